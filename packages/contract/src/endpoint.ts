@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+/**
+ * Who may make a call. `public` needs no session (one is read when sent), `member` any signed-in member, `outlet` a member
+ * who manages an outlet, `admin` a member with the admin role, `provider` an outside system that proves itself in the path.
+ */
+export type Access = 'public' | 'member' | 'outlet' | 'admin' | 'provider';
+
+/** How often a caller may make a call; the figures stand in the server's `http/rate-limits.ts`. */
+export type Rate = 'browse' | 'poll' | 'write' | 'lookup' | 'sign_in' | 'apply' | 'pay' | 'provider';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+const nothing = z.object({});
+
+interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
+  method: Method;
+  path: `/${string}/`;
+  access: Access;
+  rate: Rate;
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  reply: R;
+  status?: 200 | 201 | 202;
+  idempotent?: boolean;
+}
+
+/** One call of the API: everything that the server, the web app and the API description know about it. */
+export interface Endpoint<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method;
+  /** Below `/api/club`, with `:name` for parameters and a trailing slash. */
+  readonly path: `/${string}/`;
+  readonly access: Access;
+  readonly rate: Rate;
+  readonly summary: string;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly reply: R;
+  readonly status: 200 | 201 | 202;
+  /** True when the call honours the `Idempotency-Key` header. */
+  readonly idempotent: boolean;
+  /** False when the call takes no body, so that whatever is sent is ignored. */
+  readonly hasBody: boolean;
+}
+
+/** Defines a call. Bodies should be strict objects: a field that nobody expects is refused, never ignored. */
+export function endpoint<
+  P extends z.ZodType = typeof nothing,
+  Q extends z.ZodType = typeof nothing,
+  B extends z.ZodType = typeof nothing,
+  R extends z.ZodType = z.ZodType,
+>(definition: Definition<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return {
+    status: 200,
+    idempotent: false,
+    ...definition,
+    params: definition.params ?? (nothing as unknown as P),
+    query: definition.query ?? (nothing as unknown as Q),
+    body: definition.body ?? (nothing as unknown as B),
+    hasBody: definition.body !== undefined,
+  };
+}
+
+export type ParamsOf<E extends Endpoint> = z.output<E['params']>;
+export type QueryOf<E extends Endpoint> = z.output<E['query']>;
+export type BodyOf<E extends Endpoint> = z.output<E['body']>;
+/** What a client sends, before defaults and normalisation. */
+export type BodyIn<E extends Endpoint> = z.input<E['body']>;
+export type QueryIn<E extends Endpoint> = z.input<E['query']>;
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
+
+/** The prefix of every call. */
+export const API_BASE = '/api/club';
+
+/** The address of a call with its parameters and query filled in; `undefined` and empty query values are left out. */
+export function addressOf(
+  target: Pick<Endpoint, 'path'>,
+  params: Record<string, string | number> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const path = target.path.replaceAll(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return `${API_BASE}${path}${text === '' ? '' : `?${text}`}`;
+}

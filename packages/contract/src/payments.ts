@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+import { endpoint } from './endpoint.ts';
+
+const callbackParams = z.object({ network: z.enum(['mtn', 'airtel']), token: z.string().min(16).max(64) });
+const callback = {
+  path: '/payments/callbacks/:network/:token/',
+  access: 'provider',
+  rate: 'provider',
+  params: callbackParams,
+  body: z.unknown(),
+  reply: z.object({ received: z.boolean() }),
+} as const;
+
+/** A provider says that something happened. Stored raw and treated as a hint: only a status query settles anything. */
+export const receiveCallback = endpoint({ ...callback, method: 'POST', summary: 'Provider callback' });
+
+/** MTN's documentation lets callbacks come as PUT as well. */
+export const receiveCallbackPut = endpoint({ ...callback, method: 'PUT', summary: 'Provider callback' });

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+/**
+ * Every refusal the API knows: its status and its default text. The spec's texts stand word for word. Sign-in refusals
+ * answer 400, never 401, so that a client's refresh-on-401 cannot loop (decision A26).
+ */
+export const problems = {
+  invalid_data: { status: 400, message: 'Invalid data provided' },
+  malformed_request: { status: 400, message: 'Invalid data provided' },
+  authentication_required: { status: 401, message: 'Authentication required. Please log in.' },
+  session_expired: { status: 401, message: 'Your session has expired. Please log in again.' },
+  forbidden: { status: 403, message: 'You do not have permission to perform this action.' },
+  step_up_required: { status: 403, message: 'Please confirm this device with the code we sent by SMS.' },
+  not_found: { status: 404, message: 'The requested resource was not found.' },
+  method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
+  request_in_progress: { status: 409, message: 'This request is still being processed. Please wait a moment.' },
+  body_too_large: { status: 413, message: 'The data sent is too large.' },
+  unsupported_media_type: { status: 415, message: 'Please send JSON.' },
+  idempotency_key_reused: { status: 422, message: 'This request was already used for something else.' },
+  too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  server_error: { status: 500, message: 'Server error. Please try again later.' },
+  service_busy: { status: 503, message: 'We are very busy right now. Please try again in a moment.' },
+
+  incorrect_pin: { status: 400, message: 'Incorrect phone number or PIN' },
+  member_not_approved: { status: 400, message: 'Member not found or not approved' },
+  member_suspended: { status: 400, message: 'Your membership is suspended. Please contact support.' },
+  sign_in_locked: { status: 400, message: 'Too many wrong PINs. Please wait before you try again.' },
+
+  phone_taken: { status: 400, message: 'This number is already registered' },
+  application_not_found: { status: 404, message: 'We could not find an application for this phone number.' },
+  application_decided: { status: 409, message: 'This application has already been decided.' },
+
+  offer_not_found: {
+    status: 404,
+    message: "Offer Not Found: The offer you're looking for doesn't exist or has expired.",
+  },
+  offer_ended: { status: 409, message: 'This offer has ended.' },
+  sold_out: { status: 409, message: 'This product is sold out.' },
+  not_enough_stock: { status: 409, message: 'There is not enough left of this product.' },
+  invalid_cart_item: { status: 400, message: 'Invalid cart item format' },
+  invalid_quantity: { status: 400, message: 'Invalid quantity' },
+  mixed_offers: { status: 400, message: 'Cannot mix offers from different outlets' },
+  service_type_unavailable: { status: 400, message: 'This outlet does not offer this service.' },
+  cart_empty: { status: 400, message: 'Cannot create order. Cart is empty.' },
+  totals_changed: { status: 409, message: 'Prices have changed. Please check the new total before you pay.' },
+
+  order_not_found: { status: 404, message: 'The order could not be found or has been deleted.' },
+  order_move_refused: { status: 409, message: 'The order cannot take this step now.' },
+  order_not_payable: { status: 409, message: 'This order can no longer be paid.' },
+  order_already_paid: { status: 409, message: 'This order is already paid.' },
+  phone_network_mismatch: { status: 400, message: 'Please enter a valid phone number' },
+  amount_too_small: { status: 400, message: 'This amount is below what mobile money can collect.' },
+  amount_too_large: { status: 400, message: 'This amount is above what mobile money can collect at once.' },
+  network_unavailable: { status: 503, message: 'This mobile money network is not reachable right now.' },
+  code_invalid: { status: 400, message: 'This code is not correct.' },
+  code_locked: { status: 400, message: 'Too many wrong codes. A new code was sent to the customer.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** Texts by field name; `non_field_errors` holds what belongs to no single field. */
+export type FieldErrors = Record<string, string[]>;
+
+/** The one error envelope. `error` repeats `message` for clients that read either (decision B65). */
+export const problemReply = z.looseObject({
+  message: z.string(),
+  error: z.string(),
+  error_code: z.string(),
+  errors: z.record(z.string(), z.array(z.string())),
+  request_id: z.string().optional(),
+  retry_after: z.number().optional(),
+});
+
+export type ProblemReply = z.output<typeof problemReply>;
