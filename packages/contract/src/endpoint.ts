@@ -13,10 +13,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const nothing = z.object({});
 
-interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
+interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, A extends Access> {
   method: Method;
   path: `/${string}/`;
-  access: Access;
+  access: A;
   rate: Rate;
   summary: string;
   params?: P;
@@ -33,11 +33,12 @@ export interface Endpoint<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
+  A extends Access = Access,
 > {
   readonly method: Method;
   /** Below `/api/club`, with `:name` for parameters and a trailing slash. */
   readonly path: `/${string}/`;
-  readonly access: Access;
+  readonly access: A;
   readonly rate: Rate;
   readonly summary: string;
   readonly params: P;
@@ -57,7 +58,8 @@ export function endpoint<
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = typeof nothing,
   R extends z.ZodType = z.ZodType,
->(definition: Definition<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  const A extends Access = Access,
+>(definition: Definition<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
   return {
     status: 200,
     idempotent: false,

@@ -1,4 +1,4 @@
-import { applicationStatuses } from '@club/rules/application-status';
+import { APPLICATION_STATUSES } from '@club/rules/application-status';
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
@@ -6,7 +6,7 @@ import { id, instant, network } from './shapes.ts';
 
 export const howDiscovered = z.enum(['social_media', 'friend', 'billboard', 'radio', 'newspaper', 'online_search']);
 export const joinReason = z.enum(['special_prices', 'exclusive_discounts', 'cashback_rewards', 'events_vip_access']);
-export const applicationStatus = z.enum(applicationStatuses);
+export const applicationStatus = z.enum(APPLICATION_STATUSES);
 
 /**
  * The application as sent. Field texts are the spec's (§5) and are checked by the use case with the shared rules, so the

@@ -1,14 +1,15 @@
-import { deliveryStatuses } from '@club/rules/delivery-status';
-import { orderStatuses, orderTabs } from '@club/rules/order-status';
-import { attemptStatuses, orderPaymentStatuses } from '@club/rules/payment-status';
+import { DELIVERY_STATUSES } from '@club/rules/delivery-status';
+import { ORDER_STATUSES, orderTabs, type OrderTab } from '@club/rules/order-status';
+import { PAYMENT_STATUSES } from '@club/rules/payment-status';
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, network, pageOf, pageQuery, picture, serviceType, ugx } from './shapes.ts';
 
-export const orderStatus = z.enum(orderStatuses);
-export const orderPaymentStatus = z.enum(orderPaymentStatuses);
-export const attemptStatus = z.enum(attemptStatuses);
+export const orderStatus = z.enum(ORDER_STATUSES);
+export const orderPaymentStatus = z.enum(PAYMENT_STATUSES);
+export const attemptStatus = z.enum(['pending', 'initiated', 'completed', 'failed', 'timeout']);
+const tab = z.enum(Object.keys(orderTabs) as OrderTab[]);
 
 export const orderItem = z.object({
   id,
@@ -38,8 +39,8 @@ export const orderPayment = z.object({
 });
 
 export const orderEvent = z.object({
-  kind: z.string().describe('placed, paid, a status, arrived, refunded …'),
-  at: instant,
+  type: z.string().describe('placed, paid, or a status reached'),
+  created_at: instant,
   note: z.string().nullable(),
 });
 export type OrderEvent = z.output<typeof orderEvent>;
@@ -65,7 +66,7 @@ export const orderSummary = z.object({
 export type OrderSummary = z.output<typeof orderSummary>;
 
 export const deliveryAssignment = z.object({
-  status: z.enum(deliveryStatuses),
+  status: z.enum(DELIVERY_STATUSES),
   assigned_at: instant.nullable(),
   picked_up_at: instant.nullable(),
   arrived_at: instant.nullable(),
@@ -120,7 +121,7 @@ export const listOrders = endpoint({
   access: 'member',
   rate: 'browse',
   summary: "The member's orders, newest first, with the count of every tab",
-  query: pageQuery(5).extend({ tab: z.enum(orderTabs).catch('all').default('all') }),
+  query: pageQuery(5).extend({ tab: tab.catch('all').default('all') }),
   reply: pageOf(orderSummary).extend({
     counts: z.object({ active: z.int(), completed: z.int(), cancelled: z.int(), all: z.int() }),
   }),

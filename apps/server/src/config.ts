@@ -1,0 +1,114 @@
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const secret = z.string().min(32, 'must have at least 32 characters');
+
+/** Every variable the server reads, with its default for development. `.env.example` says what each is for. */
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().default('0.0.0.0'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  DATABASE_URL: z.string().min(1, 'must name a PostgreSQL database'),
+  DATABASE_READ_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
+  DATA_DIR: z.string().default('./data'),
+  WEB_DIR: z.string().default('./apps/web/build/client'),
+  DEMO: flag.default(false),
+  PUBLIC_ORIGIN: z.url().optional(),
+  TRUSTED_PROXIES: z.string().default(''),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().default(''),
+  RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(100_000).default(1),
+
+  TOKEN_KEY: secret.default('development-only-token-key-0000000000'),
+  PIN_KEY: secret.default('development-only-pin-wrap-key-00000000'),
+  PIN_KEY_ID: z.string().default('dev'),
+  CODE_KEY: secret.default('development-only-code-key-000000000000'),
+  PIN_EASY: z.enum(['hint', 'refuse']).default('hint'),
+  DEVICE_STEP_UP: z.enum(['off', 'limited']).optional(),
+
+  MTN_BASE_URL: z.url().default('http://127.0.0.1:3001/mtn'),
+  MTN_TARGET_ENVIRONMENT: z.string().default('mtnuganda'),
+  MTN_CURRENCY: z.string().length(3).default('UGX'),
+  MTN_COLLECTION_SUBSCRIPTION_KEY: z.string().default('c011ec7105a0d00000000000000000a1'),
+  MTN_COLLECTION_API_USER: z.string().default('5a0d0000-c011-4ec7-8105-000000000001'),
+  MTN_COLLECTION_API_KEY: z.string().default('5a0d00000000000000000000c011ec71'),
+  PROVIDER_CALLBACK_ORIGIN: z.url().optional(),
+  PAYMENT_MINIMUM_UGX: z.coerce.number().int().min(1).default(500),
+  PAYMENT_MAXIMUM_UGX: z.coerce.number().int().min(1).default(5_000_000),
+
+  AT_BASE_URL: z.url().default('http://127.0.0.1:3001/africastalking'),
+  AT_USERNAME: z.string().default('sandbox'),
+  AT_API_KEY: z.string().default('atsk_5a0d0000000000000000000000000000000000000000000000000000000000c1'),
+  AT_SENDER_ID: z.string().max(11).default('KASENTE'),
+});
+
+export type Config = Readonly<z.output<typeof schema>>;
+
+/** What production must be given: a default of ours would be a secret everybody knows, or a network that is not real. */
+const requiredInProduction = [
+  'TOKEN_KEY',
+  'PIN_KEY',
+  'PIN_KEY_ID',
+  'CODE_KEY',
+  'PUBLIC_ORIGIN',
+  'METRICS_TOKEN',
+  'PROVIDER_CALLBACK_ORIGIN',
+  'MTN_BASE_URL',
+  'MTN_COLLECTION_SUBSCRIPTION_KEY',
+  'MTN_COLLECTION_API_USER',
+  'MTN_COLLECTION_API_KEY',
+  'AT_BASE_URL',
+  'AT_USERNAME',
+  'AT_API_KEY',
+] as const;
+
+// What opens the sandbox network opens nothing real, and must not be mistaken for a key.
+const developmentDefaults: Record<string, unknown> = {
+  MTN_COLLECTION_SUBSCRIPTION_KEY: 'c011ec7105a0d00000000000000000a1',
+  MTN_COLLECTION_API_USER: '5a0d0000-c011-4ec7-8105-000000000001',
+  MTN_COLLECTION_API_KEY: '5a0d00000000000000000000c011ec71',
+  AT_API_KEY: 'atsk_5a0d0000000000000000000000000000000000000000000000000000000000c1',
+};
+
+export class ConfigError extends Error {}
+
+/**
+ * Reads the configuration once. Throws `ConfigError` with one line a problem: what is wrong, and in production every
+ * variable that is missing or still holds a demo value.
+ */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
+  }
+  if (parsed.data.NODE_ENV === 'production') refuseDemoValues(given, parsed.data);
+  return parsed.data;
+}
+
+function refuseDemoValues(given: Record<string, unknown>, config: Config): void {
+  const wrong: string[] = requiredInProduction
+    .filter((name) => given[name] === undefined)
+    .map((name) => `${name} must be set in production`);
+  for (const [name, value] of Object.entries(config)) {
+    if (typeof value !== 'string') continue;
+    if (value.startsWith('development-only-') || value === developmentDefaults[name]) wrong.push(`${name} still holds a demo value`);
+    if (name.endsWith('_BASE_URL') && /\/\/(127\.|localhost|\[::1\])/.test(value)) {
+      wrong.push(`${name} points at this machine, not at a real provider`);
+    }
+  }
+  if (config.DEMO) wrong.push('DEMO must not be 1 in production');
+  if (wrong.length > 0) throw new ConfigError([...new Set(wrong)].join('\n'));
+}
+
+/** The address people and providers reach us at. */
+export function publicOrigin(config: Config): string {
+  return config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`;
+}
+
+/** What a right PIN on an unknown device is worth: production asks for a code by SMS (decision 8 of part 1). */
+export function deviceStepUp(config: Config): 'off' | 'limited' {
+  return config.DEVICE_STEP_UP ?? (config.NODE_ENV === 'production' ? 'limited' : 'off');
+}

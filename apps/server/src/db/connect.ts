@@ -1,0 +1,48 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+import type { DB } from './tables.generated.ts';
+
+export type Database = Kysely<DB>;
+/** A running transaction. Functions that take one must be called inside `transact`. */
+export type Tx = import('kysely').Transaction<DB>;
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/** Reads `bigint` as a number and refuses what a number cannot hold exactly. */
+export function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of the safe integer range: ${text}`);
+  return value;
+}
+
+pg.types.setTypeParser(INT8, parseInt8);
+// Only percentages and ratings are numeric here; amounts of money are bigint.
+pg.types.setTypeParser(NUMERIC, Number);
+
+export interface Connection {
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a pool. The pool is small on purpose: with more connections than that PostgreSQL only queues on the same rows
+ * and every answer gets slower.
+ */
+export function connect(url: string, { size = 12, name = 'kasente-club' } = {}): Connection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    application_name: name,
+    statement_timeout: 10_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 10_000,
+    connectionTimeoutMillis: 5_000,
+  });
+  // An idle connection that PostgreSQL closes must not end the process; the next query opens a new one.
+  pool.on('error', () => {});
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

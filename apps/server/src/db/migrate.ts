@@ -1,0 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+import { sql } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+
+import { connect, type Database } from './connect.ts';
+
+const FOLDER = new URL('../../migrations/', import.meta.url);
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted();
+  const migrations: Record<string, Migration> = {};
+  for (const name of names) {
+    const text = await readFile(new URL(name, FOLDER), 'utf8');
+    migrations[name.replace(/\.sql$/, '')] = { up: async (db) => void (await sql.raw(text).execute(db)) };
+  }
+  return migrations;
+}
+
+function migratorOf(db: Database): Migrator {
+  return new Migrator({ db, provider: { getMigrations: readMigrations } });
+}
+
+/** Applies every migration that is missing, in order, under a lock, so that several processes may start at once. */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const connection = connect(databaseUrl, { size: 1, name: 'kasente-migrate' });
+  try {
+    const { error } = await migratorOf(connection.db).migrateToLatest();
+    if (error !== undefined) throw error;
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Is every migration applied? */
+export async function isMigrated(db: Database): Promise<boolean> {
+  const migrations = await migratorOf(db).getMigrations();
+  return migrations.every((migration) => migration.executedAt !== undefined);
+}

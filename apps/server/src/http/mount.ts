@@ -1,0 +1,133 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@club/contract/endpoint';
+import { API_BASE } from '@club/contract/endpoint';
+import { fingerprintOf, type Once } from '#server/db/idempotency.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { bearerToken, callerFinder, demandAccess, type Caller, type CallerFor } from './access.ts';
+import { RATE_PER_MINUTE } from './rate-limits.ts';
+
+/** What a handler is given: everything already parsed by the endpoint's schemas. */
+export interface Call<E extends Endpoint> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  /** The user intent this request repeats or begins; undefined when the client named none. */
+  readonly once: Once | undefined;
+  readonly ip: string;
+  readonly user_agent: string;
+  readonly token: string | undefined;
+}
+
+/** JSON text made by PostgreSQL in the shape of the reply, passed on as it is. */
+export class RawJson {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+  caller: CallerFor<E['access']>,
+) => Promise<ReplyOf<E> | RawJson>;
+
+export type Mount = <E extends Endpoint>(target: E, handler: Handler<E>) => void;
+
+const KEY_PATTERN = /^[\w-]{8,128}$/;
+
+/** Makes `mount`: it gives an endpoint its route, and refuses an endpoint without access rule, rate class or reply. */
+export function mountOn(app: FastifyInstance, deps: Deps, mounted: Endpoint[]): Mount {
+  const findCaller = callerFinder(deps);
+  return (target, handler) => {
+    refuseIncomplete(target, mounted);
+    mounted.push(target);
+    const callers = new WeakMap<FastifyRequest, Caller | undefined>();
+    app.route({
+      method: target.method,
+      url: API_BASE + target.path,
+      onRequest: async (request) => {
+        const caller = await findCaller(request, target.access);
+        callers.set(request, caller);
+        demandAccess(target.access, caller, bearerToken(request) !== undefined);
+      },
+      config: {
+        rateLimit: {
+          max: Math.ceil(RATE_PER_MINUTE[target.rate] * deps.config.RATE_LIMIT_FACTOR),
+          timeWindow: '1 minute',
+          groupId: target.rate,
+          hook: 'preHandler',
+          keyGenerator: (request) => callers.get(request)?.member_id ?? request.ip,
+        },
+      },
+      handler: async (request, reply) => {
+        const caller = callers.get(request) as CallerFor<typeof target.access>;
+        const call = readCall(target, request, caller, deps);
+        const answer = await handler(call, caller);
+        return send(target, reply, answer, deps);
+      },
+    });
+  };
+}
+
+function refuseIncomplete(target: Endpoint, mounted: readonly Endpoint[]): void {
+  const name = `${target.method} ${target.path}`;
+  const complete = [target.access, target.rate, target.reply, target.summary].every(Boolean);
+  if (!complete || !(target.rate in RATE_PER_MINUTE)) {
+    throw new Error(`${name} lacks an access rule, a rate class, a summary or a reply`);
+  }
+  if (mounted.some((other) => other.method === target.method && other.path === target.path)) {
+    throw new Error(`${name} is mounted twice`);
+  }
+}
+
+function readCall<E extends Endpoint>(
+  target: E,
+  request: FastifyRequest,
+  caller: Caller | undefined,
+  deps: Deps,
+): Call<E> {
+  const params = target.params.safeParse(request.params);
+  // A path that cannot name anything names nothing.
+  if (!params.success) throw new Problem('not_found');
+  const body = target.hasBody ? target.body.parse(request.body ?? {}) : {};
+  return {
+    params: params.data as ParamsOf<E>,
+    query: target.query.parse(request.query) as QueryOf<E>,
+    body: body as BodyOf<E>,
+    once: target.idempotent ? readOnce(target, request, caller, body, deps) : undefined,
+    ip: request.ip,
+    user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    token: bearerToken(request),
+  };
+}
+
+function readOnce(
+  target: Endpoint,
+  request: FastifyRequest,
+  caller: Caller | undefined,
+  body: unknown,
+  deps: Deps,
+): Once | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !KEY_PATTERN.test(key)) {
+    throw new Problem('invalid_data', { errors: { 'Idempotency-Key': ['Use 8 to 128 letters, digits, - or _'] } });
+  }
+  return {
+    scope: caller?.member_id ?? 'visitor',
+    route: `${target.method} ${target.path}`,
+    key,
+    fingerprint: fingerprintOf({ params: request.params, body }),
+    at: deps.now(),
+  };
+}
+
+function send(target: Endpoint, reply: FastifyReply, answer: unknown, deps: Deps): FastifyReply {
+  void reply.status(target.status).header('content-type', 'application/json; charset=utf-8');
+  if (!(answer instanceof RawJson)) return reply.send(JSON.stringify(target.reply.parse(answer)));
+  // Ready-made text skips the schema for speed; under test it must fit all the same.
+  if (deps.config.NODE_ENV === 'test') target.reply.parse(JSON.parse(answer.text));
+  return reply.send(answer.text);
+}

@@ -1,0 +1,69 @@
+import { problems, type ProblemCode, type ProblemReply } from '@club/contract/problem';
+import { postgresCode } from '#server/db/transact.ts';
+import { Problem } from '#server/problem.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ZodError } from 'zod';
+
+/** Fastify's and PostgreSQL's own refusals in our words. */
+const translated: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_request',
+  FST_ERR_RATE_LIMIT: 'too_many_requests',
+  FST_UNDER_PRESSURE: 'service_busy',
+  // lock_timeout, statement_timeout, too_many_connections, cannot_connect_now, admin_shutdown
+  '55P03': 'service_busy',
+  '57014': 'service_busy',
+  '53300': 'service_busy',
+  '57P03': 'service_busy',
+  '57P01': 'service_busy',
+};
+
+/** Turns whatever was thrown into a `Problem`, or undefined when it is a fault of ours. */
+export function problemOf(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error;
+  if (error instanceof ZodError) return problemOfSchema(error);
+  const code = (error as FastifyError | undefined)?.code;
+  const known = typeof code === 'string' ? translated[code] : undefined;
+  if (known !== undefined) return new Problem(known, known === 'service_busy' ? { facts: { retry_after: 2 } } : {});
+  const status = (error as FastifyError | undefined)?.statusCode;
+  if (status === 429) return new Problem('too_many_requests');
+  if (status !== undefined && status >= 400 && status < 500) return new Problem('malformed_request');
+  return undefined;
+}
+
+/** Every broken field with its texts; what belongs to no field stands under `non_field_errors`. */
+function problemOfSchema(error: ZodError): Problem {
+  const errors: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'non_field_errors'];
+    for (const name of names) (errors[name] ??= []).push(issue.message);
+  }
+  return new Problem('invalid_data', { errors });
+}
+
+/** Sends the one error envelope. The request id is the only thing that leads back to our logs. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const problem = problemOf(error);
+  if (problem === undefined) {
+    request.log.error({ err: error, code: postgresCode(error) }, 'request failed');
+  }
+  const refused = problem ?? new Problem('server_error');
+  const retryAfter = refused.facts['retry_after'] ?? reply.getHeader('retry-after');
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
+  const body: ProblemReply = {
+    ...refused.facts,
+    ...(retryAfter === undefined ? {} : { retry_after: Number(retryAfter) }),
+    message: refused.message,
+    error: refused.message,
+    error_code: refused.code,
+    errors: refused.errors,
+    request_id: request.id,
+  };
+  return reply
+    .status(problems[refused.code].status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(body);
+}

@@ -1,0 +1,13 @@
+import type { Rate } from '@club/contract/endpoint';
+
+/** At most so many calls of a class a minute, by member where one is signed in, else by address. */
+export const RATE_PER_MINUTE: Record<Rate, number> = {
+  browse: 600,
+  poll: 600,
+  write: 240,
+  lookup: 60,
+  sign_in: 60,
+  apply: 20,
+  pay: 30,
+  provider: 6_000,
+};

@@ -1,0 +1,21 @@
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { Enqueue } from '#server/jobs/enqueue.ts';
+import type { MobileMoneyByNetwork } from '#server/providers/mobile-money/provider.ts';
+import type { Sms } from '#server/providers/sms/sms.ts';
+import type { Logger } from 'pino';
+
+import type { Random } from './random.ts';
+
+/** Everything a use case may ask of the outside. One plain object, made in `main.ts`; a test passes its own. */
+export interface Deps {
+  readonly config: Config;
+  readonly db: Database;
+  /** The only clock of the domain. */
+  readonly now: () => Date;
+  readonly random: Random;
+  readonly enqueue: Enqueue;
+  readonly money: MobileMoneyByNetwork;
+  readonly sms: Sms;
+  readonly log: Logger;
+}
