@@ -3,6 +3,9 @@
  * Please do not edit it manually.
  */
 
+import type { ApplicationStatus } from '@club/rules/application-status';
+import type { OrderStatus } from '@club/rules/order-status';
+import type { AttemptStatus, PaymentStatus } from '@club/rules/payment-status';
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>

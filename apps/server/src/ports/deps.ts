@@ -5,6 +5,7 @@ import type { MobileMoneyByNetwork } from '#server/providers/mobile-money/provid
 import type { Sms } from '#server/providers/sms/sms.ts';
 import type { Logger } from 'pino';
 
+import type { PaymentOutcomes } from './payment-outcomes.ts';
 import type { Random } from './random.ts';
 
 /** Everything a use case may ask of the outside. One plain object, made in `main.ts`; a test passes its own. */
@@ -17,5 +18,7 @@ export interface Deps {
   readonly enqueue: Enqueue;
   readonly money: MobileMoneyByNetwork;
   readonly sms: Sms;
+  /** How `payments` tells the slice that asked for the money, without importing it. */
+  readonly outcomes: PaymentOutcomes;
   readonly log: Logger;
 }
