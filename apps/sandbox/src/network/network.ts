@@ -1,0 +1,123 @@
+import { randomBytes } from "node:crypto";
+
+import type { Transaction } from "./records.ts";
+import { type CallbackSettings, DEFAULT_SETTINGS, type Settings } from "./settings.ts";
+import { openStore, type Store } from "./store.ts";
+
+/** What a callback says, in one operator's words. */
+export interface CallbackMessage {
+  headers: Record<string, string>;
+  body: string;
+}
+
+export type CallbackWriter = (
+  network: Network,
+  transaction: Transaction,
+  settings: CallbackSettings,
+) => CallbackMessage;
+
+/** The operators' side of the world: memory, clock and what is on its way. Passed to everything as first argument. */
+export interface Network {
+  store: Store;
+  /** Milliseconds of the network clock, which tests may move. */
+  now(): number;
+  settings(): Settings;
+  changeSettings(patch: Partial<Settings>): Settings;
+  /** A number that never comes twice, also after a restart or a reset. */
+  nextNumber(): number;
+  secret(): string;
+  callbackWriters: Partial<Record<Transaction["network"], CallbackWriter>>;
+  /** Keys of transactions that something will still happen to, so that nobody searches them all. */
+  open: Set<string>;
+  /** Ids of calls to the merchant that wait for their moment. */
+  waiting: Set<string>;
+  /** Real time, for held-back answers; ends early when the sandbox closes. */
+  sleep(ms: number): Promise<void>;
+  closing: AbortSignal;
+  close(): void;
+}
+
+const FIRST_NUMBER = 1_000_000_007;
+
+/** Open the network's memory. The address for delivery reports is part of how it is run: it outlives a reset. */
+export function openNetwork(dataFile?: string, deliveryReportUrl?: string): Network {
+  const { store, close } = openStore(dataFile);
+  const closing = new AbortController();
+  const untouched: Settings = {
+    ...DEFAULT_SETTINGS,
+    sms: { ...DEFAULT_SETTINGS.sms, delivery_report_url: deliveryReportUrl },
+  };
+  const network: Network = {
+    store,
+    now: () => Date.now() + network.settings().clock_offset_ms,
+    settings: () => store.settings.get("settings") ?? untouched,
+    changeSettings: (patch) => store.settings.put("settings", { ...network.settings(), ...patch }),
+    nextNumber() {
+      const next = Number(store.values.get("last_number") ?? FIRST_NUMBER) + 1;
+      store.values.put("last_number", String(next));
+      return next;
+    },
+    secret: () =>
+      store.values.get("secret") ?? store.values.put("secret", randomBytes(32).toString("hex")),
+    callbackWriters: {},
+    open: new Set(),
+    waiting: new Set(),
+    sleep: (ms) => sleep(ms, closing.signal),
+    closing: closing.signal,
+    close() {
+      closing.abort();
+      close();
+    },
+  };
+  if (deliveryReportUrl !== undefined && store.settings.size > 0) {
+    network.changeSettings({
+      sms: { ...network.settings().sms, delivery_report_url: deliveryReportUrl },
+    });
+  }
+  rememberUnfinished(network);
+  return network;
+}
+
+/** Back to an empty network, keeping only what must never repeat. */
+export function resetNetwork(network: Network): void {
+  const { store } = network;
+  network.open.clear();
+  network.waiting.clear();
+  for (const collection of [
+    store.wallets,
+    store.accounts,
+    store.transactions,
+    store.movements,
+    store.behaviours,
+    store.faults,
+    store.sms_behaviours,
+    store.sms,
+    store.calls,
+    store.api_users,
+    store.settings,
+  ]) {
+    collection.clear();
+  }
+}
+
+/** After a restart: payments that were open are open again, calls that had not left still leave. */
+function rememberUnfinished(network: Network): void {
+  for (const transaction of network.store.transactions.values()) {
+    if (transaction.settled_at === undefined) network.open.add(transaction.key);
+  }
+  for (const call of network.store.calls.values()) {
+    if (call.state === "waiting") network.waiting.add(call.id);
+  }
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  const wake = () => {
+    clearTimeout(timer);
+    resolve();
+  };
+  if (signal.aborted) wake();
+  signal.addEventListener("abort", wake, { once: true });
+  return promise.finally(() => signal.removeEventListener("abort", wake));
+}

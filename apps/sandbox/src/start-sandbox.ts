@@ -1,0 +1,44 @@
+import { buildApp } from "./build-app.ts";
+import { openNetwork } from "./network/network.ts";
+import { startTicking } from "./network/tick.ts";
+
+export interface SandboxOptions {
+  /** 0 takes any free port. */
+  port: number;
+  host?: string;
+  /** Where wallets and transactions survive a restart; in memory only when left out. */
+  dataFile?: string;
+  /** Where SMS delivery reports are posted. */
+  deliveryReportUrl?: string;
+  log?: boolean;
+}
+
+export interface Sandbox {
+  port: number;
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Start the operators' side of the world: MTN, SMS, handset and its controls on one port. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const network = openNetwork(options.dataFile, options.deliveryReportUrl);
+  const app = await buildApp(network, options.log ?? false);
+  startTicking(network);
+  const host = options.host ?? "127.0.0.1";
+  try {
+    await app.listen({ port: options.port, host });
+  } catch (error) {
+    network.close();
+    throw error;
+  }
+  const address = app.server.address();
+  const port = typeof address === "object" && address ? address.port : options.port;
+  return {
+    port,
+    url: `http://${host}:${port}`,
+    async close() {
+      await app.close();
+      network.close();
+    },
+  };
+}
