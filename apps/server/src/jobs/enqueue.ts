@@ -7,7 +7,6 @@ export interface Jobs {
   collect_payment: { payment_id: string };
   settle_payment: { payment_id: string };
   send_message: { message_id: string };
-  sweep: Record<string, never>;
 }
 
 export type JobName = keyof Jobs;

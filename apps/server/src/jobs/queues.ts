@@ -8,7 +8,7 @@ export type JobHandlers = { [N in JobName]: (deps: Deps, payload: Jobs[N]) => Pr
 
 const HEARTBEAT_S = 10;
 const RETRIES = 5;
-const CONCURRENCY: Record<JobName, number> = { collect_payment: 8, settle_payment: 8, send_message: 4, sweep: 1 };
+const CONCURRENCY: Record<JobName, number> = { collect_payment: 8, settle_payment: 8, send_message: 4 };
 
 /** pg-boss on our database, in a schema of its own. Its tables are its own business and made by its own migrations. */
 export function openBoss(databaseUrl: string, options: Partial<ConstructorOptions> = {}): PgBoss {

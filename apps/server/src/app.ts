@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import { API_BASE, type Endpoint } from '@club/contract/endpoint';
+import { describeApi } from '@club/contract/openapi';
+import { API_PAGE_STYLE, apiPage } from '#server/http/api-page.ts';
+import { mountHealth } from '#server/http/health.ts';
+import { mountOn } from '#server/http/mount.ts';
+import { sendProblem } from '#server/http/problem-reply.ts';
+import { addSecurityHeaders, hashSource, pagePolicy } from '#server/http/security-headers.ts';
+import { LiveHub, mountStream } from '#server/http/stream.ts';
+import { serveWeb } from '#server/http/web.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+import { mountRoutes } from '#server/wiring/routes.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 20_000;
+const BUSY_EVENT_LOOP_DELAY_MS = 1_500;
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly hub: LiveHub;
+  /** Everything that is mounted, for the API description and the route × role table. */
+  readonly endpoints: readonly Endpoint[];
+}
+
+/** Builds the whole HTTP side: the API, the pages, the pictures, health. Does not listen. */
+export async function buildApp(deps: Deps): Promise<App> {
+  const http = Fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    trustProxy: trustedProxies(deps.config.TRUSTED_PROXIES),
+    rewriteUrl: (request) => withSegment(request.url ?? '/'),
+  });
+  acceptJsonOnly(http);
+  logResponses(http);
+  addSecurityHeaders(http, { https: deps.config.PUBLIC_ORIGIN?.startsWith('https:') ?? false });
+  http.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
+  if (deps.config.NODE_ENV !== 'test') {
+    await http.register(underPressure, { maxEventLoopDelay: BUSY_EVENT_LOOP_DELAY_MS, retryAfter: 2 });
+  }
+  await http.register(rateLimit, { global: false, errorResponseBuilder: refuseForNow });
+
+  const hub = new LiveHub();
+  const endpoints: Endpoint[] = [];
+  mountHealth(http, deps);
+  mountStream(http, deps, hub);
+  mountRoutes(mountOn(http, deps, endpoints), deps);
+  mountDescription(http, endpoints);
+  await serveWeb(http, deps);
+  return { http, hub, endpoints };
+}
+
+/** Only addresses that an operator names are believed about who is behind them; a hop count never is. */
+function trustedProxies(list: string): string[] | false {
+  const addresses = list.split(',').map((address) => address.trim()).filter(Boolean);
+  return addresses.length > 0 ? addresses : false;
+}
+
+/** Clients that leave the product segment out are answered too (decisions A32, B67). */
+function withSegment(url: string): string {
+  return /^\/api\/(?!club(\/|\?|$))/.test(url) ? `${API_BASE}${url.slice('/api'.length)}` : url;
+}
+
+/** JSON and nothing else; an empty body is none, since clients send the header with calls that have no body. */
+function acceptJsonOnly(http: FastifyInstance): void {
+  const parse = http.getDefaultJsonParser('error', 'error');
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null);
+    return parse(request, body, done);
+  });
+}
+
+function logResponses(http: FastifyInstance): void {
+  http.addHook('onResponse', async (request, reply) => {
+    const level = reply.statusCode >= 500 ? 'error' : request.method === 'GET' ? 'debug' : 'info';
+    request.log[level](
+      { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+}
+
+function refuseForNow(_request: unknown, context: { ttl: number }): Problem {
+  return new Problem('too_many_requests', { facts: { retry_after: Math.max(1, Math.ceil(context.ttl / 1000)) } });
+}
+
+function mountDescription(http: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  let description: Record<string, unknown> | undefined;
+  const described = () => (description ??= describeApi(endpoints, 'Kasente Club API'));
+  http.get(`${API_BASE}/openapi.json`, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(described())),
+  );
+  http.get(`${API_BASE}/docs`, async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', pagePolicy({ styles: [hashSource(API_PAGE_STYLE)] }))
+      .send(apiPage(described())),
+  );
+}

@@ -1,0 +1,38 @@
+import type { Config } from '#server/config.ts';
+import { connect, type Connection } from '#server/db/connect.ts';
+import { enqueueWith } from '#server/jobs/enqueue.ts';
+import { openBoss } from '#server/jobs/queues.ts';
+import { openLog } from '#server/log.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { systemRandom } from '#server/ports/random.ts';
+import { mobileMoneyByNetwork } from '#server/providers/mobile-money/by-network.ts';
+import { africasTalking } from '#server/providers/sms/africas-talking.ts';
+import { paymentOutcomes } from '#server/wiring/payment-outcomes.ts';
+import type { PgBoss } from 'pg-boss';
+
+export interface World {
+  readonly deps: Deps;
+  readonly connection: Connection;
+  readonly boss: PgBoss;
+}
+
+/** Makes the one plain object of everything outside, on real parts. Starts nothing. */
+export function openWorld(config: Config): World {
+  const log = openLog(config.LOG_LEVEL);
+  const connection = connect(config.DATABASE_URL, { size: config.DATABASE_POOL });
+  const boss = openBoss(config.DATABASE_URL);
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  const now = () => new Date();
+  const deps: Deps = {
+    config,
+    db: connection.db,
+    now,
+    random: systemRandom,
+    enqueue: enqueueWith(boss),
+    money: mobileMoneyByNetwork(config, now),
+    sms: africasTalking(config),
+    outcomes: paymentOutcomes,
+    log,
+  };
+  return { deps, connection, boss };
+}

@@ -1,0 +1,104 @@
+import { STREAM_PATH } from '@club/contract/notifications';
+import { LIVE_CHANNEL, type Announcement, type Audience } from '#server/db/announce.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import pg from 'pg';
+
+import { bearerToken, callerFinder, demandAccess, type Caller } from './access.ts';
+
+const HEARTBEAT_MS = 25_000;
+const MAX_LISTENERS = 5_000;
+const MAX_LISTENERS_A_MEMBER = 8;
+const RECONNECT_MS = 1_000;
+/** A stream is closed after this long, so that a revoked session does not listen on; the client opens a new one. */
+const LIFE_MS = 10 * 60_000;
+
+interface Listener {
+  readonly caller: Caller;
+  readonly reply: FastifyReply;
+}
+
+/** Who is listening on this process, and the one connection that hears PostgreSQL's notifications for all of them. */
+export class LiveHub {
+  readonly #listeners = new Set<Listener>();
+  #client: pg.Client | undefined;
+  #closing = false;
+
+  /** Begins to hear what other processes announce; connects again by itself when the connection is lost. */
+  async open(databaseUrl: string): Promise<void> {
+    const client = new pg.Client({ connectionString: databaseUrl, application_name: 'kasente-live' });
+    client.on('notification', ({ payload }) => this.#tell(payload));
+    client.on('error', () => {});
+    client.on('end', () => {
+      if (!this.#closing) setTimeout(() => void this.open(databaseUrl).catch(() => {}), RECONNECT_MS).unref();
+    });
+    await client.connect();
+    await client.query(`LISTEN ${LIVE_CHANNEL}`);
+    this.#client = client;
+  }
+
+  add(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  countOf(member_id: string): number {
+    let count = 0;
+    for (const { caller } of this.#listeners) if (caller.member_id === member_id) count += 1;
+    return count;
+  }
+
+  get size(): number {
+    return this.#listeners.size;
+  }
+
+  #tell(payload: string | undefined): void {
+    if (payload === undefined) return;
+    const { to, topic, id } = JSON.parse(payload) as Announcement;
+    const text = `event: change\ndata: ${JSON.stringify({ topic, id })}\n\n`;
+    for (const { caller, reply } of this.#listeners) if (concerns(to, caller)) reply.raw.write(text);
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    for (const { reply } of this.#listeners) reply.raw.end();
+    this.#listeners.clear();
+    await this.#client?.end();
+  }
+}
+
+function concerns(to: Audience, caller: Caller): boolean {
+  if ('member_id' in to) return to.member_id === caller.member_id;
+  if ('outlet_id' in to) return caller.outlet_ids.includes(to.outlet_id);
+  return caller.is_admin;
+}
+
+/** `GET /api/club/stream/`: small "this changed" events for the signed-in member, as server-sent events. */
+export function mountStream(app: FastifyInstance, deps: Deps, hub: LiveHub): void {
+  const findCaller = callerFinder(deps);
+  app.get(STREAM_PATH, { config: { rateLimit: { max: 120, timeWindow: '1 minute' } } }, async (request, reply) => {
+    const caller = await findCaller(request, 'member');
+    demandAccess('member', caller, bearerToken(request) !== undefined);
+    if (caller === undefined) throw new Problem('authentication_required');
+    if (hub.size >= MAX_LISTENERS || hub.countOf(caller.member_id) >= MAX_LISTENERS_A_MEMBER) {
+      throw new Problem('too_many_requests', { facts: { retry_after: 30 } });
+    }
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    reply.raw.write('retry: 3000\n\n');
+    const leave = hub.add({ caller, reply });
+    const beat = setInterval(() => reply.raw.write(': beat\n\n'), HEARTBEAT_MS);
+    const life = setTimeout(() => reply.raw.end(), LIFE_MS);
+    reply.raw.on('close', () => {
+      leave();
+      clearInterval(beat);
+      clearTimeout(life);
+    });
+  });
+}

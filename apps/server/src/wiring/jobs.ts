@@ -1,0 +1,11 @@
+import { notificationChores, notificationJobs } from '#server/features/notifications/jobs.ts';
+import { orderChores } from '#server/features/orders/jobs.ts';
+import { paymentChores, paymentJobs } from '#server/features/payments/jobs.ts';
+import type { JobHandlers } from '#server/jobs/queues.ts';
+import type { Chore } from '#server/jobs/schedule.ts';
+
+/** Who does which job. */
+export const jobHandlers: JobHandlers = { ...paymentJobs, ...notificationJobs };
+
+/** What the workers look after again and again, so that nothing due depends on a job that was lost. */
+export const chores: readonly Chore[] = [...paymentChores, ...notificationChores, ...orderChores];

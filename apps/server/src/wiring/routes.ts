@@ -1,0 +1,26 @@
+import { authRoutes } from '#server/features/auth/routes.ts';
+import { backOfficeRoutes } from '#server/features/back-office/routes.ts';
+import { cartRoutes } from '#server/features/cart/routes.ts';
+import { cashbackRoutes } from '#server/features/cashback/routes.ts';
+import { membersRoutes } from '#server/features/members/routes.ts';
+import { membershipRoutes } from '#server/features/membership/routes.ts';
+import { offersRoutes } from '#server/features/offers/routes.ts';
+import { ordersRoutes } from '#server/features/orders/routes.ts';
+import { outletsRoutes } from '#server/features/outlets/routes.ts';
+import { paymentsRoutes } from '#server/features/payments/routes.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+/** Every call of the API. */
+export function mountRoutes(mount: Mount, deps: Deps): void {
+  authRoutes(mount, deps);
+  membershipRoutes(mount, deps);
+  membersRoutes(mount, deps);
+  backOfficeRoutes(mount, deps);
+  offersRoutes(mount, deps);
+  cartRoutes(mount, deps);
+  ordersRoutes(mount, deps);
+  outletsRoutes(mount, deps);
+  cashbackRoutes(mount, deps);
+  paymentsRoutes(mount, deps);
+}
