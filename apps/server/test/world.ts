@@ -1,0 +1,158 @@
+import { addressOf, type BodyIn, type Endpoint, type QueryIn, type ReplyOf } from '@club/contract/endpoint';
+import type { ProblemReply } from '@club/contract/problem';
+import { buildApp, type App } from '#server/app.ts';
+import { parseConfig, type Config } from '#server/config.ts';
+import { connect } from '#server/db/connect.ts';
+import type { JobName, Jobs } from '#server/jobs/enqueue.ts';
+import type { JobHandlers } from '#server/jobs/queues.ts';
+import { openLog } from '#server/log.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { systemRandom } from '#server/ports/random.ts';
+import { paymentOutcomes } from '#server/wiring/payment-outcomes.ts';
+import { sql } from 'kysely';
+
+import { freshDatabase } from './fresh-database.ts';
+
+interface Ask<E extends Endpoint> {
+  params?: Record<string, string>;
+  query?: QueryIn<E>;
+  body?: BodyIn<E> | Record<string, unknown>;
+  /** An access token. */
+  token?: string;
+  /** The Idempotency-Key. */
+  key?: string;
+}
+
+export interface Answer<E extends Endpoint> {
+  status: number;
+  headers: Record<string, unknown>;
+  /** The reply; throws when the call was refused. */
+  reply: ReplyOf<E>;
+  /** The error envelope; throws when the call went well. */
+  problem: ProblemReply;
+}
+
+/** A clock that a test moves. */
+export class TestClock {
+  #at: number;
+  constructor(at: Date) {
+    this.#at = at.getTime();
+  }
+  readonly now = (): Date => new Date(this.#at);
+  advance(ms: number): void {
+    this.#at += ms;
+  }
+}
+
+export interface TestWorld {
+  readonly deps: Deps;
+  readonly clock: TestClock;
+  readonly app: App;
+  call<E extends Endpoint>(target: E, ask?: Ask<E>): Promise<Answer<E>>;
+  /** Jobs enqueued by committed transactions and not run yet. */
+  takeJobs(): Promise<{ name: JobName; payload: Jobs[JobName] }[]>;
+  /** Runs enqueued jobs, and those that they enqueue, until there are none. At most 1,000. */
+  runJobs(): Promise<number>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  at?: Date;
+  env?: Record<string, string>;
+  money?: Deps['money'];
+  sms?: Deps['sms'];
+  outcomes?: Deps['outcomes'];
+  random?: Deps['random'];
+}
+
+const START = new Date('2026-11-21T09:00:00.000Z');
+
+/** A whole server on a database of its own: real PostgreSQL, real HTTP layer, a clock and providers of the test's. */
+export async function openWorld(options: Options = {}): Promise<TestWorld> {
+  const database = await freshDatabase();
+  const connection = connect(database.url);
+  const clock = new TestClock(options.at ?? START);
+  const config: Config = parseConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    RATE_LIMIT_FACTOR: '100000',
+    LOG_LEVEL: 'silent',
+    WEB_DIR: '/nonexistent',
+    DATA_DIR: `/tmp/kasente-test-${process.pid}`,
+    ...options.env,
+  });
+  await sql`CREATE TABLE test_jobs (id bigserial PRIMARY KEY, name text NOT NULL, payload jsonb NOT NULL)`.execute(
+    connection.db,
+  );
+  const deps: Deps = {
+    config,
+    db: connection.db,
+    now: clock.now,
+    random: options.random ?? systemRandom,
+    enqueue: async (tx, name, payload) => {
+      await sql`INSERT INTO test_jobs (name, payload) VALUES (${name}, ${JSON.stringify(payload)})`.execute(tx);
+    },
+    money: options.money ?? {},
+    sms: options.sms ?? { send: async () => ({ kind: 'sent', provider_id: systemRandom.uuid(), cost: 'UGX 35' }) },
+    outcomes: options.outcomes ?? paymentOutcomes,
+    log: openLog(config.LOG_LEVEL),
+  };
+  const app = await buildApp(deps);
+  const takeJobs = async () => {
+    const { rows } = await sql<{ name: JobName; payload: Jobs[JobName] }>`
+      WITH taken AS (DELETE FROM test_jobs RETURNING *) SELECT name, payload FROM taken ORDER BY id`.execute(deps.db);
+    return rows;
+  };
+  return {
+    deps,
+    clock,
+    app,
+    takeJobs,
+    runJobs: () => runJobs(deps, takeJobs),
+    call: (target, ask = {}) => callApp(app, target, ask),
+    async close() {
+      await app.http.close();
+      await connection.close();
+      await database.drop();
+    },
+  };
+}
+
+async function runJobs(deps: Deps, takeJobs: TestWorld['takeJobs']): Promise<number> {
+  const { jobHandlers } = await import('#server/wiring/jobs.ts');
+  let count = 0;
+  for (let jobs = await takeJobs(); jobs.length > 0 && count < 1_000; jobs = await takeJobs()) {
+    for (const { name, payload } of jobs) {
+      const handle = jobHandlers[name] as JobHandlers[typeof name] & ((deps: Deps, payload: unknown) => Promise<void>);
+      await handle(deps, payload as never);
+      count += 1;
+    }
+  }
+  return count;
+}
+
+async function callApp<E extends Endpoint>(app: App, target: E, ask: Ask<E>): Promise<Answer<E>> {
+  const response = await app.http.inject({
+    method: target.method,
+    url: addressOf(target, ask.params, ask.query as Record<string, unknown> | undefined),
+    headers: {
+      ...(ask.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(ask.token === undefined ? {} : { authorization: `Bearer ${ask.token}` }),
+      ...(ask.key === undefined ? {} : { 'idempotency-key': ask.key }),
+    },
+    ...(ask.body === undefined ? {} : { payload: JSON.stringify(ask.body) }),
+  });
+  const wentWell = response.statusCode < 400;
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    get reply() {
+      if (!wentWell) throw new Error(`${target.method} ${target.path} was refused: ${response.body}`);
+      return target.reply.parse(response.json()) as ReplyOf<E>;
+    },
+    get problem() {
+      if (wentWell) throw new Error(`${target.method} ${target.path} went well: ${response.body}`);
+      return response.json<ProblemReply>();
+    },
+  };
+}
