@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Where the generated row types stand. */
-export const TABLES_FILE = fileURLToPath(new URL('../apps/server/src/db/tables.generated.ts', import.meta.url));
+export const TABLES_FILE = fileURLToPath(
+  new URL('../apps/server/src/db/tables.generated.ts', import.meta.url),
+);
 
 const network = '"mtn" | "airtel"';
 const serviceType = '"in_store" | "delivery" | "curbside"';
@@ -43,7 +45,9 @@ import type { AttemptStatus, PaymentStatus } from '@club/rules/payment-status';
 
 /** The row types of a migrated database as TypeScript text. Throws what the generator said when it fails. */
 export function tablesText(url: string): string {
-  const cli = fileURLToPath(import.meta.resolve('kysely-codegen').replace(/dist\/.*$/, 'dist/cli/bin.js'));
+  const cli = fileURLToPath(
+    import.meta.resolve('kysely-codegen').replace(/dist\/.*$/, 'dist/cli/bin.js'),
+  );
   const out = join(mkdtempSync(join(tmpdir(), 'club-tables-')), 'tables.ts');
   const options = {
     '--dialect': 'postgres',
@@ -55,10 +59,15 @@ export function tablesText(url: string): string {
     '--type-mapping': JSON.stringify({ int8: 'number', cube: 'string', inet: 'string' }),
     '--overrides': JSON.stringify({ columns }),
   };
-  const run = spawnSync(process.execPath, [cli, ...Object.entries(options).flat()], { encoding: 'utf8' });
+  const run = spawnSync(process.execPath, [cli, ...Object.entries(options).flat()], {
+    encoding: 'utf8',
+  });
   if (run.status !== 0) throw new Error(run.stdout + run.stderr);
   // It also complains of overrides on stderr, for want of TypeScript's old programming interface; the result is right.
-  return readFileSync(out, 'utf8').replace("import type { ColumnType } from \"kysely\";", `${imports}import type { ColumnType } from "kysely";`);
+  return readFileSync(out, 'utf8').replace(
+    'import type { ColumnType } from "kysely";',
+    `${imports}import type { ColumnType } from "kysely";`,
+  );
 }
 
 if (import.meta.main) {
