@@ -16,16 +16,18 @@ CREATE TABLE payments (
   failure_reason text,
   transaction_id text,
   created_at timestamptz NOT NULL,
+  -- Written before the request leaves, so that after a crash we know to ask before we send again.
   sent_at timestamptz,
   prompt_expires_at timestamptz,
   completed_at timestamptz,
-  -- When the provider is to be asked next; null once nothing is left to ask. The sweep reads this.
+  -- When something is to be done next: send, ask, or ask again. Null once nothing is left to do. The sweep reads this.
   next_check_at timestamptz,
-  checks integer NOT NULL DEFAULT 0,
-  not_found_checks integer NOT NULL DEFAULT 0
+  last_check_at timestamptz,
+  -- Since when the provider has said that it does not know the reference; null when it does, or was not asked.
+  not_found_since timestamptz
 );
-CREATE UNIQUE INDEX payments_one_open ON payments (purpose, subject_id)
-  WHERE status IN ('pending', 'initiated', 'unknown', 'timeout');
+-- Whoever has paid, or may still turn out to have paid, is not asked for the same money again.
+CREATE UNIQUE INDEX payments_one_live ON payments (purpose, subject_id) WHERE status <> 'failed';
 CREATE INDEX payments_of_subject ON payments (purpose, subject_id, created_at DESC);
 CREATE INDEX payments_due ON payments (next_check_at) WHERE next_check_at IS NOT NULL;
 CREATE INDEX payments_of_member ON payments (member_id, created_at DESC);
@@ -39,13 +41,16 @@ CREATE TABLE payment_events (
 );
 CREATE INDEX payment_events_payment ON payment_events (payment_id, id);
 
--- Callbacks as they came. `payment_id` is null when the token is nobody's.
+-- Callbacks as they came, each body once: a provider that repeats itself only raises the count.
 CREATE TABLE provider_callbacks (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   network text NOT NULL,
-  payment_id uuid REFERENCES payments (id),
+  payment_id uuid NOT NULL REFERENCES payments (id),
   received_at timestamptz NOT NULL,
-  body jsonb NOT NULL
+  body jsonb NOT NULL,
+  digest bytea NOT NULL,
+  copies integer NOT NULL DEFAULT 1,
+  UNIQUE (payment_id, digest)
 );
 
 -- Double entry. Every transaction's postings sum to zero; nothing is ever changed or removed.
@@ -104,6 +109,7 @@ CREATE TRIGGER ledger_postings_append_only BEFORE UPDATE OR DELETE ON ledger_pos
   FOR EACH ROW EXECUTE FUNCTION append_only();
 CREATE TRIGGER ledger_transactions_keep BEFORE TRUNCATE ON ledger_transactions EXECUTE FUNCTION append_only();
 CREATE TRIGGER ledger_postings_keep BEFORE TRUNCATE ON ledger_postings EXECUTE FUNCTION append_only();
+CREATE TRIGGER payment_events_keep BEFORE TRUNCATE ON payment_events EXECUTE FUNCTION append_only();
 CREATE TRIGGER order_events_append_only BEFORE UPDATE OR DELETE ON order_events
   FOR EACH ROW EXECUTE FUNCTION append_only();
 CREATE TRIGGER payment_events_append_only BEFORE UPDATE OR DELETE ON payment_events

@@ -9,6 +9,8 @@ CREATE TABLE messages (
   body text NOT NULL,
   state text NOT NULL CHECK (state IN ('queued', 'sending', 'sent', 'delivered', 'failed', 'dead')),
   attempts integer NOT NULL DEFAULT 0,
+  -- How often we do not know whether the provider took it. Sent once more after the first, left to a person after the second.
+  doubts integer NOT NULL DEFAULT 0,
   next_attempt_at timestamptz,
   provider_id text,
   cost text,

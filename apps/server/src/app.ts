@@ -14,7 +14,7 @@ import { serveWeb } from '#server/http/web.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { mountRoutes } from '#server/wiring/routes.ts';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -29,8 +29,8 @@ export interface App {
 
 /** Builds the whole HTTP side: the API, the pages, the pictures, health. Does not listen. */
 export async function buildApp(deps: Deps): Promise<App> {
-  const http = Fastify({
-    loggerInstance: deps.log,
+  const http: FastifyInstance = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
     disableRequestLogging: true,
     genReqId: () => randomUUID(),
     requestIdHeader: false,

@@ -38,7 +38,7 @@ export const acholiHomeGulu: SeedOutlet = {
       [
         product('Nindo', 'Mattress 5 × 6 ft, 8 inch', 460_000, 'bed', [30, 16]),
         product('Nindo', 'Cotton bed sheets, double', 75_000, 'couch-and-lamp', [80, 27]),
-        product('Nindo', 'Mosquito net, double', 32_000, 'mosquito', [120, 83]),
+        product('Nindo', 'Mosquito net, double', 32_000, 'tent', [120, 83]),
       ],
     ),
     offer(
@@ -49,9 +49,9 @@ export const acholiHomeGulu: SeedOutlet = {
       },
       { discount: 27, rating: 4.4, days: [6, 16] },
       [
-        product('Keno', 'Energy-saving stove', 68_000, 'fire', [80, 47]),
+        product('Keno', 'Energy-saving stove', 68_000, 'shallow-pan-of-food', [80, 47]),
         product('Keno', 'Saucepans, set of 7', 115_000, 'pot-of-food', [60, 19]),
-        product('Keno', 'Gas cooker, 2 plates with 6 kg cylinder', 340_000, 'cook', [25, 10]),
+        product('Keno', 'Gas cooker, 2 plates with 6 kg cylinder', 340_000, 'fire', [25, 10]),
         product('Keno', 'Plates and cups for twelve', 92_000, 'fork-and-knife-with-plate', [50, 13]),
       ],
     ),

@@ -38,7 +38,7 @@ export const freshbasketNtinda: SeedOutlet = {
       { cashback: 10, rating: 4.6, days: [10, 21], featured: 4 },
       [
         product('Bugiri Select', 'Long-grain rice 5 kg', 27_500, 'cooked-rice', [180, 74]),
-        product('Mabira Sweet', 'Brown sugar 2 kg', 10_400, 'bubbles', [220, 160]),
+        product('Mabira Sweet', 'Brown sugar 2 kg', 10_400, 'jar', [220, 160]),
         product('Akawunga', 'Maize flour 5 kg', 16_500, 'ear-of-corn', [160, 51]),
         product('Sunny Field', 'Sunflower oil 3 L', 28_000, 'sunflower', [110, 37]),
       ],
@@ -65,7 +65,7 @@ export const freshbasketNtinda: SeedOutlet = {
       { cashback: 15, rating: 4.2, days: [14, 30] },
       [
         product('Ayaka', 'Bar soap 1 kg', 6_200, 'soap', [200, 44]),
-        product('Bwino', 'Washing powder 2 kg', 21_000, 'basket', [140, 58]),
+        product('Bwino', 'Washing powder 2 kg', 21_000, 'bubbles', [140, 58]),
         product('Ayaka', 'Kitchen sponges, pack of 6', 7_500, 'sponge', [90, 11]),
       ],
     ),

@@ -25,7 +25,7 @@ export const kisobokaElectronics: SeedOutlet = {
       [
         product('Zunda', 'A16 smartphone 4 GB / 64 GB', 465_000, 'mobile-phone', [60, 27]),
         product('Zunda', 'A36 smartphone 6 GB / 128 GB', 690_000, 'mobile-phone-with-arrow', [40, 21]),
-        product('Pima', 'Note 5G 8 GB / 256 GB', 1_150_000, 'selfie', [20, 6]),
+        product('Pima', 'Note 5G 8 GB / 256 GB', 1_150_000, 'camera', [20, 6]),
       ],
     ),
     offer(

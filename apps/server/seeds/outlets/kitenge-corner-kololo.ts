@@ -23,7 +23,7 @@ export const kitengeCornerKololo: SeedOutlet = {
       },
       { discount: 28, rating: 4.7, days: [6, 13], featured: 5 },
       [
-        product('Langi', 'Kitenge cotton, 6 yards', 95_000, 'kimono', [90, 52]),
+        product('Langi', 'Kitenge cotton, 6 yards', 95_000, 'scarf', [90, 52]),
         product('Langi', 'Kitenge wax print, 6 yards', 140_000, 'thread', [60, 18]),
       ],
     ),
@@ -36,7 +36,7 @@ export const kitengeCornerKololo: SeedOutlet = {
       { cashback: 20, rating: 4.9, days: [15, 50], terms: ['Allow five days for fitting'] },
       [
         product('Nnyabo', 'Gomesi in silk', 380_000, 'sari', [30, 12]),
-        product('Nnyabo', 'Gomesi in lace', 290_000, 'dress', [40, 9]),
+        product('Nnyabo', 'Gomesi in lace', 290_000, 'womans-clothes', [40, 9]),
       ],
     ),
     offer(
@@ -48,9 +48,9 @@ export const kitengeCornerKololo: SeedOutlet = {
       { discount: 38, rating: 4.4, days: [4, 7] },
       [
         product('Enkato', 'Men’s leather shoes', 165_000, 'mans-shoe', [50, 44]),
-        product('Enkato', 'Women’s leather pumps', 135_000, 'flat-shoe', [50, 31]),
-        product('Enkato', 'Leather sandals', 78_000, 'thong-sandal', [80, 36]),
-        product('Enkato', 'Ankle boots', 190_000, 'hiking-boot', [24, 24]),
+        product('Enkato', 'Women’s leather pumps', 135_000, 'high-heeled-shoe', [50, 31]),
+        product('Enkato', 'Leather sandals', 78_000, 'womans-sandal', [80, 36]),
+        product('Enkato', 'Ankle boots', 190_000, 'womans-boot', [24, 24]),
       ],
     ),
     offer(

@@ -48,8 +48,8 @@ export const mamaNalongoWandegeya: SeedOutlet = {
       },
       { cashback: 12.5, rating: 4.5, days: [12, 40], terms: ['Card is valid for 60 days from collection'] },
       [
-        product('Mama Nalongo', 'Ten-lunch card', 150_000, 'bento-box', [70, 18]),
-        product('Mama Nalongo', 'Ten-lunch card with juice', 185_000, 'takeout-box', [50, 9]),
+        product('Mama Nalongo', 'Ten-lunch card', 150_000, 'fork-and-knife-with-plate', [70, 18]),
+        product('Mama Nalongo', 'Ten-lunch card with juice', 185_000, 'beverage-box', [50, 9]),
       ],
     ),
     offer(

@@ -23,7 +23,7 @@ export const nakatoBeautyKabalagala: SeedOutlet = {
       },
       { discount: 30, rating: 4.8, days: [7, 16], featured: 6, terms: ['By appointment; call the salon first'] },
       [
-        product('Nakato', 'Knotless braids, medium', 120_000, 'yarn', [60, 43]),
+        product('Nakato', 'Knotless braids, medium', 120_000, 'woman-curly-hair-dark', [60, 43]),
         product('Nakato', 'Cornrows with extensions', 70_000, 'hair-pick', [60, 25]),
       ],
     ),
@@ -47,7 +47,7 @@ export const nakatoBeautyKabalagala: SeedOutlet = {
       },
       { cashback: 15, rating: 4.9, days: [20, 60], terms: ['Book at least seven days ahead'] },
       [
-        product('Nakato', 'Bridal hair and make-up with trial', 450_000, 'crown', [15, 4]),
+        product('Nakato', 'Bridal hair and make-up with trial', 450_000, 'woman-with-veil-dark', [15, 4]),
         product('Nakato', 'Make-up for a maid or mother', 90_000, 'lipstick', [60, 12]),
       ],
     ),
@@ -73,7 +73,7 @@ export const nakatoBeautyKabalagala: SeedOutlet = {
       },
       { discount: 20, days: [6, 22] },
       [
-        product('Nakato', 'Haircut and beard', 25_000, 'barber-pole', [120, 47]),
+        product('Nakato', 'Haircut and beard', 25_000, 'man-getting-haircut-dark', [120, 47]),
         product('Nakato', 'Boy’s haircut', 12_000, 'scissors', [80, 15]),
       ],
     ),

@@ -146,6 +146,7 @@ export interface Messages {
   cost: string | null;
   created_at: Timestamp;
   delivered_at: Timestamp | null;
+  doubts: Generated<number>;
   event_key: string;
   failure: string | null;
   id: string;
@@ -295,17 +296,17 @@ export interface PaymentEvents {
 export interface Payments {
   amount: number;
   callback_token: string;
-  checks: Generated<number>;
   completed_at: Timestamp | null;
   created_at: Timestamp;
   currency: Generated<string>;
   failure_reason: string | null;
   id: string;
+  last_check_at: Timestamp | null;
   member_id: string;
   msisdn: string;
   network: "mtn" | "airtel";
   next_check_at: Timestamp | null;
-  not_found_checks: Generated<number>;
+  not_found_since: Timestamp | null;
   prompt_expires_at: Timestamp | null;
   purpose: "order" | "offer_of_day";
   reference: string;
@@ -343,9 +344,11 @@ export interface Products {
 
 export interface ProviderCallbacks {
   body: Json;
+  copies: Generated<number>;
+  digest: Buffer;
   id: Generated<number>;
   network: "mtn" | "airtel";
-  payment_id: string | null;
+  payment_id: string;
   received_at: Timestamp;
 }
 

@@ -40,7 +40,7 @@ const KEY_PATTERN = /^[\w-]{8,128}$/;
 /** Makes `mount`: it gives an endpoint its route, and refuses an endpoint without access rule, rate class or reply. */
 export function mountOn(app: FastifyInstance, deps: Deps, mounted: Endpoint[]): Mount {
   const findCaller = callerFinder(deps);
-  return (target, handler) => {
+  return <E extends Endpoint>(target: E, handler: Handler<E>) => {
     refuseIncomplete(target, mounted);
     mounted.push(target);
     const callers = new WeakMap<FastifyRequest, Caller | undefined>();
@@ -62,7 +62,7 @@ export function mountOn(app: FastifyInstance, deps: Deps, mounted: Endpoint[]): 
         },
       },
       handler: async (request, reply) => {
-        const caller = callers.get(request) as CallerFor<typeof target.access>;
+        const caller = callers.get(request) as CallerFor<E['access']>;
         const call = readCall(target, request, caller, deps);
         const answer = await handler(call, caller);
         return send(target, reply, answer, deps);

@@ -43,7 +43,7 @@ export async function serveWeb(http: FastifyInstance, deps: Deps): Promise<void>
     globIgnore: ['**/*.html'],
     setHeaders: (response, path) => {
       const forever = path.includes('/assets/');
-      response.setHeader('cache-control', forever ? `public, max-age=${ONE_YEAR_S}, immutable` : 'no-cache');
+      void response.header('cache-control', forever ? `public, max-age=${ONE_YEAR_S}, immutable` : 'no-cache');
     },
   });
   const patterns = manifest.app_routes.map(patternOf);
