@@ -1,19 +1,37 @@
 import { defineConfig } from 'vitest/config';
 
+const pure = { environment: 'node', testTimeout: 20_000 } as const;
+
 export default defineConfig({
   test: {
+    // One runner for all: `npx vitest --project server cart` runs the cart's tests and nothing else.
     projects: [
-      { test: { name: 'rules', include: ['packages/*/src/**/*.test.ts'] } },
+      { test: { ...pure, name: 'rules', include: ['packages/*/src/**/*.test.ts'] } },
       {
         test: {
+          ...pure,
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          globalSetup: ['apps/server/test/global-setup.ts'],
-          testTimeout: 30_000,
+          globalSetup: ['tools/test-database.ts'],
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'sandbox', include: ['apps/sandbox/**/*.test.ts'] } },
+      { test: { ...pure, name: 'sandbox', include: ['apps/sandbox/src/**/*.test.ts'] } },
+      {
+        root: 'apps/web',
+        test: { name: 'web', environment: 'happy-dom', include: ['app/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+      },
+      {
+        test: {
+          ...pure,
+          name: 'tools',
+          include: ['tools/**/*.test.ts'],
+          // Real programs are started and stopped here; a busy machine may take its time.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
     ],
   },
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+
 import { z } from 'zod';
+
 import { identify, isAlive, type ProcessIdentity } from '#tools/process-identity.ts';
 import { systemCode } from '#tools/refusal.ts';
 

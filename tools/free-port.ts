@@ -2,16 +2,14 @@ import { createServer } from 'node:net';
 
 /** A port on 127.0.0.1 that nobody uses at this moment; `preferred` if that one is free. */
 export async function freePort(preferred?: number): Promise<number> {
-  if (preferred !== undefined && (await portState(preferred, '127.0.0.1')) === 'free')
-    return preferred;
+  if (preferred !== undefined && (await portState(preferred, '127.0.0.1')) === 'free') return preferred;
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
       server.close(() => {
-        if (address === null || typeof address === 'string')
-          reject(new Error('No port was given.'));
+        if (address === null || typeof address === 'string') reject(new Error('No port was given.'));
         else resolve(address.port);
       });
     });

@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Where the generated row types stand. */
-export const TABLES_FILE = fileURLToPath(
-  new URL('../apps/server/src/db/tables.generated.ts', import.meta.url),
-);
+export const TABLES_FILE = fileURLToPath(new URL('../apps/server/src/db/tables.generated.ts', import.meta.url));
 
 const network = '"mtn" | "airtel"';
 const serviceType = '"in_store" | "delivery" | "curbside"';
@@ -45,9 +43,7 @@ import type { AttemptStatus, PaymentStatus } from '@club/rules/payment-status';
 
 /** The row types of a migrated database as TypeScript text. Throws what the generator said when it fails. */
 export function tablesText(url: string): string {
-  const cli = fileURLToPath(
-    import.meta.resolve('kysely-codegen').replace(/dist\/.*$/, 'dist/cli/bin.js'),
-  );
+  const cli = fileURLToPath(import.meta.resolve('kysely-codegen').replace(/dist\/.*$/, 'dist/cli/bin.js'));
   const out = join(mkdtempSync(join(tmpdir(), 'club-tables-')), 'tables.ts');
   const options = {
     '--dialect': 'postgres',

@@ -26,7 +26,5 @@ const REASONS: Record<string, string> = {
 
 /** Why the system refused to use a folder, in words. */
 export function reasonOf(error: unknown): string {
-  return (
-    REASONS[systemCode(error) ?? ''] ?? (error instanceof Error ? error.message : String(error))
-  );
+  return REASONS[systemCode(error) ?? ''] ?? (error instanceof Error ? error.message : String(error));
 }

@@ -1,15 +1,9 @@
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+
 import { z } from 'zod';
+
 import { makeEnterable, openFolder } from '#tools/postgres/cluster-home.ts';
 import type { SystemUser } from '#tools/postgres/postgres-user.ts';
 import { runAs } from '#tools/postgres/run-as.ts';

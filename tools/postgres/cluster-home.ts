@@ -12,7 +12,9 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+
 import { z } from 'zod';
+
 import { postgresUser, type SystemUser } from '#tools/postgres/postgres-user.ts';
 import { runAs } from '#tools/postgres/run-as.ts';
 import { Refusal, systemCode } from '#tools/refusal.ts';
@@ -48,8 +50,7 @@ export function openFolder(): string {
 export function clusterHome(dataDir: string): ClusterHome {
   const file = join(dataDir, 'postgres.json');
   const known = readPointer(file);
-  const { pointer, folder, user } =
-    known === undefined ? newHome(dataDir) : knownHome(dataDir, known);
+  const { pointer, folder, user } = known === undefined ? newHome(dataDir) : knownHome(dataDir, known);
   if (known === undefined) writePointer(file, pointer);
   return {
     folder,
@@ -85,8 +86,7 @@ function newHome(dataDir: string): FoundHome {
   }
   const outside = join(openFolder(), 'clusters', randomBytes(8).toString('hex'));
   const password = randomBytes(24).toString('base64url');
-  if (makeHome(inside, user))
-    return { pointer: { home: 'inside', password }, folder: inside, user };
+  if (makeHome(inside, user)) return { pointer: { home: 'inside', password }, folder: inside, user };
   makeEnterable(dirname(outside));
   if (makeHome(outside, user)) {
     return { pointer: { home: outside, password }, folder: outside, user };
@@ -99,8 +99,7 @@ function newHome(dataDir: string): FoundHome {
 /** Makes the folders above a home passable for every user, whatever the umask says. */
 export function makeEnterable(folder: string): void {
   mkdirSync(folder, { recursive: true });
-  for (let path = folder; path.startsWith(openFolder()); path = dirname(path))
-    chmodSync(path, 0o755);
+  for (let path = folder; path.startsWith(openFolder()); path = dirname(path)) chmodSync(path, 0o755);
 }
 
 /** Makes a folder that only `user` may enter; false when the user cannot get there after all. */
@@ -110,8 +109,7 @@ export function makeHome(folder: string, user: SystemUser | undefined): boolean 
     if (user !== undefined) chownSync(folder, user.uid, user.gid);
     chmodSync(folder, 0o700);
   } catch (error) {
-    if (systemCode(error) === 'ENOSPC')
-      throw new Refusal(`No space left on the disk of ${folder}.`);
+    if (systemCode(error) === 'ENOSPC') throw new Refusal(`No space left on the disk of ${folder}.`);
     return false;
   }
   // Some shared file systems accept chmod and ignore it; PostgreSQL would refuse such a folder.
@@ -149,9 +147,7 @@ function readPointer(file: string): Pointer | undefined {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return undefined;
-    throw new Refusal(
-      `${file} cannot be read: start as the user who started first, or choose another DATA_DIR.`,
-    );
+    throw new Refusal(`${file} cannot be read: start as the user who started first, or choose another DATA_DIR.`);
   }
   return parsePointer(file, text);
 }

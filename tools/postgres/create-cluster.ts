@@ -1,5 +1,6 @@
 import { chownSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
 import type { Binaries } from '#tools/postgres/binaries.ts';
 import { explainFailure } from '#tools/postgres/explain-failure.ts';
 import type { SystemUser } from '#tools/postgres/postgres-user.ts';
@@ -19,29 +20,21 @@ export function createCluster(plan: {
   rmSync(draft, { recursive: true, force: true });
   try {
     writePassword(passwordFile, plan);
-    const made = runAs(
-      plan.user,
-      plan.binaries.initdb,
-      initdbWords(draft, passwordFile, plan.sync),
-    );
+    const made = runAs(plan.user, plan.binaries.initdb, initdbWords(draft, passwordFile, plan.sync));
     if (made.status !== 0) {
       throw new Refusal(explainFailure(`${made.stdout}\n${made.stderr}`, plan.folder));
     }
     renameSync(draft, join(plan.folder, 'cluster'));
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    if (systemCode(error) === 'ENOSPC')
-      throw new Refusal(`No space left on the disk of ${plan.folder}.`);
+    if (systemCode(error) === 'ENOSPC') throw new Refusal(`No space left on the disk of ${plan.folder}.`);
     throw error;
   } finally {
     rmSync(passwordFile, { force: true });
   }
 }
 
-function writePassword(
-  file: string,
-  { user, password }: { user: SystemUser | undefined; password: string },
-): void {
+function writePassword(file: string, { user, password }: { user: SystemUser | undefined; password: string }): void {
   writeFileSync(file, `${password}\n`, { mode: 0o600 });
   if (user !== undefined) chownSync(file, user.uid, user.gid);
 }

@@ -1,15 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 const SIGNS: [RegExp, (match: RegExpExecArray) => string][] = [
-  [
-    /No space left on device|wrote only \d+ of \d+ bytes/,
-    () => 'there is no space left on the disk',
-  ],
+  [/No space left on device|wrote only \d+ of \d+ bytes/, () => 'there is no space left on the disk'],
   [/shared librar(?:y|ies): ([^:\s]+)/, (match) => `the system library ${match[1]} is missing`],
-  [
-    /database files are incompatible with server/,
-    () => 'its data was made by another version of PostgreSQL',
-  ],
+  [/database files are incompatible with server/, () => 'its data was made by another version of PostgreSQL'],
   [/could not (?:create|map|resize)[^\n]*shared memory[^\n]*/, (match) => match[0]],
   [/Permission denied|Read-only file system/, (match) => match[0].toLowerCase()],
   [/lock file "postmaster\.pid" already exists/, () => 'another PostgreSQL already uses this data'],

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { commandLine } from '#tools/process-identity.ts';
 import { Refusal } from '#tools/refusal.ts';
 import { waitUntil } from '#tools/wait-until.ts';
@@ -26,8 +27,7 @@ export async function endOrphan(cluster: string): Promise<void> {
     process.kill(pid, signal);
     await waitUntil(() => !runs(), { limitMs });
   }
-  if (runs())
-    throw new Refusal(`An earlier PostgreSQL (process ${pid}) still holds ${cluster}: end it.`);
+  if (runs()) throw new Refusal(`An earlier PostgreSQL (process ${pid}) still holds ${cluster}: end it.`);
   rmSync(file, { force: true });
 }
 

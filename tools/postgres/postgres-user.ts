@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
+
 import { Refusal } from '#tools/refusal.ts';
 
 /** The system user that PostgreSQL runs as; nothing to change (`undefined`) unless we are root. */
@@ -29,14 +30,7 @@ function ownUser(users: SystemUser[]): SystemUser | undefined {
   const found = users.find((user) => user.name === OWN_NAME);
   if (found !== undefined) return found;
   const shell = '/usr/sbin/nologin';
-  spawnSync('useradd', [
-    '--system',
-    '--user-group',
-    '--no-create-home',
-    '--shell',
-    shell,
-    OWN_NAME,
-  ]);
+  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', shell, OWN_NAME]);
   // Two starts at once may both have tried: what counts is whether the user exists now.
   return systemUsers().find((user) => user.name === OWN_NAME);
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, statSync, truncateSync } from 'node:fs';
+
 import type { SystemUser } from '#tools/postgres/postgres-user.ts';
 import { asUser } from '#tools/postgres/run-as.ts';
 
@@ -84,12 +85,7 @@ function commandOf({ program, cluster, port, settings }: PostmasterPlan): string
     port: String(port),
     ...settings,
   };
-  return [
-    program,
-    '-D',
-    cluster,
-    ...Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
-  ];
+  return [program, '-D', cluster, ...Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])];
 }
 
 function openLog(file: string): number {

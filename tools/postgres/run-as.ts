@@ -1,4 +1,5 @@
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
+
 import type { SystemUser } from '#tools/postgres/postgres-user.ts';
 
 /** Nothing of our own environment reaches PostgreSQL: PGDATA or LD_PRELOAD would mislead it. */
@@ -11,10 +12,6 @@ export function asUser(user: SystemUser | undefined) {
 }
 
 /** Runs a command to its end as `user`. */
-export function runAs(
-  user: SystemUser | undefined,
-  command: string,
-  args: string[],
-): SpawnSyncReturns<string> {
+export function runAs(user: SystemUser | undefined, command: string, args: string[]): SpawnSyncReturns<string> {
   return spawnSync(command, args, { ...asUser(user), encoding: 'utf8', timeout: 120_000 });
 }

@@ -3,24 +3,16 @@ import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+
 import { claim, type Claim, type ClaimAnswer } from '#tools/claim-folder.ts';
 import { freePort } from '#tools/free-port.ts';
 import { postgresBinaries, type Binaries } from '#tools/postgres/binaries.ts';
 import { clusterHome, makeEnterable, makeHome, openFolder } from '#tools/postgres/cluster-home.ts';
 import { createCluster } from '#tools/postgres/create-cluster.ts';
-import {
-  explainFailure,
-  logSince,
-  memoryStillHeld,
-  portWasTaken,
-} from '#tools/postgres/explain-failure.ts';
+import { explainFailure, logSince, memoryStillHeld, portWasTaken } from '#tools/postgres/explain-failure.ts';
 import { endOrphan } from '#tools/postgres/orphan.ts';
 import { postgresUser, type SystemUser } from '#tools/postgres/postgres-user.ts';
-import {
-  spawnPostmaster,
-  type Postmaster,
-  type PostmasterPlan,
-} from '#tools/postgres/postmaster.ts';
+import { spawnPostmaster, type Postmaster, type PostmasterPlan } from '#tools/postgres/postmaster.ts';
 import { waitForDatabase } from '#tools/postgres/wait-for-database.ts';
 import { reasonOf, Refusal } from '#tools/refusal.ts';
 
@@ -195,7 +187,5 @@ function checkSpace(folder: string, neededMib: number): void {
   const { bavail, bsize } = statfsSync(folder);
   const freeMib = Math.floor((bavail * bsize) / 1_048_576);
   if (freeMib >= neededMib) return;
-  throw new Refusal(
-    `Only ${freeMib} MiB are free on the disk of ${folder}, but ${neededMib} MiB are needed.`,
-  );
+  throw new Refusal(`Only ${freeMib} MiB are free on the disk of ${folder}, but ${neededMib} MiB are needed.`);
 }

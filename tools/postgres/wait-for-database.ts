@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { z } from 'zod';
+
 import type { Postmaster } from '#tools/postgres/postmaster.ts';
 import { waitUntil } from '#tools/wait-until.ts';
 
@@ -41,10 +42,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 async function createDatabase(client: pg.Client, name: string): Promise<void> {
-  const found = await client.query(
-    'SELECT count(*)::int AS count FROM pg_database WHERE datname = $1',
-    [name],
-  );
+  const found = await client.query('SELECT count(*)::int AS count FROM pg_database WHERE datname = $1', [name]);
   const { count } = z.object({ count: z.number() }).parse(found.rows[0]);
   if (count === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
 }

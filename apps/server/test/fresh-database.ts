@@ -3,30 +3,26 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** A database whose owner may create others, on the server that the test run started. */
-    adminDatabaseUrl: string;
-    /** A migrated database that nobody is connected to. */
-    templateDatabase: string;
-  }
+export interface FreshDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A migrated, empty database for one test file: a clone of the template that the run made at its start. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const name = `club_${randomBytes(8).toString('hex')}`;
+  await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${inject('databaseTemplate')}`);
+  const url = new URL(inject('databaseAdminUrl'));
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => asAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
 async function asAdmin(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('adminDatabaseUrl') });
-  await client.connect();
+  const admin = new pg.Client({ connectionString: inject('databaseAdminUrl') });
+  await admin.connect();
   try {
-    await client.query(statement);
+    await admin.query(statement);
   } finally {
-    await client.end();
+    await admin.end();
   }
-}
-
-/** A migrated, empty database of the caller's own, cloned from the template in well under a second. */
-export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${inject('templateDatabase')}`);
-  const url = new URL(inject('adminDatabaseUrl'));
-  url.pathname = `/${name}`;
-  return { url: url.toString(), drop: () => asAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }

@@ -1,0 +1,45 @@
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+
+import { migrate } from '#server/db/migrate.ts';
+import { startThrowAwayPostgres } from '#tools/postgres/start-postgres.ts';
+
+/** Name of the migrated database that each test file clones. */
+const TEMPLATE = 'club_template';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** May create and drop databases. */
+    databaseAdminUrl: string;
+    databaseTemplate: string;
+  }
+}
+
+/** Starts one PostgreSQL for the whole run and migrates the template once. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startThrowAwayPostgres();
+  try {
+    await makeTemplate(postgres.url);
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+  project.provide('databaseAdminUrl', postgres.url);
+  project.provide('databaseTemplate', TEMPLATE);
+  return postgres.stop;
+}
+
+async function makeTemplate(adminUrl: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    await admin.query(`CREATE DATABASE ${TEMPLATE}`);
+    const url = new URL(adminUrl);
+    url.pathname = `/${TEMPLATE}`;
+    await migrate(url.href);
+    // Nobody may be connected to a database while it is cloned.
+    await admin.query(`ALTER DATABASE ${TEMPLATE} WITH ALLOW_CONNECTIONS false IS_TEMPLATE true`);
+  } finally {
+    await admin.end();
+  }
+}
