@@ -1,0 +1,97 @@
+import { openWorld, type TestWorld } from '#server-test/world.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const json = { 'content-type': 'application/json' };
+
+describe('the HTTP edge', () => {
+  it('answers an unknown API path with a JSON 404 in the one envelope', async () => {
+    const answer = await world.app.http.inject({ url: '/api/club/nothing/here/' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({
+      message: 'The requested resource was not found.',
+      error_code: 'not_found',
+      errors: {},
+    });
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.headers['referrer-policy']).toBe('no-referrer');
+  });
+
+  it.each([
+    ['no JSON', { headers: { 'content-type': 'text/plain' }, payload: 'phone=1' }, 415, 'unsupported_media_type'],
+    ['a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'a=1' }, 415, 'unsupported_media_type'],
+    ['broken JSON', { headers: json, payload: '{"phone":' }, 400, 'malformed_request'],
+    ['a poisoned prototype', { headers: json, payload: '{"__proto__":{"is_admin":true}}' }, 400, 'malformed_request'],
+    ['too much', { headers: json, payload: JSON.stringify({ phone: 'x'.repeat(70_000) }) }, 413, 'body_too_large'],
+    ['an unknown field', { headers: json, payload: '{"phone":"+256770000001","is_admin":true}' }, 400, 'invalid_data'],
+    ['a wrong kind', { headers: json, payload: '{"phone":7}' }, 400, 'invalid_data'],
+  ])('refuses a body that is %s', async (_name, request, status, code) => {
+    const answer = await world.app.http.inject({ method: 'POST', url: '/api/club/members/check_status/', ...request });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ error_code: code });
+  });
+
+  it('answers without the trailing slash and without the product segment too', async () => {
+    const urls = ['/api/club/members/check_phone_availability', '/api/members/check_phone_availability/'];
+    for (const url of urls) {
+      const answer = await world.app.http.inject({ method: 'POST', url, headers: json, payload: '{"phone":"+256770009999"}' });
+      expect(answer.json()).toEqual({ available: true });
+    }
+  });
+
+  it('describes every mounted call', async () => {
+    const answer = await world.app.http.inject({ url: '/api/club/openapi.json' });
+    const description = answer.json<{ openapi: string; paths: Record<string, Record<string, unknown>> }>();
+    expect(description.openapi).toBe('3.1.0');
+    const described = Object.values(description.paths).flatMap(Object.keys).length;
+    expect(described).toBe(world.app.endpoints.length);
+    const page = await world.app.http.inject({ url: '/api/club/docs' });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('/api/club/auth/login/');
+  });
+
+  it('keeps metrics to this machine or the bearer of the token', async () => {
+    const stranger = await world.app.http.inject({ url: '/metrics', remoteAddress: '203.0.113.9' });
+    expect(stranger.statusCode).toBe(404);
+    const own = await world.app.http.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+    expect(own.statusCode).toBe(200);
+    expect(own.body).toContain('payments_open 0');
+  });
+
+  it('is alive, and ready only once a worker was heard', async () => {
+    expect((await world.app.http.inject({ url: '/healthz' })).statusCode).toBe(200);
+    const before = await world.app.http.inject({ url: '/readyz' });
+    expect(before.statusCode).toBe(503);
+    expect(before.json()).toEqual({ database: true, migrations: true, worker: false });
+    await world.deps.db.insertInto('worker_beats').values({ worker: 'w', at: world.clock.now() }).execute();
+    expect((await world.app.http.inject({ url: '/readyz' })).statusCode).toBe(200);
+  });
+
+  it('counts a client behind forged forwarding headers as one', async () => {
+    const limited = await openWorld({ env: { RATE_LIMIT_FACTOR: '0.1' } });
+    const statuses: number[] = [];
+    for (let call = 0; call < 12; call += 1) {
+      const answer = await limited.app.http.inject({
+        method: 'POST',
+        url: '/api/club/members/check_phone_availability/',
+        headers: { ...json, 'x-forwarded-for': `203.0.113.${call}` },
+        payload: '{"phone":"+256770009999"}',
+      });
+      statuses.push(answer.statusCode);
+      if (answer.statusCode === 429) {
+        expect(answer.json()).toMatchObject({ error_code: 'too_many_requests' });
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      }
+    }
+    await limited.close();
+    expect(statuses.filter((status) => status === 200)).toHaveLength(6);
+    expect(statuses.slice(6)).toEqual(Array<number>(6).fill(429));
+  });
+});

@@ -1,0 +1,112 @@
+import { addressOf, type Access, type Endpoint } from '@club/contract/endpoint';
+import { makeMember, type Person } from '#server-test/people.ts';
+import { openWorld, type TestWorld } from '#server-test/world.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** Who may make which kind of call: the permission table, written down once more so that a change must be meant. */
+const allowed: Record<Access, readonly Role[]> = {
+  public: ['anonymous', 'member', 'manager', 'admin'],
+  provider: ['anonymous', 'member', 'manager', 'admin'],
+  member: ['member', 'manager', 'admin'],
+  outlet: ['manager'],
+  admin: ['admin'],
+};
+const roles = ['anonymous', 'member', 'manager', 'admin'] as const;
+type Role = (typeof roles)[number];
+
+let world: TestWorld;
+let people: Record<Exclude<Role, 'anonymous'>, Person>;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const outlet_id = world.deps.random.id(world.deps.now());
+  await world.deps.db
+    .insertInto('outlets')
+    .values({
+      id: outlet_id,
+      name: 'Mama Tendo Foods',
+      area: 'Wandegeya',
+      town: 'Kampala',
+      address: 'Opposite the market',
+      phone: '+256772000001',
+      opening_hours: '08:00–20:00',
+      latitude: 0.33,
+      longitude: 32.57,
+      status: 'active',
+      created_at: world.deps.now(),
+    })
+    .execute();
+  people = {
+    member: await makeMember(world.deps),
+    manager: await makeMember(world.deps, { manages: [outlet_id] }),
+    admin: await makeMember(world.deps, { is_admin: true }),
+  };
+});
+
+afterAll(() => world.close());
+
+/** A call with parameters that name nothing, so that it changes nothing even where it is let through. */
+async function statusOf(target: Endpoint, role: Role): Promise<number> {
+  const params = { id: '00000000-0000-7000-8000-000000000000', network: 'mtn', token: 'no-such-token-anywhere' };
+  const response = await world.app.http.inject({
+    method: target.method,
+    url: addressOf(target, params),
+    headers: {
+      'content-type': 'application/json',
+      ...(role === 'anonymous' ? {} : { authorization: `Bearer ${people[role].token}` }),
+    },
+    ...(target.hasBody ? { payload: '{}' } : {}),
+  });
+  return response.statusCode;
+}
+
+describe('the route × role table', () => {
+  it.each(roles)('holds for %s on every route', async (role) => {
+    const wrong: string[] = [];
+    // Signing out everywhere would end the session that the next call needs.
+    const targets = world.app.endpoints.filter(({ path }) => !path.startsWith('/auth/logout'));
+    for (const target of targets) {
+      const status = await statusOf(target, role);
+      const refused = role === 'anonymous' ? status === 401 : status === 403;
+      const isAllowed = allowed[target.access].includes(role);
+      // A public call may itself answer 401, such as for a token that is not good.
+      const mayAnswer401 = target.access === 'public';
+      if (isAllowed ? refused && !mayAnswer401 : !refused) wrong.push(`${target.method} ${target.path}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(targets.length).toBeGreaterThan(30);
+  });
+
+  it('takes a role away at the next call', async () => {
+    const admin = await makeMember(world.deps, { is_admin: true });
+    const target = world.app.endpoints.find(({ access }) => access === 'admin')!;
+    const ask = () =>
+      world.app.http.inject({
+        method: 'GET',
+        url: addressOf(target),
+        headers: { authorization: `Bearer ${admin.token}` },
+      });
+    expect((await ask()).statusCode).toBe(200);
+    await world.deps.db
+      .updateTable('role_grants')
+      .set({ revoked_at: world.deps.now() })
+      .where('member_id', '=', admin.member_id)
+      .execute();
+    expect((await ask()).statusCode).toBe(403);
+  });
+
+  it('refuses tokens that are not ours, not for this use, or over', async () => {
+    const target = world.app.endpoints.find(({ path }) => path === '/members/me/')!;
+    const good = people.member.token;
+    const [header, body] = good.split('.');
+    const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'at+jwt' })).toString('base64url');
+    const bad = [`${none}.${body}.`, `${header}.${body}.AAAA`, `${good}x`, 'x', `${header}.${body}`];
+    for (const token of bad) {
+      const answer = await world.call(target, { token });
+      expect(answer.status).toBe(401);
+      expect(answer.problem.error_code).toBe('session_expired');
+    }
+    world.clock.advance(11 * 60_000);
+    expect((await world.call(target, { token: good })).status).toBe(401);
+  });
+});
