@@ -1,4 +1,4 @@
-import { kampalaDay, type Instant } from "./kampala-time.ts";
+import { kampalaDay, type Instant } from './kampala-time.ts';
 
 const APPLICATION_ID = /^AP-\d{6}-\d{4,}$/;
 
@@ -10,8 +10,8 @@ export function applicationId(submittedAt: Instant, numberOfDay: number): string
   if (!Number.isSafeInteger(numberOfDay) || numberOfDay < 0) {
     throw new RangeError(`Not a running number: ${numberOfDay}`);
   }
-  const yymmdd = kampalaDay(submittedAt).slice(2).replaceAll("-", "");
-  return `AP-${yymmdd}-${String(numberOfDay).padStart(4, "0")}`;
+  const yymmdd = kampalaDay(submittedAt).slice(2).replaceAll('-', '');
+  return `AP-${yymmdd}-${String(numberOfDay).padStart(4, '0')}`;
 }
 
 export function isApplicationId(text: string): boolean {

@@ -1,17 +1,17 @@
-export const APPLICATION_STATUSES = ["pending", "approved", "rejected"] as const;
+export const APPLICATION_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 /** Where an application may go from where. A rejected person applies anew; the old application stays as it is. */
 export const applicationMoves: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
-  pending: ["approved", "rejected"],
+  pending: ['approved', 'rejected'],
   approved: [],
   rejected: [],
 };
 
 const badges: Record<ApplicationStatus, string> = {
-  pending: "Application Pending",
-  approved: "Application Approved",
-  rejected: "Application Rejected",
+  pending: 'Application Pending',
+  approved: 'Application Approved',
+  rejected: 'Application Rejected',
 };
 
 export function isApplicationStatus(value: unknown): value is ApplicationStatus {
@@ -20,13 +20,13 @@ export function isApplicationStatus(value: unknown): value is ApplicationStatus 
 
 /** The badge of the status page; anything it does not know is "Unknown Status". */
 export function applicationBadge(status: string): string {
-  return isApplicationStatus(status) ? badges[status] : "Unknown Status";
+  return isApplicationStatus(status) ? badges[status] : 'Unknown Status';
 }
 
 /** What an admin may do with an application. */
 export const applicationCan = {
   approve: (application: { readonly status: ApplicationStatus }) =>
-    applicationMoves[application.status].includes("approved"),
+    applicationMoves[application.status].includes('approved'),
   reject: (application: { readonly status: ApplicationStatus }) =>
-    applicationMoves[application.status].includes("rejected"),
+    applicationMoves[application.status].includes('rejected'),
 };

@@ -1,5 +1,5 @@
-import { lineCashback, type CashbackLine } from "./cashback.ts";
-import { sumUgx, times, type Ugx } from "./money.ts";
+import { lineCashback, type CashbackLine } from './cashback.ts';
+import { sumUgx, times, type Ugx } from './money.ts';
 
 export type CartLine = CashbackLine & { readonly original_price: Ugx };
 
@@ -19,7 +19,7 @@ export type CartTotals = {
 export function cartTotals(lines: readonly CartLine[], delivery_fee: Ugx): CartTotals {
   const subtotal = sumUgx(lines.map((line) => times(line.original_price, line.quantity)));
   const charged = sumUgx(lines.map((line) => times(line.unit_price, line.quantity)));
-  if (charged > subtotal) throw new RangeError("A line is charged above its original price");
+  if (charged > subtotal) throw new RangeError('A line is charged above its original price');
   return {
     subtotal,
     discount: subtotal - charged,

@@ -1,24 +1,24 @@
-import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 
-import { lineCashback, reversedCashback } from "./cashback.ts";
-import { cashbackOn, splitInProportion, sumUgx } from "./money.ts";
+import { lineCashback, reversedCashback } from './cashback.ts';
+import { cashbackOn, splitInProportion, sumUgx } from './money.ts';
 
-describe("lineCashback", () => {
-  it("rounds down once per line, not per item", () => {
+describe('lineCashback', () => {
+  it('rounds down once per line, not per item', () => {
     expect(lineCashback({ unit_price: 333, quantity: 3, cashback_percentage: 10 })).toBe(99);
     expect(lineCashback({ unit_price: 4_500, quantity: 2, cashback_percentage: 0 })).toBe(0);
   });
 });
 
-describe("reversedCashback", () => {
-  it("takes back in proportion", () => {
+describe('reversedCashback', () => {
+  it('takes back in proportion', () => {
     const refund = { line_amount: 10_000, cashback_percentage: 10, refunded_before: 0 };
     expect(reversedCashback({ ...refund, refund_amount: 2_500 })).toBe(250);
     expect(reversedCashback({ ...refund, refund_amount: 10_000 })).toBe(1_000);
   });
 
-  it("takes back the whole cashback, no more, however the refund is cut", () => {
+  it('takes back the whole cashback, no more, however the refund is cut', () => {
     const cuts = fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: 1, maxLength: 8 });
     const percent = fc.integer({ min: 0, max: 10_000 }).map((points) => points / 100);
     fc.assert(
@@ -42,7 +42,7 @@ describe("reversedCashback", () => {
     );
   });
 
-  it("refuses to refund more than was paid", () => {
+  it('refuses to refund more than was paid', () => {
     const refund = { line_amount: 100, cashback_percentage: 10, refunded_before: 60 };
     expect(() => reversedCashback({ ...refund, refund_amount: 41 })).toThrow(RangeError);
   });

@@ -1,4 +1,4 @@
-import { cashbackOn, times, type Ugx } from "./money.ts";
+import { cashbackOn, times, type Ugx } from './money.ts';
 
 export type CashbackLine = {
   readonly unit_price: Ugx;
@@ -28,10 +28,7 @@ export function reversedCashback(refund: LineRefund): Ugx {
   const paidBefore = refund.line_amount - refund.refunded_before;
   const paidAfter = paidBefore - refund.refund_amount;
   if (refund.refunded_before < 0 || refund.refund_amount < 0 || paidAfter < 0) {
-    throw new RangeError("A refund cannot exceed what was paid for the line");
+    throw new RangeError('A refund cannot exceed what was paid for the line');
   }
-  return (
-    cashbackOn(paidBefore, refund.cashback_percentage) -
-    cashbackOn(paidAfter, refund.cashback_percentage)
-  );
+  return cashbackOn(paidBefore, refund.cashback_percentage) - cashbackOn(paidAfter, refund.cashback_percentage);
 }

@@ -1,19 +1,19 @@
-import { epochMs, type Instant } from "./kampala-time.ts";
-import { CODE_EXPIRING_SOON_MS, REDEEMED_BANNER_MS } from "./limits.ts";
+import { epochMs, type Instant } from './kampala-time.ts';
+import { CODE_EXPIRING_SOON_MS, REDEEMED_BANNER_MS } from './limits.ts';
 
-export type CodeStatus = "active" | "redeemed" | "expired";
-export type TrafficColour = "green" | "yellow" | "red";
+export type CodeStatus = 'active' | 'redeemed' | 'expired';
+export type TrafficColour = 'green' | 'yellow' | 'red';
 
 /** `verification_status` of an order's pickup or delivery code (decision B79). */
-export const VERIFICATION_STATUSES = ["none", "issued", "verified", "expired", "locked"] as const;
+export const VERIFICATION_STATUSES = ['none', 'issued', 'verified', 'expired', 'locked'] as const;
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 
 /** Where an order's code may go from where: an expired or locked one is replaced by a new one. */
 export const verificationMoves: Record<VerificationStatus, readonly VerificationStatus[]> = {
-  none: ["issued"],
-  issued: ["verified", "expired", "locked"],
-  expired: ["issued"],
-  locked: ["issued"],
+  none: ['issued'],
+  issued: ['verified', 'expired', 'locked'],
+  expired: ['issued'],
+  locked: ['issued'],
   verified: [],
 };
 
@@ -26,15 +26,15 @@ export type CodeFacts = {
 };
 
 /** Redeemed wins over expired. */
-export function codeStatus(code: Pick<CodeFacts, "redeemed" | "expired">): CodeStatus {
-  if (code.redeemed) return "redeemed";
-  return code.expired ? "expired" : "active";
+export function codeStatus(code: Pick<CodeFacts, 'redeemed' | 'expired'>): CodeStatus {
+  if (code.redeemed) return 'redeemed';
+  return code.expired ? 'expired' : 'active';
 }
 
 /** Whether an active code has 6 hours or less left. */
 export function isExpiringSoon(code: CodeFacts, now: Instant): boolean {
   const left = epochMs(code.expires_at) - epochMs(now);
-  return codeStatus(code) === "active" && left > 0 && left <= CODE_EXPIRING_SOON_MS;
+  return codeStatus(code) === 'active' && left > 0 && left <= CODE_EXPIRING_SOON_MS;
 }
 
 /** The "Successfully redeemed" banner stays for an hour. */
@@ -44,10 +44,7 @@ export function showsRedeemedBanner(code: CodeFacts, now: Instant): boolean {
 }
 
 /** The share of a code's life still ahead, 0 to 100. */
-export function lifetimePercent(
-  code: Pick<CodeFacts, "created_at" | "expires_at">,
-  now: Instant,
-): number {
+export function lifetimePercent(code: Pick<CodeFacts, 'created_at' | 'expires_at'>, now: Instant): number {
   const whole = epochMs(code.expires_at) - epochMs(code.created_at);
   if (whole <= 0) return 0;
   const left = epochMs(code.expires_at) - epochMs(now);
@@ -55,6 +52,6 @@ export function lifetimePercent(
 }
 
 export function lifetimeColour(percentLeft: number): TrafficColour {
-  if (percentLeft > 50) return "green";
-  return percentLeft > 20 ? "yellow" : "red";
+  if (percentLeft > 50) return 'green';
+  return percentLeft > 20 ? 'yellow' : 'red';
 }

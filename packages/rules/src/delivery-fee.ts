@@ -1,4 +1,4 @@
-import type { Ugx } from "./money.ts";
+import type { Ugx } from './money.ts';
 
 export type Point = { readonly latitude: number; readonly longitude: number };
 
@@ -18,11 +18,7 @@ export type DeliveryQuote = {
 const EARTH_RADIUS_KM = 6_371;
 
 /** The fee for delivering to a point, or null where the outlet does not deliver that far. */
-export function quoteDelivery(
-  zones: readonly DeliveryZone[],
-  outlet: Point,
-  destination: Point,
-): DeliveryQuote | null {
+export function quoteDelivery(zones: readonly DeliveryZone[], outlet: Point, destination: Point): DeliveryQuote | null {
   const distance_km = distanceKm(outlet, destination);
   const zone = pickZone(zones, distance_km);
   return zone && { delivery_fee: zone.delivery_fee, zone_name: zone.zone_name, distance_km };
@@ -40,9 +36,7 @@ export function distanceKm(from: Point, to: Point): number {
   const dLongitude = radians(to.longitude - from.longitude);
   const h =
     Math.sin(dLatitude / 2) ** 2 +
-    Math.cos(radians(from.latitude)) *
-      Math.cos(radians(to.latitude)) *
-      Math.sin(dLongitude / 2) ** 2;
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(dLongitude / 2) ** 2;
   return Math.round(2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h))) * 10) / 10;
 }
 

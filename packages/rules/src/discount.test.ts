@@ -1,34 +1,28 @@
-import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 
-import {
-  cashbackPerItem,
-  offerPrice,
-  priceAfterCashback,
-  savingsPerItem,
-  shownPercentage,
-} from "./discount.ts";
+import { cashbackPerItem, offerPrice, priceAfterCashback, savingsPerItem, shownPercentage } from './discount.ts';
 
 const discount = { price: 10_000, discount_percentage: 25, cashback_percentage: 0 };
 const cashback = { price: 10_000, discount_percentage: 0, cashback_percentage: 15 };
 const both = { price: 10_000, discount_percentage: 25, cashback_percentage: 10 };
 
-describe("shownPercentage", () => {
-  it("prefers cashback, then discount, then nothing", () => {
+describe('shownPercentage', () => {
+  it('prefers cashback, then discount, then nothing', () => {
     expect(shownPercentage(both)).toBe(10);
     expect(shownPercentage(discount)).toBe(25);
     expect(shownPercentage({ discount_percentage: 0, cashback_percentage: 0 })).toBe(0);
   });
 });
 
-describe("offerPrice", () => {
-  it("is lowered by a discount and left alone by cashback", () => {
+describe('offerPrice', () => {
+  it('is lowered by a discount and left alone by cashback', () => {
     expect(offerPrice(discount)).toBe(7_500);
     expect(offerPrice(cashback)).toBe(10_000);
     expect(offerPrice(both)).toBe(7_500);
   });
 
-  it("with savings adds up to the price, and cashback comes on top only once", () => {
+  it('with savings adds up to the price, and cashback comes on top only once', () => {
     const percent = fc.integer({ min: 0, max: 10_000 }).map((points) => points / 100);
     const product = fc.record({
       price: fc.integer({ min: 0, max: 1e12 }),
@@ -45,7 +39,6 @@ describe("offerPrice", () => {
   });
 });
 
-describe("priceAfterCashback", () => {
-  it("is the spec's item price for a pure cashback offer", () =>
-    expect(priceAfterCashback(cashback)).toBe(8_500));
+describe('priceAfterCashback', () => {
+  it("is the spec's item price for a pure cashback offer", () => expect(priceAfterCashback(cashback)).toBe(8_500));
 });

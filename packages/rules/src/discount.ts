@@ -1,4 +1,4 @@
-import { cashbackOn, discountedPrice, type Ugx } from "./money.ts";
+import { cashbackOn, discountedPrice, type Ugx } from './money.ts';
 
 export type OfferPercentages = {
   readonly discount_percentage: number;

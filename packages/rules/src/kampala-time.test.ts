@@ -1,5 +1,5 @@
-import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 
 import {
   epochMs,
@@ -8,19 +8,19 @@ import {
   kampalaDay,
   kampalaDayBounds,
   kampalaMonthStart,
-} from "./kampala-time.ts";
+} from './kampala-time.ts';
 
 describe("Kampala's calendar", () => {
-  it("turns the day at 21:00 UTC", () => {
-    expect(kampalaDay("2026-11-20T20:59:59.999Z")).toBe("2026-11-20");
-    expect(kampalaDay("2026-11-20T21:00:00Z")).toBe("2026-11-21");
-    expect(kampalaDay(0)).toBe("1970-01-01");
+  it('turns the day at 21:00 UTC', () => {
+    expect(kampalaDay('2026-11-20T20:59:59.999Z')).toBe('2026-11-20');
+    expect(kampalaDay('2026-11-20T21:00:00Z')).toBe('2026-11-21');
+    expect(kampalaDay(0)).toBe('1970-01-01');
   });
 
-  it("bounds a day that holds its instants", () => {
+  it('bounds a day that holds its instants', () => {
     const instants = fc.date({
       min: new Date(0),
-      max: new Date("2100-01-01"),
+      max: new Date('2100-01-01'),
       noInvalidDate: true,
     });
     fc.assert(
@@ -34,16 +34,14 @@ describe("Kampala's calendar", () => {
     );
   });
 
-  it("starts the month in Kampala", () =>
-    expect(kampalaMonthStart("2026-10-31T22:00:00Z").toISOString()).toBe(
-      "2026-10-31T21:00:00.000Z",
-    ));
+  it('starts the month in Kampala', () =>
+    expect(kampalaMonthStart('2026-10-31T22:00:00Z').toISOString()).toBe('2026-10-31T21:00:00.000Z'));
 });
 
-describe("written dates", () => {
-  it("are day, short month, year and the 24-hour clock", () => {
-    expect(formatDateTime("2026-11-21T11:05:00Z")).toBe("21 Nov 2026, 14:05");
-    expect(formatDate(new Date("2026-09-01T00:00:00Z"))).toBe("1 Sep 2026");
+describe('written dates', () => {
+  it('are day, short month, year and the 24-hour clock', () => {
+    expect(formatDateTime('2026-11-21T11:05:00Z')).toBe('21 Nov 2026, 14:05');
+    expect(formatDate(new Date('2026-09-01T00:00:00Z'))).toBe('1 Sep 2026');
   });
-  it("refuse what is no date", () => expect(() => epochMs("soon")).toThrow(RangeError));
+  it('refuse what is no date', () => expect(() => epochMs('soon')).toThrow(RangeError));
 });

@@ -1,15 +1,15 @@
 /** East Africa Time is UTC+3 all year. */
 const KAMPALA_OFFSET_MS = 3 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** An instant as it arrives: a Date, epoch milliseconds, or the wire's ISO text. */
 export type Instant = Date | number | string;
 
 /** Epoch milliseconds of an instant. Throws on text that is no date. */
 export function epochMs(instant: Instant): number {
-  const ms = typeof instant === "number" ? instant : new Date(instant).getTime();
-  if (Number.isNaN(ms)) throw new RangeError("Not a date");
+  const ms = typeof instant === 'number' ? instant : new Date(instant).getTime();
+  if (Number.isNaN(ms)) throw new RangeError('Not a date');
   return ms;
 }
 
@@ -20,8 +20,7 @@ export function kampalaDay(instant: Instant): string {
 
 /** First instant of the Kampala day that an instant falls in, and first instant of the next. */
 export function kampalaDayBounds(instant: Instant): { start: Date; end: Date } {
-  const start =
-    Math.floor((epochMs(instant) + KAMPALA_OFFSET_MS) / DAY_MS) * DAY_MS - KAMPALA_OFFSET_MS;
+  const start = Math.floor((epochMs(instant) + KAMPALA_OFFSET_MS) / DAY_MS) * DAY_MS - KAMPALA_OFFSET_MS;
   return { start: new Date(start), end: new Date(start + DAY_MS) };
 }
 

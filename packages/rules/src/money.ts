@@ -15,7 +15,7 @@ export function isUgx(value: unknown): value is Ugx {
 /** `1250000` → `UGX 1,250,000`; a negative difference is written `-UGX 500`. */
 export function formatUgx(amount: Ugx): string {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole amount: ${amount}`);
-  const digits = String(Math.abs(amount)).replace(THOUSANDS, ",");
+  const digits = String(Math.abs(amount)).replace(THOUSANDS, ',');
   return amount < 0 ? `-UGX ${digits}` : `UGX ${digits}`;
 }
 
@@ -56,7 +56,7 @@ export function splitInProportion(amount: Ugx, weights: readonly Ugx[]): Ugx[] {
   const whole = sumUgx(weights);
   if (whole === 0) {
     if (mustBeUgx(amount) === 0) return weights.map(() => 0);
-    throw new RangeError("Cannot share an amount over nothing");
+    throw new RangeError('Cannot share an amount over nothing');
   }
   const shares = weights.map((weight) => multiplyDivideFloor(mustBeUgx(amount), weight, whole));
   const remainders = weights.map((weight) => (BigInt(amount) * BigInt(weight)) % BigInt(whole));

@@ -1,6 +1,6 @@
-import type { TrafficColour } from "./code-status.ts";
-import { epochMs, type Instant } from "./kampala-time.ts";
-import { ENDING_SOON_MS } from "./limits.ts";
+import type { TrafficColour } from './code-status.ts';
+import { epochMs, type Instant } from './kampala-time.ts';
+import { ENDING_SOON_MS } from './limits.ts';
 
 export type OfferWindow = { readonly offer_end_time: string };
 export type OfferStock = { readonly total_quantity: number; readonly remaining_quantity: number };
@@ -21,7 +21,7 @@ export function isEndingSoon(offer: OfferWindow, now: Instant): boolean {
   return left > 0 && left <= ENDING_SOON_MS;
 }
 
-export function isSoldOut(offer: Pick<OfferStock, "remaining_quantity">): boolean {
+export function isSoldOut(offer: Pick<OfferStock, 'remaining_quantity'>): boolean {
   return offer.remaining_quantity <= 0;
 }
 
@@ -34,18 +34,18 @@ export function soldPercent(offer: OfferStock): number {
 
 /** Green up to 50 % sold, yellow up to 80 %, red above. */
 export function soldColour(percentSold: number): TrafficColour {
-  if (percentSold <= 50) return "green";
-  return percentSold <= 80 ? "yellow" : "red";
+  if (percentSold <= 50) return 'green';
+  return percentSold <= 80 ? 'yellow' : 'red';
 }
 
 export function buyLabel(
   offer: OfferWindow & OfferStock,
   now: Instant,
   isProcessing = false,
-): "Expired" | "Sold Out" | "Processing..." | "Buy Now" {
-  if (isExpired(offer, now)) return "Expired";
-  if (isSoldOut(offer)) return "Sold Out";
-  return isProcessing ? "Processing..." : "Buy Now";
+): 'Expired' | 'Sold Out' | 'Processing...' | 'Buy Now' {
+  if (isExpired(offer, now)) return 'Expired';
+  if (isSoldOut(offer)) return 'Sold Out';
+  return isProcessing ? 'Processing...' : 'Buy Now';
 }
 
 /** The ticking countdown: `2d 3h 15m`, `5:09:03` or `9:03`. */
@@ -59,7 +59,7 @@ export function countdownLabel(msRemaining: number): string {
 /** The calm label of a card: days when over 24 hours, otherwise hours and minutes, otherwise minutes. */
 export function timeLeftLabel(msRemaining: number): string {
   const { days, hours, minutes } = parts(msRemaining);
-  if (msRemaining > DAY_MS) return days === 1 ? "1 day" : `${days} days`;
+  if (msRemaining > DAY_MS) return days === 1 ? '1 day' : `${days} days`;
   const allHours = days * 24 + hours;
   return allHours > 0 ? `${allHours}h ${minutes}m` : `${minutes}m`;
 }
@@ -80,5 +80,5 @@ function parts(msRemaining: number) {
 }
 
 function twoDigits(part: number): string {
-  return String(part).padStart(2, "0");
+  return String(part).padStart(2, '0');
 }

@@ -1,5 +1,5 @@
-import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 
 import {
   cancelOutcome,
@@ -13,13 +13,13 @@ import {
   orderTabs,
   SERVICE_TYPES,
   type OrderFacts,
-} from "./order-status.ts";
-import { PAYMENT_STATUSES } from "./payment-status.ts";
+} from './order-status.ts';
+import { PAYMENT_STATUSES } from './payment-status.ts';
 
 const order = (facts: Partial<OrderFacts>): OrderFacts => ({
-  status: "pending",
-  payment_status: "paid",
-  service_type: "in_store",
+  status: 'pending',
+  payment_status: 'paid',
+  service_type: 'in_store',
   ...facts,
 });
 const anyOrder = fc.record({
@@ -28,20 +28,17 @@ const anyOrder = fc.record({
   service_type: fc.constantFrom(...SERVICE_TYPES),
 });
 
-describe("order moves", () => {
-  it("end in completed or cancelled, and every act leads along the table", () => {
-    expect(ORDER_STATUSES.filter((status) => !isOpenOrder({ status }))).toEqual([
-      "completed",
-      "cancelled",
-    ]);
+describe('order moves', () => {
+  it('end in completed or cancelled, and every act leads along the table', () => {
+    expect(ORDER_STATUSES.filter((status) => !isOpenOrder({ status }))).toEqual(['completed', 'cancelled']);
     const targets = {
-      cancel: "cancelled",
-      cancelByStaff: "cancelled",
-      accept: "confirmed",
-      process: "processing",
-      markReady: "ready",
-      dispatch: "delivering",
-      complete: "completed",
+      cancel: 'cancelled',
+      cancelByStaff: 'cancelled',
+      accept: 'confirmed',
+      process: 'processing',
+      markReady: 'ready',
+      dispatch: 'delivering',
+      complete: 'completed',
     } as const;
     for (const [act, target] of Object.entries(targets)) {
       for (const from of orderActStates[act as keyof typeof targets]) {
@@ -50,51 +47,51 @@ describe("order moves", () => {
     }
   });
 
-  it("can be reached from pending", () => {
-    const reached = new Set(["pending"]);
+  it('can be reached from pending', () => {
+    const reached = new Set(['pending']);
     for (const status of ORDER_STATUSES) orderMoves[status].forEach((next) => reached.add(next));
     expect([...reached].sort()).toEqual([...ORDER_STATUSES].sort());
   });
 });
 
-describe("orderCan", () => {
-  it("accepts only what is paid", () => {
+describe('orderCan', () => {
+  it('accepts only what is paid', () => {
     expect(orderCan.accept(order({}))).toBe(true);
-    expect(orderCan.accept(order({ payment_status: "pending" }))).toBe(false);
-    expect(orderCan.accept(order({ status: "confirmed" }))).toBe(false);
+    expect(orderCan.accept(order({ payment_status: 'pending' }))).toBe(false);
+    expect(orderCan.accept(order({ status: 'confirmed' }))).toBe(false);
   });
 
-  it("completes at the counter when ready and at the door when delivering", () => {
-    expect(orderCan.complete(order({ status: "ready" }))).toBe(true);
-    expect(orderCan.complete(order({ status: "ready", service_type: "delivery" }))).toBe(false);
-    expect(orderCan.complete(order({ status: "delivering", service_type: "delivery" }))).toBe(true);
-    expect(orderCan.complete(order({ status: "processing" }))).toBe(false);
+  it('completes at the counter when ready and at the door when delivering', () => {
+    expect(orderCan.complete(order({ status: 'ready' }))).toBe(true);
+    expect(orderCan.complete(order({ status: 'ready', service_type: 'delivery' }))).toBe(false);
+    expect(orderCan.complete(order({ status: 'delivering', service_type: 'delivery' }))).toBe(true);
+    expect(orderCan.complete(order({ status: 'processing' }))).toBe(false);
   });
 
-  it("notifies arrival once, and never for a delivery", () => {
-    const ready = { ...order({ status: "ready" }), client_arrival_notified: false };
+  it('notifies arrival once, and never for a delivery', () => {
+    const ready = { ...order({ status: 'ready' }), client_arrival_notified: false };
     expect(orderCan.notifyArrival(ready)).toBe(true);
-    expect(orderCan.notifyArrival({ ...ready, service_type: "curbside" })).toBe(true);
-    expect(orderCan.notifyArrival({ ...ready, service_type: "delivery" })).toBe(false);
+    expect(orderCan.notifyArrival({ ...ready, service_type: 'curbside' })).toBe(true);
+    expect(orderCan.notifyArrival({ ...ready, service_type: 'delivery' })).toBe(false);
     expect(orderCan.notifyArrival({ ...ready, client_arrival_notified: true })).toBe(false);
   });
 
-  it("shows the secret code only while ready", () => {
-    const ready = { ...order({ status: "ready" }), has_verification_code: true };
+  it('shows the secret code only while ready', () => {
+    const ready = { ...order({ status: 'ready' }), has_verification_code: true };
     expect(orderCan.showSecretCode(ready)).toBe(true);
     expect(orderCan.showSecretCode({ ...ready, has_verification_code: false })).toBe(false);
-    expect(orderCan.showSecretCode({ ...ready, status: "completed" })).toBe(false);
+    expect(orderCan.showSecretCode({ ...ready, status: 'completed' })).toBe(false);
   });
 
-  it("offers paying while unpaid and pending, buying again once it is over", () => {
-    expect(orderCan.payNow(order({ payment_status: "failed" }))).toBe(true);
+  it('offers paying while unpaid and pending, buying again once it is over', () => {
+    expect(orderCan.payNow(order({ payment_status: 'failed' }))).toBe(true);
     expect(orderCan.payNow(order({}))).toBe(false);
-    expect(orderCan.payNow(order({ status: "cancelled", payment_status: "pending" }))).toBe(false);
-    expect(orderCan.reorder(order({ status: "completed" }))).toBe(true);
-    expect(orderCan.reorder(order({ status: "ready" }))).toBe(false);
+    expect(orderCan.payNow(order({ status: 'cancelled', payment_status: 'pending' }))).toBe(false);
+    expect(orderCan.reorder(order({ status: 'completed' }))).toBe(true);
+    expect(orderCan.reorder(order({ status: 'ready' }))).toBe(false);
   });
 
-  it("allows nothing on a final order but buying again", () => {
+  it('allows nothing on a final order but buying again', () => {
     fc.assert(
       fc.property(anyOrder, (facts) => {
         fc.pre(!isOpenOrder(facts));
@@ -106,25 +103,23 @@ describe("orderCan", () => {
   });
 });
 
-describe("cancelOutcome", () => {
-  it("follows payment and progress", () => {
-    expect(cancelOutcome(order({ payment_status: "pending" }))).toBe("at_once");
-    expect(cancelOutcome(order({ payment_status: "failed" }))).toBe("at_once");
-    expect(cancelOutcome(order({ status: "confirmed" }))).toBe("with_refund");
-    expect(cancelOutcome(order({ status: "processing" }))).toBe("refused");
+describe('cancelOutcome', () => {
+  it('follows payment and progress', () => {
+    expect(cancelOutcome(order({ payment_status: 'pending' }))).toBe('at_once');
+    expect(cancelOutcome(order({ payment_status: 'failed' }))).toBe('at_once');
+    expect(cancelOutcome(order({ status: 'confirmed' }))).toBe('with_refund');
+    expect(cancelOutcome(order({ status: 'processing' }))).toBe('refused');
   });
 });
 
-describe("labels and tabs", () => {
+describe('labels and tabs', () => {
   it("speak the spec's words", () => {
-    expect(orderLabel("ready")).toBe("Ready for Pickup");
-    expect(orderLabel("delivering")).toBe("Out for Delivery");
+    expect(orderLabel('ready')).toBe('Ready for Pickup');
+    expect(orderLabel('delivering')).toBe('Out for Delivery');
   });
-  it("put every order in exactly one tab beside All", () => {
+  it('put every order in exactly one tab beside All', () => {
     for (const status of ORDER_STATUSES) {
-      const tabs = Object.values(orderTabs).filter((states) =>
-        (states as readonly string[]).includes(status),
-      );
+      const tabs = Object.values(orderTabs).filter((states) => (states as readonly string[]).includes(status));
       expect(tabs).toHaveLength(2);
     }
   });

@@ -1,17 +1,17 @@
-import type { PaymentStatus } from "./payment-status.ts";
+import type { PaymentStatus } from './payment-status.ts';
 
 export const ORDER_STATUSES = [
-  "pending",
-  "confirmed",
-  "processing",
-  "ready",
-  "delivering",
-  "completed",
-  "cancelled",
+  'pending',
+  'confirmed',
+  'processing',
+  'ready',
+  'delivering',
+  'completed',
+  'cancelled',
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-export const SERVICE_TYPES = ["in_store", "delivery", "curbside"] as const;
+export const SERVICE_TYPES = ['in_store', 'delivery', 'curbside'] as const;
 export type ServiceType = (typeof SERVICE_TYPES)[number];
 
 /** What the questions below need to know of an order. */
@@ -26,11 +26,11 @@ export type OrderFacts = {
  * be handed over comes back to ready.
  */
 export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
-  pending: ["confirmed", "cancelled"],
-  confirmed: ["processing", "ready", "cancelled"],
-  processing: ["ready", "cancelled"],
-  ready: ["delivering", "completed", "cancelled"],
-  delivering: ["completed", "ready", "cancelled"],
+  pending: ['confirmed', 'cancelled'],
+  confirmed: ['processing', 'ready', 'cancelled'],
+  processing: ['ready', 'cancelled'],
+  ready: ['delivering', 'completed', 'cancelled'],
+  delivering: ['completed', 'ready', 'cancelled'],
   completed: [],
   cancelled: [],
 };
@@ -38,56 +38,55 @@ export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
 /** From which statuses each act is allowed: for a screen's buttons and for the WHERE of the guarded update alike. */
 export const orderActStates = {
   /** The member's own cancelling; later only the outlet can (decision B35). */
-  cancel: ["pending", "confirmed"],
+  cancel: ['pending', 'confirmed'],
   /** An outlet's refusal, an admin's override. */
-  cancelByStaff: ["pending", "confirmed", "processing", "ready", "delivering"],
-  accept: ["pending"],
-  process: ["confirmed"],
-  markReady: ["confirmed", "processing"],
-  dispatch: ["ready"],
-  complete: ["ready", "delivering"],
-  notifyArrival: ["ready"],
-  reorder: ["completed", "cancelled"],
-  payNow: ["pending"],
-  changeAddress: ["pending", "confirmed", "processing"],
+  cancelByStaff: ['pending', 'confirmed', 'processing', 'ready', 'delivering'],
+  accept: ['pending'],
+  process: ['confirmed'],
+  markReady: ['confirmed', 'processing'],
+  dispatch: ['ready'],
+  complete: ['ready', 'delivering'],
+  notifyArrival: ['ready'],
+  reorder: ['completed', 'cancelled'],
+  payNow: ['pending'],
+  changeAddress: ['pending', 'confirmed', 'processing'],
 } as const satisfies Record<string, readonly OrderStatus[]>;
 
 export type OrderAct = keyof typeof orderActStates;
 
 /** What may be done with an order now. */
 export const orderCan = {
-  cancel: (order: OrderFacts) => isIn("cancel", order),
-  accept: (order: OrderFacts) => isIn("accept", order) && order.payment_status === "paid",
-  process: (order: OrderFacts) => isIn("process", order),
-  markReady: (order: OrderFacts) => isIn("markReady", order),
-  dispatch: (order: OrderFacts) => isIn("dispatch", order) && isDelivery(order),
+  cancel: (order: OrderFacts) => isIn('cancel', order),
+  accept: (order: OrderFacts) => isIn('accept', order) && order.payment_status === 'paid',
+  process: (order: OrderFacts) => isIn('process', order),
+  markReady: (order: OrderFacts) => isIn('markReady', order),
+  dispatch: (order: OrderFacts) => isIn('dispatch', order) && isDelivery(order),
   /** Handing over, always against the code: at the counter when ready, at the door when delivering. */
   complete: (order: OrderFacts) =>
-    order.status === (isDelivery(order) ? "delivering" : "ready") && isIn("complete", order),
+    order.status === (isDelivery(order) ? 'delivering' : 'ready') && isIn('complete', order),
   notifyArrival: (order: OrderFacts & { readonly client_arrival_notified: boolean }) =>
-    isIn("notifyArrival", order) && !isDelivery(order) && !order.client_arrival_notified,
+    isIn('notifyArrival', order) && !isDelivery(order) && !order.client_arrival_notified,
   showSecretCode: (order: OrderFacts & { readonly has_verification_code: boolean }) =>
-    order.status === "ready" && order.has_verification_code,
-  reorder: (order: OrderFacts) => isIn("reorder", order),
-  payNow: (order: OrderFacts) =>
-    isIn("payNow", order) && ["pending", "failed"].includes(order.payment_status),
-  changeAddress: (order: OrderFacts) => isIn("changeAddress", order) && isDelivery(order),
+    order.status === 'ready' && order.has_verification_code,
+  reorder: (order: OrderFacts) => isIn('reorder', order),
+  payNow: (order: OrderFacts) => isIn('payNow', order) && ['pending', 'failed'].includes(order.payment_status),
+  changeAddress: (order: OrderFacts) => isIn('changeAddress', order) && isDelivery(order),
 };
 
 /** How a cancelling by the member ends: at once, with an automatic refund, or not without the outlet. */
-export function cancelOutcome(order: OrderFacts): "at_once" | "with_refund" | "refused" {
-  if (!orderCan.cancel(order)) return "refused";
-  return order.payment_status === "paid" ? "with_refund" : "at_once";
+export function cancelOutcome(order: OrderFacts): 'at_once' | 'with_refund' | 'refused' {
+  if (!orderCan.cancel(order)) return 'refused';
+  return order.payment_status === 'paid' ? 'with_refund' : 'at_once';
 }
 
 const labels: Record<OrderStatus, string> = {
-  pending: "Pending",
-  confirmed: "Confirmed",
-  processing: "Processing",
-  ready: "Ready for Pickup",
-  delivering: "Out for Delivery",
-  completed: "Completed",
-  cancelled: "Cancelled",
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  processing: 'Processing',
+  ready: 'Ready for Pickup',
+  delivering: 'Out for Delivery',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
 };
 
 export function orderLabel(status: OrderStatus): string {
@@ -95,25 +94,25 @@ export function orderLabel(status: OrderStatus): string {
 }
 
 export const serviceTypeLabels: Record<ServiceType, string> = {
-  in_store: "In-store",
-  delivery: "Delivery",
-  curbside: "Curbside",
+  in_store: 'In-store',
+  delivery: 'Delivery',
+  curbside: 'Curbside',
 };
 
 /** The tabs of the order list. Active includes delivering, else a parcel on the road would be in none (decision B34). */
 export const orderTabs = {
-  active: ["pending", "confirmed", "processing", "ready", "delivering"],
-  completed: ["completed"],
-  cancelled: ["cancelled"],
+  active: ['pending', 'confirmed', 'processing', 'ready', 'delivering'],
+  completed: ['completed'],
+  cancelled: ['cancelled'],
   all: ORDER_STATUSES,
 } as const satisfies Record<string, readonly OrderStatus[]>;
 export type OrderTab = keyof typeof orderTabs;
 
 export const orderTabLabels: Record<OrderTab, string> = {
-  active: "Active Orders",
-  completed: "Completed",
-  cancelled: "Cancelled",
-  all: "All Orders",
+  active: 'Active Orders',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  all: 'All Orders',
 };
 
 /** Whether anything can still happen to the order: the detail page polls until it cannot. */
@@ -132,5 +131,5 @@ function isIn(act: OrderAct, order: OrderFacts): boolean {
 }
 
 function isDelivery(order: OrderFacts): boolean {
-  return order.service_type === "delivery";
+  return order.service_type === 'delivery';
 }

@@ -1,56 +1,54 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from 'vitest';
 
-import { orderTimeline } from "./order-timeline.ts";
+import { orderTimeline } from './order-timeline.ts';
 
-const created_at = "2026-11-21T08:00:00Z";
+const created_at = '2026-11-21T08:00:00Z';
 const at = (minute: number) => `2026-11-21T08:${minute}:00Z`;
-const base = { payment_status: "paid", service_type: "in_store", created_at } as const;
+const base = { payment_status: 'paid', service_type: 'in_store', created_at } as const;
 
-describe("orderTimeline", () => {
-  it("shows real times of what happened and none for what has not", () => {
+describe('orderTimeline', () => {
+  it('shows real times of what happened and none for what has not', () => {
     const events = [
-      { type: "placed", created_at },
-      { type: "paid", created_at: at(11) },
-      { type: "confirmed", created_at: at(12) },
-      { type: "processing", created_at: at(13) },
+      { type: 'placed', created_at },
+      { type: 'paid', created_at: at(11) },
+      { type: 'confirmed', created_at: at(12) },
+      { type: 'processing', created_at: at(13) },
     ];
-    const steps = orderTimeline({ ...base, status: "processing" }, events);
+    const steps = orderTimeline({ ...base, status: 'processing' }, events);
     expect(steps.map((step) => [step.label, step.is_done, step.at])).toEqual([
-      ["Order Placed", true, created_at],
-      ["Payment Confirmed", true, at(11)],
-      ["Order Processing", true, at(13)],
-      ["Ready for Pickup", false, null],
-      ["Picked Up", false, null],
+      ['Order Placed', true, created_at],
+      ['Payment Confirmed', true, at(11)],
+      ['Order Processing', true, at(13)],
+      ['Ready for Pickup', false, null],
+      ['Picked Up', false, null],
     ]);
   });
 
-  it("has the delivery steps for a delivery, and no invented time for a skipped one", () => {
-    const events = [{ type: "ready", created_at: at(20) }];
-    const steps = orderTimeline(
-      { ...base, status: "delivering", service_type: "delivery" },
-      events,
-    );
+  it('has the delivery steps for a delivery, and no invented time for a skipped one', () => {
+    const events = [{ type: 'ready', created_at: at(20) }];
+    const steps = orderTimeline({ ...base, status: 'delivering', service_type: 'delivery' }, events);
     expect(steps.map((step) => step.label)).toEqual([
-      "Order Placed",
-      "Payment Confirmed",
-      "Order Processing",
-      "Ready for Pickup",
-      "Out for Delivery",
-      "Delivered",
+      'Order Placed',
+      'Payment Confirmed',
+      'Order Processing',
+      'Ready for Pickup',
+      'Out for Delivery',
+      'Delivered',
     ]);
     expect(steps[2]).toMatchObject({ is_done: true, at: null });
     expect(steps[3]).toMatchObject({ is_done: true, at: at(20) });
   });
 
-  it("does not confirm a payment that is open", () =>
-    expect(
-      orderTimeline({ ...base, status: "pending", payment_status: "pending" }, [])[1],
-    ).toMatchObject({ is_done: false, at: null }));
+  it('does not confirm a payment that is open', () =>
+    expect(orderTimeline({ ...base, status: 'pending', payment_status: 'pending' }, [])[1]).toMatchObject({
+      is_done: false,
+      at: null,
+    }));
 
-  it("shows only two steps of a cancelled order", () => {
-    const events = [{ type: "cancelled", created_at: at(30) }];
-    const steps = orderTimeline({ ...base, status: "cancelled" }, events);
-    expect(steps.map((step) => step.label)).toEqual(["Order Placed", "Order Cancelled"]);
+  it('shows only two steps of a cancelled order', () => {
+    const events = [{ type: 'cancelled', created_at: at(30) }];
+    const steps = orderTimeline({ ...base, status: 'cancelled' }, events);
+    expect(steps.map((step) => step.label)).toEqual(['Order Placed', 'Order Cancelled']);
     expect(steps[1]?.at).toBe(at(30));
   });
 });

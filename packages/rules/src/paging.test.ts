@@ -1,29 +1,27 @@
-import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 
-import { isPage, offerPages, orderPages, pageCount } from "./paging.ts";
+import { isPage, offerPages, orderPages, pageCount } from './paging.ts';
 
 const written = (pages: readonly (number | string)[]) =>
-  pages.map((page) => (page === "ellipsis" ? "…" : page)).join(" ");
+  pages.map((page) => (page === 'ellipsis' ? '…' : page)).join(' ');
 
-describe("page lists", () => {
+describe('page lists', () => {
   it.each([
-    [1, 1, "1"],
-    [3, 5, "1 2 3 4 5"],
-    [1, 6, "1 2 … 6"],
-    [3, 6, "1 2 3 4 5 6"],
-    [5, 10, "1 … 4 5 6 … 10"],
-    [10, 10, "1 … 9 10"],
-  ])("offers, page %i of %i", (current, total, text) =>
-    expect(written(offerPages(current, total))).toBe(text),
-  );
+    [1, 1, '1'],
+    [3, 5, '1 2 3 4 5'],
+    [1, 6, '1 2 … 6'],
+    [3, 6, '1 2 3 4 5 6'],
+    [5, 10, '1 … 4 5 6 … 10'],
+    [10, 10, '1 … 9 10'],
+  ])('offers, page %i of %i', (current, total, text) => expect(written(offerPages(current, total))).toBe(text));
 
-  it("orders show all up to seven", () => {
-    expect(written(orderPages(4, 7))).toBe("1 2 3 4 5 6 7");
-    expect(written(orderPages(1, 8))).toBe("1 2 … 8");
+  it('orders show all up to seven', () => {
+    expect(written(orderPages(4, 7))).toBe('1 2 3 4 5 6 7');
+    expect(written(orderPages(1, 8))).toBe('1 2 … 8');
   });
 
-  it("hold the first, the last and the current page, rising and never twice", () => {
+  it('hold the first, the last and the current page, rising and never twice', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(), (total, seed) => {
         const current = 1 + (seed % total);
@@ -36,10 +34,10 @@ describe("page lists", () => {
   });
 });
 
-describe("pageCount and isPage", () => {
-  it("know the edges", () => {
+describe('pageCount and isPage', () => {
+  it('know the edges', () => {
     expect([0, 1, 9, 10].map((count) => pageCount(count, 9))).toEqual([1, 1, 1, 2]);
-    expect([0, 1, 5, 6, "ellipsis" as const].map((entry) => isPage(entry, 5))).toEqual([
+    expect([0, 1, 5, 6, 'ellipsis' as const].map((entry) => isPage(entry, 5))).toEqual([
       false,
       true,
       true,

@@ -1,5 +1,5 @@
 /** An entry of a page list: a page to go to, or a gap that leads nowhere. */
-export type PageEntry = number | "ellipsis";
+export type PageEntry = number | 'ellipsis';
 
 const OFFERS_SHOW_ALL_UP_TO = 5;
 const ORDERS_SHOW_ALL_UP_TO = 7;
@@ -21,7 +21,7 @@ export function orderPages(current: number, total: number): PageEntry[] {
 
 /** Clicks on ellipses and pages that do not exist are ignored. */
 export function isPage(entry: PageEntry, total: number): entry is number {
-  return typeof entry === "number" && Number.isInteger(entry) && entry >= 1 && entry <= total;
+  return typeof entry === 'number' && Number.isInteger(entry) && entry >= 1 && entry <= total;
 }
 
 function pageList(current: number, total: number, showAllUpTo: number): PageEntry[] {
@@ -34,7 +34,7 @@ function pageList(current: number, total: number, showAllUpTo: number): PageEntr
 /** Nothing between neighbours, the page itself where an ellipsis would hide only one, else an ellipsis. */
 function gap(before: number, after: number): PageEntry[] {
   if (after - before <= 1) return [];
-  return after - before === 2 ? [before + 1] : ["ellipsis"];
+  return after - before === 2 ? [before + 1] : ['ellipsis'];
 }
 
 function range(from: number, to: number): number[] {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from 'vitest';
 
 import {
   ATTEMPT_STATUSES,
@@ -9,62 +9,52 @@ import {
   paymentMoves,
   paymentStatusOf,
   publicAttemptStatus,
-} from "./payment-status.ts";
+} from './payment-status.ts';
 
-describe("attempts", () => {
-  it("are final only when the provider has said so", () => {
+describe('attempts', () => {
+  it('are final only when the provider has said so', () => {
     const final = ATTEMPT_STATUSES.filter((status) => attemptMoves[status].length === 0);
-    expect(final).toEqual(["completed", "failed"]);
-    expect(ATTEMPT_STATUSES.filter((status) => !isOpenAttempt(status))).toEqual([
-      "mismatch",
-      "completed",
-      "failed",
-    ]);
+    expect(final).toEqual(['completed', 'failed']);
+    expect(ATTEMPT_STATUSES.filter((status) => !isOpenAttempt(status))).toEqual(['mismatch', 'completed', 'failed']);
   });
 
-  it("can be settled from every state that is not final", () => {
-    expect(attemptSources("completed")).toEqual([
-      "pending",
-      "initiated",
-      "unknown",
-      "timeout",
-      "mismatch",
-    ]);
-    expect(attemptSources("failed")).toEqual(attemptSources("completed"));
-    expect(attemptSources("pending")).toEqual([]);
+  it('can be settled from every state that is not final', () => {
+    expect(attemptSources('completed')).toEqual(['pending', 'initiated', 'unknown', 'timeout', 'mismatch']);
+    expect(attemptSources('failed')).toEqual(attemptSources('completed'));
+    expect(attemptSources('pending')).toEqual([]);
   });
 
-  it("never show a doubt as a failure", () => {
+  it('never show a doubt as a failure', () => {
     for (const status of ATTEMPT_STATUSES) {
-      expect(publicAttemptStatus(status) === "failed").toBe(status === "failed");
-      expect(publicAttemptStatus(status) === "completed").toBe(status === "completed");
+      expect(publicAttemptStatus(status) === 'failed').toBe(status === 'failed');
+      expect(publicAttemptStatus(status) === 'completed').toBe(status === 'completed');
     }
   });
 });
 
-describe("paymentStatusOf", () => {
+describe('paymentStatusOf', () => {
   const nothing = { paid_amount: 0, refunded_amount: 0, latest_attempt: null };
-  it.each(["pending", "initiated", "unknown", "timeout", "mismatch"] as const)(
-    "stays pending while an attempt is %s",
-    (latest_attempt) => expect(paymentStatusOf({ ...nothing, latest_attempt })).toBe("pending"),
+  it.each(['pending', 'initiated', 'unknown', 'timeout', 'mismatch'] as const)(
+    'stays pending while an attempt is %s',
+    (latest_attempt) => expect(paymentStatusOf({ ...nothing, latest_attempt })).toBe('pending'),
   );
-  it("follows the sums once money has come", () => {
-    const paid = { paid_amount: 1_000, refunded_amount: 0, latest_attempt: "completed" } as const;
-    expect(paymentStatusOf(paid)).toBe("paid");
-    expect(paymentStatusOf({ ...paid, latest_attempt: "failed" })).toBe("paid");
-    expect(paymentStatusOf({ ...paid, refunded_amount: 400 })).toBe("partially_refunded");
-    expect(paymentStatusOf({ ...paid, refunded_amount: 1_000 })).toBe("refunded");
+  it('follows the sums once money has come', () => {
+    const paid = { paid_amount: 1_000, refunded_amount: 0, latest_attempt: 'completed' } as const;
+    expect(paymentStatusOf(paid)).toBe('paid');
+    expect(paymentStatusOf({ ...paid, latest_attempt: 'failed' })).toBe('paid');
+    expect(paymentStatusOf({ ...paid, refunded_amount: 400 })).toBe('partially_refunded');
+    expect(paymentStatusOf({ ...paid, refunded_amount: 1_000 })).toBe('refunded');
   });
-  it("fails only with the attempt", () => {
-    expect(paymentStatusOf({ ...nothing, latest_attempt: "failed" })).toBe("failed");
-    expect(paymentStatusOf(nothing)).toBe("pending");
-    expect(paymentMoves.failed).toContain("paid");
+  it('fails only with the attempt', () => {
+    expect(paymentStatusOf({ ...nothing, latest_attempt: 'failed' })).toBe('failed');
+    expect(paymentStatusOf(nothing)).toBe('pending');
+    expect(paymentMoves.failed).toContain('paid');
   });
 });
 
-describe("paymentLabel", () => {
+describe('paymentLabel', () => {
   it("speaks the spec's words", () => {
-    expect(paymentLabel("pending")).toBe("Payment Pending");
-    expect(paymentLabel("failed")).toBe("Payment Failed");
+    expect(paymentLabel('pending')).toBe('Payment Pending');
+    expect(paymentLabel('failed')).toBe('Payment Failed');
   });
 });

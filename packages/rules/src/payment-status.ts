@@ -1,14 +1,14 @@
-import type { Ugx } from "./money.ts";
+import type { Ugx } from './money.ts';
 
 /** The states of one attempt to collect money. */
 export const ATTEMPT_STATUSES = [
-  "pending",
-  "initiated",
-  "unknown",
-  "timeout",
-  "mismatch",
-  "completed",
-  "failed",
+  'pending',
+  'initiated',
+  'unknown',
+  'timeout',
+  'mismatch',
+  'completed',
+  'failed',
 ] as const;
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 
@@ -18,17 +18,17 @@ export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
  * and we go on asking; it is not a failure. `mismatch` (wrong amount, payer or currency) waits for a person.
  */
 export const attemptMoves: Record<AttemptStatus, readonly AttemptStatus[]> = {
-  pending: ["initiated", "unknown", "completed", "failed", "mismatch"],
-  initiated: ["unknown", "timeout", "completed", "failed", "mismatch"],
-  unknown: ["initiated", "timeout", "completed", "failed", "mismatch"],
-  timeout: ["completed", "failed", "mismatch"],
-  mismatch: ["completed", "failed"],
+  pending: ['initiated', 'unknown', 'completed', 'failed', 'mismatch'],
+  initiated: ['unknown', 'timeout', 'completed', 'failed', 'mismatch'],
+  unknown: ['initiated', 'timeout', 'completed', 'failed', 'mismatch'],
+  timeout: ['completed', 'failed', 'mismatch'],
+  mismatch: ['completed', 'failed'],
   completed: [],
   failed: [],
 };
 
 /** The attempts that the provider may still decide: these are asked about, and bar a second attempt. */
-export const OPEN_ATTEMPTS = ["pending", "initiated", "unknown", "timeout"] as const;
+export const OPEN_ATTEMPTS = ['pending', 'initiated', 'unknown', 'timeout'] as const;
 
 /** The states from which an attempt may reach another, for the WHERE of the guarded update. */
 export function attemptSources(to: AttemptStatus): AttemptStatus[] {
@@ -40,16 +40,16 @@ export function isOpenAttempt(status: AttemptStatus): boolean {
 }
 
 /** The payment record's states that the spec knows: what goes over the wire. */
-export type PublicAttemptStatus = "pending" | "initiated" | "completed" | "failed" | "timeout";
+export type PublicAttemptStatus = 'pending' | 'initiated' | 'completed' | 'failed' | 'timeout';
 
 const publicStatuses: Record<AttemptStatus, PublicAttemptStatus> = {
-  pending: "pending",
-  initiated: "initiated",
-  unknown: "initiated",
-  timeout: "timeout",
-  mismatch: "timeout",
-  completed: "completed",
-  failed: "failed",
+  pending: 'pending',
+  initiated: 'initiated',
+  unknown: 'initiated',
+  timeout: 'timeout',
+  mismatch: 'timeout',
+  completed: 'completed',
+  failed: 'failed',
 };
 
 /** An attempt as the member's client sees it: our doubts read as "still being checked" (decision B73). */
@@ -58,21 +58,15 @@ export function publicAttemptStatus(status: AttemptStatus): PublicAttemptStatus 
 }
 
 /** The payment status of an order. */
-export const PAYMENT_STATUSES = [
-  "pending",
-  "paid",
-  "failed",
-  "refunded",
-  "partially_refunded",
-] as const;
+export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded', 'partially_refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** Where an order's payment may go: a failed one may be tried again, or turn out to be paid after all. */
 export const paymentMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
-  pending: ["paid", "failed"],
-  failed: ["pending", "paid"],
-  paid: ["refunded", "partially_refunded"],
-  partially_refunded: ["refunded"],
+  pending: ['paid', 'failed'],
+  failed: ['pending', 'paid'],
+  paid: ['refunded', 'partially_refunded'],
+  partially_refunded: ['refunded'],
   refunded: [],
 };
 
@@ -84,18 +78,18 @@ export function paymentStatusOf(payment: {
 }): PaymentStatus {
   const { paid_amount, refunded_amount, latest_attempt } = payment;
   if (paid_amount > 0) {
-    if (refunded_amount >= paid_amount) return "refunded";
-    return refunded_amount > 0 ? "partially_refunded" : "paid";
+    if (refunded_amount >= paid_amount) return 'refunded';
+    return refunded_amount > 0 ? 'partially_refunded' : 'paid';
   }
-  return latest_attempt === "failed" ? "failed" : "pending";
+  return latest_attempt === 'failed' ? 'failed' : 'pending';
 }
 
 const labels: Record<PaymentStatus, string> = {
-  pending: "Payment Pending",
-  paid: "Paid",
-  failed: "Payment Failed",
-  refunded: "Refunded",
-  partially_refunded: "Partially Refunded",
+  pending: 'Payment Pending',
+  paid: 'Paid',
+  failed: 'Payment Failed',
+  refunded: 'Refunded',
+  partially_refunded: 'Partially Refunded',
 };
 
 export function paymentLabel(status: PaymentStatus): string {

@@ -1,4 +1,4 @@
-import { randomDigits, type RandomInt } from "./redemption-code.ts";
+import { randomDigits, type RandomInt } from './redemption-code.ts';
 
 export const PICKUP_CODE_LENGTH = 6;
 
@@ -9,6 +9,6 @@ export function makePickupCode(randomInt: RandomInt): string {
 
 /** The 6 digits of what somebody typed, separators ignored, or null. */
 export function parsePickupCode(input: string): string | null {
-  const compact = input.replace(/[\s-]/g, "");
+  const compact = input.replace(/[\s-]/g, '');
   return /^\d{6}$/.test(compact) ? compact : null;
 }

@@ -10,7 +10,7 @@ export function makeRedemptionCode(randomInt: RandomInt): string {
 
 /** A string of so many digits, each equally likely, leading zeros included. */
 export function randomDigits(randomInt: RandomInt, length: number): string {
-  return String(randomInt(10 ** length)).padStart(length, "0");
+  return String(randomInt(10 ** length)).padStart(length, '0');
 }
 
 /** `12345678` → `1234 5678`, for reading aloud over a counter. */
@@ -20,6 +20,6 @@ export function groupRedemptionCode(code: string): string {
 
 /** The 8 digits of what somebody typed, separators ignored, or null. */
 export function parseRedemptionCode(input: string): string | null {
-  const compact = input.replace(/[\s-]/g, "");
+  const compact = input.replace(/[\s-]/g, '');
   return /^\d{8}$/.test(compact) ? compact : null;
 }

@@ -1,5 +1,5 @@
-import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 
 import {
   confirmFriend,
@@ -9,34 +9,33 @@ import {
   queueBarPercent,
   queuePosition,
   type ReferralQueue,
-} from "./referral-queue.ts";
+} from './referral-queue.ts';
 
 const lineOf = (length: number): ReferralQueue =>
   Array.from({ length }, (_, index) => `a${index + 1}`).reduce(joinQueue, EMPTY_QUEUE);
-const confirmTwo = (queue: ReferralQueue, referrer: string) =>
-  confirmFriend(confirmFriend(queue, referrer), referrer);
+const confirmTwo = (queue: ReferralQueue, referrer: string) => confirmFriend(confirmFriend(queue, referrer), referrer);
 
-describe("the waiting line", () => {
-  it("moves a referrer exactly 15 places for two friends, and not for one", () => {
+describe('the waiting line', () => {
+  it('moves a referrer exactly 15 places for two friends, and not for one', () => {
     const queue = lineOf(40);
-    expect(queuePosition(confirmFriend(queue, "a30"), "a30")).toBe(30);
-    const jumped = confirmTwo(queue, "a30");
-    expect(queuePosition(jumped, "a30")).toBe(15);
-    expect(queuePosition(jumped, "a15")).toBe(16);
-    expect(queuePosition(jumped, "a31")).toBe(31);
-    expect(queuePosition(confirmTwo(jumped, "a30"), "a30")).toBe(1);
+    expect(queuePosition(confirmFriend(queue, 'a30'), 'a30')).toBe(30);
+    const jumped = confirmTwo(queue, 'a30');
+    expect(queuePosition(jumped, 'a30')).toBe(15);
+    expect(queuePosition(jumped, 'a15')).toBe(16);
+    expect(queuePosition(jumped, 'a31')).toBe(31);
+    expect(queuePosition(confirmTwo(jumped, 'a30'), 'a30')).toBe(1);
   });
 
-  it("never moves anyone past the head, and counts for those who left", () => {
-    expect(queuePosition(confirmTwo(lineOf(5), "a3"), "a3")).toBe(1);
-    const left = leaveQueue(lineOf(5), "a3");
-    expect(confirmTwo(left, "a3").line).toEqual(["a1", "a2", "a4", "a5"]);
-    expect(queuePosition(left, "a3")).toBeNull();
+  it('never moves anyone past the head, and counts for those who left', () => {
+    expect(queuePosition(confirmTwo(lineOf(5), 'a3'), 'a3')).toBe(1);
+    const left = leaveQueue(lineOf(5), 'a3');
+    expect(confirmTwo(left, 'a3').line).toEqual(['a1', 'a2', 'a4', 'a5']);
+    expect(queuePosition(left, 'a3')).toBeNull();
   });
 
-  it("keeps everyone once and in a place, whatever happens", () => {
+  it('keeps everyone once and in a place, whatever happens', () => {
     const step = fc.record({
-      kind: fc.constantFrom("join", "leave", "confirm"),
+      kind: fc.constantFrom('join', 'leave', 'confirm'),
       who: fc.integer({ min: 0, max: 40 }).map(String),
     });
     fc.assert(
@@ -45,10 +44,10 @@ describe("the waiting line", () => {
         let queue = EMPTY_QUEUE;
         for (const { kind, who } of steps) {
           const before = queuePosition(queue, who);
-          if (kind === "join") {
+          if (kind === 'join') {
             queue = joinQueue(queue, who);
             waiting.add(who);
-          } else if (kind === "leave") {
+          } else if (kind === 'leave') {
             queue = leaveQueue(queue, who);
             waiting.delete(who);
           } else {
@@ -64,12 +63,12 @@ describe("the waiting line", () => {
   });
 });
 
-describe("queueBarPercent", () => {
+describe('queueBarPercent', () => {
   it.each([
     [1, 99],
     [0, 99],
     [40, 60],
     [100, 0],
     [5_000, 0],
-  ])("at place %i is %i", (position, percent) => expect(queueBarPercent(position)).toBe(percent));
+  ])('at place %i is %i', (position, percent) => expect(queueBarPercent(position)).toBe(percent));
 });

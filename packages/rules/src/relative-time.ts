@@ -1,4 +1,4 @@
-import { epochMs, formatDate, type Instant } from "./kampala-time.ts";
+import { epochMs, formatDate, type Instant } from './kampala-time.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -9,7 +9,7 @@ export function relativeTime(at: Instant, now: Instant): string {
   const age = epochMs(now) - epochMs(at);
   if (age < DAY_MS) return withinADay(age);
   const days = Math.floor(age / DAY_MS);
-  return days <= 7 ? ago(days, "day") : formatDate(at);
+  return days <= 7 ? ago(days, 'day') : formatDate(at);
 }
 
 /** The shop's and outlet's labels (spec 2 §9): "Just now", minutes, hours, then the date. */
@@ -20,11 +20,11 @@ export function relativeTimeOfDay(at: Instant, now: Instant): string {
 
 /** A time slightly ahead of ours is a clock that differs, not the future. */
 function withinADay(age: number): string {
-  if (age < MINUTE_MS) return "Just now";
-  if (age < HOUR_MS) return ago(Math.floor(age / MINUTE_MS), "minute");
-  return ago(Math.floor(age / HOUR_MS), "hour");
+  if (age < MINUTE_MS) return 'Just now';
+  if (age < HOUR_MS) return ago(Math.floor(age / MINUTE_MS), 'minute');
+  return ago(Math.floor(age / HOUR_MS), 'hour');
 }
 
 function ago(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }

@@ -1,4 +1,4 @@
-export type Network = "mtn" | "airtel";
+export type Network = 'mtn' | 'airtel';
 
 export type PhonePrefix = {
   /** The first two national digits, `77` for 077…. */
@@ -13,23 +13,23 @@ export type PhonePrefix = {
  * ranges, of which it is not known whether they can hold a wallet, so they are listed but off.
  */
 export const PHONE_PREFIXES: readonly PhonePrefix[] = [
-  { prefix: "77", network: "mtn", has_wallet: true },
-  { prefix: "78", network: "mtn", has_wallet: true },
-  { prefix: "76", network: "mtn", has_wallet: true },
-  { prefix: "79", network: "mtn", has_wallet: true },
-  { prefix: "39", network: "mtn", has_wallet: true },
-  { prefix: "31", network: "mtn", has_wallet: false },
-  { prefix: "75", network: "airtel", has_wallet: true },
-  { prefix: "70", network: "airtel", has_wallet: true },
-  { prefix: "74", network: "airtel", has_wallet: true },
-  { prefix: "20", network: "airtel", has_wallet: false },
+  { prefix: '77', network: 'mtn', has_wallet: true },
+  { prefix: '78', network: 'mtn', has_wallet: true },
+  { prefix: '76', network: 'mtn', has_wallet: true },
+  { prefix: '79', network: 'mtn', has_wallet: true },
+  { prefix: '39', network: 'mtn', has_wallet: true },
+  { prefix: '31', network: 'mtn', has_wallet: false },
+  { prefix: '75', network: 'airtel', has_wallet: true },
+  { prefix: '70', network: 'airtel', has_wallet: true },
+  { prefix: '74', network: 'airtel', has_wallet: true },
+  { prefix: '20', network: 'airtel', has_wallet: false },
 ];
 
 const NATIONAL_NUMBER = /^[237]\d{8}$/;
 
 /** Whether a value names one of the two networks. */
 export function isNetwork(value: unknown): value is Network {
-  return value === "mtn" || value === "airtel";
+  return value === 'mtn' || value === 'airtel';
 }
 
 /**
@@ -38,9 +38,9 @@ export function isNetwork(value: unknown): value is Network {
  */
 export function nationalDigits(input: string): string {
   return input
-    .replace(/\D/g, "")
-    .replace(/^0{0,2}256(?=0?\d{9}$)/, "")
-    .replace(/^0/, "");
+    .replace(/\D/g, '')
+    .replace(/^0{0,2}256(?=0?\d{9}$)/, '')
+    .replace(/^0/, '');
 }
 
 /** Whether the input is a whole Ugandan number: nine national digits in a range that people's lines use. */
@@ -55,7 +55,7 @@ export function toE164(input: string): string {
 
 /** The form of MTN's wire, `256770000003`. Throws on what is not a Ugandan number: validate first. */
 export function toMsisdn(input: string): string {
-  if (!isUgandanNumber(input)) throw new RangeError("Not a Ugandan phone number");
+  if (!isUgandanNumber(input)) throw new RangeError('Not a Ugandan phone number');
   return `256${nationalDigits(input)}`;
 }
 
@@ -63,10 +63,7 @@ export function toMsisdn(input: string): string {
  * The network that a number's (or a bare prefix's) first two digits belong to, or null. A hint and a default, not a
  * law: a stored choice of network stays when numbers become portable.
  */
-export function networkOf(
-  input: string,
-  prefixes: readonly PhonePrefix[] = PHONE_PREFIXES,
-): Network | null {
+export function networkOf(input: string, prefixes: readonly PhonePrefix[] = PHONE_PREFIXES): Network | null {
   return prefixEntry(input, prefixes)?.network ?? null;
 }
 
@@ -88,8 +85,8 @@ export function formatPhone(input: string): string {
 /** `+256770000003` → `+256 77• ••• 003`: enough to recognise one's own number, too little to call it. */
 export function maskPhone(input: string): string {
   const digits = nationalDigits(input);
-  if (digits.length < 6) return "+256 ••• ••• •••";
-  const hidden = "•".repeat(digits.length - 5);
+  if (digits.length < 6) return '+256 ••• ••• •••';
+  const hidden = '•'.repeat(digits.length - 5);
   return `+256 ${groupsOfThree(digits.slice(0, 2) + hidden + digits.slice(-3))}`;
 }
 
@@ -99,5 +96,5 @@ function prefixEntry(input: string, prefixes: readonly PhonePrefix[]): PhonePref
 }
 
 function groupsOfThree(characters: string): string {
-  return characters.replace(/(.{3})(?=.)/gu, "$1 ");
+  return characters.replace(/(.{3})(?=.)/gu, '$1 ');
 }
