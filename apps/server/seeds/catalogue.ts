@@ -11,7 +11,7 @@ import { nileViewJinja } from '#seeds/outlets/nile-view-jinja.ts';
 import { obulamuPharmacyBukoto } from '#seeds/outlets/obulamu-pharmacy-bukoto.ts';
 import { safariFuelNakawa } from '#seeds/outlets/safari-fuel-nakawa.ts';
 
-import { CATEGORY_NAMES, type CategoryName, type SeedOutlet } from './catalogue-types.ts';
+import { CATEGORY_NAMES, type CategoryName, type SeedOffer, type SeedOutlet } from './catalogue-types.ts';
 
 export type SeedCategory = {
   readonly name: CategoryName;
@@ -54,6 +54,11 @@ export const outlets: readonly SeedOutlet[] = [
   ankoleDairyMbarara,
   acholiHomeGulu,
 ];
+
+/** The icons of an offer's picture: its products', each once, three at most. */
+export function offerIcons(offer: SeedOffer): string[] {
+  return [...new Set(offer.products.map((product) => product.icon))].slice(0, 3);
+}
 
 /** `Whole tilapia at sunset` → `whole-tilapia-at-sunset`: a stable name for files and fixed ids. */
 export function slugOf(...names: readonly string[]): string {

@@ -16,7 +16,9 @@ describe('the people of the demo', () => {
   it('share no name, number or address', () => {
     expect(unique(everyone.map((person) => `${person.first_name} ${person.last_name}`))).toBe(true);
     expect(unique(everyone.flatMap((person) => person.email ?? []))).toBe(true);
-    const phones = everyone.flatMap((person) => [person.mtn_money_number ?? [], person.airtel_money_number ?? []].flat());
+    const phones = everyone.flatMap((person) =>
+      [person.mtn_money_number ?? [], person.airtel_money_number ?? []].flat(),
+    );
     expect(unique(phones)).toBe(true);
   });
 

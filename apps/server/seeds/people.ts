@@ -85,14 +85,6 @@ export const demoSignIns: readonly DemoSignIn[] = [
   },
 ];
 
-/** Twenty members with an order history. */
-export const seedMembers: readonly SeedPerson[] = memberNames.map((name, index) => person(name, 10_000 + index));
-
-/** Two hundred applicants in the queue, in the order in which they applied. */
-export const seedApplicants: readonly SeedPerson[] = applicantNames.map((name, index) =>
-  person(name, 20_000 + index),
-);
-
 const discovered: readonly (HowDiscovered | null)[] = [
   'friend',
   'social_media',
@@ -115,6 +107,12 @@ const reasons: readonly (readonly JoinReason[])[] = [
   ['special_prices', 'exclusive_discounts', 'cashback_rewards', 'events_vip_access'],
   ['cashback_rewards', 'events_vip_access'],
 ];
+
+/** Twenty members with an order history. */
+export const seedMembers: readonly SeedPerson[] = memberNames.map((name, index) => person(name, 10_000 + index));
+
+/** Two hundred applicants in the queue, in the order in which they applied. */
+export const seedApplicants: readonly SeedPerson[] = applicantNames.map((name, index) => person(name, 20_000 + index));
 
 /**
  * A person with a line in the demo's own ranges, 0770 01…/02… and 0750 01…/02…: of seven people four are with MTN, two

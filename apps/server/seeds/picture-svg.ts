@@ -35,19 +35,22 @@ const placings: readonly (readonly Placing[])[] = [
   ],
 ];
 
-/** The picture as SVG: a shelf in the category's colours, the goods on it and their shadows. */
-export function pictureSvg({ icons, ground: [from, to], seed }: PictureSubject): string {
+/** The picture as SVG of a width: a shelf in the category's colours, the goods on it and their shadows. */
+export function pictureSvg({ icons, ground: [from, to], seed }: PictureSubject, width = PICTURE_WIDTH): string {
   const chance = chanceOf(seed);
   const places = placings[Math.min(icons.length, placings.length) - 1] ?? [];
   const goods = places.map((place, index) => ({ place, name: icons[index]! }));
-  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${(width * PICTURE_HEIGHT) / PICTURE_WIDTH}" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}">
 ${definitions(from, to, chance)}
 <rect width="100%" height="100%" fill="url(#ground)"/>
 ${sunAndHills(to, chance)}
 <rect y="556" width="100%" height="164" fill="#fff" opacity=".22"/>
 <rect width="100%" height="100%" fill="url(#light)"/>
 ${goods.map(({ place }) => shadow(place)).join('')}
-${goods.toReversed().map(({ place, name }) => good(name, place)).join('\n')}
+${goods
+  .toReversed()
+  .map(({ place, name }) => good(name, place))
+  .join('\n')}
 </svg>`;
 }
 

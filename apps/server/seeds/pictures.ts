@@ -34,7 +34,7 @@ const AT_A_TIME = 2;
 /** Draws a picture, or takes it from the cache: AVIF and WebP in three widths and the average colour. */
 export async function renderPicture(request: PictureRequest): Promise<Picture> {
   const { cacheDir, widths = PICTURE_WIDTHS } = request;
-  const svg = pictureSvg(request);
+  const svg = pictureSvg(request, Math.max(...widths));
   if (cacheDir === undefined) return encode(svg, widths);
   const name = createHash('sha256').update(`${ENCODING} ${widths.join()}`).update(svg).digest('hex');
   const file = join(cacheDir, `${name}.picture`);

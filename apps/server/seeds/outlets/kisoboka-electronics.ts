@@ -25,14 +25,15 @@ export const kisobokaElectronics: SeedOutlet = {
       [
         product('Zunda', 'A16 smartphone 4 GB / 64 GB', 465_000, 'mobile-phone', [60, 27]),
         product('Zunda', 'A36 smartphone 6 GB / 128 GB', 690_000, 'mobile-phone-with-arrow', [40, 21]),
-        product('Pima', 'Note 5G 8 GB / 256 GB', 1_150_000, 'camera', [20, 6]),
+        product('Pima', 'Note 5G 8 GB / 256 GB', 1_150_000, 'mobile-phone', [20, 6]),
       ],
     ),
     offer(
       {
         name: 'The big match screen',
         category: 'Electronics',
-        description: 'See every blade of grass. Smart TV with free-to-air tuner, wall mount and set-up at home included.',
+        description:
+          'See every blade of grass. Smart TV with free-to-air tuner, wall mount and set-up at home included.',
       },
       { discount: 15, rating: 4.7, days: [4, 10], terms: ['Set-up at home within 15 km'] },
       [

@@ -19,7 +19,8 @@ export const lakesideGrillEntebbe: SeedOutlet = {
       {
         name: 'Whole tilapia at sunset',
         category: 'Food & Drinks',
-        description: 'Out of the lake this morning, over charcoal tonight. With chips or posho, and the view for nothing.',
+        description:
+          'Out of the lake this morning, over charcoal tonight. With chips or posho, and the view for nothing.',
       },
       { discount: 25, rating: 4.8, days: [7, 14], featured: 8 },
       [
