@@ -1,21 +1,23 @@
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance } from 'fastify';
 
-import { messagingRoutes } from "./africastalking/messaging.ts";
-import { controlRoutes } from "./control/routes.ts";
-import { mtnRoutes } from "./mtn/routes.ts";
-import { installFaults } from "./network/faults.ts";
-import type { Network } from "./network/network.ts";
+import { messagingRoutes } from './africastalking/messaging.ts';
+import { controlRoutes } from './control/routes.ts';
+import { handsetRoutes } from './handset/routes.ts';
+import { mtnRoutes } from './mtn/routes.ts';
+import { installFaults } from './network/faults.ts';
+import type { Network } from './network/network.ts';
 
 /** All the outside world's addresses on one server. */
 export async function buildApp(network: Network, log: boolean): Promise<FastifyInstance> {
-  const app = Fastify({ logger: log && { level: "info" }, forceCloseConnections: true });
+  const app = Fastify({ logger: log && { level: 'info' }, forceCloseConnections: true });
   await app.register(async (providers) => {
     installFaults(providers, network);
-    await providers.register(async (mtn) => mtnRoutes(mtn, network), { prefix: "/mtn" });
+    await providers.register(async (mtn) => mtnRoutes(mtn, network), { prefix: '/mtn' });
     await providers.register(async (sms) => messagingRoutes(sms, network), {
-      prefix: "/africastalking",
+      prefix: '/africastalking',
     });
   });
-  await app.register(async (control) => controlRoutes(control, network), { prefix: "/control" });
+  await app.register(async (control) => controlRoutes(control, network), { prefix: '/control' });
+  await app.register(async (handset) => handsetRoutes(handset, network));
   return app;
 }

@@ -3,26 +3,26 @@
  * The MTN ones stand for what the partner portal hands out for production, so their environment is `mtnuganda`.
  */
 export const DEMO_MTN = {
-  target_environment: "mtnuganda",
-  currency: "UGX",
-  merchant_name: "Kasente Club",
+  target_environment: 'mtnuganda',
+  currency: 'UGX',
+  merchant_name: 'Kasente Club',
   collection: {
-    subscription_key: "c011ec7105a0d00000000000000000a1",
-    secondary_subscription_key: "c011ec7105a0d00000000000000000a2",
-    api_user: "5a0d0000-c011-4ec7-8105-000000000001",
-    api_key: "5a0d00000000000000000000c011ec71",
+    subscription_key: 'c011ec7105a0d00000000000000000a1',
+    secondary_subscription_key: 'c011ec7105a0d00000000000000000a2',
+    api_user: '5a0d0000-c011-4ec7-8105-000000000001',
+    api_key: '5a0d00000000000000000000c011ec71',
   },
   disbursement: {
-    subscription_key: "d15b0125e5a0d00000000000000000b1",
-    secondary_subscription_key: "d15b0125e5a0d00000000000000000b2",
-    api_user: "5a0d0000-d15b-4012-8e5e-000000000002",
-    api_key: "5a0d00000000000000000000d15b0125",
+    subscription_key: 'd15b0125e5a0d00000000000000000b1',
+    secondary_subscription_key: 'd15b0125e5a0d00000000000000000b2',
+    api_user: '5a0d0000-d15b-4012-8e5e-000000000002',
+    api_key: '5a0d00000000000000000000d15b0125',
   },
 } as const;
 
 export const DEMO_AFRICASTALKING = {
-  username: "sandbox",
-  api_key: "atsk_5a0d0000000000000000000000000000000000000000000000000000000000c1",
+  username: 'sandbox',
+  api_key: 'atsk_5a0d0000000000000000000000000000000000000000000000000000000000c1',
   /** Registered sender ids; any other `from` is refused as InvalidSenderId. */
-  sender_id: "KASENTE",
+  sender_id: 'KASENTE',
 } as const;

@@ -1,6 +1,6 @@
-import { buildApp } from "./build-app.ts";
-import { openNetwork } from "./network/network.ts";
-import { startTicking } from "./network/tick.ts";
+import { buildApp } from './build-app.ts';
+import { openNetwork } from './network/network.ts';
+import { startTicking } from './network/tick.ts';
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -24,7 +24,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const network = openNetwork(options.dataFile, options.deliveryReportUrl);
   const app = await buildApp(network, options.log ?? false);
   startTicking(network);
-  const host = options.host ?? "127.0.0.1";
+  const host = options.host ?? '127.0.0.1';
   try {
     await app.listen({ port: options.port, host });
   } catch (error) {
@@ -32,7 +32,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     throw error;
   }
   const address = app.server.address();
-  const port = typeof address === "object" && address ? address.port : options.port;
+  const port = typeof address === 'object' && address ? address.port : options.port;
   return {
     port,
     url: `http://${host}:${port}`,

@@ -1,7 +1,7 @@
 const GSM_BASIC =
-  "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 // Sent as two characters each.
-const GSM_EXTENDED = "^{}\\[~]|€\f";
+const GSM_EXTENDED = '^{}\\[~]|€\f';
 
 /** How many messages a text is billed as: 160 or 153 a part in GSM-7, 70 or 67 once any other character occurs. */
 export function countParts(text: string): number {

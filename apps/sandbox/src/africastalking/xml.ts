@@ -1,4 +1,4 @@
-import type { SmsAnswer } from "./messaging.ts";
+import type { SmsAnswer } from './messaging.ts';
 
 /** What a caller gets that does not ask for JSON. */
 export function toXml(answer: SmsAnswer): string {
@@ -6,7 +6,7 @@ export function toXml(answer: SmsAnswer): string {
     (each) =>
       `<Recipient><number>${escape(each.number)}</number><cost>${each.cost}</cost><status>${each.status}</status>` +
       `<statusCode>${each.statusCode}</statusCode><messageId>${each.messageId}</messageId></Recipient>`,
-  ).join("");
+  ).join('');
   return (
     `<?xml version="1.0" encoding="UTF-8"?>\n<AfricasTalkingResponse><SMSMessageData>` +
     `<Message>${escape(answer.Message)}</Message><Recipients>${recipients}</Recipients>` +
@@ -15,5 +15,5 @@ export function toXml(answer: SmsAnswer): string {
 }
 
 function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,7 +1,7 @@
-import { z } from "zod";
+import { z } from 'zod';
 
-import { EVERYBODY } from "#sandbox/network/behaviours.ts";
-import { toMsisdn } from "#sandbox/network/phone.ts";
+import { EVERYBODY } from '#sandbox/network/behaviours.ts';
+import { toMsisdn } from '#sandbox/network/phone.ts';
 
 /** A wrong control call; the reply says what was wrong. */
 export class ControlError extends Error {
@@ -21,20 +21,18 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<
 
 /** Ugandan numbers in any spelling; documented test numbers and `default` as they are. */
 export const partyId = z.string().transform((text, context) => {
-  const msisdn =
-    toMsisdn(text) ?? (/^\d{8,15}$/.test(text) || text === EVERYBODY ? text : undefined);
-  if (msisdn === undefined) context.addIssue({ code: "custom", message: "not a phone number" });
-  return msisdn ?? "";
+  const msisdn = toMsisdn(text) ?? (/^\d{8,15}$/.test(text) || text === EVERYBODY ? text : undefined);
+  if (msisdn === undefined) context.addIssue({ code: 'custom', message: 'not a phone number' });
+  return msisdn ?? '';
 });
 
 export const msisdn = z.string().transform((text, context) => {
   const number = toMsisdn(text);
-  if (number === undefined)
-    context.addIssue({ code: "custom", message: "not a Ugandan phone number" });
-  return number ?? "";
+  if (number === undefined) context.addIssue({ code: 'custom', message: 'not a Ugandan phone number' });
+  return number ?? '';
 });
 
-export const operator = z.enum(["mtn", "airtel"]);
+export const operator = z.enum(['mtn', 'airtel']);
 
 /** How long a call may wait for something to appear. */
 export const waitMs = z.coerce.number().int().min(0).max(30_000).default(0);

@@ -1,14 +1,14 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance } from 'fastify';
 
-import type { Network } from "#sandbox/network/network.ts";
+import type { Network } from '#sandbox/network/network.ts';
 
-import { behaviourRoutes } from "./behaviour-routes.ts";
-import { bookRoutes } from "./book-routes.ts";
-import { faultRoutes } from "./fault-routes.ts";
-import { promptRoutes } from "./prompt-routes.ts";
-import { settingsRoutes } from "./settings-routes.ts";
-import { smsRoutes } from "./sms-routes.ts";
-import { walletRoutes } from "./wallet-routes.ts";
+import { behaviourRoutes } from './behaviour-routes.ts';
+import { bookRoutes } from './book-routes.ts';
+import { faultRoutes } from './fault-routes.ts';
+import { promptRoutes } from './prompt-routes.ts';
+import { settingsRoutes } from './settings-routes.ts';
+import { smsRoutes } from './sms-routes.ts';
+import { walletRoutes } from './wallet-routes.ts';
 
 /** What tests move the outside world with. No real operator has anything like it. */
 export function controlRoutes(control: FastifyInstance, network: Network): void {

@@ -1,22 +1,20 @@
-import type { FastifyInstance } from "fastify";
-import { z } from "zod";
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 
-import { type Network, resetNetwork } from "#sandbox/network/network.ts";
-import { tick } from "#sandbox/network/tick.ts";
+import { type Network, resetNetwork } from '#sandbox/network/network.ts';
+import { tick } from '#sandbox/network/tick.ts';
 
-import { parse } from "./parse.ts";
+import { parse } from './parse.ts';
 
 const callbackChange = z.object({
-  mode: z
-    .enum(["normal", "drop", "duplicate", "early", "late", "ahead", "wrong_amount"])
-    .default("normal"),
-  method: z.enum(["POST", "PUT"]).default("POST"),
+  mode: z.enum(['normal', 'drop', 'duplicate', 'early', 'late', 'ahead', 'wrong_amount']).default('normal'),
+  method: z.enum(['POST', 'PUT']).default('POST'),
   count: z.number().int().min(1).max(20).default(2),
   after_ms: z.number().int().min(0).default(60_000),
-  reason_shape: z.enum(["string", "object"]).default("string"),
+  reason_shape: z.enum(['string', 'object']).default('string'),
 });
 const mtnChange = z.object({
-  test_errors: z.enum(["reason", "http"]).default("reason"),
+  test_errors: z.enum(['reason', 'http']).default('reason'),
   status_per_second: z.number().int().min(1).optional(),
 });
 const advance = z.object({ ms: z.number().int().min(0) });
@@ -24,15 +22,14 @@ const setClock = z.object({ now: z.iso.datetime({ offset: true }) });
 
 /** Callbacks, MTN's variants, the network clock, and a fresh start. */
 export function settingsRoutes(control: FastifyInstance, network: Network): void {
-  control.get("/callbacks", async () => network.settings().callbacks);
+  control.get('/callbacks', async () => network.settings().callbacks);
   control.put(
-    "/callbacks",
-    async (request) =>
-      network.changeSettings({ callbacks: parse(callbackChange, request.body) }).callbacks,
+    '/callbacks',
+    async (request) => network.changeSettings({ callbacks: parse(callbackChange, request.body) }).callbacks,
   );
-  control.get("/callbacks/log", async () => network.store.calls.values());
+  control.get('/callbacks/log', async () => network.store.calls.values());
 
-  control.put("/mtn", async (request) => {
+  control.put('/mtn', async (request) => {
     const change = parse(mtnChange, request.body);
     network.changeSettings({
       mtn_test_errors: change.test_errors,
@@ -41,7 +38,7 @@ export function settingsRoutes(control: FastifyInstance, network: Network): void
     return change;
   });
 
-  control.post("/reset", async (_request, reply) => {
+  control.post('/reset', async (_request, reply) => {
     resetNetwork(network);
     return reply.code(204).send();
   });
@@ -58,12 +55,10 @@ function clockRoutes(control: FastifyInstance, network: Network): void {
     tick(network);
     return reading();
   };
-  control.get("/clock", async () => reading());
-  control.post("/clock/advance", async (request) =>
+  control.get('/clock', async () => reading());
+  control.post('/clock/advance', async (request) =>
     move(network.settings().clock_offset_ms + parse(advance, request.body).ms),
   );
-  control.put("/clock", async (request) =>
-    move(Date.parse(parse(setClock, request.body).now) - Date.now()),
-  );
-  control.delete("/clock", async () => move(0));
+  control.put('/clock', async (request) => move(Date.parse(parse(setClock, request.body).now) - Date.now()));
+  control.delete('/clock', async () => move(0));
 }

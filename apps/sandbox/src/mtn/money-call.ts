@@ -1,26 +1,22 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { DEMO_MTN } from "#sandbox/demo-credentials.ts";
-import { behaviourOf, type Plan } from "#sandbox/network/behaviours.ts";
-import type { Network } from "#sandbox/network/network.ts";
-import { isUgandan } from "#sandbox/network/phone.ts";
-import type { ApiUser, Product, TransactionKind } from "#sandbox/network/records.ts";
-import {
-  acceptTransaction,
-  findTransaction,
-  type TransactionRequest,
-} from "#sandbox/network/transactions.ts";
-import { walletOf } from "#sandbox/network/wallets.ts";
+import { DEMO_MTN } from '#sandbox/demo-credentials.ts';
+import { behaviourOf, type Plan } from '#sandbox/network/behaviours.ts';
+import type { Network } from '#sandbox/network/network.ts';
+import { isUgandan } from '#sandbox/network/phone.ts';
+import type { ApiUser, Product, TransactionKind } from '#sandbox/network/records.ts';
+import { acceptTransaction, findTransaction, type TransactionRequest } from '#sandbox/network/transactions.ts';
+import { walletOf } from '#sandbox/network/wallets.ts';
 
-import { callbackUrlProblem } from "./callback-url.ts";
-import { badRequest, isWalletErrorCode, walletError } from "./errors.ts";
-import { requireBearer } from "./token.ts";
-import { testNumberPlan } from "./test-numbers.ts";
-import { uuidV4 } from "./uuid.ts";
+import { callbackUrlProblem } from './callback-url.ts';
+import { badRequest, isWalletErrorCode, walletError } from './errors.ts';
+import { testNumberPlan } from './test-numbers.ts';
+import { requireBearer } from './token.ts';
+import { uuidV4 } from './uuid.ts';
 
 /** One environment, one currency. */
 const CURRENCY_OF: Record<string, string> = {
-  sandbox: "EUR",
+  sandbox: 'EUR',
   [DEMO_MTN.target_environment]: DEMO_MTN.currency,
 };
 
@@ -47,37 +43,28 @@ export interface MoneyCall {
 }
 
 /** Take a collection, transfer, deposit or refund: check everything in the gateway's order, then 202 without a body. */
-export async function takeMoneyCall(
-  call: MoneyCall,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
+export async function takeMoneyCall(call: MoneyCall, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { network, product, kind, order } = call;
   const user = await requireBearer(network, product, request, reply);
   if (!user) return reply;
-  const reference = uuidV4(request.headers["x-reference-id"]);
-  const callbackUrl = request.headers["x-callback-url"];
-  const environment = request.headers["x-target-environment"];
-  if (!reference || !order || environment === undefined || Array.isArray(callbackUrl))
-    return badRequest(reply);
-  if (environment !== user.target_environment)
-    return walletError(reply, "NOT_ALLOWED_TARGET_ENVIRONMENT");
+  const reference = uuidV4(request.headers['x-reference-id']);
+  const callbackUrl = request.headers['x-callback-url'];
+  const environment = request.headers['x-target-environment'];
+  if (!reference || !order || environment === undefined || Array.isArray(callbackUrl)) return badRequest(reply);
+  if (environment !== user.target_environment) return walletError(reply, 'NOT_ALLOWED_TARGET_ENVIRONMENT');
   const urlProblem = callbackUrlProblem(user, callbackUrl);
-  if (urlProblem === "malformed") return badRequest(reply);
-  if (urlProblem === "other_host") return walletError(reply, "INVALID_CALLBACK_URL_HOST");
-  if (order.currency !== CURRENCY_OF[user.target_environment])
-    return walletError(reply, "INVALID_CURRENCY");
+  if (urlProblem === 'malformed') return badRequest(reply);
+  if (urlProblem === 'other_host') return walletError(reply, 'INVALID_CALLBACK_URL_HOST');
+  if (order.currency !== CURRENCY_OF[user.target_environment]) return walletError(reply, 'INVALID_CURRENCY');
   // Seen in production only: an empty message or note is answered like an inner error.
-  if (order.payer_message === "" || order.payee_note === "")
-    return walletError(reply, "INTERNAL_PROCESSING_ERROR");
-  if (findTransaction(network, "mtn", product, reference))
-    return walletError(reply, "RESOURCE_ALREADY_EXIST");
+  if (order.payer_message === '' || order.payee_note === '') return walletError(reply, 'INTERNAL_PROCESSING_ERROR');
+  if (findTransaction(network, 'mtn', product, reference)) return walletError(reply, 'RESOURCE_ALREADY_EXIST');
 
   const plan = call.plan ?? planFor(network, kind, order);
   const refused = networkErrorAtOnce(network, order, plan);
   if (refused) return walletError(reply, refused);
   await acceptTransaction(network, toTransaction(call, order, user, reference, callbackUrl), plan);
-  return reply.code(202).header("content-length", "0").send();
+  return reply.code(202).header('content-length', '0').send();
 }
 
 function toTransaction(
@@ -87,10 +74,9 @@ function toTransaction(
   reference: string,
   callbackUrl: string | undefined,
 ): TransactionRequest {
-  const msisdn =
-    order.party_type === "MSISDN" && isUgandan(order.party_id) ? order.party_id : undefined;
+  const msisdn = order.party_type === 'MSISDN' && isUgandan(order.party_id) ? order.party_id : undefined;
   return {
-    network: "mtn",
+    network: 'mtn',
     product,
     kind,
     reference,
@@ -112,15 +98,15 @@ function toTransaction(
 
 /** A behaviour set by a test comes first, then the handset of a Ugandan number, then MTN's documented numbers. */
 function planFor(network: Network, kind: TransactionKind, order: MoneyOrder): Plan {
-  const notFound = kind === "collect" ? "fail:PAYER_NOT_FOUND" : "fail:PAYEE_NOT_FOUND";
+  const notFound = kind === 'collect' ? 'fail:PAYER_NOT_FOUND' : 'fail:PAYEE_NOT_FOUND';
   const party = order.party_id;
-  if (order.party_type !== "MSISDN") return { outcome: notFound, delay_ms: 0 };
+  if (order.party_type !== 'MSISDN') return { outcome: notFound, delay_ms: 0 };
   if (!isUgandan(party)) return behaviourOf(network, party) ?? testNumberPlan(kind, party);
-  const wallet = walletOf(network, "mtn", party, order.currency);
+  const wallet = walletOf(network, 'mtn', party, order.currency);
   if (!wallet?.active) return { outcome: notFound, delay_ms: 0 };
   return (
     behaviourOf(network, party) ?? {
-      outcome: kind === "collect" ? "manual" : "approve",
+      outcome: kind === 'collect' ? 'manual' : 'approve',
       delay_ms: 0,
     }
   );
@@ -128,8 +114,7 @@ function planFor(network: Network, kind: TransactionKind, order: MoneyOrder): Pl
 
 /** The documented error numbers may be switched to fail the call itself. */
 function networkErrorAtOnce(network: Network, order: MoneyOrder, plan: Plan) {
-  if (network.settings().mtn_test_errors !== "http" || !order.party_id.startsWith("467331234"))
-    return undefined;
-  const code = plan.outcome.replace(/^fail:/, "");
+  if (network.settings().mtn_test_errors !== 'http' || !order.party_id.startsWith('467331234')) return undefined;
+  const code = plan.outcome.replace(/^fail:/, '');
   return isWalletErrorCode(code) ? code : undefined;
 }

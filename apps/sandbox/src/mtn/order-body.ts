@@ -1,6 +1,6 @@
-import { z } from "zod";
+import { z } from 'zod';
 
-import type { MoneyOrder } from "./money-call.ts";
+import type { MoneyOrder } from './money-call.ts';
 
 // Messages of up to 160 characters; an apostrophe or other special character makes MTN answer 400.
 const note = z
@@ -15,13 +15,11 @@ const amount = z
 
 const party = z
   .object({
-    partyIdType: z.enum(["MSISDN", "EMAIL", "PARTY_CODE"]),
+    partyIdType: z.enum(['MSISDN', 'EMAIL', 'PARTY_CODE']),
     partyId: z.string().min(1).max(100),
   })
   // A number carries its country code and no plus.
-  .refine(
-    ({ partyIdType, partyId }) => partyIdType !== "MSISDN" || /^[1-9]\d{7,14}$/.test(partyId),
-  );
+  .refine(({ partyIdType, partyId }) => partyIdType !== 'MSISDN' || /^[1-9]\d{7,14}$/.test(partyId));
 
 const common = {
   amount,
@@ -48,21 +46,16 @@ export function payoutOrder(json: unknown): MoneyOrder | undefined {
 /** A refund names no receiver: that is whoever paid. */
 export function refundOrder(
   json: unknown,
-): (Omit<MoneyOrder, "party_type" | "party_id"> & { refund_of: string }) | undefined {
+): (Omit<MoneyOrder, 'party_type' | 'party_id'> & { refund_of: string }) | undefined {
   const body = wholeShillings(refundBody.safeParse(json).data);
   return body && { ...commonPart(body), refund_of: body.referenceIdToRefund.toLowerCase() };
 }
 
-type Common = Pick<
-  z.infer<typeof paymentBody>,
-  "amount" | "currency" | "externalId" | "payerMessage" | "payeeNote"
->;
+type Common = Pick<z.infer<typeof paymentBody>, 'amount' | 'currency' | 'externalId' | 'payerMessage' | 'payeeNote'>;
 
 // The shilling has no smaller unit.
-function wholeShillings<T extends { amount: string; currency: string }>(
-  body: T | undefined,
-): T | undefined {
-  return body?.currency === "UGX" && body.amount.includes(".") ? undefined : body;
+function wholeShillings<T extends { amount: string; currency: string }>(body: T | undefined): T | undefined {
+  return body?.currency === 'UGX' && body.amount.includes('.') ? undefined : body;
 }
 
 function commonPart(body: Common) {

@@ -1,21 +1,20 @@
-import type { CallbackWriter, Network } from "#sandbox/network/network.ts";
-import type { Transaction } from "#sandbox/network/records.ts";
+import type { CallbackWriter, Network } from '#sandbox/network/network.ts';
+import type { Transaction } from '#sandbox/network/records.ts';
 
-import { messageOf } from "./errors.ts";
+import { messageOf } from './errors.ts';
 
 const STATUS_WORD = {
-  created: "CREATED",
-  pending: "PENDING",
-  successful: "SUCCESSFUL",
-  failed: "FAILED",
+  created: 'CREATED',
+  pending: 'PENDING',
+  successful: 'SUCCESSFUL',
+  failed: 'FAILED',
 } as const;
 
 /** The answer to a status query. */
 export function statusAnswer(network: Network, transaction: Transaction): Record<string, unknown> {
-  const isHidden =
-    transaction.hidden_until !== undefined && network.now() < transaction.hidden_until;
+  const isHidden = transaction.hidden_until !== undefined && network.now() < transaction.hidden_until;
   const seen: Transaction = isHidden
-    ? { ...transaction, status: "pending", operator_id: undefined, reason: undefined }
+    ? { ...transaction, status: 'pending', operator_id: undefined, reason: undefined }
     : transaction;
   return {
     financialTransactionId: seen.operator_id,
@@ -33,8 +32,8 @@ export function statusAnswer(network: Network, transaction: Transaction): Record
 /** A callback as it was captured: like the status answer, but without reference id, signature or payer message. */
 export const writeMtnCallback: CallbackWriter = (_network, transaction, settings) => ({
   headers: {
-    "content-type": "application/json; charset=utf-8",
-    "user-agent": "LWAC Http Client 1.0",
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'LWAC Http Client 1.0',
   },
   body: JSON.stringify({
     financialTransactionId: transaction.operator_id,
@@ -51,12 +50,12 @@ export const writeMtnCallback: CallbackWriter = (_network, transaction, settings
   }),
 });
 
-function partyWord(transaction: Transaction): "payer" | "payee" {
-  return transaction.kind === "collect" ? "payer" : "payee";
+function partyWord(transaction: Transaction): 'payer' | 'payee' {
+  return transaction.kind === 'collect' ? 'payer' : 'payee';
 }
 
 // Seen as a plain string on the wire, documented as an object: partners meet both.
-function reasonOf({ reason }: Transaction, shape: "string" | "object") {
-  if (reason === undefined || shape === "string") return reason;
+function reasonOf({ reason }: Transaction, shape: 'string' | 'object') {
+  if (reason === undefined || shape === 'string') return reason;
   return { code: reason, message: messageOf(reason) };
 }

@@ -1,4 +1,4 @@
-import type { Network } from "#sandbox/network/network.ts";
+import type { Network } from '#sandbox/network/network.ts';
 
 const SECOND_MS = 1000;
 

@@ -1,4 +1,4 @@
-import type { Journal } from "./journal.ts";
+import type { Journal } from './journal.ts';
 
 /** Records by key, in order of first appearance; every change is journalled before `put` returns. */
 export interface Collection<T> {

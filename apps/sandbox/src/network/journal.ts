@@ -1,14 +1,5 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from "node:fs";
-import { dirname } from "node:path";
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 export interface JournalEntry {
   collection: string;
@@ -33,14 +24,14 @@ export function openJournal(file: string): Journal {
   mkdirSync(dirname(file), { recursive: true });
   let handle: number | undefined;
   return {
-    read: () => (existsSync(file) ? parseLines(readFileSync(file, "utf8"), file) : []),
+    read: () => (existsSync(file) ? parseLines(readFileSync(file, 'utf8'), file) : []),
     append(entry) {
-      handle ??= openSync(file, "a", 0o600);
+      handle ??= openSync(file, 'a', 0o600);
       writeSync(handle, `${JSON.stringify(entry)}\n`);
     },
     rewrite(entries) {
       const draft = `${file}.new`;
-      const draftHandle = openSync(draft, "w", 0o600);
+      const draftHandle = openSync(draft, 'w', 0o600);
       for (const entry of entries) writeSync(draftHandle, `${JSON.stringify(entry)}\n`);
       fsyncSync(draftHandle);
       closeSync(draftHandle);
@@ -56,18 +47,16 @@ export function openJournal(file: string): Journal {
 }
 
 function parseLines(text: string, file: string): JournalEntry[] {
-  const lines = text.split("\n");
+  const lines = text.split('\n');
   const entries: JournalEntry[] = [];
   for (const [index, line] of lines.entries()) {
-    if (line === "") continue;
+    if (line === '') continue;
     try {
       // Written by `append` above and by nobody else.
       entries.push(JSON.parse(line) as JournalEntry);
     } catch {
       if (index === lines.length - 1) break;
-      throw new Error(
-        `${file} is damaged in line ${index + 1}; move it away to start with an empty network`,
-      );
+      throw new Error(`${file} is damaged in line ${index + 1}; move it away to start with an empty network`);
     }
   }
   return entries;

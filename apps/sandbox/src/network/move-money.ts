@@ -1,6 +1,6 @@
-import type { Network } from "./network.ts";
-import type { Movement, Transaction } from "./records.ts";
-import { merchantAccount, saveMerchantAccount, saveWallet, walletOf } from "./wallets.ts";
+import type { Network } from './network.ts';
+import type { Movement, Transaction } from './records.ts';
+import { merchantAccount, saveMerchantAccount, saveWallet, walletOf } from './wallets.ts';
 
 /** Bank of Uganda's ceiling for one mobile-money transaction. */
 const LARGEST_UGX = 5_000_000;
@@ -10,17 +10,16 @@ type Moved = { operator_id: string } | { refused: string };
 /** Take from one side and give to the other, or say in MTN's words why not. */
 export function moveMoney(network: Network, transaction: Transaction): Moved {
   const { network: operator, product, currency, amount, msisdn } = transaction;
-  if (currency === "UGX" && amount > LARGEST_UGX) return { refused: "PAYER_LIMIT_REACHED" };
+  if (currency === 'UGX' && amount > LARGEST_UGX) return { refused: 'PAYER_LIMIT_REACHED' };
   const wallet = msisdn === undefined ? undefined : walletOf(network, operator, msisdn, currency);
   const account = merchantAccount(network, operator, product, currency);
-  const isDebit = transaction.kind === "collect";
+  const isDebit = transaction.kind === 'collect';
   // Documented test numbers have no wallet: the operator only pretends there.
   const purse = isDebit ? (wallet?.balance ?? Infinity) : account.balance;
-  if (purse < amount) return { refused: "NOT_ENOUGH_FUNDS" };
+  if (purse < amount) return { refused: 'NOT_ENOUGH_FUNDS' };
 
   const sign = isDebit ? 1 : -1;
-  const saved =
-    wallet && saveWallet(network, { ...wallet, balance: wallet.balance - sign * amount });
+  const saved = wallet && saveWallet(network, { ...wallet, balance: wallet.balance - sign * amount });
   const filled = saveMerchantAccount(network, {
     ...account,
     balance: account.balance + sign * amount,
@@ -34,7 +33,7 @@ export function moveMoney(network: Network, transaction: Transaction): Moved {
     reference: transaction.reference,
     operator_id: operatorId,
     party_id: transaction.party_id,
-    direction: isDebit ? "debit" : "credit",
+    direction: isDebit ? 'debit' : 'credit',
     amount,
     currency,
     wallet_balance: saved?.balance,

@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes } from 'node:crypto';
 
-import type { Transaction } from "./records.ts";
-import { type CallbackSettings, DEFAULT_SETTINGS, type Settings } from "./settings.ts";
-import { openStore, type Store } from "./store.ts";
+import type { Transaction } from './records.ts';
+import { type CallbackSettings, DEFAULT_SETTINGS, type Settings } from './settings.ts';
+import { openStore, type Store } from './store.ts';
 
 /** What a callback says, in one operator's words. */
 export interface CallbackMessage {
@@ -26,7 +26,7 @@ export interface Network {
   /** A number that never comes twice, also after a restart or a reset. */
   nextNumber(): number;
   secret(): string;
-  callbackWriters: Partial<Record<Transaction["network"], CallbackWriter>>;
+  callbackWriters: Partial<Record<Transaction['network'], CallbackWriter>>;
   /** Keys of transactions that something will still happen to, so that nobody searches them all. */
   open: Set<string>;
   /** Ids of calls to the merchant that wait for their moment. */
@@ -50,15 +50,14 @@ export function openNetwork(dataFile?: string, deliveryReportUrl?: string): Netw
   const network: Network = {
     store,
     now: () => Date.now() + network.settings().clock_offset_ms,
-    settings: () => store.settings.get("settings") ?? untouched,
-    changeSettings: (patch) => store.settings.put("settings", { ...network.settings(), ...patch }),
+    settings: () => store.settings.get('settings') ?? untouched,
+    changeSettings: (patch) => store.settings.put('settings', { ...network.settings(), ...patch }),
     nextNumber() {
-      const next = Number(store.values.get("last_number") ?? FIRST_NUMBER) + 1;
-      store.values.put("last_number", String(next));
+      const next = Number(store.values.get('last_number') ?? FIRST_NUMBER) + 1;
+      store.values.put('last_number', String(next));
       return next;
     },
-    secret: () =>
-      store.values.get("secret") ?? store.values.put("secret", randomBytes(32).toString("hex")),
+    secret: () => store.values.get('secret') ?? store.values.put('secret', randomBytes(32).toString('hex')),
     callbackWriters: {},
     open: new Set(),
     waiting: new Set(),
@@ -106,7 +105,7 @@ function rememberUnfinished(network: Network): void {
     if (transaction.settled_at === undefined) network.open.add(transaction.key);
   }
   for (const call of network.store.calls.values()) {
-    if (call.state === "waiting") network.waiting.add(call.id);
+    if (call.state === 'waiting') network.waiting.add(call.id);
   }
 }
 
@@ -118,6 +117,6 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
     resolve();
   };
   if (signal.aborted) wake();
-  signal.addEventListener("abort", wake, { once: true });
-  return promise.finally(() => signal.removeEventListener("abort", wake));
+  signal.addEventListener('abort', wake, { once: true });
+  return promise.finally(() => signal.removeEventListener('abort', wake));
 }

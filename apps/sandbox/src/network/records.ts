@@ -1,4 +1,4 @@
-import type { NetworkName } from "./phone.ts";
+import type { NetworkName } from './phone.ts';
 
 /** Everything the sandbox remembers. Times are milliseconds of the network clock. */
 
@@ -21,9 +21,9 @@ export interface MerchantAccount {
   balance: number;
 }
 
-export type Product = "collection" | "disbursement";
-export type TransactionKind = "collect" | "transfer" | "deposit" | "refund";
-export type TransactionStatus = "created" | "pending" | "successful" | "failed";
+export type Product = 'collection' | 'disbursement';
+export type TransactionKind = 'collect' | 'transfer' | 'deposit' | 'refund';
+export type TransactionStatus = 'created' | 'pending' | 'successful' | 'failed';
 
 export interface Transaction {
   key: string;
@@ -72,7 +72,7 @@ export interface Movement {
   operator_id: string;
   party_id: string;
   /** Seen from the customer's wallet. */
-  direction: "debit" | "credit";
+  direction: 'debit' | 'credit';
   amount: number;
   currency: string;
   wallet_balance: number | undefined;
@@ -93,20 +93,20 @@ export interface Sms {
   text: string;
   parts: number;
   /** `operator` for what the wallet itself tells its owner. */
-  channel: "africastalking" | "operator";
+  channel: 'africastalking' | 'operator';
   status: string;
 }
 
 export interface OutgoingCall {
   id: string;
-  purpose: "callback" | "delivery_report";
+  purpose: 'callback' | 'delivery_report';
   about: string;
   url: string;
-  method: "POST" | "PUT";
+  method: 'POST' | 'PUT';
   headers: Record<string, string>;
   body: string;
   due_at: number;
-  state: "waiting" | "sent" | "answered" | "failed" | "dropped";
+  state: 'waiting' | 'sent' | 'answered' | 'failed' | 'dropped';
   answer: string | undefined;
 }
 
@@ -127,8 +127,8 @@ export interface Fault {
   path: string;
   times: number;
   /** Before the request is taken, or after it was taken but instead of the true answer. */
-  when: "before" | "after";
-  kind: "status" | "hang" | "reset" | "delay";
+  when: 'before' | 'after';
+  kind: 'status' | 'hang' | 'reset' | 'delay';
   status: number;
   body: string;
   content_type: string;
@@ -140,6 +140,6 @@ export interface SmsBehaviour {
   msisdn: string;
   /** Africa's Talking recipient code, such as 101 or 406. */
   status_code: number;
-  delivery: "Success" | "Failed" | "Rejected" | "none";
+  delivery: 'Success' | 'Failed' | 'Rejected' | 'none';
   failure_reason: string | undefined;
 }

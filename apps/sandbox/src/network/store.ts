@@ -1,5 +1,5 @@
-import { type Collection, createCollection } from "./collection.ts";
-import { type Journal, type JournalEntry, openJournal } from "./journal.ts";
+import { type Collection, createCollection } from './collection.ts';
+import { type Journal, type JournalEntry, openJournal } from './journal.ts';
 import type {
   ApiUser,
   Behaviour,
@@ -11,8 +11,8 @@ import type {
   SmsBehaviour,
   Transaction,
   Wallet,
-} from "./records.ts";
-import type { Settings } from "./settings.ts";
+} from './records.ts';
+import type { Settings } from './settings.ts';
 
 export interface Store {
   wallets: Collection<Wallet>;
@@ -45,8 +45,7 @@ export function openStore(dataFile: string | undefined): OpenStore {
   if (journal) {
     const collections = new Map<string, Collection<unknown>>();
     for (const collection of allOf(store)) collections.set(collection.name, collection);
-    for (const entry of journal.read())
-      collections.get(entry.collection)?.restore(entry.key, entry.value);
+    for (const entry of journal.read()) collections.get(entry.collection)?.restore(entry.key, entry.value);
     journal.rewrite(snapshot(store));
   }
   return { store, close: () => journal?.close() };
@@ -54,18 +53,18 @@ export function openStore(dataFile: string | undefined): OpenStore {
 
 function createStore(journal: Journal | undefined): Store {
   return {
-    wallets: createCollection("wallets", journal),
-    accounts: createCollection("accounts", journal),
-    transactions: createCollection("transactions", journal),
-    movements: createCollection("movements", journal),
-    behaviours: createCollection("behaviours", journal),
-    faults: createCollection("faults", journal),
-    sms_behaviours: createCollection("sms_behaviours", journal),
-    sms: createCollection("sms", journal),
-    calls: createCollection("calls", journal),
-    api_users: createCollection("api_users", journal),
-    settings: createCollection("settings", journal),
-    values: createCollection("values", journal),
+    wallets: createCollection('wallets', journal),
+    accounts: createCollection('accounts', journal),
+    transactions: createCollection('transactions', journal),
+    movements: createCollection('movements', journal),
+    behaviours: createCollection('behaviours', journal),
+    faults: createCollection('faults', journal),
+    sms_behaviours: createCollection('sms_behaviours', journal),
+    sms: createCollection('sms', journal),
+    calls: createCollection('calls', journal),
+    api_users: createCollection('api_users', journal),
+    settings: createCollection('settings', journal),
+    values: createCollection('values', journal),
   };
 }
 
@@ -86,8 +85,7 @@ function compactingNowAndThen(journal: Journal, entries: () => Iterable<JournalE
 
 function* snapshot(store: Store): Iterable<JournalEntry> {
   for (const collection of allOf(store)) {
-    for (const [key, value] of collection.entries())
-      yield { collection: collection.name, key, value };
+    for (const [key, value] of collection.entries()) yield { collection: collection.name, key, value };
   }
 }
 

@@ -1,6 +1,6 @@
-import { callMerchant } from "./calls.ts";
-import type { Network } from "./network.ts";
-import { settleWhenDue } from "./settle.ts";
+import { callMerchant } from './calls.ts';
+import type { Network } from './network.ts';
+import { settleWhenDue } from './settle.ts';
 
 const TICK_MS = 100;
 
@@ -15,5 +15,5 @@ export function tick(network: Network): void {
 
 export function startTicking(network: Network): void {
   const timer = setInterval(() => tick(network), TICK_MS);
-  network.closing.addEventListener("abort", () => clearInterval(timer), { once: true });
+  network.closing.addEventListener('abort', () => clearInterval(timer), { once: true });
 }

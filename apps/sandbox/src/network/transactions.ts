@@ -1,23 +1,23 @@
-import { applyPlan, type Plan } from "./behaviours.ts";
-import { deliverBeforeAnswer } from "./callbacks.ts";
-import type { Network } from "./network.ts";
-import type { NetworkName } from "./phone.ts";
-import type { Product, Transaction } from "./records.ts";
-import { settleWhenDue } from "./settle.ts";
+import { applyPlan, type Plan } from './behaviours.ts';
+import { deliverBeforeAnswer } from './callbacks.ts';
+import type { Network } from './network.ts';
+import type { NetworkName } from './phone.ts';
+import type { Product, Transaction } from './records.ts';
+import { settleWhenDue } from './settle.ts';
 
 /** What the merchant asked for; the network adds the rest. */
 export type TransactionRequest = Omit<
   Transaction,
-  | "key"
-  | "status"
-  | "reason"
-  | "operator_id"
-  | "wrong_pins"
-  | "created_at"
-  | "settled_at"
-  | "due_at"
-  | "due_outcome"
-  | "hidden_until"
+  | 'key'
+  | 'status'
+  | 'reason'
+  | 'operator_id'
+  | 'wrong_pins'
+  | 'created_at'
+  | 'settled_at'
+  | 'due_at'
+  | 'due_outcome'
+  | 'hidden_until'
 >;
 
 export function findTransaction(
@@ -39,7 +39,7 @@ export async function acceptTransaction(
   const fresh: Transaction = {
     ...request,
     key,
-    status: "pending",
+    status: 'pending',
     reason: undefined,
     operator_id: undefined,
     wrong_pins: 0,
@@ -60,7 +60,7 @@ export async function acceptTransaction(
 export function openPrompts(network: Network, msisdn: string): Transaction[] {
   return [...network.open].flatMap((key) => {
     const transaction = network.store.transactions.get(key);
-    const asksOwner = transaction?.msisdn === msisdn && transaction.kind === "collect";
+    const asksOwner = transaction?.msisdn === msisdn && transaction.kind === 'collect';
     return transaction && asksOwner && transaction.settled_at === undefined ? [transaction] : [];
   });
 }

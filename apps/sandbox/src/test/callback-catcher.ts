@@ -1,8 +1,8 @@
-import { createServer, type IncomingHttpHeaders } from "node:http";
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-import type { Json } from "./run-sandbox.ts";
+import type { Json } from './run-sandbox.ts';
 
 export interface Caught {
   method: string | undefined;
@@ -27,10 +27,10 @@ export function catchCallbacks(): Catcher {
   const caught: Caught[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      const body = Buffer.concat(chunks).toString("utf8");
-      const json = request.headers["content-type"]?.includes("json") ? JSON.parse(body) : undefined;
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString('utf8');
+      const json = request.headers['content-type']?.includes('json') ? JSON.parse(body) : undefined;
       caught.push({
         method: request.method,
         path: request.url,
@@ -43,9 +43,9 @@ export function catchCallbacks(): Catcher {
   });
   let port = 0;
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
-    port = typeof address === "object" && address ? address.port : 0;
+    port = typeof address === 'object' && address ? address.port : 0;
   });
   beforeEach(() => caught.splice(0));
   afterAll(() => server.close());

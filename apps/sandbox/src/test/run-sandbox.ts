@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-import { type Sandbox, startSandbox } from "#sandbox/start-sandbox.ts";
+import { type Sandbox, startSandbox } from '#sandbox/start-sandbox.ts';
 
 /** One sandbox for a test file, emptied before each test. */
 export function runSandbox(): { url: () => string; control: Control } {
   let sandbox: Sandbox | undefined;
   const url = () => {
-    if (!sandbox) throw new Error("The sandbox starts before the first test");
+    if (!sandbox) throw new Error('The sandbox starts before the first test');
     return sandbox.url;
   };
   beforeAll(async () => {
     sandbox = await startSandbox({ port: 0 });
   });
   beforeEach(async () => {
-    await fetch(`${url()}/control/reset`, { method: "POST" });
+    await fetch(`${url()}/control/reset`, { method: 'POST' });
   });
   afterAll(async () => {
     await sandbox?.close();
@@ -36,15 +36,15 @@ export function controlOf(url: () => string): Control {
       method,
       ...(body !== undefined && {
         body: JSON.stringify(body),
-        headers: { "content-type": "application/json" },
+        headers: { 'content-type': 'application/json' },
       }),
     });
     const text = await reply.text();
-    return text === "" ? undefined : JSON.parse(text);
+    return text === '' ? undefined : JSON.parse(text);
   };
   return {
-    get: (path) => call("GET", path),
-    put: (path, body) => call("PUT", path, body),
-    post: (path, body) => call("POST", path, body),
+    get: (path) => call('GET', path),
+    put: (path, body) => call('PUT', path, body),
+    post: (path, body) => call('POST', path, body),
   };
 }
