@@ -8,6 +8,14 @@ import type { OrderStatus } from '@club/rules/order-status';
 import type { AttemptStatus, PaymentStatus } from '@club/rules/payment-status';
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -28,6 +36,11 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApplicationCounters {
+  day: Timestamp;
+  last: number;
+}
+
 export interface Applications {
   airtel_money_number: string | null;
   application_number: string;
@@ -45,12 +58,14 @@ export interface Applications {
   mtn_money_number: string | null;
   payment_priority: "mtn" | "airtel";
   phone_confirmed_at: Timestamp | null;
-  pin_hash: Buffer;
-  pin_key_id: string;
+  pin_hash: Buffer | null;
+  pin_key_id: string | null;
+  previous_application_id: string | null;
   referral_code: string;
   referrer_id: string | null;
   reject_note: string | null;
   reject_reason: string | null;
+  search_text: Generated<string>;
   status: ApplicationStatus;
   submitted_at: Timestamp;
   terms_version: string | null;
@@ -241,6 +256,7 @@ export interface Orders {
   code_expires_at: Timestamp | null;
   code_failures: Generated<number>;
   code_issued_at: Timestamp | null;
+  code_locks: Generated<number>;
   code_sealed: Buffer | null;
   code_verified_at: Timestamp | null;
   completed_at: Timestamp | null;
@@ -255,6 +271,7 @@ export interface Orders {
   outlet_id: string;
   outlet_snapshot: Json;
   paid_at: Timestamp | null;
+  payment_asked_at: Timestamp | null;
   payment_network: "mtn" | "airtel";
   payment_status: PaymentStatus;
   ready_estimate_at: Timestamp | null;
@@ -324,10 +341,10 @@ export interface PhoneNumbers {
 }
 
 export interface PinCounters {
-  failures: Generated<number>;
   key: string;
+  last_tried_at: Timestamp;
   scope: string;
-  window_started_at: Timestamp;
+  tried_at: ArrayType<Timestamp>;
 }
 
 export interface Products {
@@ -350,6 +367,11 @@ export interface ProviderCallbacks {
   network: "mtn" | "airtel";
   payment_id: string;
   received_at: Timestamp;
+}
+
+export interface QueueBuckets {
+  lower_key: number;
+  waiting: number;
 }
 
 export interface QueueEntries {
@@ -389,6 +411,7 @@ export interface WorkerBeats {
 }
 
 export interface DB {
+  application_counters: ApplicationCounters;
   applications: Applications;
   audit_log: AuditLog;
   cart_items: CartItems;
@@ -413,6 +436,7 @@ export interface DB {
   pin_counters: PinCounters;
   products: Products;
   provider_callbacks: ProviderCallbacks;
+  queue_buckets: QueueBuckets;
   queue_entries: QueueEntries;
   role_grants: RoleGrants;
   sessions: Sessions;

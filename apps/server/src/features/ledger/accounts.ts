@@ -1,0 +1,33 @@
+/**
+ * The accounts of the club. Every amount is seen from the club's side and credits count positive: a balance above zero is
+ * what the club owes or has earned, one below zero is what it has or has spent. So `provider_clearing` sinks as money
+ * comes in (the network holds it for us) and `marketing_expense` sinks as cashback is promised.
+ */
+export const ACCOUNT_KINDS = [
+  /** Money at a network; owner: the network. */
+  'provider_clearing',
+  /** Paid by members for orders not yet completed; owner: the outlet. */
+  'order_liability',
+  /** Owed to an outlet for completed sales; owner: the outlet. */
+  'outlet_payable',
+  'club_commission',
+  'marketing_expense',
+  /** Cashback promised; owner: the member. */
+  'cashback_pending',
+  /** Cashback earned; owner: the member. */
+  'cashback_available',
+  /** To be given back; owner: the member. */
+  'refunds_payable',
+] as const;
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+
+export interface Account {
+  readonly kind: AccountKind;
+  /** Whose: a network, an outlet's or a member's id, or empty for the club's own. */
+  readonly owner: string;
+}
+
+/** One side of a transaction: a positive amount raises the balance of the account, a negative one lowers it. */
+export interface Leg extends Account {
+  readonly amount: number;
+}

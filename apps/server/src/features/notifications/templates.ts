@@ -1,0 +1,66 @@
+import { formatUgx, type Ugx } from '@club/rules/money';
+
+import { plainText } from './plain-text.ts';
+
+export const BRAND = 'Kasente Club';
+/** One segment of GSM-7: a longer text costs double and may arrive in pieces. */
+export const SMS_MAX_CHARS = 160;
+
+const NAME_CHARS = 20;
+const OUTLET_CHARS = 30;
+const REASON_CHARS = 55;
+const NUMBER_CHARS = 20;
+const CODE_CHARS = 8;
+
+/** What each text is made of. */
+export interface TemplateValues {
+  application_received: { first_name: string; application_number: string };
+  application_approved: { first_name: string };
+  application_rejected: { first_name: string; reason: string };
+  payment_received: { order_number: string; amount: Ugx; outlet_name: string };
+  payment_failed: { order_number: string; reason: string };
+  /** Paid too late: the goods are gone, the money goes back. */
+  payment_too_late: { order_number: string; amount: Ugx };
+  order_ready: { order_number: string; outlet_name: string; code: string };
+  /** The pickup code was tried too often or has run out, and this one replaces it. */
+  order_code_renewed: { order_number: string; code: string };
+  order_completed: { order_number: string; cashback: Ugx };
+}
+export type TemplateName = keyof TemplateValues;
+
+type Templates = { [T in TemplateName]: (values: TemplateValues[T]) => string };
+
+const name = (text: string) => plainText(text, NAME_CHARS);
+const outlet = (text: string) => plainText(text, OUTLET_CHARS);
+const number = (text: string) => plainText(text, NUMBER_CHARS);
+const code = (text: string) => plainText(text, CODE_CHARS);
+const reason = (text: string) => plainText(text, REASON_CHARS).replace(/[.\s]+$/, '');
+
+/** Every text the club sends by SMS, each with the brand in it, as the networks ask. */
+const templates: Templates = {
+  application_received: (v) =>
+    `${BRAND}: Thank you ${name(v.first_name)}. We have your application ${number(v.application_number)}. We will send you an SMS when it is decided.`,
+  application_approved: (v) =>
+    `${BRAND}: Welcome ${name(v.first_name)}! Your membership is approved. Sign in with your phone number and PIN to see your offers.`,
+  application_rejected: (v) =>
+    `${BRAND}: Dear ${name(v.first_name)}, we could not approve your application: ${reason(v.reason)}. You may apply again.`,
+  payment_received: (v) =>
+    `${BRAND}: We received ${formatUgx(v.amount)} for order ${number(v.order_number)} at ${outlet(v.outlet_name)}. We will tell you when it is ready.`,
+  payment_failed: (v) =>
+    `${BRAND}: The payment for order ${number(v.order_number)} did not go through: ${reason(v.reason)}. You have not been charged.`,
+  payment_too_late: (v) =>
+    `${BRAND}: Your ${formatUgx(v.amount)} for order ${number(v.order_number)} came after it had sold out. We will refund you in full.`,
+  order_ready: (v) =>
+    `${BRAND}: Order ${number(v.order_number)} is ready at ${outlet(v.outlet_name)}. Pickup code: ${code(v.code)}. Show it only at the counter.`,
+  order_code_renewed: (v) =>
+    `${BRAND}: New pickup code for order ${number(v.order_number)}: ${code(v.code)}. The old one no longer works. Show it only at the counter.`,
+  order_completed: (v) =>
+    v.cashback > 0
+      ? `${BRAND}: Order ${number(v.order_number)} is collected. ${formatUgx(v.cashback)} cashback is now in your account. Thank you!`
+      : `${BRAND}: Order ${number(v.order_number)} is collected. Thank you for shopping with us!`,
+};
+
+/** The text of a template, plain GSM-7 in one segment. */
+export function smsText<T extends TemplateName>(template: T, values: TemplateValues[T]): string {
+  return templates[template](values);
+}

@@ -1,0 +1,28 @@
+/**
+ * What a member reads when a payment failed, by the reason the network or we ourselves gave. Short: it stands on the
+ * payment panel and in an SMS.
+ */
+const TEXTS: Record<string, string> = {
+  NOT_ENOUGH_FUNDS: 'Not enough money in the wallet',
+  PAYER_LIMIT_REACHED: 'The wallet has reached its limit',
+  PAYER_NOT_FOUND: 'This number has no mobile money wallet',
+  PAYEE_NOT_ALLOWED_TO_RECEIVE: 'The network could not process the payment',
+  PAYMENT_NOT_APPROVED: 'The payment was not approved',
+  APPROVAL_REJECTED: 'The payment was declined on the phone',
+  TRANSACTION_CANCELED: 'The payment was cancelled on the phone',
+  EXPIRED: 'The PIN was not entered in time',
+  COULD_NOT_PERFORM_TRANSACTION: 'The PIN was not entered in time',
+  // MTN's catch-all, in practice mostly too little money.
+  INTERNAL_PROCESSING_ERROR: 'The network could not take the money. Check your balance',
+  SERVICE_UNAVAILABLE: 'The network is not available right now',
+  /** Ours: the request never reached the network, which has confirmed that it does not know it. */
+  NOT_RECEIVED: 'The request did not reach the network',
+  /** Ours: it had become too old before it could be sent. */
+  NOT_SENT: 'The request could not be sent in time',
+};
+const UNKNOWN_REASON = 'The network did not accept the payment';
+
+/** The text for a stored failure reason. */
+export function failureText(reason: string | null): string {
+  return (reason === null ? undefined : TEXTS[reason]) ?? UNKNOWN_REASON;
+}

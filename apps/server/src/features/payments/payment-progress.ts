@@ -1,0 +1,117 @@
+import type { PaymentProgress } from '@club/contract/orders';
+import { publicAttemptStatus, type PaymentStatus } from '@club/rules/payment-status';
+import { maskPhone } from '@club/rules/uganda-phone';
+
+import type { Database, Tx } from '#server/db/connect.ts';
+
+import { failureText } from './failure-texts.ts';
+import { networkName } from './networks.ts';
+import type { Payment } from './store.ts';
+
+type Stage = PaymentProgress['stage'];
+
+export interface ProgressOf {
+  readonly purpose: Payment['purpose'];
+  readonly subject_id: string;
+  /** Of the order or purchase itself; it goes into the answer as it is. */
+  readonly payment_status: PaymentStatus;
+  /** Whether the order or purchase may still be paid at all. */
+  readonly payable: boolean;
+  readonly now: Date;
+}
+
+/** Where the payment of an order or purchase stands, told by its newest attempt. */
+export async function paymentProgress(db: Database | Tx, about: ProgressOf): Promise<PaymentProgress> {
+  const attempt = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('purpose', '=', about.purpose)
+    .where('subject_id', '=', about.subject_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return attempt === undefined ? noAttempt(about) : progressOfAttempt(attempt, about);
+}
+
+function noAttempt(about: ProgressOf): PaymentProgress {
+  return {
+    payment_id: null,
+    status: 'pending',
+    transaction_status: 'pending',
+    stage: 'none',
+    provider_reference: null,
+    prompt_phone_masked: null,
+    expires_at: null,
+    retry_allowed: about.payable,
+    payment_status: about.payment_status,
+    message: 'Payment has not started yet.',
+  };
+}
+
+function progressOfAttempt(attempt: Payment, about: ProgressOf): PaymentProgress {
+  const { status, transaction_status } = statusesOf(attempt);
+  const stage = stageOf(attempt, about.now);
+  return {
+    payment_id: attempt.id,
+    status,
+    transaction_status,
+    stage,
+    provider_reference: attempt.transaction_id,
+    prompt_phone_masked: maskPhone(attempt.msisdn),
+    expires_at: attempt.prompt_expires_at?.toISOString() ?? null,
+    retry_allowed: about.payable && attempt.status === 'failed',
+    payment_status: about.payment_status,
+    message: messageOf(attempt, stage),
+  };
+}
+
+/** `timeout` tells a client to stop watching, not that the payment failed: we go on asking (decision B73). */
+function statusesOf(attempt: Payment): Pick<PaymentProgress, 'status' | 'transaction_status'> {
+  const status = publicAttemptStatus(attempt.status);
+  if (status === 'completed' || status === 'failed') return { status, transaction_status: status };
+  return { status: 'pending', transaction_status: status === 'timeout' ? 'timeout' : 'pending' };
+}
+
+function stageOf(attempt: Payment, now: Date): Stage {
+  switch (attempt.status) {
+    case 'pending':
+      return 'sending';
+    case 'initiated':
+      return isPromptOpen(attempt, now) ? 'prompted' : 'checking';
+    case 'unknown':
+    case 'timeout':
+      return 'checking';
+    case 'mismatch':
+      return 'review';
+    case 'completed':
+      return 'paid';
+    case 'failed':
+      return 'failed';
+  }
+}
+
+function isPromptOpen(attempt: Payment, now: Date): boolean {
+  return attempt.prompt_expires_at === null || now < attempt.prompt_expires_at;
+}
+
+function messageOf(attempt: Payment, stage: Stage): string {
+  const network = networkName(attempt.network);
+  switch (stage) {
+    case 'none':
+    case 'sending':
+      return `Sending the request to ${network}…`;
+    case 'prompted':
+      return `Check your phone and enter your ${network} PIN.`;
+    case 'checking':
+      return attempt.status === 'unknown'
+        ? `${network} is slow to answer. If a request shows on your phone, enter your PIN. Please do not pay twice.`
+        : `Your payment is still being checked with ${network}. We will send you an SMS as soon as we know. Please do not pay twice.`;
+    case 'review':
+      return 'We received a payment that does not match this order. Our team is looking at it and will contact you.';
+    case 'paid':
+      return 'Payment received. Thank you!';
+    case 'failed':
+      return `${failureText(attempt.failure_reason)}. You have not been charged.`;
+  }
+}

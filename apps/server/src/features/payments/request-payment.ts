@@ -1,0 +1,66 @@
+import type { Network } from '@club/contract/shapes';
+import type { Ugx } from '@club/rules/money';
+import { toMsisdn } from '@club/rules/uganda-phone';
+
+import type { Tx } from '#server/db/connect.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+import { appendEvent, findLive, insertPayment, type Payment } from './store.ts';
+
+const CALLBACK_TOKEN_BYTES = 24;
+/** How long the job of a new payment has before the sweep takes it for lost. */
+const JOB_HEAD_START_MS = 5_000;
+const MAX_TRIES = 3;
+
+export interface PaymentRequest {
+  readonly purpose: Payment['purpose'];
+  /** The order or purchase to be paid. Lock its row first, so that it cannot be cancelled meanwhile. */
+  readonly subject_id: string;
+  readonly member_id: string;
+  readonly network: Network;
+  /** The payer's number in any spelling; whether it fits the network is for the caller to have checked. */
+  readonly msisdn: string;
+  readonly amount: Ugx;
+}
+
+/**
+ * Begins one attempt to collect money, in the caller's transaction: the attempt with our own reference, and the job that
+ * sends the prompt after the commit. While an earlier attempt is open, held for review or paid, no second one begins: that
+ * one is returned, with `is_new` false. Refuses a network this operator is not connected to.
+ */
+export async function requestPayment(
+  tx: Tx,
+  deps: Deps,
+  request: PaymentRequest,
+): Promise<{ payment: Payment; is_new: boolean }> {
+  if (deps.money[request.network] === undefined) throw new Problem('network_unavailable');
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
+    const payment = await insertPayment(tx, newPayment(deps, request));
+    if (payment !== undefined) {
+      await appendEvent(tx, payment.id, deps.now(), 'requested', { network: payment.network });
+      await deps.enqueue(tx, 'collect_payment', { payment_id: payment.id });
+      return { payment, is_new: true };
+    }
+    const live = await findLive(tx, request.purpose, request.subject_id);
+    if (live !== undefined) return { payment: live, is_new: false };
+    // The live attempt failed between the two statements, so a new one may begin.
+  }
+  throw new Problem('request_in_progress', { facts: { retry_after: 1 } });
+}
+
+function newPayment(deps: Deps, request: PaymentRequest) {
+  const { config, random } = deps;
+  const at = deps.now();
+  return {
+    ...request,
+    id: random.id(at),
+    msisdn: toMsisdn(request.msisdn),
+    currency: request.network === 'mtn' ? config.MTN_CURRENCY : 'UGX',
+    reference: random.uuid(),
+    callback_token: random.bytes(CALLBACK_TOKEN_BYTES).toString('base64url'),
+    status: 'pending' as const,
+    created_at: at,
+    next_check_at: new Date(at.getTime() + JOB_HEAD_START_MS),
+  };
+}
