@@ -19,7 +19,7 @@ const schema = z.object({
   TRUSTED_PROXIES: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().default(''),
-  RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(100_000).default(1),
+  RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(100_000).optional(),
 
   TOKEN_KEY: secret.default('development-only-token-key-0000000000'),
   PIN_KEY: secret.default('development-only-pin-wrap-key-00000000'),
@@ -37,6 +37,7 @@ const schema = z.object({
   PROVIDER_CALLBACK_ORIGIN: z.url().optional(),
   PAYMENT_MINIMUM_UGX: z.coerce.number().int().min(1).default(500),
   PAYMENT_MAXIMUM_UGX: z.coerce.number().int().min(1).default(5_000_000),
+  COMMISSION_BASIS_POINTS: z.coerce.number().int().min(0).max(10_000).default(800),
 
   AT_BASE_URL: z.url().default('http://127.0.0.1:3001/africastalking'),
   AT_USERNAME: z.string().default('sandbox'),
@@ -106,6 +107,11 @@ function refuseDemoValues(given: Record<string, unknown>, config: Config): void 
 /** The address people and providers reach us at. */
 export function publicOrigin(config: Config): string {
   return config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`;
+}
+
+/** How many times the written limits are allowed: once in production, more where one machine plays every member. */
+export function rateLimitFactor(config: Config): number {
+  return config.RATE_LIMIT_FACTOR ?? (config.NODE_ENV === 'production' ? 1 : 100);
 }
 
 /** What a right PIN on an unknown device is worth: production asks for a code by SMS (decision 8 of part 1). */

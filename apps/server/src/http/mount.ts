@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@club/contract/endpoint';
 import { API_BASE } from '@club/contract/endpoint';
+import { rateLimitFactor } from '#server/config.ts';
 import { fingerprintOf, type Once } from '#server/db/idempotency.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -54,7 +55,7 @@ export function mountOn(app: FastifyInstance, deps: Deps, mounted: Endpoint[]): 
       },
       config: {
         rateLimit: {
-          max: Math.ceil(RATE_PER_MINUTE[target.rate] * deps.config.RATE_LIMIT_FACTOR),
+          max: Math.ceil(RATE_PER_MINUTE[target.rate] * rateLimitFactor(deps.config)),
           timeWindow: '1 minute',
           groupId: target.rate,
           hook: 'preHandler',
