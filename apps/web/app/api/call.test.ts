@@ -1,0 +1,221 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { signIn } from '@club/contract/auth';
+import { getMe } from '@club/contract/members';
+import { checkPhoneAvailability } from '@club/contract/membership';
+import { getOffer } from '@club/contract/offers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { ApiError } from './api-error.ts';
+import { call } from './call.ts';
+import { whenSessionExpires } from './refresh.ts';
+import { accessToken, refreshToken, storeTokens } from './session.ts';
+
+type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
+type Handler = (request: IncomingMessage, body: string) => Answer | Promise<Answer>;
+
+let server: Server;
+let handler: Handler;
+let seen: { method: string; url: string; bearer: string | undefined; body: string }[];
+let expiries: boolean[];
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  seen.push({
+    method: request.method ?? '',
+    url: request.url ?? '',
+    bearer: request.headers.authorization,
+    body,
+  });
+  const { status, body: reply, headers } = await handler(request, body);
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(reply === undefined ? '' : JSON.stringify(reply));
+}
+
+beforeEach(async () => {
+  seen = [];
+  expiries = [];
+  localStorage.clear();
+  whenSessionExpires((announce) => expiries.push(announce));
+  server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  // The page's own origin, so that paths are completed as in a browser.
+  (globalThis as unknown as { happyDOM: { setURL: (url: string) => void } }).happyDOM.setURL(
+    `http://127.0.0.1:${port}/`,
+  );
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const refreshes = () => seen.filter((request) => request.url.includes('/token/refresh/'));
+
+/** A server on which `good` works and the refresh token `r1` brings it. */
+const renewing: Handler = (request, body) => {
+  if (request.url?.includes('/token/refresh/')) {
+    const { refresh } = JSON.parse(body) as { refresh: string };
+    return refresh === 'r1' ? { status: 200, body: { access: 'good', refresh: 'r2' } } : { status: 400, body: {} };
+  }
+  return request.headers.authorization === 'Bearer good'
+    ? { status: 200, body: { first_name: 'Amina' } }
+    : { status: 401, body: { message: 'no' } };
+};
+
+async function failure(work: Promise<unknown>): Promise<ApiError> {
+  const thrown = await work.then(() => undefined).catch((error: unknown) => error);
+  expect(thrown).toBeInstanceOf(ApiError);
+  return thrown as ApiError;
+}
+
+describe('call', () => {
+  it('sends path, query and body, and the bearer when there is one', async () => {
+    handler = () => ({ status: 200, body: { available: true } });
+    await expect(call(checkPhoneAvailability, { body: { phone: '+256770000003' } })).resolves.toEqual({
+      available: true,
+    });
+    storeTokens({ access: 'good', refresh: 'r1' });
+    await call(getOffer, { params: { id: 'a b' } });
+    expect(seen[0]).toMatchObject({
+      method: 'POST',
+      url: '/api/club/members/check_phone_availability/',
+      bearer: undefined,
+    });
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ phone: '+256770000003' });
+    expect(seen[1]).toMatchObject({ method: 'GET', url: '/api/club/offers/a%20b/', bearer: 'Bearer good', body: '' });
+  });
+
+  it('knows from the contract what must be given', () => {
+    handler = () => ({ status: 200, body: {} });
+    // @ts-expect-error -- the id is missing
+    expect(() => call(getOffer)).toBeTypeOf('function');
+    // @ts-expect-error -- a PIN is text
+    expect(() => call(signIn, { body: { phone: '1', pin: 2 } })).toBeTypeOf('function');
+    expect(() => call(getMe)).toBeTypeOf('function');
+  });
+});
+
+describe('a refused token', () => {
+  it('is renewed once and the call repeated', async () => {
+    storeTokens({ access: 'old', refresh: 'r1' });
+    handler = renewing;
+    await expect(call(getMe)).resolves.toEqual({ first_name: 'Amina' });
+    expect([accessToken(), refreshToken()]).toEqual(['good', 'r2']);
+    expect(seen.map((request) => request.bearer)).toEqual(['Bearer old', undefined, 'Bearer good']);
+  });
+
+  it('is renewed once for calls made side by side', async () => {
+    storeTokens({ access: 'old', refresh: 'r1' });
+    handler = renewing;
+    await Promise.all(Array.from({ length: 8 }, () => call(getMe)));
+    expect(refreshes()).toHaveLength(1);
+    expect(expiries).toEqual([]);
+  });
+
+  it('is taken from another tab that renewed it meanwhile', async () => {
+    storeTokens({ access: 'old', refresh: 'r1' });
+    handler = (request, body) => {
+      if (request.headers.authorization === 'Bearer old') storeTokens({ access: 'good', refresh: 'r2' });
+      return renewing(request, body);
+    };
+    await expect(call(getMe)).resolves.toEqual({ first_name: 'Amina' });
+    expect(refreshes()).toHaveLength(0);
+  });
+
+  it('ends the session once when it cannot be renewed', async () => {
+    storeTokens({ access: 'old', refresh: 'spent' });
+    handler = renewing;
+    const errors = await Promise.all([failure(call(getMe)), failure(call(getMe))]);
+    expect(errors.map((error) => error.message)).toEqual(Array(2).fill('Authentication required. Please log in.'));
+    expect([accessToken(), refreshToken()]).toEqual([null, null]);
+    expect(expiries).toEqual([true]);
+  });
+
+  it('ends the session when the renewed token is refused too, without a loop', async () => {
+    storeTokens({ access: 'old', refresh: 'r1' });
+    handler = (request) =>
+      request.url?.includes('/token/refresh/') ? { status: 200, body: { access: 'bad' } } : { status: 401, body: {} };
+    await failure(call(getMe));
+    expect(seen).toHaveLength(3);
+    expect(expiries).toEqual([true]);
+  });
+
+  it('keeps the session when the server cannot be asked for a new one', async () => {
+    storeTokens({ access: 'old', refresh: 'r1' });
+    handler = (request) =>
+      request.url?.includes('/token/refresh/') ? { status: 503, body: {} } : { status: 401, body: {} };
+    const error = await failure(call(getMe));
+    expect(error.code).toBe('no_response');
+    expect([accessToken(), refreshToken()]).toEqual(['old', 'r1']);
+    expect(expiries).toEqual([]);
+  });
+
+  it('does not send a visitor of a public page to sign-in', async () => {
+    storeTokens({ access: 'old', refresh: 'spent' });
+    handler = (request, body) => {
+      if (request.url?.includes('check_phone') && request.headers.authorization === undefined) {
+        return { status: 200, body: { available: false } };
+      }
+      return renewing(request, body);
+    };
+    await expect(call(checkPhoneAvailability, { body: { phone: '1' } })).resolves.toEqual({ available: false });
+    expect(expiries).toEqual([false]);
+  });
+
+  it('does not bring back a session that ended meanwhile', async () => {
+    storeTokens({ access: 'old', refresh: 'r1' });
+    handler = (request, body) => {
+      if (request.url?.includes('/token/refresh/')) localStorage.clear();
+      return renewing(request, body);
+    };
+    await failure(call(getMe));
+    expect(accessToken()).toBeNull();
+  });
+});
+
+describe('every failure', () => {
+  const cases: [Answer, Partial<ApiError>][] = [
+    [
+      { status: 400, body: {} },
+      { message: 'Invalid data provided', code: 'unexpected' },
+    ],
+    [
+      { status: 400, body: { message: 'Look', error_code: 'invalid_data', errors: { pin: ['PIN is required'] } } },
+      { message: 'Look', code: 'invalid_data', fields: { pin: ['PIN is required'] } },
+    ],
+    [{ status: 403, body: { message: 'x' } }, { message: 'You do not have permission to perform this action.' }],
+    [{ status: 404, body: {} }, { message: 'The requested resource was not found.' }],
+    [{ status: 404, body: { error: 'No such offer', message: 'm' } }, { message: 'No such offer' }],
+    [{ status: 409, body: { message: 'Sold out', remaining: 2 } }, { message: 'Sold out' }],
+    [{ status: 422, body: {} }, { message: 'Validation error' }],
+    [{ status: 429, body: {}, headers: { 'retry-after': '7' } }, { retryAfter: 7 }],
+    [{ status: 500, body: { message: 'trace' } }, { message: 'Server error. Please try again later.' }],
+    [{ status: 418, body: {} }, { message: 'An unexpected error occurred' }],
+  ];
+  it.each(cases)('%j has its text', async (reply, expected) => {
+    handler = () => reply;
+    expect(await failure(call(getMe))).toMatchObject({ status: reply.status, ...expected });
+  });
+
+  it('without an answer says so', async () => {
+    handler = () => new Promise(() => undefined);
+    setTimeout(() => server.closeAllConnections(), 20);
+    const error = await failure(call(getMe));
+    expect(error).toMatchObject({
+      status: 0,
+      message: 'No response received from server. Please check your internet connection.',
+    });
+  });
+
+  it("by the caller's own abort stays an abort", async () => {
+    handler = () => new Promise(() => undefined);
+    const controller = new AbortController();
+    const work = call(getMe, { signal: controller.signal });
+    setTimeout(() => controller.abort(), 20);
+    await expect(work).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});

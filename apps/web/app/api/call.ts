@@ -1,0 +1,98 @@
+import {
+  addressOf,
+  type BodyIn,
+  type Endpoint,
+  type ParamsOf,
+  type QueryIn,
+  type ReplyOf,
+} from '@club/contract/endpoint';
+import { API_TIMEOUT_MS } from '@club/rules/limits';
+
+import { noteServerDate } from '#web/lib/server-clock.ts';
+
+import { fromReply, noResponse } from './api-error.ts';
+import { expireSession, refreshOnce, timeoutSignal } from './refresh.ts';
+import { accessToken } from './session.ts';
+
+// A part that may be left out (no parameters, an all-optional query) may be left out of the call.
+type Part<Name extends string, Value> =
+  Record<never, never> extends Value ? { [K in Name]?: Value } : { [K in Name]: Value };
+
+export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryIn<E>> &
+  Part<'body', BodyIn<E>> & {
+    /** One key per intent of the person; the same key again gets the first answer again. See `newIntent`. */
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+  };
+
+type Arguments<E extends Endpoint> =
+  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+
+interface LooseInput {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/**
+ * Makes one call of the contract and gives its reply; every failure is an `ApiError` (an abort by the caller stays an
+ * `AbortError`). A 401 leads to one refresh and one repetition; when that does not help, the session ends.
+ */
+export async function call<E extends Endpoint>(target: E, ...[input]: Arguments<E>): Promise<ReplyOf<E>> {
+  // What the endpoint's schemas say in full is for sending just names and values.
+  const given = (input ?? {}) as LooseInput;
+  const token = accessToken();
+  let response = await send(target, given, token);
+  if (response.status === 401 && token !== null) {
+    const refreshed = await refreshOnce(token);
+    if (refreshed === 'unreachable') throw noResponse();
+    if (refreshed === 'renewed') response = await send(target, given, accessToken());
+    if (response.status === 401) expireSession(target.access !== 'public');
+    // A visitor with a dead old token goes on as a visitor.
+    if (response.status === 401 && target.access === 'public') response = await send(target, given, null);
+  }
+  return (await readReply(response)) as ReplyOf<E>;
+}
+
+/** A key for one intent of the person ("pay this order"), kept while they retry it. */
+export function newIntent(): string {
+  // randomUUID is missing on plain-HTTP origins other than localhost.
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function send(target: Endpoint, input: LooseInput, token: string | null): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token !== null) headers['authorization'] = `Bearer ${token}`;
+  if (target.hasBody) headers['content-type'] = 'application/json';
+  if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
+  try {
+    const response = await fetch(addressOf(target, input.params, input.query), {
+      method: target.method,
+      headers,
+      body: target.hasBody ? JSON.stringify(input.body ?? {}) : undefined,
+      signal: timeoutSignal(API_TIMEOUT_MS, input.signal),
+    });
+    noteServerDate(response.headers.get('date'));
+    return response;
+  } catch (thrown) {
+    if (input.signal?.aborted) throw thrown;
+    throw noResponse();
+  }
+}
+
+async function readReply(response: Response): Promise<unknown> {
+  let body: unknown = null;
+  try {
+    const text = await response.text();
+    body = text === '' ? null : (JSON.parse(text) as unknown);
+  } catch {
+    // A reply cut off on the way or a proxy's HTML page: for the person the same as no reply.
+    if (response.ok) throw noResponse();
+  }
+  if (response.ok) return body;
+  throw fromReply(response.status, body, response.headers);
+}

@@ -1,0 +1,24 @@
+import { signOut as signOutEndpoint } from '@club/contract/auth';
+
+import { privateStorage } from '#web/lib/storage.ts';
+
+import { call } from './call.ts';
+import { queryClient } from './query-client.ts';
+import { clearTokens, isSignedIn, storeApplicantPhone } from './session.ts';
+
+/** Forgets everything of the member that this device holds. */
+export function forgetMember(): void {
+  clearTokens();
+  privateStorage.clear();
+  storeApplicantPhone(null);
+  queryClient.clear();
+}
+
+/** Signs out here. Whether the server hears of it does not matter to the person (spec 1 §4). */
+export async function endSession(): Promise<void> {
+  const told = isSignedIn() ? call(signOutEndpoint).catch(() => undefined) : Promise.resolve();
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS))]);
+  forgetMember();
+}
+
+const SIGN_OUT_WAIT_MS = 2_000;

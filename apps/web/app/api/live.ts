@@ -1,0 +1,79 @@
+import { type LiveEvent, STREAM_PATH } from '@club/contract/notifications';
+
+import { readEvents } from '#web/lib/sse.ts';
+
+import { refreshOnce } from './refresh.ts';
+import { accessToken } from './session.ts';
+
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 60_000;
+
+type OnState = (connected: boolean) => void;
+
+/**
+ * Keeps the event stream open until `signal` aborts: reconnects with growing pauses, renews the token when it was
+ * refused. While it is down `onState(false)` tells screens to poll instead.
+ */
+export async function listen(
+  onEvent: (event: LiveEvent) => void,
+  onState: OnState,
+  signal: AbortSignal,
+): Promise<void> {
+  let pauseMs = FIRST_RETRY_MS;
+  while (!signal.aborted) {
+    const opened = await listenOnce(onEvent, onState, signal);
+    onState(false);
+    if (opened === 'signed_out' || signal.aborted) return;
+    pauseMs = opened === 'opened' ? FIRST_RETRY_MS : Math.min(pauseMs * 2, LONGEST_RETRY_MS);
+    // Spread the reconnects of many phones after a restart of the server.
+    await pause(pauseMs * (0.75 + Math.random() / 2), signal);
+  }
+}
+
+async function listenOnce(onEvent: (event: LiveEvent) => void, onState: OnState, signal: AbortSignal) {
+  const token = accessToken();
+  if (token === null) return 'signed_out' as const;
+  try {
+    const response = await fetch(STREAM_PATH, {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      cache: 'no-store',
+      signal,
+    });
+    if (response.status === 401) {
+      return (await refreshOnce(token)) === 'refused' ? ('signed_out' as const) : ('opened' as const);
+    }
+    if (!response.ok || response.body === null) return 'failed' as const;
+    onState(true);
+    await readEvents(response.body, (data) => {
+      const event = parseEvent(data);
+      if (event !== null) onEvent(event);
+    });
+    return 'opened' as const;
+  } catch {
+    return 'failed' as const;
+  }
+}
+
+function parseEvent(data: string): LiveEvent | null {
+  try {
+    const value = JSON.parse(data) as Partial<LiveEvent>;
+    // A topic that this version does not know is simply not listened to.
+    return typeof value.topic === 'string' ? { topic: value.topic, id: value.id ?? null } : null;
+  } catch {
+    return null;
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

@@ -1,0 +1,17 @@
+/** What an operator renames to make the club their own. */
+export const brand = {
+  name: 'Kasente Club',
+  /** Page title where a route names none. */
+  title: 'Kasente Club – members’ prices and cashback in Uganda',
+  description:
+    'A members-only club in Uganda: special prices, exclusive discounts and cashback, paid with MTN or Airtel Mobile Money.',
+  support_email: 'support@kasente.club',
+  support_phone: '+256 770 000 100',
+  company: 'Kasente Club Limited',
+  address: 'Plot 14, Kampala Road, Kampala, Uganda',
+  /** Version of the privacy notice and terms that an applicant accepts. */
+  terms_version: '2026-11-21',
+  /** Browser chrome, light and dark. */
+  theme_color: '#0B4A38',
+  theme_color_dark: '#0E1713',
+} as const;

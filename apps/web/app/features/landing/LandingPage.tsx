@@ -1,0 +1,38 @@
+import { brand } from '#web/brand.ts';
+import { SiteFooter } from '#web/shell/SiteFooter.tsx';
+import { SkipLink } from '#web/shell/SkipLink.tsx';
+
+import { Benefits } from './Benefits.tsx';
+import { CheckStatusDialog } from './CheckStatusDialog.tsx';
+import { ClosingCall } from './ClosingCall.tsx';
+import { Hero } from './Hero.tsx';
+import scriptUrl from './landing-script.js?url&no-inline';
+import { Testimonials } from './Testimonials.tsx';
+
+/** Pure HTML: no framework script on the page that most people see first. */
+export const handle = { scripts: false };
+
+export const meta = () => [
+  { title: brand.title },
+  { name: 'description', content: brand.description },
+  { property: 'og:title', content: brand.title },
+  { property: 'og:description', content: brand.description },
+  { property: 'og:type', content: 'website' },
+];
+
+export default function LandingPage() {
+  return (
+    <>
+      <SkipLink />
+      <Hero />
+      <main id="main">
+        <Benefits />
+        <Testimonials />
+        <ClosingCall />
+      </main>
+      <SiteFooter />
+      <CheckStatusDialog />
+      <script async src={scriptUrl} />
+    </>
+  );
+}

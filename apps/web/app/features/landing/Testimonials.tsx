@@ -1,0 +1,40 @@
+import { testimonials } from './content.ts';
+
+export function Testimonials() {
+  if (testimonials.length === 0) return null;
+  return (
+    <section aria-labelledby="voices" className="border-line bg-sunken border-y">
+      <div className="page py-16 sm:py-24">
+        <h2 id="voices" className="text-2xl font-bold sm:text-3xl">
+          What it is like inside
+        </h2>
+        <ul className="mt-8 grid gap-4 md:grid-cols-3 md:gap-6">
+          {testimonials.map((testimonial) => (
+            <li key={testimonial.name}>
+              <figure className="bg-surface shadow-card flex h-full flex-col gap-5 rounded-lg p-6">
+                <blockquote className="flex-1 text-lg">
+                  <span aria-hidden className="text-gold block h-8 text-4xl leading-none font-bold">
+                    “
+                  </span>
+                  {testimonial.user_content}
+                </blockquote>
+                <figcaption className="flex items-center gap-3">
+                  <span
+                    aria-hidden
+                    className="bg-deep text-on-deep grid size-11 place-items-center rounded-full font-bold"
+                  >
+                    {testimonial.name.charAt(0)}
+                  </span>
+                  <span className="grid">
+                    <span className="font-semibold">{testimonial.name}</span>
+                    <span className="text-soft text-sm">{testimonial.place}</span>
+                  </span>
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import type { MemberInfo } from '@club/contract/members';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { queryClient } from '#web/api/query-client.ts';
+import { storeTokens } from '#web/api/session.ts';
+import { meQuery } from '#web/features/members/queries.ts';
+
+import { afterSignIn, requireAdmin, requireMember, requireOutletManager } from './guards.ts';
+
+type Guard = typeof requireMember;
+
+const member: MemberInfo = {
+  id: '0f7f3c55-6b37-4a55-9c0e-1f2d4c7a9b10',
+  first_name: 'Amina',
+  last_name: 'Kato',
+  email: null,
+  mtn_money_number: '+256770000003',
+  airtel_money_number: null,
+  payment_priority: 'mtn',
+  referral_code: 'AMINA',
+  created_at: '2026-11-21T00:00:00Z',
+  is_admin: false,
+  is_outlet_manager: false,
+  is_rider: false,
+  outlets: [],
+};
+
+/** Where the guard sends to, or 'through'. */
+async function pass(guards: readonly Guard[], path: string): Promise<string> {
+  const args = { request: new Request(`https://club.example${path}`) } as Parameters<Guard>[0];
+  for (const guard of guards) {
+    try {
+      await guard(args, () => Promise.resolve(undefined));
+    } catch (thrown) {
+      if (thrown instanceof Response) return thrown.headers.get('location') ?? '';
+      throw thrown;
+    }
+  }
+  return 'through';
+}
+
+const signedInAs = (flags: Partial<MemberInfo>) => {
+  storeTokens({ access: 'a', refresh: 'r' });
+  queryClient.setQueryData(meQuery.queryKey, { ...member, ...flags });
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => queryClient.clear());
+
+describe('guards', () => {
+  it('sends a visitor to sign-in with the full intended path', async () => {
+    expect(await pass([requireMember], '/offers?search=oil&page=2')).toBe(
+      '/login?redirect=%2Foffers%3Fsearch%3Doil%26page%3D2',
+    );
+    expect(await pass([requireMember, requireAdmin], '/admin/applications')).toBe(
+      '/login?redirect=%2Fadmin%2Fapplications',
+    );
+  });
+
+  it('lets a member through to member screens only', async () => {
+    signedInAs({});
+    expect(await pass([requireMember], '/offers')).toBe('through');
+    expect(await pass([requireMember, requireAdmin], '/admin/applications')).toBe('/dashboard');
+    expect(await pass([requireMember, requireOutletManager], '/outlet/orders')).toBe('/dashboard');
+  });
+
+  it('lets each role through to its own screens', async () => {
+    signedInAs({ is_admin: true });
+    expect(await pass([requireMember, requireAdmin], '/admin/applications')).toBe('through');
+    expect(await pass([requireMember, requireOutletManager], '/outlet/orders')).toBe('/dashboard');
+    signedInAs({ is_outlet_manager: true });
+    expect(await pass([requireMember, requireOutletManager], '/outlet/orders')).toBe('through');
+  });
+});
+
+describe('after sign-in', () => {
+  const to = (redirect: string | undefined) =>
+    afterSignIn(new URLSearchParams(redirect === undefined ? {} : { redirect }));
+  it('goes to the intended path, but only to one of our own', () => {
+    expect(to(undefined)).toBe('/dashboard');
+    expect(to('/orders/7?tab=all')).toBe('/orders/7?tab=all');
+    for (const foreign of [
+      '//evil.example',
+      'https://evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/login',
+    ]) {
+      expect(to(foreign)).toBe('/dashboard');
+    }
+  });
+});

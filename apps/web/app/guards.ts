@@ -1,0 +1,52 @@
+import { ownPath } from '@club/rules/redirect-path';
+import { type MiddlewareFunction, redirect } from 'react-router';
+
+import { toApiError } from '#web/api/api-error.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { isSignedIn } from '#web/api/session.ts';
+import { meQuery } from '#web/features/members/queries.ts';
+import { paths } from '#web/paths.ts';
+
+type Guard = MiddlewareFunction<unknown>;
+
+/** Sign-in, remembering the full path that was meant. */
+function toSignIn(request: Request): Response {
+  const { pathname, search } = new URL(request.url);
+  return redirect(paths.login({ redirect: pathname + search }));
+}
+
+async function memberBehind(request: Request) {
+  try {
+    return await queryClient.ensureQueryData(meQuery);
+  } catch (thrown) {
+    if (toApiError(thrown).status === 401) throw toSignIn(request);
+    throw thrown;
+  }
+}
+
+/** Nobody but signed-in people; others go to sign-in and come back. */
+export const requireMember: Guard = async ({ request }, next) => {
+  if (!isSignedIn()) throw toSignIn(request);
+  return next();
+};
+
+/** After `requireMember`: people without the admin flag go to their dashboard. Where both flags are needed, put this one first. */
+export const requireAdmin: Guard = async ({ request }, next) => {
+  const member = await memberBehind(request);
+  if (!member.is_admin) throw redirect(paths.dashboard());
+  return next();
+};
+
+/** After `requireMember`: people who manage no outlet go to their dashboard. */
+export const requireOutletManager: Guard = async ({ request }, next) => {
+  const member = await memberBehind(request);
+  if (!member.is_outlet_manager) throw redirect(paths.dashboard());
+  return next();
+};
+
+/** Where sign-in leads to: the `redirect` of its address when it is a path of our own, else the dashboard. */
+export function afterSignIn(search: URLSearchParams): string {
+  const wanted = ownPath(search.get('redirect'), paths.dashboard());
+  // Back to the sign-in screen itself would look like a failure.
+  return wanted.startsWith(paths.login()) ? paths.dashboard() : wanted;
+}

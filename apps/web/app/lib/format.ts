@@ -1,0 +1,17 @@
+const count = new Intl.NumberFormat('en-UG');
+
+// Dates and times: `formatDateTime` and its siblings of `@club/rules/kampala-time`. Money: `<Ugx>` of `ui/Money.tsx`.
+
+/** `12,500`. */
+export const formatCount = (value: number) => count.format(value);
+
+/** `1 item`, `2 items`. */
+export const plural = (value: number, one: string, many = `${one}s`) =>
+  `${formatCount(value)} ${value === 1 ? one : many}`;
+
+/** `25%` or `12.5%`. */
+export const formatPercent = (value: number) => `${Number(value.toFixed(1))}%`;
+
+/** `AK` of `Amina Kato`. */
+export const initials = (first: string, last: string) =>
+  `${first.trim().charAt(0)}${last.trim().charAt(0)}`.toUpperCase();

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+
+interface Disclosure<E extends HTMLElement> {
+  open: boolean;
+  toggle: () => void;
+  close: () => void;
+  /** Around the button and what it opens: a press outside closes. */
+  area: RefObject<E | null>;
+}
+
+/** A menu that a button opens, and that a press outside, Escape or a change of route closes. */
+export function useDisclosure<E extends HTMLElement>(): Disclosure<E> {
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const area = useRef<E>(null);
+  // Open belongs to the place where it was opened, so a new route closes it without an effect.
+  const open = openAt === key;
+  useEffect(() => {
+    if (!open) return undefined;
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !area.current?.contains(event.target)) setOpenAt(null);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenAt(null);
+      area.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+    };
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [open]);
+  return { open, area, toggle: () => setOpenAt(open ? null : key), close: () => setOpenAt(null) };
+}

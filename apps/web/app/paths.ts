@@ -1,0 +1,48 @@
+/** Every address of the web app is built here. */
+type Search = Record<string, string | number | undefined>;
+
+function withSearch(path: string, search: Search): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== '') params.set(name, String(value));
+  }
+  const text = params.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+export const paths = {
+  home: () => '/',
+  apply: (search: { ref?: string } = {}) => withSearch('/apply', search),
+  applicationStatus: (search: { phone?: string } = {}) => withSearch('/application-status', search),
+  applicationSuccess: (search: { phone?: string; applicationId?: string } = {}) =>
+    withSearch('/application-success', search),
+  login: (search: { redirect?: string } = {}) => withSearch('/login', search),
+  resetPin: (search: { phone?: string } = {}) => withSearch('/reset-pin', search),
+  privacy: () => '/privacy',
+  terms: () => '/terms',
+  contact: () => '/contact',
+
+  dashboard: () => '/dashboard',
+  offers: (search: Search = {}) => withSearch('/offers', search),
+  offer: (id: string) => `/offers/${encodeURIComponent(id)}`,
+  cart: () => '/cart',
+  checkout: () => '/checkout',
+  orders: (search: Search = {}) => withSearch('/orders', search),
+  order: (id: string) => `/orders/${encodeURIComponent(id)}`,
+
+  outletOrders: (search: Search = {}) => withSearch('/outlet/orders', search),
+  adminApplications: (search: Search = {}) => withSearch('/admin/applications', search),
+};
+
+/** Public pages that the build turns into HTML. */
+export const PRERENDERED_PATHS: readonly string[] = [
+  '/',
+  '/apply',
+  '/application-status',
+  '/application-success',
+  '/login',
+  '/reset-pin',
+  '/privacy',
+  '/terms',
+  '/contact',
+];

@@ -1,0 +1,64 @@
+import { useContext } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+
+import './app.css';
+
+import { brand } from '#web/brand.ts';
+import { FallbackPage } from '#web/fallback-page.ts';
+import { AppProviders } from '#web/shell/AppProviders.tsx';
+import { RouteError } from '#web/shell/RouteError.tsx';
+import { StartingScreen } from '#web/shell/StartingScreen.tsx';
+
+export function meta() {
+  return [{ title: brand.title }, { name: 'description', content: brand.description }];
+}
+
+/** A page that is pure HTML says `handle = { scripts: false }` and ships no framework. */
+function wantsScripts(handle: unknown): boolean {
+  return (handle as { scripts?: boolean } | undefined)?.scripts !== false;
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const isFallback = useContext(FallbackPage);
+  const matches = useMatches();
+  // The build asks for the fallback page under the landing page's address.
+  const scripts = isFallback || matches.every((match) => wantsScripts(match.handle));
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={brand.theme_color} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={brand.theme_color_dark} media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {scripts && <ScrollRestoration />}
+        {scripts && <Scripts />}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <AppProviders>
+      <Outlet />
+    </AppProviders>
+  );
+}
+
+export function HydrateFallback() {
+  return <StartingScreen />;
+}
+
+export function ErrorBoundary() {
+  return (
+    <AppProviders>
+      <RouteError />
+    </AppProviders>
+  );
+}

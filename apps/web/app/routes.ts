@@ -1,0 +1,14 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+
+// One line a screen, under the layout that says who may open it (`guards.ts`). Public pages that the build turns into
+// HTML stand in PRERENDERED_PATHS of `paths.ts` too.
+export default [
+  index('features/landing/LandingPage.tsx'),
+
+  layout('shell/PublicLayout.tsx', [
+    route('privacy', 'features/legal/PrivacyPage.tsx'),
+    route('terms', 'features/legal/TermsPage.tsx'),
+    route('contact', 'features/legal/ContactPage.tsx'),
+    route('*', 'shell/NotFoundPage.tsx'),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+
+import { SESSION_EXPIRED_TEXT } from '#web/api/api-error.ts';
+import { forgetMember } from '#web/api/end-session.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { whenSessionExpires } from '#web/api/refresh.ts';
+import { paths } from '#web/paths.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { Toasts } from '#web/ui/Toasts.tsx';
+
+/** What every screen stands in: server state, messages, and what happens when a session cannot be renewed. */
+export function AppProviders({ children }: { children: ReactNode }) {
+  useSessionExpiry();
+  return (
+    <QueryClientProvider client={queryClient}>
+      {children}
+      <Toasts />
+    </QueryClientProvider>
+  );
+}
+
+function useSessionExpiry(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    whenSessionExpires((announce) => {
+      forgetMember();
+      if (!announce) return;
+      toast.error(SESSION_EXPIRED_TEXT);
+      const { pathname, search } = globalThis.location;
+      void navigate(paths.login({ redirect: pathname + search }));
+    });
+  }, [navigate]);
+}

@@ -1,0 +1,20 @@
+import { brand } from '#web/brand.ts';
+
+/** The mark and the name. `tone` is the ground it stands on; `short` leaves the name unseen on phones. */
+export function Logo({ tone = 'light', short = false }: { tone?: 'light' | 'deep'; short?: boolean }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-2.5 text-lg font-bold ${tone === 'deep' ? 'text-on-deep' : 'text-ink'}`}
+    >
+      <svg aria-hidden viewBox="0 0 64 64" className="size-9 shrink-0">
+        <rect width="64" height="64" rx="16" className={tone === 'deep' ? 'fill-on-deep' : 'fill-deep'} />
+        <path
+          d="M20 15h8v14.2L40.6 15H50L36.4 30.1 50.6 49h-9.7L31 35.5l-3 3.3V49h-8z"
+          className={tone === 'deep' ? 'fill-deep' : 'fill-on-deep'}
+        />
+        <circle cx="47.5" cy="17.5" r="6.5" className="fill-gold" />
+      </svg>
+      <span className={short ? 'sr-only sm:not-sr-only' : undefined}>{brand.name}</span>
+    </span>
+  );
+}

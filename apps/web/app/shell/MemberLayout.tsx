@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from 'react-router';
+
+import { cartQuery } from '#web/features/cart/queries.ts';
+import { meQuery } from '#web/features/members/queries.ts';
+import { requireMember } from '#web/guards.ts';
+import { OfflineBanner } from '#web/ui/States.tsx';
+
+import { SessionEffects } from './SessionEffects.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { TopNav } from './TopNav.tsx';
+
+export const clientMiddleware = [requireMember];
+
+// The router runs middleware at the first load only where there is something to load.
+export const clientLoader = () => null;
+
+/** Screens of signed-in members. A failure to load the member or the cart leaves the frame standing (spec 1 §8). */
+export default function MemberLayout() {
+  const member = useQuery(meQuery).data;
+  const cart = useQuery(cartQuery).data;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <SessionEffects />
+      <TopNav member={member} cartCount={cart?.items_count ?? 0} />
+      <OfflineBanner />
+      <main id="main" className="page flex-1 py-6 sm:py-8">
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Outlet } from 'react-router';
+
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+
+import { Logo } from './Logo.tsx';
+import { SiteFooter } from './SiteFooter.tsx';
+import { SkipLink } from './SkipLink.tsx';
+
+/** Public pages beside the landing page: a plain header and the footer. Links are plain, for they work before scripts. */
+export default function PublicLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="border-line bg-surface border-b">
+        <div className="page flex h-16 items-center justify-between gap-4">
+          <a href={paths.home()} aria-label="Home" className="inline-flex min-h-11 items-center rounded-sm">
+            <Logo />
+          </a>
+          <a href={paths.login()} className={buttonClass('quiet')}>
+            Member Login
+          </a>
+        </div>
+      </header>
+      <main id="main" className="page flex-1 py-8 sm:py-12">
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
+
+import { ApiError, UNEXPECTED_TEXT } from '#web/api/api-error.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+
+import NotFoundPage from './NotFoundPage.tsx';
+import { StartingScreen } from './StartingScreen.tsx';
+
+/** What stands in place of a screen that could not be shown. */
+export function RouteError() {
+  const error = useRouteError();
+  const navigate = useNavigate();
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <main id="main" className="page">
+        <NotFoundPage />
+      </main>
+    );
+  }
+  // The session has ended and sign-in is on its way.
+  if (error instanceof ApiError && error.status === 401) return <StartingScreen />;
+  return (
+    <main id="main" className="page">
+      <ErrorState
+        title="This page could not be shown"
+        error={error instanceof ApiError ? error : `${UNEXPECTED_TEXT}. Nothing you saved is lost.`}
+        onRetry={() => void navigate(0)}
+        action={
+          <a href={paths.home()} className={buttonClass('secondary')}>
+            Go back home
+          </a>
+        }
+      />
+    </main>
+  );
+}

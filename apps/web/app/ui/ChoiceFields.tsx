@@ -1,0 +1,132 @@
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+import { cx } from './classes.ts';
+import { Field, FieldError, type FieldText, inputClass } from './Field.tsx';
+
+const boxClass = 'mt-0.5 size-5 shrink-0 accent-brand';
+
+type CheckboxProps = Omit<FieldText, 'label' | 'optional'> & ComponentProps<'input'> & { label: ReactNode };
+
+/** One yes-or-no. The whole line is the target. */
+export function CheckboxField({ label, hint, error, id, ...input }: CheckboxProps) {
+  const made = useId();
+  const fieldId = id ?? made;
+  const describedBy = [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={fieldId} className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
+        <input
+          type="checkbox"
+          {...input}
+          id={fieldId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy === '' ? undefined : describedBy}
+          className={boxClass}
+        />
+        <span>{label}</span>
+      </label>
+      {hint && (
+        <p id={`${fieldId}-hint`} className="text-soft ml-8 text-sm">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${fieldId}-error`} text={error} />
+    </div>
+  );
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+  note?: ReactNode;
+  disabled?: boolean;
+}
+
+type GroupProps = FieldText & { options: readonly Choice[]; columns?: boolean } & Omit<
+    ComponentProps<'input'>,
+    'value'
+  > & {
+    value?: string | readonly string[];
+  };
+
+/** One of a few, as cards. With `form.register(name)` leave `value` away; else give `value` and `onChange`. */
+export function RadioGroup(props: GroupProps) {
+  return <ChoiceGroup {...props} kind="radio" />;
+}
+
+/** Several of a few, as cards. */
+export function CheckboxGroup(props: GroupProps) {
+  return <ChoiceGroup {...props} kind="checkbox" />;
+}
+
+function ChoiceGroup({
+  kind,
+  label,
+  hint,
+  error,
+  optional,
+  options,
+  columns,
+  value,
+  id,
+  ...input
+}: GroupProps & { kind: 'radio' | 'checkbox' }) {
+  const made = useId();
+  const groupId = id ?? made;
+  const chosen = typeof value === 'string' ? [value] : value;
+  return (
+    <fieldset className="grid gap-2" aria-describedby={error ? `${groupId}-error` : undefined}>
+      <legend className="mb-1.5 font-medium">
+        {label}
+        {optional && <span className="text-faint font-normal"> (optional)</span>}
+      </legend>
+      {hint && <div className="text-soft -mt-2 text-sm">{hint}</div>}
+      <div className={cx('grid gap-2', columns && 'sm:grid-cols-2')}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="border-edge bg-surface has-checked:border-brand-ink has-checked:bg-brand-wash has-focus-visible:outline-brand-ink flex min-h-12 cursor-pointer items-start gap-3 rounded-md border px-3.5 py-3 transition has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-disabled:cursor-not-allowed has-disabled:opacity-60"
+          >
+            <input
+              type={kind}
+              {...input}
+              value={option.value}
+              disabled={option.disabled}
+              {...(chosen ? { checked: chosen.includes(option.value) } : {})}
+              className={cx(boxClass, 'outline-none')}
+            />
+            <span className="grid gap-0.5">
+              <span>{option.label}</span>
+              {option.note && <span className="text-soft text-sm">{option.note}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${groupId}-error`} text={error} />
+    </fieldset>
+  );
+}
+
+type SelectProps = FieldText & ComponentProps<'select'> & { options: readonly Choice[]; placeholder?: string };
+
+/** One of many, with the phone's own picker. */
+export function SelectField({ label, hint, error, optional, id, options, placeholder, ...select }: SelectProps) {
+  return (
+    <Field {...{ label, hint, error, optional, id }}>
+      {(ids) => (
+        <div className="relative">
+          <select {...select} {...ids} className={cx(inputClass, 'appearance-none pr-11', select.className)}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden className="text-soft pointer-events-none absolute top-3.5 right-3.5 size-5" />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,124 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+import type { ApiError } from '#web/api/api-error.ts';
+
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Notice } from './Notice.tsx';
+
+/** A failed call, or a text of one's own, or nothing. Field errors stand at their fields, not here. */
+export type FormError = ApiError | string | null;
+
+interface FormShell {
+  onSubmit: (event: React.FormEvent<HTMLFormElement>) => void;
+  /** Required, so that no form forgets them. */
+  loading: boolean;
+  error: FormError;
+  submitLabel: string;
+  loadingLabel?: string;
+  /** Disables submitting beside `loading`, for instance while the form is invalid. */
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+export function FormBanner({ error }: { error: FormError }) {
+  const banner = useRef<HTMLDivElement>(null);
+  const text = typeof error === 'string' ? error : bannerText(error);
+  useEffect(() => {
+    if (text !== null) banner.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  }, [text]);
+  if (text === null) return null;
+  return (
+    <div ref={banner}>
+      <Notice tone="bad" live>
+        {text}
+      </Notice>
+    </div>
+  );
+}
+
+/** Field texts are shown by their fields; the banner shows what belongs to none. */
+function bannerText(error: ApiError | null): string | null {
+  if (error === null) return null;
+  const general = [...(error.fields['non_field_errors'] ?? []), ...(error.fields['general'] ?? [])];
+  if (general.length > 0) return general.join(' ');
+  return Object.keys(error.fields).length > 0 ? null : error.message;
+}
+
+interface FormPageProps extends FormShell {
+  title: ReactNode;
+  intro?: ReactNode;
+  /** Beside the submit button: Cancel. */
+  cancel?: ReactNode;
+  footer?: ReactNode;
+}
+
+/** A whole screen that is one form. */
+export function FormPage({ title, intro, cancel, footer, ...form }: FormPageProps) {
+  return (
+    <div className="max-w-form mx-auto w-full">
+      <h1 className="text-2xl font-bold">{title}</h1>
+      {intro && <div className="text-soft mt-2">{intro}</div>}
+      <form noValidate onSubmit={form.onSubmit} aria-busy={form.loading} className="mt-6 grid gap-5">
+        <FormBanner error={form.error} />
+        {form.children}
+        <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          {cancel}
+          <Button
+            type="submit"
+            size="lg"
+            loading={form.loading}
+            loadingLabel={form.loadingLabel}
+            disabled={form.disabled}
+          >
+            {form.submitLabel}
+          </Button>
+        </div>
+      </form>
+      {footer && <div className="mt-8">{footer}</div>}
+    </div>
+  );
+}
+
+interface FormDialogProps extends FormShell {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  tone?: 'primary' | 'danger';
+  cancelLabel?: string;
+}
+
+/** A short form in a dialog. */
+export function FormDialog({
+  open,
+  onClose,
+  title,
+  description,
+  tone = 'primary',
+  cancelLabel = 'Cancel',
+  ...form
+}: FormDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title} description={description}>
+      <form noValidate onSubmit={form.onSubmit} aria-busy={form.loading} className="grid gap-4">
+        <FormBanner error={form.error} />
+        {form.children}
+        <div className="mt-1 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            {cancelLabel}
+          </Button>
+          <Button
+            type="submit"
+            variant={tone}
+            loading={form.loading}
+            loadingLabel={form.loadingLabel}
+            disabled={form.disabled}
+          >
+            {form.submitLabel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { isPage, offerPages, orderPages, pageCount } from '@club/rules/paging';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+
+import { cx } from './classes.ts';
+
+interface PaginationProps {
+  /** What is paged: "Offers". */
+  label: string;
+  page: number;
+  /** How many results there are in all, and how many a page holds. */
+  count: number;
+  perPage: number;
+  onPage: (page: number) => void;
+  /** Which page list of the rules: offers show up to 5 pages in full, everything else up to 7. */
+  list?: 'offers' | 'orders';
+}
+
+const pageClass =
+  'figures grid size-11 place-items-center rounded-md font-medium transition hover:bg-brand-wash disabled:opacity-40';
+
+/** Pages of a list; nothing when there is only one. */
+export function Pagination({ label, page, count, perPage, onPage, list = 'orders' }: PaginationProps) {
+  const total = pageCount(count, perPage);
+  if (total <= 1) return null;
+  const entries = list === 'offers' ? offerPages(page, total) : orderPages(page, total);
+  return (
+    <nav aria-label={`Pages of ${label}`} className="mt-6 flex flex-wrap items-center justify-center gap-1">
+      <button
+        type="button"
+        aria-label="Previous page"
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+        className={pageClass}
+      >
+        <ChevronLeft aria-hidden className="size-5" />
+      </button>
+      {entries.map((entry, index) =>
+        isPage(entry, total) ? (
+          <button
+            key={entry}
+            type="button"
+            aria-label={`Page ${entry}`}
+            aria-current={entry === page ? 'page' : undefined}
+            onClick={() => onPage(entry)}
+            className={cx(pageClass, entry === page && 'bg-brand text-on-brand hover:bg-brand')}
+          >
+            {entry}
+          </button>
+        ) : (
+          <span key={`gap-${index}`} aria-hidden className="text-soft grid size-8 place-items-center">
+            …
+          </span>
+        ),
+      )}
+      <button
+        type="button"
+        aria-label="Next page"
+        disabled={page >= total}
+        onClick={() => onPage(page + 1)}
+        className={pageClass}
+      >
+        <ChevronRight aria-hidden className="size-5" />
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,74 @@
+import { Minus, Plus } from 'lucide-react';
+
+import { cx } from './classes.ts';
+
+interface QuantityStepperProps {
+  /** The product's name, for screen readers. */
+  of: string;
+  value: number;
+  onChange: (value: number) => void;
+  /** How many may be bought now. */
+  max: number;
+  min?: number;
+  /** Called instead of `onChange` when more than `max` was asked for. */
+  onOverLimit?: (max: number) => void;
+  disabled?: boolean;
+}
+
+const stepClass =
+  'grid size-11 place-items-center transition hover:bg-brand-wash disabled:text-faint disabled:opacity-50';
+
+/** Minus, a number that can be typed, plus. Never below `min`, never above `max`. */
+export function QuantityStepper({
+  of,
+  value,
+  onChange,
+  max,
+  min = 0,
+  onOverLimit,
+  disabled = false,
+}: QuantityStepperProps) {
+  function ask(wanted: number) {
+    if (wanted > max) onOverLimit?.(max);
+    const next = Math.min(max, Math.max(min, wanted));
+    if (next !== value) onChange(next);
+  }
+  return (
+    <div
+      role="group"
+      aria-label={`Quantity of ${of}`}
+      className={cx('inline-flex overflow-hidden rounded-md border border-edge bg-surface', disabled && 'opacity-60')}
+    >
+      <button
+        type="button"
+        aria-label={`One less of ${of}`}
+        disabled={disabled || value <= min}
+        onClick={() => ask(value - 1)}
+        className={stepClass}
+      >
+        <Minus aria-hidden className="size-5" />
+      </button>
+      <input
+        inputMode="numeric"
+        aria-label={`How many of ${of}`}
+        disabled={disabled}
+        value={value}
+        onChange={(event) => {
+          const digits = event.target.value.replaceAll(/\D/g, '').slice(0, 3);
+          ask(digits === '' ? min : Number(digits));
+        }}
+        onFocus={(event) => event.target.select()}
+        className="figures w-11 bg-transparent text-center font-semibold outline-offset-[-3px]"
+      />
+      <button
+        type="button"
+        aria-label={`One more of ${of}`}
+        disabled={disabled || value >= max}
+        onClick={() => ask(value + 1)}
+        className={stepClass}
+      >
+        <Plus aria-hidden className="size-5" />
+      </button>
+    </div>
+  );
+}

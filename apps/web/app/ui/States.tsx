@@ -1,0 +1,81 @@
+import { CircleAlert, type LucideIcon, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import type { ApiError } from '#web/api/api-error.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+
+import { Button } from './Button.tsx';
+
+interface StateProps {
+  icon: LucideIcon;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+function StatePanel({ icon: Icon, title, children, action, ground }: StateProps & { ground: string }) {
+  return (
+    <div className="max-w-read mx-auto grid justify-items-center gap-3 px-4 py-12 text-center">
+      <span className={`grid size-16 place-items-center rounded-full ${ground}`}>
+        <Icon aria-hidden className="size-8" />
+      </span>
+      <h2 className="text-xl font-bold">{title}</h2>
+      {children && <div className="max-w-form text-soft">{children}</div>}
+      {action && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
+    </div>
+  );
+}
+
+/** Nothing here yet: what this place is for, and one thing to do. */
+export function EmptyState(props: StateProps) {
+  return <StatePanel {...props} ground="bg-brand-wash text-brand-ink" />;
+}
+
+interface ErrorStateProps {
+  title: string;
+  error: ApiError | string;
+  onRetry?: () => void;
+  retrying?: boolean;
+  /** Beside Try Again: a way out. */
+  action?: ReactNode;
+}
+
+/** It did not work: what happened, and Try Again. */
+export function ErrorState({ title, error, onRetry, retrying = false, action }: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <StatePanel
+        icon={CircleAlert}
+        title={title}
+        ground="bg-bad-wash text-bad"
+        action={
+          <>
+            {onRetry && (
+              <Button onClick={onRetry} loading={retrying} loadingLabel="Trying again...">
+                Try Again
+              </Button>
+            )}
+            {action}
+          </>
+        }
+      >
+        {typeof error === 'string' ? error : error.message}
+      </StatePanel>
+    </div>
+  );
+}
+
+/** Shown at the top of a page while there is no network; `children` says what still works. */
+export function OfflineBanner({ children = 'You are offline. What you see may be old.' }: { children?: ReactNode }) {
+  const online = useOnline();
+  return (
+    <div role="status">
+      {!online && (
+        <p className="bg-warn-wash text-warn flex items-center justify-center gap-2 px-4 py-2.5 text-sm font-medium">
+          <WifiOff aria-hidden className="size-4 shrink-0" />
+          {children}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+
+export interface TabItem<V extends string> {
+  value: V;
+  label: string;
+  count?: number;
+}
+
+interface TabsProps<V extends string> {
+  label: string;
+  value: V;
+  onChange: (value: V) => void;
+  items: readonly TabItem<V>[];
+  /** The panel of the chosen tab. */
+  children: ReactNode;
+}
+
+/** Tabs over one panel. Arrow keys move, the list scrolls sideways on phones. */
+export function Tabs<V extends string>({ label, value, onChange, items, children }: TabsProps<V>) {
+  return (
+    // The value can only be one of the items'.
+    <Base.Root value={value} onValueChange={(next) => onChange(next as V)}>
+      <Base.List
+        aria-label={label}
+        className="border-line -mx-4 flex [scrollbar-width:none] gap-1 overflow-x-auto border-b px-4 sm:mx-0 sm:px-0"
+      >
+        {items.map((item) => (
+          <Base.Tab
+            key={item.value}
+            value={item.value}
+            className="text-soft hover:text-ink data-active:border-brand-ink data-active:text-ink min-h-12 shrink-0 border-b-3 border-transparent px-3 font-medium transition focus-visible:-outline-offset-3"
+          >
+            {item.label}
+            {item.count !== undefined && (
+              <span className="figures bg-sunken text-soft ml-2 rounded-full px-2 py-0.5 text-sm">{item.count}</span>
+            )}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      <Base.Panel value={value} className="pt-5 outline-offset-4">
+        {children}
+      </Base.Panel>
+    </Base.Root>
+  );
+}

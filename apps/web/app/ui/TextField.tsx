@@ -1,0 +1,75 @@
+import type { ComponentProps } from 'react';
+
+import { cx } from './classes.ts';
+import { Field, type FieldText, inputClass } from './Field.tsx';
+
+type TextFieldProps = FieldText & ComponentProps<'input'>;
+
+/** One line of text. Takes what `form.register('name')` gives. */
+export function TextField({ label, hint, error, optional, id, ...input }: TextFieldProps) {
+  return (
+    <Field {...{ label, hint, error, optional, id }}>
+      {(ids) => <input type="text" {...input} {...ids} className={cx(inputClass, input.className)} />}
+    </Field>
+  );
+}
+
+type TextAreaProps = FieldText & ComponentProps<'textarea'>;
+
+export function TextArea({ label, hint, error, optional, id, ...input }: TextAreaProps) {
+  return (
+    <Field {...{ label, hint, error, optional, id }}>
+      {(ids) => <textarea rows={3} {...input} {...ids} className={cx(inputClass, input.className)} />}
+    </Field>
+  );
+}
+
+/** A phone number after a fixed +256. */
+export function PhoneField({ label, hint, error, optional, id, ...input }: TextFieldProps) {
+  return (
+    <Field {...{ label, hint, error, optional, id }}>
+      {(ids) => (
+        <div className="flex">
+          <span
+            aria-hidden
+            className="figures border-edge bg-sunken text-soft grid min-h-12 place-items-center rounded-l-md border border-r-0 px-3.5"
+          >
+            +256
+          </span>
+          <input
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            placeholder="701234567 or 0701234567"
+            {...input}
+            {...ids}
+            className={cx(inputClass, 'figures rounded-l-none', input.className)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type PinFieldProps = TextFieldProps & { digits?: number };
+
+/** A masked numeric PIN. Pasting and password managers work; letters do not. */
+export function PinField({ label, hint, error, optional, id, digits = 4, ...input }: PinFieldProps) {
+  return (
+    <Field {...{ label, hint, error, optional, id }}>
+      {(ids) => (
+        <input
+          type="password"
+          inputMode="numeric"
+          pattern="[0-9]*"
+          maxLength={digits}
+          autoComplete="current-password"
+          placeholder={'•'.repeat(digits)}
+          {...input}
+          {...ids}
+          className={cx(inputClass, 'figures tracking-[0.4em] placeholder:tracking-[0.4em]', input.className)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,80 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { toast } from './toasts.ts';
+import { Toasts } from './Toasts.tsx';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  act(() => toast.clear());
+  vi.useRealTimers();
+});
+
+const say = (work: () => unknown) => act(() => void work());
+const shown = () => [...document.querySelectorAll('[data-toast]')];
+
+describe('toasts', () => {
+  it('come in five kinds, each with message, close button and progress bar', () => {
+    render(<Toasts />);
+    for (const kind of ['success', 'error', 'warning', 'info', 'show'] as const) say(() => toast[kind](`A ${kind}`));
+    expect(shown().map((element) => element.getAttribute('data-toast'))).toEqual([
+      'success',
+      'error',
+      'warning',
+      'info',
+      'default',
+    ]);
+    expect(screen.getAllByRole('button', { name: 'Close message' })).toHaveLength(5);
+    expect(document.querySelectorAll('[data-toast-progress]')).toHaveLength(5);
+  });
+
+  it('stand in a live region that is there from the start', () => {
+    render(<Toasts />);
+    const region = screen.getByRole('region', { name: 'Messages' });
+    expect(region.getAttribute('aria-live')).toBe('polite');
+    say(() => toast.error('It failed'));
+    expect(screen.getByRole('alert').textContent).toBe('Error: It failed');
+  });
+
+  it('go after 3000 ms, or after their own time', () => {
+    render(<Toasts />);
+    say(() => toast.success('Short', 2000));
+    say(() => toast.info('Usual'));
+    act(() => vi.advanceTimersByTime(2000));
+    expect(shown()).toHaveLength(1);
+    act(() => vi.advanceTimersByTime(999));
+    expect(shown()).toHaveLength(1);
+    act(() => vi.advanceTimersByTime(1));
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('go when clicked, and when closed', () => {
+    render(<Toasts />);
+    say(() => toast.success('One'));
+    say(() => toast.success('Two'));
+    fireEvent.click(screen.getByText('One', { exact: false }));
+    expect(shown()).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Close message' }));
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('wait while a pointer or the focus is on them', () => {
+    render(<Toasts />);
+    say(() => toast.success('Wait'));
+    act(() => vi.advanceTimersByTime(1000));
+    fireEvent.pointerEnter(shown()[0] as Element);
+    act(() => vi.advanceTimersByTime(10_000));
+    expect(shown()).toHaveLength(1);
+    fireEvent.pointerLeave(shown()[0] as Element);
+    act(() => vi.advanceTimersByTime(2000));
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('do not pile up when the same is said twice', () => {
+    render(<Toasts />);
+    say(() => toast.error('Again'));
+    say(() => toast.error('Again'));
+    expect(shown()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,84 @@
+import { Bell, CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+
+import { cx } from './classes.ts';
+import { toast, type ToastItem, type ToastType, useToasts } from './toasts.ts';
+
+const looks: Record<ToastType, { icon: LucideIcon; colour: string; bar: string; word: string }> = {
+  success: { icon: CircleCheck, colour: 'text-good', bar: 'bg-good', word: 'Success' },
+  error: { icon: CircleAlert, colour: 'text-bad', bar: 'bg-bad', word: 'Error' },
+  warning: { icon: TriangleAlert, colour: 'text-warn', bar: 'bg-warn', word: 'Warning' },
+  info: { icon: Info, colour: 'text-info', bar: 'bg-info', word: 'Information' },
+  default: { icon: Bell, colour: 'text-soft', bar: 'bg-soft', word: 'Message' },
+};
+
+/** The stack at the top right. It stands in the page from the start so that screen readers hear what joins it. */
+export function Toasts() {
+  const items = useToasts();
+  return (
+    <div
+      role="region"
+      aria-label="Messages"
+      aria-live="polite"
+      className="pointer-events-none fixed top-3 right-3 left-3 z-[60] grid justify-items-end gap-2 sm:left-auto sm:w-96"
+    >
+      {items.map((item) => (
+        <Toast key={item.id} item={item} />
+      ))}
+    </div>
+  );
+}
+
+/** Click or the cross removes it; a pointer or the focus on it holds the time still. */
+function Toast({ item }: { item: ToastItem }) {
+  const { icon: Icon, colour, bar, word } = looks[item.type];
+  const [held, setHeld] = useState(false);
+  useRemoval(item, held);
+  const remove = () => toast.remove(item.id);
+  return (
+    // The cross is the keyboard's way; the click on the whole is a convenience of the spec.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    <div
+      data-toast={item.type}
+      onClick={remove}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="bg-surface text-ink shadow-float animate-rise pointer-events-auto relative flex w-full cursor-pointer items-start gap-3 overflow-hidden rounded-md py-2 pr-1 pl-4"
+    >
+      <Icon aria-hidden className={cx('mt-2.5 size-5 shrink-0', colour)} />
+      <p role={item.type === 'error' ? 'alert' : undefined} className="flex-1 py-2.5 leading-snug">
+        <span className="sr-only">{word}: </span>
+        {item.message}
+      </p>
+      <button
+        type="button"
+        aria-label="Close message"
+        onClick={remove}
+        className="text-soft hover:bg-sunken grid size-11 shrink-0 place-items-center rounded-md"
+      >
+        <X aria-hidden className="size-5" />
+      </button>
+      <span
+        aria-hidden
+        data-toast-progress
+        className={cx('absolute inset-x-0 bottom-0 h-1 origin-left animate-drain', bar)}
+        style={{ animationDuration: `${item.duration}ms`, animationPlayState: held ? 'paused' : 'running' }}
+      />
+    </div>
+  );
+}
+
+function useRemoval(item: ToastItem, held: boolean): void {
+  const left = useRef(item.duration);
+  useEffect(() => {
+    if (held) return undefined;
+    const since = performance.now();
+    const timer = setTimeout(() => toast.remove(item.id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(0, left.current - (performance.now() - since));
+    };
+  }, [held, item.id]);
+}

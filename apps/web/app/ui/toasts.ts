@@ -1,0 +1,56 @@
+import { TOAST_MS } from '@club/rules/limits';
+import { useSyncExternalStore } from 'react';
+
+export type ToastType = 'success' | 'error' | 'warning' | 'info' | 'default';
+
+export interface ToastItem {
+  id: number;
+  type: ToastType;
+  message: string;
+  /** Milliseconds it stays. */
+  duration: number;
+  startTime: number;
+}
+
+const MOST_AT_ONCE = 5;
+
+let items: readonly ToastItem[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function show(next: readonly ToastItem[]): void {
+  items = next;
+  for (const listener of listeners) listener();
+}
+
+function add(type: ToastType, message: string, duration = TOAST_MS): number {
+  lastId += 1;
+  const item = { id: lastId, type, message, duration, startTime: Date.now() };
+  // The same words twice in a row are one message, shown anew.
+  show([...items.filter((old) => old.message !== message || old.type !== type), item].slice(-MOST_AT_ONCE));
+  return item.id;
+}
+
+/** `toast.success('Saved')`; the second argument is the duration in milliseconds. */
+export const toast = {
+  success: (message: string, duration?: number) => add('success', message, duration),
+  error: (message: string, duration?: number) => add('error', message, duration),
+  warning: (message: string, duration?: number) => add('warning', message, duration),
+  info: (message: string, duration?: number) => add('info', message, duration),
+  show: (message: string, duration?: number) => add('default', message, duration),
+  remove: (id: number) => show(items.filter((item) => item.id !== id)),
+  clear: () => show([]),
+};
+
+const none: readonly ToastItem[] = [];
+
+export function useToasts(): readonly ToastItem[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => items,
+    () => none,
+  );
+}
