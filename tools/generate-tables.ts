@@ -13,7 +13,6 @@ const serviceType = '"in_store" | "delivery" | "curbside"';
 const columns: Record<string, string> = {
   'applications.status': 'ApplicationStatus',
   'applications.payment_priority': network,
-  'applications.pin_hash': 'Buffer',
   'members.payment_priority': network,
   'members.status': '"active" | "suspended" | "closed"',
   'phone_numbers.network': network,

@@ -176,24 +176,27 @@ export interface Messages {
 
 export interface OfferCards {
   area: string;
-  card: Json;
+  card: string;
   cashback_percentage: Numeric;
   category_id: string;
   created_at: Timestamp;
+  detail: string;
   discount_percentage: Numeric;
   ends_at: Timestamp;
   featured_rank: number | null;
-  in_stock: boolean;
   lowest_price: number;
+  name: string;
   offer_id: string;
   outlet_id: string;
   point: string;
   product_count: number;
   search_text: string;
+  service_types: string[];
   starts_at: Timestamp;
 }
 
 export interface OfferProducts {
+  card: Generated<string>;
   held: Generated<number>;
   offer_id: string;
   offer_price: number;
