@@ -1,0 +1,18 @@
+import type { Tx } from '#server/db/connect.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+export interface NewCategory {
+  readonly name: string;
+  readonly position: number;
+}
+
+/** A category of offers and products. Members see categories by position. */
+export async function createCategory(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'random'>,
+  category: NewCategory,
+): Promise<string> {
+  const id = deps.random.id(deps.now());
+  await tx.insertInto('categories').values({ id, name: category.name, position: category.position }).execute();
+  return id;
+}
