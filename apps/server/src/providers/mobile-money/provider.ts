@@ -16,12 +16,14 @@ export interface CollectRequest {
 
 /**
  * What became of sending a request. `accepted` is never a payment. `unknown` means that the request may or may not have
- * arrived, so only a query with the same reference can tell. `refused` means that it certainly was not taken.
+ * arrived, so only a query with the same reference can tell. `refused` means that it certainly was not taken, `not_sent`
+ * that it certainly never left, so that the same request may simply be sent again.
  */
 export type CollectOutcome =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'duplicate' }
   | { readonly kind: 'refused'; readonly reason: string; readonly raw: unknown }
+  | { readonly kind: 'not_sent'; readonly reason: string; readonly raw: unknown }
   | { readonly kind: 'unknown'; readonly reason: string; readonly raw: unknown };
 
 /** Where a payment stands at the provider. Anything not understood is `unknown`: neither paid nor failed. */

@@ -1,0 +1,69 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { callHttp, parseJson } from './http-call.ts';
+
+const servers: Server[] = [];
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  servers.push(server);
+  await new Promise((resolve) => server.once('listening', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+const get = (url: string, timeoutMs?: number) => callHttp(fetch, { method: 'GET', url, headers: {} }, timeoutMs);
+
+describe('callHttp', () => {
+  it('gives status and text', async () => {
+    const url = await serve((_request, response) => response.writeHead(503).end('busy'));
+    expect(await get(url)).toEqual({ kind: 'answer', status: 503, text: 'busy' });
+  });
+
+  it('follows no redirect', async () => {
+    const visited: string[] = [];
+    const elsewhere = await serve((request, response) => {
+      visited.push(request.url ?? '');
+      response.end('stolen');
+    });
+    const url = await serve((_request, response) => response.writeHead(308, { location: elsewhere }).end());
+    expect(await get(url)).toMatchObject({ kind: 'answer', status: 308 });
+    expect(visited).toEqual([]);
+  });
+
+  it('reads at most 64 KiB', async () => {
+    const url = await serve((_request, response) => response.end('x'.repeat(70_000)));
+    expect(await get(url)).toEqual({ kind: 'no_answer', reason: 'answer too large' });
+  });
+
+  it('waits only so long, for the head and for the rest', async () => {
+    const silent = await serve(() => {});
+    const halting = await serve((_request, response) => response.writeHead(200).write('half'));
+    expect(await get(silent, 50)).toEqual({ kind: 'no_answer', reason: 'timeout' });
+    expect(await get(halting, 50)).toEqual({ kind: 'no_answer', reason: 'timeout' });
+  });
+
+  it('tells a server that was never reached from one that cut the line', async () => {
+    const gone = await serve(() => {});
+    servers.pop()?.close();
+    const cutting = await serve((request) => request.socket.destroy());
+    expect(await get(gone)).toMatchObject({ kind: 'unreachable', reason: 'ECONNREFUSED' });
+    expect(await get(cutting)).toMatchObject({ kind: 'no_answer' });
+  });
+});
+
+describe('parseJson', () => {
+  it('gives nothing for what is no JSON', () => {
+    expect(parseJson('{"a":1}')).toEqual({ a: 1 });
+    expect(parseJson('<html>')).toBeUndefined();
+  });
+});

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { startSandboxProcess, type SandboxProcess } from '#server-test/sandbox-process.ts';
+import { parseConfig } from '#server/config.ts';
+
+import { mobileMoneyByNetwork } from './by-network.ts';
+import type { CollectRequest, MobileMoney } from './provider.ts';
+
+const PAYER = '256772123456';
+const PAY_PATH = '/mtn/collection/v1_0/requesttopay';
+
+let sandbox: SandboxProcess;
+let mtn: MobileMoney;
+
+beforeAll(async () => {
+  sandbox = await startSandboxProcess();
+  const config = parseConfig({
+    DATABASE_URL: 'postgres://unused',
+    MTN_BASE_URL: `${sandbox.url}/mtn`,
+  });
+  mtn = mobileMoneyByNetwork(config, () => new Date()).mtn!;
+});
+afterAll(() => sandbox.stop());
+beforeEach(async () => {
+  await sandbox.control('POST', '/reset');
+  await sandbox.control('PUT', `/wallets/mtn/${PAYER}`, { balance: 100_000 });
+});
+
+const newRequest = (more: Partial<CollectRequest> = {}): CollectRequest => ({
+  reference: randomUUID(),
+  msisdn: PAYER,
+  amount: 5000,
+  currency: 'UGX',
+  message: 'Order KC-261121-00001',
+  callback_url: undefined,
+  ...more,
+});
+const debits = () => sandbox.control<unknown[]>('GET', '/movements?direction=debit&network=mtn');
+
+describe('MTN Collections against the sandbox network', () => {
+  it('collects once the payer approves', async () => {
+    const request = newRequest();
+    expect(await mtn.collect(request)).toEqual({ kind: 'accepted' });
+    expect(await mtn.query(request.reference)).toMatchObject({ kind: 'pending' });
+    await sandbox.control('POST', `/prompts/${PAYER}/approve`, {});
+    expect(await mtn.query(request.reference)).toMatchObject({
+      kind: 'completed',
+      amount: 5000,
+      currency: 'UGX',
+      msisdn: PAYER,
+    });
+  });
+
+  it('tells a refused, an expired and an unaffordable payment', async () => {
+    const wants = [
+      ['refuse', 'APPROVAL_REJECTED'],
+      ['expire', 'EXPIRED'],
+      ['fail:NOT_ENOUGH_FUNDS', 'NOT_ENOUGH_FUNDS'],
+    ] as const;
+    for (const [outcome, reason] of wants) {
+      await sandbox.control('PUT', `/behaviours/${PAYER}`, { outcome });
+      const request = newRequest();
+      await mtn.collect(request);
+      await expect.poll(() => mtn.query(request.reference)).toMatchObject({ kind: 'failed', reason });
+    }
+    expect(await debits()).toEqual([]);
+  });
+
+  it('reads the reason as an object too', async () => {
+    await sandbox.control('PUT', '/callbacks', { reason_shape: 'object' });
+    await sandbox.control('PUT', `/behaviours/${PAYER}`, { outcome: 'refuse' });
+    const request = newRequest();
+    await mtn.collect(request);
+    await expect
+      .poll(() => mtn.query(request.reference))
+      .toMatchObject({ kind: 'failed', reason: 'APPROVAL_REJECTED' });
+  });
+
+  it('is told that a repeated reference is a duplicate, and one debit follows', async () => {
+    await sandbox.control('PUT', `/behaviours/${PAYER}`, { outcome: 'approve' });
+    const request = newRequest();
+    expect(await mtn.collect(request)).toEqual({ kind: 'accepted' });
+    expect(await mtn.collect(request)).toEqual({ kind: 'duplicate' });
+    await expect.poll(() => mtn.query(request.reference)).toMatchObject({ kind: 'completed' });
+    expect(await debits()).toHaveLength(1);
+  });
+
+  it('does not find a reference that was never sent', async () => {
+    expect(await mtn.query(randomUUID())).toMatchObject({ kind: 'not_found' });
+  });
+
+  it.each([
+    ['before', 'status', 'not_found'],
+    ['after', 'status', 'pending'],
+    ['before', 'reset', 'not_found'],
+    ['after', 'reset', 'pending'],
+  ] as const)('says unknown when the answer is lost %s it was taken (%s)', async (when, kind, found) => {
+    await sandbox.control('POST', '/faults', { path: PAY_PATH, method: 'POST', when, kind });
+    const request = newRequest();
+    expect(await mtn.collect(request)).toMatchObject({ kind: 'unknown' });
+    expect(await mtn.query(request.reference)).toMatchObject({ kind: found });
+  });
+
+  it('knows a definite refusal of our own mistakes', async () => {
+    const request = newRequest({ callback_url: 'http://stranger.example/callback/' });
+    expect(await mtn.collect(request)).toMatchObject({
+      kind: 'refused',
+      reason: 'INVALID_CALLBACK_URL_HOST',
+    });
+    expect(await mtn.collect(newRequest({ reference: 'not-a-uuid' }))).toMatchObject({
+      kind: 'refused',
+      reason: 'MALFORMED_REQUEST',
+    });
+  });
+
+  it('takes a new token when the network has forgotten the old one', async () => {
+    await mtn.query(randomUUID());
+    await sandbox.control('POST', '/clock/advance', { ms: 2 * 60 * 60_000 });
+    expect(await mtn.query(randomUUID())).toMatchObject({ kind: 'not_found' });
+  });
+
+  it('survives hostile answers', async () => {
+    const request = newRequest();
+    for (const body of ['<html>', 'x'.repeat(70_000), '[]', '{"status":42}', '{"status":"SUCCESSFUL"}']) {
+      await sandbox.control('POST', '/faults', { path: PAY_PATH, method: 'GET', status: 200, body });
+      expect(await mtn.query(request.reference)).toMatchObject({ kind: 'unknown' });
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { readCollectAnswer, readStatusAnswer } from './mtn-replies.ts';
+
+const REFERENCE = '0f8c9d6e-7a53-4a1e-9a55-3f3f1f6f3c11';
+const status = (body: unknown, http = 200) =>
+  readStatusAnswer(REFERENCE, http, typeof body === 'string' ? body : JSON.stringify(body));
+
+const paid = {
+  amount: '5000',
+  currency: 'UGX',
+  externalId: REFERENCE,
+  payer: { partyIdType: 'MSISDN', partyId: '256770000003' },
+  status: 'SUCCESSFUL',
+  financialTransactionId: '363440463',
+};
+
+describe('readStatusAnswer', () => {
+  it('reads amounts and ids as strings and as numbers', () => {
+    const expected = {
+      kind: 'completed',
+      transaction_id: '363440463',
+      amount: 5000,
+      currency: 'UGX',
+      msisdn: '256770000003',
+    };
+    expect(status(paid)).toMatchObject(expected);
+    expect(
+      status({
+        ...paid,
+        amount: 5000,
+        financialTransactionId: 363440463,
+        payer: { partyIdType: 'MSISDN', partyId: 256770000003 },
+      }),
+    ).toMatchObject(expected);
+  });
+
+  it('reads reasons as texts and as objects', () => {
+    const failed = { ...paid, status: 'FAILED', reason: 'NOT_ENOUGH_FUNDS' };
+    expect(status(failed)).toMatchObject({ kind: 'failed', reason: 'NOT_ENOUGH_FUNDS' });
+    expect(status({ ...failed, reason: { code: 'APPROVAL_REJECTED', message: 'no' } })).toMatchObject({
+      kind: 'failed',
+      reason: 'APPROVAL_REJECTED',
+    });
+    expect(status({ ...failed, reason: undefined })).toMatchObject({ kind: 'failed' });
+  });
+
+  it.each(['PENDING', 'CREATED'])('takes %s for pending', (word) => {
+    expect(status({ ...paid, status: word })).toMatchObject({ kind: 'pending' });
+  });
+
+  it.each([
+    ['a status nobody documented', { ...paid, status: 'REJECTED' }],
+    ['a reason nobody documented', { ...paid, status: 'FAILED', reason: 'CATS_ON_THE_LINE' }],
+    ['success without an amount', { ...paid, amount: undefined }],
+    ['success without a payer', { ...paid, payer: undefined }],
+    ['another reference', { ...paid, externalId: 'c0ffee' }],
+    ['a page of HTML', '<html><body>Length Required</body></html>'],
+    ['nothing', ''],
+  ])('does not understand %s', (_name, body) => {
+    expect(status(body)).toMatchObject({ kind: 'unknown' });
+  });
+
+  it('believes only the wallet that a reference was never seen', () => {
+    expect(status({ code: 'RESOURCE_NOT_FOUND', message: 'x' }, 404)).toMatchObject({
+      kind: 'not_found',
+    });
+    expect(status('<html>no such page</html>', 404)).toMatchObject({ kind: 'unknown' });
+  });
+
+  it('never takes an odd amount for the right one', () => {
+    for (const amount of ['5000.5', 'five', '', '5,000', 'Infinity']) {
+      expect(status({ ...paid, amount })).not.toMatchObject({ amount: 5000 });
+    }
+  });
+
+  it('never pays or fails on any other HTTP status, whatever the body says', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 599 }), fc.json(), (http, body) => {
+        const kind = readStatusAnswer(REFERENCE, http, body).kind;
+        expect(http === 200 || kind === 'unknown' || kind === 'not_found').toBe(true);
+      }),
+    );
+  });
+});
+
+describe('readCollectAnswer', () => {
+  it('takes 202 for accepted and 409 for a duplicate', () => {
+    expect(readCollectAnswer(202, '')).toEqual({ kind: 'accepted' });
+    expect(readCollectAnswer(409, '{"code":"RESOURCE_ALREADY_EXIST"}')).toEqual({
+      kind: 'duplicate',
+    });
+  });
+
+  it.each([
+    [400, '', 'MALFORMED_REQUEST'],
+    [401, '{"error":"invalid_token"}', 'ACCESS_DENIED'],
+    [500, '{"code":"NOT_ALLOWED"}', 'NOT_ALLOWED'],
+    [500, '{"code":"NOT_ALLOWED_TARGET_ENVIRONMENT"}', 'NOT_ALLOWED_TARGET_ENVIRONMENT'],
+    [500, '{"code":"INVALID_CALLBACK_URL_HOST"}', 'INVALID_CALLBACK_URL_HOST'],
+    [500, '{"code":"INVALID_CURRENCY"}', 'INVALID_CURRENCY'],
+  ])('knows a definite refusal: %i %s', (http, body, reason) => {
+    expect(readCollectAnswer(http, body)).toMatchObject({ kind: 'refused', reason });
+  });
+
+  it.each([
+    [500, '{"code":"INTERNAL_PROCESSING_ERROR"}'],
+    [500, ''],
+    [503, '{"code":"SERVICE_UNAVAILABLE"}'],
+    [429, ''],
+    [404, ''],
+    [308, ''],
+    [200, ''],
+  ])('does not know what became of it: %i %s', (http, body) => {
+    expect(readCollectAnswer(http, body)).toMatchObject({ kind: 'unknown' });
+  });
+});

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+
+import { parseJson } from '#server/providers/http-call.ts';
+
+import type { CollectOutcome, QueryOutcome } from './provider.ts';
+
+const RAW_CHARS = 2_000;
+
+/** The documented reasons of a failure. Any other is not understood, so it does not end a payment. */
+const FAILURE_REASONS = new Set([
+  'PAYEE_NOT_FOUND',
+  'PAYER_NOT_FOUND',
+  'NOT_ALLOWED',
+  'NOT_ALLOWED_TARGET_ENVIRONMENT',
+  'INVALID_CALLBACK_URL_HOST',
+  'INVALID_CURRENCY',
+  'SERVICE_UNAVAILABLE',
+  'INTERNAL_PROCESSING_ERROR',
+  'NOT_ENOUGH_FUNDS',
+  'PAYER_LIMIT_REACHED',
+  'PAYEE_NOT_ALLOWED_TO_RECEIVE',
+  'PAYMENT_NOT_APPROVED',
+  'RESOURCE_NOT_FOUND',
+  'APPROVAL_REJECTED',
+  'EXPIRED',
+  'TRANSACTION_CANCELED',
+  'RESOURCE_ALREADY_EXIST',
+  'COULD_NOT_PERFORM_TRANSACTION',
+  'TRANSFER_TYPE_UNKNOWN',
+]);
+
+/** Our own mistakes, which MTN reports as 500: the request was looked at and not taken. */
+const REFUSALS_AS_500 = new Set([
+  'NOT_ALLOWED',
+  'NOT_ALLOWED_TARGET_ENVIRONMENT',
+  'INVALID_CALLBACK_URL_HOST',
+  'INVALID_CURRENCY',
+]);
+
+const text = z.union([z.string(), z.number()]).transform(String);
+const errorReply = z.object({ code: z.string() });
+const statusReply = z.object({
+  status: z.string(),
+  amount: text.optional(),
+  currency: z.string().optional(),
+  externalId: text.optional(),
+  financialTransactionId: text.optional(),
+  payer: z.object({ partyId: text }).optional(),
+  // A plain string on the wire, an object in the documentation.
+  reason: z.union([z.string(), z.object({ code: z.string() }).transform(({ code }) => code)]).optional(),
+});
+
+/** What an answer to `requesttopay` means. */
+export function readCollectAnswer(status: number, body: string): CollectOutcome {
+  const raw = { status, body: body.slice(0, RAW_CHARS) };
+  const code = errorReply.safeParse(parseJson(body)).data?.code;
+  if (status === 202) return { kind: 'accepted' };
+  if (status === 409) return { kind: 'duplicate' };
+  if (status === 400) return { kind: 'refused', reason: code ?? 'MALFORMED_REQUEST', raw };
+  if (status === 401) return { kind: 'refused', reason: 'ACCESS_DENIED', raw };
+  if (status === 500 && code !== undefined && REFUSALS_AS_500.has(code)) {
+    return { kind: 'refused', reason: code, raw };
+  }
+  return { kind: 'unknown', reason: code ?? `HTTP_${status}`, raw };
+}
+
+/** What an answer to the status query means. `reference` is the one asked for. */
+export function readStatusAnswer(reference: string, status: number, body: string): QueryOutcome {
+  const json = parseJson(body);
+  const raw = { status, body: body.slice(0, RAW_CHARS) };
+  if (status === 404) {
+    const code = errorReply.safeParse(json).data?.code;
+    // A 404 of anything but the wallet says nothing about the payment.
+    return code === 'RESOURCE_NOT_FOUND' ? { kind: 'not_found', raw } : { kind: 'unknown', reason: 'HTTP_404', raw };
+  }
+  if (status !== 200) return { kind: 'unknown', reason: `HTTP_${status}`, raw };
+  const parsed = statusReply.safeParse(json);
+  if (!parsed.success) return { kind: 'unknown', reason: 'UNREADABLE', raw };
+  const reply = parsed.data;
+  if (reply.externalId !== undefined && reply.externalId !== reference) {
+    return { kind: 'unknown', reason: 'OTHER_REFERENCE', raw };
+  }
+  return readStatus(reference, reply, raw);
+}
+
+function readStatus(reference: string, reply: z.output<typeof statusReply>, raw: unknown): QueryOutcome {
+  switch (reply.status) {
+    case 'PENDING':
+    case 'CREATED':
+      return { kind: 'pending', raw };
+    case 'SUCCESSFUL':
+      return readSuccess(reference, reply, raw);
+    case 'FAILED':
+      if (reply.reason !== undefined && !FAILURE_REASONS.has(reply.reason)) {
+        return { kind: 'unknown', reason: reply.reason, raw };
+      }
+      return { kind: 'failed', reason: reply.reason ?? 'FAILED', raw };
+    default:
+      return { kind: 'unknown', reason: reply.status, raw };
+  }
+}
+
+function readSuccess(reference: string, reply: z.output<typeof statusReply>, raw: unknown): QueryOutcome {
+  const { amount, currency, payer } = reply;
+  if (amount === undefined || currency === undefined || payer === undefined) {
+    return { kind: 'unknown', reason: 'UNREADABLE', raw };
+  }
+  return {
+    kind: 'completed',
+    transaction_id: reply.financialTransactionId ?? reference,
+    // Not a whole number becomes NaN or a fraction, which matches no amount of ours.
+    amount: Number(amount),
+    currency,
+    msisdn: payer.partyId.replace(/^\+/, ''),
+    raw,
+  };
+}
