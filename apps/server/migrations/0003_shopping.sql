@@ -40,7 +40,7 @@ CREATE TABLE orders (
   -- The outlet as it was when the member bought (decision B72).
   outlet_snapshot jsonb NOT NULL,
   hold_expires_at timestamptz,
-  cancel_reason text,
+  cancel_reason text CHECK (cancel_reason IN ('by_member', 'hold_expired', 'sold_out_after_payment')),
   paid_at timestamptz,
   ready_estimate_at timestamptz,
   completed_at timestamptz,
@@ -51,13 +51,17 @@ CREATE TABLE orders (
   code_issued_at timestamptz,
   code_expires_at timestamptz,
   code_failures integer NOT NULL DEFAULT 0,
+  -- How often wrong tries have used a code up.
+  code_locks integer NOT NULL DEFAULT 0,
   code_verified_at timestamptz,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
-  CHECK (total_amount = subtotal - discount + delivery_fee)
+  CHECK (total_amount = subtotal - discount + delivery_fee),
+  CHECK ((status = 'cancelled') = (cancel_reason IS NOT NULL))
 );
 CREATE INDEX orders_of_member ON orders (member_id, created_at DESC, id DESC);
 CREATE INDEX orders_of_outlet ON orders (outlet_id, status, paid_at) WHERE payment_status = 'paid';
+CREATE INDEX orders_handed_over ON orders (outlet_id, completed_at) WHERE status = 'completed';
 CREATE INDEX orders_holding ON orders (hold_expires_at) WHERE status = 'pending' AND payment_status <> 'paid';
 
 CREATE TABLE order_items (
