@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+
+import type { ProcessIdentity } from '#tools/process-identity.ts';
+import { ROOT } from '#tools/root.ts';
+import { answersOk, type ServicePlan } from '#tools/run/service.ts';
+import type { RunSettings } from '#tools/run/settings.ts';
+import { WEB_DIR } from '#tools/run/web-build.ts';
+
+/** What every service is told by the run it belongs to. */
+export interface RunContext {
+  settings: RunSettings;
+  isDev: boolean;
+  say(line: string): void;
+  onStart(process: ProcessIdentity): void;
+  onGiveUp(sentence: string): void;
+}
+
+/** The network of operators that stands in for the real ones: wallets, prompts, SMS. */
+export function sandboxPlan({ settings, isDev, ...reports }: RunContext): ServicePlan {
+  const { dataDir, sandboxPort } = settings;
+  return {
+    ...reports,
+    name: 'sandbox network',
+    words: [join(ROOT, 'apps/sandbox/src/main.ts')],
+    env: { SANDBOX_PORT: String(sandboxPort), SANDBOX_DATA_FILE: join(dataDir, 'sandbox.json') },
+    logFile: isDev ? undefined : join(dataDir, 'sandbox.log'),
+    isReady: () => answersOk(`http://127.0.0.1:${sandboxPort}/`),
+    readyMs: 30_000,
+    stopMs: 5_000,
+  };
+}
+
+/** The product: API, web pages and worker, as ROLE says. It migrates and fills an empty database by itself. */
+export function serverPlan(context: RunContext, databaseUrl: string, port: number): ServicePlan {
+  const { settings, isDev, ...reports } = context;
+  const { dataDir, host, role } = settings;
+  const own = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return {
+    ...reports,
+    name: 'server',
+    words: [join(ROOT, 'apps/server/src/main.ts')],
+    env: {
+      NODE_ENV: settings.mode,
+      PORT: String(port),
+      HOST: host,
+      ROLE: role,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      DEMO: settings.isDemo ? '1' : '0',
+      WEB_DIR,
+      ...(settings.usesSandbox ? sandboxAddresses(settings.sandboxPort) : {}),
+      ...(isDev ? { PUBLIC_ORIGIN: process.env['PUBLIC_ORIGIN'] ?? `http://localhost:${settings.port}` } : {}),
+    },
+    logFile: isDev ? undefined : join(dataDir, 'server.log'),
+    // A worker opens no port; it is up when it has not ended by the first question.
+    isReady: async () => role === 'worker' || answersOk(`http://${own}:${port}/readyz`),
+    readyMs: 120_000,
+    stopMs: 20_000,
+  };
+}
+
+function sandboxAddresses(port: number): Record<string, string> {
+  const base = `http://127.0.0.1:${port}`;
+  return {
+    MTN_BASE_URL: process.env['MTN_BASE_URL'] || `${base}/mtn`,
+    AIRTEL_BASE_URL: process.env['AIRTEL_BASE_URL'] || `${base}/airtel`,
+    AT_BASE_URL: process.env['AT_BASE_URL'] || `${base}/africastalking`,
+  };
+}
+
+/** Vite with hot reload on PORT; calls to /api go on to the server. */
+export function webDevPlan({ settings, isDev: _, ...reports }: RunContext, apiPort: number): ServicePlan {
+  const command = join(ROOT, 'node_modules/@react-router/dev/bin.js');
+  return {
+    ...reports,
+    name: 'web development server',
+    words: [command, 'dev', '--port', String(settings.port), '--strictPort', '--host', settings.host],
+    cwd: join(ROOT, 'apps/web'),
+    env: { NODE_ENV: 'development', API_URL: `http://127.0.0.1:${apiPort}` },
+    logFile: undefined,
+    isReady: () => answersOk(`http://127.0.0.1:${settings.port}/`),
+    readyMs: 60_000,
+    stopMs: 5_000,
+  };
+}
