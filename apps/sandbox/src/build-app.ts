@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 
 import { messagingRoutes } from './africastalking/messaging.ts';
+import { airtelRoutes } from './airtel/routes.ts';
 import { controlRoutes } from './control/routes.ts';
 import { handsetRoutes } from './handset/routes.ts';
 import { mtnRoutes } from './mtn/routes.ts';
@@ -12,6 +13,7 @@ export async function buildApp(network: Network, log: boolean): Promise<FastifyI
   const app = Fastify({ logger: log && { level: 'info' }, forceCloseConnections: true });
   await app.register(async (providers) => {
     installFaults(providers, network);
+    await providers.register(async (airtel) => airtelRoutes(airtel, network), { prefix: '/airtel' });
     await providers.register(async (mtn) => mtnRoutes(mtn, network), { prefix: '/mtn' });
     await providers.register(async (sms) => messagingRoutes(sms, network), {
       prefix: '/africastalking',

@@ -20,6 +20,17 @@ export const DEMO_MTN = {
   },
 } as const;
 
+export const DEMO_AIRTEL = {
+  client_id: '5a0d0000-a112-4e10-8c1e-000000000003',
+  client_secret: '5a0d0000-a112-4e10-85ec-000000000004',
+  country: 'UG',
+  currency: 'UGX',
+  /** PIN of the merchant's own wallet, sent encrypted with every payout. */
+  disbursement_pin: '4210',
+  /** Private key of the application settings, which authenticates callbacks. */
+  callback_key: '5a0d0000a1124e10ca11bac000000005',
+} as const;
+
 export const DEMO_AFRICASTALKING = {
   username: 'sandbox',
   api_key: 'atsk_5a0d0000000000000000000000000000000000000000000000000000000000c1',

@@ -3,15 +3,17 @@ import { startSandbox } from './start-sandbox.ts';
 const DEFAULT_PORT = 3001;
 
 /** Started by `npm start` with SANDBOX_PORT and SANDBOX_DATA_FILE; stops on SIGTERM, SIGINT or when its parent is gone. */
-const { SANDBOX_PORT, SANDBOX_HOST, SANDBOX_DATA_FILE, SANDBOX_DELIVERY_REPORT_URL, SANDBOX_LOG } = process.env;
+const { env } = process;
+const port = Number(env['SANDBOX_PORT'] ?? DEFAULT_PORT);
 
 try {
   const sandbox = await startSandbox({
-    port: Number(SANDBOX_PORT ?? DEFAULT_PORT),
-    ...(SANDBOX_HOST && { host: SANDBOX_HOST }),
-    ...(SANDBOX_DATA_FILE && { dataFile: SANDBOX_DATA_FILE }),
-    ...(SANDBOX_DELIVERY_REPORT_URL && { deliveryReportUrl: SANDBOX_DELIVERY_REPORT_URL }),
-    log: SANDBOX_LOG === '1',
+    port,
+    log: env['SANDBOX_LOG'] === '1',
+    ...set('host', env['SANDBOX_HOST']),
+    ...set('dataFile', env['SANDBOX_DATA_FILE']),
+    ...set('deliveryReportUrl', env['SANDBOX_DELIVERY_REPORT_URL']),
+    ...set('airtelCallbackUrl', env['SANDBOX_AIRTEL_CALLBACK_URL']),
   });
   console.log(`Sandbox network ready: ${sandbox.url}/`);
   process.send?.('ready');
@@ -19,6 +21,12 @@ try {
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, stop);
 } catch (error) {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  console.error(isTaken ? `Port ${SANDBOX_PORT ?? DEFAULT_PORT} is taken; set SANDBOX_PORT to another one.` : error);
+  console.error(isTaken ? `Port ${port} is taken; set SANDBOX_PORT to another one.` : error);
   process.exit(1);
+}
+
+/** An option that is only there when its variable is. */
+function set<K extends string>(name: K, value: string | undefined): Partial<Record<K, string>> {
+  // A computed key is widened to string; it is this one.
+  return value === undefined || value === '' ? {} : ({ [name]: value } as Record<K, string>);
 }

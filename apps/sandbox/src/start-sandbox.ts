@@ -10,6 +10,8 @@ export interface SandboxOptions {
   dataFile?: string;
   /** Where SMS delivery reports are posted. */
   deliveryReportUrl?: string;
+  /** Where Airtel reports the end of collections. */
+  airtelCallbackUrl?: string;
   log?: boolean;
 }
 
@@ -21,7 +23,7 @@ export interface Sandbox {
 
 /** Start the operators' side of the world: MTN, SMS, handset and its controls on one port. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const network = openNetwork(options.dataFile, options.deliveryReportUrl);
+  const network = openNetwork(options.dataFile, options);
   const app = await buildApp(network, options.log ?? false);
   startTicking(network);
   const host = options.host ?? '127.0.0.1';

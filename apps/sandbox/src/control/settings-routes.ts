@@ -17,10 +17,22 @@ const mtnChange = z.object({
   test_errors: z.enum(['reason', 'http']).default('reason'),
   status_per_second: z.number().int().min(1).optional(),
 });
+const airtelChange = z.object({
+  callback_url: z.url().optional(),
+  callback_hash: z.enum(['body', 'header', 'none']).default('body'),
+  token_life_as: z.enum(['number', 'string']).default('number'),
+  expired_token_status: z.union([z.literal(401), z.literal(403)]).default(401),
+  keys_shape: z.enum(['data', 'bare']).default('data'),
+  signing: z.enum(['optional', 'required']).default('optional'),
+  pin_padding: z.enum(['pkcs1', 'oaep']).default('pkcs1'),
+  duplicate_payout_code: z.enum(['DP00900001017', 'DP00900001011']).default('DP00900001017'),
+  success_enquiry_code: z.enum(['DP00800001006', 'DP00800001001']).default('DP00800001006'),
+  open_status: z.enum(['TIP', 'TA', 'TI', 'TP']).default('TIP'),
+});
 const advance = z.object({ ms: z.number().int().min(0) });
 const setClock = z.object({ now: z.iso.datetime({ offset: true }) });
 
-/** Callbacks, MTN's variants, the network clock, and a fresh start. */
+/** Callbacks, the operators' variants, the network clock, and a fresh start. */
 export function settingsRoutes(control: FastifyInstance, network: Network): void {
   control.get('/callbacks', async () => network.settings().callbacks);
   control.put(
@@ -36,6 +48,13 @@ export function settingsRoutes(control: FastifyInstance, network: Network): void
       mtn_status_per_second: change.status_per_second,
     });
     return change;
+  });
+
+  control.put('/airtel', async (request) => {
+    const { callback_url: url, ...rest } = parse(airtelChange, request.body);
+    // An address once set in the portal stays until it is changed.
+    const kept = url ?? network.settings().airtel.callback_url;
+    return network.changeSettings({ airtel: { callback_url: kept, ...rest } }).airtel;
   });
 
   control.post('/reset', async (_request, reply) => {

@@ -1,4 +1,4 @@
-import type { Network } from './network.ts';
+import { FIRST_NUMBER, type Network } from './network.ts';
 import type { Movement, Transaction } from './records.ts';
 import { merchantAccount, saveMerchantAccount, saveWallet, walletOf } from './wallets.ts';
 
@@ -24,7 +24,7 @@ export function moveMoney(network: Network, transaction: Transaction): Moved {
     ...account,
     balance: account.balance + sign * amount,
   });
-  const operatorId = String(network.nextNumber());
+  const operatorId = operatorIdFor(network, transaction);
   const movement: Movement = {
     id: operatorId,
     at: network.now(),
@@ -41,4 +41,15 @@ export function moveMoney(network: Network, transaction: Transaction): Moved {
   };
   network.store.movements.put(operatorId, movement);
   return { operator_id: operatorId };
+}
+
+/** MTN numbers what it settles; Airtel's ids tell kind and minute, such as MP261121.0653.L00042. */
+function operatorIdFor(network: Network, transaction: Transaction): string {
+  const number = network.nextNumber();
+  if (transaction.network === 'mtn') return String(number);
+  const minute = new Date(network.now()).toISOString();
+  const day = minute.slice(2, 10).replaceAll('-', '');
+  const clock = minute.slice(11, 16).replace(':', '');
+  const kind = transaction.kind === 'collect' ? 'MP' : 'CI';
+  return `${kind}${day}.${clock}.L${String(number - FIRST_NUMBER).padStart(5, '0')}`;
 }

@@ -37,20 +37,24 @@ export interface Network {
   close(): void;
 }
 
-const FIRST_NUMBER = 1_000_000_007;
+/** Counted up from here, so that ids have the length operators give them. */
+export const FIRST_NUMBER = 1_000_000_007;
 
-/** Open the network's memory. The address for delivery reports is part of how it is run: it outlives a reset. */
-export function openNetwork(dataFile?: string, deliveryReportUrl?: string): Network {
+/** Where the merchant wants to be called, set once in each provider's portal; part of how the sandbox is run. */
+export interface PortalAddresses {
+  deliveryReportUrl?: string | undefined;
+  airtelCallbackUrl?: string | undefined;
+}
+
+/** Open the network's memory. The portal addresses win over what an earlier run left, and outlive a reset. */
+export function openNetwork(dataFile?: string, portal: PortalAddresses = {}): Network {
   const { store, close } = openStore(dataFile);
   const closing = new AbortController();
-  const untouched: Settings = {
-    ...DEFAULT_SETTINGS,
-    sms: { ...DEFAULT_SETTINGS.sms, delivery_report_url: deliveryReportUrl },
-  };
+  const untouched = withPortal(DEFAULT_SETTINGS, portal);
   const network: Network = {
     store,
     now: () => Date.now() + network.settings().clock_offset_ms,
-    settings: () => store.settings.get('settings') ?? untouched,
+    settings: () => ({ ...untouched, ...store.settings.get('settings') }),
     changeSettings: (patch) => store.settings.put('settings', { ...network.settings(), ...patch }),
     nextNumber() {
       const next = Number(store.values.get('last_number') ?? FIRST_NUMBER) + 1;
@@ -68,13 +72,18 @@ export function openNetwork(dataFile?: string, deliveryReportUrl?: string): Netw
       close();
     },
   };
-  if (deliveryReportUrl !== undefined && store.settings.size > 0) {
-    network.changeSettings({
-      sms: { ...network.settings().sms, delivery_report_url: deliveryReportUrl },
-    });
-  }
+  if (store.settings.size > 0) network.changeSettings(withPortal(network.settings(), portal));
   rememberUnfinished(network);
   return network;
+}
+
+function withPortal(settings: Settings, portal: PortalAddresses): Settings {
+  const { deliveryReportUrl, airtelCallbackUrl } = portal;
+  return {
+    ...settings,
+    sms: { ...settings.sms, delivery_report_url: deliveryReportUrl ?? settings.sms.delivery_report_url },
+    airtel: { ...settings.airtel, callback_url: airtelCallbackUrl ?? settings.airtel.callback_url },
+  };
 }
 
 /** Back to an empty network, keeping only what must never repeat. */

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
@@ -11,6 +14,23 @@ import { controlOf } from '#sandbox/test/run-sandbox.ts';
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-restart-'));
 const dataFile = join(folder, 'deep', 'sandbox.json');
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** The sandbox as a process of its own, on any port. */
+async function startChild(): Promise<{ url: string; kill(): Promise<void> }> {
+  const env = { ...process.env, SANDBOX_PORT: '0', SANDBOX_DATA_FILE: dataFile };
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(child.stdout, 'data');
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(String(line))?.[0] ?? '';
+  return {
+    url,
+    async kill() {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
 
 describe('restart', () => {
   it('finds wallets, open payments and tokens again, also after a half-written last line', async () => {
@@ -31,6 +51,19 @@ describe('restart', () => {
     expect((await paymentStatus(mtn, reference)).status).toBe('SUCCESSFUL');
     expect((await control.get('/wallets/mtn/256772123456')).balance).toBe(2_000);
     await sandbox.close();
+  });
+
+  it('loses nothing that was answered when it is killed', async () => {
+    const first = await startChild();
+    const mtn = mtnCaller(() => first.url, 'collection');
+    const reference = await submitPayment(mtn);
+    await controlOf(() => first.url).post('/prompts/256772123456/approve');
+    await first.kill();
+    const second = await startChild();
+    const again = mtnCaller(() => second.url, 'collection');
+    expect((await paymentStatus(again, reference)).status).toBe('SUCCESSFUL');
+    expect(await controlOf(() => second.url).get('/movements')).toHaveLength(1);
+    await second.kill();
   });
 
   it('refuses a file that is damaged in the middle', async () => {
