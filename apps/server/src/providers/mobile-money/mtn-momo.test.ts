@@ -63,6 +63,7 @@ describe('MTN Collections against the sandbox network', () => {
       await sandbox.control('PUT', `/behaviours/${PAYER}`, { outcome });
       const request = newRequest();
       await mtn.collect(request);
+      if (outcome === 'expire') await sandbox.control('POST', '/clock/advance', { ms: 5 * 60_000 });
       await expect.poll(() => mtn.query(request.reference)).toMatchObject({ kind: 'failed', reason });
     }
     expect(await debits()).toEqual([]);
