@@ -1,0 +1,19 @@
+interface PageQuery {
+  page: number;
+  per_page: number;
+}
+
+/** How many rows lie before the page. */
+export function offsetOf({ page, per_page }: PageQuery): number {
+  return (page - 1) * per_page;
+}
+
+/** The count and the neighbouring page numbers of a list's reply, null at the ends. */
+export function pageLinks({ page, per_page }: PageQuery, count: number) {
+  const last = Math.max(1, Math.ceil(count / per_page));
+  return {
+    count,
+    next: page < last ? page + 1 : null,
+    previous: page > 1 ? Math.min(page - 1, last) : null,
+  };
+}

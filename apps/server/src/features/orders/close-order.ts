@@ -1,0 +1,30 @@
+import { orderActStates } from '@club/rules/order-status';
+
+import type { Tx } from '#server/db/connect.ts';
+import { releaseStock } from '#server/features/offers/stock.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+import { appendEvent, changeOrder, markStock, type OrderRow } from './store.ts';
+import { tellMember } from './tell.ts';
+
+interface Closing {
+  reason: 'by_member' | 'hold_expired';
+  actor_id?: string;
+  note?: string;
+}
+
+/** Cancels a locked, unpaid order and frees its stock; false when it is paid or closed already. */
+export async function closeOrder(tx: Tx, deps: Deps, order: OrderRow, { reason, ...event }: Closing): Promise<boolean> {
+  const at = deps.now();
+  const isClosed = await changeOrder(
+    tx,
+    order.id,
+    { status: orderActStates.cancel, payment_status: ['pending', 'failed'] },
+    { status: 'cancelled', cancel_reason: reason, hold_expires_at: null, updated_at: at },
+  );
+  if (!isClosed) return false;
+  await appendEvent(tx, { order_id: order.id, type: 'cancelled', at, ...event });
+  await tellMember(tx, order);
+  await releaseStock(tx, await markStock(tx, order.id, 'held', 'released'));
+  return true;
+}

@@ -1,0 +1,83 @@
+import type { OutletOrder } from '@club/contract/outlets';
+
+import type { Tx } from '#server/db/connect.ts';
+import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { cashbackReleased, saleCompleted } from '#server/features/ledger/flows.ts';
+import { post } from '#server/features/ledger/post.ts';
+import { queueSms } from '#server/features/notifications/queue-message.ts';
+import { outletOrderView } from '#server/features/outlets/views.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+import { lockOutletOrder } from './own-order.ts';
+import { appendEvent, changeOrder, type OrderRow } from './store.ts';
+import { messagePhoneOf, tellCashback, tellMemberAndOutlet } from './tell.ts';
+import { isRightCode, tryCode } from './try-code.ts';
+
+interface Staff {
+  readonly member_id: string;
+  readonly outlet_ids: readonly string[];
+}
+
+/**
+ * Hands an order over against its code: the outlet has earned the money and the member the cashback. Doing it again with
+ * the same code answers the same and books nothing.
+ */
+export async function completeOrderWithCode(
+  deps: Deps,
+  staff: Staff,
+  order_id: string,
+  code: string,
+  once: Once | undefined,
+): Promise<OutletOrder> {
+  await tryCode(deps, staff.outlet_ids, order_id, code);
+  return transactOnce(deps.db, once, async (tx) => {
+    const order = await lockOutletOrder(tx, staff.outlet_ids, order_id);
+    // Between the try and now somebody else may have completed the order or used the code up.
+    if (!isRightCode(deps, order, code)) throw new Problem('code_invalid');
+    if (order.status !== 'completed') await complete(tx, deps, order, staff.member_id);
+    return outletOrderView(tx, order_id);
+  });
+}
+
+async function complete(tx: Tx, deps: Deps, order: OrderRow, actor_id: string): Promise<void> {
+  const at = deps.now();
+  const isCompleted = await changeOrder(
+    tx,
+    order.id,
+    { status: ['ready'], payment_status: ['paid'] },
+    { status: 'completed', completed_at: at, code_verified_at: at, code_sealed: null, updated_at: at },
+  );
+  if (!isCompleted) throw new Problem('order_move_refused');
+  await appendEvent(tx, { order_id: order.id, type: 'completed', at, actor_id });
+  await queueSms(tx, deps, {
+    event_key: `order_completed:${order.id}`,
+    template: 'order_completed',
+    to: await messagePhoneOf(tx, order.member_id),
+    member_id: order.member_id,
+    values: { order_number: order.order_number, cashback: order.cashback_amount },
+  });
+  await tellMemberAndOutlet(tx, order);
+  await tellCashback(tx, order);
+  await postCompletion(tx, deps, order, at);
+}
+
+async function postCompletion(tx: Tx, deps: Deps, order: OrderRow, at: Date): Promise<void> {
+  const about = { subject_type: 'order', subject_id: order.id, at };
+  await post(tx, {
+    ...about,
+    reference: `sale_completed:${order.id}`,
+    kind: 'sale_completed',
+    legs: saleCompleted({
+      outlet_id: order.outlet_id,
+      amount: order.total_amount,
+      commission_basis_points: deps.config.COMMISSION_BASIS_POINTS,
+    }),
+  });
+  await post(tx, {
+    ...about,
+    reference: `cashback_released:${order.id}`,
+    kind: 'cashback_released',
+    legs: cashbackReleased({ member_id: order.member_id, amount: order.cashback_amount }),
+  });
+}

@@ -1,0 +1,110 @@
+import type { OrderDetail } from '@club/contract/orders';
+import { orderCan } from '@club/rules/order-status';
+import { publicAttemptStatus, type AttemptStatus } from '@club/rules/payment-status';
+import { maskPhone } from '@club/rules/uganda-phone';
+
+import type { Deps } from '#server/ports/deps.ts';
+
+import { codePause } from './code-limits.ts';
+import { openPickupCode } from './pickup-codes.ts';
+import type { OrderRow } from './store.ts';
+import { summaryReply, type SummaryRow } from './summary-reply.ts';
+
+interface PaymentRow {
+  id: string;
+  payment_network: 'mtn' | 'airtel';
+  msisdn: string;
+  transaction_id: string | null;
+  amount: number;
+  status: AttemptStatus;
+  created_at: string;
+  completed_at: string | null;
+}
+
+/** The whole row, with its lines, its newest payment attempt and its history. Instants inside JSON come as texts. */
+export type DetailRow = OrderRow &
+  SummaryRow & {
+    payment: PaymentRow | null;
+    events: { type: string; created_at: string; note: string | null }[];
+  };
+
+export function detailReply(row: DetailRow, deps: Pick<Deps, 'config' | 'now'>): OrderDetail {
+  const now = deps.now();
+  const secret = secretOf(row, deps.config.CODE_KEY, now);
+  return {
+    ...summaryReply(summaryOf(row), now),
+    ...secret,
+    special_instructions: row.special_instructions,
+    delivery_address: null,
+    subtotal: row.subtotal,
+    discount: row.discount,
+    delivery_fee: row.delivery_fee,
+    has_verification_code: hasCode(row),
+    verification_status: verificationStatus(row, now),
+    payment: row.payment && paymentReply(row.payment),
+    delivery_assignment: null,
+    events: row.events.map((event) => ({ ...event, created_at: isoOf(event.created_at) })),
+    outlet: row.outlet_snapshot as OrderDetail['outlet'],
+    ready_estimate_at: row.ready_estimate_at?.toISOString() ?? null,
+    hold_expires_at: row.hold_expires_at?.toISOString() ?? null,
+    success: true,
+    data: secret,
+    server_time: now.toISOString(),
+  };
+}
+
+function summaryOf(row: DetailRow): SummaryRow {
+  const { id, order_number, status, payment_status, service_type, payment_network, total_amount } = row;
+  const { cashback_amount, items_count, created_at, updated_at, outlet_id, outlet_name, items, is_being_paid } = row;
+  const money = { total_amount, cashback_amount, payment_network, payment_status };
+  const outlet = { outlet_id, outlet_name };
+  return {
+    id,
+    order_number,
+    status,
+    service_type,
+    ...money,
+    items_count,
+    created_at,
+    updated_at,
+    ...outlet,
+    items,
+    is_being_paid,
+  };
+}
+
+/** The code itself only while the order waits for its owner and the code is good (decision B40). */
+function secretOf(row: DetailRow, key: string, now: Date): OrderDetail['data'] {
+  const mayShow = orderCan.showSecretCode({ ...row, has_verification_code: hasCode(row) });
+  const isGood = verificationStatus(row, now) === 'issued' && row.code_sealed !== null;
+  return {
+    secret_code: mayShow && isGood ? openPickupCode(key, row.id, row.code_sealed!) : null,
+    secret_code_expires_at: mayShow ? (row.code_expires_at?.toISOString() ?? null) : null,
+    client_arrival_notified: row.arrival_notified_at !== null,
+  };
+}
+
+function hasCode(row: DetailRow): boolean {
+  return row.code_digest !== null && row.status !== 'cancelled';
+}
+
+function verificationStatus(row: DetailRow, now: Date): OrderDetail['verification_status'] {
+  if (!hasCode(row)) return 'none';
+  if (row.code_verified_at !== null) return 'verified';
+  if (codePause(row, now) !== null) return 'locked';
+  return row.code_expires_at !== null && row.code_expires_at <= now ? 'expired' : 'issued';
+}
+
+function paymentReply({ msisdn, ...payment }: PaymentRow): OrderDetail['payment'] {
+  return {
+    ...payment,
+    phone_number: maskPhone(msisdn),
+    status: publicAttemptStatus(payment.status),
+    created_at: isoOf(payment.created_at),
+    completed_at: payment.completed_at === null ? null : isoOf(payment.completed_at),
+  };
+}
+
+function isoOf(text: string): string {
+  return new Date(text).toISOString();
+}

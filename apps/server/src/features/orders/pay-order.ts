@@ -1,0 +1,73 @@
+import type { Tx } from '#server/db/connect.ts';
+import { cashbackPromised, saleReceived } from '#server/features/ledger/flows.ts';
+import { post } from '#server/features/ledger/post.ts';
+import { queueSms } from '#server/features/notifications/queue-message.ts';
+import { takeStock } from '#server/features/offers/stock.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import type { SettledPayment } from '#server/ports/payment-outcomes.ts';
+
+import { appendEvent, changeOrder, markStock, type OrderRow } from './store.ts';
+import { messagePhoneOf, tellCashback, tellMemberAndOutlet } from './tell.ts';
+
+/** The money came in time: what was held is sold, and the outlet sees the order. */
+export async function payOrder(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayment): Promise<void> {
+  const at = deps.now();
+  const isPaid = await changeOrder(
+    tx,
+    order.id,
+    { status: ['pending'], payment_status: ['pending', 'failed'] },
+    await paidChange(tx, order, at),
+  );
+  if (!isPaid) throw new Error(`order ${order.id} changed under its lock`);
+  await appendEvent(tx, { order_id: order.id, type: 'paid', at });
+  await tellPaid(tx, deps, order);
+  await takeStock(tx, await markStock(tx, order.id, 'held', 'sold'));
+  await postSale(tx, deps, order, payment);
+}
+
+/** What an order looks like once it is paid. The outlet's usual time counts from now. */
+export async function paidChange(tx: Tx, order: OrderRow, at: Date) {
+  const { ready_minutes } = await tx
+    .selectFrom('outlets')
+    .select('ready_minutes')
+    .where('id', '=', order.outlet_id)
+    .executeTakeFirstOrThrow();
+  return {
+    payment_status: 'paid' as const,
+    paid_at: at,
+    hold_expires_at: null,
+    ready_estimate_at: new Date(at.getTime() + ready_minutes * 60_000),
+    updated_at: at,
+  };
+}
+
+/** Says that the money has come: by SMS, on the member's screens and on the outlet's board. */
+export async function tellPaid(tx: Tx, deps: Deps, order: OrderRow): Promise<void> {
+  const { name } = order.outlet_snapshot as { name: string };
+  await queueSms(tx, deps, {
+    event_key: `order_paid:${order.id}`,
+    template: 'payment_received',
+    to: await messagePhoneOf(tx, order.member_id),
+    member_id: order.member_id,
+    values: { order_number: order.order_number, amount: order.total_amount, outlet_name: name },
+  });
+  await tellMemberAndOutlet(tx, order);
+  await tellCashback(tx, order);
+}
+
+/** The books of a paid order. Posted last: many sales share these accounts. */
+export async function postSale(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayment): Promise<void> {
+  const about = { subject_type: 'order', subject_id: order.id, at: deps.now() };
+  await post(tx, {
+    ...about,
+    reference: `sale_received:${order.id}`,
+    kind: 'sale_received',
+    legs: saleReceived({ network: payment.network, outlet_id: order.outlet_id, amount: payment.amount }),
+  });
+  await post(tx, {
+    ...about,
+    reference: `cashback_promised:${order.id}`,
+    kind: 'cashback_promised',
+    legs: cashbackPromised({ member_id: order.member_id, amount: order.cashback_amount }),
+  });
+}

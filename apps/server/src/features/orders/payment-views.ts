@@ -1,0 +1,70 @@
+import type { ReplyOf } from '@club/contract/endpoint';
+import type { listPendingPayments, PaymentProgress } from '@club/contract/orders';
+import { orderCan } from '@club/rules/order-status';
+
+import type { Database, Tx } from '#server/db/connect.ts';
+import { paymentProgress } from '#server/features/payments/payment-progress.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+import { mayProlong } from './hold-times.ts';
+import type { OrderRow } from './store.ts';
+import { MOST_UNPAID_ORDERS } from './unpaid-limit.ts';
+
+type Facts = Pick<OrderRow, 'id' | 'status' | 'payment_status' | 'service_type' | 'created_at'>;
+
+/** Where the payment of an order stands. */
+export async function progressOf(db: Database | Tx, order: Facts, now: Date): Promise<PaymentProgress> {
+  return paymentProgress(db, {
+    purpose: 'order',
+    subject_id: order.id,
+    payment_status: order.payment_status,
+    payable: orderCan.payNow(order) && mayProlong(order, now),
+    now,
+  });
+}
+
+/** The same for the order's owner. */
+export async function paymentStatusView(
+  db: Database,
+  member_id: string,
+  order_id: string,
+  now: Date,
+): Promise<PaymentProgress> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'status', 'payment_status', 'service_type', 'created_at'])
+    .where('id', '=', order_id)
+    .where('member_id', '=', member_id)
+    .executeTakeFirst();
+  if (order === undefined) throw new Problem('order_not_found');
+  return progressOf(db, order, now);
+}
+
+/** The member's orders that still wait for their money, the newest first. There are never many of them. */
+export async function pendingPaymentsView(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  member_id: string,
+): Promise<ReplyOf<typeof listPendingPayments>> {
+  const orders = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('member_id', '=', member_id)
+    .where('status', '=', 'pending')
+    .where('payment_status', 'in', ['pending', 'failed'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_UNPAID_ORDERS)
+    .execute();
+  const at = now();
+  const results = await Promise.all(
+    orders.map(async (order) => ({
+      id: order.id,
+      order_number: order.order_number,
+      total_amount: order.total_amount,
+      stage: (await progressOf(db, order, at)).stage,
+      expires_at: order.hold_expires_at?.toISOString() ?? null,
+    })),
+  );
+  return { results, count: results.length, next: null, previous: null };
+}

@@ -1,0 +1,78 @@
+import type { BodyOf } from '@club/contract/endpoint';
+import type { createOrder, OrderDetail } from '@club/contract/orders';
+import type { ServiceType } from '@club/contract/shapes';
+import type { CartTotals } from '@club/rules/cart-totals';
+
+import type { Tx } from '#server/db/connect.ts';
+import type { PricedLine } from '#server/features/offers/price-lines.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+import { holdUntil } from './hold-times.ts';
+import { cleanInstructions } from './instructions.ts';
+import { orderNumber } from './order-number.ts';
+import { appendEvent, insertOrder, nextOrderSerial } from './store.ts';
+
+interface Placing {
+  readonly member_id: string;
+  readonly asked: BodyOf<typeof createOrder>;
+  readonly lines: readonly PricedLine[];
+  readonly service_type: ServiceType;
+  readonly totals: CartTotals;
+}
+
+/** Writes the order, its lines and the first entry of its history. */
+export async function placeOrder(tx: Tx, deps: Deps, placing: Placing) {
+  const { member_id, asked, lines, service_type, totals } = placing;
+  const at = deps.now();
+  const id = deps.random.id(at);
+  const { id: outlet_id } = lines[0]!.outlet;
+  const { total, cashback, ...parts } = totals;
+  const order = {
+    ...parts,
+    id,
+    order_number: orderNumber(at, await nextOrderSerial(tx)),
+    member_id,
+    outlet_id,
+    status: 'pending' as const,
+    payment_status: 'pending' as const,
+    service_type,
+    payment_network: asked.payment_network,
+    special_instructions: cleanInstructions(asked.special_instructions),
+    total_amount: total,
+    cashback_amount: cashback,
+    items_count: lines.reduce((sum, line) => sum + line.quantity, 0),
+    outlet_snapshot: JSON.stringify(snapshotOf(lines[0]!.outlet)),
+    hold_expires_at: holdUntil(at),
+    created_at: at,
+    updated_at: at,
+  };
+  await insertOrder(tx, order, itemsOf(deps, id, lines));
+  await appendEvent(tx, { order_id: id, type: 'placed', at, actor_id: member_id });
+  return { id, member_id, outlet_id };
+}
+
+function itemsOf(deps: Deps, order_id: string, lines: readonly PricedLine[]) {
+  return lines.map((line, index) => ({
+    id: deps.random.id(deps.now()),
+    order_id,
+    position: index + 1,
+    offer_id: line.offer_id,
+    product_id: line.product_id,
+    offer_name: line.offer_name,
+    brand_name: line.brand_name,
+    product_name: line.product_name,
+    picture: line.picture === null ? null : JSON.stringify(line.picture),
+    quantity: line.quantity,
+    unit_price: line.unit_price,
+    original_price: line.original_price,
+    cashback_percentage: line.cashback_percentage,
+    cashback_amount: line.cashback_amount,
+    stock_state: 'held' as const,
+  }));
+}
+
+/** The outlet as it is while the member buys (decision B72). */
+function snapshotOf(outlet: PricedLine['outlet']): OrderDetail['outlet'] {
+  const { name, area, address, phone, opening_hours, latitude, longitude } = outlet;
+  return { name, area, address, phone, opening_hours, latitude, longitude };
+}

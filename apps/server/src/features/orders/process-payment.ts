@@ -1,0 +1,84 @@
+import type { PaymentProgress } from '@club/contract/orders';
+import type { Network } from '@club/contract/shapes';
+import { orderCan } from '@club/rules/order-status';
+import { checkoutPhoneError } from '@club/rules/phone-errors';
+import { isNetwork, isUgandanNumber } from '@club/rules/uganda-phone';
+
+import type { Tx } from '#server/db/connect.ts';
+import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { requestPayment } from '#server/features/payments/request-payment.ts';
+import { findLive } from '#server/features/payments/store.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { fieldProblem, Problem } from '#server/problem.ts';
+
+import { holdUntil, mayProlong } from './hold-times.ts';
+import { lockOwnOrder } from './own-order.ts';
+import { progressOf } from './payment-views.ts';
+import { changeOrder, type OrderRow } from './store.ts';
+import { tellMember } from './tell.ts';
+
+interface Payer {
+  payment_network: string;
+  phone_number: string;
+}
+
+/**
+ * Sends the payment prompt for an order and prolongs its hold. While an attempt is open or held for review, that one is
+ * the answer and nothing new is sent.
+ */
+export async function processPayment(
+  deps: Deps,
+  member_id: string,
+  order_id: string,
+  payer: Payer,
+  once: Once | undefined,
+): Promise<PaymentProgress> {
+  const network = checkedNetwork(payer);
+  return transactOnce(deps.db, once, async (tx) => {
+    const order = await lockOwnOrder(tx, member_id, order_id);
+    demandPayable(order, deps.now());
+    // Asked before inserting: an insert would wait for a settlement of the open attempt, which waits for this order.
+    const live = await findLive(tx, 'order', order.id);
+    if (live !== undefined) return progressOf(tx, order, deps.now());
+    await begin(tx, deps, order, network, payer.phone_number);
+    return progressOf(tx, { ...order, payment_status: 'pending' }, deps.now());
+  });
+}
+
+async function begin(tx: Tx, deps: Deps, order: OrderRow, network: Network, phone_number: string): Promise<void> {
+  const at = deps.now();
+  await requestPayment(tx, deps, {
+    purpose: 'order',
+    subject_id: order.id,
+    member_id: order.member_id,
+    network,
+    msisdn: phone_number,
+    amount: order.total_amount,
+  });
+  await changeOrder(
+    tx,
+    order.id,
+    { status: ['pending'], payment_status: ['pending', 'failed'] },
+    { payment_status: 'pending', payment_network: network, hold_expires_at: holdUntil(at), updated_at: at },
+  );
+  await tellMember(tx, order);
+}
+
+function demandPayable(order: OrderRow, now: Date): void {
+  if (order.payment_status === 'paid') throw new Problem('order_already_paid');
+  if (!orderCan.payNow(order) || !mayProlong(order, now)) throw new Problem('order_not_payable');
+}
+
+/** The network, when it is one of ours and the number fits it; the texts stand in the spec. */
+function checkedNetwork({ payment_network, phone_number }: Payer): Network {
+  const message = checkoutPhoneError(payment_network, phone_number);
+  if (!isNetwork(payment_network)) {
+    throw fieldProblem('payment_network', 'Unsupported payment network');
+  }
+  if (message === null) return payment_network;
+  // A good number of the other network deserves its own code, so that a client can offer to switch.
+  if (isUgandanNumber(phone_number)) {
+    throw new Problem('phone_network_mismatch', { message, errors: { phone_number: [message] } });
+  }
+  throw fieldProblem('phone_number', message);
+}

@@ -1,0 +1,76 @@
+import type { Tx } from '#server/db/connect.ts';
+import { unmatchedReceived } from '#server/features/ledger/flows.ts';
+import { post } from '#server/features/ledger/post.ts';
+import { queueSms } from '#server/features/notifications/queue-message.ts';
+import { failureText } from '#server/features/payments/failure-texts.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import type { SettledPayment } from '#server/ports/payment-outcomes.ts';
+
+import { payOrder } from './pay-order.ts';
+import { payTooLate } from './pay-too-late.ts';
+import { changeOrder, lockOrder, type OrderRow } from './store.ts';
+import { messagePhoneOf, tellMember } from './tell.ts';
+
+/** A prompt lives five minutes; who still waits after that was promised an SMS. */
+const SMS_AFTER_MS = 5 * 60_000;
+
+/**
+ * What the end of a payment means for its order, in the transaction that settles the payment. The order's lock makes it
+ * meet cancelling and the end of the hold one after the other: paid or cancelled, never both by accident.
+ */
+export async function settleOrderPayment(tx: Tx, deps: Deps, payment: SettledPayment): Promise<void> {
+  const order = await lockOrder(tx, payment.subject_id);
+  if (order === undefined) throw new Error(`payment ${payment.id} is for an order that does not exist`);
+  if (payment.status === 'completed') return received(tx, deps, order, payment);
+  if (payment.status === 'failed') await failed(tx, deps, order, payment);
+  // A mismatch waits for a person; the order stays as it is.
+  await tellMember(tx, order);
+}
+
+async function received(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayment): Promise<void> {
+  const isUnpaid = order.payment_status === 'pending' || order.payment_status === 'failed';
+  if (!isUnpaid) return receivedTwice(tx, deps, order, payment);
+  if (order.status === 'pending') return payOrder(tx, deps, order, payment);
+  return payTooLate(tx, deps, order, payment);
+}
+
+/** No second attempt begins while one may succeed, so this needs a person; until then the money is owed to the member. */
+async function receivedTwice(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayment): Promise<void> {
+  deps.log.error({ order_id: order.id, payment_id: payment.id }, 'an order was paid twice');
+  await post(tx, {
+    reference: `payment_unmatched:${payment.id}`,
+    kind: 'payment_unmatched',
+    subject_type: 'payment',
+    subject_id: payment.id,
+    at: deps.now(),
+    legs: unmatchedReceived(payment),
+  });
+}
+
+/** The hold stays until it is over, so that the member may try again. */
+async function failed(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayment): Promise<void> {
+  const at = deps.now();
+  const isFailed = await changeOrder(
+    tx,
+    order.id,
+    { status: ['pending'], payment_status: ['pending'] },
+    { payment_status: 'failed', updated_at: at },
+  );
+  if (!isFailed || !(await wasSlow(tx, payment.id, at))) return;
+  await queueSms(tx, deps, {
+    event_key: `payment_failed:${payment.id}`,
+    template: 'payment_failed',
+    to: await messagePhoneOf(tx, order.member_id),
+    member_id: order.member_id,
+    values: { order_number: order.order_number, reason: failureText(payment.failure_reason) },
+  });
+}
+
+async function wasSlow(tx: Tx, payment_id: string, at: Date): Promise<boolean> {
+  const { created_at } = await tx
+    .selectFrom('payments')
+    .select('created_at')
+    .where('id', '=', payment_id)
+    .executeTakeFirstOrThrow();
+  return at.getTime() - created_at.getTime() >= SMS_AFTER_MS;
+}

@@ -1,0 +1,106 @@
+import type { OrderItem, OrderSummary } from '@club/contract/orders';
+import type { Picture } from '@club/contract/shapes';
+import { times } from '@club/rules/money';
+import { cancelOutcome, orderCan } from '@club/rules/order-status';
+import { sql } from 'kysely';
+
+import { imageOf } from '#server/features/offers/pictures.ts';
+
+import { mayProlong } from './hold-times.ts';
+import { UNDECIDED_ATTEMPTS, type OrderRow } from './store.ts';
+
+/** Buying again and announcing one's arrival are not served yet, so no order offers them. */
+const NOT_SERVED_YET = { reorder: false, notify_arrival: false };
+
+interface ItemRow {
+  id: string;
+  offer_id: string;
+  offer_name: string;
+  offer_picture: Picture | null;
+  offer_category: string;
+  cashback_percentage: number;
+  product_id: string;
+  brand_name: string;
+  product_name: string;
+  picture: Picture | null;
+  category: string;
+  quantity: number;
+  unit_price: number;
+  original_price: number;
+  cashback_amount: number;
+}
+
+/** What of an order's own row its summary needs. */
+export type SummaryRow = Pick<
+  OrderRow,
+  | 'id'
+  | 'order_number'
+  | 'status'
+  | 'payment_status'
+  | 'service_type'
+  | 'payment_network'
+  | 'total_amount'
+  | 'cashback_amount'
+  | 'items_count'
+  | 'created_at'
+  | 'updated_at'
+  | 'outlet_id'
+> & { outlet_name: string; items: ItemRow[]; is_being_paid: boolean };
+
+/** The lines of the order `o` as JSON, in their order. */
+export const itemsOfOrder = sql<ItemRow[]>`(
+  SELECT json_agg(json_build_object(
+    'id', i.id, 'offer_id', i.offer_id, 'offer_name', i.offer_name, 'offer_picture', f.picture, 'offer_category', fc.name,
+    'cashback_percentage', i.cashback_percentage, 'product_id', i.product_id, 'brand_name', i.brand_name,
+    'product_name', i.product_name, 'picture', i.picture, 'category', pc.name, 'quantity', i.quantity,
+    'unit_price', i.unit_price, 'original_price', i.original_price, 'cashback_amount', i.cashback_amount
+  ) ORDER BY i.position)
+  FROM order_items i
+  JOIN offers f ON f.id = i.offer_id
+  JOIN categories fc ON fc.id = f.category_id
+  JOIN products p ON p.id = i.product_id
+  JOIN categories pc ON pc.id = p.category_id
+  WHERE i.order_id = o.id
+)`;
+
+/** Whether an attempt to pay the order `o` may still succeed. */
+export const isBeingPaidOrder = sql<boolean>`EXISTS (
+  SELECT FROM payments p WHERE p.purpose = 'order' AND p.subject_id = o.id AND p.status IN (${sql.join(UNDECIDED_ATTEMPTS)})
+)`;
+
+export function summaryReply(row: SummaryRow, now: Date): OrderSummary {
+  const { is_being_paid, items, created_at, updated_at, ...order } = row;
+  return {
+    ...order,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+    items: items.map(itemReply),
+    can: {
+      cancel: cancelOutcome(order) === 'at_once' && !is_being_paid,
+      pay: orderCan.payNow(order) && !is_being_paid && mayProlong(row, now),
+      ...NOT_SERVED_YET,
+    },
+  };
+}
+
+function itemReply(item: ItemRow): OrderItem {
+  const { id, product_name, picture, quantity, unit_price, original_price, cashback_amount } = item;
+  return {
+    id,
+    offer: {
+      id: item.offer_id,
+      name: item.offer_name,
+      image: imageOf(item.offer_picture, item.offer_category),
+      cashback_percentage: item.cashback_percentage,
+    },
+    product: { id: item.product_id, brand_name: item.brand_name },
+    product_name,
+    product_image: imageOf(picture, item.category),
+    picture,
+    quantity,
+    unit_price,
+    original_price,
+    line_total: times(unit_price, quantity),
+    cashback_amount,
+  };
+}

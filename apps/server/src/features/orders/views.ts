@@ -1,0 +1,90 @@
+import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
+import type { listOrders, listRecentOrders, OrderDetail } from '@club/contract/orders';
+import { orderTabs } from '@club/rules/order-status';
+import { sql } from 'kysely';
+
+import type { Database, Tx } from '#server/db/connect.ts';
+import { offsetOf, pageLinks } from '#server/db/page.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+import { detailReply, type DetailRow } from './detail-reply.ts';
+import { isBeingPaidOrder, itemsOfOrder, summaryReply, type SummaryRow } from './summary-reply.ts';
+
+type Reading = Pick<Deps, 'config' | 'now'>;
+type Counts = ReplyOf<typeof listOrders>['counts'];
+
+const summaryColumns = sql`
+  o.id, o.order_number, o.status, o.payment_status, o.service_type, o.payment_network, o.total_amount,
+  o.cashback_amount, o.items_count, o.created_at, o.updated_at, o.outlet_id, o.outlet_snapshot ->> 'name' AS outlet_name,
+  ${itemsOfOrder} AS items, ${isBeingPaidOrder} AS is_being_paid`;
+
+/** A page of the member's orders in a tab, with the counts of all tabs. */
+export async function listOrdersView(
+  deps: Pick<Deps, 'db' | 'now'>,
+  member_id: string,
+  query: QueryOf<typeof listOrders>,
+): Promise<ReplyOf<typeof listOrders>> {
+  const { rows } = await sql<{ counts: Counts } & (SummaryRow | { id: null })>`
+    SELECT counts.counts, page.* FROM (
+      SELECT json_build_object(
+        'active', count(*) FILTER (WHERE o.status IN (${sql.join(orderTabs.active)})),
+        'completed', count(*) FILTER (WHERE o.status IN (${sql.join(orderTabs.completed)})),
+        'cancelled', count(*) FILTER (WHERE o.status IN (${sql.join(orderTabs.cancelled)})),
+        'all', count(*)
+      ) AS counts FROM orders o WHERE o.member_id = ${member_id}
+    ) counts
+    LEFT JOIN (
+      SELECT ${summaryColumns} FROM orders o
+      WHERE o.member_id = ${member_id} AND o.status IN (${sql.join(orderTabs[query.tab])})
+      ORDER BY o.created_at DESC, o.id DESC LIMIT ${query.per_page} OFFSET ${offsetOf(query)}
+    ) page ON true
+    ORDER BY page.created_at DESC, page.id DESC`.execute(deps.db);
+  const counts = rows[0]!.counts;
+  const now = deps.now();
+  return {
+    // Without orders on the page one row comes all the same, for the counts.
+    results: rows.flatMap(({ counts: _, ...row }) => (row.id === null ? [] : [summaryReply(row, now)])),
+    ...pageLinks(query, counts[query.tab]),
+    counts,
+  };
+}
+
+export async function recentOrdersView(
+  deps: Pick<Deps, 'db' | 'now'>,
+  member_id: string,
+  limit: number,
+): Promise<ReplyOf<typeof listRecentOrders>> {
+  const { rows } = await sql<SummaryRow>`
+    SELECT ${summaryColumns} FROM orders o WHERE o.member_id = ${member_id}
+    ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`.execute(deps.db);
+  const now = deps.now();
+  return { results: rows.map((row) => summaryReply(row, now)), count: rows.length, next: null, previous: null };
+}
+
+/** One order in full, for its owner. */
+export async function orderDetailView(
+  db: Database | Tx,
+  deps: Reading,
+  member_id: string,
+  order_id: string,
+): Promise<OrderDetail> {
+  const { rows } = await sql<DetailRow>`
+    SELECT o.*, o.outlet_snapshot ->> 'name' AS outlet_name, ${itemsOfOrder} AS items, ${isBeingPaidOrder} AS is_being_paid,
+      (
+        SELECT json_build_object(
+          'id', p.id, 'payment_network', p.network, 'msisdn', p.msisdn, 'transaction_id', p.transaction_id,
+          'amount', p.amount, 'status', p.status, 'created_at', p.created_at, 'completed_at', p.completed_at
+        ) FROM payments p WHERE p.purpose = 'order' AND p.subject_id = o.id
+        ORDER BY p.created_at DESC, p.id DESC LIMIT 1
+      ) AS payment,
+      (
+        SELECT coalesce(json_agg(json_build_object('type', e.type, 'created_at', e.created_at, 'note', e.note)
+          ORDER BY e.id), '[]')
+        FROM order_events e WHERE e.order_id = o.id
+      ) AS events
+    FROM orders o WHERE o.id = ${order_id} AND o.member_id = ${member_id}`.execute(db);
+  const row = rows[0];
+  if (row === undefined) throw new Problem('order_not_found');
+  return detailReply(row, deps);
+}
