@@ -5,13 +5,15 @@ export const brand = {
   title: 'Kasente Club – members’ prices and cashback in Uganda',
   description:
     'A members-only club in Uganda: special prices, exclusive discounts and cashback, paid with MTN or Airtel Mobile Money.',
-  support_email: 'support@kasente.club',
-  support_phone: '+256 770 000 100',
-  company: 'Kasente Club Limited',
-  address: 'Plot 14, Kampala Road, Kampala, Uganda',
+  support_email: 'support@kasenteclub.example',
+  /** Shown on the contact page once there is one. */
+  support_phone: null as string | null,
+  address: null as string | null,
+  /** Who runs the club, as the legal pages name it. */
+  company: 'Kasente Club',
   /** Version of the privacy notice and terms that an applicant accepts. */
   terms_version: '2026-11-21',
   /** Browser chrome, light and dark. */
   theme_color: '#0B4A38',
   theme_color_dark: '#0E1713',
-} as const;
+};

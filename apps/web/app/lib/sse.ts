@@ -6,7 +6,8 @@ export async function readEvents(body: ReadableStream<Uint8Array>, onData: (data
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    rest += decoder.decode(value, { stream: true }).replaceAll('\r\n', '\n');
+    // Over the whole rest, for a line end may be cut in two.
+    rest = (rest + decoder.decode(value, { stream: true })).replaceAll('\r\n', '\n');
     const blocks = rest.split('\n\n');
     rest = blocks.pop() ?? '';
     for (const block of blocks) {

@@ -36,7 +36,7 @@ export function ConsoleShell({ title, subtitle, links }: ConsoleShellProps) {
             aria-label="Kasente Club, dashboard"
             className="inline-flex min-h-11 items-center rounded-sm"
           >
-            <Logo tone="deep" />
+            <Logo tone="deep" short />
           </Link>
           <p className="border-on-deep/25 text-on-deep-soft min-w-0 flex-1 truncate border-l pl-3">
             {title}

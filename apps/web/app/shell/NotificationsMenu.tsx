@@ -50,7 +50,7 @@ export function NotificationsMenu({ feed }: { feed: NotificationsFeed }) {
         <section
           id="notifications-panel"
           aria-label="Notifications"
-          className="animate-rise bg-surface shadow-float fixed inset-x-2 top-17 z-30 overflow-hidden rounded-md sm:absolute sm:inset-x-auto sm:top-full sm:right-0 sm:mt-2 sm:w-96"
+          className="animate-rise bg-surface text-ink shadow-float fixed inset-x-2 top-17 z-30 overflow-hidden rounded-md sm:absolute sm:inset-x-auto sm:top-full sm:right-0 sm:mt-2 sm:w-96"
         >
           <h2 className="border-line border-b px-4 py-3 font-semibold">Notifications</h2>
           {feed.items.length === 0 ? (

@@ -28,14 +28,14 @@ export function ProfileMenu({ member }: { member: MemberInfo | undefined }) {
         onClick={menu.toggle}
         className="grid size-11 place-items-center rounded-full"
       >
-        <span className="bg-deep text-on-deep grid size-9 place-items-center rounded-full text-sm font-bold">
+        <span className="bg-deep text-on-deep ring-on-deep/40 grid size-9 place-items-center rounded-full text-sm font-bold ring-1">
           {member ? initials(member.first_name, member.last_name) : <UserRound aria-hidden className="size-5" />}
         </span>
       </button>
       {menu.open && (
         <div
           id="profile-menu"
-          className="animate-rise bg-surface shadow-float absolute right-0 z-30 mt-2 w-72 max-w-[calc(100vw-2rem)] overflow-hidden rounded-md py-2"
+          className="animate-rise bg-surface text-ink shadow-float absolute right-0 z-30 mt-2 w-72 max-w-[calc(100vw-2rem)] overflow-hidden rounded-md py-2"
         >
           {member && (
             <div className="border-line border-b px-4 pt-1 pb-3">

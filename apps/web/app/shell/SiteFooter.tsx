@@ -31,9 +31,7 @@ export function SiteFooter() {
             ))}
           </ul>
         </nav>
-        <p className="text-sm sm:col-span-2">
-          © 2026 {brand.company}. Registered in Uganda. MTN and Airtel are trademarks of their owners.
-        </p>
+        <p className="text-sm sm:col-span-2">© 2026 {brand.company}. MTN and Airtel are trademarks of their owners.</p>
       </div>
     </footer>
   );

@@ -14,7 +14,7 @@ export function CheckboxField({ label, hint, error, id, ...input }: CheckboxProp
   const fieldId = id ?? made;
   const describedBy = [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(' ');
   return (
-    <div className="grid gap-1">
+    <div className="grid content-start gap-1">
       <label htmlFor={fieldId} className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
         <input
           type="checkbox"
@@ -76,7 +76,7 @@ function ChoiceGroup({
   const groupId = id ?? made;
   const chosen = typeof value === 'string' ? [value] : value;
   return (
-    <fieldset className="grid gap-2" aria-describedby={error ? `${groupId}-error` : undefined}>
+    <fieldset className="grid min-w-0 content-start gap-2" aria-describedby={error ? `${groupId}-error` : undefined}>
       <legend className="mb-1.5 font-medium">
         {label}
         {optional && <span className="text-faint font-normal"> (optional)</span>}

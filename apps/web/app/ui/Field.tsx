@@ -36,7 +36,7 @@ export function Field({ label, hint, error, optional, id, children }: FieldProps
   const fieldId = id ?? made;
   const describedBy = [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(' ');
   return (
-    <div className="grid gap-1.5">
+    <div className="grid min-w-0 content-start gap-1.5">
       <label htmlFor={fieldId} className="font-medium">
         {label}
         {optional && <span className="text-faint font-normal"> (optional)</span>}

@@ -16,7 +16,7 @@ interface PaginationProps {
 }
 
 const pageClass =
-  'figures grid size-11 place-items-center rounded-md font-medium transition hover:bg-brand-wash disabled:opacity-40';
+  'figures grid h-11 w-9 place-items-center sm:w-11 rounded-md font-medium transition hover:bg-brand-wash disabled:opacity-40';
 
 /** Pages of a list; nothing when there is only one. */
 export function Pagination({ label, page, count, perPage, onPage, list = 'orders' }: PaginationProps) {
@@ -47,7 +47,7 @@ export function Pagination({ label, page, count, perPage, onPage, list = 'orders
             {entry}
           </button>
         ) : (
-          <span key={`gap-${index}`} aria-hidden className="text-soft grid size-8 place-items-center">
+          <span key={`gap-${index}`} aria-hidden className="text-soft grid h-11 w-6 place-items-center">
             …
           </span>
         ),

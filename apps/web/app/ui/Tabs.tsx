@@ -20,7 +20,7 @@ interface TabsProps<V extends string> {
 export function Tabs<V extends string>({ label, value, onChange, items, children }: TabsProps<V>) {
   return (
     // The value can only be one of the items'.
-    <Base.Root value={value} onValueChange={(next) => onChange(next as V)}>
+    <Base.Root className="min-w-0" value={value} onValueChange={(next) => onChange(next as V)}>
       <Base.List
         aria-label={label}
         className="border-line -mx-4 flex [scrollbar-width:none] gap-1 overflow-x-auto border-b px-4 sm:mx-0 sm:px-0"

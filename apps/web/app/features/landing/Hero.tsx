@@ -1,31 +1,16 @@
 import { brand } from '#web/brand.ts';
 import { paths } from '#web/paths.ts';
-import { Logo } from '#web/shell/Logo.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 
 import { APPLICANTS_CLAIM } from './content.ts';
 import { MemberTicket } from './MemberTicket.tsx';
 
-/** Header and promise on one deep ground. */
+/** The promise, under the header that `LandingHeader` lays over it. */
 export function Hero() {
   return (
     <div className="on-deep bg-deep text-on-deep relative overflow-hidden">
       <Rings />
-      <header className="page relative flex h-18 items-center justify-between gap-3">
-        <Logo tone="deep" short />
-        <div className="flex items-center gap-1 sm:gap-2">
-          <button type="button" data-open-check-status className={buttonClass('on-deep')}>
-            Check Status
-          </button>
-          <a
-            href={paths.login()}
-            className="hover:bg-on-deep/10 inline-flex min-h-11 items-center rounded-md px-3 font-semibold"
-          >
-            Member Login
-          </a>
-        </div>
-      </header>
-      <section className="page relative grid grid-cols-1 gap-10 pt-8 pb-16 sm:pt-14 lg:grid-cols-[1.15fr_1fr] lg:items-center lg:gap-14 lg:pb-24">
+      <section className="page relative grid grid-cols-1 gap-10 pt-26 pb-16 sm:pt-32 lg:grid-cols-[1.15fr_1fr] lg:items-center lg:gap-14 lg:pb-24">
         <div className="grid gap-5 lg:gap-6">
           <p className="border-gold/50 text-gold justify-self-start rounded-full border px-3 py-1 text-sm font-semibold">
             Limited spots · First come, first served

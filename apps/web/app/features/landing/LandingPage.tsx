@@ -7,6 +7,7 @@ import { CheckStatusDialog } from './CheckStatusDialog.tsx';
 import { ClosingCall } from './ClosingCall.tsx';
 import { Hero } from './Hero.tsx';
 import scriptUrl from './landing-script.js?url&no-inline';
+import { LandingHeader } from './LandingHeader.tsx';
 import { Testimonials } from './Testimonials.tsx';
 
 /** Pure HTML: no framework script on the page that most people see first. */
@@ -22,10 +23,11 @@ export const meta = () => [
 
 export default function LandingPage() {
   return (
-    <>
+    <div className="relative">
       <SkipLink />
-      <Hero />
+      <LandingHeader />
       <main id="main">
+        <Hero />
         <Benefits />
         <Testimonials />
         <ClosingCall />
@@ -33,6 +35,6 @@ export default function LandingPage() {
       <SiteFooter />
       <CheckStatusDialog />
       <script async src={scriptUrl} />
-    </>
+    </div>
   );
 }

@@ -16,7 +16,7 @@ export default function ContactPage() {
         <h1 className="text-2xl font-bold sm:text-3xl">Contact Us</h1>
         <p className="text-soft text-lg">People read every message. We answer within one working day.</p>
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
         <Way
           icon={<MailIcon aria-hidden className="size-6" />}
           title="E-mail"
@@ -29,21 +29,21 @@ export default function ContactPage() {
             {brand.support_email}
           </a>
         </Way>
-        <Way icon={<Phone aria-hidden className="size-6" />} title="Phone" note="Monday to Saturday, 08:00 to 20:00">
-          <a
-            href={`tel:${brand.support_phone.replaceAll(' ', '')}`}
-            className="figures text-brand-ink font-semibold underline underline-offset-4"
-          >
-            {brand.support_phone}
-          </a>
-        </Way>
-        <Way icon={<MapPin aria-hidden className="size-6" />} title="Office" note="Please call before you come">
-          <address className="not-italic">
-            {brand.company}
-            <br />
-            {brand.address}
-          </address>
-        </Way>
+        {brand.support_phone && (
+          <Way icon={<Phone aria-hidden className="size-6" />} title="Phone" note="Monday to Saturday, 08:00 to 20:00">
+            <a
+              href={`tel:${brand.support_phone.replaceAll(' ', '')}`}
+              className="figures text-brand-ink font-semibold underline underline-offset-4"
+            >
+              {brand.support_phone}
+            </a>
+          </Way>
+        )}
+        {brand.address && (
+          <Way icon={<MapPin aria-hidden className="size-6" />} title="Office" note="Please write before you come">
+            <address className="not-italic">{brand.address}</address>
+          </Way>
+        )}
       </div>
       <section className="bg-sunken grid gap-3 rounded-lg p-5">
         <h2 className="text-xl font-bold">Before you write</h2>
@@ -57,8 +57,8 @@ export default function ContactPage() {
           us.
         </p>
         <p>
-          <a href={paths.applicationStatus()} className={buttonClass('secondary')}>
-            Check Application Status
+          <a href={paths.home()} className={buttonClass('secondary')}>
+            Check your status from home
           </a>
         </p>
       </section>

@@ -1,0 +1,146 @@
+import type { MemberInfo } from '@club/contract/members';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { memberLinks } from './nav-links.ts';
+import type { NotificationsFeed } from './NotificationsMenu.tsx';
+import { TopNav } from './TopNav.tsx';
+
+const member: MemberInfo = {
+  id: '0f7f3c55-6b37-4a55-9c0e-1f2d4c7a9b10',
+  first_name: 'Amina',
+  last_name: 'Kato',
+  email: null,
+  mtn_money_number: '+256770000003',
+  airtel_money_number: '+256750000003',
+  payment_priority: 'mtn',
+  referral_code: 'AMINA',
+  created_at: '2026-11-21T00:00:00Z',
+  is_admin: false,
+  is_outlet_manager: false,
+  is_rider: false,
+  outlets: [],
+};
+
+function show({
+  at = '/dashboard',
+  cartCount = 0,
+  who = member,
+  feed = undefined as NotificationsFeed | undefined,
+} = {}) {
+  const screenOf = <TopNav member={who} cartCount={cartCount} notifications={feed} />;
+  const router = createMemoryRouter([{ path: '*', element: screenOf }], { initialEntries: [at] });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+afterEach(cleanup);
+
+const activeOn = (pathname: string) => memberLinks.filter((link) => link.isActive(pathname)).map((link) => link.label);
+
+describe('active links', () => {
+  it('follow the path', () => {
+    expect(activeOn('/dashboard')).toEqual(['Dashboard']);
+    expect(activeOn('/offers')).toEqual(['Offers']);
+    expect(activeOn('/offers/7')).toEqual(['Offers']);
+    expect(activeOn('/offers-of-day')).not.toContain('Offers');
+    expect(activeOn('/offers-of-day/7')).not.toContain('Offers');
+    expect(activeOn('/orders/7')).toEqual(['Orders']);
+  });
+});
+
+describe('the bar', () => {
+  it('marks the active link and links the logo to the dashboard', () => {
+    show({ at: '/offers/7' });
+    const nav = screen.getByRole('navigation', { name: 'Main' });
+    expect(within(nav).getByRole('link', { current: 'page' }).textContent).toBe('Offers');
+    expect(screen.getByRole('link', { name: 'Kasente Club, dashboard' }).getAttribute('href')).toBe('/dashboard');
+  });
+
+  it('counts the cart only above zero', () => {
+    show({ cartCount: 3 });
+    expect(screen.getByRole('link', { name: 'Cart, 3 items' }).getAttribute('href')).toBe('/cart');
+    cleanup();
+    show();
+    expect(screen.getByRole('link', { name: 'Cart' }).textContent).toBe('');
+  });
+
+  it('shows initials, and under them the name and the number when there is no e-mail', () => {
+    show();
+    const button = screen.getByRole('button', { name: 'Profile of Amina Kato' });
+    expect(button.textContent).toBe('AK');
+    fireEvent.click(button);
+    expect(screen.getByText('+256 770 000 003')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+    expect(screen.queryByText('Administration')).toBeNull();
+  });
+
+  it('brings each role its console', () => {
+    show({ who: { ...member, is_admin: true, is_outlet_manager: true } });
+    fireEvent.click(screen.getByRole('button', { name: 'Profile of Amina Kato' }));
+    expect(screen.getByRole('link', { name: 'Administration' }).getAttribute('href')).toBe('/admin/applications');
+    expect(screen.getByRole('link', { name: 'Outlet console' }).getAttribute('href')).toBe('/outlet/orders');
+  });
+});
+
+describe('menus', () => {
+  const openMobile = () => fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  const mobile = () => screen.queryByRole('navigation', { name: 'Menu' });
+
+  it('close on a press outside', () => {
+    show({ cartCount: 2 });
+    openMobile();
+    expect(within(mobile() as HTMLElement).getByRole('link', { name: 'Cart (2)' })).toBeTruthy();
+    fireEvent.pointerDown(mobile() as HTMLElement);
+    expect(mobile()).not.toBeNull();
+    fireEvent.pointerDown(document.body);
+    expect(mobile()).toBeNull();
+  });
+
+  it('close when the route changes, and on Escape', async () => {
+    const router = show();
+    openMobile();
+    fireEvent.click(within(mobile() as HTMLElement).getByRole('link', { name: 'Orders' }));
+    await vi.waitFor(() => expect(mobile()).toBeNull());
+    expect(router.state.location.pathname).toBe('/orders');
+    openMobile();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(mobile()).toBeNull();
+  });
+});
+
+describe('notifications', () => {
+  it('show the unread with a dot and mark one read on click', () => {
+    const onRead = vi.fn();
+    const items = [
+      {
+        id: 'n1',
+        type: 'order',
+        title: 'Ready',
+        message: 'Your order is ready',
+        timestamp: '2026-11-21T00:00:00Z',
+        unread: true,
+      },
+      {
+        id: 'n2',
+        type: 'offer',
+        title: 'New',
+        message: 'Half price',
+        timestamp: '2026-11-20T00:00:00Z',
+        unread: false,
+      },
+    ] as const;
+    show({ feed: { items, unreadCount: 1, onRead } });
+    fireEvent.click(screen.getByRole('button', { name: 'Notifications, 1 unread' }));
+    expect(screen.getAllByText('Unread')).toHaveLength(1);
+    fireEvent.click(screen.getByText('Your order is ready'));
+    expect(onRead).toHaveBeenCalledWith('n1');
+  });
+
+  it('say when there are none', () => {
+    show({ feed: { items: [], unreadCount: 0, onRead: () => undefined } });
+    fireEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+    expect(screen.getByText('No notifications yet')).toBeTruthy();
+  });
+});
