@@ -5,7 +5,7 @@ const GSM_EXTENDED = '^{}\\[~]|€\f';
 
 /** How many messages a text is billed as: 160 or 153 a part in GSM-7, 70 or 67 once any other character occurs. */
 export function countParts(text: string): number {
-  const characters = [...text];
+  const characters = Array.from(text);
   const isGsm = characters.every((each) => GSM_BASIC.includes(each) || GSM_EXTENDED.includes(each));
   if (!isGsm) return partsOf(text.length, 70, 67);
   const extended = characters.filter((each) => GSM_EXTENDED.includes(each)).length;

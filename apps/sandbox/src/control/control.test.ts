@@ -103,7 +103,7 @@ describe('status queries', () => {
     const statuses = await Promise.all(
       [1, 2, 3].map(async () => (await mtn.query(`${REQUEST_TO_PAY}/${reference}`)).status),
     );
-    expect(statuses.toSorted()).toEqual([200, 200, 429]);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 429]);
   });
 });
 

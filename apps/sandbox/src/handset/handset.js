@@ -22,7 +22,7 @@ function takeOver(fresh, isAnswer) {
 function mergeList(list, newer) {
   const old = new Map([...list.children].map((child) => [child.dataset.key, child]));
   let place = list.firstElementChild;
-  for (const child of [...newer.children]) {
+  for (const child of newer.children) {
     const known = old.get(child.dataset.key);
     old.delete(child.dataset.key);
     if (known && known.dataset.version === child.dataset.version) {
@@ -62,11 +62,14 @@ function announce(text) {
   if (news && text) news.textContent = text;
 }
 
-document.addEventListener('submit', async (event) => {
+document.addEventListener('submit', (event) => {
   const form = event.target;
   if (form.method !== 'post') return;
   event.preventDefault();
-  if (isSending) return;
+  if (!isSending) void send(form);
+});
+
+async function send(form) {
   isSending = true;
   const body = new URLSearchParams(new FormData(form));
   try {
@@ -76,7 +79,7 @@ document.addEventListener('submit', async (event) => {
   } finally {
     isSending = false;
   }
-});
+}
 
 function say(text) {
   const notice = document.getElementById('notice');

@@ -48,7 +48,8 @@ export interface PortalAddresses {
 
 /** Open the network's memory. The portal addresses win over what an earlier run left, and outlive a reset. */
 export function openNetwork(dataFile?: string, portal: PortalAddresses = {}): Network {
-  const { store, close } = openStore(dataFile);
+  const opened = openStore(dataFile);
+  const { store } = opened;
   const closing = new AbortController();
   const untouched = withPortal(DEFAULT_SETTINGS, portal);
   const network: Network = {
@@ -69,7 +70,7 @@ export function openNetwork(dataFile?: string, portal: PortalAddresses = {}): Ne
     closing: closing.signal,
     close() {
       closing.abort();
-      close();
+      opened.close();
     },
   };
   if (store.settings.size > 0) network.changeSettings(withPortal(network.settings(), portal));
