@@ -1,16 +1,42 @@
+import { join } from 'node:path';
+
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const API_TARGET = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
+/** See `no-schemas.ts`. */
+function contractWithoutSchemas(): Plugin {
+  return {
+    name: 'contract-without-schemas',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === 'zod' && importer?.includes('/packages/contract/src/')
+        ? join(import.meta.dirname, 'no-schemas.ts')
+        : undefined,
+  };
+}
+
+/** What every screen needs comes in a few files, so that a phone makes few requests; heavy parts stay apart. */
+const chunks = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+  { name: 'dialogs', test: /node_modules\/(@base-ui|@floating-ui)\/|app\/ui\/(Dialog|FormShell|Tabs)\.tsx/ },
+  { name: 'forms', test: /node_modules\/react-hook-form\// },
+  {
+    name: 'club',
+    test: /node_modules\/(@tanstack|lucide-react)\/|packages\/(rules|contract)\/|app\/(api|lib|shell|ui)\/|no-schemas/,
+  },
+];
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [contractWithoutSchemas(), tailwindcss(), reactRouter()],
   build: {
     // Phones of 2019 and later; older ones get the public pages as HTML.
     target: ['chrome99', 'safari15.4', 'firefox97'],
     sourcemap: false,
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   server: {
     proxy: { '/api': { target: API_TARGET, changeOrigin: false }, '/media': { target: API_TARGET } },

@@ -28,9 +28,13 @@ export class ApiError extends Error {
 
 export const NO_RESPONSE_TEXT = 'No response received from server. Please check your internet connection.';
 export const UNEXPECTED_TEXT = 'An unexpected error occurred';
+const AUTHENTICATION_TEXT = 'Authentication required. Please log in.';
 export const SESSION_EXPIRED_TEXT = 'Your session has expired. Please log in again.';
 
 export const noResponse = () => new ApiError({ status: 0, code: 'no_response', message: NO_RESPONSE_TEXT });
+
+export const notSignedIn = () =>
+  new ApiError({ status: 401, code: 'authentication_required', message: AUTHENTICATION_TEXT });
 
 /** Anything thrown, as an ApiError. */
 export function toApiError(thrown: unknown): ApiError {
@@ -45,7 +49,7 @@ function messageFor(status: number, said: string | undefined, error: string | un
     case 400:
       return said ?? 'Invalid data provided';
     case 401:
-      return 'Authentication required. Please log in.';
+      return AUTHENTICATION_TEXT;
     case 403:
       return 'You do not have permission to perform this action.';
     case 404:

@@ -166,6 +166,14 @@ describe('a refused token', () => {
     expect(expiries).toEqual([false]);
   });
 
+  it('that is missing costs no request', async () => {
+    expect(await failure(call(getMe))).toMatchObject({
+      status: 401,
+      message: 'Authentication required. Please log in.',
+    });
+    expect(seen).toEqual([]);
+  });
+
   it('does not bring back a session that ended meanwhile', async () => {
     storeTokens({ access: 'old', refresh: 'r1' });
     handler = (request, body) => {
@@ -178,6 +186,8 @@ describe('a refused token', () => {
 });
 
 describe('every failure', () => {
+  beforeEach(() => storeTokens({ access: 'good', refresh: 'r1' }));
+
   const cases: [Answer, Partial<ApiError>][] = [
     [
       { status: 400, body: {} },

@@ -10,7 +10,7 @@ import { API_TIMEOUT_MS } from '@club/rules/limits';
 
 import { noteServerDate } from '#web/lib/server-clock.ts';
 
-import { fromReply, noResponse } from './api-error.ts';
+import { fromReply, noResponse, notSignedIn } from './api-error.ts';
 import { expireSession, refreshOnce, timeoutSignal } from './refresh.ts';
 import { accessToken } from './session.ts';
 
@@ -45,6 +45,8 @@ export async function call<E extends Endpoint>(target: E, ...[input]: Arguments<
   // What the endpoint's schemas say in full is for sending just names and values.
   const given = (input ?? {}) as LooseInput;
   const token = accessToken();
+  // Nobody is signed in (any more): the server's answer is known, and a screen on its way out needs no failed request.
+  if (token === null && target.access !== 'public') throw notSignedIn();
   let response = await send(target, given, token);
   if (response.status === 401 && token !== null) {
     const refreshed = await refreshOnce(token);

@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { z } from 'zod';
 
 /**
- * The query string through a schema whose fields all have fallbacks, and a setter that changes some fields, drops the
- * empty ones and, unless told, goes back to page 1.
+ * The query string as state: `read` turns its raw fields into what the screen works with (and shrugs off nonsense); the
+ * setter changes some fields, drops the empty ones and, unless told, goes back to page 1.
  */
-export function useSearch<S extends z.ZodType<Record<string, unknown>>>(schema: S) {
+export function useSearch<T>(read: (raw: Readonly<Record<string, string>>) => T) {
   const [params, setParams] = useSearchParams();
-  const search = useMemo(() => schema.parse(Object.fromEntries(params)) as z.output<S>, [params, schema]);
+  const search = useMemo(() => read(Object.fromEntries(params)), [params, read]);
   function change(fields: Record<string, string | number | boolean | undefined>, options?: { replace?: boolean }) {
     setParams(
       (before) => {
