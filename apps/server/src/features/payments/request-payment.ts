@@ -36,15 +36,14 @@ export async function requestPayment(
 ): Promise<{ payment: Payment; is_new: boolean }> {
   if (deps.money[request.network] === undefined) throw new Problem('network_unavailable');
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
-    const payment = await insertPayment(tx, newPayment(deps, request));
-    if (payment !== undefined) {
-      await appendEvent(tx, payment.id, deps.now(), 'requested', { network: payment.network });
-      await deps.enqueue(tx, 'collect_payment', { payment_id: payment.id });
-      return { payment, is_new: true };
-    }
+    // Read first: an insert would wait for whoever is ending the live attempt, who may be waiting for our order.
     const live = await findLive(tx, request.purpose, request.subject_id);
     if (live !== undefined) return { payment: live, is_new: false };
-    // The live attempt failed between the two statements, so a new one may begin.
+    const payment = await insertPayment(tx, newPayment(deps, request));
+    if (payment === undefined) continue;
+    await appendEvent(tx, payment.id, deps.now(), 'requested', { network: payment.network });
+    await deps.enqueue(tx, 'collect_payment', { payment_id: payment.id });
+    return { payment, is_new: true };
   }
   throw new Problem('request_in_progress', { facts: { retry_after: 1 } });
 }

@@ -1,11 +1,12 @@
 import { OPEN_ATTEMPTS, attemptSources, isOpenAttempt, type AttemptStatus } from '@club/rules/payment-status';
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type UpdateObject } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
-import type { Payments } from '#server/db/tables.generated.ts';
+import type { DB, Payments, ProviderCallbacks } from '#server/db/tables.generated.ts';
 
 /** A row of `payments`: one attempt to collect money. */
 export type Payment = Selectable<Payments>;
+export type PaymentChange = UpdateObject<DB, 'payments'>;
 
 /** The new attempt, or nothing when a live one for the same subject stands in its way. */
 export async function insertPayment(tx: Tx, payment: Insertable<Payments>): Promise<Payment | undefined> {
@@ -73,20 +74,37 @@ export async function claimResend(tx: Tx, seen: Payment, at: Date, next_check_at
  */
 export async function claimCheck(
   db: Database,
-  id: string,
-  at: Date,
-  askedBefore: Date,
-  next_check_at: Date,
+  check: { id: string; at: Date; asked_before: Date; next_check_at: Date },
 ): Promise<Payment | undefined> {
   return db
     .updateTable('payments')
-    .set({ last_check_at: at, next_check_at })
+    .set({ last_check_at: check.at, next_check_at: check.next_check_at })
+    .where('id', '=', check.id)
+    .where('status', 'in', OPEN_ATTEMPTS)
+    .where('sent_at', 'is not', null)
+    .where((where) => where.or([where('last_check_at', 'is', null), where('last_check_at', '<=', check.asked_before)]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Brings the next question about an open attempt forward, to the least interval after the last one. */
+export async function hurryCheck(db: Database, id: string, leastMs: number): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({
+      next_check_at: sql<Date>`least(next_check_at, last_check_at + ${leastMs} * interval '1 ms')`,
+    })
     .where('id', '=', id)
     .where('status', 'in', OPEN_ATTEMPTS)
     .where('sent_at', 'is not', null)
-    .where((where) => where.or([where('last_check_at', 'is', null), where('last_check_at', '<=', askedBefore)]))
-    .returningAll()
-    .executeTakeFirst();
+    .where('last_check_at', 'is not', null)
+    .execute();
+}
+
+/** The planned moment, or the earlier one that somebody asked for while the provider was answering. */
+export function orHurried(planned: Date | null, lease: Date) {
+  return sql<Date | null>`CASE WHEN next_check_at = ${lease} THEN ${planned}::timestamptz
+    ELSE least(next_check_at, ${planned}::timestamptz) END`;
 }
 
 /**
@@ -97,7 +115,7 @@ export async function movePayment(
   tx: Tx,
   id: string,
   to: AttemptStatus,
-  change: Updateable<Payments> = {},
+  change: PaymentChange = {},
 ): Promise<Payment | undefined> {
   return tx
     .updateTable('payments')
@@ -112,7 +130,7 @@ export async function movePayment(
 export async function changeOpen(
   tx: Tx,
   id: string,
-  change: Omit<Updateable<Payments>, 'status'>,
+  change: Omit<PaymentChange, 'status'>,
 ): Promise<Payment | undefined> {
   return tx
     .updateTable('payments')
@@ -135,4 +153,29 @@ export async function appendEvent(
     .insertInto('payment_events')
     .values({ payment_id, at, kind, detail: JSON.stringify(detail) })
     .execute();
+}
+
+/** The attempt that a callback is about. */
+export async function findByToken(
+  tx: Tx,
+  network: Payment['network'],
+  token: string,
+): Promise<Pick<Payment, 'id' | 'network' | 'status'> | undefined> {
+  return tx
+    .selectFrom('payments')
+    .select(['id', 'network', 'status'])
+    .where('callback_token', '=', token)
+    .where('network', '=', network)
+    .executeTakeFirst();
+}
+
+/** Keeps a callback; the same body again only counts one more, and beyond `most` different ones none is kept. */
+export async function keepCallback(tx: Tx, callback: Insertable<ProviderCallbacks>, most: number): Promise<void> {
+  const { payment_id, network, received_at, body, digest } = callback;
+  await sql`
+    INSERT INTO provider_callbacks (payment_id, network, received_at, body, digest)
+    SELECT ${payment_id}, ${network}, ${received_at}, ${body}::jsonb, ${digest}
+    WHERE (SELECT count(*) FROM provider_callbacks WHERE payment_id = ${payment_id}) < ${most}
+      OR EXISTS (SELECT FROM provider_callbacks WHERE payment_id = ${payment_id} AND digest = ${digest})
+    ON CONFLICT (payment_id, digest) DO UPDATE SET copies = provider_callbacks.copies + 1`.execute(tx);
 }

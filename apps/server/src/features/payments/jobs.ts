@@ -1,0 +1,13 @@
+import type { JobHandlers } from '#server/jobs/queues.ts';
+import type { Chore } from '#server/jobs/schedule.ts';
+
+import { collectPayment } from './collect-payment.ts';
+import { settlePayment } from './settle-payment.ts';
+import { sweepPayments } from './sweep-payments.ts';
+
+export const paymentJobs: Pick<JobHandlers, 'collect_payment' | 'settle_payment'> = {
+  collect_payment: (deps, { payment_id }) => collectPayment(deps, payment_id),
+  settle_payment: (deps, { payment_id }) => settlePayment(deps, payment_id),
+};
+
+export const paymentChores: readonly Chore[] = [{ name: 'sweep_payments', every_ms: 2_000, run: sweepPayments }];
