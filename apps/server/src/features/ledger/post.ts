@@ -28,6 +28,7 @@ export class PostingConflict extends Error {
  * Writes one transaction of the ledger, at most once for its reference: true when it was written now, false when it stood
  * there already or when every leg is zero. Legs must sum to zero. Accounts are made when first used and locked in the order
  * of their ids; balances move with the postings. Call it late in a transaction: it locks accounts that many sales share.
+ * Where a transaction posts twice it posts the sale before the cashback, so that no two transactions wait for each other.
  */
 export async function post(tx: Tx, posting: Posting): Promise<boolean> {
   const legs = settledLegs(posting.legs);

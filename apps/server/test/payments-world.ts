@@ -1,0 +1,102 @@
+import { parseConfig } from '#server/config.ts';
+import { connect } from '#server/db/connect.ts';
+import { transact } from '#server/db/transact.ts';
+import { requestPayment, type PaymentRequest } from '#server/features/payments/request-payment.ts';
+import type { Payment } from '#server/features/payments/store.ts';
+import type { JobName, Jobs } from '#server/jobs/enqueue.ts';
+import { openLog } from '#server/log.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import type { SettledPayment } from '#server/ports/payment-outcomes.ts';
+import { systemRandom } from '#server/ports/random.ts';
+import type { SmsOutcome } from '#server/providers/sms/sms.ts';
+
+import { freshDatabase } from './fresh-database.ts';
+import { makeMember } from './people.ts';
+import { ScriptedNetwork } from './scripted-network.ts';
+
+export interface PaymentsWorld {
+  readonly deps: Deps;
+  readonly clock: { now(): Date; advance(ms: number): void };
+  readonly network: ScriptedNetwork;
+  /** What the slices that asked for money were told, committed or not. */
+  readonly told: SettledPayment[];
+  /** Jobs as they were enqueued, whether or not their transaction was committed. */
+  readonly jobs: { name: JobName; payload: Jobs[JobName] }[];
+  readonly sms: { to: string; text: string }[];
+  /** The answers to the next texts; `sent` when it is empty. */
+  readonly smsOutcomes: SmsOutcome[];
+  /** A new attempt for a new order of 5,000. */
+  request(more?: Partial<PaymentRequest>): Promise<Payment>;
+  /** The attempt as it stands now. */
+  read(id: string): Promise<Payment>;
+  /** The kinds of its events, in order. */
+  events(id: string): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+const START = new Date('2026-11-21T09:00:00.000Z');
+export const PAYER = '256770000003';
+
+/** Payments, ledger and notifications on a real database, without the other slices and without HTTP. */
+export async function openPaymentsWorld(): Promise<PaymentsWorld> {
+  const database = await freshDatabase();
+  const connection = connect(database.url);
+  let at = START.getTime();
+  const clock = {
+    now: () => new Date(at),
+    advance(ms: number) {
+      at += ms;
+    },
+  };
+  const network = new ScriptedNetwork();
+  const told: SettledPayment[] = [];
+  const jobs: PaymentsWorld['jobs'] = [];
+  const sms: PaymentsWorld['sms'] = [];
+  const smsOutcomes: SmsOutcome[] = [];
+  const hear = async (_tx: unknown, _deps: unknown, payment: SettledPayment) => {
+    told.push(payment);
+  };
+  const deps: Deps = {
+    config: parseConfig({ NODE_ENV: 'test', DATABASE_URL: database.url }),
+    db: connection.db,
+    now: clock.now,
+    random: systemRandom,
+    enqueue: async (_tx, name, payload) => void jobs.push({ name, payload }),
+    money: { mtn: network },
+    sms: {
+      send: async (to, text) => {
+        sms.push({ to, text });
+        return smsOutcomes.shift() ?? { kind: 'sent', provider_id: `AT${sms.length}`, cost: 'UGX 35' };
+      },
+    },
+    outcomes: { order: hear, offer_of_day: hear },
+    log: openLog('silent'),
+  };
+  const { member_id } = await makeMember(deps);
+  return {
+    deps,
+    clock,
+    network,
+    told,
+    jobs,
+    sms,
+    smsOutcomes,
+    async request(more = {}) {
+      const order = { purpose: 'order', network: 'mtn', msisdn: PAYER, amount: 5000 } as const;
+      const subject_id = deps.random.id(clock.now());
+      const { payment } = await transact(deps.db, (tx) =>
+        requestPayment(tx, deps, { ...order, subject_id, member_id, ...more }),
+      );
+      return payment;
+    },
+    read: (id) => deps.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    async events(id) {
+      const events = deps.db.selectFrom('payment_events').select('kind').where('payment_id', '=', id);
+      return (await events.orderBy('id').execute()).map(({ kind }) => kind);
+    },
+    async close() {
+      await connection.close();
+      await database.drop();
+    },
+  };
+}
