@@ -38,15 +38,23 @@ export async function createOffer(tx: Tx, deps: Pick<Deps, 'now' | 'random'>, of
   const at = deps.now();
   const offer_id = deps.random.id(at);
   const products = await findProducts(tx, offer);
-  const { picture, terms, products: _, ...columns } = offer;
   await tx
     .insertInto('offers')
     .values({
-      ...columns,
       id: offer_id,
-      picture: picture === null ? null : JSON.stringify(picture),
-      terms: [...terms],
+      outlet_id: offer.outlet_id,
+      category_id: offer.category_id,
+      name: offer.name,
+      description: offer.description,
+      picture: offer.picture === null ? null : JSON.stringify(offer.picture),
+      discount_percentage: offer.discount_percentage,
+      cashback_percentage: offer.cashback_percentage,
+      rating: offer.rating,
+      terms: [...offer.terms],
+      starts_at: offer.starts_at,
+      ends_at: offer.ends_at,
       status: 'live',
+      featured_rank: offer.featured_rank,
       created_at: at,
     })
     .execute();
