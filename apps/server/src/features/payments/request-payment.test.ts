@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openPaymentsWorld, PAYER, type PaymentsWorld } from '#server-test/payments-world.ts';
+import { transact } from '#server/db/transact.ts';
+
+import { requestPayment } from './request-payment.ts';
+import { movePayment } from './store.ts';
+
+let world: PaymentsWorld;
+beforeAll(async () => {
+  world = await openPaymentsWorld();
+});
+afterAll(() => world.close());
+
+describe('requestPayment', () => {
+  it('writes the attempt, its first event and the job, and sends nothing', async () => {
+    world.jobs.length = 0;
+    const payment = await world.request({ msisdn: '0770 000 003' });
+    expect(payment).toMatchObject({
+      status: 'pending',
+      msisdn: PAYER,
+      currency: 'UGX',
+      amount: 5000,
+      sent_at: null,
+    });
+    expect(payment.next_check_at?.getTime()).toBeGreaterThan(world.clock.now().getTime());
+    expect(Buffer.from(payment.callback_token, 'base64url').length).toBeGreaterThanOrEqual(16);
+    expect(await world.events(payment.id)).toEqual(['requested']);
+    expect(world.jobs).toEqual([{ name: 'collect_payment', payload: { payment_id: payment.id } }]);
+    expect(world.network.calls).toEqual([]);
+  });
+
+  it('leaves nothing behind when the transaction of the order fails', async () => {
+    const subject_id = world.deps.random.id(world.clock.now());
+    const { member_id } = await world.request();
+    const failing = transact(world.deps.db, async (tx) => {
+      const order = { purpose: 'order', network: 'mtn', msisdn: PAYER, amount: 5000 } as const;
+      await requestPayment(tx, world.deps, { ...order, subject_id, member_id });
+      throw new Error('the order failed');
+    });
+    await expect(failing).rejects.toThrow('the order failed');
+    const rows = world.deps.db.selectFrom('payments').where('subject_id', '=', subject_id);
+    expect(await rows.selectAll().execute()).toEqual([]);
+  });
+
+  it('begins one attempt for one order, however often it is asked at once', async () => {
+    const subject_id = world.deps.random.id(world.clock.now());
+    const asked = await Promise.all(Array.from({ length: 20 }, () => world.request({ subject_id })));
+    expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it.each(['initiated', 'unknown', 'completed', 'mismatch'] as const)(
+    'gives back the attempt that is %s',
+    async (status) => {
+      const first = await world.request();
+      await transact(world.deps.db, (tx) => movePayment(tx, first.id, status));
+      expect((await world.request({ subject_id: first.subject_id })).id).toBe(first.id);
+    },
+  );
+
+  it('begins a new attempt with a reference of its own after a failed one', async () => {
+    const first = await world.request();
+    await transact(world.deps.db, (tx) => movePayment(tx, first.id, 'failed'));
+    const second = await world.request({ subject_id: first.subject_id });
+    expect(second.id).not.toBe(first.id);
+    expect(second.reference).not.toBe(first.reference);
+    expect(second.callback_token).not.toBe(first.callback_token);
+  });
+
+  it('refuses a network that is not connected', async () => {
+    await expect(world.request({ network: 'airtel', msisdn: '0750000003' })).rejects.toMatchObject({
+      code: 'network_unavailable',
+    });
+  });
+});
