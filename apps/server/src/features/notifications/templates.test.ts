@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { BRAND, SMS_MAX_CHARS, smsText, type TemplateName, type TemplateValues } from './templates.ts';
+
+/** The basic table of GSM-7 as far as it is printable ASCII: one septet each. */
+const GSM7 = /^[A-Za-z0-9 !"#$%&'()*+,\-./:;<=>?@_]*$/;
+
+const text = fc.string({ unit: 'binary', maxLength: 300 });
+const ugx = fc.integer({ min: 0, max: 999_999_999 });
+
+/** Any values at all, most of them longer than anything real. */
+const values: { [T in TemplateName]: fc.Arbitrary<TemplateValues[T]> } = {
+  application_received: fc.record({ first_name: text, application_number: text }),
+  application_approved: fc.record({ first_name: text }),
+  application_rejected: fc.record({ first_name: text, reason: text }),
+  payment_received: fc.record({ order_number: text, amount: ugx, outlet_name: text }),
+  payment_failed: fc.record({ order_number: text, reason: text }),
+  payment_too_late: fc.record({ order_number: text, amount: ugx }),
+  order_ready: fc.record({ order_number: text, outlet_name: text, code: text }),
+  order_code_renewed: fc.record({ order_number: text, code: text }),
+  order_completed: fc.record({ order_number: text, cashback: ugx }),
+};
+
+const LONG = 'W'.repeat(300);
+const longest: TemplateValues = {
+  application_received: { first_name: LONG, application_number: LONG },
+  application_approved: { first_name: LONG },
+  application_rejected: { first_name: LONG, reason: LONG },
+  payment_received: { order_number: LONG, amount: 999_999_999, outlet_name: LONG },
+  payment_failed: { order_number: LONG, reason: LONG },
+  payment_too_late: { order_number: LONG, amount: 999_999_999 },
+  order_ready: { order_number: LONG, outlet_name: LONG, code: LONG },
+  order_code_renewed: { order_number: LONG, code: LONG },
+  order_completed: { order_number: LONG, cashback: 999_999_999 },
+};
+const names = Object.keys(longest) as TemplateName[];
+
+describe.each(names)('%s', (name) => {
+  it('is plain GSM-7, one segment, with the brand, whatever stands in it', () => {
+    const check = (body: string) => {
+      expect(body.length).toBeLessThanOrEqual(SMS_MAX_CHARS);
+      expect(body).toMatch(GSM7);
+      expect(body.startsWith(`${BRAND}: `)).toBe(true);
+    };
+    check(smsText(name, longest[name]));
+    fc.assert(fc.property(values[name] as fc.Arbitrary<never>, (v) => check(smsText(name, v))));
+  });
+});
+
+describe('what people read', () => {
+  it('keeps the code, the order and the money whole', () => {
+    const order = { order_number: 'KC-261121-00042', outlet_name: 'Nakasero Fresh Market' };
+    expect(smsText('order_ready', { ...order, code: '482913' })).toBe(
+      'Kasente Club: Order KC-261121-00042 is ready at Nakasero Fresh Market. Pickup code: 482913. Show it only at the counter.',
+    );
+    expect(smsText('payment_received', { ...order, amount: 1_250_000 })).toContain('UGX 1,250,000');
+    expect(smsText('order_completed', { ...order, cashback: 0 })).not.toContain('UGX');
+  });
+
+  it('spells names in letters that every phone has', () => {
+    expect(smsText('application_approved', { first_name: 'Zoë’s\n“Ñandú” 😀' })).toContain('Welcome Zoe\'s "Nandu"!');
+  });
+});
