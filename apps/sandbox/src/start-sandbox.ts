@@ -1,4 +1,5 @@
 import { buildApp } from './build-app.ts';
+import { createMailServer } from './mail/mail-server.ts';
 import { openNetwork } from './network/network.ts';
 import { startTicking } from './network/tick.ts';
 
@@ -12,12 +13,16 @@ export interface SandboxOptions {
   deliveryReportUrl?: string;
   /** Where Airtel reports the end of collections. */
   airtelCallbackUrl?: string;
+  /** Port of the mail server; no mail is received when left out, 0 takes any. */
+  smtpPort?: number;
   log?: boolean;
 }
 
 export interface Sandbox {
   port: number;
   url: string;
+  /** Undefined when no mail is received. */
+  smtpPort: number | undefined;
   close(): Promise<void>;
 }
 
@@ -27,10 +32,18 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const app = await buildApp(network, options.log ?? false);
   startTicking(network);
   const host = options.host ?? '127.0.0.1';
+  const mail = options.smtpPort === undefined ? undefined : createMailServer(network);
+  const close = async () => {
+    await mail?.close();
+    await app.close();
+    network.close();
+  };
+  let smtpPort: number | undefined;
   try {
     await app.listen({ port: options.port, host });
+    smtpPort = await mail?.listen(options.smtpPort ?? 0, host);
   } catch (error) {
-    network.close();
+    await close();
     throw error;
   }
   const address = app.server.address();
@@ -38,9 +51,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     port,
     url: `http://${host}:${port}`,
-    async close() {
-      await app.close();
-      network.close();
-    },
+    smtpPort,
+    close,
   };
 }

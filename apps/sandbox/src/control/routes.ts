@@ -5,6 +5,7 @@ import type { Network } from '#sandbox/network/network.ts';
 import { behaviourRoutes } from './behaviour-routes.ts';
 import { bookRoutes } from './book-routes.ts';
 import { faultRoutes } from './fault-routes.ts';
+import { mailRoutes } from './mail-routes.ts';
 import { promptRoutes } from './prompt-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { smsRoutes } from './sms-routes.ts';
@@ -19,4 +20,5 @@ export function controlRoutes(control: FastifyInstance, network: Network): void 
   faultRoutes(control, network);
   settingsRoutes(control, network);
   smsRoutes(control, network);
+  mailRoutes(control, network);
 }

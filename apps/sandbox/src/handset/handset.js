@@ -15,7 +15,7 @@ function takeOver(fresh, isAnswer) {
     const newer = fresh.getElementById(list.id);
     if (newer) mergeList(list, newer);
   }
-  for (const id of ['numbers-empty', 'prompts-empty', 'wallets-empty', 'inbox-empty', 'clock']) copyText(fresh, id);
+  for (const note of document.querySelectorAll('.empty[id], #clock')) copyText(fresh, note.id);
   if (isAnswer) copyText(fresh, 'notice');
 }
 

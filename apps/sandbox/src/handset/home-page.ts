@@ -20,6 +20,7 @@ export function homePage(network: Network, problem?: string): string {
         payment asks for the PIN.
       </p>
       ${numberForm(problem)}
+      <p><a class="button quiet" href="/mail">Open the mail inbox</a></p>
       <section aria-labelledby="known">
         <h2 id="known">Phones in use</h2>
         <ul class="numbers" id="numbers" data-keyed>

@@ -11,6 +11,7 @@ import { tick } from '#sandbox/network/tick.ts';
 import { assetRoutes } from './assets.ts';
 import { handsetPage } from './handset-page.ts';
 import { homePage } from './home-page.ts';
+import { mailPages } from './mail-pages.ts';
 
 const POLICY = [
   "default-src 'none'",
@@ -76,6 +77,7 @@ export async function handsetRoutes(app: FastifyInstance, network: Network): Pro
     return show(reply, handsetPage(network, msisdn, NOTICES[request.query.said ?? ''] ?? ''));
   });
   answerRoutes(app, network);
+  mailPages(app, network);
 }
 
 function answerRoutes(app: FastifyInstance, network: Network): void {

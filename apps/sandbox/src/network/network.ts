@@ -101,6 +101,7 @@ export function resetNetwork(network: Network): void {
     store.faults,
     store.sms_behaviours,
     store.sms,
+    store.mails,
     store.calls,
     store.api_users,
     store.settings,

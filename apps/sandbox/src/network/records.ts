@@ -143,3 +143,15 @@ export interface SmsBehaviour {
   delivery: 'Success' | 'Failed' | 'Rejected' | 'none';
   failure_reason: string | undefined;
 }
+
+export interface Mail {
+  id: string;
+  at: number;
+  /** Addresses of the envelope, which decide who gets it; the headers are only shown. */
+  from: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string | undefined;
+  headers: { name: string; value: string }[];
+}

@@ -35,11 +35,19 @@ export interface AirtelSettings {
   open_status: 'TIP' | 'TA' | 'TI' | 'TP';
 }
 
+export interface MailSettings {
+  /** Addresses the mail server refuses, in lower case. */
+  refused: string[];
+  /** 550 for good, 451 for now. */
+  code: 550 | 451;
+}
+
 export interface Settings {
   clock_offset_ms: number;
   callbacks: CallbackSettings;
   sms: SmsSettings;
   airtel: AirtelSettings;
+  mail: MailSettings;
   /** Documented error numbers 57 to 62: told as a failed payment, or as an HTTP error at once. */
   mtn_test_errors: 'reason' | 'http';
   /** Status queries a partner may send per second before 429; undefined is no limit. */
@@ -62,6 +70,7 @@ export const DEFAULT_SETTINGS: Settings = {
     success_enquiry_code: 'DP00800001006',
     open_status: 'TIP',
   },
+  mail: { refused: [], code: 550 },
   mtn_test_errors: 'reason',
   mtn_status_per_second: undefined,
 };

@@ -4,6 +4,7 @@ import type {
   ApiUser,
   Behaviour,
   Fault,
+  Mail,
   MerchantAccount,
   Movement,
   OutgoingCall,
@@ -23,6 +24,7 @@ export interface Store {
   faults: Collection<Fault>;
   sms_behaviours: Collection<SmsBehaviour>;
   sms: Collection<Sms>;
+  mails: Collection<Mail>;
   calls: Collection<OutgoingCall>;
   api_users: Collection<ApiUser>;
   settings: Collection<Settings>;
@@ -61,6 +63,7 @@ function createStore(journal: Journal | undefined): Store {
     faults: createCollection('faults', journal),
     sms_behaviours: createCollection('sms_behaviours', journal),
     sms: createCollection('sms', journal),
+    mails: createCollection('mails', journal),
     calls: createCollection('calls', journal),
     api_users: createCollection('api_users', journal),
     settings: createCollection('settings', journal),
