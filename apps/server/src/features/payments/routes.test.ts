@@ -1,0 +1,168 @@
+import { createServer } from 'node:net';
+
+import { addressOf } from '@club/contract/endpoint';
+import { listPaymentNetworks, receiveCallback } from '@club/contract/payments';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { makeMember, type Person } from '#server-test/people.ts';
+import { startSandboxProcess, type SandboxProcess } from '#server-test/sandbox-process.ts';
+import { openWorld, type TestWorld } from '#server-test/world.ts';
+import { parseConfig } from '#server/config.ts';
+import { transact } from '#server/db/transact.ts';
+import type { PaymentOutcomes, SettledPayment } from '#server/ports/payment-outcomes.ts';
+import { mobileMoneyByNetwork } from '#server/providers/mobile-money/by-network.ts';
+
+import { requestPayment } from './request-payment.ts';
+import type { Payment } from './store.ts';
+import { sweepPayments } from './sweep-payments.ts';
+
+const MTN_PAY = '/mtn/collection/v1_0/requesttopay';
+
+let sandbox: SandboxProcess;
+let world: TestWorld;
+let member: Person;
+const told: SettledPayment[] = [];
+
+beforeAll(async () => {
+  sandbox = await startSandboxProcess();
+  const port = await freePort();
+  const env = {
+    MTN_BASE_URL: `${sandbox.url}/mtn`,
+    PROVIDER_CALLBACK_ORIGIN: `http://127.0.0.1:${port}`,
+  };
+  const hear = async (_tx: unknown, _deps: unknown, payment: SettledPayment) => {
+    told.push(payment);
+  };
+  const outcomes: PaymentOutcomes = { order: hear, offer_of_day: hear };
+  const config = parseConfig({ DATABASE_URL: 'postgres://unused', ...env });
+  world = await openWorld({ env, outcomes, money: mobileMoneyByNetwork(config, () => new Date()) });
+  await world.app.http.listen({ port, host: '127.0.0.1' });
+  member = await makeMember(world.deps);
+});
+afterAll(async () => {
+  await world.close();
+  await sandbox.stop();
+});
+beforeEach(async () => {
+  told.length = 0;
+  await sandbox.control('POST', '/reset');
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function request(): Promise<Payment> {
+  const subject_id = world.deps.random.id(world.clock.now());
+  const { member_id, phone } = member;
+  const { payment } = await transact(world.deps.db, (tx) =>
+    requestPayment(tx, world.deps, {
+      purpose: 'order',
+      subject_id,
+      member_id,
+      network: 'mtn',
+      msisdn: phone,
+      amount: 5000,
+    }),
+  );
+  await world.runJobs();
+  return payment;
+}
+
+const statusOf = async ({ id }: Payment) =>
+  (await world.deps.db.selectFrom('payments').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+const debits = () => sandbox.control<unknown[]>('GET', '/movements?direction=debit&network=mtn');
+const callbacksOf = async ({ id }: Payment) =>
+  world.deps.db.selectFrom('provider_callbacks').selectAll().where('payment_id', '=', id).execute();
+
+/** Runs the jobs that callbacks have made until the payment has ended. */
+async function untilSettled(payment: Payment): Promise<string> {
+  await expect
+    .poll(
+      async () => {
+        world.clock.advance(6_000);
+        await world.runJobs();
+        await sweepPayments(world.deps);
+        return statusOf(payment);
+      },
+      { timeout: 10_000 },
+    )
+    .toMatch(/completed|failed/);
+  return statusOf(payment);
+}
+
+describe('a payment on the wire', () => {
+  it.each([
+    ['POST', 'normal'],
+    ['PUT', 'normal'],
+    ['POST', 'duplicate'],
+    ['POST', 'early'],
+    ['POST', 'wrong_amount'],
+    ['POST', 'drop'],
+  ] as const)('is paid once with callbacks that come by %s: %s', async (method, mode) => {
+    await sandbox.control('PUT', '/callbacks', { mode, method });
+    const payment = await request();
+    expect(await statusOf(payment)).toBe('initiated');
+    await sandbox.control('POST', `/prompts/${payment.msisdn}/approve`, { wait_ms: 5_000 });
+    if (mode !== 'drop') {
+      await expect.poll(async () => (await callbacksOf(payment)).length).toBeGreaterThan(0);
+    }
+    expect(await untilSettled(payment)).toBe('completed');
+    expect(told).toMatchObject([{ id: payment.id, status: 'completed', amount: 5000 }]);
+    expect(await debits()).toHaveLength(1);
+  });
+
+  it.each([
+    ['refuse', 'APPROVAL_REJECTED'],
+    ['fail:NOT_ENOUGH_FUNDS', 'NOT_ENOUGH_FUNDS'],
+  ])('fails when the payer cannot or will not: %s', async (outcome, reason) => {
+    await sandbox.control('PUT', `/behaviours/${member.phone}`, { outcome });
+    const payment = await request();
+    expect(await untilSettled(payment)).toBe('failed');
+    expect(told).toMatchObject([{ status: 'failed', failure_reason: reason }]);
+    expect(await debits()).toEqual([]);
+  });
+
+  it.each(['before', 'after'] as const)(
+    'is debited once when the answer is lost %s the network took it',
+    async (when) => {
+      await sandbox.control('PUT', `/behaviours/${member.phone}`, { outcome: 'approve' });
+      await sandbox.control('POST', '/faults', { path: MTN_PAY, method: 'POST', when, status: 503 });
+      const payment = await request();
+      expect(await statusOf(payment)).toBe('unknown');
+      expect(await untilSettled(payment)).toBe('completed');
+      expect(await debits()).toHaveLength(1);
+    },
+  );
+});
+
+describe('the callback route', () => {
+  it('knows nothing without the secret of the path', async () => {
+    const params = { network: 'mtn', token: 'x'.repeat(32) };
+    const answer = await world.call(receiveCallback, { params, body: { status: 'SUCCESSFUL' } });
+    expect(answer.status).toBe(404);
+  });
+
+  it('gives each attempt an address of its own, without a query', async () => {
+    const payment = await request();
+    const log = await sandbox.control<{ callback_url?: string }[]>('GET', '/transactions');
+    const path = addressOf(receiveCallback, { network: 'mtn', token: payment.callback_token });
+    expect(log.at(-1)?.callback_url?.endsWith(path)).toBe(true);
+    expect(path).not.toContain('?');
+  });
+});
+
+describe('the list of networks', () => {
+  it('is for members, and says which can be paid with', async () => {
+    expect((await world.call(listPaymentNetworks)).status).toBe(401);
+    const answer = await world.call(listPaymentNetworks, { token: member.token });
+    expect(answer.reply.results).toEqual([
+      { network: 'mtn', label: 'MTN Mobile Money', available: true },
+      { network: 'airtel', label: 'Airtel Money', available: false },
+    ]);
+  });
+});
