@@ -1,0 +1,93 @@
+import { cancelOrder, createOrder, processPayment } from '@club/contract/orders';
+import { completeOrderWithCode, moveOutletOrder } from '@club/contract/outlets';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
+import { makeMember, type Person } from '#server-test/people.ts';
+import { makeShop, type Shop } from '#server-test/shop.ts';
+import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
+
+import { expireHolds } from './expire-holds.ts';
+
+const ROUNDS = 60;
+const ACTS_AT_ONCE = 12;
+let world: OrdersWorld;
+
+beforeAll(async () => {
+  world = await openOrdersWorld();
+});
+
+afterAll(() => world.close());
+
+/** A small generator with a fixed seed, so that a failure can be looked at again. */
+function dice(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+it('keeps money and stock right through a random mix of everything at once', async () => {
+  const roll = dice(20_261_121);
+  const prices = [9_999, 12_345, 777];
+  const products = prices.map((price) => ({ price, pieces: 40 }));
+  const shops = [await makeShop(world.deps, { products }), await makeShop(world.deps, { products })];
+  const managers: Person[] = [];
+  for (const shop of shops) managers.push(await makeMember(world.deps, { manages: [shop.outlet_id] }));
+  const members: Person[] = [];
+  while (members.length < 5) members.push(await makeMember(world.deps));
+  const placed: { id: string; owner: Person; manager: Person }[] = [];
+
+  const place = async (owner: Person, shop: Shop, manager: Person, [first, second]: [number, number]) => {
+    const items = [shop.line(1 + first, first), shop.line(1, second)].map(({ offer_id, product_id, quantity }) => ({
+      offer: offer_id,
+      product: product_id,
+      quantity,
+    }));
+    const answer = await world.as(owner, createOrder, { body: { payment_network: 'mtn', items } });
+    if (answer.status === 201) placed.push({ id: answer.reply.id, owner, manager });
+    return answer;
+  };
+  const ask = async ({ id, owner }: (typeof placed)[number]) => {
+    const body = { payment_network: 'mtn', phone_number: owner.phone };
+    const answer = await world.as(owner, processPayment, { params: { id }, body });
+    await world.runJobs();
+    return answer;
+  };
+  const step = async ({ id, owner, manager }: (typeof placed)[number]) => {
+    const { status, secret_code } = await world.order(owner, id);
+    if (status === 'ready') {
+      const code = roll(4) === 0 ? '000000' : (secret_code ?? '');
+      return world.as(manager, completeOrderWithCode, { params: { id }, body: { code } });
+    }
+    const next = { pending: 'confirmed', confirmed: 'processing' }[status as string] ?? 'ready';
+    return world.as(manager, moveOutletOrder, { params: { id }, body: { status: next } });
+  };
+  const act = async (): Promise<{ status: number } | void> => {
+    const which = roll(shops.length);
+    const order = placed[placed.length - 1 - roll(Math.min(placed.length, 15))];
+    const kind = roll(12);
+    if (kind < 3 || order === undefined) {
+      return place(members[roll(members.length)]!, shops[which]!, managers[which]!, [roll(3), roll(3)]);
+    }
+    if (kind < 5) return ask(order);
+    if (kind === 5) return world.as(order.owner, cancelOrder, { params: { id: order.id } });
+    if (kind === 6) return void (await sweepPayments(world.deps));
+    if (kind === 7) return void (await expireHolds(world.deps));
+    for (let steps = roll(4); steps > 0; steps -= 1) await step(order);
+    return step(order);
+  };
+
+  for (let round = 0; round < ROUNDS; round += 1) {
+    world.money.payers = (['pay', 'refuse', 'wait'] as const)[roll(3)]!;
+    const answers = await Promise.all(Array.from({ length: ACTS_AT_ONCE }, act));
+    expect(answers.filter((answer) => (answer?.status ?? 200) >= 500)).toEqual([]);
+    world.clock.advance(roll(4) * 60_000);
+    expect(await brokenInvariants(world)).toEqual([]);
+  }
+  const rows = await world.deps.db.selectFrom('orders').select(['status', 'payment_status']).execute();
+  const seen = new Set(rows.map((row) => `${row.status} ${row.payment_status}`));
+  expect(seen).toContain('completed paid');
+  expect([...seen].some((state) => state.startsWith('cancelled'))).toBe(true);
+}, 120_000);

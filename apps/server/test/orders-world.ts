@@ -1,0 +1,137 @@
+import { addToCart } from '@club/contract/cart';
+import type { BodyIn, Endpoint, QueryIn } from '@club/contract/endpoint';
+import { confirmPayment, createOrder, getOrder, processPayment, type OrderDetail } from '@club/contract/orders';
+import { moveOutletOrder } from '@club/contract/outlets';
+import { sql } from 'kysely';
+
+import type { StockLine } from '#server/features/offers/stock.ts';
+
+import { freshToken, type Person } from './people.ts';
+import { scriptedMoney, type ScriptedMoney } from './scripted-money.ts';
+import { openWorld, type Answer, type TestWorld } from './world.ts';
+
+/** Longer than the network is left alone between two questions. */
+const UNTIL_ASKED_AGAIN_MS = 6_000;
+
+interface Ask<E extends Endpoint> {
+  params?: Record<string, string>;
+  query?: QueryIn<E>;
+  body?: BodyIn<E> | Record<string, unknown>;
+  key?: string;
+}
+
+export interface OrdersWorld extends TestWorld {
+  readonly money: ScriptedMoney;
+  /** Calls as a person, with a token that is good whatever the clock says. */
+  as<E extends Endpoint>(person: Person, target: E, ask?: Ask<E>): Promise<Answer<E>>;
+  fillCart(person: Person, lines: readonly StockLine[], service_type?: string): Promise<void>;
+  place(person: Person, lines: readonly StockLine[], more?: Record<string, unknown>): Promise<OrderDetail>;
+  /** Sends the prompt; what the payer does is up to `money.payers`. */
+  prompt(person: Person, order_id: string): Promise<void>;
+  /** Prompts and lets the member say "check now". */
+  pay(person: Person, order_id: string): Promise<void>;
+  order(person: Person, order_id: string): Promise<OrderDetail>;
+  /** Brings a paid order to the counter and returns its pickup code. */
+  makeReady(manager: Person, owner: Person, order_id: string): Promise<string>;
+  /** Every account that is not zero, as `kind` or `kind:owner` with names for the given owners. */
+  balances(names: Record<string, string>): Promise<Record<string, number>>;
+  messages(template: string): Promise<string[]>;
+}
+
+/** A world with a scripted network, and the few steps that every test of orders takes. */
+export async function openOrdersWorld(env: Record<string, string> = {}): Promise<OrdersWorld> {
+  const money = scriptedMoney();
+  const world = await openWorld({ money: { mtn: money }, env });
+  const { deps, clock } = world;
+  const as: OrdersWorld['as'] = async (person, target, ask = {}) =>
+    world.call(target, { ...ask, token: await freshToken(deps, person) });
+  const order: OrdersWorld['order'] = async (person, id) => (await as(person, getOrder, { params: { id } })).reply;
+  const prompt: OrdersWorld['prompt'] = async (person, id) => {
+    const body = { payment_network: 'mtn', phone_number: person.phone };
+    const answer = await as(person, processPayment, { params: { id }, body });
+    if (answer.status !== 202) throw new Error(answer.problem.message);
+    await world.runJobs();
+  };
+  return {
+    ...world,
+    money,
+    as,
+    order,
+    prompt,
+    async fillCart(person, lines, service_type = 'in_store') {
+      for (const line of lines) {
+        const answer = await as(person, addToCart, { body: { ...line, service_type } });
+        if (answer.status !== 200) throw new Error(answer.problem.message);
+      }
+    },
+    async place(person, lines, more = {}) {
+      const items = lines.map((line) => ({ offer: line.offer_id, product: line.product_id, quantity: line.quantity }));
+      return (await as(person, createOrder, { body: { payment_network: 'mtn', items, ...more } })).reply;
+    },
+    async pay(person, id) {
+      await prompt(person, id);
+      clock.advance(UNTIL_ASKED_AGAIN_MS);
+      await as(person, confirmPayment, { params: { id } });
+    },
+    async makeReady(manager, owner, id) {
+      for (const status of ['confirmed', 'processing', 'ready'] as const) {
+        const answer = await as(manager, moveOutletOrder, { params: { id }, body: { status } });
+        if (answer.status !== 200) throw new Error(answer.problem.message);
+      }
+      return (await order(owner, id)).secret_code ?? 'no code';
+    },
+    async balances(names) {
+      const rows = await deps.db.selectFrom('ledger_accounts').selectAll().where('balance', '<>', 0).execute();
+      return Object.fromEntries(
+        rows.map((row) => [row.owner === '' ? row.kind : `${row.kind}:${names[row.owner] ?? row.owner}`, row.balance]),
+      );
+    },
+    async messages(template) {
+      const rows = await deps.db
+        .selectFrom('messages')
+        .select('body')
+        .where('template', '=', template)
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => row.body);
+    },
+  };
+}
+
+/** What must be true of money and stock whatever happened; each statement finds what breaks it. */
+export async function brokenInvariants(world: TestWorld): Promise<unknown[]> {
+  const broken = [
+    sql`SELECT 'ledger does not sum to zero' AS why, sum(balance) AS figure FROM ledger_accounts HAVING sum(balance) <> 0`,
+    sql`SELECT 'balance is not its postings' AS why, a.id AS figure FROM ledger_accounts a
+      LEFT JOIN ledger_postings p ON p.account_id = a.id GROUP BY a.id HAVING a.balance <> coalesce(sum(p.amount), 0)`,
+    sql`SELECT 'offer holds what no order holds' AS why, op.product_id AS figure FROM offer_products op
+      LEFT JOIN order_items i ON i.offer_id = op.offer_id AND i.product_id = op.product_id
+      GROUP BY op.offer_id, op.product_id
+      HAVING op.held <> coalesce(sum(i.quantity) FILTER (WHERE i.stock_state = 'held'), 0)
+        OR op.sold <> coalesce(sum(i.quantity) FILTER (WHERE i.stock_state = 'sold'), 0)`,
+    sql`SELECT 'outlet holds what no offer holds' AS why, p.id AS figure FROM products p
+      JOIN offer_products op ON op.product_id = p.id
+      GROUP BY p.id HAVING p.held <> sum(op.held) OR p.on_hand <> sum(op.quantity) - sum(op.sold)`,
+    sql`SELECT 'stock does not fit the order' AS why, o.id AS figure FROM orders o JOIN order_items i ON i.order_id = o.id
+      WHERE i.stock_state <> CASE
+        WHEN o.status = 'cancelled' THEN 'released' WHEN o.payment_status = 'paid' THEN 'sold' ELSE 'held' END`,
+    sql`SELECT 'paid without a sale, or a sale without paid' AS why, o.id AS figure FROM orders o
+      LEFT JOIN ledger_transactions t ON t.reference = 'sale_received:' || o.id
+      WHERE (o.payment_status = 'paid') <> (t.id IS NOT NULL)`,
+    sql`SELECT 'money came that the books do not know' AS why, total.paid AS figure
+      FROM (SELECT coalesce(sum(amount), 0) AS paid FROM payments WHERE status = 'completed') total
+      CROSS JOIN (SELECT coalesce(-sum(balance), 0) AS booked FROM ledger_accounts WHERE kind = 'provider_clearing') books
+      WHERE total.paid <> books.booked`,
+    sql`SELECT 'cashback does not fit the orders' AS why, m.id AS figure FROM members m
+      LEFT JOIN LATERAL (SELECT
+        coalesce(sum(o.cashback_amount) FILTER (WHERE o.status = 'completed'), 0) AS available,
+        coalesce(sum(o.cashback_amount) FILTER (WHERE o.payment_status = 'paid' AND o.status NOT IN ('completed', 'cancelled')), 0)
+          AS pending
+        FROM orders o WHERE o.member_id = m.id) owed ON true
+      LEFT JOIN ledger_accounts a ON a.kind = 'cashback_available' AND a.owner = m.id::text
+      LEFT JOIN ledger_accounts p ON p.kind = 'cashback_pending' AND p.owner = m.id::text
+      WHERE coalesce(a.balance, 0) <> owed.available OR coalesce(p.balance, 0) <> owed.pending`,
+  ];
+  const found = await Promise.all(broken.map((statement) => statement.execute(world.deps.db)));
+  return found.flatMap(({ rows }) => rows);
+}
