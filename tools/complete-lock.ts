@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { z } from 'zod';
+
 import { ROOT } from '#tools/root.ts';
 
 const entry = z.looseObject({
