@@ -53,7 +53,10 @@ export const getCart = endpoint({
   reply: cart,
 });
 
-/** Adds to the line of the same offer product, or makes one. Items of another outlet are refused with `mixed_offers`. */
+/**
+ * Adds to the line of the same offer product, or makes one. Items of another outlet are refused with `mixed_offers`. All
+ * lines share one service type: the newest one asked for.
+ */
 export const addToCart = endpoint({
   method: 'POST',
   path: '/cart/',
@@ -66,6 +69,7 @@ export const addToCart = endpoint({
     quantity: z.int().min(1).max(999),
     service_type: serviceType,
   }),
+  malformed: 'invalid_cart_item',
   idempotent: true,
   reply: cart,
 });
@@ -77,7 +81,8 @@ export const setCartQuantity = endpoint({
   rate: 'write',
   summary: 'Set the quantity of a line',
   params: idParams,
-  body: z.strictObject({ quantity: z.int() }),
+  body: z.strictObject({ quantity: z.int().min(1, 'Invalid quantity').max(999, 'Invalid quantity') }),
+  malformed: 'invalid_quantity',
   reply: cart,
 });
 

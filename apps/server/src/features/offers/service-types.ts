@@ -6,11 +6,10 @@ import type { ServiceType } from '@club/contract/shapes';
  */
 export const NOT_YET_SERVED: readonly ServiceType[] = ['delivery'];
 
-interface Capabilities {
-  readonly offers_in_store: boolean;
-  readonly offers_curbside: boolean;
-  readonly offers_delivery: boolean;
-}
+/** The columns of an outlet that say what it can do. */
+export const capabilities = ['offers_in_store', 'offers_curbside', 'offers_delivery'] as const;
+
+type Capabilities = Readonly<Record<(typeof capabilities)[number], boolean>>;
 
 /** What the outlet says it can do, in the order in which members choose. */
 export function capabilitiesOf(outlet: Capabilities): ServiceType[] {
