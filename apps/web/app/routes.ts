@@ -6,6 +6,10 @@ export default [
   index('features/landing/LandingPage.tsx'),
 
   layout('shell/PublicLayout.tsx', [
+    route('apply', 'features/membership/ApplyPage.tsx'),
+    route('application-success', 'features/membership/ApplicationSuccessPage.tsx'),
+    route('application-status', 'features/membership/ApplicationStatusPage.tsx'),
+    route('login', 'features/auth/SignInPage.tsx'),
     route('privacy', 'features/legal/PrivacyPage.tsx'),
     route('terms', 'features/legal/TermsPage.tsx'),
     route('contact', 'features/legal/ContactPage.tsx'),

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
 import { cx } from './classes.ts';
@@ -13,6 +13,12 @@ export interface FieldText {
   optional?: boolean;
 }
 
+/** What fields for typing take beside it. */
+export interface TypedText extends FieldText {
+  /** Worth knowing, but no reason to refuse; gives way to the error. */
+  warning?: string | null;
+}
+
 export const inputClass = cx(
   'block w-full min-h-12 rounded-md border border-edge bg-surface px-3.5 py-2.5 text-base text-ink',
   'placeholder:text-faint disabled:bg-sunken disabled:text-faint',
@@ -25,16 +31,19 @@ export interface FieldIds {
   'aria-invalid': true | undefined;
 }
 
-interface FieldProps extends FieldText {
+interface FieldProps extends TypedText {
   id?: string;
   children: (ids: FieldIds) => ReactNode;
 }
 
 /** Label, hint, input and error, tied together for screen readers. */
-export function Field({ label, hint, error, optional, id, children }: FieldProps) {
+export function Field({ label, hint, error, warning, optional, id, children }: FieldProps) {
   const made = useId();
   const fieldId = id ?? made;
-  const describedBy = [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(' ');
+  const warns = !error && warning;
+  const describedBy = [hint && `${fieldId}-hint`, warns && `${fieldId}-warning`, error && `${fieldId}-error`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className="grid min-w-0 content-start gap-1.5">
       <label htmlFor={fieldId} className="font-medium">
@@ -51,6 +60,11 @@ export function Field({ label, hint, error, optional, id, children }: FieldProps
         'aria-describedby': describedBy === '' ? undefined : describedBy,
         'aria-invalid': error ? true : undefined,
       })}
+      {warning !== undefined && (
+        <div role="status" className="contents">
+          {warns && <FieldWarning id={`${fieldId}-warning`} text={warns} />}
+        </div>
+      )}
       <FieldError id={`${fieldId}-error`} text={error} />
     </div>
   );
@@ -61,6 +75,15 @@ export function FieldError({ id, text }: { id: string; text: string | undefined 
   return (
     <p id={id} className="text-bad flex items-start gap-1.5 text-sm font-medium">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+function FieldWarning({ id, text }: { id: string; text: string }) {
+  return (
+    <p id={id} className="text-warn flex items-start gap-1.5 text-sm">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>{text}</span>
     </p>
   );

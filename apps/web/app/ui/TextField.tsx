@@ -1,33 +1,33 @@
 import type { ComponentProps } from 'react';
 
 import { cx } from './classes.ts';
-import { Field, type FieldText, inputClass } from './Field.tsx';
+import { Field, inputClass, type TypedText } from './Field.tsx';
 
-type TextFieldProps = FieldText & ComponentProps<'input'>;
+type TextFieldProps = TypedText & ComponentProps<'input'>;
 
 /** One line of text. Takes what `form.register('name')` gives. */
-export function TextField({ label, hint, error, optional, id, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, warning, optional, id, ...input }: TextFieldProps) {
   return (
-    <Field {...{ label, hint, error, optional, id }}>
+    <Field {...{ label, hint, error, warning, optional, id }}>
       {(ids) => <input type="text" {...input} {...ids} className={cx(inputClass, input.className)} />}
     </Field>
   );
 }
 
-type TextAreaProps = FieldText & ComponentProps<'textarea'>;
+type TextAreaProps = TypedText & ComponentProps<'textarea'>;
 
-export function TextArea({ label, hint, error, optional, id, ...input }: TextAreaProps) {
+export function TextArea({ label, hint, error, warning, optional, id, ...input }: TextAreaProps) {
   return (
-    <Field {...{ label, hint, error, optional, id }}>
+    <Field {...{ label, hint, error, warning, optional, id }}>
       {(ids) => <textarea rows={3} {...input} {...ids} className={cx(inputClass, input.className)} />}
     </Field>
   );
 }
 
 /** A phone number after a fixed +256. */
-export function PhoneField({ label, hint, error, optional, id, ...input }: TextFieldProps) {
+export function PhoneField({ label, hint, error, warning, optional, id, ...input }: TextFieldProps) {
   return (
-    <Field {...{ label, hint, error, optional, id }}>
+    <Field {...{ label, hint, error, warning, optional, id }}>
       {(ids) => (
         <div className="flex">
           <span
@@ -53,10 +53,10 @@ export function PhoneField({ label, hint, error, optional, id, ...input }: TextF
 
 type PinFieldProps = TextFieldProps & { digits?: number };
 
-/** A masked numeric PIN. Pasting and password managers work; letters do not. */
-export function PinField({ label, hint, error, optional, id, digits = 4, ...input }: PinFieldProps) {
+/** A masked numeric PIN. Pasting and password managers work; whatever is no digit is dropped. */
+export function PinField({ label, hint, error, warning, optional, id, digits = 4, ...input }: PinFieldProps) {
   return (
-    <Field {...{ label, hint, error, optional, id }}>
+    <Field {...{ label, hint, error, warning, optional, id }}>
       {(ids) => (
         <input
           type="password"
@@ -67,6 +67,10 @@ export function PinField({ label, hint, error, optional, id, digits = 4, ...inpu
           placeholder={'•'.repeat(digits)}
           {...input}
           {...ids}
+          onChange={(event) => {
+            event.target.value = event.target.value.replace(/\D/g, '');
+            return input.onChange?.(event);
+          }}
           className={cx(inputClass, 'figures tracking-[0.4em] placeholder:tracking-[0.4em]', input.className)}
         />
       )}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { brand } from '#web/brand.ts';
+import { titled } from '#web/lib/titled.ts';
+import { useHydrated } from '#web/lib/use-address-search.ts';
+import { paths } from '#web/paths.ts';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { CheckboxField } from '#web/ui/ChoiceFields.tsx';
+import { FormBanner } from '#web/ui/FormShell.tsx';
+import { PhoneField, PinField } from '#web/ui/TextField.tsx';
+
+import { AccountNotApproved } from './AccountNotApproved.tsx';
+import { CheckStatusDialog } from './CheckStatusDialog.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+export const meta = titled('Member Login', `Sign in to ${brand.name} with your phone number and PIN.`);
+
+export default function SignInPage() {
+  const signIn = useSignIn();
+  // Sent by the browser itself, the form would put the PIN into the address.
+  const isReady = useHydrated();
+  return (
+    <div className="mx-auto max-w-md">
+      <h1 className="text-2xl font-bold sm:text-3xl">Welcome back</h1>
+      <p className="text-soft mt-2">Sign in with your phone number and PIN.</p>
+      <form
+        noValidate
+        method="post"
+        onSubmit={(event) => void signIn.submit(event)}
+        aria-busy={signIn.loading}
+        className="bg-surface shadow-card mt-6 grid gap-5 rounded-lg p-4 sm:p-6"
+      >
+        <FormBanner error={signIn.error} />
+        <PhoneField label="Phone number" autoComplete="username" {...signIn.phone} />
+        <PinField label="4-digit PIN" {...signIn.pin} />
+        <CheckboxField label="Remember me" hint="Leave it off on a phone you share." {...signIn.rememberMe} />
+        <Button type="submit" size="lg" wide loading={signIn.loading} loadingLabel="Signing in..." disabled={!isReady}>
+          Sign in
+        </Button>
+      </form>
+      <NotYetAMember />
+      <AccountNotApproved phone={signIn.unapprovedPhone} onClose={signIn.dismissUnapproved} />
+    </div>
+  );
+}
+
+function NotYetAMember() {
+  const [open, setOpen] = useState(false);
+  return (
+    <section aria-label="Not a member yet" className="mt-8 grid justify-items-center gap-2 text-center">
+      <p className="text-soft">Not a member yet?</p>
+      <LinkButton to={paths.apply()} variant="secondary" size="lg" wide>
+        Apply for membership
+      </LinkButton>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        Check application status
+      </Button>
+      <CheckStatusDialog open={open} onClose={() => setOpen(false)} />
+      <p className="text-faint text-sm">
+        By signing in you accept the{' '}
+        <Link to={paths.terms()} className="underline underline-offset-4">
+          Terms of Service
+        </Link>
+        .
+      </p>
+    </section>
+  );
+}

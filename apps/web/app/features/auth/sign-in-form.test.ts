@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+
+import { ApiError } from '#web/api/api-error.ts';
+
+import { isNotApproved, signInErrorText, typedPhone } from './sign-in-form.ts';
+
+describe('typedPhone', () => {
+  it.each([
+    ['0701 234-567', '0701234567'],
+    ['701234567', '701234567'],
+    ['+256 701 234 567', '701234567'],
+    ['256701234567', '701234567'],
+    ['070123456789', '7012345678'],
+    ['abc', ''],
+  ])('%s becomes %s', (typed, kept) => expect(typedPhone(typed)).toBe(kept));
+});
+
+const refusal = (message: string, more: Partial<ApiError> = {}) =>
+  new ApiError({ status: 400, code: 'incorrect_pin', message, ...more });
+
+describe('a refused sign-in', () => {
+  it('opens the dialog when its text says not approved or not found', () => {
+    expect(isNotApproved(refusal('Member not found or not approved'))).toBe(true);
+    expect(isNotApproved(refusal('Incorrect phone number or PIN'))).toBe(false);
+    expect(isNotApproved(new ApiError({ status: 404, code: 'unexpected', message: 'Page not found' }))).toBe(false);
+  });
+
+  it('says how long a lock lasts', () => {
+    const locked = refusal('Too many wrong PINs.', { code: 'sign_in_locked', retryAfter: 61 });
+    expect(signInErrorText(locked)).toBe('Too many wrong PINs. You can try again in 2 minutes.');
+  });
+
+  it('has a text of its own for what nobody foresaw', () => {
+    expect(signInErrorText(refusal('x', { code: 'unexpected' }))).toBe(
+      'An error occurred during login. Please try again.',
+    );
+  });
+});

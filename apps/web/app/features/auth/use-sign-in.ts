@@ -1,0 +1,67 @@
+import { signIn } from '@club/contract/auth';
+import type { BodyIn } from '@club/contract/endpoint';
+import { signInPhoneError } from '@club/rules/phone-errors';
+import { pinError } from '@club/rules/pin';
+import { toE164 } from '@club/rules/uganda-phone';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate, useSearchParams } from 'react-router';
+
+import { call } from '#web/api/call.ts';
+import { storeTokens } from '#web/api/session.ts';
+import { meQuery } from '#web/features/members/queries.ts';
+import { afterSignIn } from '#web/guards.ts';
+import { typedBefore } from '#web/lib/typed-before.ts';
+import { applyProblem } from '#web/ui/apply-problem.ts';
+
+import { isNotApproved, signInErrorText, typedPhone } from './sign-in-form.ts';
+
+interface SignInForm {
+  phone: string;
+  pin: string;
+  remember_me: boolean;
+}
+
+/** The sign-in form, its sending and the three ways a refusal shows (spec 1 §8). */
+export function useSignIn() {
+  const [typed] = useState(() => typedBefore(['phone', 'pin']));
+  const form = useForm<SignInForm>({ defaultValues: { phone: '', pin: '', remember_me: false, ...typed } });
+  const [error, setError] = useState<string | null>(null);
+  const [unapprovedPhone, setUnapprovedPhone] = useState<string | null>(null);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: (body: BodyIn<typeof signIn>) => call(signIn, { body }),
+    // The body holds the PIN: not kept longer than the screen.
+    gcTime: 0,
+    onMutate: () => setError(null),
+    onSuccess: async (reply) => {
+      storeTokens(reply);
+      queryClient.setQueryData(meQuery.queryKey, reply.member);
+      await navigate(afterSignIn(search), { replace: true });
+    },
+    onError: (problem, body) => {
+      if (isNotApproved(problem)) setUnapprovedPhone(body.phone ?? '');
+      else if (!applyProblem(form, problem)) setError(signInErrorText(problem));
+    },
+  });
+  const { errors } = form.formState;
+  return {
+    phone: {
+      ...form.register('phone', {
+        validate: (value) => signInPhoneError(value) ?? true,
+        onChange: () => form.setValue('phone', typedPhone(form.getValues('phone'))),
+      }),
+      error: errors.phone?.message,
+    },
+    pin: { ...form.register('pin', { validate: (value) => pinError(value) ?? true }), error: errors.pin?.message },
+    rememberMe: form.register('remember_me'),
+    error,
+    loading: mutation.isPending || mutation.isSuccess,
+    submit: form.handleSubmit(({ phone, ...rest }) => mutation.mutate({ phone: toE164(phone), ...rest })),
+    unapprovedPhone,
+    dismissUnapproved: () => setUnapprovedPhone(null),
+  };
+}

@@ -1,0 +1,83 @@
+import { isApplicationStatus } from '@club/rules/application-status';
+import { maskPhone } from '@club/rules/uganda-phone';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
+
+import type { ApiError } from '#web/api/api-error.ts';
+import { brand } from '#web/brand.ts';
+import { titled } from '#web/lib/titled.ts';
+import { paths } from '#web/paths.ts';
+import { StatusBadge } from '#web/ui/Badge.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { ErrorState, OfflineBanner } from '#web/ui/States.tsx';
+
+import { ApprovedView } from './ApprovedView.tsx';
+import { PendingView } from './PendingView.tsx';
+import { applicationStatusQuery } from './queries.ts';
+import { RejectedView } from './RejectedView.tsx';
+import { statusLook } from './status-looks.ts';
+import { useApplicant, useHiddenPhone } from './use-applicant.ts';
+
+export const meta = titled('Application Status', 'See where your application stands and move up the queue.');
+
+const FALLBACK_TEXT = 'An error occurred while checking your application status. Please try again.';
+
+export default function ApplicationStatusPage() {
+  const { phone } = useApplicant();
+  useHiddenPhone(paths.applicationStatus());
+  if (phone === null) return <Navigate to={paths.apply()} replace />;
+  return (
+    <div className="max-w-read mx-auto grid gap-6">
+      <OfflineBanner>You are offline. Your place in line may have changed.</OfflineBanner>
+      <div>
+        <h1 className="text-2xl font-bold">Application Status</h1>
+        <p className="text-soft figures mt-1 min-h-6">{phone && <>For {maskPhone(phone)}</>}</p>
+      </div>
+      {phone === undefined ? <Checking /> : <Status phone={phone} />}
+      <p className="border-line text-soft border-t pt-6">
+        Questions about your application? Write to{' '}
+        <a href={`mailto:${brand.support_email}`} className="text-brand-ink font-medium underline underline-offset-4">
+          {brand.support_email}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+const Checking = () => <Spinner label="Checking your application..." />;
+
+function Status({ phone }: { phone: string }) {
+  const application = useQuery(applicationStatusQuery(phone));
+  if (application.isPending) return <Checking />;
+  if (application.data === undefined) {
+    return (
+      <ErrorState
+        title="We could not show your status"
+        error={errorText(application.error)}
+        onRetry={() => void application.refetch()}
+        retrying={application.isFetching}
+        action={
+          <LinkButton to={paths.apply()} variant="secondary">
+            Back to Application
+          </LinkButton>
+        }
+      />
+    );
+  }
+  const { status } = application.data;
+  return (
+    <div className="grid gap-6">
+      <StatusBadge look={statusLook(status)} className="justify-self-start px-3.5 py-1.5 text-base" />
+      {status === 'pending' && <PendingView application={application.data} />}
+      {status === 'approved' && <ApprovedView />}
+      {status === 'rejected' && <RejectedView />}
+      {!isApplicationStatus(status) && (
+        <Notice tone="neutral">Your application is with us. Please write to us to learn where it stands.</Notice>
+      )}
+    </div>
+  );
+}
+
+const errorText = (error: ApiError) => (error.code === 'unexpected' ? FALLBACK_TEXT : error.message);

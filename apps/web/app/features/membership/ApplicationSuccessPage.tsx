@@ -1,0 +1,110 @@
+import type { ReplyOf } from '@club/contract/endpoint';
+import type { checkStatus } from '@club/contract/membership';
+import { applicationId } from '@club/rules/application-id';
+import { applicationBadge } from '@club/rules/application-status';
+import { formatDateTime } from '@club/rules/kampala-time';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+
+import { titled } from '#web/lib/titled.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button, buttonClass, LinkButton } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Bone, Loading } from '#web/ui/Skeleton.tsx';
+
+import { applicationStatusQuery } from './queries.ts';
+import { SpreadTheWord } from './SpreadTheWord.tsx';
+import { statusLook } from './status-looks.ts';
+import { useApplicant } from './use-applicant.ts';
+import { WhatsNext } from './WhatsNext.tsx';
+
+export const meta = titled('Application Submitted');
+
+export default function ApplicationSuccessPage() {
+  const { phone, search } = useApplicant();
+  const isNobody = phone === null;
+  useEffect(() => {
+    // The landing page is plain HTML, so it is loaded as a document.
+    if (isNobody) globalThis.location.replace(paths.home());
+  }, [isNobody]);
+  const application = useQuery({ ...applicationStatusQuery(phone ?? ''), enabled: Boolean(phone) });
+  if (isNobody) return null;
+  return (
+    <div className="max-w-read mx-auto grid gap-6">
+      <div className="grid justify-items-center gap-3 text-center">
+        <span className="bg-brand text-on-brand animate-rise grid size-20 place-items-center rounded-full">
+          <Check aria-hidden className="size-11" strokeWidth={2.5} />
+        </span>
+        <h1 className="text-2xl font-bold sm:text-3xl">Application Submitted!</h1>
+        <p className="text-soft max-w-form text-lg">Thank you. Your application is in the queue.</p>
+      </div>
+      <Receipt application={application} givenId={search?.get('applicationId') ?? null} />
+      <WhatsNext />
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:justify-center">
+        <LinkButton to={paths.applicationStatus({ phone: phone ?? undefined })} size="lg">
+          Check Application Status
+        </LinkButton>
+        <SpreadTheWord referral_code={application.data?.referral_code} />
+        <a href={paths.home()} className={buttonClass('quiet', 'lg')}>
+          Return to Home
+        </a>
+      </div>
+    </div>
+  );
+}
+
+type Application = UseQueryResult<ReplyOf<typeof checkStatus>>;
+
+/** The proof of having applied: the server's own id, time and state; only an id in the address comes before them. */
+function Receipt({ application, givenId }: { application: Application; givenId: string | null }) {
+  const { data, isError } = application;
+  const madeUp = useMadeUpId();
+  const id = givenId ?? data?.application_id ?? (isError ? madeUp : null);
+  const look = statusLook(data?.status ?? 'pending');
+  const isPending = (data?.status ?? 'pending') === 'pending';
+  return (
+    <Card as="section" aria-label="Your application" className="sm:p-6">
+      <dl className="divide-line grid divide-y">
+        <Line name="Application ID">
+          {id === null ? <Waiting /> : <span className="figures text-lg font-bold select-all">{id}</span>}
+        </Line>
+        <Line name="Submitted On">
+          {data && <span className="figures">{formatDateTime(data.submitted_at)}</span>}
+          {!data && !isError && <Waiting />}
+          {!data && isError && (
+            <Button variant="secondary" onClick={() => void application.refetch()} loading={application.isFetching}>
+              Try Again
+            </Button>
+          )}
+        </Line>
+        <Line name="Status">
+          <Badge tone={look.tone} icon={look.icon}>
+            {isPending ? 'Pending Review' : applicationBadge(data?.status ?? '')}
+          </Badge>
+        </Line>
+      </dl>
+    </Card>
+  );
+}
+
+/** Stands in only when neither address nor server names one (spec 1 §2, decision A7). */
+function useMadeUpId(): string {
+  return useState(() => applicationId(Date.now(), Math.floor(Math.random() * 10_000)))[0];
+}
+
+const Waiting = () => (
+  <Loading>
+    <Bone className="h-6 w-36" />
+  </Loading>
+);
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+      <dt className="text-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReplyOf } from '@club/contract/endpoint';
+import type { checkStatus } from '@club/contract/membership';
+import { formatDateTime } from '@club/rules/kampala-time';
+import { FRIENDS_PER_JUMP, JUMP_PLACES, queueBarPercent } from '@club/rules/referral-queue';
+import { Users } from 'lucide-react';
+
+import { formatCount, plural } from '#web/lib/format.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Progress } from '#web/ui/Progress.tsx';
+
+import { ReferralLink } from './ReferralLink.tsx';
+import { ReferralQr } from './ReferralQr.tsx';
+
+type Application = ReplyOf<typeof checkStatus>;
+
+export function PendingView({ application }: { application: Application }) {
+  const { referral_code, referred_by } = application;
+  return (
+    <>
+      <PlaceInLine application={application} />
+      <Card as="section" aria-labelledby="move-up" className="grid gap-5 sm:p-6">
+        <div className="grid gap-1">
+          <h2 id="move-up" className="text-xl font-bold">
+            Move up the queue
+          </h2>
+          <p className="text-soft">
+            Send your link to friends. Every {FRIENDS_PER_JUMP} who apply with it and confirm their number move you up{' '}
+            {JUMP_PLACES} spots.
+          </p>
+        </div>
+        <div className="grid gap-6 sm:grid-cols-[1fr_auto]">
+          <ReferralLink referral_code={referral_code} />
+          <ReferralQr referral_code={referral_code} />
+        </div>
+      </Card>
+      {referred_by !== null && (
+        <div className="bg-brand-wash text-brand-ink flex items-center gap-3 rounded-lg p-4">
+          <Users aria-hidden className="size-6 shrink-0" />
+          <p>
+            You were referred by <strong>{referred_by}</strong>
+          </p>
+        </div>
+      )}
+      <Notice tone="info">You will get an SMS and an e-mail as soon as your status changes.</Notice>
+      <p className="text-soft text-sm">
+        Application <span className="figures">{application.application_id}</span>, submitted{' '}
+        {formatDateTime(application.submitted_at)}
+      </p>
+    </>
+  );
+}
+
+function PlaceInLine({ application: { queue_position, total_waiting } }: { application: Application }) {
+  if (queue_position === null) return null;
+  return (
+    <section className="on-deep bg-deep text-on-deep rounded-lg p-5 sm:p-6">
+      <h2 className="figures text-2xl font-bold sm:text-3xl">
+        Current Position: <span className="text-gold">#{formatCount(queue_position)}</span> in Line
+      </h2>
+      <div className="bg-surface text-ink mt-4 rounded-md p-4">
+        <Progress
+          size="md"
+          tone="gold"
+          percent={queueBarPercent(queue_position)}
+          label="Your way to the front"
+          text={queue_position === 1 ? 'You are next' : `${formatCount(queue_position - 1)} ahead of you`}
+          note={`${plural(total_waiting, 'person', 'people')} waiting`}
+        />
+      </div>
+      <p className="text-on-deep-soft mt-4 font-medium">
+        Refer {FRIENDS_PER_JUMP} friends to jump {JUMP_PLACES} spots
+      </p>
+    </section>
+  );
+}

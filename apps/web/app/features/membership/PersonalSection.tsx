@@ -1,0 +1,15 @@
+import { TextField } from '#web/ui/TextField.tsx';
+
+import { FormSection } from './FormSection.tsx';
+import type { Application } from './use-application.ts';
+
+export function PersonalSection({ application: { field } }: { application: Application }) {
+  return (
+    <FormSection title="Personal Information">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="First name" autoComplete="given-name" {...field('first_name')} />
+        <TextField label="Last name" autoComplete="family-name" {...field('last_name')} />
+      </div>
+    </FormSection>
+  );
+}

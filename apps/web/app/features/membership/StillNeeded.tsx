@@ -1,0 +1,49 @@
+import { Check } from 'lucide-react';
+
+import type { CheckedField } from './application-form.ts';
+import type { Application } from './use-application.ts';
+
+const labels: Record<CheckedField, string> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  mtn_money_number: 'MTN number',
+  airtel_money_number: 'Airtel number',
+  email: 'Email address',
+  pin: 'PIN',
+  confirm_pin: 'Confirm PIN',
+  join_reasons: 'Reasons',
+  terms_accepted: 'Terms',
+};
+
+/** Why the button is still off: each missing part leads to its field. */
+export function StillNeeded({ application: { form, problems, values } }: { application: Application }) {
+  const hasNumber = values.mtn_money_number.trim() !== '' || values.airtel_money_number.trim() !== '';
+  // The keys are those of the table above.
+  const fields = (Object.keys(labels) as CheckedField[]).filter((field) => problems[field] !== null);
+  if (fields.length === 0) {
+    return (
+      <p className="text-good flex min-h-11 items-center gap-2 font-medium">
+        <Check aria-hidden className="size-5 shrink-0" />
+        Everything is filled in.
+      </p>
+    );
+  }
+  return (
+    <div className="text-soft flex min-h-11 flex-wrap items-center gap-x-3">
+      <p id="still-needed">Still needed:</p>
+      <ul aria-labelledby="still-needed" className="contents">
+        {fields.map((field) => (
+          <li key={field} className="contents">
+            <button
+              type="button"
+              onClick={() => form.setFocus(field)}
+              className="text-brand-ink min-h-11 font-medium underline-offset-4 hover:underline"
+            >
+              {field === 'mtn_money_number' && !hasNumber ? 'Mobile money number' : labels[field]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

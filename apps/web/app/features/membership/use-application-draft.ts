@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+
+import { useAddressSearch } from '#web/lib/use-address-search.ts';
+
+import { forgetDraft, keepReferral, keptReferral, readDraft, saveDraft } from './application-draft.ts';
+import { type ApplicationForm, emptyForm } from './application-form.ts';
+
+/** Brings back what this device kept, under what was typed already, and keeps what is typed from now on. */
+export function useApplicationDraft(form: UseFormReturn<ApplicationForm>, typed: Partial<ApplicationForm>) {
+  const [broughtBack, setBroughtBack] = useState(false);
+  useEffect(() => {
+    const draft = readDraft(Date.now());
+    const values = { ...emptyForm, ...draft, ...typed };
+    form.reset(values);
+    const { first_name, last_name, mtn_money_number, airtel_money_number, email } = draft ?? {};
+    setBroughtBack([first_name, last_name, mtn_money_number, airtel_money_number, email].some(Boolean));
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values: now }) => saveDraft(now, Date.now()),
+    });
+  }, [form, typed]);
+  function clear() {
+    form.reset(emptyForm);
+    forgetDraft();
+    setBroughtBack(false);
+  }
+  return { broughtBack, clear };
+}
+
+/** The referral code that counts: the first that brought this person here. Null until the address can be read. */
+export function useReferral(): string | null {
+  const search = useAddressSearch();
+  const inAddress = search?.get('ref')?.trim() || null;
+  useEffect(() => {
+    if (inAddress !== null) keepReferral(inAddress, Date.now());
+  }, [inAddress]);
+  return search === null ? null : (keptReferral(Date.now()) ?? inAddress);
+}

@@ -1,0 +1,78 @@
+import { isUgandanNumber, toE164 } from '@club/rules/uganda-phone';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+
+import { typedBefore } from '#web/lib/typed-before.ts';
+
+import {
+  type ApplicationForm,
+  applicationProblems,
+  type CheckedField,
+  emptyForm,
+  type NumberField,
+} from './application-form.ts';
+import { availabilityQuery } from './queries.ts';
+import { useApplicationDraft, useReferral } from './use-application-draft.ts';
+import { useSubmitApplication } from './use-submit-application.ts';
+
+const TYPED_FIELDS = [
+  'first_name',
+  'last_name',
+  'mtn_money_number',
+  'airtel_money_number',
+  'email',
+  'pin',
+  'confirm_pin',
+];
+
+/** The application form with its checks, its draft on the device and its sending. */
+export function useApplication() {
+  const [typed] = useState(() => typedBefore(TYPED_FIELDS));
+  const form = useForm<ApplicationForm>({ defaultValues: emptyForm, mode: 'onTouched' });
+  const { touchedFields, errors } = form.formState;
+  const { isTaken, askWhetherTaken } = useTakenNumbers();
+  const draft = useApplicationDraft(form, typed);
+  const referral = useReferral();
+  const sending = useSubmitApplication(form, referral);
+  const values = form.watch();
+
+  const check = (field: CheckedField) => applicationProblems(form.getValues(), isTaken)[field] ?? true;
+  return {
+    form,
+    values,
+    draft,
+    referral,
+    ...sending,
+    problems: applicationProblems(values, isTaken),
+    /** A field's input and its error. `others` hang on it: they are checked again once the person has been there. */
+    field(name: CheckedField, ...others: CheckedField[]) {
+      const input = form.register(name, {
+        validate: () => check(name),
+        onChange: () => void form.trigger(others.filter((other) => touchedFields[other])),
+      });
+      return { ...input, error: errors[name]?.message };
+    },
+    /** On leaving a number field (spec 1 §5). */
+    async checkNumber(name: NumberField) {
+      const phone = form.getValues(name);
+      const isWorthAsking = isUgandanNumber(phone) && check(name) === true;
+      if (isWorthAsking && (await askWhetherTaken(toE164(phone)))) await form.trigger(name);
+    },
+  };
+}
+
+export type Application = ReturnType<typeof useApplication>;
+
+/** What the server said of numbers; a failed question counts as no answer. */
+function useTakenNumbers() {
+  const client = useQueryClient();
+  const isTaken = (phone: string) => client.getQueryData(availabilityQuery(phone).queryKey)?.available === false;
+  return {
+    isTaken,
+    async askWhetherTaken(phone: string) {
+      await client.fetchQuery(availabilityQuery(phone)).catch(() => undefined);
+      return isTaken(phone);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { apply } from '@club/contract/membership';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+
+import type { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { storeApplicantPhone } from '#web/api/session.ts';
+import { useIntent } from '#web/lib/use-intent.ts';
+import { paths } from '#web/paths.ts';
+import { applyProblem } from '#web/ui/apply-problem.ts';
+
+import { forgetDraft } from './application-draft.ts';
+import { applicationBody, type ApplicationForm, type Body, emptyForm } from './application-form.ts';
+
+const FALLBACK_TEXT = 'An error occurred while submitting your application. Please try again.';
+
+/** Sends the application once, however often the button is pressed, and goes on to the success page. */
+export function useSubmitApplication(form: UseFormReturn<ApplicationForm>, referral: string | null) {
+  const navigate = useNavigate();
+  const send = useIntent();
+  const [error, setError] = useState<string | null>(null);
+  const mutation = useMutation({
+    mutationFn: (body: Body) => send(body, (idempotencyKey) => call(apply, { body, idempotencyKey })),
+    // The body holds the PIN: not kept longer than the screen.
+    gcTime: 0,
+    onMutate: () => setError(null),
+    onSuccess: async (reply, body) => {
+      const phone =
+        (body.payment_priority === 'airtel' ? body.airtel_money_number : body.mtn_money_number) ?? undefined;
+      forgetDraft();
+      storeApplicantPhone(phone ?? null);
+      await navigate(paths.applicationSuccess({ phone, applicationId: reply.application_id }), { replace: true });
+    },
+    onError: (problem) => {
+      globalThis.scrollTo({ top: 0 });
+      setError(applyProblem(form, problem) ? null : generalText(problem));
+    },
+  });
+  return {
+    error,
+    loading: mutation.isPending || mutation.isSuccess,
+    submit: form.handleSubmit((values) => mutation.mutate(applicationBody(values, referral))),
+  };
+}
+
+/** What the fields do not show themselves. */
+function generalText(error: ApiError): string {
+  const texts = Object.entries(error.fields).flatMap(([field, said]) => (field in emptyForm ? [] : said));
+  if (texts.length > 0) return texts.join(' ');
+  return error.code === 'unexpected' ? FALLBACK_TEXT : error.message;
+}

@@ -1,0 +1,23 @@
+import { howDiscovered, joinReason } from '@club/contract/membership';
+
+type HowDiscovered = (typeof howDiscovered.options)[number];
+type JoinReason = (typeof joinReason.options)[number];
+
+const discoveredLabels: Record<HowDiscovered, string> = {
+  social_media: 'Social media',
+  friend: 'A friend',
+  billboard: 'Billboard',
+  radio: 'Radio',
+  newspaper: 'Newspaper',
+  online_search: 'Online search',
+};
+
+const reasonLabels: Record<JoinReason, string> = {
+  special_prices: 'Special prices',
+  exclusive_discounts: 'Exclusive discounts',
+  cashback_rewards: 'Cashback rewards',
+  events_vip_access: 'Events and VIP access',
+};
+
+export const discoveredChoices = howDiscovered.options.map((value) => ({ value, label: discoveredLabels[value] }));
+export const reasonChoices = joinReason.options.map((value) => ({ value, label: reasonLabels[value] }));
