@@ -4,6 +4,9 @@ import { endpoint } from './endpoint.ts';
 import { memberInfo } from './members.ts';
 import { done } from './shapes.ts';
 
+const SIGN_IN_PHONE_TEXT = 'Please enter a valid phone number (e.g., 701234567 or 0701234567)';
+const PIN_TEXT = 'PIN must be exactly 4 digits';
+
 /** Sign in with either of the member's numbers and the PIN. Refusals answer 400 (decision A26). */
 export const signIn = endpoint({
   method: 'POST',
@@ -12,9 +15,9 @@ export const signIn = endpoint({
   rate: 'sign_in',
   summary: 'Sign in with phone and PIN',
   body: z.strictObject({
-    phone: z.string().max(32),
-    pin: z.string().max(16),
-    remember_me: z.boolean().optional(),
+    phone: z.string().max(32, SIGN_IN_PHONE_TEXT).nullish(),
+    pin: z.string(PIN_TEXT).max(16, PIN_TEXT).nullish(),
+    remember_me: z.boolean().nullish(),
   }),
   reply: z.object({ access: z.string(), refresh: z.string(), member: memberInfo }),
 });

@@ -2,29 +2,47 @@ import { APPLICATION_STATUSES } from '@club/rules/application-status';
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
-import { id, instant, network } from './shapes.ts';
+import { id, instant } from './shapes.ts';
 
 export const howDiscovered = z.enum(['social_media', 'friend', 'billboard', 'radio', 'newspaper', 'online_search']);
 export const joinReason = z.enum(['special_prices', 'exclusive_discounts', 'cashback_rewards', 'events_vip_access']);
 export const applicationStatus = z.enum(APPLICATION_STATUSES);
 
+export const NAME_MAX_CHARS = 80;
+
+/** Texts of the application form (spec 1 §5) that belong to no shared rule; the rest stand in `rules`. */
+export const applicationTexts = {
+  first_name_required: 'First name is required',
+  last_name_required: 'Last name is required',
+  first_name_invalid: `First name must be letters, at most ${NAME_MAX_CHARS}`,
+  last_name_invalid: `Last name must be letters, at most ${NAME_MAX_CHARS}`,
+  numbers_equal: 'MTN and Airtel numbers must be different',
+  mtn_taken: 'This MTN number is already registered',
+  airtel_taken: 'This Airtel number is already registered',
+  payment_priority_missing: 'Please choose a mobile money number that you have entered',
+  email_invalid: 'Please enter a valid email address',
+  join_reasons_few: 'Please select 2 or more reasons for joining',
+  how_discovered_unknown: 'Please choose one of the options',
+} as const;
+
 /**
- * The application as sent. Field texts are the spec's (§5) and are checked by the use case with the shared rules, so the
- * schema only bounds sizes and kinds; that keeps one place for each message.
+ * The application as sent. The spec's texts (§5) are given by the use case with the shared rules, so the schema only
+ * bounds sizes and kinds: whatever is missing or null passes here and is refused there, with its text.
  */
 export const applicationBody = z.strictObject({
-  first_name: z.string().max(80),
-  last_name: z.string().max(80),
-  mtn_money_number: z.string().max(32).nullish(),
-  airtel_money_number: z.string().max(32).nullish(),
-  payment_priority: network.default('mtn'),
-  pin: z.string().max(16),
-  email: z.string().max(254).nullish(),
-  how_discovered: howDiscovered.nullish(),
-  join_reasons: z.array(joinReason).max(8),
-  referral_code: z.string().max(40).nullish(),
-  terms_version: z.string().max(40).optional(),
-  consent_marketing: z.boolean().optional(),
+  first_name: z.string(applicationTexts.first_name_invalid).max(200, applicationTexts.first_name_invalid).nullish(),
+  last_name: z.string(applicationTexts.last_name_invalid).max(200, applicationTexts.last_name_invalid).nullish(),
+  mtn_money_number: z.string().max(32, 'MTN number should be 9 digits starting with 7 or 39').nullish(),
+  airtel_money_number: z.string().max(32, 'Airtel number should be 9 digits starting with 7').nullish(),
+  /** MTN when left out, or Airtel for those who only have an Airtel number. */
+  payment_priority: z.enum(['mtn', 'airtel'], applicationTexts.payment_priority_missing).nullish(),
+  pin: z.string('PIN must be exactly 4 digits').max(16, 'PIN must be exactly 4 digits').nullish(),
+  email: z.string(applicationTexts.email_invalid).max(254, applicationTexts.email_invalid).nullish(),
+  how_discovered: z.enum(howDiscovered.options, applicationTexts.how_discovered_unknown).nullish(),
+  join_reasons: z.array(joinReason, applicationTexts.join_reasons_few).max(8).nullish(),
+  referral_code: z.string().max(200).nullish(),
+  terms_version: z.string().max(40).nullish(),
+  consent_marketing: z.boolean().nullish(),
 });
 
 export const apply = endpoint({
@@ -45,13 +63,16 @@ export const apply = endpoint({
   }),
 });
 
+const PHONE_TEXT = 'Please enter a valid phone number';
+const phoneBody = z.strictObject({ phone: z.string(PHONE_TEXT).max(32, PHONE_TEXT).nullish() });
+
 export const checkStatus = endpoint({
   method: 'POST',
   path: '/members/check_status/',
   access: 'public',
   rate: 'lookup',
   summary: 'Status and queue place of an application, by phone',
-  body: z.strictObject({ phone: z.string().max(32) }),
+  body: phoneBody,
   reply: z.object({
     status: applicationStatus,
     application_id: z.string(),
@@ -69,6 +90,6 @@ export const checkPhoneAvailability = endpoint({
   access: 'public',
   rate: 'lookup',
   summary: 'May this number still be registered?',
-  body: z.strictObject({ phone: z.string().max(32) }),
+  body: phoneBody,
   reply: z.object({ available: z.boolean() }),
 });

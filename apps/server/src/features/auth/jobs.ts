@@ -1,0 +1,24 @@
+import type { Chore } from '#server/jobs/schedule.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+import { PHONE_WINDOW_MS } from './pin-tries.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Sessions that are over are kept so long, for whoever asks how somebody got in. */
+const SESSIONS_KEPT_DAYS = 90;
+
+/** What the workers forget for this slice. */
+export const authChores: readonly Chore[] = [{ name: 'forget_sign_ins', every_ms: 60 * 60_000, run: forgetSignIns }];
+
+/** Forgets tries that no window reaches any more, and sessions that have long been over. */
+export async function forgetSignIns({ db, now }: Deps): Promise<void> {
+  const at = now().getTime();
+  await db
+    .deleteFrom('pin_counters')
+    .where('last_tried_at', '<', new Date(at - PHONE_WINDOW_MS))
+    .execute();
+  await db
+    .deleteFrom('sessions')
+    .where('expires_at', '<', new Date(at - SESSIONS_KEPT_DAYS * DAY_MS))
+    .execute();
+}

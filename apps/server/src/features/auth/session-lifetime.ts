@@ -1,0 +1,25 @@
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export interface Lifetime {
+  /** A session not refreshed for so long is over. */
+  readonly idle_ms: number;
+  /** A session is over after so long in any case. */
+  readonly most_ms: number;
+}
+
+const REMEMBERED: Lifetime = { idle_ms: 30 * DAY_MS, most_ms: 90 * DAY_MS };
+const ONE_DAY: Lifetime = { idle_ms: 12 * HOUR_MS, most_ms: 24 * HOUR_MS };
+
+/**
+ * How long a session lives (decision A14). Those who can act for the club are not remembered on a device, whatever they
+ * tick; half an hour of idleness for them comes together with the second factor.
+ */
+export function sessionLifetime(session: { remember: boolean; is_privileged: boolean }): Lifetime {
+  return session.remember && !session.is_privileged ? REMEMBERED : ONE_DAY;
+}
+
+/** When a session that is used now would end for idleness: never after its end. */
+export function idleEnd(now: Date, lifetime: Lifetime, expires_at: Date): Date {
+  return new Date(Math.min(now.getTime() + lifetime.idle_ms, expires_at.getTime()));
+}

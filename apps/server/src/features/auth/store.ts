@@ -1,0 +1,72 @@
+import { sql, type Selectable } from 'kysely';
+
+import type { Database, Tx } from '#server/db/connect.ts';
+import type { DB } from '#server/db/tables.generated.ts';
+
+type Member = Selectable<DB['members']>;
+export type Account = Pick<Member, 'id' | 'application_id' | 'pin_hash' | 'pin_key_id' | 'status'>;
+
+/** The member who owns a number; nobody for a number that is unknown, waits, or was rejected. */
+export async function findAccount(db: Database, e164: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('phone_numbers as p')
+    .innerJoin('members as m', 'm.id', 'p.member_id')
+    .select(['m.id', 'm.application_id', 'm.pin_hash', 'm.pin_key_id', 'm.status'])
+    .where('p.e164', '=', e164)
+    .where('m.status', '!=', 'closed')
+    .executeTakeFirst();
+}
+
+type Session = Selectable<DB['sessions']>;
+export type LockedSession = Pick<Session, 'id' | 'member_id' | 'remember' | 'counter' | 'confirmed' | 'expires_at'> & {
+  is_privileged: boolean;
+};
+
+/** Locks a session that is still good, or answers nothing. */
+export async function lockLiveSession(tx: Tx, session_id: string, at: Date): Promise<LockedSession | undefined> {
+  const { rows } = await sql<LockedSession>`
+    SELECT s.id, s.member_id, s.remember, s.counter, s.confirmed, s.expires_at,
+      EXISTS (
+        SELECT 1 FROM role_grants g
+        WHERE g.member_id = s.member_id AND g.revoked_at IS NULL AND g.role IN ('admin', 'outlet_manager')
+      ) AS is_privileged
+    FROM sessions s JOIN members m ON m.id = s.member_id AND m.status = 'active'
+    WHERE s.id = ${session_id} AND s.ended_at IS NULL AND s.expires_at > ${at} AND s.idle_expires_at > ${at}
+    FOR UPDATE OF s`.execute(tx);
+  return rows[0];
+}
+
+export async function isLiveSession(db: Database, session_id: string, member_id: string, at: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions as s')
+    .innerJoin('members as m', 'm.id', 's.member_id')
+    .select('s.id')
+    .where('s.id', '=', session_id)
+    .where('s.member_id', '=', member_id)
+    .where('m.status', '=', 'active')
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', at)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type EndReason = 'signed_out' | 'signed_out_everywhere' | 'refresh_reuse';
+
+/** Ends one session; one that has ended stays as it ended. */
+export async function endSession(db: Database | Tx, session_id: string, at: Date, reason: EndReason): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: at, end_reason: reason })
+    .where('id', '=', session_id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export async function endAllSessions(db: Database | Tx, member_id: string, at: Date, reason: EndReason): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: at, end_reason: reason })
+    .where('member_id', '=', member_id)
+    .where('ended_at', 'is', null)
+    .execute();
+}

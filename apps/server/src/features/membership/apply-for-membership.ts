@@ -1,0 +1,122 @@
+import { createHmac } from 'node:crypto';
+import { isIP } from 'node:net';
+
+import type { BodyOf, ReplyOf } from '@club/contract/endpoint';
+import { applicationTexts, type apply } from '@club/contract/membership';
+import { applicationId } from '@club/rules/application-id';
+
+import type { Tx } from '#server/db/connect.ts';
+import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { fieldsProblem } from '#server/features/members/refuse-fields.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import type { Problem } from '#server/problem.ts';
+import { deriveKey } from '#server/security/derive-key.ts';
+import { OneAtATime } from '#server/security/one-at-a-time.ts';
+import { sealPin, type SealedPin } from '#server/security/pin-seal.ts';
+
+import { checkApplication, type CleanApplication } from './check-application.ts';
+import { joinQueue } from './queue.ts';
+import { newReferralCode } from './referral-code.ts';
+import { claimNumbers, findReferrer, findRejected, insertApplication, nextNumberOfDay, takenNumbers } from './store.ts';
+import type { OwnedNumber } from './store.ts';
+
+const REFERRAL_CODE_TRIES = 5;
+/** Spares hashing a PIN for each of many who send the same number at once; the table settles whose it is. */
+const applying = new OneAtATime();
+
+/** From where an application was sent: kept as proof of consent (decision A4). */
+export interface SentFrom {
+  readonly ip: string;
+  readonly user_agent: string;
+}
+
+/** Takes an application: it waits in the queue from now on, and its numbers are its own. */
+export async function applyForMembership(
+  deps: Deps,
+  body: BodyOf<typeof apply>,
+  from: SentFrom,
+  once: Once | undefined,
+): Promise<ReplyOf<typeof apply>> {
+  const application = checkApplication(body, deps.config.PIN_EASY);
+  const numbers = numbersOf(application);
+  return applying.run(
+    numbers.map((number) => number.e164),
+    async () => {
+      const id = deps.random.id(deps.now());
+      const taken = await takenNumbers(deps.db, numbers);
+      // Slow, so outside the transaction, and not at all for somebody who will be refused or is only asking again.
+      const sealed = taken.length > 0 ? undefined : await sealPin(deps, application.pin, id);
+      return transactOnce(deps.db, hidePin(once, deps), async (tx) => {
+        if (sealed === undefined) throw takenProblem(taken, application);
+        return submit(tx, deps, { id, application, numbers, sealed, from });
+      });
+    },
+  );
+}
+
+interface Submission {
+  id: string;
+  application: CleanApplication;
+  numbers: OwnedNumber[];
+  sealed: SealedPin;
+  from: SentFrom;
+}
+
+async function submit(tx: Tx, deps: Deps, submission: Submission): Promise<ReplyOf<typeof apply>> {
+  const { id, application, numbers, sealed, from } = submission;
+  const { pin: _, referral_code: given_code, ...fields } = application;
+  const at = deps.now();
+  const referrer_id = given_code === null ? null : await findReferrer(tx, given_code, numbers);
+  const previous_application_id = await findRejected(tx, numbers);
+  // From here on other applications of the day wait for this one.
+  const application_number = applicationId(at, await nextNumberOfDay(tx, at));
+  const row = {
+    ...fields,
+    ...sealed,
+    id,
+    application_number,
+    referrer_id,
+    previous_application_id,
+    consent_ip: isIP(from.ip) === 0 ? null : from.ip,
+    consent_user_agent: from.user_agent || null,
+    status: 'pending' as const,
+    submitted_at: at,
+  };
+  const referral_code = await insertWithCode(tx, deps, row);
+  const taken = await claimNumbers(tx, id, numbers);
+  if (taken.length > 0) throw takenProblem(taken, application);
+  await joinQueue(tx, id);
+  return { id, application_id: application_number, status: 'pending', submitted_at: at.toISOString(), referral_code };
+}
+
+type RowWithoutCode = Omit<Parameters<typeof insertApplication>[1], 'referral_code'>;
+
+async function insertWithCode(tx: Tx, deps: Deps, row: RowWithoutCode): Promise<string> {
+  for (let attempt = 0; attempt < REFERRAL_CODE_TRIES; attempt += 1) {
+    const referral_code = newReferralCode(deps.random);
+    if (await insertApplication(tx, { ...row, referral_code })) return referral_code;
+  }
+  throw new Error(`No free referral code found in ${REFERRAL_CODE_TRIES} tries`);
+}
+
+function numbersOf({ mtn_money_number, airtel_money_number }: CleanApplication): OwnedNumber[] {
+  return [
+    ...(mtn_money_number === null ? [] : [{ e164: mtn_money_number, network: 'mtn' as const }]),
+    ...(airtel_money_number === null ? [] : [{ e164: airtel_money_number, network: 'airtel' as const }]),
+  ];
+}
+
+function takenProblem(taken: readonly string[], application: CleanApplication): Problem {
+  const isTaken = (number: string | null) => number !== null && taken.includes(number);
+  return fieldsProblem({
+    mtn_money_number: isTaken(application.mtn_money_number) ? applicationTexts.mtn_taken : null,
+    airtel_money_number: isTaken(application.airtel_money_number) ? applicationTexts.airtel_taken : null,
+  });
+}
+
+/** The digest of what was sent would give the PIN away to whoever tries all ten thousand; a keyed one does not. */
+function hidePin(once: Once | undefined, { config }: Deps): Once | undefined {
+  if (once === undefined) return undefined;
+  const key = deriveKey(config.PIN_KEY, 'request fingerprint');
+  return { ...once, fingerprint: createHmac('sha256', key).update(once.fingerprint).digest() };
+}
