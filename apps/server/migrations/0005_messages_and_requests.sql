@@ -39,3 +39,9 @@ CREATE TABLE worker_beats (
   worker text PRIMARY KEY,
   at timestamptz NOT NULL
 );
+
+-- Which chapters of the demo story have been told, so that a start that was cut short goes on where it stopped.
+CREATE TABLE demo_chapters (
+  chapter text PRIMARY KEY,
+  told_at timestamptz NOT NULL
+);

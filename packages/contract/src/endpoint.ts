@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import type { ProblemCode } from './problem.ts';
+
 /**
  * Who may make a call. `public` needs no session (one is read when sent), `member` any signed-in member, `outlet` a member
  * who manages an outlet, `admin` a member with the admin role, `provider` an outside system that proves itself in the path.
@@ -25,6 +27,7 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   reply: R;
   status?: 200 | 201 | 202;
   idempotent?: boolean;
+  malformed?: ProblemCode;
 }
 
 /** One call of the API: everything that the server, the web app and the API description know about it. */
@@ -48,6 +51,8 @@ export interface Endpoint<
   readonly status: 200 | 201 | 202;
   /** True when the call honours the `Idempotency-Key` header. */
   readonly idempotent: boolean;
+  /** What a body that does not fit the schema is refused with; the texts of its fields go along. */
+  readonly malformed: ProblemCode;
   /** False when the call takes no body, so that whatever is sent is ignored. */
   readonly hasBody: boolean;
 }
@@ -63,6 +68,7 @@ export function endpoint<
   return {
     status: 200,
     idempotent: false,
+    malformed: 'invalid_data',
     ...definition,
     params: definition.params ?? (nothing as unknown as P),
     query: definition.query ?? (nothing as unknown as Q),

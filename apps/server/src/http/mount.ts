@@ -7,6 +7,7 @@ import { Problem } from '#server/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { bearerToken, callerFinder, demandAccess, type Caller, type CallerFor } from './access.ts';
+import { problemOfSchema } from './problem-reply.ts';
 import { RATE_PER_MINUTE } from './rate-limits.ts';
 
 /** What a handler is given: everything already parsed by the endpoint's schemas. */
@@ -92,7 +93,7 @@ function readCall<E extends Endpoint>(
   const params = target.params.safeParse(request.params);
   // A path that cannot name anything names nothing.
   if (!params.success) throw new Problem('not_found');
-  const body = target.hasBody ? target.body.parse(request.body ?? {}) : {};
+  const body = target.hasBody ? readBody(target, request) : {};
   return {
     params: params.data as ParamsOf<E>,
     query: target.query.parse(request.query) as QueryOf<E>,
@@ -102,6 +103,12 @@ function readCall<E extends Endpoint>(
     user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
     token: bearerToken(request),
   };
+}
+
+function readBody(target: Endpoint, request: FastifyRequest): unknown {
+  const body = target.body.safeParse(request.body ?? {});
+  if (!body.success) throw problemOfSchema(body.error, target.malformed);
+  return body.data;
 }
 
 function readOnce(

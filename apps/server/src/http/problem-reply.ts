@@ -34,13 +34,13 @@ export function problemOf(error: unknown): Problem | undefined {
 }
 
 /** Every broken field with its texts; what belongs to no field stands under `non_field_errors`. */
-function problemOfSchema(error: ZodError): Problem {
+export function problemOfSchema(error: ZodError, code: ProblemCode = 'invalid_data'): Problem {
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'non_field_errors'];
     for (const name of names) (errors[name] ??= []).push(issue.message);
   }
-  return new Problem('invalid_data', { errors });
+  return new Problem(code, { errors });
 }
 
 /** Sends the one error envelope. The request id is the only thing that leads back to our logs. */

@@ -1,4 +1,6 @@
+import { authChores } from '#server/features/auth/jobs.ts';
 import { notificationChores, notificationJobs } from '#server/features/notifications/jobs.ts';
+import { offerChores } from '#server/features/offers/jobs.ts';
 import { orderChores } from '#server/features/orders/jobs.ts';
 import { paymentChores, paymentJobs } from '#server/features/payments/jobs.ts';
 import type { JobHandlers } from '#server/jobs/queues.ts';
@@ -8,4 +10,4 @@ import type { Chore } from '#server/jobs/schedule.ts';
 export const jobHandlers: JobHandlers = { ...paymentJobs, ...notificationJobs };
 
 /** What the workers look after again and again, so that nothing due depends on a job that was lost. */
-export const chores: readonly Chore[] = [...paymentChores, ...notificationChores, ...orderChores];
+export const chores: readonly Chore[] = [...authChores, ...paymentChores, ...notificationChores, ...offerChores, ...orderChores];

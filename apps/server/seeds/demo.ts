@@ -1,0 +1,54 @@
+import { sweepMessages } from '#server/features/notifications/sweep-messages.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { sql } from 'kysely';
+
+import { storyDeps, type StoryClock } from './story.ts';
+import { tellCatalogue } from './tell-catalogue.ts';
+import { tellOrders } from './tell-orders.ts';
+import { tellPeople } from './tell-people.ts';
+
+type Tell = (deps: Deps, clock: StoryClock, today: Date) => Promise<void>;
+
+/** The demo story on an empty database, by the use cases of production. Does nothing where it was told before. */
+export async function seedDemo(deps: Deps): Promise<void> {
+  if (await isTold(deps)) return;
+  await refuseStrangers(deps);
+  const began = deps.now();
+  const story = storyDeps(deps);
+  const chapters: readonly Tell[] = [tellCatalogue, tellPeople, tellOrders];
+  for (const tell of chapters) await tell(story.deps, story.clock, began);
+  while ((await sweepMessages(story.deps)) > 0);
+  await deps.db.insertInto('demo_chapters').values({ chapter: 'all', told_at: deps.now() }).execute();
+  deps.log.info({ ms: deps.now().getTime() - began.getTime() }, 'demo story told');
+}
+
+async function isTold({ db }: Deps): Promise<boolean> {
+  const row = await db.selectFrom('demo_chapters').select('chapter').where('chapter', '=', 'all').executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * A story that was cut short leaves a beginning that cannot be gone on with; as long as no real session exists it is all
+ * ours, and is cleared away. A database with other people's data is left alone.
+ */
+async function refuseStrangers({ db, log }: Deps): Promise<void> {
+  const { rows } = await sql<{ begun: boolean; used: boolean }>`
+    SELECT EXISTS (SELECT FROM outlets) OR EXISTS (SELECT FROM applications) AS begun,
+      EXISTS (SELECT FROM sessions) AS used`.execute(db);
+  const { begun, used } = rows[0]!;
+  if (!begun) return;
+  if (used) throw new Error('the database is not empty, so the demo story cannot be told in it: start with DEMO=0');
+  log.warn('an earlier start was cut short while telling the demo story; it begins again');
+  await clearStory(db);
+}
+
+async function clearStory(db: Deps['db']): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT quote_ident(tablename) AS name FROM pg_tables
+    WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%' AND tablename <> 'worker_beats'`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    // The books are append-only for everybody; only here, where nothing in them ever happened, are they put away.
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+    await sql.raw(`TRUNCATE ${rows.map(({ name }) => name).join(', ')} RESTART IDENTITY CASCADE`).execute(tx);
+  });
+}

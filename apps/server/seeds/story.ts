@@ -1,0 +1,62 @@
+import type { Deps } from '#server/ports/deps.ts';
+import type { CollectRequest, MobileMoney } from '#server/providers/mobile-money/provider.ts';
+
+/** A clock that the story sets as it goes. */
+export interface StoryClock {
+  set(at: Date): void;
+}
+
+/**
+ * The dependencies of the demo story: the use cases of production, but told in the past, with wallets that say yes at
+ * once and without a word to anybody, since nobody was there to be sent anything.
+ */
+export function storyDeps(deps: Deps): { deps: Deps; clock: StoryClock } {
+  let at = deps.now();
+  const wallet = willingWallet();
+  return {
+    clock: {
+      set: (to) => {
+        at = to;
+      },
+    },
+    deps: {
+      ...deps,
+      now: () => at,
+      enqueue: async () => {},
+      money: { mtn: wallet, airtel: wallet },
+      sms: { send: async () => ({ kind: 'sent', provider_id: `story-${deps.random.uuid()}`, cost: 'UGX 0' }) },
+    },
+  };
+}
+
+/** A network on which every prompt is approved at once. */
+function willingWallet(): MobileMoney {
+  const taken = new Map<string, CollectRequest>();
+  return {
+    async collect(request) {
+      taken.set(request.reference, request);
+      return { kind: 'accepted' };
+    },
+    async query(reference) {
+      const request = taken.get(reference);
+      if (request === undefined) return { kind: 'not_found', raw: null };
+      const { amount, currency, msisdn } = request;
+      return { kind: 'completed', transaction_id: reference.slice(0, 8), amount, currency, msisdn, raw: null };
+    },
+  };
+}
+
+/** The same numbers at every start, so that the demo tells the same story on every machine. */
+export function storyDice(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export function daysBefore(at: Date, days: number): Date {
+  return new Date(at.getTime() - days * DAY_MS);
+}

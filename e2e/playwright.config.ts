@@ -1,0 +1,36 @@
+import { chromiumPath } from '#tools/ensure-chromium.ts';
+import { defineConfig } from '@playwright/test';
+
+const MINUTE_MS = 60_000;
+
+export default defineConfig({
+  testDir: './journeys',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '../test-results',
+  globalSetup: './global-setup.ts',
+  // Journeys share one running product and two cores; each makes its own people.
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 3 * MINUTE_MS,
+  expect: { timeout: 15_000 },
+  use: {
+    viewport: { width: 360, height: 740 },
+    locale: 'en-UG',
+    timezoneId: 'Africa/Kampala',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: chromiumPath(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});
