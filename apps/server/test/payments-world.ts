@@ -37,17 +37,21 @@ export interface PaymentsWorld {
 const START = new Date('2026-11-21T09:00:00.000Z');
 export const PAYER = '256770000003';
 
+function movableClock(): PaymentsWorld['clock'] {
+  let at = START.getTime();
+  return {
+    now: () => new Date(at),
+    advance(ms) {
+      at += ms;
+    },
+  };
+}
+
 /** Payments, ledger and notifications on a real database, without the other slices and without HTTP. */
 export async function openPaymentsWorld(): Promise<PaymentsWorld> {
   const database = await freshDatabase();
   const connection = connect(database.url);
-  let at = START.getTime();
-  const clock = {
-    now: () => new Date(at),
-    advance(ms: number) {
-      at += ms;
-    },
-  };
+  const clock = movableClock();
   const network = new ScriptedNetwork();
   const told: SettledPayment[] = [];
   const jobs: PaymentsWorld['jobs'] = [];

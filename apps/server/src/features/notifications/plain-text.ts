@@ -16,7 +16,7 @@ const PLAIN = /^[A-Za-z0-9 !"#$%&'()*+,\-./:;<=>?@_]$/;
  * everything else outside plain GSM-7 left out, white space joined, cut to the given length.
  */
 export function plainText(text: string, maxChars: number): string {
-  const characters = [...text.normalize('NFKD')].map((character) => {
+  const characters = Array.from(text.normalize('NFKD'), (character) => {
     if (/\s/.test(character)) return ' ';
     return LOOKALIKES[character] ?? (PLAIN.test(character) ? character : '');
   });

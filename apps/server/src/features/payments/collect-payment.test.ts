@@ -25,15 +25,15 @@ async function sweepFor(ms: number): Promise<void> {
 
 describe('collectPayment', () => {
   it('commits that it is sending, sends, and waits for the payer', async () => {
-    const { deps, network, read } = world;
+    const { deps, network } = world;
     const payment = await world.request();
     let seen: Date | null = null;
     network.beforeAnswer = async () => {
-      seen = (await read(payment.id)).sent_at;
+      seen = (await world.read(payment.id)).sent_at;
     };
     await collectPayment(deps, payment.id);
     expect(seen).toEqual(deps.now());
-    expect(await read(payment.id)).toMatchObject({
+    expect(await world.read(payment.id)).toMatchObject({
       status: 'initiated',
       prompt_expires_at: new Date(deps.now().getTime() + 5 * MINUTE_MS),
       next_check_at: new Date(deps.now().getTime() + 5 * SECOND_MS),
@@ -139,13 +139,13 @@ describe('a crash', () => {
     const payment = await world.request();
     // This worker never comes back from the call.
     const dead = () => new Promise<never>(() => {});
-    const { collect } = world.network;
+    const { collect, query } = world.network;
     const dying = async (request: Parameters<typeof collect>[0]) => {
       if (when === 'after') await collect(request);
       else world.network.calls.push('collect lost');
       return dead();
     };
-    void collectPayment({ ...world.deps, money: { mtn: { ...world.network, collect: dying } } }, payment.id);
+    void collectPayment({ ...world.deps, money: { mtn: { query, collect: dying } } }, payment.id);
     await expect.poll(() => world.network.count('collect')).toBe(1);
 
     // The job is given to another worker, and the sweep runs as well.
