@@ -6,6 +6,7 @@ import { orderTabs } from '@club/rules/order-status';
 import { sql } from 'kysely';
 
 import { offsetOf, pageLinks } from '#server/db/page.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 type Entry = ReplyOf<typeof listMyCashback>['results'][number];
@@ -45,7 +46,9 @@ export async function myCashbackView(
   member_id: string,
   query: QueryOf<typeof listMyCashback>,
 ): Promise<ReplyOf<typeof listMyCashback>> {
-  const { rows } = await sql<Totals & (EntryRow | { id: null })>`
+  const rows = await prepared(
+    deps.db,
+    sql<Totals & (EntryRow | { id: null })>`
     WITH promised AS (
       SELECT o.id, t.at AS date, o.id AS order_id, o.order_number, o.total_amount - o.delivery_fee AS purchase_amount,
         o.cashback_amount AS amount,
@@ -62,7 +65,8 @@ export async function myCashbackView(
     LEFT JOIN (
       SELECT * FROM promised ORDER BY date DESC, id DESC LIMIT ${query.per_page} OFFSET ${offsetOf(query)}
     ) page ON true
-    ORDER BY page.date DESC, page.id DESC`.execute(deps.db);
+    ORDER BY page.date DESC, page.id DESC`,
+  );
   const { total_earned, this_month, pending, available, count } = rows[0]!;
   return {
     results: rows.flatMap((row) => (row.id === null ? [] : [entryReply(row)])),
@@ -90,7 +94,9 @@ export async function mySummaryView(
   deps: Pick<Deps, 'db' | 'now'>,
   member_id: string,
 ): Promise<ReplyOf<typeof getMySummary>> {
-  const { rows } = await sql<SummaryRow>`
+  const rows = await prepared(
+    deps.db,
+    sql<SummaryRow>`
     SELECT totals.*, placed.* FROM (${cashbackTotals(member_id, kampalaMonthStart(deps.now()))}) totals
     CROSS JOIN (
       SELECT
@@ -99,7 +105,8 @@ export async function mySummaryView(
         count(*) FILTER (WHERE o.status <> 'cancelled') AS orders_placed,
         count(*) FILTER (WHERE o.status IN (${sql.join(orderTabs.active)})) AS orders_active
       FROM orders o WHERE o.member_id = ${member_id}
-    ) placed`.execute(deps.db);
+    ) placed`,
+  );
   const row = rows[0]!;
   return {
     cashback_earned: row.total_earned,

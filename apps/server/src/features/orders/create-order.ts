@@ -18,6 +18,7 @@ import { Problem } from '#server/problem.ts';
 import { refuseOtherFigures } from './check-totals.ts';
 import { linesToOrder } from './lines-to-order.ts';
 import { placeOrder } from './place-order.ts';
+import { nextOrderSerial } from './store.ts';
 import { tellMember } from './tell.ts';
 import { refuseTooManyUnpaid } from './unpaid-limit.ts';
 import { orderDetailView } from './views.ts';
@@ -37,7 +38,8 @@ export async function createOrder(
   if (deps.money[asked.payment_network] === undefined) throw new Problem('network_unavailable');
   return transactOnce(deps.db, once, async (tx) => {
     const cart = await cartForOrder(tx, member_id);
-    await refuseTooManyUnpaid(tx, member_id);
+    const { serial, unpaid } = await nextOrderSerial(tx, member_id);
+    refuseTooManyUnpaid(unpaid);
     const lines = await priceOrder(tx, deps, linesToOrder(asked.items, cart?.lines));
     const outlet = lines[0]!.outlet;
     const isCartsOutlet = cart !== undefined && cart.outlet_id === outlet.id;
@@ -47,7 +49,7 @@ export async function createOrder(
     const totals = cartTotals(lines, 0);
     refuseOtherFigures(asked, lines, totals);
     refuseAmount(totals, deps.config);
-    const order = await placeOrder(tx, deps, { member_id, asked, lines, service_type, totals });
+    const order = await placeOrder(tx, deps, { member_id, asked, lines, service_type, totals, serial });
     await clearCart(tx, member_id);
     await tellMember(tx, order);
     const reply = await orderDetailView(tx, deps, member_id, order.id);

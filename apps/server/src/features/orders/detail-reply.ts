@@ -21,9 +21,25 @@ interface PaymentRow {
   completed_at: string | null;
 }
 
-/** The whole row, with its lines, its newest payment attempt and its history. Instants inside JSON come as texts. */
-export type DetailRow = OrderRow &
-  SummaryRow & {
+/** The order with its lines, its newest payment attempt and its history. Instants inside JSON come as texts. */
+export type DetailRow = SummaryRow &
+  Pick<
+    OrderRow,
+    | 'special_instructions'
+    | 'subtotal'
+    | 'discount'
+    | 'delivery_fee'
+    | 'outlet_snapshot'
+    | 'hold_expires_at'
+    | 'ready_estimate_at'
+    | 'arrival_notified_at'
+    | 'code_sealed'
+    | 'code_digest'
+    | 'code_issued_at'
+    | 'code_expires_at'
+    | 'code_locks'
+    | 'code_verified_at'
+  > & {
     payment: PaymentRow | null;
     events: { type: string; created_at: string; note: string | null }[];
   };

@@ -10,7 +10,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import { holdUntil } from './hold-times.ts';
 import { cleanInstructions } from './instructions.ts';
 import { orderNumber } from './order-number.ts';
-import { appendEvent, insertOrder, nextOrderSerial } from './store.ts';
+import { insertOrder } from './store.ts';
 
 interface Placing {
   readonly member_id: string;
@@ -18,11 +18,12 @@ interface Placing {
   readonly lines: readonly PricedLine[];
   readonly service_type: ServiceType;
   readonly totals: CartTotals;
+  readonly serial: number;
 }
 
 /** Writes the order, its lines and the first entry of its history. */
 export async function placeOrder(tx: Tx, deps: Deps, placing: Placing) {
-  const { member_id, asked, lines, service_type, totals } = placing;
+  const { member_id, asked, lines, service_type, totals, serial } = placing;
   const at = deps.now();
   const id = deps.random.id(at);
   const { id: outlet_id } = lines[0]!.outlet;
@@ -30,7 +31,7 @@ export async function placeOrder(tx: Tx, deps: Deps, placing: Placing) {
   const order = {
     ...parts,
     id,
-    order_number: orderNumber(at, await nextOrderSerial(tx)),
+    order_number: orderNumber(at, serial),
     member_id,
     outlet_id,
     status: 'pending' as const,
@@ -41,13 +42,12 @@ export async function placeOrder(tx: Tx, deps: Deps, placing: Placing) {
     total_amount: total,
     cashback_amount: cashback,
     items_count: lines.reduce((sum, line) => sum + line.quantity, 0),
-    outlet_snapshot: JSON.stringify(snapshotOf(lines[0]!.outlet)),
+    outlet_snapshot: snapshotOf(lines[0]!.outlet),
     hold_expires_at: holdUntil(at),
     created_at: at,
     updated_at: at,
   };
   await insertOrder(tx, order, itemsOf(deps, id, lines));
-  await appendEvent(tx, { order_id: id, type: 'placed', at, actor_id: member_id });
   return { id, member_id, outlet_id };
 }
 
@@ -61,7 +61,7 @@ function itemsOf(deps: Deps, order_id: string, lines: readonly PricedLine[]) {
     offer_name: line.offer_name,
     brand_name: line.brand_name,
     product_name: line.product_name,
-    picture: line.picture === null ? null : JSON.stringify(line.picture),
+    picture: line.picture,
     quantity: line.quantity,
     unit_price: line.unit_price,
     original_price: line.original_price,

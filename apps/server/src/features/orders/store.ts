@@ -5,6 +5,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { DB } from '#server/db/tables.generated.ts';
 
 export type OrderRow = Selectable<DB['orders']>;
@@ -17,22 +18,41 @@ export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefine
   return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/**
+ * Writes the order, its lines and the first entry of its history in one statement. The rows travel as JSON and are read
+ * back by the tables' own row types, so every column that has no null must be given.
+ */
 export async function insertOrder(
   tx: Tx,
-  order: Insertable<DB['orders']>,
-  items: readonly Insertable<DB['order_items']>[],
+  order: Insertable<DB['orders']> & { created_at: Date },
+  items: readonly Required<Insertable<DB['order_items']>>[],
 ): Promise<void> {
-  await tx.insertInto('orders').values(order).execute();
-  await tx
-    .insertInto('order_items')
-    .values([...items])
-    .execute();
+  const row = { ...order, code_failures: 0, code_locks: 0 };
+  await prepared(
+    tx,
+    sql`
+      WITH placed AS (INSERT INTO orders SELECT * FROM jsonb_populate_record(NULL::orders, ${JSON.stringify(row)}::jsonb)),
+      lines AS (
+        INSERT INTO order_items SELECT * FROM jsonb_populate_recordset(NULL::order_items, ${JSON.stringify(items)}::jsonb)
+      )
+      INSERT INTO order_events (order_id, type, created_at, actor_id)
+      VALUES (${order.id}, 'placed', ${order.created_at}, ${order.member_id})`,
+  );
 }
 
-/** The next number of an order; gaps are left by orders that were refused after all. */
-export async function nextOrderSerial(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ serial: number }>`SELECT nextval('order_numbers') AS serial`.execute(tx);
-  return rows[0]!.serial;
+/**
+ * The next number of an order, and how many unpaid ones the member has. Gaps in the numbers are left by orders that were
+ * refused after all.
+ */
+export async function nextOrderSerial(tx: Tx, member_id: string): Promise<{ serial: number; unpaid: number }> {
+  const rows = await prepared(
+    tx,
+    sql<{ serial: number; unpaid: number }>`
+      SELECT nextval('order_numbers') AS serial, (
+        SELECT count(*) FROM orders WHERE member_id = ${member_id} AND status = 'pending' AND payment_status <> 'paid'
+      ) AS unpaid`,
+  );
+  return rows[0]!;
 }
 
 interface Guard {

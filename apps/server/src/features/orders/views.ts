@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -25,7 +26,9 @@ export async function listOrdersView(
   member_id: string,
   query: QueryOf<typeof listOrders>,
 ): Promise<ReplyOf<typeof listOrders>> {
-  const { rows } = await sql<{ counts: Counts } & (SummaryRow | { id: null })>`
+  const rows = await prepared(
+    deps.db,
+    sql<{ counts: Counts } & (SummaryRow | { id: null })>`
     SELECT counts.counts, page.* FROM (
       SELECT json_build_object(
         'active', count(*) FILTER (WHERE o.status IN (${sql.join(orderTabs.active)})),
@@ -39,7 +42,8 @@ export async function listOrdersView(
       WHERE o.member_id = ${member_id} AND o.status IN (${sql.join(orderTabs[query.tab])})
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${query.per_page} OFFSET ${offsetOf(query)}
     ) page ON true
-    ORDER BY page.created_at DESC, page.id DESC`.execute(deps.db);
+    ORDER BY page.created_at DESC, page.id DESC`,
+  );
   const counts = rows[0]!.counts;
   const now = deps.now();
   return {
@@ -55,9 +59,12 @@ export async function recentOrdersView(
   member_id: string,
   limit: number,
 ): Promise<ReplyOf<typeof listRecentOrders>> {
-  const { rows } = await sql<SummaryRow>`
+  const rows = await prepared(
+    deps.db,
+    sql<SummaryRow>`
     SELECT ${summaryColumns} FROM orders o WHERE o.member_id = ${member_id}
-    ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`.execute(deps.db);
+    ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`,
+  );
   const now = deps.now();
   return { results: rows.map((row) => summaryReply(row, now)), count: rows.length, next: null, previous: null };
 }
@@ -69,8 +76,12 @@ export async function orderDetailView(
   member_id: string,
   order_id: string,
 ): Promise<OrderDetail> {
-  const { rows } = await sql<DetailRow>`
-    SELECT o.*, o.outlet_snapshot ->> 'name' AS outlet_name, ${itemsOfOrder} AS items, ${isBeingPaidOrder} AS is_being_paid,
+  const rows = await prepared(
+    db,
+    sql<DetailRow>`
+    SELECT ${summaryColumns}, o.special_instructions, o.subtotal, o.discount, o.delivery_fee, o.outlet_snapshot,
+      o.hold_expires_at, o.ready_estimate_at, o.arrival_notified_at, o.code_sealed, o.code_digest, o.code_issued_at,
+      o.code_expires_at, o.code_locks, o.code_verified_at,
       (
         SELECT json_build_object(
           'id', p.id, 'payment_network', p.network, 'msisdn', p.msisdn, 'transaction_id', p.transaction_id,
@@ -83,7 +94,8 @@ export async function orderDetailView(
           ORDER BY e.id), '[]')
         FROM order_events e WHERE e.order_id = o.id
       ) AS events
-    FROM orders o WHERE o.id = ${order_id} AND o.member_id = ${member_id}`.execute(db);
+    FROM orders o WHERE o.id = ${order_id} AND o.member_id = ${member_id}`,
+  );
   const row = rows[0];
   if (row === undefined) throw new Problem('order_not_found');
   return detailReply(row, deps);

@@ -7,6 +7,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { DB } from '#server/db/tables.generated.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -43,8 +44,11 @@ const columns = sql`
 
 /** One order as the outlet's board shows it. Whose order it is has been asked before. */
 export async function outletOrderView(tx: Tx, order_id: string): Promise<OutletOrder> {
-  const { rows } = await sql<Row>`
-    SELECT ${columns} FROM orders o JOIN members m ON m.id = o.member_id WHERE o.id = ${order_id}`.execute(tx);
+  const rows = await prepared(
+    tx,
+    sql<Row>`
+    SELECT ${columns} FROM orders o JOIN members m ON m.id = o.member_id WHERE o.id = ${order_id}`,
+  );
   if (rows[0] === undefined) throw new Problem('order_not_found');
   return outletOrderReply(rows[0]);
 }
@@ -61,7 +65,9 @@ export async function outletBoardView(
   const isTheirs = sql`o.outlet_id = ${outlet.id} AND o.payment_status = 'paid'`;
   const count = (column: Column) => sql`(SELECT count(*) FROM orders o WHERE ${isTheirs} AND ${isIn[column]})`;
   const order = query.status === 'completed' ? sql`completed_at DESC, id DESC` : sql`paid_at, id`;
-  const { rows } = await sql<{ counts: Record<Column, number> } & (Row | { id: null })>`
+  const rows = await prepared(
+    deps.db,
+    sql<{ counts: Record<Column, number> } & (Row | { id: null })>`
     SELECT counts.counts, page.* FROM (
       SELECT json_build_object('new', ${count('new')}, 'preparing', ${count('preparing')}, 'ready', ${count('ready')},
         'completed', ${count('completed')}) AS counts
@@ -71,7 +77,8 @@ export async function outletBoardView(
       WHERE ${isTheirs} AND ${isIn[query.status]}
       ORDER BY ${order} LIMIT ${query.per_page} OFFSET ${offsetOf(query)}
     ) page ON true
-    ORDER BY ${order}`.execute(deps.db);
+    ORDER BY ${order}`,
+  );
   const counts = rows[0]!.counts;
   return {
     results: rows.flatMap((row) => (row.id === null ? [] : [outletOrderReply(row)])),
