@@ -16,7 +16,7 @@ import { ScriptedNetwork } from './scripted-network.ts';
 
 export interface PaymentsWorld {
   readonly deps: Deps;
-  readonly clock: { now(): Date; advance(ms: number): void };
+  readonly clock: { now: () => Date; advance: (ms: number) => void };
   readonly network: ScriptedNetwork;
   /** What the slices that asked for money were told, committed or not. */
   readonly told: SettledPayment[];

@@ -3,23 +3,21 @@
  * what the club owes or has earned, one below zero is what it has or has spent. So `provider_clearing` sinks as money
  * comes in (the network holds it for us) and `marketing_expense` sinks as cashback is promised.
  */
-export const ACCOUNT_KINDS = [
+export type AccountKind =
   /** Money at a network; owner: the network. */
-  'provider_clearing',
+  | 'provider_clearing'
   /** Paid by members for orders not yet completed; owner: the outlet. */
-  'order_liability',
+  | 'order_liability'
   /** Owed to an outlet for completed sales; owner: the outlet. */
-  'outlet_payable',
-  'club_commission',
-  'marketing_expense',
+  | 'outlet_payable'
+  | 'club_commission'
+  | 'marketing_expense'
   /** Cashback promised; owner: the member. */
-  'cashback_pending',
+  | 'cashback_pending'
   /** Cashback earned; owner: the member. */
-  'cashback_available',
+  | 'cashback_available'
   /** To be given back; owner: the member. */
-  'refunds_payable',
-] as const;
-export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+  | 'refunds_payable';
 
 export interface Account {
   readonly kind: AccountKind;

@@ -34,10 +34,6 @@ export async function findLive(tx: Tx, purpose: Payment['purpose'], subject_id: 
     .executeTakeFirst();
 }
 
-export async function findPayment(db: Database, id: string): Promise<Payment | undefined> {
-  return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
 /**
  * Takes the right to send a new attempt: once `sent_at` stands nobody sends again without having asked first. Nothing back
  * means that somebody else has it or that there is nothing to send.
