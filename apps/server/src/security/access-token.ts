@@ -23,7 +23,12 @@ function keyOf(secret: string): KeyObject {
 }
 
 /** A token for ten minutes. It names the member and the session and nothing else; roles are read from the database. */
-export async function signAccessToken(secret: string, member_id: string, session_id: string, now: Date): Promise<string> {
+export async function signAccessToken(
+  secret: string,
+  member_id: string,
+  session_id: string,
+  now: Date,
+): Promise<string> {
   const issued = Math.floor(now.getTime() / 1000);
   return new SignJWT({ sid: session_id })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
