@@ -1,3 +1,4 @@
+import { openLog } from '#server/log.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { CollectRequest, MobileMoney } from '#server/providers/mobile-money/provider.ts';
 
@@ -24,6 +25,7 @@ export function storyDeps(deps: Deps): { deps: Deps; clock: StoryClock } {
       now: () => at,
       enqueue: async () => {},
       money: { mtn: wallet, airtel: wallet },
+      log: openLog('warn'),
       sms: { send: async () => ({ kind: 'sent', provider_id: `story-${deps.random.uuid()}`, cost: 'UGX 0' }) },
     },
   };
