@@ -26,9 +26,11 @@ export const paths = {
   offers: (search: Search = {}) => withSearch('/offers', search),
   offer: (id: string) => `/offers/${encodeURIComponent(id)}`,
   cart: () => '/cart',
-  checkout: () => '/checkout',
+  /** With `order`: pays an order that was placed before. */
+  checkout: (search: { order?: string } = {}) => withSearch('/checkout', search),
   orders: (search: Search = {}) => withSearch('/orders', search),
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
+  cashback: (search: Search = {}) => withSearch('/cashback', search),
 
   outletOrders: (search: Search = {}) => withSearch('/outlet/orders', search),
   adminApplications: (search: Search = {}) => withSearch('/admin/applications', search),

@@ -15,4 +15,19 @@ export default [
     route('contact', 'features/legal/ContactPage.tsx'),
     route('*', 'shell/NotFoundPage.tsx'),
   ]),
+
+  layout('shell/MemberLayout.tsx', [
+    route('dashboard', 'features/dashboard/DashboardPage.tsx'),
+    route('offers', 'features/offers/OffersPage.tsx'),
+    route('offers/:id', 'features/offers/OfferPage.tsx'),
+    route('cart', 'features/cart/CartPage.tsx'),
+    route('checkout', 'features/checkout/CheckoutPage.tsx'),
+    route('orders', 'features/orders/OrdersPage.tsx'),
+    route('orders/:id', 'features/orders/OrderPage.tsx'),
+    route('cashback', 'features/cashback/CashbackPage.tsx'),
+  ]),
+
+  layout('shell/OutletLayout.tsx', [route('outlet/orders', 'features/outlets/OutletOrdersPage.tsx')]),
+
+  layout('shell/AdminLayout.tsx', [route('admin/applications', 'features/back-office/ApplicationsPage.tsx')]),
 ] satisfies RouteConfig;

@@ -1,4 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
 
 import { cx } from './classes.ts';
 
@@ -28,10 +29,16 @@ export function QuantityStepper({
   onOverLimit,
   disabled = false,
 }: QuantityStepperProps) {
+  // What is being typed counts once the field is left or Enter pressed: an emptied field is no wish for none.
+  const [typed, setTyped] = useState<string | null>(null);
   function ask(wanted: number) {
     if (wanted > max) onOverLimit?.(max);
     const next = Math.min(max, Math.max(min, wanted));
     if (next !== value) onChange(next);
+  }
+  function askTyped() {
+    if (typed !== null && typed !== '') ask(Number(typed));
+    setTyped(null);
   }
   return (
     <div
@@ -52,11 +59,10 @@ export function QuantityStepper({
         inputMode="numeric"
         aria-label={`How many of ${of}`}
         disabled={disabled}
-        value={value}
-        onChange={(event) => {
-          const digits = event.target.value.replaceAll(/\D/g, '').slice(0, 3);
-          ask(digits === '' ? min : Number(digits));
-        }}
+        value={typed ?? value}
+        onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, '').slice(0, 3))}
+        onBlur={askTyped}
+        onKeyDown={(event) => event.key === 'Enter' && askTyped()}
         onFocus={(event) => event.target.select()}
         className="figures w-11 bg-transparent text-center font-semibold outline-offset-[-3px]"
       />

@@ -1,0 +1,102 @@
+import type { CartItem } from '@club/contract/cart';
+import { times } from '@club/rules/money';
+import { Coins, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { formatPercent } from '#web/lib/format.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { OldPrice, Saving, Ugx } from '#web/ui/Money.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Picture } from '#web/ui/Picture.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+import { LineStepper } from './LineStepper.tsx';
+import { useSetQuantity } from './use-cart.ts';
+
+const problemTexts: Record<NonNullable<CartItem['problem']>, (item: CartItem) => string> = {
+  offer_ended: () => 'This offer has ended. Remove the item to go on.',
+  sold_out: () => 'This product is sold out. Remove the item to go on.',
+  not_enough_stock: (item) => `Only ${item.product.stock_quantity} items available`,
+};
+
+/** One line of the cart. `onRemoved` takes the focus to a place that still exists. */
+export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) {
+  const name = `${item.product.brand_name} ${item.product.product_name}`.trim();
+  const regular = times(item.original_price, item.quantity);
+  const canStep = item.problem === null || item.problem === 'not_enough_stock';
+  return (
+    <li className="border-line grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-t py-5 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[8rem_1fr]">
+      <Picture
+        picture={item.product.picture}
+        fallback={item.product.product_image}
+        alt=""
+        sizes="128px"
+        className="self-start rounded-md"
+      />
+      <LineFacts item={item} name={name} />
+      {item.problem && (
+        <div className="col-span-2">
+          <Notice tone="warn">{problemTexts[item.problem](item)}</Notice>
+        </div>
+      )}
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:col-span-1 sm:col-start-2">
+        <div className="flex items-center gap-1">
+          {canStep && <LineStepper line={item} of={name} min={1} max={item.product.stock_quantity} />}
+          <RemoveButton id={item.id} name={name} onRemoved={onRemoved} />
+        </div>
+        <div className="ml-auto text-right">
+          <p className="flex items-baseline justify-end gap-2">
+            {regular > item.line_total && <OldPrice amount={regular} />}
+            <Ugx amount={item.line_total} className="text-lg font-bold" />
+          </p>
+          <Saving amount={regular - item.line_total} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function LineFacts({ item, name }: { item: CartItem; name: string }) {
+  return (
+    <div className="grid content-start gap-1">
+      <h3 className="leading-snug font-semibold">{name}</h3>
+      <Link
+        to={paths.offer(item.offer.id)}
+        className="text-soft hover:text-ink w-fit text-sm underline-offset-4 hover:underline"
+      >
+        {item.offer.name}
+      </Link>
+      <p className="text-soft text-sm">
+        {item.outlet_name} · <Ugx amount={item.unit_price} /> each
+      </p>
+      {item.offer.cashback_percentage > 0 && (
+        <Badge tone="gold" icon={Coins} className="w-fit">
+          {formatPercent(item.offer.cashback_percentage)} Cashback
+        </Badge>
+      )}
+    </div>
+  );
+}
+
+function RemoveButton({ id, name, onRemoved }: { id: string; name: string; onRemoved: () => void }) {
+  const remove = useSetQuantity();
+  function press() {
+    remove.mutate(
+      { id, quantity: 0 },
+      { onSuccess: onRemoved, onError: () => toast.error('Error removing item. Please try again.') },
+    );
+  }
+  return (
+    <Button
+      variant="quiet"
+      icon={<Trash2 aria-hidden className="size-4.5" />}
+      loading={remove.isPending}
+      aria-label={`Remove ${name}`}
+      onClick={press}
+    >
+      Remove
+    </Button>
+  );
+}

@@ -1,0 +1,81 @@
+import type { CashbackEntry } from '@club/contract/cashback';
+import { formatDate } from '@club/rules/kampala-time';
+import { CircleCheck, Clock3, RotateCcw } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { paths } from '#web/paths.ts';
+import { StatusBadge, type StatusLook } from '#web/ui/Badge.tsx';
+import { cx } from '#web/ui/classes.ts';
+import { Ugx } from '#web/ui/Money.tsx';
+
+const looks: Record<CashbackEntry['status'], StatusLook> = {
+  pending: { label: 'Pending', tone: 'warn', icon: Clock3 },
+  processed: { label: 'Processed', tone: 'good', icon: CircleCheck },
+  reversed: { label: 'Reversed', tone: 'neutral', icon: RotateCcw },
+};
+
+const head = 'px-3 pb-2 font-medium first:pl-0 last:pr-0';
+const cell = 'px-3 py-3.5 first:pl-0 last:pr-0';
+const wideOnly = 'hidden sm:table-cell';
+
+/** Cashback by order. On phones date and state stand below the order, so that two columns are enough. */
+export function CashbackTable({ entries, caption }: { entries: readonly CashbackEntry[]; caption: string }) {
+  return (
+    <table className="w-full text-left">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-soft text-sm">
+        <tr>
+          <th scope="col" className={head}>
+            Order
+          </th>
+          <th scope="col" className={cx(head, wideOnly)}>
+            Date
+          </th>
+          <th scope="col" className={cx(head, wideOnly, 'text-right')}>
+            Purchase
+          </th>
+          <th scope="col" className={cx(head, 'text-right')}>
+            Cashback
+          </th>
+          <th scope="col" className={cx(head, wideOnly, 'text-right')}>
+            Status
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <Row key={entry.id} entry={entry} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ entry }: { entry: CashbackEntry }) {
+  const badge = <StatusBadge look={looks[entry.status]} />;
+  const date = formatDate(entry.date);
+  return (
+    <tr className="border-line border-t">
+      <td className={cell}>
+        <Link
+          to={paths.order(entry.order_id)}
+          className="figures text-brand-ink -my-2 inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
+        >
+          {entry.order_number}
+        </Link>
+        <p className="flex flex-wrap items-center gap-2 sm:hidden">
+          {badge}
+          <span className="figures text-soft text-sm">{date}</span>
+        </p>
+      </td>
+      <td className={cx('figures text-soft', cell, wideOnly)}>{date}</td>
+      <td className={cx('text-right', cell, wideOnly)}>
+        <Ugx amount={entry.purchase_amount} />
+      </td>
+      <td className={cx('text-right font-bold', cell)}>
+        <Ugx amount={entry.amount} />
+      </td>
+      <td className={cx('text-right', cell, wideOnly)}>{badge}</td>
+    </tr>
+  );
+}

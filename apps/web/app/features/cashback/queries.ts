@@ -1,0 +1,18 @@
+import { listMyCashback } from '@club/contract/cashback';
+import { getMySummary } from '@club/contract/members';
+import { CASHBACK_PER_PAGE } from '@club/rules/limits';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { call } from '#web/api/call.ts';
+
+export const cashbackQuery = (page: number, per_page = CASHBACK_PER_PAGE) =>
+  queryOptions({
+    queryKey: ['cashback', 'list', page, per_page],
+    queryFn: ({ signal }) => call(listMyCashback, { query: { page, per_page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const summaryQuery = queryOptions({
+  queryKey: ['cashback', 'summary'],
+  queryFn: ({ signal }) => call(getMySummary, { signal }),
+});

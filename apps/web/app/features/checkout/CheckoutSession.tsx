@@ -1,0 +1,89 @@
+import type { Cart } from '@club/contract/cart';
+import type { ReplyOf } from '@club/contract/endpoint';
+import type { MemberInfo } from '@club/contract/members';
+import type { OrderDetail } from '@club/contract/orders';
+import type { listPaymentNetworks } from '@club/contract/payments';
+import { CircleCheck, ShoppingCart } from 'lucide-react';
+import { useMemo, useState } from 'react';
+
+import { PayerFields } from '#web/features/payments/PayerFields.tsx';
+import { PaymentDialog } from '#web/features/payments/PaymentDialog.tsx';
+import { usePayerForm } from '#web/features/payments/use-payer-form.ts';
+import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+
+import { type Basket, basketOfCart, basketOfOrder } from './basket.ts';
+import { CheckoutForm } from './CheckoutForm.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+interface CheckoutSessionProps {
+  cart: Cart | undefined;
+  order: OrderDetail | undefined;
+  member: MemberInfo;
+  networks: ReplyOf<typeof listPaymentNetworks>['results'];
+}
+
+/**
+ * One visit to checkout, from the cart to the paid order. It stays in place while the cart empties and the order changes
+ * under it: the server's news may come before the answer to the press.
+ */
+export function CheckoutSession({ cart, order, member, networks }: CheckoutSessionProps) {
+  const available = networks.filter((option) => option.available).map((option) => option.network);
+  const payer = usePayerForm(member, available);
+  const checkout = useCheckout({ cart, order }, payer);
+  const basket = useBasket(cart, order);
+  const { payment, busy } = checkout;
+  const isIdle = !busy && payment.view === null;
+
+  if (isIdle && order && !order.can.pay) return <NothingToPay id={order.id} />;
+  if (basket === null || (isIdle && !order && cart?.cart_items.length === 0)) return <EmptyCheckout />;
+  return (
+    <>
+      <CheckoutForm
+        basket={basket}
+        order={order}
+        payer={payer}
+        payerFields={<PayerFields payer={payer} networks={networks} preferred={member.payment_priority} />}
+        checkout={checkout}
+        canPay={available.length > 0}
+      />
+      <PaymentDialog payment={payment} amount={basket.total} order_number={checkout.order_number} />
+    </>
+  );
+}
+
+/** What is being paid; the last one with goods in it while the next is on its way. */
+function useBasket(cart: Cart | undefined, order: OrderDetail | undefined): Basket | null {
+  const now = useMemo(() => {
+    if (order) return basketOfOrder(order);
+    return cart && cart.cart_items.length > 0 ? basketOfCart(cart) : null;
+  }, [cart, order]);
+  const [kept, setKept] = useState(now);
+  if (now !== null && now !== kept) setKept(now);
+  return now ?? kept;
+}
+
+function EmptyCheckout() {
+  return (
+    <EmptyState
+      icon={ShoppingCart}
+      title="Your cart is empty"
+      action={<LinkButton to={paths.offers()}>Browse Offers</LinkButton>}
+    >
+      Add something to your cart before you pay.
+    </EmptyState>
+  );
+}
+
+function NothingToPay({ id }: { id: string }) {
+  return (
+    <EmptyState
+      icon={CircleCheck}
+      title="There is nothing to pay"
+      action={<LinkButton to={paths.order(id)}>View Your Order</LinkButton>}
+    >
+      This order is paid already or can no longer be paid.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Cart } from '@club/contract/cart';
+import type { OrderDetail } from '@club/contract/orders';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { type ApiError, toApiError } from '#web/api/api-error.ts';
+import { useOrderPayment } from '#web/features/payments/use-order-payment.ts';
+import type { PayerForm, PayerValues } from '#web/features/payments/use-payer-form.ts';
+import { paths } from '#web/paths.ts';
+import { applyProblem } from '#web/ui/apply-problem.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+import { usePlaceOrder } from './use-place-order.ts';
+
+interface Basis {
+  cart: Cart | undefined;
+  /** The order that is already placed: it is paid, and no second one is made. */
+  order: OrderDetail | undefined;
+}
+
+/** Pressing Pay: places the order unless there is one, then asks for the money. */
+export function useCheckout({ cart, order }: Basis, payer: PayerForm) {
+  const navigate = useNavigate();
+  const place = usePlaceOrder();
+  const payment = useOrderPayment();
+  const [error, setError] = useState<ApiError | null>(null);
+  const standing = order ?? place.data;
+
+  async function placed(values: PayerValues): Promise<OrderDetail | null> {
+    if (standing) return standing;
+    if (!cart) return null;
+    try {
+      const made = await place.mutateAsync({ cart, values });
+      // From here on the address names the order, so that a reload or another try pays this one.
+      void navigate(paths.checkout({ order: made.id }), { replace: true, preventScrollReset: true });
+      return made;
+    } catch (thrown) {
+      const refusal = toApiError(thrown);
+      if (refusal.code !== 'totals_changed') toast.error('Error placing your order. Please try again.');
+      setError(refusal);
+      return null;
+    }
+  }
+
+  async function pay(values: PayerValues) {
+    setError(null);
+    const made = await placed(values);
+    if (made === null) return;
+    const refusal = await payment.pay({ order_id: made.id, ...values });
+    // What is wrong with the number stands at the number, not in a dialog over it.
+    if (refusal && applyProblem(payer.form, refusal)) payment.close();
+  }
+
+  return {
+    payment,
+    error,
+    busy: place.isPending || payment.view?.state === 'processing',
+    order_number: standing?.order_number,
+    submit: payer.form.handleSubmit(pay),
+  };
+}
+
+export type CheckoutState = ReturnType<typeof useCheckout>;

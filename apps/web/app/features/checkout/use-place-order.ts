@@ -1,0 +1,45 @@
+import type { Cart } from '@club/contract/cart';
+import type { BodyIn } from '@club/contract/endpoint';
+import { createOrder } from '@club/contract/orders';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { call } from '#web/api/call.ts';
+import { cartQuery } from '#web/features/cart/queries.ts';
+import { orderQuery } from '#web/features/payments/queries.ts';
+import type { PayerValues } from '#web/features/payments/use-payer-form.ts';
+import { useIntent } from '#web/lib/use-intent.ts';
+
+/** The cart as it was seen: the server compares the figures and answers `totals_changed` when they are others. */
+function orderOf(cart: Cart, values: PayerValues): BodyIn<typeof createOrder> {
+  return {
+    service_type: cart.service_type ?? undefined,
+    payment_network: values.payment_network,
+    special_instructions: values.special_instructions.trim() || null,
+    delivery_fee: cart.delivery_fee,
+    items: cart.cart_items.map((item) => ({
+      offer: item.offer.id,
+      product: item.product.id,
+      quantity: item.quantity,
+      unit_price: item.unit_price,
+      original_price: item.original_price,
+    })),
+  };
+}
+
+/** Places the order of a cart, once however often it is pressed. */
+export function usePlaceOrder() {
+  const client = useQueryClient();
+  const send = useIntent();
+  return useMutation({
+    mutationFn: ({ cart, values }: { cart: Cart; values: PayerValues }) => {
+      const body = orderOf(cart, values);
+      return send(body, (idempotencyKey) => call(createOrder, { body, idempotencyKey }));
+    },
+    onSuccess: (order) => {
+      client.setQueryData(orderQuery(order.id).queryKey, order);
+      void client.invalidateQueries({ queryKey: ['order', 'list'] });
+    },
+    // A refusal mostly means that the cart on screen is old; a success has emptied it.
+    onSettled: () => void client.invalidateQueries(cartQuery),
+  });
+}

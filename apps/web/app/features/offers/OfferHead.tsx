@@ -1,0 +1,55 @@
+import type { OfferDetail } from '@club/contract/offers';
+import { formatDate } from '@club/rules/kampala-time';
+import { CalendarClock, Star, Store } from 'lucide-react';
+
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Breadcrumb, Card } from '#web/ui/Card.tsx';
+import { Picture } from '#web/ui/Picture.tsx';
+
+import { OfferBadge } from './OfferBadge.tsx';
+
+export function OfferBreadcrumb({ name }: { name: string }) {
+  return (
+    <Breadcrumb
+      crumbs={[{ label: 'Dashboard', to: paths.dashboard() }, { label: 'Offers', to: paths.offers() }, { label: name }]}
+    />
+  );
+}
+
+export function OfferHead({ offer }: { offer: OfferDetail }) {
+  return (
+    <Card padded={false} className="overflow-hidden">
+      <Picture
+        first
+        picture={offer.picture}
+        fallback={offer.image}
+        alt=""
+        sizes="(min-width: 64rem) 48rem, 100vw"
+        className="sm:aspect-2/1"
+      />
+      <div className="grid gap-3 p-4 sm:p-5">
+        <div className="flex flex-wrap gap-2">
+          <OfferBadge offer={offer} />
+          <Badge tone="neutral" icon={CalendarClock}>
+            Valid till {formatDate(offer.end_date)}
+          </Badge>
+          <Badge tone="neutral" icon={Store}>
+            {offer.outlet_name}
+          </Badge>
+        </div>
+        <h1 className="text-2xl font-bold">{offer.name}</h1>
+        <p className="text-soft flex flex-wrap items-center gap-x-4 gap-y-1">
+          <span>{offer.category_name}</span>
+          {offer.rating !== null && (
+            <span className="figures inline-flex items-center gap-1">
+              <Star aria-hidden className="fill-gold text-gold size-4" />
+              <span className="sr-only">Rated </span>
+              {offer.rating.toFixed(1)}
+            </span>
+          )}
+        </p>
+      </div>
+    </Card>
+  );
+}

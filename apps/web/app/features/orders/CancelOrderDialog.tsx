@@ -1,0 +1,27 @@
+import type { OrderSummary } from '@club/contract/orders';
+
+import { ConfirmDialog } from '#web/ui/Dialog.tsx';
+
+interface CancelOrderDialogProps {
+  order: Pick<OrderSummary, 'order_number'> | null;
+  onClose: () => void;
+  onConfirm: () => void;
+  loading: boolean;
+}
+
+/** Asks before an order is cancelled, naming it. */
+export function CancelOrderDialog({ order, onClose, onConfirm, loading }: CancelOrderDialogProps) {
+  return (
+    <ConfirmDialog
+      open={order !== null}
+      onClose={onClose}
+      onConfirm={onConfirm}
+      loading={loading}
+      title={`Cancel order ${order?.order_number ?? ''}?`}
+      confirmLabel="Confirm Cancel"
+      cancelLabel="Keep Order"
+    >
+      Are you sure you want to cancel this order? This action cannot be undone.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import type { OrderDetail } from '@club/contract/orders';
+import { useState } from 'react';
+
+import { PaymentDialog } from '#web/features/payments/PaymentDialog.tsx';
+import { useOrderPayment } from '#web/features/payments/use-order-payment.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+import { CancelOrderDialog } from './CancelOrderDialog.tsx';
+import { OrderCodePanel } from './OrderCodePanel.tsx';
+import { PaymentInformation, PickupInformation } from './OrderFacts.tsx';
+import { OrderBreadcrumb, OrderHeader } from './OrderHeader.tsx';
+import { OrderItems, OrderProgress, OrderTotals } from './OrderParts.tsx';
+import { OrderPayPanel } from './OrderPayPanel.tsx';
+import { useCancelOrder } from './use-cancel-order.ts';
+import { useOrderNews } from './use-order-news.ts';
+
+interface OrderViewProps {
+  order: OrderDetail;
+  refetch: () => Promise<{ isError: boolean }>;
+  fetching: boolean;
+}
+
+export function OrderView({ order, refetch, fetching }: OrderViewProps) {
+  const payment = useOrderPayment();
+  const cancel = useCancelOrder();
+  const [refreshing, setRefreshing] = useState(false);
+  const [asking, setAsking] = useState(false);
+  useOrderNews(order, cancel.isPending || cancel.isSuccess);
+
+  async function refresh() {
+    setRefreshing(true);
+    const { isError } = await refetch();
+    setRefreshing(false);
+    if (isError) toast.error('Failed to refresh order details');
+    else toast.success('Order details refreshed');
+  }
+  return (
+    <>
+      <OrderBreadcrumb name={order.order_number} />
+      <OrderHeader order={order} onRefresh={() => void refresh()} refreshing={refreshing} />
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:gap-6">
+        <div className="grid gap-5">
+          <OrderCodePanel order={order} onRetry={() => void refetch()} retrying={fetching} />
+          <OrderPayPanel order={order} payment={payment} />
+          <OrderProgress order={order} />
+          <OrderItems order={order} />
+        </div>
+        <div className="grid gap-5">
+          <OrderTotals order={order} />
+          {order.service_type !== 'delivery' && <PickupInformation order={order} />}
+          <PaymentInformation order={order} />
+          {order.can.cancel && (
+            <Button variant="secondary" wide onClick={() => setAsking(true)}>
+              Cancel Order
+            </Button>
+          )}
+        </div>
+      </div>
+      <PaymentDialog payment={payment} amount={order.total_amount} order_number={order.order_number} />
+      <CancelOrderDialog
+        order={asking ? order : null}
+        loading={cancel.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => cancel.mutate(order.id, { onSettled: () => setAsking(false) })}
+      />
+    </>
+  );
+}

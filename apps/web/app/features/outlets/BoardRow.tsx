@@ -1,0 +1,123 @@
+import type { OutletOrder } from '@club/contract/outlets';
+import { orderLabel, serviceTypeLabels } from '@club/rules/order-status';
+import { relativeTimeOfDay } from '@club/rules/relative-time';
+import { formatPhone } from '@club/rules/uganda-phone';
+import { Clock3, MessageSquareText, Phone } from 'lucide-react';
+
+import { serverNow } from '#web/lib/server-clock.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Ugx } from '#web/ui/Money.tsx';
+
+import type { BoardMove } from './use-board-moves.ts';
+
+interface BoardRowProps {
+  order: OutletOrder;
+  /** The move that is on its way for this order. */
+  moving: BoardMove | null;
+  onMove: (status: BoardMove) => void;
+  onComplete: () => void;
+}
+
+/** One order, to be read at arm's length: what to pack on the left, what to do on the right. */
+export function BoardRow({ order, moving, onMove, onComplete }: BoardRowProps) {
+  return (
+    <Card as="li" className="grid gap-4 md:grid-cols-[1fr_14rem] md:gap-6">
+      <div className="grid content-start gap-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h2 className="figures text-xl font-bold">{order.order_number}</h2>
+          <p className="text-soft flex items-center gap-1.5">
+            <Clock3 aria-hidden className="size-4.5" />
+            {relativeTimeOfDay(order.paid_at ?? order.created_at, serverNow())}
+          </p>
+        </div>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-lg">
+          <span className="font-semibold">{order.customer_name}</span>
+          <PhoneNumber number={order.phone_number} />
+        </p>
+        <ul className="border-line grid gap-1.5 border-y py-3 text-lg">
+          {order.items.map((item) => (
+            <li key={item.id} className="flex gap-3">
+              <span className="figures min-w-9 font-bold">{item.quantity}×</span>
+              <span>
+                {item.product_name} <span className="text-soft">{item.brand_name}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        {order.special_instructions && (
+          <p className="bg-gold-wash text-gold-ink flex gap-2 rounded-md px-3 py-2 font-medium">
+            <MessageSquareText aria-hidden className="mt-0.5 size-5 shrink-0" />
+            {order.special_instructions}
+          </p>
+        )}
+      </div>
+      <div className="grid content-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-2 md:grid md:justify-items-end">
+          <Ugx amount={order.total_amount} className="text-xl font-bold" />
+          <span className="flex flex-wrap gap-2">
+            <Badge tone="neutral">{serviceTypeLabels[order.service_type]}</Badge>
+            <Badge tone="info">{orderLabel(order.status)}</Badge>
+          </span>
+        </div>
+        <Moves order={order} moving={moving} onMove={onMove} onComplete={onComplete} />
+      </div>
+    </Card>
+  );
+}
+
+function PhoneNumber({ number }: { number: string }) {
+  // Masked once the order is closed: nothing to call then.
+  if (!/^\+\d+$/.test(number)) return <span className="figures text-soft">{number}</span>;
+  return (
+    <a
+      href={`tel:${number}`}
+      className="figures text-brand-ink inline-flex min-h-11 items-center gap-1.5 underline-offset-4 hover:underline"
+    >
+      <Phone aria-hidden className="size-4.5" />
+      {formatPhone(number)}
+    </a>
+  );
+}
+
+const steps: { can: 'accept' | 'process' | 'ready'; status: BoardMove; label: string; busy: string }[] = [
+  { can: 'accept', status: 'confirmed', label: 'Accept', busy: 'Accepting...' },
+  { can: 'process', status: 'processing', label: 'Start preparing', busy: 'Starting...' },
+  { can: 'ready', status: 'ready', label: 'Mark ready', busy: 'Saving...' },
+];
+
+/** What may be done next; the first of them is the usual one. */
+function Moves({ order, moving, onMove, onComplete }: BoardRowProps) {
+  const open = steps.filter((step) => order.can[step.can]);
+  return (
+    <div className="grid gap-2">
+      {open.map((step, index) => (
+        <Button
+          key={step.status}
+          size="lg"
+          wide
+          variant={index === 0 ? 'primary' : 'secondary'}
+          loading={moving === step.status}
+          loadingLabel={step.busy}
+          disabled={moving !== null}
+          aria-label={`${step.label}: order ${order.order_number}`}
+          onClick={() => onMove(step.status)}
+        >
+          {step.label}
+        </Button>
+      ))}
+      {order.can.complete && (
+        <Button
+          size="lg"
+          wide
+          variant="gold"
+          aria-label={`Complete with code: order ${order.order_number}`}
+          onClick={onComplete}
+        >
+          Complete with code
+        </Button>
+      )}
+    </div>
+  );
+}

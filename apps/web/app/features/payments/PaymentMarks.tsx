@@ -1,0 +1,49 @@
+import type { ReplyOf } from '@club/contract/endpoint';
+import type { listPaymentNetworks } from '@club/contract/payments';
+import { useQuery } from '@tanstack/react-query';
+
+import { cx } from '#web/ui/classes.ts';
+
+import { networksQuery } from './queries.ts';
+
+type Network = ReplyOf<typeof listPaymentNetworks>['results'][number];
+
+const marks: Record<Network['network'], { ground: string; word: string; rest: string }> = {
+  mtn: { ground: 'bg-[#ffd23c] text-[#14213d]', word: 'MTN', rest: 'MoMo' },
+  airtel: { ground: 'bg-[#c4161c] text-white', word: 'airtel', rest: 'money' },
+};
+
+/** The network's name as a small plate of our own drawing, for beside its full label. */
+export function NetworkMark({ network }: { network: Network['network'] }) {
+  const mark = marks[network];
+  return (
+    <span
+      aria-hidden
+      className={cx('inline-flex h-7 items-center gap-1 rounded-sm px-2 text-sm leading-none', mark.ground)}
+    >
+      <b className="font-extrabold">{mark.word}</b>
+      {mark.rest}
+    </span>
+  );
+}
+
+/** What can be paid with. A network that cannot be used yet says so. */
+export function PaymentMarks() {
+  const networks = useQuery(networksQuery).data ?? [];
+  return (
+    <div className="grid min-h-16 content-start gap-2">
+      <p className="text-soft text-sm">Accepted payments</p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-2">
+        {networks.map(({ network, label, available }) => (
+          <li key={network} className="flex items-center gap-2">
+            <span className={cx('inline-flex', !available && 'opacity-60 grayscale')}>
+              <NetworkMark network={network} />
+            </span>
+            <span className="sr-only">{label}</span>
+            {!available && <span className="text-soft text-sm">Coming soon</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

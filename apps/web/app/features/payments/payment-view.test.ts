@@ -1,0 +1,64 @@
+import type { PaymentProgress } from '@club/contract/orders';
+import { describe, expect, it } from 'vitest';
+
+import { ApiError } from '#web/api/api-error.ts';
+
+import { viewOf } from './payment-view.ts';
+
+const prompted: PaymentProgress = {
+  payment_id: null,
+  status: 'pending',
+  transaction_status: 'pending',
+  stage: 'prompted',
+  provider_reference: null,
+  prompt_phone_masked: '+256 77• ••• 003',
+  expires_at: null,
+  retry_allowed: false,
+  payment_status: 'pending',
+  message: 'Check your phone and enter your MTN PIN.',
+};
+const refusal = new ApiError({ status: 503, code: 'network_unavailable', message: 'Not reachable' });
+const idle = { starting: false, refusal: null };
+const status = (data: PaymentProgress | undefined, isError = false) => ({ data, isError });
+
+describe('what the payment dialog shows', () => {
+  it('is processing from the press until the server decides', () => {
+    expect(viewOf({ ...idle, starting: true, status: status(undefined) }).state).toBe('processing');
+    expect(viewOf({ ...idle, status: status(undefined) }).state).toBe('processing');
+    expect(viewOf({ ...idle, status: status(prompted) })).toMatchObject({
+      state: 'processing',
+      message: 'Check your phone and enter your MTN PIN.',
+    });
+  });
+
+  it('does not show an earlier failure while a new prompt is being sent', () => {
+    const failed = { ...prompted, status: 'failed' as const, transaction_status: 'failed' as const };
+    expect(viewOf({ ...idle, starting: true, status: status(failed) }).state).toBe('processing');
+  });
+
+  it('succeeds and fails by the word of the server alone', () => {
+    expect(viewOf({ ...idle, status: status({ ...prompted, status: 'completed' }) }).state).toBe('success');
+    // A payment known to be paid stays paid, whatever the network does afterwards.
+    expect(viewOf({ ...idle, status: status({ ...prompted, status: 'completed' }, true) }).state).toBe('success');
+    expect(viewOf({ ...idle, status: status({ ...prompted, status: 'failed', message: 'Declined' }) })).toMatchObject({
+      state: 'failed',
+      message: 'Declined',
+    });
+    expect(viewOf({ starting: false, refusal, status: status(undefined) })).toMatchObject({
+      state: 'failed',
+      message: 'Not reachable',
+    });
+  });
+
+  it('fails after three errors with the word that we go on checking', () => {
+    const view = viewOf({ ...idle, status: status(prompted, true) });
+    expect(view.state).toBe('failed');
+    expect(view).toHaveProperty('message', expect.stringContaining('We go on checking'));
+  });
+
+  it('calls a time-out neither paid nor failed', () => {
+    const late = { ...prompted, transaction_status: 'timeout' as const, stage: 'checking' as const };
+    expect(viewOf({ ...idle, status: status(late) }).state).toBe('checking');
+    expect(viewOf({ ...idle, status: status({ ...prompted, stage: 'review' }) }).state).toBe('checking');
+  });
+});

@@ -1,0 +1,37 @@
+import { getOrder, getPaymentStatus } from '@club/contract/orders';
+import { listPaymentNetworks } from '@club/contract/payments';
+import { CHECKOUT_POLL_MAX_ERRORS, CHECKOUT_POLL_MS } from '@club/rules/limits';
+import { queryOptions } from '@tanstack/react-query';
+
+import { call } from '#web/api/call.ts';
+
+const NETWORKS_FRESH_MS = 60_000;
+
+export const networksQuery = queryOptions({
+  queryKey: ['payments', 'networks'],
+  queryFn: ({ signal }) => call(listPaymentNetworks, { signal }),
+  select: (reply) => reply.results,
+  staleTime: NETWORKS_FRESH_MS,
+});
+
+/** The order that is paid or looked at. Its key begins with the stream's topic. */
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['order', 'one', id],
+    queryFn: ({ signal }) => call(getOrder, { params: { id }, signal }),
+  });
+
+/**
+ * Where an order's payment stands, asked every 3 seconds until it is decided. One fetch gives up after 3 errors in a row;
+ * the next round begins all the same, so that a network that comes back finds the truth.
+ */
+export const paymentStatusQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['order', 'payment', id],
+    queryFn: ({ signal }) => call(getPaymentStatus, { params: { id }, signal }),
+    staleTime: 0,
+    networkMode: 'always',
+    retry: CHECKOUT_POLL_MAX_ERRORS - 1,
+    retryDelay: CHECKOUT_POLL_MS,
+    refetchInterval: (query) => (query.state.data?.status === 'pending' ? CHECKOUT_POLL_MS : false),
+  });

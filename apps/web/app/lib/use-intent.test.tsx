@@ -1,0 +1,44 @@
+import { renderHook } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import { ApiError } from '#web/api/api-error.ts';
+
+import { useIntent } from './use-intent.ts';
+
+const fails = (status: number, code: ApiError['code'] = 'unexpected') =>
+  Promise.reject(new ApiError({ status, code, message: 'no' }));
+
+describe('useIntent', () => {
+  const setUp = () => {
+    const keys: string[] = [];
+    const { result } = renderHook(() => useIntent());
+    const send = (body: unknown, answer: () => Promise<unknown> = () => Promise.resolve('done')) =>
+      result
+        .current(body, (key) => {
+          keys.push(key);
+          return answer();
+        })
+        .catch(() => undefined);
+    return { keys, send };
+  };
+
+  it('keeps its key while no final answer has come', async () => {
+    const { keys, send } = setUp();
+    for (const answer of [fails(0, 'no_response'), fails(503), fails(409, 'request_in_progress'), fails(429)]) {
+      // Marked as handled: it is handed out later.
+      answer.catch(() => undefined);
+      await send({ pay: 1 }, () => answer);
+    }
+    await send({ pay: 1 });
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('takes a new key after an answer, good or bad, and for other words', async () => {
+    const { keys, send } = setUp();
+    await send({ pay: 1 });
+    await send({ pay: 1 }, () => fails(409, 'sold_out'));
+    await send({ pay: 1 }, () => fails(0, 'no_response'));
+    await send({ pay: 2 });
+    expect(new Set(keys).size).toBe(4);
+  });
+});

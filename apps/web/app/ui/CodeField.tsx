@@ -1,0 +1,54 @@
+import { OTPField } from '@base-ui/react/otp-field';
+import { useId } from 'react';
+
+import { cx } from './classes.ts';
+import { FieldError } from './Field.tsx';
+
+interface CodeFieldProps {
+  label: string;
+  digits: number;
+  value: string;
+  onChange: (value: string) => void;
+  /** Called with the whole code once its last digit is in. */
+  onComplete?: (value: string) => void;
+  error?: string;
+  disabled?: boolean;
+}
+
+/** A code as one box a digit. Typing and pasting go on from box to box. */
+export function CodeField({ label, digits, value, onChange, onComplete, error, disabled }: CodeFieldProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <OTPField.Root
+        id={id}
+        length={digits}
+        value={value}
+        disabled={disabled}
+        onValueChange={(next) => onChange(next)}
+        onValueComplete={(next) => onComplete?.(next)}
+        autoComplete="off"
+        aria-describedby={error ? `${id}-error` : undefined}
+        className="flex gap-1.5 sm:gap-2.5"
+      >
+        {Array.from({ length: digits }, (_, place) => (
+          <OTPField.Input
+            key={place}
+            aria-label={place === 0 ? undefined : `Digit ${place + 1} of ${digits}`}
+            aria-invalid={error ? true : undefined}
+            className={cx(
+              'figures h-16 w-full min-w-0 rounded-md border-2 border-edge bg-surface text-center text-2xl font-bold text-ink',
+              'focus:border-brand-ink disabled:opacity-60 aria-invalid:border-bad',
+            )}
+          />
+        ))}
+      </OTPField.Root>
+      <div aria-live="assertive">
+        <FieldError id={`${id}-error`} text={error} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Check, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { cx } from './classes.ts';
+
+interface ToggleChipProps {
+  pressed: boolean;
+  onPress: () => void;
+  icon?: LucideIcon;
+  children: ReactNode;
+}
+
+/** A filter that is on or off. */
+export function ToggleChip({ pressed, onPress, icon: Icon, children }: ToggleChipProps) {
+  const Shown = pressed ? Check : Icon;
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={cx(
+        'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 font-medium whitespace-nowrap transition',
+        pressed ? 'border-brand-ink bg-brand-wash text-brand-ink' : 'border-edge bg-surface text-ink hover:bg-sunken',
+      )}
+    >
+      {Shown && <Shown aria-hidden className="size-4.5 shrink-0" />}
+      {children}
+    </button>
+  );
+}
