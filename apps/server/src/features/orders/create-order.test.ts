@@ -61,7 +61,10 @@ describe('placing an order', () => {
       can: { cancel: true, pay: true, reorder: false, notify_arrival: false },
     });
     expect(order.order_number).toMatch(/^KC-261121-\d{5}$/);
-    expect(order.items.map((item) => item.quantity)).toEqual([3, 2]);
+    expect(Object.fromEntries(order.items.map((item) => [item.product_name, item.quantity]))).toEqual({
+      'Product 1': 3,
+      'Product 2': 2,
+    });
     expect(order.outlet).toMatchObject({ area: 'Ntinda', opening_hours: 'Mon-Sun 08:00-21:00' });
     expect(order.events.map((event) => event.type)).toEqual(['placed']);
     expect(await stockOf(shop.offer_id)).toEqual([
@@ -187,7 +190,7 @@ describe('many at once', () => {
     const both = await Promise.all(
       ['first-tab-1', 'second-tab-1'].map((key) => world.as(member, createOrder, { body, key })),
     );
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 400]));
   });
 
   it('gives the last item to one of two buyers and leaves the other its cart', async () => {
@@ -196,7 +199,7 @@ describe('many at once', () => {
       const buyers = [await makeMember(world.deps), await makeMember(world.deps)];
       for (const buyer of buyers) await world.fillCart(buyer, [shop.line()]);
       const answers = await Promise.all(buyers.map((buyer) => world.as(buyer, createOrder, { body })));
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
       const loser = answers.findIndex(({ status }) => status === 409);
       expect(answers[loser]!.problem).toMatchObject({ error_code: 'sold_out', product_id: shop.product_ids[0] });
       expect((await world.as(buyers[loser]!, getCart)).reply.cart_items).toHaveLength(1);

@@ -48,7 +48,7 @@ export function detailReply(row: DetailRow, deps: Pick<Deps, 'config' | 'now'>):
   const now = deps.now();
   const secret = secretOf(row, deps.config.CODE_KEY, now);
   return {
-    ...summaryReply(summaryOf(row), now),
+    ...summaryReply(row, now),
     ...secret,
     special_instructions: row.special_instructions,
     delivery_address: null,
@@ -66,26 +66,6 @@ export function detailReply(row: DetailRow, deps: Pick<Deps, 'config' | 'now'>):
     success: true,
     data: secret,
     server_time: now.toISOString(),
-  };
-}
-
-function summaryOf(row: DetailRow): SummaryRow {
-  const { id, order_number, status, payment_status, service_type, payment_network, total_amount } = row;
-  const { cashback_amount, items_count, created_at, updated_at, outlet_id, outlet_name, items, is_being_paid } = row;
-  const money = { total_amount, cashback_amount, payment_network, payment_status };
-  const outlet = { outlet_id, outlet_name };
-  return {
-    id,
-    order_number,
-    status,
-    service_type,
-    ...money,
-    items_count,
-    created_at,
-    updated_at,
-    ...outlet,
-    items,
-    is_being_paid,
   };
 }
 

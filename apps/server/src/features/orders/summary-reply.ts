@@ -68,16 +68,28 @@ export const isBeingPaidOrder = sql<boolean>`EXISTS (
   SELECT FROM payments p WHERE p.purpose = 'order' AND p.subject_id = o.id AND p.status IN (${sql.join(UNDECIDED_ATTEMPTS)})
 )`;
 
+/** The summary and nothing else, whatever more the row holds. */
 export function summaryReply(row: SummaryRow, now: Date): OrderSummary {
-  const { is_being_paid, items, created_at, updated_at, ...order } = row;
+  const { id, order_number, status, payment_status, service_type, payment_network } = row;
+  const { total_amount, cashback_amount, items_count, outlet_id, outlet_name, is_being_paid } = row;
   return {
-    ...order,
-    created_at: created_at.toISOString(),
-    updated_at: updated_at.toISOString(),
-    items: items.map(itemReply),
+    id,
+    order_number,
+    status,
+    payment_status,
+    service_type,
+    payment_network,
+    total_amount,
+    cashback_amount,
+    items_count,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    outlet_id,
+    outlet_name,
+    items: row.items.map(itemReply),
     can: {
-      cancel: cancelOutcome(order) === 'at_once' && !is_being_paid,
-      pay: orderCan.payNow(order) && !is_being_paid && mayProlong(row, now),
+      cancel: cancelOutcome(row) === 'at_once' && !is_being_paid,
+      pay: orderCan.payNow(row) && !is_being_paid && mayProlong(row, now),
       ...NOT_SERVED_YET,
     },
   };
