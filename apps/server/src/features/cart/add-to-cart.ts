@@ -55,7 +55,8 @@ async function add(tx: Tx, deps: Deed, member_id: string, item: Item): Promise<A
       INSERT INTO cart_items AS i (id, member_id, offer_id, product_id, quantity, added_at)
       SELECT ${deps.random.id(at)}::uuid, ${member_id}::uuid, a.offer_id, a.product_id, ${item.quantity}::int,
         ${at}::timestamptz
-      FROM asked a, cart WHERE a.stock_quantity >= ${item.quantity}::int
+      FROM asked a JOIN cart ON cart.outlet_id = (a.outlet ->> 'id')::uuid
+      WHERE a.stock_quantity >= ${item.quantity}::int
       ON CONFLICT (member_id, offer_id, product_id) DO UPDATE SET quantity = i.quantity + excluded.quantity
       RETURNING quantity)
     SELECT a.*, cart.outlet_id AS cart_outlet_id, line.quantity FROM asked a, cart LEFT JOIN line ON true`,

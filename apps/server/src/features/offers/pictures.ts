@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
@@ -84,7 +84,7 @@ async function writeOnce(path: string, file: Buffer): Promise<void> {
     () => false,
   );
   if (exists) return;
-  const unfinished = `${path}.${process.pid}`;
+  const unfinished = `${path}.${randomUUID()}`;
   await writeFile(unfinished, file);
   await rename(unfinished, path);
 }

@@ -145,7 +145,7 @@ async function firstLacking(
   const { rows } = await sql<{ offer_id: string; product_id: string; available: number }>`
     WITH wanted AS (${wantedOf(lines)})
     SELECT w.offer_id, w.product_id,
-      coalesce(least(op.quantity - op.held - op.sold, p.on_hand - p.held), 0) AS available
+      least(coalesce(op.quantity - op.held - op.sold, 0), coalesce(p.on_hand - p.held, 0)) AS available
     FROM (SELECT *, sum(quantity) OVER (PARTITION BY product_id) AS of_product FROM wanted) w
     LEFT JOIN offer_products op ON op.offer_id = w.offer_id AND op.product_id = w.product_id
     LEFT JOIN products p ON p.id = w.product_id
