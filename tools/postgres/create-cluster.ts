@@ -41,10 +41,7 @@ function writePassword(file: string, { user, password }: { user: SystemUser | un
 
 /** PostgreSQL's own C.UTF-8 needs no locale of the system and sorts the same on every machine. */
 function initdbWords(draft: string, passwordFile: string, sync = true): string[] {
-  return [
-    ...['-D', draft, '-U', 'club', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-    ...['--encoding', 'UTF8', '--locale', 'C'],
-    ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
-    ...(sync ? [] : ['--no-sync']),
-  ];
+  const files = ['-D', draft, '-U', 'club', '--pwfile', passwordFile, '--auth', 'scram-sha-256'];
+  const locale = ['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'];
+  return [...files, ...locale, ...(sync ? [] : ['--no-sync'])];
 }

@@ -1,0 +1,89 @@
+import { defineConfig } from 'oxlint';
+
+import { boundaries } from './tools/lint/boundaries.ts';
+
+const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/test/**', '**/*.e2e.ts'];
+
+/** Where time and chance come in as arguments. */
+const PURE = ['packages/**', 'apps/server/src/features/**'];
+
+const ambient = (object: string, property: string) => ({
+  object,
+  property,
+  message: 'Time and chance come in as arguments: deps.now() and deps.random.',
+});
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y'],
+  options: { typeAware: true },
+  categories: { correctness: 'error' },
+  ignorePatterns: [
+    'apps/web/build',
+    'apps/web/.react-router',
+    'apps/web/public',
+    '**/*.generated.ts',
+    'data',
+    'screens',
+  ],
+  rules: {
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    // React and the form library await what a handler returns, or do not care.
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    'typescript/await-thenable': 'error',
+    // A route guard of React Router throws the Response that redirect() makes.
+    'typescript/only-throw-error': [
+      'error',
+      { allow: [{ from: 'lib', name: 'Response' }], allowThrowingUnknown: true },
+    ],
+    'typescript/require-array-sort-compare': ['error', { ignoreStringArrays: true }],
+    'typescript/switch-exhaustiveness-check': 'error',
+    'typescript/no-unnecessary-type-assertion': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-non-null-asserted-optional-chain': 'error',
+    'eslint/eqeqeq': 'error',
+    'eslint/no-var': 'error',
+    'eslint/prefer-const': 'error',
+    'eslint/max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+    'eslint/max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true, IIFEs: true }],
+    'import/no-cycle': 'error',
+    'oxc/no-barrel-file': ['error', { threshold: 0 }],
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
+    'eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+    // They object to what our libraries ask for: unbound methods of forms and parts, roles on plain elements …
+    'typescript/unbound-method': 'off',
+    'typescript/restrict-template-expressions': 'off',
+    'typescript/no-misused-spread': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'react/no-children-prop': 'off',
+    // … or are for the React compiler, which we do not use.
+    'react/incompatible-library': 'off',
+    'react/refs': 'off',
+    'react/purity': 'off',
+    'react/set-state-in-effect': 'off',
+  },
+  overrides: [
+    ...boundaries().map(({ files, refused }) => ({
+      files,
+      rules: { 'no-restricted-imports': ['error' as const, { patterns: refused }] as const },
+    })),
+    {
+      files: PURE,
+      rules: { 'no-restricted-properties': ['error', ambient('Date', 'now'), ambient('Math', 'random')] },
+    },
+    {
+      // Long stories are told in tests, and a test may look into any slice.
+      files: TESTS,
+      rules: {
+        'max-lines': 'off',
+        'max-lines-per-function': 'off',
+        'no-restricted-properties': 'off',
+        'no-restricted-imports': [
+          'error',
+          { patterns: [{ group: ['../*', '../**'], message: 'Use the alias of the package.' }] },
+        ],
+      },
+    },
+  ],
+});

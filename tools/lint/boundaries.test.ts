@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { ROOT } from '#tools/root.ts';
+
+import { mayImport } from './boundaries.ts';
+
+const FORBIDDEN = [
+  ['apps/server/src/features/ledger/post.ts', '#server/features/payments/store.ts'],
+  ['apps/server/src/features/payments/settle-payment.ts', '#server/features/orders/store.ts'],
+  ['apps/server/src/features/cart/add-to-cart.ts', '#server/http/mount.ts'],
+  ['apps/server/src/features/orders/create-order.ts', '#server/wiring/payment-outcomes.ts'],
+  ['apps/server/src/features/payments/collect-payment.ts', '#server/providers/mobile-money/mtn-momo.ts'],
+  ['apps/server/src/features/orders/store.ts', '../cart/store.ts'],
+  ['apps/server/src/db/transact.ts', '#server/features/orders/store.ts'],
+  ['apps/server/src/providers/sms/africas-talking.ts', '#server/features/notifications/store.ts'],
+  ['apps/server/src/http/mount.ts', '#server/features/orders/routes.ts'],
+  ['packages/rules/src/money.ts', 'zod'],
+  ['packages/rules/src/cart-totals.ts', 'node:crypto'],
+  ['packages/contract/src/orders.ts', 'fastify'],
+  ['apps/web/app/ui/Button.tsx', '#web/features/cart/queries.ts'],
+  ['apps/web/app/features/offers/OfferPage.tsx', '#web/features/orders/queries.ts'],
+  ['apps/web/app/features/offers/OfferList.tsx', '#server/db/connect.ts'],
+  ['apps/sandbox/src/main.ts', '#server/config.ts'],
+  ['e2e/journeys/story.e2e.ts', '../../apps/server/src/config.ts'],
+] as const;
+
+const ALLOWED = [
+  ['apps/server/src/features/payments/post-sale.ts', '#server/features/ledger/post.ts'],
+  ['apps/server/src/features/orders/routes.ts', '#server/http/mount.ts'],
+  ['apps/server/src/features/orders/pay-order.ts', '#server/features/payments/request-payment.ts'],
+  ['apps/server/src/features/payments/networks.ts', '#server/providers/mobile-money/provider.ts'],
+  ['apps/server/src/features/back-office/list.ts', '#server/features/membership/views.ts'],
+  ['apps/server/src/wiring/routes.ts', '#server/features/orders/routes.ts'],
+  ['packages/rules/src/discount.ts', './money.ts'],
+  ['packages/contract/src/cart.ts', '@club/rules/money'],
+  ['packages/contract/src/shapes.ts', 'zod'],
+  ['apps/web/app/features/dashboard/DashboardPage.tsx', '#web/features/orders/queries.ts'],
+  ['apps/web/app/features/orders/OrderPage.tsx', '#web/features/cart/queries.ts'],
+] as const;
+
+const report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) });
+
+describe('the import boundaries', () => {
+  let folder: string;
+  let refused: Map<string, string[]>;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'kasente-lint-'));
+    for (const file of ['oxlint.config.ts', 'tools/lint/boundaries.ts']) cpSync(join(ROOT, file), join(folder, file));
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    for (const [file, target] of [...FORBIDDEN, ...ALLOWED]) write(file, `import { x } from '${target}';\nx();\n`);
+    write(
+      'apps/server/src/features/orders/typed.ts',
+      "import type { X } from '#server/http/mount.ts';\nexport type Y = X;\n",
+    );
+    write('apps/server/src/features/orders/lazy.ts', "export const x = () => import('#server/http/mount.ts');\n");
+    write('apps/server/src/features/orders/clock.ts', 'export const now = () => Date.now() + Math.random();\n');
+    refused = lint();
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each(FORBIDDEN)('refuse %s importing %s', (file) => {
+    expect(refused.get(file)).toContain('eslint(no-restricted-imports)');
+  });
+
+  it.each(ALLOWED)('let %s import %s', (file) => {
+    expect(refused.get(file) ?? []).toEqual([]);
+  });
+
+  it('refuse imports of types and imports at run time alike', () => {
+    expect(refused.get('apps/server/src/features/orders/typed.ts')).toContain('eslint(no-restricted-imports)');
+    expect(refused.get('apps/server/src/features/orders/lazy.ts')).toContain('eslint(no-restricted-imports)');
+  });
+
+  it('refuse clocks and dice inside features', () => {
+    const found = refused.get('apps/server/src/features/orders/clock.ts') ?? [];
+    expect(found.filter((code) => code === 'eslint(no-restricted-properties)')).toHaveLength(2);
+  });
+
+  it('have no circle between slices', () => {
+    const leadsTo = (slice: string, seen: string[]): void => {
+      expect(seen).not.toContain(slice);
+      const next = mayImport[slice];
+      if (next !== 'any') for (const other of next ?? []) leadsTo(other, [...seen, slice]);
+    };
+    for (const slice of Object.keys(mayImport)) leadsTo(slice, []);
+  });
+
+  function write(file: string, text: string): void {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+
+  function lint(): Map<string, string[]> {
+    const command = join(ROOT, 'node_modules/oxlint/bin/oxlint');
+    const done = spawnSync(process.execPath, [command, '--format=json'], { cwd: folder, encoding: 'utf8' });
+    const found = new Map<string, string[]>();
+    for (const { filename, code } of report.parse(JSON.parse(done.stdout)).diagnostics) {
+      found.set(filename, [...(found.get(filename) ?? []), code]);
+    }
+    return found;
+  }
+});
