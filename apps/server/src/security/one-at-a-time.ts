@@ -16,7 +16,7 @@ export class OneAtATime {
     if (this.#waiting >= MAX_WAITING) throw new Problem('service_busy', { facts: { retry_after: RETRY_AFTER_S } });
     let finish = (): void => {};
     const done = new Promise<void>((resolve) => (finish = resolve));
-    const before = keys.map((key) => this.#lastOf.get(key));
+    const before = keys.map((key) => this.#lastOf.get(key)).filter((last) => last !== undefined);
     for (const key of keys) this.#lastOf.set(key, done);
     this.#waiting += 1;
     try {

@@ -10,11 +10,11 @@ import { addressKey } from './address-key.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** Wrong PINs of one phone in any 24 hours, whoever tries and whether or not the phone is known. */
-export const PHONE_TRIES = 5;
+const PHONE_TRIES = 5;
 export const PHONE_WINDOW_MS = 24 * HOUR_MS;
 /** Wrong PINs from one address in any hour: many, because thousands share one address of a mobile network. */
-export const ADDRESS_TRIES = 300;
-export const ADDRESS_WINDOW_MS = HOUR_MS;
+const ADDRESS_TRIES = 300;
+const ADDRESS_WINDOW_MS = HOUR_MS;
 /** The same where one machine plays every member; still a bound on what one row remembers. */
 const ADDRESS_TRIES_MOST = 3_000;
 

@@ -91,7 +91,7 @@ describe('approving', () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const { id, phone } = await applyAs(world);
       const answers = await Promise.all([approve(id), reject(id)]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
       expect(await messagesTo(phone)).toHaveLength(1);
     }
   });
