@@ -115,7 +115,8 @@ describe('many changes at once', () => {
       const { token } = await makeMember(world.deps);
       const wishes = [0, 1, 0, 1].map((shop) => bodyOf({ shop, place: 0, quantity: 1 }));
       const answers = await Promise.all(wishes.map((body) => world.call(addToCart, { token, body })));
-      expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 200, 400, 400]);
+      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(2);
+      expect(answers.filter((answer) => answer.status === 400)).toHaveLength(2);
       expect((await world.call(getCart, { token })).reply.items_count).toBe(2);
     }
   });

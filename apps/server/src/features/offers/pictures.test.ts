@@ -43,7 +43,7 @@ describe('a picture', () => {
       storePicture(deps(), 'products', rendered('tea')),
     ]);
     expect(again).toEqual(first);
-    expect(other!.base).not.toBe(first!.base);
+    expect(other.base).not.toBe(first.base);
     expect(await readdir(join(folder, 'media/products'))).toHaveLength(8);
   });
 
