@@ -1,6 +1,6 @@
 import { defineConfig } from 'oxlint';
 
-import { boundaries } from './tools/lint/boundaries.ts';
+import { boundaries, PARENTS, type Boundary } from './tools/lint/boundaries.ts';
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/test/**', '**/*.e2e.ts'];
 
@@ -12,6 +12,10 @@ const ambient = (object: string, property: string) => ({
   property,
   message: 'Time and chance come in as arguments: deps.now() and deps.random.',
 });
+
+function refuse(patterns: Boundary['refused']): ['error', { patterns: Boundary['refused'] }] {
+  return ['error', { patterns }];
+}
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y'],
@@ -66,7 +70,7 @@ export default defineConfig({
   overrides: [
     ...boundaries().map(({ files, refused }) => ({
       files,
-      rules: { 'no-restricted-imports': ['error' as const, { patterns: refused }] as const },
+      rules: { 'no-restricted-imports': refuse(refused) },
     })),
     {
       files: PURE,
@@ -79,10 +83,7 @@ export default defineConfig({
         'max-lines': 'off',
         'max-lines-per-function': 'off',
         'no-restricted-properties': 'off',
-        'no-restricted-imports': [
-          'error',
-          { patterns: [{ group: ['../*', '../**'], message: 'Use the alias of the package.' }] },
-        ],
+        'no-restricted-imports': refuse([PARENTS]),
       },
     },
   ],

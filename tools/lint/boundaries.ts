@@ -50,7 +50,8 @@ export interface Boundary {
   refused: { group: string[]; message: string }[];
 }
 
-const PARENTS = {
+/** Refused everywhere. */
+export const PARENTS = {
   group: ['../*', '../**', '..'],
   message: 'An import that leaves its folder uses the alias of the package (#server/…, #web/…, @club/…).',
 };

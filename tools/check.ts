@@ -1,0 +1,44 @@
+import { steps, type Finding, type Step } from '#tools/check/steps.ts';
+import { sentenceOf } from '#tools/refusal.ts';
+
+const TAIL_CHARACTERS = 12_000;
+
+/** Runs every check, also after one has failed, and says how many tests passed and failed altogether. */
+async function check(isQuick: boolean): Promise<boolean> {
+  const totals = { passed: 0, failed: 0 };
+  for (const step of steps.filter(({ isSlow }) => !(isQuick && isSlow))) {
+    const start = performance.now();
+    const finding = await find(step);
+    report(step, finding, (performance.now() - start) / 1000);
+    totals.passed += finding.passed + (finding.ok ? 1 : 0);
+    totals.failed += finding.failed + (finding.ok ? 0 : 1);
+  }
+  console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
+  return totals.failed === 0;
+}
+
+async function find(step: Step): Promise<Finding> {
+  try {
+    return await step.run();
+  } catch (error) {
+    return { ok: false, words: sentenceOf(error), passed: 0, failed: 0 };
+  }
+}
+
+function report({ name }: Step, { ok, words, passed, failed }: Finding, seconds: number): void {
+  const inside = passed + failed > 0 ? `   ${passed} of ${passed + failed} tests` : '';
+  if (!ok) console.log(`\n${words.slice(-TAIL_CHARACTERS).trim()}\n`);
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(26)} ${seconds.toFixed(1).padStart(6)} s${inside}`);
+}
+
+// Whoever started us is gone, or wants us gone: take along what we started, which shares our process group.
+function leave(): void {
+  process.removeAllListeners('SIGTERM');
+  process.kill(-process.pid, 'SIGTERM');
+}
+process.once('SIGTERM', leave);
+process.once('SIGINT', leave);
+process.once('disconnect', leave);
+
+const isWell = await check(process.argv.includes('--quick'));
+process.exit(isWell ? 0 : 1);

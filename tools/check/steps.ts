@@ -1,0 +1,129 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { z } from 'zod';
+
+import { migrate } from '#server/db/migrate.ts';
+import { runCommand } from '#tools/check/run-command.ts';
+import { chromiumPath } from '#tools/ensure-chromium.ts';
+import { TABLES_FILE, tablesText } from '#tools/generate-tables.ts';
+import { startThrowAwayPostgres } from '#tools/postgres/start-postgres.ts';
+import { ROOT } from '#tools/root.ts';
+import { buildWeb, isWebBuilt } from '#tools/run/web-build.ts';
+
+/** What a step found: whether it is well, what to read when it is not, and how many tests it ran inside. */
+export interface Finding {
+  ok: boolean;
+  words: string;
+  passed: number;
+  failed: number;
+}
+
+export interface Step {
+  name: string;
+  isSlow: boolean;
+  run(): Promise<Finding>;
+}
+
+const UNIT_MS = 480_000;
+const JOURNEYS_MS = 420_000;
+
+/** All checks in the order in which they are worth knowing. */
+export const steps: Step[] = [
+  { name: 'format', isSlow: false, run: () => plain(['oxfmt', '--check']) },
+  { name: 'lint', isSlow: false, run: () => plain(['oxlint']) },
+  { name: 'types', isSlow: false, run: checkTypes },
+  { name: 'generated files', isSlow: false, run: checkGenerated },
+  { name: 'unused code', isSlow: false, run: () => plain(['knip', '--no-progress']) },
+  { name: 'unit and database tests', isSlow: false, run: runUnitTests },
+  { name: 'web build', isSlow: false, run: checkBuild },
+  { name: 'journeys in the browser', isSlow: true, run: runJourneys },
+];
+
+async function plain(command: string[], cwd = ROOT): Promise<Finding> {
+  const { code, words } = await runCommand(command, { cwd });
+  return { ok: code === 0, words, passed: 0, failed: 0 };
+}
+
+async function checkTypes(): Promise<Finding> {
+  const web = join(ROOT, 'apps', 'web');
+  const generated = await plain(['react-router', 'typegen'], web);
+  if (!generated.ok) return generated;
+  const [root, app] = [await plain(['tsc', '-p', 'tsconfig.json']), await plain(['tsc', '-p', 'apps/web'])];
+  return { ...root, ok: root.ok && app.ok, words: root.words + app.words };
+}
+
+async function checkGenerated(): Promise<Finding> {
+  const postgres = await startThrowAwayPostgres();
+  try {
+    await migrate(postgres.url);
+    const ok = tablesText(postgres.url) === readFileSync(TABLES_FILE, 'utf8');
+    return {
+      ok,
+      words: ok ? '' : `${TABLES_FILE} is not what the migrations give: npm run db:types`,
+      passed: 0,
+      failed: 0,
+    };
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function checkBuild(): Promise<Finding> {
+  if (!isWebBuilt()) await buildWeb();
+  return { ok: true, words: '', passed: 0, failed: 0 };
+}
+
+const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
+
+async function runUnitTests(): Promise<Finding> {
+  return withReport(async (file) => {
+    const reporters = ['--reporter=json', `--outputFile.json=${file}`, '--reporter=agent'];
+    const { code, words } = await runCommand(['vitest', 'run', ...reporters], {
+      env: { NODE_ENV: 'test' },
+      limitMs: UNIT_MS,
+    });
+    const counts = readReport(file, vitestReport);
+    return { ok: code === 0, words, passed: counts?.numPassedTests ?? 0, failed: counts?.numFailedTests ?? 0 };
+  });
+}
+
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+});
+
+async function runJourneys(): Promise<Finding> {
+  const browser = chromiumPath();
+  return withReport(async (file) => {
+    const { code, words } = await runCommand(
+      ['playwright', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json'],
+      { env: { NODE_ENV: 'test', CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, limitMs: JOURNEYS_MS },
+    );
+    const stats = readReport(file, playwrightReport)?.stats;
+    return {
+      ok: code === 0,
+      words,
+      passed: stats?.expected ?? 0,
+      failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+    };
+  });
+}
+
+async function withReport(work: (file: string) => Promise<Finding>): Promise<Finding> {
+  const folder = mkdtempSync(join(tmpdir(), 'kasente-report-'));
+  try {
+    return await work(join(folder, 'report.json'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A runner that was killed leaves no report; its step has failed anyway. */
+function readReport<T>(file: string, shape: z.ZodType<T>): T | undefined {
+  try {
+    return shape.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
