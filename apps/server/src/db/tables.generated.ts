@@ -104,6 +104,11 @@ export interface Categories {
   position: number;
 }
 
+export interface DemoChapters {
+  chapter: string;
+  told_at: Timestamp;
+}
+
 export interface IdempotencyKeys {
   created_at: Timestamp;
   fingerprint: Buffer;
@@ -274,7 +279,6 @@ export interface Orders {
   outlet_id: string;
   outlet_snapshot: Json;
   paid_at: Timestamp | null;
-  payment_asked_at: Timestamp | null;
   payment_network: "mtn" | "airtel";
   payment_status: PaymentStatus;
   ready_estimate_at: Timestamp | null;
@@ -420,6 +424,7 @@ export interface DB {
   cart_items: CartItems;
   carts: Carts;
   categories: Categories;
+  demo_chapters: DemoChapters;
   idempotency_keys: IdempotencyKeys;
   ledger_accounts: LedgerAccounts;
   ledger_postings: LedgerPostings;
