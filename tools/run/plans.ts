@@ -70,7 +70,7 @@ function sandboxAddresses(port: number): Record<string, string> {
 
 /** Vite with hot reload on PORT; calls to /api go on to the server. */
 export function webDevPlan({ settings, isDev: _, ...reports }: RunContext, apiPort: number): ServicePlan {
-  const command = join(ROOT, 'node_modules/@react-router/dev/bin.js');
+  const command = join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
   return {
     ...reports,
     name: 'web development server',

@@ -4,6 +4,7 @@ import { approveApplication } from '#server/features/back-office/approve-applica
 import { applyForMembership } from '#server/features/membership/apply-for-membership.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
+import { outlets } from './catalogue.ts';
 import { demoSignIns, seedApplicants, seedMembers, type DemoRole, type SeedPerson } from './people.ts';
 import { daysBefore, type StoryClock } from './story.ts';
 
@@ -40,9 +41,7 @@ async function grantRoles(deps: Deps, admin_id: string): Promise<void> {
   const outlet = await deps.db
     .selectFrom('outlets')
     .select('id')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
+    .where('name', '=', outlets[0]!.name)
     .executeTakeFirstOrThrow();
   const grants: [DemoRole, RoleGrant][] = [
     ['outlet_manager', { role: 'outlet_manager', outlet_id: outlet.id }],

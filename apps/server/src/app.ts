@@ -42,6 +42,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     rewriteUrl: (request) => withSegment(request.url ?? '/'),
   });
   acceptJsonOnly(http);
+  nameRequests(http);
   logResponses(http);
   addSecurityHeaders(http, { https: deps.config.PUBLIC_ORIGIN?.startsWith('https:') ?? false });
   http.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
@@ -79,6 +80,11 @@ function acceptJsonOnly(http: FastifyInstance): void {
     if (body === '') return done(null);
     return parse(request, body, done);
   });
+}
+
+/** The way from an answer to its lines in the log. */
+function nameRequests(http: FastifyInstance): void {
+  http.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
 }
 
 function logResponses(http: FastifyInstance): void {

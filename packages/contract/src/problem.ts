@@ -67,7 +67,6 @@ export const problemReply = z.looseObject({
   error: z.string(),
   error_code: z.string(),
   errors: z.record(z.string(), z.array(z.string())),
-  request_id: z.string().optional(),
   retry_after: z.number().optional(),
 });
 

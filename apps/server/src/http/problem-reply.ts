@@ -43,7 +43,10 @@ export function problemOfSchema(error: ZodError, code: ProblemCode = 'invalid_da
   return new Problem(code, { errors });
 }
 
-/** Sends the one error envelope. The request id is the only thing that leads back to our logs. */
+/**
+ * Sends the one error envelope. What leads back to our logs, the request id, stands in a header (see `app.ts`), so that two
+ * refusals of the same kind are the same to the byte.
+ */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const problem = problemOf(error);
   if (problem === undefined) {
@@ -59,7 +62,6 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     error: refused.message,
     error_code: refused.code,
     errors: refused.errors,
-    request_id: request.id,
   };
   return reply
     .status(problems[refused.code].status)
