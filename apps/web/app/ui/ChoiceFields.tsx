@@ -27,7 +27,7 @@ export function CheckboxField({ label, hint, error, id, ...input }: CheckboxProp
         <span>{label}</span>
       </label>
       {hint && (
-        <p id={`${fieldId}-hint`} className="text-soft ml-8 text-sm">
+        <p id={`${fieldId}-hint`} className="text-soft -mt-2.5 ml-8 text-sm">
           {hint}
         </p>
       )}

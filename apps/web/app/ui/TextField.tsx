@@ -43,7 +43,7 @@ export function PhoneField({ label, hint, error, warning, optional, id, ...input
             placeholder="701234567 or 0701234567"
             {...input}
             {...ids}
-            className={cx(inputClass, 'figures rounded-l-none', input.className)}
+            className={cx(inputClass, 'figures rounded-l-none placeholder:text-sm', input.className)}
           />
         </div>
       )}
@@ -62,13 +62,12 @@ export function PinField({ label, hint, error, warning, optional, id, digits = 4
           type="password"
           inputMode="numeric"
           pattern="[0-9]*"
-          maxLength={digits}
           autoComplete="current-password"
           placeholder={'•'.repeat(digits)}
           {...input}
           {...ids}
           onChange={(event) => {
-            event.target.value = event.target.value.replace(/\D/g, '');
+            event.target.value = event.target.value.replace(/\D/g, '').slice(0, digits);
             return input.onChange?.(event);
           }}
           className={cx(inputClass, 'figures tracking-[0.4em] placeholder:tracking-[0.4em]', input.className)}

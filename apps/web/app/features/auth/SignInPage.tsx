@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 
 import { brand } from '#web/brand.ts';
 import { titled } from '#web/lib/titled.ts';
@@ -57,13 +56,6 @@ function NotYetAMember() {
         Check application status
       </Button>
       <CheckStatusDialog open={open} onClose={() => setOpen(false)} />
-      <p className="text-faint text-sm">
-        By signing in you accept the{' '}
-        <Link to={paths.terms()} className="underline underline-offset-4">
-          Terms of Service
-        </Link>
-        .
-      </p>
     </section>
   );
 }

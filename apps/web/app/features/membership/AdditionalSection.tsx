@@ -1,9 +1,9 @@
+import { discoveredChoices, reasonChoices } from '#web/lib/application-words.ts';
 import { CheckboxGroup, SelectField } from '#web/ui/ChoiceFields.tsx';
 
 import { reasonsMissing } from './application-form.ts';
 import { FormSection } from './FormSection.tsx';
 import type { Application } from './use-application.ts';
-import { discoveredChoices, reasonChoices } from './words.ts';
 
 export function AdditionalSection({ application: { form, field, values } }: { application: Application }) {
   return (

@@ -30,10 +30,10 @@ export default function ApplicationStatusPage() {
   if (phone === null) return <Navigate to={paths.apply()} replace />;
   return (
     <div className="max-w-read mx-auto grid gap-6">
-      <OfflineBanner>You are offline. Your place in line may have changed.</OfflineBanner>
       <div>
         <h1 className="text-2xl font-bold">Application Status</h1>
         <p className="text-soft figures mt-1 min-h-6">{phone && <>For {maskPhone(phone)}</>}</p>
+        <OfflineBanner>You are offline. Your place in line may have changed.</OfflineBanner>
       </div>
       {phone === undefined ? <Checking /> : <Status phone={phone} />}
       <p className="border-line text-soft border-t pt-6">

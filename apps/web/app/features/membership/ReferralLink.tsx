@@ -24,18 +24,18 @@ export function ReferralLink({ referral_code }: { referral_code: string }) {
     }
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid content-start gap-3">
       <label htmlFor={id} className="font-medium">
         Your referral link
       </label>
-      <div className="-mt-1.5 flex flex-col gap-2 sm:flex-row">
+      <div className="-mt-1.5 grid gap-2">
         <input
           id={id}
           ref={input}
           readOnly
           value={link}
           onFocus={(event) => event.target.select()}
-          className={`${inputClass} bg-sunken min-w-0 flex-1 text-ellipsis`}
+          className={`${inputClass} bg-sunken text-ellipsis`}
         />
         <Button icon={<Copy aria-hidden className="size-5" />} onClick={() => void copy()} className="min-h-12">
           Copy link

@@ -22,14 +22,14 @@ export function StillNeeded({ application: { form, problems, values } }: { appli
   const fields = (Object.keys(labels) as CheckedField[]).filter((field) => problems[field] !== null);
   if (fields.length === 0) {
     return (
-      <p className="text-good flex min-h-11 items-center gap-2 font-medium">
+      <p className="bg-good-wash text-good flex min-h-13 items-center gap-2 rounded-md px-4 font-medium">
         <Check aria-hidden className="size-5 shrink-0" />
         Everything is filled in.
       </p>
     );
   }
   return (
-    <div className="text-soft flex min-h-11 flex-wrap items-center gap-x-3">
+    <div className="bg-sunken text-soft flex flex-wrap items-center gap-x-4 rounded-md px-4 py-1">
       <p id="still-needed">Still needed:</p>
       <ul aria-labelledby="still-needed" className="contents">
         {fields.map((field) => (

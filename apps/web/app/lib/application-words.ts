@@ -3,7 +3,8 @@ import { howDiscovered, joinReason } from '@club/contract/membership';
 type HowDiscovered = (typeof howDiscovered.options)[number];
 type JoinReason = (typeof joinReason.options)[number];
 
-const discoveredLabels: Record<HowDiscovered, string> = {
+/** What applicants chose, in words: for the form and for those who review it. */
+export const discoveredLabels: Record<HowDiscovered, string> = {
   social_media: 'Social media',
   friend: 'A friend',
   billboard: 'Billboard',
@@ -12,7 +13,7 @@ const discoveredLabels: Record<HowDiscovered, string> = {
   online_search: 'Online search',
 };
 
-const reasonLabels: Record<JoinReason, string> = {
+export const reasonLabels: Record<JoinReason, string> = {
   special_prices: 'Special prices',
   exclusive_discounts: 'Exclusive discounts',
   cashback_rewards: 'Cashback rewards',

@@ -1,0 +1,90 @@
+import type { ApplicationRow } from '@club/contract/back-office';
+import { applicationCan } from '@club/rules/application-status';
+import { formatDateTime } from '@club/rules/kampala-time';
+import { formatPhone, type Network } from '@club/rules/uganda-phone';
+import { Check, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { formatCount } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+
+import { discoveredWord, reasonWord } from './application-looks.ts';
+
+interface ApplicationDetailsProps {
+  row: ApplicationRow;
+  onApprove: () => void;
+  onReject: () => void;
+}
+
+export function ApplicationDetails({ row, onApprove, onReject }: ApplicationDetailsProps) {
+  return (
+    <div className="border-line grid gap-5 border-t px-4 pt-4 pb-5 lg:grid-cols-[1fr_auto] lg:pl-38">
+      <dl className="grid grid-cols-2 content-start gap-x-4 gap-y-4 sm:gap-x-8 lg:grid-cols-3">
+        <Detail name="MTN number">{phoneOf(row, 'mtn')}</Detail>
+        <Detail name="Airtel number">{phoneOf(row, 'airtel')}</Detail>
+        <Detail name="E-mail">
+          {row.email && (
+            <a href={`mailto:${row.email}`} className="text-brand-ink underline underline-offset-4">
+              {row.email}
+            </a>
+          )}
+        </Detail>
+        <Detail name="Reasons for joining">{row.join_reasons.map(reasonWord).join(', ')}</Detail>
+        <Detail name="Heard of us by">{row.how_discovered && discoveredWord(row.how_discovered)}</Detail>
+        <Detail name="Referred by">{row.referred_by}</Detail>
+        <Detail name="Own referral code">
+          <span className="figures">{row.referral_code}</span>
+        </Detail>
+        <Detail name="Friends referred">
+          <span className="figures">{formatCount(row.friends_referred)}</span>
+        </Detail>
+        <Detail name="Submitted">{formatDateTime(row.submitted_at)}</Detail>
+        {row.decided_at !== null && (
+          <Detail name="Decided">
+            {formatDateTime(row.decided_at)}
+            {row.decided_by !== null && ` by ${row.decided_by}`}
+          </Detail>
+        )}
+      </dl>
+      <div className="flex gap-3 lg:flex-col">
+        {applicationCan.approve(row) && (
+          <Button icon={<Check aria-hidden className="size-5" />} onClick={onApprove} className="flex-1 lg:flex-none">
+            Approve
+          </Button>
+        )}
+        {applicationCan.reject(row) && (
+          <Button
+            variant="secondary"
+            icon={<X aria-hidden className="size-5" />}
+            onClick={onReject}
+            className="flex-1 lg:flex-none"
+          >
+            Reject
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function phoneOf(row: ApplicationRow, network: Network): ReactNode {
+  const number = row[`${network}_money_number`];
+  if (number === null) return null;
+  return (
+    <>
+      <a href={`tel:${number}`} className="figures text-brand-ink underline underline-offset-4">
+        {formatPhone(number)}
+      </a>
+      {row.payment_priority === network && <span className="text-soft"> preferred</span>}
+    </>
+  );
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 content-start">
+      <dt className="text-soft text-sm">{name}</dt>
+      <dd className="min-w-0 break-words">{children || <span className="text-faint">None</span>}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { cx } from '#web/ui/classes.ts';
+import { Bone, Loading } from '#web/ui/Skeleton.tsx';
+
+import { ColumnHeads } from './ApplicationList.tsx';
+import { rowColumns } from './columns.ts';
+
+const LINES = 10;
+
+export function ApplicationsSkeleton() {
+  return (
+    <Loading label="Loading applications">
+      <Bone className="mb-3 h-5 w-32" />
+      <div className="bg-surface shadow-card overflow-hidden rounded-lg">
+        <ColumnHeads />
+        <div className="divide-line divide-y">
+          {Array.from({ length: LINES }, (_, line) => (
+            <div key={line} className={cx('grid h-[4.25rem] items-center gap-x-4 px-4', rowColumns)}>
+              <Bone className="h-5 w-10" />
+              <span className="grid gap-2">
+                <Bone className="h-4 w-40 max-w-full" />
+                <Bone className="h-3.5 w-28" />
+              </span>
+              <Bone className="hidden h-4 w-36 md:block" />
+              <Bone className="hidden h-4 w-16 lg:block" />
+              <Bone className="hidden h-4 w-24 lg:block" />
+              <Bone className="size-5" />
+            </div>
+          ))}
+        </div>
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ApplicationRow, rejectApplication } from '@club/contract/back-office';
+import type { BodyIn } from '@club/contract/endpoint';
+import type { ApplicationStatus } from '@club/rules/application-status';
+import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
+
+import { discoveredLabels, reasonLabels } from '#web/lib/application-words.ts';
+import type { StatusLook } from '#web/ui/Badge.tsx';
+
+export const applicationLooks: Record<ApplicationStatus, StatusLook> = {
+  pending: { label: 'Pending', tone: 'gold', icon: Hourglass },
+  approved: { label: 'Approved', tone: 'good', icon: CircleCheck },
+  rejected: { label: 'Rejected', tone: 'bad', icon: CircleX },
+};
+
+export type RejectReason = BodyIn<typeof rejectApplication>['reason_code'];
+
+export const rejectReasonLabels: Record<RejectReason, string> = {
+  high_volume: 'High volume of applications',
+  incomplete_information: 'Incomplete or incorrect information',
+  criteria_not_met: 'Does not meet current criteria',
+};
+
+export const fullName = (row: Pick<ApplicationRow, 'first_name' | 'last_name'>) => `${row.first_name} ${row.last_name}`;
+
+const wordFor = (labels: Record<string, string>, value: string) =>
+  Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
+
+export const discoveredWord = (value: string) => wordFor(discoveredLabels, value);
+export const reasonWord = (value: string) => wordFor(reasonLabels, value);
