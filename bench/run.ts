@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import pg from 'pg';
+
 import { freePort } from '#tools/free-port.ts';
 import { startPostgres } from '#tools/postgres/start-postgres.ts';
 import { ROOT } from '#tools/root.ts';
-import pg from 'pg';
 
 import { measure, median, type Figures, type Work } from './measure.ts';
 import { findLines, makeMembers } from './members.ts';

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
+
 import { sweepMessages } from '#server/features/notifications/sweep-messages.ts';
 import type { Deps } from '#server/ports/deps.ts';
-import { sql } from 'kysely';
 
 import { storyDeps, type StoryClock } from './story.ts';
 import { tellCatalogue } from './tell-catalogue.ts';

@@ -41,7 +41,8 @@ export async function renderPicture(request: PictureRequest): Promise<Picture> {
   const kept = await readFile(file).catch(() => null);
   if (kept) return unpack(kept);
   const picture = await encode(svg, widths);
-  await keep(file, cacheDir, pack(picture));
+  // A checkout that cannot be written to only means that the next one is drawn again.
+  await keep(file, cacheDir, pack(picture)).catch(() => {});
   return picture;
 }
 

@@ -1,6 +1,7 @@
-import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import type { Picture } from '@club/contract/shapes';
+
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { createCategory } from '#server/features/offers/create-category.ts';
@@ -16,12 +17,16 @@ import { placeholderSubjects, renderPictures, type PictureRequest } from './pict
 import { daysBefore, type StoryClock } from './story.ts';
 
 /** One in so many of the catalogue's pieces is really on the shelf: enough for a demo, and soon sold. */
-const SHELF_SHARE = 8;
+const SHELF_SHARE = 10;
+
+/** In the checkout and not with the data, so that a new DATA_DIR need not wait for two hundred drawings again. */
+const cacheDir = fileURLToPath(new URL('../../../.cache/demo-pictures/', import.meta.url));
 
 /** What an offer's product opens with, and how many of them the members of the story buy. */
 export function demoQuantities(product: { quantity: number; sold: number }): { quantity: number; sold: number } {
   const quantity = Math.max(4, Math.round(product.quantity / SHELF_SHARE));
-  const sold = product.sold >= product.quantity ? quantity : Math.min(quantity - 1, Math.round(product.sold / SHELF_SHARE));
+  const sold =
+    product.sold >= product.quantity ? quantity : Math.min(quantity - 1, Math.round(product.sold / SHELF_SHARE));
   return { quantity, sold };
 }
 
@@ -77,12 +82,15 @@ async function openOffer(tx: Tx, deps: Deps, opening: Opening): Promise<void> {
 
 /** Draws every picture, or takes it from the last time; the result is by the offer or product it belongs to. */
 async function drawPictures(deps: Deps): Promise<Map<unknown, Picture>> {
-  const cacheDir = join(resolve(deps.config.DATA_DIR), 'picture-cache');
   const grounds = new Map(categories.map(({ name, ground }) => [name, ground]));
   const wanted: { of: unknown; folder: 'offers' | 'products'; request: PictureRequest }[] = [];
   for (const offer of outlets.flatMap((outlet) => outlet.offers)) {
     const ground = grounds.get(offer.category)!;
-    wanted.push({ of: offer, folder: 'offers', request: { icons: offerIcons(offer), ground, seed: offer.name, cacheDir } });
+    wanted.push({
+      of: offer,
+      folder: 'offers',
+      request: { icons: offerIcons(offer), ground, seed: offer.name, cacheDir },
+    });
     for (const product of offer.products) {
       const seed = `${product.brand_name} ${product.product_name}`;
       const request = { icons: [product.icon], ground, seed, widths: [320, 640] as const, cacheDir };
@@ -94,11 +102,11 @@ async function drawPictures(deps: Deps): Promise<Map<unknown, Picture>> {
   for (const [index, { of, folder }] of wanted.entries()) {
     stored.set(of, await storePicture(deps, folder, drawn[index] as RenderedPicture));
   }
-  await drawPlaceholders(deps, cacheDir);
+  await drawPlaceholders(deps);
   return stored;
 }
 
-async function drawPlaceholders(deps: Deps, cacheDir: string): Promise<void> {
+async function drawPlaceholders(deps: Deps): Promise<void> {
   const subjects = placeholderSubjects();
   const drawn = await renderPictures(subjects.map(({ subject }) => ({ ...subject, cacheDir })));
   for (const [index, { category }] of subjects.entries()) {

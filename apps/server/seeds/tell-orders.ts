@@ -1,10 +1,10 @@
-import { collectPayment } from '#server/features/payments/collect-payment.ts';
-import { settlePayment } from '#server/features/payments/settle-payment.ts';
 import { completeOrderWithCode } from '#server/features/orders/complete-order.ts';
 import { createOrder } from '#server/features/orders/create-order.ts';
 import { moveOutletOrder } from '#server/features/orders/move-outlet-order.ts';
-import { orderDetailView } from '#server/features/orders/views.ts';
 import { processPayment } from '#server/features/orders/process-payment.ts';
+import { orderDetailView } from '#server/features/orders/views.ts';
+import { collectPayment } from '#server/features/payments/collect-payment.ts';
+import { settlePayment } from '#server/features/payments/settle-payment.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import type { SeedOutlet } from './catalogue-types.ts';
@@ -16,7 +16,7 @@ import { memberOf } from './tell-people.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
-const MOST_OF_ONE = 4;
+const MOST_OF_ONE = 6;
 const MOST_LINES = 3;
 /** How far the newest orders have come: the demo manager finds something to accept, to prepare and to hand over. */
 const UNFINISHED = ['paid', 'paid', 'confirmed', 'processing', 'ready', 'ready'] as const;
@@ -96,7 +96,9 @@ async function soldLines(deps: Deps, outlet: SeedOutlet) {
     .execute();
   const lines = rows.map(({ offer, product, ...row }) => {
     const seedOffer = outlet.offers.find(({ name }) => name === row.offer_name)!;
-    const seed = seedOffer.products.find(({ brand_name, product_name }) => brand_name === row.brand_name && product_name === row.product_name)!;
+    const seed = seedOffer.products.find(
+      ({ brand_name, product_name }) => brand_name === row.brand_name && product_name === row.product_name,
+    )!;
     return { offer, product, started_days_ago: seedOffer.started_days_ago, sold: demoQuantities(seed).sold };
   });
   return { outlet_id: rows[0]!.outlet_id, lines };
@@ -114,7 +116,11 @@ async function buy(deps: Deps, clock: StoryClock, purchase: Purchase): Promise<v
   const order = await createOrder(
     deps,
     member_id,
-    { payment_network, service_type: 'in_store', items: purchase.lines.map(({ offer, product, quantity }) => ({ offer, product, quantity })) },
+    {
+      payment_network,
+      service_type: 'in_store',
+      items: purchase.lines.map(({ offer, product, quantity }) => ({ offer, product, quantity })),
+    },
     undefined,
   );
   later(1);

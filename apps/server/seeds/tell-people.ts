@@ -1,6 +1,6 @@
 import { transact } from '#server/db/transact.ts';
-import { grantRole, type RoleGrant } from '#server/features/members/grant-role.ts';
 import { approveApplication } from '#server/features/back-office/approve-application.ts';
+import { grantRole, type RoleGrant } from '#server/features/members/grant-role.ts';
 import { applyForMembership } from '#server/features/membership/apply-for-membership.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
@@ -70,8 +70,18 @@ async function fillQueue(deps: Deps, clock: StoryClock, today: Date): Promise<vo
 
 function applyAs(deps: Deps, person: SeedPerson, referral_code: string | null = null) {
   const { join_reasons, ...fields } = person;
-  const { first_name, last_name, email, mtn_money_number, airtel_money_number, payment_priority, pin, how_discovered } = fields;
-  const body = { first_name, last_name, email, mtn_money_number, airtel_money_number, payment_priority, pin, how_discovered };
+  const { first_name, last_name, email, mtn_money_number, airtel_money_number, payment_priority, pin, how_discovered } =
+    fields;
+  const body = {
+    first_name,
+    last_name,
+    email,
+    mtn_money_number,
+    airtel_money_number,
+    payment_priority,
+    pin,
+    how_discovered,
+  };
   return applyForMembership(
     deps,
     { ...body, join_reasons: [...join_reasons], referral_code, terms_version: TERMS_VERSION },

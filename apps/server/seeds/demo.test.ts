@@ -1,0 +1,84 @@
+import { signIn } from '@club/contract/auth';
+import { listOffers } from '@club/contract/offers';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openWorld, type TestWorld } from '#server-test/world.ts';
+
+import { seedDemo } from './demo.ts';
+import { demoSignIns } from './people.ts';
+
+let world: TestWorld;
+
+beforeAll(async () => {
+  world = await openWorld();
+  await seedDemo(world.deps);
+}, 120_000);
+
+afterAll(() => world.close());
+
+async function one<T>(query: ReturnType<typeof sql<T>>): Promise<T> {
+  const { rows } = await query.execute(world.deps.db);
+  return rows[0]!;
+}
+
+describe('the demo story', () => {
+  it('opens the shop, fills the queue and lets members buy', async () => {
+    const counts = await one(sql<Record<string, number>>`
+      SELECT (SELECT count(*)::int FROM outlets) AS outlets, (SELECT count(*)::int FROM categories) AS categories,
+        (SELECT count(*)::int FROM offers) AS offers, (SELECT count(*)::int FROM products) AS products,
+        (SELECT count(*)::int FROM applications WHERE status = 'pending') AS waiting,
+        (SELECT count(DISTINCT member_id)::int FROM orders) AS buyers,
+        (SELECT count(*)::int FROM messages WHERE state <> 'sent') AS unsent`);
+    expect(counts).toMatchObject({ outlets: 12, categories: 8, offers: 60, waiting: 201, unsent: 0 });
+    expect(counts['products']).toBeGreaterThan(140);
+    expect(counts['buyers']).toBeGreaterThan(18);
+  });
+
+  it('is a possible state: every shilling and every piece is accounted for', async () => {
+    const state = await one(sql<Record<string, number>>`
+      SELECT (SELECT sum(balance)::int8 FROM ledger_accounts) AS books,
+        (SELECT count(*)::int FROM offer_products op WHERE op.sold <> (
+          SELECT coalesce(sum(i.quantity), 0) FROM order_items i
+          WHERE i.offer_id = op.offer_id AND i.product_id = op.product_id AND i.stock_state = 'sold')) AS wrong_sold,
+        (SELECT count(*)::int FROM offer_products WHERE held <> 0) AS held,
+        (SELECT count(*)::int FROM orders o WHERE o.payment_status <> 'paid'
+          OR NOT EXISTS (SELECT FROM payments p WHERE p.subject_id = o.id AND p.status = 'completed'
+            AND p.amount = o.total_amount)) AS unpaid,
+        (SELECT count(*)::int FROM orders o JOIN order_items i ON i.order_id = o.id
+          JOIN offers f ON f.id = i.offer_id WHERE o.created_at NOT BETWEEN f.starts_at AND f.ends_at) AS untimely`);
+    expect(state).toEqual({ books: 0, wrong_sold: 0, held: 0, unpaid: 0, untimely: 0 });
+  });
+
+  it('lets the printed people in, and the applicant not yet', async () => {
+    for (const { role, mtn_money_number, pin } of demoSignIns) {
+      const answer = await world.call(signIn, { body: { phone: mtn_money_number!, pin } });
+      if (role === 'applicant') {
+        expect(answer.problem.error_code).toBe('member_not_approved');
+        continue;
+      }
+      const { member, access } = answer.reply;
+      expect(member).toMatchObject({ is_admin: role === 'admin', is_rider: role === 'rider' });
+      expect(member.outlets.map(({ name }) => name)).toEqual(
+        role === 'outlet_manager' ? ['Freshbasket Supermarket'] : [],
+      );
+      const { reply } = await world.call(listOffers, { token: access, query: { per_page: 30 } });
+      expect(reply.count).toBe(60);
+      expect(reply.results.every(({ picture, image }) => picture !== null && image.startsWith('/media/'))).toBe(true);
+    }
+  });
+
+  it('is told once', async () => {
+    const before = await one(sql`SELECT count(*)::int AS applications FROM applications`);
+    await seedDemo(world.deps);
+    expect(await one(sql`SELECT count(*)::int AS applications FROM applications`)).toEqual(before);
+  });
+
+  it('begins again where a start was cut short, and keeps away from other people’s data', async () => {
+    await sql`DELETE FROM demo_chapters`.execute(world.deps.db);
+    await expect(seedDemo(world.deps)).rejects.toThrow('DEMO=0');
+    await sql`DELETE FROM sessions`.execute(world.deps.db);
+    await seedDemo(world.deps);
+    expect(await one(sql`SELECT count(*)::int AS outlets FROM outlets`)).toEqual({ outlets: 12 });
+  }, 120_000);
+});
