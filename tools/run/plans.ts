@@ -52,8 +52,8 @@ export function serverPlan(context: RunContext, databaseUrl: string, port: numbe
       ...(isDev ? { PUBLIC_ORIGIN: process.env['PUBLIC_ORIGIN'] ?? `http://localhost:${settings.port}` } : {}),
     },
     logFile: isDev ? undefined : join(dataDir, 'server.log'),
-    // A worker opens no port; it is up when it has not ended by the first question.
-    isReady: async () => role === 'worker' || answersOk(`http://${own}:${port}/readyz`),
+    // A worker opens no port; it says itself when it works.
+    isReady: async (hasReported) => (role === 'worker' ? hasReported : answersOk(`http://${own}:${port}/readyz`)),
     readyMs: 120_000,
     stopMs: 20_000,
   };

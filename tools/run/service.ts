@@ -21,7 +21,8 @@ export interface ServicePlan {
   env: Record<string, string>;
   /** File that takes what it prints; undefined prints on the terminal. */
   logFile: string | undefined;
-  isReady(): Promise<boolean>;
+  /** Asked again and again until it is true; `hasReported` tells whether the program itself said so. */
+  isReady(hasReported: boolean): Promise<boolean>;
   readyMs: number;
   stopMs: number;
   say(line: string): void;
@@ -38,6 +39,7 @@ export class Service {
   #leaving = false;
   #restarting = false;
   #wasReady = false;
+  #hasReported = false;
   #ends: number[] = [];
   #logStart = 0;
 
@@ -51,7 +53,7 @@ export class Service {
     this.#spawn();
     const first = this.#child;
     const hasEnded = () => first?.exitCode !== null || first?.signalCode !== null;
-    const ended = async () => this.#leaving || hasEnded() || this.plan.isReady();
+    const ended = async () => this.#leaving || hasEnded() || this.plan.isReady(this.#hasReported);
     const inTime = await waitUntil(ended, { limitMs: readyMs, everyMs: 100 });
     if (this.#leaving) return;
     if (hasEnded()) throw new Refusal(`The ${name} could not start.\n${this.#lastWords()}`);
@@ -101,6 +103,7 @@ export class Service {
     if (typeof output === 'number') closeSync(output);
     this.#child = child;
     if (child.pid !== undefined) onStart(identify(child.pid));
+    child.once('message', () => (this.#hasReported = true));
     child.once('error', (error) => this.plan.say(`The ${name} could not be started: ${error.message}`));
     child.once('exit', (code, signal) => void this.#afterEnd(String(signal ?? code)));
   }
