@@ -1,33 +1,56 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+
 /** The sandbox phone of a number: what its owner reads and does. */
 export interface Handset {
-  /** The newest text, waited for, that contains the words. */
+  /** The newest text that contains the words, waited for. */
   sms(contains: string): Promise<string>;
-  setBalance(amount: number): Promise<void>;
   approve(): Promise<void>;
   refuse(): Promise<void>;
 }
 
 const WAIT_MS = 20_000;
 
-export function handsetOf(phone: string): Handset {
-  const control = `${process.env['SANDBOX_ORIGIN']}/control`;
-  const ask = async (method: string, path: string, body?: unknown) => {
-    const response = await fetch(control + path, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-    return response;
-  };
+export function handsetOf(phone: string, sandbox = process.env['SANDBOX_ORIGIN']!): Handset {
+  const ask = (method: string, path: string, body?: unknown) => control(sandbox, method, path, body);
   return {
     async sms(contains) {
       const query = new URLSearchParams({ contains, wait_ms: String(WAIT_MS) });
-      const response = await ask('GET', `/sms/${phone}/latest?${query}`);
-      return JSON.stringify(await response.json());
+      const found: unknown = await (await ask('GET', `/sms/${phone}/latest?${query}`)).json();
+      return z.object({ text: z.string() }).parse(found).text;
     },
-    setBalance: async (amount) => void (await ask('PUT', `/wallets/mtn/${phone}`, { balance: amount })),
-    approve: async () => void (await ask('POST', `/prompts/${phone}/approve`, { wait_ms: WAIT_MS, pin: '12345' })),
+    approve: async () => void (await ask('POST', `/prompts/${phone}/approve`, { wait_ms: WAIT_MS })),
     refuse: async () => void (await ask('POST', `/prompts/${phone}/refuse`, { wait_ms: WAIT_MS })),
   };
+}
+
+/** What the network really took from a number: the amounts its owner would find in the statement. */
+export async function debitsOf(phone: string, sandbox = process.env['SANDBOX_ORIGIN']!): Promise<number[]> {
+  const reply: unknown = await (await control(sandbox, 'GET', `/movements?direction=debit&msisdn=${phone}`)).json();
+  return z
+    .array(z.object({ amount: z.number() }))
+    .parse(reply)
+    .map(({ amount }) => amount);
+}
+
+/** Whether the network tells the club of settled payments. It is the network of all journeys. */
+export async function setCallbacks(mode: 'normal' | 'drop', sandbox = process.env['SANDBOX_ORIGIN']!): Promise<void> {
+  await control(sandbox, 'PUT', '/callbacks', { mode });
+}
+
+async function control(sandbox: string, method: string, path: string, body?: unknown): Promise<Response> {
+  const response = await fetch(`${sandbox}/control${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  return response;
+}
+
+/** Picks up the phone on the sandbox's own page. */
+export async function openHandset(page: Page, phone: string): Promise<void> {
+  await page.goto(`${process.env['SANDBOX_ORIGIN']}/`);
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByRole('button', { name: 'Open' }).click();
 }

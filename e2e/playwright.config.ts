@@ -1,5 +1,6 @@
-import { chromiumPath } from '#tools/ensure-chromium.ts';
 import { defineConfig } from '@playwright/test';
+
+import { chromiumPath } from '#tools/ensure-chromium.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,23 +1,41 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Browser, type Page } from '@playwright/test';
 
-interface Watched {
+import type { SignedIn } from './people.ts';
+
+export const IN_BOTH_SCHEMES = ['light', 'dark'] as const;
+export const PHONE = { width: 360, height: 740 };
+export const LAPTOP = { width: 1280, height: 800 };
+
+export interface Wishes {
+  viewport?: { width: number; height: number };
+  /** Starts with this person's session, as if signed in before. */
+  as?: SignedIn;
+  origin?: string;
+}
+
+export interface Watched {
   readonly page: Page;
-  /** Fails on anything the browser complained of so far. */
+  /** What the journey provokes on purpose, such as a refusal the browser complains of. */
+  allow(complaint: RegExp): void;
+  /** Fails on anything else the browser complained of so far. */
   expectClean(): void;
 }
 
 /** A browser of somebody's own, in which every console error, script error and failed request is remembered. */
-export async function openBrowser(browser: Browser, viewport?: { width: number; height: number }): Promise<Watched> {
+export async function openBrowser(browser: Browser, wishes: Wishes = {}): Promise<Watched> {
+  const { viewport = PHONE, as, origin = process.env['CLUB_ORIGIN']! } = wishes;
   const context = await browser.newContext({
-    baseURL: process.env['CLUB_ORIGIN']!,
+    baseURL: origin,
     reducedMotion: 'reduce',
-    ...(viewport === undefined ? {} : { viewport }),
+    viewport,
+    ...(as === undefined ? {} : { storageState: sessionOf(as, origin) }),
   });
   const page = await context.newPage();
   const complaints: string[] = [];
+  const allowed: RegExp[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+    if (message.type() === 'error') complaints.push(`console: ${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
   page.on('requestfailed', (request) => {
@@ -25,14 +43,34 @@ export async function openBrowser(browser: Browser, viewport?: { width: number; 
     const reason = request.failure()?.errorText ?? '';
     if (reason !== 'net::ERR_ABORTED') complaints.push(`request: ${request.url()} ${reason}`);
   });
-  return { page, expectClean: () => expect(complaints).toEqual([]) };
+  return {
+    page,
+    allow: (complaint) => allowed.push(complaint),
+    expectClean: () => expect(complaints.filter((text) => !allowed.some((one) => one.test(text)))).toEqual([]),
+  };
 }
 
-/** The axe rules of WCAG 2.2 A and AA find nothing on the screen as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  expect(found, await page.title()).toEqual([]);
+function sessionOf({ access, refresh }: SignedIn, origin: string) {
+  const localStorage = [
+    { name: 'accessToken', value: access },
+    { name: 'refreshToken', value: refresh },
+  ];
+  return { cookies: [], origins: [{ origin, localStorage }] };
+}
+
+/** The axe rules of WCAG 2.2 A and AA find nothing on the screen as it stands, in the light and, when asked, in the dark. */
+export async function expectAccessible(page: Page, schemes: readonly ('light' | 'dark')[] = ['light']): Promise<void> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    // What is written there, with its reason, so that a failure can be understood without opening the browser.
+    const found = violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`).join('; ')}`,
+    );
+    expect.soft(found, `${await page.title()} (${colorScheme})`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
 }

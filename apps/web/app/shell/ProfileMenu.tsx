@@ -24,7 +24,8 @@ export function ProfileMenu({ member }: { member: MemberInfo | undefined }) {
         type="button"
         aria-expanded={menu.open}
         aria-controls="profile-menu"
-        aria-label={name ? `Profile of ${name}` : 'Profile'}
+        // Begins with what is to be seen on it, for those who say it aloud.
+        aria-label={member ? `${initials(member.first_name, member.last_name)}, profile of ${name}` : 'Profile'}
         onClick={menu.toggle}
         className="grid size-11 place-items-center rounded-full"
       >

@@ -14,7 +14,11 @@ export default function PublicLayout() {
       <SkipLink />
       <header className="border-line bg-surface border-b">
         <div className="page flex h-16 items-center justify-between gap-4">
-          <a href={paths.home()} aria-label="Home" className="inline-flex min-h-11 items-center rounded-sm">
+          <a
+            href={paths.home()}
+            aria-label="Kasente Club, home"
+            className="inline-flex min-h-11 items-center rounded-sm"
+          >
             <Logo />
           </a>
           <a href={paths.login()} className={buttonClass('quiet')}>

@@ -68,7 +68,7 @@ describe('the bar', () => {
 
   it('shows initials, and under them the name and the number when there is no e-mail', () => {
     show();
-    const button = screen.getByRole('button', { name: 'Profile of Amina Kato' });
+    const button = screen.getByRole('button', { name: 'AK, profile of Amina Kato' });
     expect(button.textContent).toBe('AK');
     fireEvent.click(button);
     expect(screen.getByText('+256 770 000 003')).toBeTruthy();
@@ -78,7 +78,7 @@ describe('the bar', () => {
 
   it('brings each role its console', () => {
     show({ who: { ...member, is_admin: true, is_outlet_manager: true } });
-    fireEvent.click(screen.getByRole('button', { name: 'Profile of Amina Kato' }));
+    fireEvent.click(screen.getByRole('button', { name: 'AK, profile of Amina Kato' }));
     expect(screen.getByRole('link', { name: 'Administration' }).getAttribute('href')).toBe('/admin/applications');
     expect(screen.getByRole('link', { name: 'Outlet console' }).getAttribute('href')).toBe('/outlet/orders');
   });

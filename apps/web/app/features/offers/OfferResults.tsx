@@ -44,6 +44,7 @@ export function OfferResults({ offers, search, change, near }: OfferResultsProps
   }
   return (
     <section aria-label="Offers found" aria-busy={offers.isPlaceholderData}>
+      <h2 className="sr-only">Offers found</h2>
       <p ref={top} tabIndex={-1} aria-live="polite" className="figures text-soft mb-4 outline-none">
         {plural(count, 'offer')} found
       </p>

@@ -36,7 +36,7 @@ export function PaymentMarks() {
       <ul className="flex flex-wrap gap-x-4 gap-y-2">
         {networks.map(({ network, label, available }) => (
           <li key={network} className="flex items-center gap-2">
-            <span className={cx('inline-flex', !available && 'opacity-60 grayscale')}>
+            <span className={cx('inline-flex', !available && 'opacity-80 grayscale')}>
               <NetworkMark network={network} />
             </span>
             <span className="sr-only">{label}</span>

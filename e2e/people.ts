@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto';
+
+import { signIn } from '@club/contract/auth';
+import { approveApplication } from '@club/contract/back-office';
+import { apply } from '@club/contract/membership';
+
+import { call } from './api.ts';
+
+/** Somebody who plays in one journey only. */
+export interface Person {
+  first_name: string;
+  last_name: string;
+  /** As typed, `0772123456`. */
+  phone: string;
+  pin: string;
+}
+
+export interface SignedIn extends Person {
+  access: string;
+  refresh: string;
+}
+
+/** The people of the demo story whose sign-ins are printed at start. The manager's outlet is Freshbasket. */
+export const demo = {
+  admin: { first_name: 'Sarah', last_name: 'Namukasa', phone: '0770000001', pin: '1470' },
+  manager: { first_name: 'Joseph', last_name: 'Okello', phone: '0770000002', pin: '2580' },
+  member: { first_name: 'Grace', last_name: 'Nakato', phone: '0770000003', pin: '3690' },
+} satisfies Record<string, Person>;
+
+const firstNames = ['Amina', 'Brenda', 'Charles', 'Doreen', 'Emmanuel', 'Fatuma', 'Godfrey', 'Harriet'];
+const lastNames = ['Achieng', 'Byaruhanga', 'Katusiime', 'Lubega', 'Mirembe', 'Nsubuga', 'Opio', 'Tumusiime'];
+
+/** A new person with an MTN line that nobody else has. */
+export function newPerson(): Person {
+  const pick = (names: string[]) => names[randomInt(names.length)]!;
+  return {
+    first_name: pick(firstNames),
+    last_name: pick(lastNames),
+    // The demo story keeps to 0770.
+    phone: `077${randomInt(2, 10)}${String(randomInt(1_000_000)).padStart(6, '0')}`,
+    pin: '4826',
+  };
+}
+
+/** Somebody in the queue. */
+export async function newApplicant(origin?: string): Promise<Person & { id: string; referral_code: string }> {
+  const person = newPerson();
+  const { first_name, last_name, phone, pin } = person;
+  const body = { first_name, last_name, mtn_money_number: phone, pin, join_reasons };
+  const { id, referral_code } = await call(apply, { body, ...at(origin) });
+  return { ...person, id, referral_code };
+}
+
+/** Somebody who was approved and is signed in. */
+export async function newMember(origin?: string): Promise<SignedIn> {
+  const [applicant, { access }] = await Promise.all([newApplicant(origin), signInAs(demo.admin, origin)]);
+  await call(approveApplication, { params: { id: applicant.id }, token: access, ...at(origin) });
+  return signInAs(applicant, origin);
+}
+
+export async function signInAs(person: Person, origin?: string): Promise<SignedIn> {
+  const { access, refresh } = await call(signIn, { body: { phone: person.phone, pin: person.pin }, ...at(origin) });
+  return { ...person, access, refresh };
+}
+
+const join_reasons: ('special_prices' | 'cashback_rewards')[] = ['special_prices', 'cashback_rewards'];
+const at = (origin: string | undefined) => (origin === undefined ? {} : { origin });
