@@ -20,7 +20,12 @@ afterAll(async () => {
 const body = { payment_network: 'mtn' };
 
 async function stockOf(offer_id: string) {
-  return world.deps.db.selectFrom('offer_products').select(['held', 'sold']).where('offer_id', '=', offer_id).execute();
+  return world.deps.db
+    .selectFrom('offer_products')
+    .select(['held', 'sold'])
+    .where('offer_id', '=', offer_id)
+    .orderBy('position')
+    .execute();
 }
 
 describe('placing an order', () => {

@@ -39,7 +39,7 @@ export async function createOrder(
   return transactOnce(deps.db, once, async (tx) => {
     const cart = await cartForOrder(tx, member_id);
     const { serial, unpaid } = await nextOrderSerial(tx, member_id);
-    refuseTooManyUnpaid(unpaid);
+    refuseTooManyUnpaid(unpaid, deps.config);
     const lines = await priceOrder(tx, deps, linesToOrder(asked.items, cart?.lines));
     const outlet = lines[0]!.outlet;
     const isCartsOutlet = cart !== undefined && cart.outlet_id === outlet.id;

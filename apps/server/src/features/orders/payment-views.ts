@@ -9,7 +9,6 @@ import { Problem } from '#server/problem.ts';
 
 import { mayProlong } from './hold-times.ts';
 import type { OrderRow } from './store.ts';
-import { MOST_UNPAID_ORDERS } from './unpaid-limit.ts';
 
 type Facts = Pick<OrderRow, 'id' | 'status' | 'payment_status' | 'service_type' | 'created_at'>;
 
@@ -43,7 +42,7 @@ export async function paymentStatusView(
 
 /** The member's orders that still wait for their money, the newest first. There are never many of them. */
 export async function pendingPaymentsView(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   member_id: string,
 ): Promise<ReplyOf<typeof listPendingPayments>> {
   const orders = await db
@@ -54,7 +53,7 @@ export async function pendingPaymentsView(
     .where('payment_status', 'in', ['pending', 'failed'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_UNPAID_ORDERS)
+    .limit(config.UNPAID_ORDERS_MAXIMUM)
     .execute();
   const at = now();
   const results = await Promise.all(
