@@ -96,6 +96,7 @@ try {
     HOST: '127.0.0.1',
     DEMO: '1',
     RATE_LIMIT_FACTOR: '100000',
+    UNPAID_ORDERS_MAXIMUM: '1000000',
     WEB_DIR: join(ROOT, 'apps/web/build/client'),
   });
   const raw = await startProcess(join(ROOT, 'bench/raw-server.ts'), { ...shared, PORT: String(rawPort) });

@@ -36,6 +36,7 @@ const schema = z.object({
   MTN_COLLECTION_API_KEY: z.string().default('5a0d00000000000000000000c011ec71'),
   PROVIDER_CALLBACK_ORIGIN: z.url().optional(),
   PAYMENT_MINIMUM_UGX: z.coerce.number().int().min(1).default(500),
+  UNPAID_ORDERS_MAXIMUM: z.coerce.number().int().min(1).default(10),
   PAYMENT_MAXIMUM_UGX: z.coerce.number().int().min(1).default(5_000_000),
   COMMISSION_BASIS_POINTS: z.coerce.number().int().min(0).max(10_000).default(800),
 
