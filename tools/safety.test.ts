@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { missingOptionals, readLock } from './complete-lock.ts';
+import { ROOT } from './root.ts';
+
+const files = repositoryFiles();
+const code = files.filter(
+  (file) => /\.(ts|tsx|mjs|js|sql|css|json|md|html)$/.test(file) && file !== 'package-lock.json',
+);
+const tests = files.filter((file) => /\.(test\.tsx?|e2e\.ts)$/.test(file));
+const guides = ['README.md', 'CONTRIBUTING.md', 'docs/running.md'];
+
+describe('what the linter cannot say', () => {
+  it('journeys lie in e2e and nothing else does', () => {
+    expect(files.filter((file) => file.endsWith('.e2e.ts') && !file.startsWith('e2e/'))).toEqual([]);
+    expect(files.filter((file) => file.startsWith('e2e/') && file.endsWith('.test.ts'))).toEqual([]);
+  });
+
+  it('adapters of providers do not know that there is a sandbox', () => {
+    const adapters = files.filter((file) => file.startsWith('apps/server/src/providers/') && !tests.includes(file));
+    expect(adapters.filter((file) => /sandbox/i.test(text(file)))).toEqual([]);
+  });
+
+  it('no test is left out or run alone', () => {
+    const partial = /\b(?:it|test|describe|suite)(?:\.\w+)*\.(?:skip|only|todo|fixme|skipIf|runIf)\b/;
+    expect(tests.filter((file) => partial.test(text(file)))).toEqual([]);
+  });
+
+  it('nothing is left to be done later', () => {
+    const marks = new RegExp(
+      `\\b(?:${['TO', 'FIX'].map((word) => `${word}${word === 'TO' ? 'DO' : 'ME'}`).join('|')})\\b`,
+    );
+    expect(code.filter((file) => file !== 'STYLE.md' && marks.test(text(file)))).toEqual([]);
+  });
+
+  it('no file names a folder of somebody’s own machine', () => {
+    const own = /(?<![\w.:/}])\/(?:home|Users|root|work|workspace)\/[\w.-]+/;
+    expect(code.filter((file) => own.test(text(file)))).toEqual([]);
+  });
+
+  it('the lock file names the optional packages of every machine', () => {
+    expect(missingOptionals(readLock())).toEqual([]);
+  });
+});
+
+describe('the documents', () => {
+  it('walk only through files that exist', () => {
+    const walks = files.filter((file) => file.startsWith('docs/walks/'));
+    for (const walk of walks) {
+      const named = [...text(walk).matchAll(/`([\w#@.-]+(?:\/[\w@.-]+)+\.(?:ts|tsx|sql|md))`/g)].map(
+        ([, path]) => path ?? '',
+      );
+      expect(
+        named.filter((path) => !existsSync(join(ROOT, path))),
+        walk,
+      ).toEqual([]);
+    }
+  });
+
+  it('prove the specification with tests that exist', () => {
+    expect(proofs().filter(({ file, name }) => !tests.includes(file) || !text(file).includes(name))).toEqual([]);
+  });
+
+  it('name only commands that exist', () => {
+    const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(text('package.json')));
+    for (const guide of guides) {
+      const named = [...text(guide).matchAll(/\bnpm (?:run ([\w:]+)|(start|test)\b)/g)].map(
+        (match) => match[1] ?? match[2],
+      );
+      expect(
+        named.filter((name) => name === undefined || !(name in scripts)),
+        guide,
+      ).toEqual([]);
+    }
+  });
+
+  it('link only to files that exist', () => {
+    for (const guide of [...guides, 'STYLE.md', 'docs/glossary.md']) {
+      const linked = [...text(guide).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path]) => path ?? '');
+      const folder = guide.includes('/') ? 'docs' : '';
+      expect(
+        linked.filter((path) => !existsSync(join(ROOT, folder, path))),
+        guide,
+      ).toEqual([]);
+    }
+  });
+
+  it('explain every variable', () => {
+    const example = text('.env.example');
+    const sources = text('apps/server/src/config.ts') + text('tools/run/settings.ts');
+    const variables = new Set([...sources.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name ?? ''));
+    expect(variables.size).toBeGreaterThan(20);
+    expect([...variables].filter((name) => !new RegExp(`^#? ?${name}=`, 'm').test(example))).toEqual([]);
+  });
+});
+
+function repositoryFiles(): string[] {
+  const words = ['ls-files', '--cached', '--others', '--exclude-standard'];
+  const { stdout } = spawnSync('git', words, { cwd: ROOT, encoding: 'utf8', maxBuffer: 20_000_000 });
+  return stdout.split('\n').filter((file) => file !== '' && existsSync(join(ROOT, file)));
+}
+
+function text(file: string): string {
+  return readFileSync(join(ROOT, file), 'utf8');
+}
+
+/** The last cell of each row of the coverage table: `path › part of the test's name`, several with a semicolon. */
+function proofs(): { file: string; name: string }[] {
+  const rows = text('docs/spec-coverage.md')
+    .split('\n')
+    .filter((line) => /^\| \d-\d+ /.test(line));
+  const cells = rows.map((row) => row.split('|').at(-2)?.trim() ?? '');
+  return cells
+    .filter((cell) => cell !== 'not yet')
+    .flatMap((cell) => cell.split(';'))
+    .map((proof) => {
+      const [file = '', name = ''] = proof.split('›').map((part) => part.trim());
+      return { file, name };
+    });
+}
