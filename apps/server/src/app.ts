@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
-import rateLimit from '@fastify/rate-limit';
-import underPressure from '@fastify/under-pressure';
 import { API_BASE, type Endpoint } from '@club/contract/endpoint';
 import { describeApi } from '@club/contract/openapi';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+
 import { API_PAGE_STYLE, apiPage } from '#server/http/api-page.ts';
 import { mountHealth } from '#server/http/health.ts';
 import { mountOn } from '#server/http/mount.ts';
@@ -14,7 +16,6 @@ import { serveWeb } from '#server/http/web.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { mountRoutes } from '#server/wiring/routes.ts';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -29,8 +30,10 @@ export interface App {
 
 /** Builds the whole HTTP side: the API, the pages, the pictures, health. Does not listen. */
 export async function buildApp(deps: Deps): Promise<App> {
+  // As the interface, because with pino's own type every helper that takes an instance would need it as a parameter.
+  const loggerInstance: FastifyBaseLogger = deps.log;
   const http: FastifyInstance = Fastify({
-    loggerInstance: deps.log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -63,7 +66,10 @@ export async function buildApp(deps: Deps): Promise<App> {
 
 /** Only addresses that an operator names are believed about who is behind them; a hop count never is. */
 function trustedProxies(list: string): string[] | false {
-  const addresses = list.split(',').map((address) => address.trim()).filter(Boolean);
+  const addresses = list
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean);
   return addresses.length > 0 ? addresses : false;
 }
 
@@ -91,7 +97,12 @@ function logResponses(http: FastifyInstance): void {
   http.addHook('onResponse', async (request, reply) => {
     const level = reply.statusCode >= 500 ? 'error' : request.method === 'GET' ? 'debug' : 'info';
     request.log[level](
-      { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'answered',
     );
   });

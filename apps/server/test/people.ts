@@ -1,4 +1,5 @@
 import { toE164 } from '@club/rules/uganda-phone';
+
 import { transact } from '#server/db/transact.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { signAccessToken } from '#server/security/access-token.ts';
@@ -25,7 +26,8 @@ let lastNumber = 770_100_000;
  */
 export async function makeMember(deps: Deps, wanted: Wanted = {}): Promise<Person> {
   lastNumber += 1;
-  const phone = toE164(String(lastNumber));
+  const number = lastNumber;
+  const phone = toE164(String(number));
   const at = deps.now();
   const member_id = deps.random.id(at);
   const session_id = deps.random.id(at);
@@ -35,7 +37,7 @@ export async function makeMember(deps: Deps, wanted: Wanted = {}): Promise<Perso
       last_name: 'Nabirye',
       mtn_money_number: phone,
       payment_priority: 'mtn' as const,
-      referral_code: `T${lastNumber}`,
+      referral_code: `T${number}`,
       pin_hash: Buffer.from('no PIN opens this'),
       pin_key_id: 'none',
     };
@@ -44,7 +46,7 @@ export async function makeMember(deps: Deps, wanted: Wanted = {}): Promise<Perso
       .values({
         ...person,
         id: member_id,
-        application_number: `AP-TEST-${lastNumber}`,
+        application_number: `AP-TEST-${number}`,
         join_reasons: ['special_prices', 'cashback_rewards'],
         status: 'approved',
         submitted_at: at,

@@ -1,5 +1,7 @@
 import { addressOf, type BodyIn, type Endpoint, type QueryIn, type ReplyOf } from '@club/contract/endpoint';
 import type { ProblemReply } from '@club/contract/problem';
+import { sql } from 'kysely';
+
 import { buildApp, type App } from '#server/app.ts';
 import { parseConfig, type Config } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
@@ -9,7 +11,6 @@ import { openLog } from '#server/log.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { systemRandom } from '#server/ports/random.ts';
 import { paymentOutcomes } from '#server/wiring/payment-outcomes.ts';
-import { sql } from 'kysely';
 
 import { freshDatabase } from './fresh-database.ts';
 

@@ -15,7 +15,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const nothing = z.object({});
 
-interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, A extends Access> {
+interface Definition<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  A extends Access,
+> {
   method: Method;
   path: `/${string}/`;
   access: A;
@@ -28,6 +34,7 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   status?: 200 | 201 | 202;
   idempotent?: boolean;
   malformed?: ProblemCode;
+  takesForm?: boolean;
 }
 
 /** One call of the API: everything that the server, the web app and the API description know about it. */
@@ -53,6 +60,8 @@ export interface Endpoint<
   readonly idempotent: boolean;
   /** What a body that does not fit the schema is refused with; the texts of its fields go along. */
   readonly malformed: ProblemCode;
+  /** True when the body comes as a web form, as some providers send it, instead of JSON. */
+  readonly takesForm: boolean;
   /** False when the call takes no body, so that whatever is sent is ignored. */
   readonly hasBody: boolean;
 }
@@ -69,6 +78,7 @@ export function endpoint<
     status: 200,
     idempotent: false,
     malformed: 'invalid_data',
+    takesForm: false,
     ...definition,
     params: definition.params ?? (nothing as unknown as P),
     query: definition.query ?? (nothing as unknown as Q),
@@ -92,13 +102,17 @@ export const API_BASE = '/api/club';
 export function addressOf(
   target: Pick<Endpoint, 'path'>,
   params: Record<string, string | number> = {},
-  query: Record<string, unknown> = {},
+  query: object = {},
 ): string {
   const path = target.path.replaceAll(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+    if (isQueryValue(value)) search.set(name, String(value));
   }
   const text = search.toString();
   return `${API_BASE}${path}${text === '' ? '' : `?${text}`}`;
+}
+
+function isQueryValue(value: unknown): value is string | number | boolean {
+  return typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '');
 }

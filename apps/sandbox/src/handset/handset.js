@@ -91,7 +91,7 @@ async function poll() {
     // A sandbox that is being restarted answers again soon.
     await refresh().catch(() => undefined);
   }
-  setTimeout(poll, POLL_MS);
+  setTimeout(() => void poll(), POLL_MS);
 }
 
-setTimeout(poll, POLL_MS);
+setTimeout(() => void poll(), POLL_MS);

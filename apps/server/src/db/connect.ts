@@ -1,11 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 
 import type { DB } from './tables.generated.ts';
 
 export type Database = Kysely<DB>;
 /** A running transaction. Functions that take one must be called inside `transact`. */
-export type Tx = import('kysely').Transaction<DB>;
+export type Tx = Transaction<DB>;
 
 const INT8 = 20;
 const NUMERIC = 1700;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 
-import { Problem } from '#server/problem.ts';
 import { sql } from 'kysely';
+
+import { Problem } from '#server/problem.ts';
 
 import type { Database, Tx } from './connect.ts';
 import { transact } from './transact.ts';
@@ -34,17 +35,19 @@ function canonical(value: unknown): string {
  * crash leaves either both or neither. A repeat gets the first answer; while the first still runs it gets
  * `request_in_progress`; another body under the same key gets `idempotency_key_reused`. Without `once` it just runs.
  */
-export async function transactOnce<T>(
-  db: Database,
-  once: Once | undefined,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+export async function transactOnce<T>(db: Database, once: Once | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (once === undefined) return transact(db, work);
   return transact(db, async (tx) => {
     await claim(tx, once);
     const inserted = await tx
       .insertInto('idempotency_keys')
-      .values({ scope: once.scope, route: once.route, key: once.key, fingerprint: once.fingerprint, created_at: once.at })
+      .values({
+        scope: once.scope,
+        route: once.route,
+        key: once.key,
+        fingerprint: once.fingerprint,
+        created_at: once.at,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows === 0n) return firstAnswer<T>(tx, once);

@@ -26,7 +26,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
   const connection = connect(databaseUrl, { size: 1, name: 'kasente-migrate' });
   try {
     const { error } = await migratorOf(connection.db).migrateToLatest();
-    if (error !== undefined) throw error;
+    if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
   } finally {
     await connection.close();
   }

@@ -1,7 +1,8 @@
-import { fingerprintOf, transactOnce, type Once } from '#server/db/idempotency.ts';
-import { connect, parseInt8, type Connection } from '#server/db/connect.ts';
-import { freshDatabase } from '#server-test/fresh-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { freshDatabase } from '#server-test/fresh-database.ts';
+import { connect, parseInt8, type Connection } from '#server/db/connect.ts';
+import { fingerprintOf, transactOnce, type Once } from '#server/db/idempotency.ts';
 
 let connection: Connection;
 let drop: () => Promise<void>;
@@ -59,7 +60,9 @@ describe('transactOnce', () => {
       throw new Error('no');
     });
     await expect(refused).rejects.toThrow('no');
-    await expect(transactOnce(connection.db, once('refused-1'), async () => ({ ok: true }))).resolves.toEqual({ ok: true });
+    await expect(transactOnce(connection.db, once('refused-1'), async () => ({ ok: true }))).resolves.toEqual({
+      ok: true,
+    });
   });
 
   it('does not care about the order of fields', () => {

@@ -1,7 +1,8 @@
 import { addressOf, type Access, type Endpoint } from '@club/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
 import { makeMember, type Person } from '#server-test/people.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** Who may make which kind of call: the permission table, written down once more so that a change must be meant. */
 const allowed: Record<Access, readonly Role[]> = {

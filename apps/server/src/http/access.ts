@@ -1,10 +1,11 @@
 import type { Access } from '@club/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+
 import type { Database } from '#server/db/connect.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { readAccessToken } from '#server/security/access-token.ts';
-import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 
 /** Who is calling, as the database knows them at this moment. */
 export interface Caller {

@@ -1,8 +1,9 @@
-import { isMigrated } from '#server/db/migrate.ts';
-import type { Deps } from '#server/ports/deps.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+import { isMigrated } from '#server/db/migrate.ts';
+import type { Deps } from '#server/ports/deps.ts';
 
 import { sameSecret } from './same-secret.ts';
 

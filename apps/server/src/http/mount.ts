@@ -1,10 +1,11 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@club/contract/endpoint';
 import { API_BASE } from '@club/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+
 import { rateLimitFactor } from '#server/config.ts';
 import { fingerprintOf, type Once } from '#server/db/idempotency.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { bearerToken, callerFinder, demandAccess, type Caller, type CallerFor } from './access.ts';
 import { problemOfSchema } from './problem-reply.ts';
@@ -46,7 +47,7 @@ export function mountOn(app: FastifyInstance, deps: Deps, mounted: Endpoint[]): 
     refuseIncomplete(target, mounted);
     mounted.push(target);
     const callers = new WeakMap<FastifyRequest, Caller | undefined>();
-    app.route({
+    const route: RouteOptions = {
       method: target.method,
       url: API_BASE + target.path,
       onRequest: async (request) => {
@@ -69,8 +70,21 @@ export function mountOn(app: FastifyInstance, deps: Deps, mounted: Endpoint[]): 
         const answer = await handler(call, caller);
         return send(target, reply, answer, deps);
       },
-    });
+    };
+    if (target.takesForm) void app.register(async (formApp) => acceptForms(formApp).route(route));
+    else app.route(route);
   };
+}
+
+const FORM_LIMIT_BYTES = 8 * 1024;
+
+/** Forms besides JSON, in the scope of one route: everywhere else a page of another site cannot post to us. */
+function acceptForms(app: FastifyInstance): FastifyInstance {
+  const options = { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES } as const;
+  app.addContentTypeParser<string>('application/x-www-form-urlencoded', options, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body))),
+  );
+  return app;
 }
 
 function refuseIncomplete(target: Endpoint, mounted: readonly Endpoint[]): void {

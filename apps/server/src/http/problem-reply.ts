@@ -1,8 +1,9 @@
 import { problems, type ProblemCode, type ProblemReply } from '@club/contract/problem';
-import { postgresCode } from '#server/db/transact.ts';
-import { Problem } from '#server/problem.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
+
+import { postgresCode } from '#server/db/transact.ts';
+import { Problem } from '#server/problem.ts';
 
 /** Fastify's and PostgreSQL's own refusals in our words. */
 const translated: Record<string, ProblemCode> = {
@@ -53,11 +54,11 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     request.log.error({ err: error, code: postgresCode(error) }, 'request failed');
   }
   const refused = problem ?? new Problem('server_error');
-  const retryAfter = refused.facts['retry_after'] ?? reply.getHeader('retry-after');
-  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
+  const retryAfter = Number(refused.facts['retry_after'] ?? reply.getHeader('retry-after') ?? 0);
+  if (retryAfter > 0) void reply.header('retry-after', String(retryAfter));
   const body: ProblemReply = {
     ...refused.facts,
-    ...(retryAfter === undefined ? {} : { retry_after: Number(retryAfter) }),
+    ...(retryAfter > 0 ? { retry_after: retryAfter } : {}),
     message: refused.message,
     error: refused.message,
     error_code: refused.code,

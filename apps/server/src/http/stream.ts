@@ -1,9 +1,10 @@
 import { STREAM_PATH } from '@club/contract/notifications';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import pg from 'pg';
+
 import { LIVE_CHANNEL, type Announcement, type Audience } from '#server/db/announce.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import pg from 'pg';
 
 import { bearerToken, callerFinder, demandAccess, type Caller } from './access.ts';
 

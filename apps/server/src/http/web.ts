@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 import fastifyStatic from '@fastify/static';
-import type { Deps } from '#server/ports/deps.ts';
-import { Problem } from '#server/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
 
 import { sendProblem } from './problem-reply.ts';
 import { pagePolicy } from './security-headers.ts';

@@ -26,7 +26,7 @@ interface SectionHeaderProps {
 
 /** The heading of a page (level 1) or of a part of it, with its link or action at the end of the line. */
 export function SectionHeader({ title, intro, link, action, level = 2 }: SectionHeaderProps) {
-  const Heading = `h${level}` as 'h1' | 'h2' | 'h3';
+  const Heading = `h${level}` as const;
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
       <div className="grid gap-1">

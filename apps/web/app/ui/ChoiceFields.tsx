@@ -43,10 +43,10 @@ export interface Choice {
   disabled?: boolean;
 }
 
-type GroupProps = FieldText & { options: readonly Choice[]; columns?: boolean } & Omit<
-    ComponentProps<'input'>,
-    'value'
-  > & {
+type GroupProps = FieldText & {
+  options: readonly Choice[] /** Side by side: from tablets on, or always for a few short ones. */;
+  columns?: boolean | 'always';
+} & Omit<ComponentProps<'input'>, 'value'> & {
     value?: string | readonly string[];
   };
 
@@ -82,7 +82,7 @@ function ChoiceGroup({
         {optional && <span className="text-faint font-normal"> (optional)</span>}
       </legend>
       {hint && <div className="text-soft -mt-2 text-sm">{hint}</div>}
-      <div className={cx('grid gap-2', columns && 'sm:grid-cols-2')}>
+      <div className={cx('grid gap-2', columns === 'always' && 'grid-cols-2', columns === true && 'sm:grid-cols-2')}>
         {options.map((option) => (
           <label
             key={option.value}

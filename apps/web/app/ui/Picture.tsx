@@ -18,7 +18,6 @@ interface PictureProps {
 export function Picture({ picture, fallback, alt, sizes, first = false, className }: PictureProps) {
   const frame = cx('block aspect-4/3 w-full overflow-hidden bg-sunken', className);
   const image = {
-    alt,
     width: 640,
     height: 480,
     loading: first ? ('eager' as const) : ('lazy' as const),
@@ -26,7 +25,7 @@ export function Picture({ picture, fallback, alt, sizes, first = false, classNam
     decoding: 'async' as const,
     className: 'size-full object-cover',
   };
-  if (picture === null) return <div className={frame}>{fallback && <img {...image} src={fallback} />}</div>;
+  if (picture === null) return <div className={frame}>{fallback && <img {...image} alt={alt} src={fallback} />}</div>;
   const set = (kind: string) => picture.widths.map((width) => `${picture.base}-${width}.${kind} ${width}w`).join(', ');
   const smallest = picture.widths[0] ?? 320;
   return (
@@ -34,7 +33,7 @@ export function Picture({ picture, fallback, alt, sizes, first = false, classNam
       <picture>
         <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
         <source type="image/webp" srcSet={set('webp')} sizes={sizes} />
-        <img {...image} src={`${picture.base}-${smallest}.webp`} />
+        <img {...image} alt={alt} src={`${picture.base}-${smallest}.webp`} />
       </picture>
     </div>
   );

@@ -14,6 +14,12 @@ afterEach(() => {
 const say = (work: () => unknown) => act(() => void work());
 const shown = () => [...document.querySelectorAll('[data-toast]')];
 
+function pass(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
 describe('toasts', () => {
   it('come in five kinds, each with message, close button and progress bar', () => {
     render(<Toasts />);
@@ -41,11 +47,11 @@ describe('toasts', () => {
     render(<Toasts />);
     say(() => toast.success('Short', 2000));
     say(() => toast.info('Usual'));
-    act(() => vi.advanceTimersByTime(2000));
+    pass(2000);
     expect(shown()).toHaveLength(1);
-    act(() => vi.advanceTimersByTime(999));
+    pass(999);
     expect(shown()).toHaveLength(1);
-    act(() => vi.advanceTimersByTime(1));
+    pass(1);
     expect(shown()).toHaveLength(0);
   });
 
@@ -62,12 +68,12 @@ describe('toasts', () => {
   it('wait while a pointer or the focus is on them', () => {
     render(<Toasts />);
     say(() => toast.success('Wait'));
-    act(() => vi.advanceTimersByTime(1000));
+    pass(1000);
     fireEvent.pointerEnter(shown()[0] as Element);
-    act(() => vi.advanceTimersByTime(10_000));
+    pass(10_000);
     expect(shown()).toHaveLength(1);
     fireEvent.pointerLeave(shown()[0] as Element);
-    act(() => vi.advanceTimersByTime(2000));
+    pass(2000);
     expect(shown()).toHaveLength(0);
   });
 
