@@ -49,6 +49,7 @@ describe('what the linter cannot say', () => {
 });
 
 describe('the documents', () => {
+  // A walk may shorten a path to its end: `features/orders/routes.ts`.
   it('walk only through files that exist', () => {
     const walks = files.filter((file) => file.startsWith('docs/walks/'));
     for (const walk of walks) {
@@ -56,7 +57,7 @@ describe('the documents', () => {
         ([, path]) => path ?? '',
       );
       expect(
-        named.filter((path) => !existsSync(join(ROOT, path))),
+        named.filter((path) => !files.some((file) => file === path || file.endsWith(`/${path}`))),
         walk,
       ).toEqual([]);
     }
