@@ -24,10 +24,10 @@ export function SummaryLines({ lines, busy = false }: { lines: readonly SummaryL
           className={cx(
             'flex items-baseline justify-between gap-4',
             line.total && 'border-line border-t pt-3 text-lg font-bold',
-            line.gold && 'rounded-md bg-gold-wash px-3 py-2 font-semibold text-gold-ink',
+            line.gold && line.amount > 0 && 'rounded-md bg-gold-wash px-3 py-2 font-semibold text-gold-ink',
           )}
         >
-          <dt className={cx(!line.total && !line.gold && 'text-soft')}>{line.label}</dt>
+          <dt className={cx(!line.total && !(line.gold && line.amount > 0) && 'text-soft')}>{line.label}</dt>
           <dd className={cx(line.less && line.amount > 0 && 'font-semibold text-good')}>
             <Ugx amount={line.less && line.amount > 0 ? -line.amount : line.amount} />
           </dd>

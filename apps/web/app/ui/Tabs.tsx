@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface TabItem<V extends string> {
   value: V;
@@ -18,12 +18,19 @@ interface TabsProps<V extends string> {
 
 /** Tabs over one panel. Arrow keys move, the list scrolls sideways on phones. */
 export function Tabs<V extends string>({ label, value, onChange, items, children }: TabsProps<V>) {
+  const list = useRef<HTMLDivElement>(null);
+  const counted = items.map((item) => item.count).join();
+  // On a phone the chosen tab may lie beyond the edge, and counts that come later push it there.
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [value, counted]);
   return (
     // The value can only be one of the items'.
     <Base.Root className="min-w-0" value={value} onValueChange={(next) => onChange(next as V)}>
       <Base.List
+        ref={list}
         aria-label={label}
-        className="border-line -mx-4 flex [scrollbar-width:none] gap-1 overflow-x-auto border-b px-4 sm:mx-0 sm:px-0"
+        className="border-line -mx-4 flex scroll-px-4 [scrollbar-width:none] gap-1 overflow-x-auto border-b px-4 sm:mx-0 sm:px-0"
       >
         {items.map((item) => (
           <Base.Tab

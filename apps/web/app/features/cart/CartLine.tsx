@@ -82,11 +82,11 @@ function LineFacts({ item, name }: { item: CartItem; name: string }) {
 
 function RemoveButton({ id, name, onRemoved }: { id: string; name: string; onRemoved: () => void }) {
   const remove = useSetQuantity();
+  // Not with callbacks of `mutate`: they die with the line.
   function press() {
-    remove.mutate(
-      { id, quantity: 0 },
-      { onSuccess: onRemoved, onError: () => toast.error('Error removing item. Please try again.') },
-    );
+    remove
+      .mutateAsync({ id, quantity: 0 })
+      .then(onRemoved, () => toast.error('Error removing item. Please try again.'));
   }
   return (
     <Button

@@ -27,7 +27,7 @@ export function ServiceTypeSelector({ types, value, onChange, disabled }: Servic
       name={name}
       value={value}
       disabled={disabled}
-      columns={types.length > 1}
+      columns={types.length === 2 ? 'always' : types.length > 1}
       options={types.map((type) => ({ value: type, label: serviceTypeLabels[type], note: notes[type] }))}
       // The only values offered are service types.
       onChange={(event) => onChange(event.target.value as ServiceType)}

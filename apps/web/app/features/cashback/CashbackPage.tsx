@@ -81,7 +81,10 @@ function CashbackTotals({ totals }: { totals: Totals }) {
       {figures.map(({ label, amount, note }, index) => (
         <div
           key={label}
-          className={cx('grid gap-1 rounded-lg p-4 shadow-card', index === 0 ? 'bg-deep text-on-deep' : 'bg-surface')}
+          className={cx(
+            'grid content-start gap-1 rounded-lg p-4 shadow-card',
+            index === 0 ? 'bg-deep text-on-deep' : 'bg-surface',
+          )}
         >
           <dt className={index === 0 ? 'text-on-deep-soft' : 'text-soft'}>{label}</dt>
           <dd className="grid gap-1">

@@ -15,11 +15,18 @@ const looks: Record<CashbackEntry['status'], StatusLook> = {
 };
 
 const head = 'px-3 pb-2 font-medium first:pl-0 last:pr-0';
-const cell = 'px-3 py-3.5 first:pl-0 last:pr-0';
+const cell = 'whitespace-nowrap px-3 py-3.5 first:pl-0 last:pr-0';
 const wideOnly = 'hidden sm:table-cell';
 
+interface CashbackTableProps {
+  entries: readonly CashbackEntry[];
+  caption: string;
+  /** Leaves the purchase away where there is little room. */
+  compact?: boolean;
+}
+
 /** Cashback by order. On phones date and state stand below the order, so that two columns are enough. */
-export function CashbackTable({ entries, caption }: { entries: readonly CashbackEntry[]; caption: string }) {
+export function CashbackTable({ entries, caption, compact = false }: CashbackTableProps) {
   return (
     <table className="w-full text-left">
       <caption className="sr-only">{caption}</caption>
@@ -31,10 +38,12 @@ export function CashbackTable({ entries, caption }: { entries: readonly Cashback
           <th scope="col" className={cx(head, wideOnly)}>
             Date
           </th>
-          <th scope="col" className={cx(head, wideOnly, 'text-right')}>
-            Purchase
-          </th>
-          <th scope="col" className={cx(head, 'text-right')}>
+          {!compact && (
+            <th scope="col" className={cx(head, wideOnly, 'text-right')}>
+              Purchase
+            </th>
+          )}
+          <th scope="col" className={cx(head, 'text-right max-sm:pr-0')}>
             Cashback
           </th>
           <th scope="col" className={cx(head, wideOnly, 'text-right')}>
@@ -44,14 +53,14 @@ export function CashbackTable({ entries, caption }: { entries: readonly Cashback
       </thead>
       <tbody>
         {entries.map((entry) => (
-          <Row key={entry.id} entry={entry} />
+          <Row key={entry.id} entry={entry} compact={compact} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ entry }: { entry: CashbackEntry }) {
+function Row({ entry, compact }: { entry: CashbackEntry; compact: boolean }) {
   const badge = <StatusBadge look={looks[entry.status]} />;
   const date = formatDate(entry.date);
   return (
@@ -69,10 +78,12 @@ function Row({ entry }: { entry: CashbackEntry }) {
         </p>
       </td>
       <td className={cx('figures text-soft', cell, wideOnly)}>{date}</td>
-      <td className={cx('text-right', cell, wideOnly)}>
-        <Ugx amount={entry.purchase_amount} />
-      </td>
-      <td className={cx('text-right font-bold', cell)}>
+      {!compact && (
+        <td className={cx('text-right', cell, wideOnly)}>
+          <Ugx amount={entry.purchase_amount} />
+        </td>
+      )}
+      <td className={cx('text-right font-bold max-sm:pr-0', cell)}>
         <Ugx amount={entry.amount} />
       </td>
       <td className={cx('text-right', cell, wideOnly)}>{badge}</td>

@@ -1,13 +1,15 @@
 import { DASHBOARD_FEATURED } from '@club/rules/limits';
 import { useQuery } from '@tanstack/react-query';
 
-import { OfferCard, OfferCardBones, offerGridClass } from '#web/features/offers/OfferCard.tsx';
+import { OfferCard, OfferCardBones, offerRowClass } from '#web/features/offers/OfferCard.tsx';
 import { featuredOffersQuery } from '#web/features/offers/queries.ts';
 import { paths } from '#web/paths.ts';
 import { SectionHeader } from '#web/ui/Card.tsx';
 import { Loading } from '#web/ui/Skeleton.tsx';
 
 import { PartFailed } from './PartFailed.tsx';
+
+const gridClass = `${offerRowClass} sm:grid-cols-2 lg:grid-cols-3`;
 
 export function FeaturedOffers() {
   const featured = useQuery(featuredOffersQuery);
@@ -16,7 +18,7 @@ export function FeaturedOffers() {
       <SectionHeader title="Featured offers" link={{ to: paths.offers(), label: 'View all offers' }} />
       {featured.isPending && (
         <Loading label="Loading featured offers">
-          <div className={offerGridClass}>
+          <div className={gridClass}>
             {Array.from({ length: DASHBOARD_FEATURED }, (_, card) => (
               <OfferCardBones key={card} />
             ))}
@@ -28,7 +30,7 @@ export function FeaturedOffers() {
         <p className="text-soft">No offer is featured at the moment. Have a look at all of them.</p>
       )}
       {featured.data && featured.data.results.length > 0 && (
-        <ul className={offerGridClass}>
+        <ul className={gridClass}>
           {featured.data.results.map((offer) => (
             <OfferCard key={offer.id} offer={offer} />
           ))}

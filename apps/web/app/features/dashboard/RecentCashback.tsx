@@ -28,7 +28,7 @@ export function RecentCashback() {
         {cashback.data && entries.length === 0 && (
           <p className="text-soft">No cashback yet. Offers with a gold badge pay part of the price back to you.</p>
         )}
-        {entries.length > 0 && <CashbackTable entries={entries} caption="Recent cashback" />}
+        {entries.length > 0 && <CashbackTable compact entries={entries} caption="Recent cashback" />}
       </Card>
     </section>
   );

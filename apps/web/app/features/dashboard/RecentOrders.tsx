@@ -6,7 +6,6 @@ import { Link } from 'react-router';
 
 import { recentOrdersQuery } from '#web/features/orders/queries.ts';
 import { orderLook } from '#web/features/orders/status-looks.ts';
-import { plural } from '#web/lib/format.ts';
 import { paths } from '#web/paths.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
@@ -56,9 +55,10 @@ function Row({ order }: { order: OrderSummary }) {
         className="hover:bg-sunken -mx-2 grid grid-cols-[1fr_auto_auto] items-center gap-x-3 rounded-sm px-2 py-3 transition"
       >
         <span className="grid min-w-0 gap-0.5">
-          <span className="figures font-semibold">{order.order_number}</span>
-          <span className="text-soft truncate text-sm">
-            {formatDate(order.created_at)} · {order.outlet_name} · {plural(order.items_count, 'item')}
+          <span className="truncate font-semibold">{order.outlet_name}</span>
+          <span className="figures text-soft flex flex-wrap gap-x-2 text-sm">
+            <span>{order.order_number}</span>
+            <span>{formatDate(order.created_at)}</span>
           </span>
         </span>
         <span className="grid justify-items-end gap-1">

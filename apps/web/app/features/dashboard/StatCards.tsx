@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { summaryQuery } from '#web/features/cashback/queries.ts';
-import { formatCount, formatPercent } from '#web/lib/format.ts';
+import { formatCount, formatPercent, plural } from '#web/lib/format.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/classes.ts';
@@ -46,7 +46,7 @@ export function StatCards() {
           to={paths.orders()}
           className="text-brand-ink -my-3 inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
         >
-          {formatCount(figures.orders_active)} active
+          {plural(figures.orders_active, 'active order')}
         </Link>
       </StatCard>
     </section>

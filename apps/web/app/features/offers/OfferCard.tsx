@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { plural } from '#web/lib/format.ts';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/Picture.tsx';
 import { Bone, TextBones } from '#web/ui/Skeleton.tsx';
 
@@ -41,8 +42,7 @@ export function OfferCard({ offer, first = false }: { offer: Offer; first?: bool
         </h3>
         <OfferPlace offer={offer} />
         <p className="text-soft line-clamp-2">{offer.description}</p>
-        {/* At the foot, so that prices of a row of cards stand on one line. */}
-        <ul className="border-line mt-auto grid gap-3 border-t pt-3">
+        <ul className="border-line mt-1 grid gap-3 border-t pt-3">
           {shown.map((product) => (
             <CardProduct key={product.id} product={product} />
           ))}
@@ -98,3 +98,9 @@ export function OfferCardBones() {
 }
 
 export const offerGridClass = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5';
+
+/** A few offers: side by side, on phones a row to swipe through of which the next one always shows. */
+export const offerRowClass = cx(
+  'grid gap-4 lg:gap-5',
+  'max-sm:-mx-4 max-sm:snap-x max-sm:scroll-px-4 max-sm:auto-cols-[84%] max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:*:snap-start',
+);

@@ -19,16 +19,9 @@ export function OfferBreadcrumb({ name }: { name: string }) {
 
 export function OfferHead({ offer }: { offer: OfferDetail }) {
   return (
-    <Card padded={false} className="overflow-hidden">
-      <Picture
-        first
-        picture={offer.picture}
-        fallback={offer.image}
-        alt=""
-        sizes="(min-width: 64rem) 48rem, 100vw"
-        className="sm:aspect-2/1"
-      />
-      <div className="grid gap-3 p-4 sm:p-5">
+    <Card padded={false} className="overflow-hidden sm:grid sm:grid-cols-[20rem_1fr]">
+      <Picture first picture={offer.picture} fallback={offer.image} alt="" sizes="(min-width: 40rem) 20rem, 100vw" />
+      <div className="grid content-center gap-3 p-4 sm:p-6">
         <div className="flex flex-wrap gap-2">
           <OfferBadge offer={offer} />
           <Badge tone="neutral" icon={CalendarClock}>

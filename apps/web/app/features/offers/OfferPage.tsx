@@ -104,9 +104,9 @@ function OfferBones() {
       <div className="h-11" />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
         <div className="grid gap-5">
-          <Card padded={false} className="overflow-hidden">
-            <Bone className="aspect-4/3 w-full rounded-none sm:aspect-2/1" />
-            <div className="grid gap-3 p-5">
+          <Card padded={false} className="overflow-hidden sm:grid sm:grid-cols-[20rem_1fr]">
+            <Bone className="aspect-4/3 w-full rounded-none" />
+            <div className="grid content-center gap-3 p-5">
               <Bone className="h-7 w-64 max-w-full" />
               <Bone className="h-9 w-80 max-w-full" />
               <Bone className="h-6 w-32" />

@@ -24,7 +24,7 @@ interface OfferResultsProps extends FilterProps {
 
 /** Count, cards and pages, or what stands in their place. */
 export function OfferResults({ offers, search, change, near }: OfferResultsProps) {
-  const top = useRef<HTMLParagraphElement>(null);
+  const top = useRef<HTMLHeadingElement>(null);
   if (offers.isPending) return <ResultBones />;
   if (offers.isError && offers.data === undefined) {
     return (
@@ -45,9 +45,9 @@ export function OfferResults({ offers, search, change, near }: OfferResultsProps
   return (
     <section aria-label="Offers found" aria-busy={offers.isPlaceholderData}>
       <h2 className="sr-only">Offers found</h2>
-      <p ref={top} tabIndex={-1} aria-live="polite" className="figures text-soft mb-4 outline-none">
+      <h2 ref={top} tabIndex={-1} aria-live="polite" className="figures text-soft mb-4 outline-none">
         {plural(count, 'offer')} found
-      </p>
+      </h2>
       {results.length === 0 ? (
         <NoOffers search={search} change={change} near={near} isPastEnd={count > 0} />
       ) : (

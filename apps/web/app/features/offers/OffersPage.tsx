@@ -32,7 +32,7 @@ export default function OffersPage() {
             settled={search.search}
             onSearch={(text) => change({ search: text }, { replace: true })}
           />
-          <div className="grid grid-cols-[1fr_auto] gap-3">
+          <div className="flex gap-3 max-sm:*:first:flex-1">
             <NearMeButton near={near} />
             <FilterSheet search={search} change={change} />
           </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { SectionHeader } from '#web/ui/Card.tsx';
 
-import { OfferCard } from './OfferCard.tsx';
+import { OfferCard, offerRowClass } from './OfferCard.tsx';
 import { similarOffersQuery } from './queries.ts';
 
 /** Others like this one; nothing when there are none. */
@@ -12,7 +12,7 @@ export function SimilarOffers({ id }: { id: string }) {
   return (
     <section aria-label="Similar offers" className="mt-10">
       <SectionHeader title="Similar offers" />
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className={`${offerRowClass} sm:grid-cols-2 lg:grid-cols-4`}>
         {similar.map((offer) => (
           <OfferCard key={offer.id} offer={offer} />
         ))}

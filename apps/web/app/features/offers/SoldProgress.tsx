@@ -4,7 +4,7 @@ import { soldColour, soldPercent } from '@club/rules/offer-of-day';
 import { formatCount } from '#web/lib/format.ts';
 import { Progress } from '#web/ui/Progress.tsx';
 
-const tones = { green: 'good', yellow: 'warn', red: 'bad' } as const;
+const tones = { green: 'good', yellow: 'gold', red: 'bad' } as const;
 
 /** How much of a product is gone and how much is left. */
 export function SoldProgress({ product }: { product: Pick<OfferProduct, 'quantity' | 'remaining_quantity'> }) {

@@ -4,6 +4,7 @@ import { CARD_PRODUCTS } from '@club/rules/limits';
 import { serviceTypeLabels } from '@club/rules/order-status';
 import { Link } from 'react-router';
 
+import { plural } from '#web/lib/format.ts';
 import { paths } from '#web/paths.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
@@ -25,7 +26,7 @@ export function OrderCard({ order, showPayment, onCancel }: OrderCardProps) {
   const shown = order.items.slice(0, CARD_PRODUCTS);
   const more = order.items.length - shown.length;
   return (
-    <Card as="li" className="grid gap-4">
+    <Card as="li" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
           <h2 className="figures text-lg font-bold">
@@ -50,8 +51,8 @@ export function OrderCard({ order, showPayment, onCancel }: OrderCardProps) {
           <Item key={item.id} item={item} />
         ))}
       </ul>
-      {more > 0 && <p className="text-soft text-sm">+ {more} more items</p>}
-      <div className="border-line flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-4">
+      {more > 0 && <p className="text-soft text-sm">+ {plural(more, 'more item')}</p>}
+      <div className="border-line mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-4">
         <div>
           <Ugx amount={order.total_amount} className="text-lg font-bold" />
           {order.cashback_amount > 0 && (
@@ -69,7 +70,9 @@ export function OrderCard({ order, showPayment, onCancel }: OrderCardProps) {
 function Item({ item }: { item: OrderItem }) {
   return (
     <li className="flex items-center gap-3">
-      <Picture picture={item.picture} fallback={item.product_image} alt="" sizes="56px" className="w-14 rounded-sm" />
+      <div className="w-14 shrink-0">
+        <Picture picture={item.picture} fallback={item.product_image} alt="" sizes="56px" className="rounded-sm" />
+      </div>
       <p className="min-w-0 flex-1">
         <span className="line-clamp-1 font-medium">{item.product_name}</span>
         <span className="text-soft line-clamp-1 text-sm">{item.offer.name}</span>

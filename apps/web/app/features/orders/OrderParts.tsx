@@ -33,7 +33,7 @@ export function OrderItems({ order }: { order: OrderDetail }) {
 
 function Item({ item }: { item: OrderItem }) {
   return (
-    <li className="border-line grid grid-cols-[4rem_1fr_auto] gap-x-4 border-t py-4 first:border-t-0 first:pt-0 last:pb-0">
+    <li className="border-line grid grid-cols-[4rem_1fr] gap-x-4 gap-y-1 border-t py-4 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[4rem_1fr_auto]">
       <Picture picture={item.picture} fallback={item.product_image} alt="" sizes="64px" className="rounded-sm" />
       <div className="grid content-start gap-0.5">
         <p className="leading-snug font-semibold">
@@ -46,7 +46,7 @@ function Item({ item }: { item: OrderItem }) {
           </p>
         )}
       </div>
-      <div className="grid content-start justify-items-end gap-0.5 text-right">
+      <div className="col-start-2 flex flex-wrap items-baseline gap-x-3 gap-y-0.5 sm:col-start-3 sm:grid sm:content-start sm:justify-items-end">
         <Ugx amount={item.line_total} className="font-bold" />
         <p className="text-soft text-sm">
           <span className="figures">{item.quantity}</span> × <Ugx amount={item.unit_price} />

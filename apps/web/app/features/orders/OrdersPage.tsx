@@ -97,7 +97,7 @@ function OrderList({ orders, tab, old }: { orders: OrderSummary[]; tab: OrderTab
   const cancel = useCancelOrder();
   return (
     <>
-      <ul aria-busy={old} className={cx('grid gap-4 transition-opacity', old && 'opacity-60')}>
+      <ul aria-busy={old} className={cx('grid gap-4 transition-opacity lg:grid-cols-2', old && 'opacity-60')}>
         {orders.map((order) => (
           <OrderCard key={order.id} order={order} showPayment={tab === 'all'} onCancel={() => setAsked(order)} />
         ))}
@@ -115,8 +115,8 @@ function OrderList({ orders, tab, old }: { orders: OrderSummary[]; tab: OrderTab
 function ListBones() {
   return (
     <Loading label="Loading your orders">
-      <div className="grid gap-4">
-        {[1, 2, 3].map((card) => (
+      <div className="grid gap-4 lg:grid-cols-2">
+        {[1, 2, 3, 4].map((card) => (
           <OrderCardBones key={card} />
         ))}
       </div>
