@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 
 import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/classes.ts';
 
 import { discoveredWord, reasonWord } from './application-looks.ts';
 
@@ -22,7 +23,7 @@ export function ApplicationDetails({ row, onApprove, onReject }: ApplicationDeta
       <dl className="grid grid-cols-2 content-start gap-x-4 gap-y-4 sm:gap-x-8 lg:grid-cols-3">
         <Detail name="MTN number">{phoneOf(row, 'mtn')}</Detail>
         <Detail name="Airtel number">{phoneOf(row, 'airtel')}</Detail>
-        <Detail name="E-mail">
+        <Detail name="E-mail" wide>
           {row.email && (
             <a href={`mailto:${row.email}`} className="text-brand-ink underline underline-offset-4">
               {row.email}
@@ -80,9 +81,9 @@ function phoneOf(row: ApplicationRow, network: Network): ReactNode {
   );
 }
 
-function Detail({ name, children }: { name: string; children: ReactNode }) {
+function Detail({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className="grid min-w-0 content-start">
+    <div className={cx('grid min-w-0 content-start', wide && 'col-span-2 sm:col-span-1')}>
       <dt className="text-soft text-sm">{name}</dt>
       <dd className="min-w-0 break-words">{children || <span className="text-faint">None</span>}</dd>
     </div>

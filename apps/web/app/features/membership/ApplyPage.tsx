@@ -68,7 +68,7 @@ function BroughtBack({ onClear }: { onClear: () => void }) {
   return (
     <div className="bg-sunken text-soft flex flex-wrap items-center justify-between gap-x-4 rounded-md px-4 py-1.5 text-sm">
       <p>Kept on this device from your last visit, without your PIN.</p>
-      <Button variant="quiet" onClick={onClear} className="-mr-3">
+      <Button variant="quiet" onClick={onClear} className="-mx-4">
         Clear the form
       </Button>
     </div>

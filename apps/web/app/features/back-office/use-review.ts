@@ -1,0 +1,52 @@
+import type { ApplicationRow } from '@club/contract/back-office';
+import { useState } from 'react';
+
+import { rowButtonId } from './ApplicationItem.tsx';
+import { useDecisions } from './use-decisions.ts';
+
+type Question = { about: 'approve' | 'reject'; row: ApplicationRow };
+
+/** Reviewing a page of applications: what is asked, what is on its way, and who is looked at next. */
+export function useReview(rows: readonly ApplicationRow[], open: (id: string | undefined) => void) {
+  const [asked, setAsked] = useState<Question | null>(null);
+  const { approve, reject } = useDecisions((id) => {
+    setAsked(null);
+    const next = neighbourOf(rows, id);
+    open(next?.id);
+    if (next) focusSoon(rowButtonId(next.id));
+  });
+  const busyId = (approve.isPending && approve.variables.id) || (reject.isPending && reject.variables.id) || null;
+  function ask(about: Question['about'], row: ApplicationRow) {
+    if (row.status !== 'pending' || busyId !== null) return;
+    reject.reset();
+    setAsked({ about, row });
+  }
+  return {
+    asked,
+    ask,
+    dismiss: () => setAsked(null),
+    approve,
+    reject,
+    busyId,
+    onKey(id: string, key: string) {
+      const row = rows.find((one) => one.id === id);
+      if (row && key === 'a') ask('approve', row);
+      if (row && key === 'r') ask('reject', row);
+    },
+  };
+}
+
+export type Review = ReturnType<typeof useReview>;
+
+/** Who is looked at next once this one is decided: the one below, else the one above. */
+function neighbourOf(rows: readonly ApplicationRow[], id: string): ApplicationRow | undefined {
+  const at = rows.findIndex((row) => row.id === id);
+  return at < 0 ? undefined : (rows[at + 1] ?? rows[at - 1]);
+}
+
+const DIALOG_GONE_MS = 250;
+
+/** Once the dialog has gone and given the focus back to a button that is no longer there. */
+function focusSoon(elementId: string): void {
+  setTimeout(() => document.getElementById(elementId)?.focus({ preventScroll: true }), DIALOG_GONE_MS);
+}
