@@ -17,7 +17,7 @@ interface QuantityStepperProps {
 }
 
 const stepClass =
-  'grid size-11 place-items-center transition hover:bg-brand-wash disabled:text-faint disabled:opacity-50';
+  'grid size-11 place-items-center transition hover:bg-brand-wash disabled:text-faint disabled:opacity-50 focus-visible:-outline-offset-3';
 
 /** Minus, a number that can be typed, plus. Never below `min`, never above `max`. */
 export function QuantityStepper({

@@ -69,7 +69,7 @@ function LineFacts({ item, name }: { item: CartItem; name: string }) {
         {item.offer.name}
       </Link>
       <p className="text-soft text-sm">
-        {item.outlet_name} · <Ugx amount={item.unit_price} /> each
+        <Ugx amount={item.unit_price} /> each
       </p>
       {item.offer.cashback_percentage > 0 && (
         <Badge tone="gold" icon={Coins} className="w-fit">

@@ -27,7 +27,7 @@ export default function CartPage() {
   const filled = cart.data !== undefined && cart.data.cart_items.length > 0;
   return (
     <>
-      <SectionHeader level={1} title="Shopping Cart" action={filled && <ClearCartButton />} />
+      <SectionHeader level={1} title="Shopping Cart" />
       {cart.isPending && <CartSkeleton />}
       {cart.isError && cart.data === undefined && (
         <ErrorState
@@ -68,6 +68,9 @@ function FilledCart({ cart }: { cart: Cart }) {
             <CartLine key={item.id} item={item} onRemoved={() => heading.current?.focus()} />
           ))}
         </ul>
+        <div className="border-line mt-5 -mb-2 flex justify-end border-t pt-2">
+          <ClearCartButton />
+        </div>
       </Card>
       <Summary cart={cart} />
     </div>

@@ -1,5 +1,6 @@
 import type { ServiceType } from '@club/contract/shapes';
 import { serviceTypeLabels } from '@club/rules/order-status';
+import { Store } from 'lucide-react';
 import { useId } from 'react';
 
 import { RadioGroup } from '#web/ui/ChoiceFields.tsx';
@@ -21,6 +22,18 @@ interface ServiceTypeSelectorProps {
 /** How the goods are to be had. All lines of a cart share one way. */
 export function ServiceTypeSelector({ types, value, onChange, disabled }: ServiceTypeSelectorProps) {
   const name = useId();
+  const [only] = types;
+  if (types.length === 1 && only === value) {
+    return (
+      <p className="flex items-center gap-3">
+        <Store aria-hidden className="text-brand-ink size-5 shrink-0" />
+        <span>
+          <b className="font-semibold">{serviceTypeLabels[only]}</b>
+          <span className="text-soft"> – {notes[only]}</span>
+        </span>
+      </p>
+    );
+  }
   return (
     <RadioGroup
       label="How would you like to get it?"

@@ -33,6 +33,7 @@ export default function OfferPage() {
     return (
       <ErrorState
         title="Failed to load offer"
+        level={1}
         error={offer.error}
         onRetry={() => void offer.refetch()}
         retrying={offer.isFetching}
@@ -91,6 +92,7 @@ function OfferNotFound() {
     <EmptyState
       icon={SearchX}
       title="Offer Not Found"
+      level={1}
       action={<LinkButton to={paths.offers()}>Browse Offers</LinkButton>}
     >
       The offer you're looking for doesn't exist or has expired.

@@ -56,7 +56,7 @@ function ProductControl({ product, cart }: { product: OfferProduct; cart: OfferC
   const pressed = useRef(false);
   function takeFocus(place: HTMLDivElement | null) {
     if (place === null || !pressed.current) return;
-    place.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+    [...place.querySelectorAll<HTMLElement>('button:not(:disabled)')].at(-1)?.focus();
   }
   return (
     <div

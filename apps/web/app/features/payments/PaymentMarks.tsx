@@ -13,13 +13,16 @@ const marks: Record<Network['network'], { ground: string; word: string; rest: st
   airtel: { ground: 'bg-[#c4161c] text-white', word: 'airtel', rest: 'money' },
 };
 
-/** The network's name as a small plate of our own drawing, for beside its full label. */
-export function NetworkMark({ network }: { network: Network['network'] }) {
+/** The network's name as a small plate of our own drawing; grey while it cannot be used. */
+function NetworkMark({ network, available }: Network) {
   const mark = marks[network];
   return (
     <span
       aria-hidden
-      className={cx('inline-flex h-7 items-center gap-1 rounded-sm px-2 text-sm leading-none', mark.ground)}
+      className={cx(
+        'inline-flex h-7 items-center gap-1 rounded-sm px-2 text-sm leading-none',
+        available ? mark.ground : 'bg-sunken text-soft',
+      )}
     >
       <b className="font-extrabold">{mark.word}</b>
       {mark.rest}
@@ -34,13 +37,11 @@ export function PaymentMarks() {
     <div className="grid min-h-16 content-start gap-2">
       <p className="text-soft text-sm">Accepted payments</p>
       <ul className="flex flex-wrap gap-x-4 gap-y-2">
-        {networks.map(({ network, label, available }) => (
-          <li key={network} className="flex items-center gap-2">
-            <span className={cx('inline-flex', !available && 'opacity-80 grayscale')}>
-              <NetworkMark network={network} />
-            </span>
-            <span className="sr-only">{label}</span>
-            {!available && <span className="text-soft text-sm">Coming soon</span>}
+        {networks.map((option) => (
+          <li key={option.network} className="flex items-center gap-2">
+            <NetworkMark {...option} />
+            <span className="sr-only">{option.label}</span>
+            {!option.available && <span className="text-soft text-sm">Coming soon</span>}
           </li>
         ))}
       </ul>
