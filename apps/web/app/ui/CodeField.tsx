@@ -12,11 +12,12 @@ interface CodeFieldProps {
   /** Called with the whole code once its last digit is in. */
   onComplete?: (value: string) => void;
   error?: string;
-  disabled?: boolean;
+  /** While it is being checked: keeps the focus, takes no digits. */
+  readOnly?: boolean;
 }
 
 /** A code as one box a digit. Typing and pasting go on from box to box. */
-export function CodeField({ label, digits, value, onChange, onComplete, error, disabled }: CodeFieldProps) {
+export function CodeField({ label, digits, value, onChange, onComplete, error, readOnly }: CodeFieldProps) {
   const id = useId();
   return (
     <div className="grid gap-2">
@@ -27,7 +28,7 @@ export function CodeField({ label, digits, value, onChange, onComplete, error, d
         id={id}
         length={digits}
         value={value}
-        disabled={disabled}
+        readOnly={readOnly}
         onValueChange={(next) => onChange(next)}
         onValueComplete={(next) => onComplete?.(next)}
         autoComplete="off"
@@ -37,11 +38,12 @@ export function CodeField({ label, digits, value, onChange, onComplete, error, d
         {Array.from({ length: digits }, (_, place) => (
           <OTPField.Input
             key={place}
+            data-first-focus={place === 0 ? '' : undefined}
             aria-label={place === 0 ? undefined : `Digit ${place + 1} of ${digits}`}
             aria-invalid={error ? true : undefined}
             className={cx(
               'figures h-16 w-full min-w-0 rounded-md border-2 border-edge bg-surface text-center text-2xl font-bold text-ink',
-              'focus:border-brand-ink disabled:opacity-60 aria-invalid:border-bad',
+              'focus:border-brand-ink read-only:opacity-60 aria-invalid:border-bad',
             )}
           />
         ))}

@@ -1,7 +1,7 @@
 import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 import { Button } from './Button.tsx';
 import { cx } from './classes.ts';
@@ -27,13 +27,21 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A sheet from below on phones, a centred card elsewhere. Escape, the backdrop and the cross close it. */
+/**
+ * A sheet from below on phones, a centred card elsewhere. Escape, the backdrop and the cross close it. What carries
+ * `data-first-focus` has the focus when it opens, else the first thing that can.
+ */
 export function Dialog({ open, onClose, title, description, width = 'sm', children }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <BaseDialog.Root open={open} onOpenChange={(now) => !now && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropClass} />
-        <BaseDialog.Popup className={cx(popupClass, widths[width])}>
+        <BaseDialog.Popup
+          ref={popup}
+          initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-first-focus]') ?? null}
+          className={cx(popupClass, widths[width])}
+        >
           <DialogHead title={title} description={description} />
           {children}
         </BaseDialog.Popup>

@@ -36,10 +36,10 @@ export function BoardRow({ order, moving, onMove, onComplete }: BoardRowProps) {
           <span className="font-semibold">{order.customer_name}</span>
           <PhoneNumber number={order.phone_number} />
         </p>
-        <ul className="border-line grid gap-1.5 border-y py-3 text-lg">
+        <ul className="border-line grid gap-2 border-y py-3 text-xl">
           {order.items.map((item) => (
             <li key={item.id} className="flex gap-3">
-              <span className="figures min-w-9 font-bold">{item.quantity}×</span>
+              <span className="figures min-w-10 font-bold">{item.quantity}×</span>
               <span>
                 {item.product_name} <span className="text-soft">{item.brand_name}</span>
               </span>
@@ -54,7 +54,7 @@ export function BoardRow({ order, moving, onMove, onComplete }: BoardRowProps) {
         )}
       </div>
       <div className="grid content-between gap-4">
-        <div className="flex flex-wrap items-center justify-between gap-2 md:grid md:justify-items-end">
+        <div className="flex flex-wrap items-center justify-between gap-2 md:grid md:justify-stretch md:justify-items-end">
           <Ugx amount={order.total_amount} className="text-xl font-bold" />
           <span className="flex flex-wrap gap-2">
             <Badge tone="neutral">{serviceTypeLabels[order.service_type]}</Badge>

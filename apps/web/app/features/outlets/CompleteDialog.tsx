@@ -2,7 +2,7 @@ import { completeOrderWithCode, type OutletOrder } from '@club/contract/outlets'
 import { PICKUP_CODE_LENGTH } from '@club/rules/pickup-code';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 
 import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -55,12 +55,23 @@ function refusalText(error: ApiError): string {
 
 function CodeForm({ order, complete, onClose }: CodeFormProps) {
   const [code, setCode] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  function check(whole: string) {
+    if (whole.length !== PICKUP_CODE_LENGTH || complete.isPending) return;
+    complete.mutate(whole, {
+      // Empty and in the first box again: the next try can be typed at once.
+      onError: () => {
+        setCode('');
+        form.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+      },
+    });
+  }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (code.length === PICKUP_CODE_LENGTH) complete.mutate(code);
+    check(code);
   }
   return (
-    <form noValidate onSubmit={submit} aria-busy={complete.isPending} className="grid gap-5">
+    <form ref={form} noValidate onSubmit={submit} aria-busy={complete.isPending} className="grid gap-5">
       <ul className="bg-sunken grid gap-1 rounded-md px-4 py-3 text-lg">
         {order.items.map((item) => (
           <li key={item.id}>
@@ -72,13 +83,13 @@ function CodeForm({ order, complete, onClose }: CodeFormProps) {
         label="Customer's pickup code"
         digits={PICKUP_CODE_LENGTH}
         value={code}
-        disabled={complete.isPending}
+        readOnly={complete.isPending}
         error={complete.error ? refusalText(complete.error) : undefined}
         onChange={(next) => {
           setCode(next);
           if (complete.isError) complete.reset();
         }}
-        onComplete={(whole) => complete.mutate(whole)}
+        onComplete={check}
       />
       <div className="grid gap-3">
         <Button
