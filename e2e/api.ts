@@ -6,7 +6,6 @@ import {
   type QueryIn,
   type ReplyOf,
 } from '@club/contract/endpoint';
-import { problemReply } from '@club/contract/problem';
 
 export interface CallInput<E extends Endpoint> {
   /** The access token of whoever calls. */
@@ -17,19 +16,6 @@ export interface CallInput<E extends Endpoint> {
   idempotencyKey?: string;
   /** Where the product runs, when it is not the one all journeys share. */
   origin?: string;
-}
-
-/** The server said no. */
-export class Refused extends Error {
-  readonly status: number;
-  readonly code: string;
-
-  constructor(target: Endpoint, status: number, reply: string) {
-    super(`${target.method} ${target.path} answered ${status}: ${reply}`);
-    this.status = status;
-    const problem = problemReply.safeParse(parsed(reply));
-    this.code = problem.success ? problem.data.error_code : 'unknown';
-  }
 }
 
 /** Makes one call of the contract past the browser: for what a journey needs but does not tell. */
@@ -47,14 +33,6 @@ export async function call<E extends Endpoint>(target: E, input: CallInput<E> = 
     ...(target.hasBody ? { body: JSON.stringify(body ?? {}) } : {}),
   });
   const reply = await response.text();
-  if (!response.ok) throw new Refused(target, response.status, reply);
-  return target.reply.parse(parsed(reply)) as ReplyOf<E>;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  if (!response.ok) throw new Error(`${target.method} ${target.path} answered ${response.status}: ${reply}`);
+  return target.reply.parse(JSON.parse(reply)) as ReplyOf<E>;
 }

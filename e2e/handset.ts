@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
+import { waitUntil } from '#tools/wait-until.ts';
+
 /** The sandbox phone of a number: what its owner reads and does. */
 export interface Handset {
   /** The newest text that contains the words, waited for. */
   sms(contains: string): Promise<string>;
+  /** Waits until a payment asks for the PIN. */
+  isAsked(): Promise<void>;
   approve(): Promise<void>;
   refuse(): Promise<void>;
 }
@@ -19,9 +23,23 @@ export function handsetOf(phone: string, sandbox = process.env['SANDBOX_ORIGIN']
       const found: unknown = await (await ask('GET', `/sms/${phone}/latest?${query}`)).json();
       return z.object({ text: z.string() }).parse(found).text;
     },
+    async isAsked() {
+      const prompts = async () => z.array(z.unknown()).parse(await (await ask('GET', `/prompts/${phone}`)).json());
+      const isAsked = await waitUntil(async () => (await prompts()).length > 0, { limitMs: WAIT_MS });
+      if (!isAsked) throw new Error(`No payment asked ${phone} for its PIN`);
+    },
     approve: async () => void (await ask('POST', `/prompts/${phone}/approve`, { wait_ms: WAIT_MS })),
     refuse: async () => void (await ask('POST', `/prompts/${phone}/refuse`, { wait_ms: WAIT_MS })),
   };
+}
+
+/** All that was sent to a number, newest first. */
+export async function smsOf(phone: string, sandbox = process.env['SANDBOX_ORIGIN']!): Promise<string[]> {
+  const reply: unknown = await (await control(sandbox, 'GET', `/sms/${phone}`)).json();
+  return z
+    .array(z.object({ text: z.string() }))
+    .parse(reply)
+    .map(({ text }) => text);
 }
 
 /** What the network really took from a number: the amounts its owner would find in the statement. */

@@ -10,9 +10,9 @@ interface Journey {
 }
 
 export const test = base.extend<Journey>({
-  open: async ({ browser }, use) => {
+  open: async ({ browser }, play) => {
     const opened: Watched[] = [];
-    await use(async (wishes) => {
+    await play(async (wishes) => {
       const watched = await openBrowser(browser, wishes);
       opened.push(watched);
       return watched;

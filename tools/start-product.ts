@@ -1,61 +1,80 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { freePort } from '#tools/free-port.ts';
+import { parentOf } from '#tools/process-identity.ts';
 import { Refusal } from '#tools/refusal.ts';
 import { ROOT } from '#tools/root.ts';
 import { waitUntil } from '#tools/wait-until.ts';
 
 const READY_MS = 150_000;
 
+/** Where a product runs: its data and its two ports. */
+export interface ProductPlace {
+  dataDir: string;
+  port: number;
+  sandboxPort: number;
+}
+
 export interface RunningProduct {
   /** Address of web app and API. */
   origin: string;
   /** Address of the sandbox network with its handset and control calls. */
   sandbox: string;
-  dataDir: string;
+  place: ProductPlace;
+  /** Stops it in order and removes its data. */
   stop(): Promise<void>;
+  /** Ends all its processes at this moment, as when the power goes. Its data stays, to be started again in its place. */
+  kill(): Promise<void>;
 }
 
 /**
- * Starts the whole product as `npm start` does, with the demo story, on free ports and data of its own that are
- * removed at the end. For journeys and pictures.
+ * Starts the whole product as `npm start` does, with the demo story, on free ports and data of its own, or in the place
+ * where it was killed. For journeys and pictures.
  */
-export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kasente-product-'));
-  // PostgreSQL's own user must get through when we are root.
-  chmodSync(dataDir, 0o755);
-  const port = await freePort();
-  const sandboxPort = await freePort();
+export async function startProduct(given?: ProductPlace): Promise<RunningProduct> {
+  const place = given ?? (await newPlace());
   const child = spawn(process.execPath, [join(ROOT, 'tools', 'run.ts')], {
     cwd: ROOT,
     detached: true,
-    env: { ...process.env, ...hermetic(dataDir, port, sandboxPort), ...env },
+    env: { ...process.env, ...hermetic(place) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let words = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (words += chunk.toString()));
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async () => {
     if (!hasEnded()) {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       await gone;
     }
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(place.dataDir, { recursive: true, force: true });
+  };
+  const kill = async () => {
+    for (const pid of withDescendants(child.pid!)) process.kill(pid, 'SIGKILL');
+    await gone;
   };
   await waitUntil(() => words.includes('is ready') || hasEnded(), { limitMs: READY_MS, everyMs: 100 });
   if (!words.includes('is ready')) {
     await stop();
     throw new Refusal(`The product could not be started.\n${words}`);
   }
-  return { origin: `http://localhost:${port}`, sandbox: `http://localhost:${sandboxPort}`, dataDir, stop };
+  const origin = `http://localhost:${place.port}`;
+  return { origin, sandbox: `http://localhost:${place.sandboxPort}`, place, stop, kill };
+}
+
+async function newPlace(): Promise<ProductPlace> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kasente-product-'));
+  // PostgreSQL's own user must get through when we are root.
+  chmodSync(dataDir, 0o755);
+  return { dataDir, port: await freePort(), sandboxPort: await freePort() };
 }
 
 /** What the person's own environment or .env says must not change what is tested; empty counts as unset. */
-function hermetic(dataDir: string, port: number, sandboxPort: number): Record<string, string> {
+function hermetic({ dataDir, port, sandboxPort }: ProductPlace): Record<string, string> {
   const unset = ['DATABASE_URL', 'HOST', 'MTN_BASE_URL', 'AIRTEL_BASE_URL', 'AT_BASE_URL', 'PUBLIC_ORIGIN'];
   return {
     ...Object.fromEntries(unset.map((name) => [name, ''])),
@@ -68,4 +87,14 @@ function hermetic(dataDir: string, port: number, sandboxPort: number): Record<st
     // All browsers of a test run share one address, which people do not.
     RATE_LIMIT_FACTOR: '1000',
   };
+}
+
+/** A process and all that it started, itself first, as Linux knows them. */
+function withDescendants(root: number): number[] {
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), parent: parentOf(Number(name)) }));
+  const family = [root];
+  for (const pid of family) family.push(...all.filter(({ parent }) => parent === pid).map((one) => one.pid));
+  return family;
 }

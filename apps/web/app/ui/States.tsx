@@ -9,17 +9,20 @@ import { Button } from './Button.tsx';
 interface StateProps {
   icon: LucideIcon;
   title: string;
+  /** 1 where it stands in place of the whole page. */
+  level?: 1 | 2;
   children?: ReactNode;
   action?: ReactNode;
 }
 
-function StatePanel({ icon: Icon, title, children, action, ground }: StateProps & { ground: string }) {
+function StatePanel({ icon: Icon, title, level = 2, children, action, ground }: StateProps & { ground: string }) {
+  const Heading = `h${level}` as const;
   return (
     <div className="max-w-read mx-auto grid justify-items-center gap-3 px-4 py-12 text-center">
       <span className={`grid size-16 place-items-center rounded-full ${ground}`}>
         <Icon aria-hidden className="size-8" />
       </span>
-      <h2 className="text-xl font-bold">{title}</h2>
+      <Heading className="text-xl font-bold">{title}</Heading>
       {children && <div className="max-w-form text-soft">{children}</div>}
       {action && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
@@ -33,6 +36,8 @@ export function EmptyState(props: StateProps) {
 
 interface ErrorStateProps {
   title: string;
+  /** 1 where it stands in place of the whole page. */
+  level?: 1 | 2;
   error: ApiError | string;
   onRetry?: () => void;
   retrying?: boolean;
@@ -41,12 +46,13 @@ interface ErrorStateProps {
 }
 
 /** It did not work: what happened, and Try Again. */
-export function ErrorState({ title, error, onRetry, retrying = false, action }: ErrorStateProps) {
+export function ErrorState({ title, level, error, onRetry, retrying = false, action }: ErrorStateProps) {
   return (
     <div role="alert">
       <StatePanel
         icon={CircleAlert}
         title={title}
+        level={level}
         ground="bg-bad-wash text-bad"
         action={
           <>

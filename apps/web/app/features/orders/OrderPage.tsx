@@ -32,6 +32,7 @@ export default function OrderPage() {
     return (
       <ErrorState
         title="Failed to load order details"
+        level={1}
         error={order.error}
         onRetry={() => void order.refetch()}
         retrying={order.isFetching}
@@ -46,6 +47,7 @@ function OrderNotFound() {
     <EmptyState
       icon={PackageX}
       title="Order Not Found"
+      level={1}
       action={<LinkButton to={paths.orders()}>View All Orders</LinkButton>}
     >
       The order could not be found or has been deleted.

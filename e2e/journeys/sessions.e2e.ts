@@ -1,0 +1,100 @@
+import { signOut } from '@club/contract/auth';
+import { getMe } from '@club/contract/members';
+
+import { call } from '#e2e/api.ts';
+import { expect, test } from '#e2e/journey.ts';
+import { demo, newMember, signInAs } from '#e2e/people.ts';
+import { signInOn } from '#e2e/sign-in.ts';
+import { LAPTOP } from '#e2e/watch.ts';
+
+test('an access token that has run out is renewed without a word', async ({ open }) => {
+  const member = await newMember();
+  const watched = await open({ as: { ...member, access: 'worn.out.token' } });
+  // What the browser says of the one refusal that leads to the renewal.
+  watched.allow(/status of 401/);
+  await watched.page.goto('/orders?tab=all');
+  await expect(watched.page.getByText('No orders found')).toBeVisible();
+  await expect(watched.page).toHaveURL('/orders?tab=all');
+  const stored = await watched.page.evaluate(() => localStorage.getItem('accessToken'));
+  expect(stored).not.toBe('worn.out.token');
+});
+
+test('a session that was ended elsewhere leads to sign-in with the reason', async ({ open }) => {
+  const member = await newMember();
+  const watched = await open({ as: member });
+  watched.allow(/status of 401/);
+  const { page } = watched;
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(member.first_name);
+  await call(signOut, { token: member.access });
+  // The server may answer from what it knew some seconds ago.
+  const ask = () => call(getMe, { token: member.access });
+  await expect
+    .poll(() =>
+      ask().then(
+        () => 'open',
+        () => 'ended',
+      ),
+    )
+    .toBe('ended');
+  await page.getByRole('link', { name: 'View all orders' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
+  const left = await page.evaluate(() => ['accessToken', 'refreshToken'].map((key) => localStorage.getItem(key)));
+  expect(left).toEqual([null, null]);
+});
+
+test('signing out leads to sign-in, and back does not lead in again', async ({ open }) => {
+  const member = await newMember();
+  const { page } = await open();
+  await page.goto('/login');
+  await signInOn(page, member);
+  await expect(page).toHaveURL('/dashboard');
+  await page.getByRole('button', { name: /profile of/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByLabel('4-digit PIN')).toBeVisible();
+});
+
+for (const path of [
+  '/dashboard',
+  '/offers?category=x&page=2',
+  '/cart',
+  '/checkout',
+  '/orders/abc?tab=all',
+  '/cashback',
+]) {
+  test(`a visitor at ${path} is sent to sign-in with the whole path`, async ({ open }) => {
+    const { page } = await open();
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);
+  });
+}
+
+test('a member without the role is sent from the consoles to the dashboard', async ({ open }) => {
+  const [member, admin, manager] = await Promise.all([newMember(), signInAs(demo.admin), signInAs(demo.manager)]);
+  const visits = [
+    { as: member, path: '/admin/applications' },
+    { as: member, path: '/outlet/orders' },
+    { as: admin, path: '/outlet/orders' },
+    { as: manager, path: '/admin/applications' },
+  ];
+  for (const { as, path } of visits) {
+    const { page } = await open({ as, viewport: LAPTOP });
+    await page.goto(path);
+    await expect(page, `${as.first_name} at ${path}`).toHaveURL('/dashboard');
+  }
+});
+
+test('sign-in follows no address of somebody else', async ({ open }) => {
+  const member = await newMember();
+  const { page } = await open();
+  for (const redirect of ['//elsewhere.example/offers', 'https://elsewhere.example', '/login']) {
+    await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`);
+    await signInOn(page, member);
+    await expect(page).toHaveURL('/dashboard');
+    await page.evaluate(() => localStorage.clear());
+  }
+});

@@ -1,0 +1,51 @@
+import { getOffer, listOffers, type OfferDetail, type OfferProduct } from '@club/contract/offers';
+import { createOrder, getOrder, type OrderDetail, processPayment } from '@club/contract/orders';
+
+import { call } from './api.ts';
+import type { SignedIn } from './people.ts';
+
+/** A product as one offer sells it. */
+export interface Ware {
+  offer: OfferDetail;
+  product: OfferProduct;
+}
+
+const OFFERS_PER_CALL = 30;
+
+/** Products that can be bought now, of the offers that the search finds; the scarcest first. */
+export async function waresOnSale(member: SignedIn, search = '', origin?: string): Promise<Ware[]> {
+  const by = { token: member.access, ...(origin === undefined ? {} : { origin }) };
+  const { results } = await call(listOffers, { ...by, query: { search, per_page: OFFERS_PER_CALL } });
+  const offers = await Promise.all(results.map(({ id }) => call(getOffer, { ...by, params: { id } })));
+  return offers
+    .flatMap((offer) => offer.products.map((product) => ({ offer, product })))
+    .filter(({ product }) => product.stock_quantity > 0)
+    .toSorted((one, other) => one.product.stock_quantity - other.product.stock_quantity);
+}
+
+/** Places an order past the browser; its stock is held from then on. */
+export async function placeOrder(member: SignedIn, ware: Ware, quantity = 1, origin?: string): Promise<OrderDetail> {
+  return call(createOrder, {
+    token: member.access,
+    body: {
+      payment_network: 'mtn',
+      service_type: 'in_store',
+      items: [{ offer: ware.offer.id, product: ware.product.id, quantity }],
+    },
+    ...(origin === undefined ? {} : { origin }),
+  });
+}
+
+/** Sends the prompt to the member's own phone. */
+export async function askForMoney(member: SignedIn, order: OrderDetail, origin?: string): Promise<void> {
+  await call(processPayment, {
+    token: member.access,
+    params: { id: order.id },
+    body: { payment_network: 'mtn', phone_number: member.phone },
+    ...(origin === undefined ? {} : { origin }),
+  });
+}
+
+export async function orderOf(member: SignedIn, id: string, origin?: string): Promise<OrderDetail> {
+  return call(getOrder, { token: member.access, params: { id }, ...(origin === undefined ? {} : { origin }) });
+}
