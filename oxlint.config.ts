@@ -77,6 +77,11 @@ export default defineConfig({
       rules: { 'no-restricted-properties': ['error', ambient('Date', 'now'), ambient('Math', 'random')] },
     },
     {
+      // Outside the web, `use` is a name like any other: Playwright calls a fixture's continuation so.
+      files: ['e2e/**', 'tools/**', 'apps/server/**', 'apps/sandbox/**', 'bench/**'],
+      rules: { 'react/rules-of-hooks': 'off' },
+    },
+    {
       // Long stories are told in tests, and a test may look into any slice.
       files: TESTS,
       rules: {
