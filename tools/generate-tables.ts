@@ -16,6 +16,10 @@ const columns: Record<string, string> = {
   'members.payment_priority': network,
   'members.status': '"active" | "suspended" | "closed"',
   'phone_numbers.network': network,
+  'applications.reject_reason': '"high_volume" | "incomplete_information" | "criteria_not_met"',
+  'applications.reapply_after': 'ColumnType<string | null, string | null, string | null>',
+  'referrals.state': '"claimed" | "counted" | "withheld"',
+  'queue_movements.reason': '"friends_confirmed"',
   'sessions.tier': '"full" | "limited"',
   'role_grants.role': '"admin" | "outlet_manager" | "rider"',
   'outlets.status': '"active" | "paused"',
@@ -30,7 +34,9 @@ const columns: Record<string, string> = {
   'payments.network': network,
   'payments.status': 'AttemptStatus',
   'provider_callbacks.network': network,
-  'messages.channel': '"sms" | "email"',
+  'messages.channel': '"sms" | "email" | "push" | "whatsapp"',
+  'messages.topic': '"security" | "order" | "cashback" | "offer"',
+  'notifications.type': '"order" | "offer" | "cashback" | "system"',
   'messages.state': '"queued" | "sending" | "sent" | "delivered" | "failed" | "dead"',
 };
 

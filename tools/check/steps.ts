@@ -36,8 +36,8 @@ export const steps: Step[] = [
   { name: 'types', isSlow: false, run: checkTypes },
   { name: 'generated files', isSlow: false, run: checkGenerated },
   { name: 'unused code', isSlow: false, run: () => plain(['knip', '--no-progress']) },
-  { name: 'unit and database tests', isSlow: false, run: runUnitTests },
   { name: 'web build', isSlow: false, run: checkBuild },
+  { name: 'unit and database tests', isSlow: false, run: runUnitTests },
   { name: 'journeys in the browser', isSlow: true, run: runJourneys },
 ];
 

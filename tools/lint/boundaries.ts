@@ -81,6 +81,13 @@ function packages(): Boundary[] {
   ];
 }
 
+/** What a feature may know of a provider: `<kind>/provider.ts` or the file named like its folder. */
+const PROVIDER_INTERFACES = [
+  '!#server/providers/*/provider.ts',
+  ...['sms', 'email', 'push', 'whatsapp', 'geocoding'].map((kind) => `!#server/providers/${kind}/${kind}.ts`),
+  '!#server/providers/send-outcome.ts',
+];
+
 const TOPS = ['#server/app.ts', '#server/main.ts', '#server/worker.ts', '#server/deps.ts'];
 const FOREIGN = ['#tools/*', '#tools/**', '#web/**', '#sandbox/**', '@club/sandbox/**', '@club/web/**'];
 
@@ -122,7 +129,7 @@ function serverSlices(): Boundary[] {
         message: 'Features know neither wiring nor the process.',
       },
       {
-        group: ['#server/providers/**', '!#server/providers/mobile-money/provider.ts', '!#server/providers/sms/sms.ts'],
+        group: ['#server/providers/**', ...PROVIDER_INTERFACES],
         message: 'A feature knows a provider by its interface; the adapter comes in with deps.',
       },
     ];
