@@ -18,6 +18,9 @@ const production = {
   AT_BASE_URL: 'https://api.africastalking.com',
   AT_USERNAME: 'club',
   AT_API_KEY: 'a third real key',
+  AT_DELIVERY_TOKEN: 'd'.repeat(32),
+  SMTP_URL: 'smtps://club:word@mail.example',
+  EMAIL_FROM: 'Club <no-reply@club.example>',
 };
 
 function refusalOf(env: Record<string, string | undefined>): string {

@@ -44,6 +44,22 @@ const schema = z.object({
   AT_USERNAME: z.string().default('sandbox'),
   AT_API_KEY: z.string().default('atsk_5a0d0000000000000000000000000000000000000000000000000000000000c1'),
   AT_SENDER_ID: z.string().max(11).default('KASENTE'),
+  AT_DELIVERY_TOKEN: secret.max(64).default('development-only-delivery-token-0000'),
+  SMS_DAILY_BUDGET: z.coerce.number().int().min(1).default(5_000),
+
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).default('smtp://127.0.0.1:3025'),
+  EMAIL_FROM: z.string().default('Kasente Club <no-reply@kasente.example>'),
+
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
+  VAPID_SUBJECT: z.string().default('mailto:push@kasente.example'),
+  PUSH_HOSTS: z.string().default('googleapis.com,mozilla.com,windows.com,apple.com'),
+
+  WHATSAPP_BASE_URL: z.url().default('https://graph.facebook.com/v23.0'),
+  WHATSAPP_PHONE_NUMBER_ID: z.string().optional(),
+  WHATSAPP_TOKEN: z.string().optional(),
+  WHATSAPP_TEMPLATE: z.string().default('club_news'),
+  WHATSAPP_LANGUAGE: z.string().default('en'),
 });
 
 export type Config = Readonly<z.output<typeof schema>>;
@@ -64,6 +80,9 @@ const requiredInProduction = [
   'AT_BASE_URL',
   'AT_USERNAME',
   'AT_API_KEY',
+  'AT_DELIVERY_TOKEN',
+  'SMTP_URL',
+  'EMAIL_FROM',
 ] as const;
 
 // What opens the sandbox network opens nothing real, and must not be mistaken for a key.

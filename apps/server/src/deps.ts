@@ -6,7 +6,10 @@ import { openLog } from '#server/log.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { systemRandom } from '#server/ports/random.ts';
 import { mobileMoneyByNetwork } from '#server/providers/mobile-money/by-network.ts';
+import { smtp } from '#server/providers/email/smtp.ts';
+import { webPush } from '#server/providers/push/web-push.ts';
 import { africasTalking } from '#server/providers/sms/africas-talking.ts';
+import { whatsappCloud } from '#server/providers/whatsapp/cloud-api.ts';
 import { paymentOutcomes } from '#server/wiring/payment-outcomes.ts';
 import type { PgBoss } from 'pg-boss';
 
@@ -31,6 +34,9 @@ export function openWorld(config: Config): World {
     enqueue: enqueueWith(boss),
     money: mobileMoneyByNetwork(config, now),
     sms: africasTalking(config),
+    email: smtp(config),
+    push: webPush(config),
+    whatsapp: whatsappCloud(config),
     outcomes: paymentOutcomes,
     log,
   };

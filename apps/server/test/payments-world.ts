@@ -73,6 +73,7 @@ export async function openPaymentsWorld(): Promise<PaymentsWorld> {
         return smsOutcomes.shift() ?? { kind: 'sent', provider_id: `AT${sms.length}`, cost: 'UGX 35' };
       },
     },
+    email: { send: async () => ({ kind: 'sent', provider_id: systemRandom.uuid(), cost: null }) },
     outcomes: { order: hear, offer_of_day: hear },
     log: openLog('silent'),
   };

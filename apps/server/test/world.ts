@@ -62,6 +62,9 @@ interface Options {
   env?: Record<string, string>;
   money?: Deps['money'];
   sms?: Deps['sms'];
+  email?: Deps['email'];
+  push?: Deps['push'];
+  whatsapp?: Deps['whatsapp'];
   outcomes?: Deps['outcomes'];
   random?: Deps['random'];
 }
@@ -95,6 +98,9 @@ export async function openWorld(options: Options = {}): Promise<TestWorld> {
     },
     money: options.money ?? {},
     sms: options.sms ?? { send: async () => ({ kind: 'sent', provider_id: systemRandom.uuid(), cost: 'UGX 35' }) },
+    email: options.email ?? { send: async () => ({ kind: 'sent', provider_id: systemRandom.uuid(), cost: null }) },
+    push: options.push,
+    whatsapp: options.whatsapp,
     outcomes: options.outcomes ?? paymentOutcomes,
     log: openLog(config.LOG_LEVEL),
   };

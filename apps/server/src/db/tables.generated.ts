@@ -44,11 +44,13 @@ export interface ApplicationCounters {
 export interface Applications {
   airtel_money_number: string | null;
   application_number: string;
+  confirmed_number: string | null;
   consent_ip: string | null;
   consent_marketing: Generated<boolean>;
   consent_user_agent: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  device_key: string | null;
   email: string | null;
   first_name: string;
   how_discovered: string | null;
@@ -61,14 +63,31 @@ export interface Applications {
   pin_hash: Buffer | null;
   pin_key_id: string | null;
   previous_application_id: string | null;
+  reapply_after: ColumnType<string | null, string | null, string | null>;
   referral_code: string;
   referrer_id: string | null;
+  reject_message: string | null;
   reject_note: string | null;
-  reject_reason: string | null;
+  reject_reason: "high_volume" | "incomplete_information" | "criteria_not_met";
   search_text: Generated<string>;
   status: ApplicationStatus;
   submitted_at: Timestamp;
   terms_version: string | null;
+}
+
+export interface ApprovalBatches {
+  approved_at: Timestamp;
+  approved_by: string;
+  id: string;
+  undo_until: Timestamp;
+  undone_at: Timestamp | null;
+}
+
+export interface ApprovalBatchItems {
+  application_id: string;
+  batch_id: string;
+  place: number;
+  stood_before: string | null;
 }
 
 export interface AuditLog {
@@ -104,9 +123,32 @@ export interface Categories {
   position: number;
 }
 
+export interface ClosingRequests {
+  asked_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  member_id: string;
+  outcome: string | null;
+  reason: string | null;
+}
+
+export interface CodeBudgets {
+  day: Timestamp;
+  purpose: string;
+  used: number;
+}
+
 export interface DemoChapters {
   chapter: string;
   told_at: Timestamp;
+}
+
+export interface Devices {
+  created_at: Timestamp;
+  id: string;
+  last_seen_at: Timestamp;
+  user_agent: string | null;
 }
 
 export interface IdempotencyKeys {
@@ -143,11 +185,27 @@ export interface LedgerTransactions {
   subject_type: string;
 }
 
+export interface MemberHolds {
+  created_at: Timestamp;
+  held_until: Timestamp;
+  id: string;
+  member_id: string;
+  reason: string;
+}
+
+export interface MemberPreferences {
+  changed_at: Timestamp;
+  enabled: boolean;
+  member_id: string;
+  name: string;
+}
+
 export interface Members {
   airtel_money_number: string | null;
   application_id: string;
   created_at: Timestamp;
   email: string | null;
+  email_confirmed_at: Timestamp | null;
   first_name: string;
   id: string;
   last_name: string;
@@ -162,7 +220,7 @@ export interface Members {
 export interface Messages {
   attempts: Generated<number>;
   body: string;
-  channel: "sms" | "email";
+  channel: "sms" | "email" | "push" | "whatsapp";
   cost: string | null;
   created_at: Timestamp;
   delivered_at: Timestamp | null;
@@ -170,13 +228,38 @@ export interface Messages {
   event_key: string;
   failure: string | null;
   id: string;
+  link: string | null;
   member_id: string | null;
   next_attempt_at: Timestamp | null;
   provider_id: string | null;
   recipient: string;
+  report: string | null;
+  reported_at: Timestamp | null;
   sent_at: Timestamp | null;
   state: "queued" | "sending" | "sent" | "delivered" | "failed" | "dead";
+  subject: string | null;
   template: string;
+  topic: "security" | "order" | "cashback" | "offer";
+}
+
+export interface Notifications {
+  created_at: Timestamp;
+  event_key: string;
+  id: string;
+  link: string | null;
+  member_id: string;
+  message: string;
+  read_at: Timestamp | null;
+  title: string;
+  type: "order" | "offer" | "cashback" | "system";
+}
+
+export interface NumberChanges {
+  asked_at: Timestamp;
+  e164: string;
+  make_priority: boolean;
+  member_id: string;
+  network: string;
 }
 
 export interface OfferCards {
@@ -227,6 +310,19 @@ export interface Offers {
   starts_at: Timestamp;
   status: "live" | "paused" | "ended";
   terms: string[];
+}
+
+export interface OneTimeCodes {
+  created_at: Timestamp;
+  digest: Buffer;
+  expires_at: Timestamp;
+  id: string;
+  phone: string;
+  purpose: string;
+  replaced_at: Timestamp | null;
+  subject_id: string;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
 }
 
 export interface OrderEvents {
@@ -347,13 +443,6 @@ export interface PhoneNumbers {
   network: "mtn" | "airtel";
 }
 
-export interface PinCounters {
-  key: string;
-  last_tried_at: Timestamp;
-  scope: string;
-  tried_at: ArrayType<Timestamp>;
-}
-
 export interface Products {
   brand_name: string;
   category_id: string;
@@ -376,6 +465,16 @@ export interface ProviderCallbacks {
   received_at: Timestamp;
 }
 
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: string;
+  member_id: string;
+  p256dh: string;
+  session_id: string;
+}
+
 export interface QueueBuckets {
   lower_key: number;
   waiting: number;
@@ -386,6 +485,25 @@ export interface QueueEntries {
   place_key: number;
 }
 
+export interface QueueMovements {
+  application_id: string;
+  at: Timestamp;
+  from_position: number;
+  id: Generated<number>;
+  places: number;
+  reason: "friends_confirmed";
+  to_position: number;
+}
+
+export interface Referrals {
+  application_id: string;
+  counts_from: Timestamp | null;
+  movement_id: number | null;
+  referrer_id: string;
+  state: "claimed" | "counted" | "withheld";
+  suspicions: Generated<string[]>;
+}
+
 export interface RoleGrants {
   granted_at: Timestamp;
   id: string;
@@ -393,6 +511,15 @@ export interface RoleGrants {
   outlet_id: string | null;
   revoked_at: Timestamp | null;
   role: "admin" | "outlet_manager" | "rider";
+}
+
+export interface SecondFactors {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  key_id: string;
+  last_step: Generated<number>;
+  member_id: string;
+  sealed_secret: Buffer;
 }
 
 export interface Sessions {
@@ -407,9 +534,38 @@ export interface Sessions {
   idle_expires_at: Timestamp;
   last_used_at: Timestamp;
   member_id: string;
+  offered_device_id: string | null;
+  pin_confirmed_at: Timestamp | null;
   remember: boolean;
   tier: "full" | "limited";
   user_agent: string | null;
+}
+
+export interface Settings {
+  id: Generated<number>;
+  name: string;
+  set_at: Timestamp;
+  set_by: string | null;
+  value: Json;
+}
+
+export interface SmsBudget {
+  day: Timestamp;
+  topic: string;
+  used: number;
+}
+
+export interface TrustedDevices {
+  device_id: string;
+  member_id: string;
+  trusted_at: Timestamp;
+}
+
+export interface TryCounters {
+  key: string;
+  last_tried_at: Timestamp;
+  scope: string;
+  tried_at: ArrayType<Timestamp>;
 }
 
 export interface WorkerBeats {
@@ -420,20 +576,30 @@ export interface WorkerBeats {
 export interface DB {
   application_counters: ApplicationCounters;
   applications: Applications;
+  approval_batch_items: ApprovalBatchItems;
+  approval_batches: ApprovalBatches;
   audit_log: AuditLog;
   cart_items: CartItems;
   carts: Carts;
   categories: Categories;
+  closing_requests: ClosingRequests;
+  code_budgets: CodeBudgets;
   demo_chapters: DemoChapters;
+  devices: Devices;
   idempotency_keys: IdempotencyKeys;
   ledger_accounts: LedgerAccounts;
   ledger_postings: LedgerPostings;
   ledger_transactions: LedgerTransactions;
+  member_holds: MemberHolds;
+  member_preferences: MemberPreferences;
   members: Members;
   messages: Messages;
+  notifications: Notifications;
+  number_changes: NumberChanges;
   offer_cards: OfferCards;
   offer_products: OfferProducts;
   offers: Offers;
+  one_time_codes: OneTimeCodes;
   order_events: OrderEvents;
   order_items: OrderItems;
   orders: Orders;
@@ -441,12 +607,19 @@ export interface DB {
   payment_events: PaymentEvents;
   payments: Payments;
   phone_numbers: PhoneNumbers;
-  pin_counters: PinCounters;
   products: Products;
   provider_callbacks: ProviderCallbacks;
+  push_subscriptions: PushSubscriptions;
   queue_buckets: QueueBuckets;
   queue_entries: QueueEntries;
+  queue_movements: QueueMovements;
+  referrals: Referrals;
   role_grants: RoleGrants;
+  second_factors: SecondFactors;
   sessions: Sessions;
+  settings: Settings;
+  sms_budget: SmsBudget;
+  trusted_devices: TrustedDevices;
+  try_counters: TryCounters;
   worker_beats: WorkerBeats;
 }

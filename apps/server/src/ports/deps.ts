@@ -2,7 +2,10 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Enqueue } from '#server/jobs/enqueue.ts';
 import type { MobileMoneyByNetwork } from '#server/providers/mobile-money/provider.ts';
+import type { Email } from '#server/providers/email/email.ts';
+import type { Push } from '#server/providers/push/push.ts';
 import type { Sms } from '#server/providers/sms/sms.ts';
+import type { Whatsapp } from '#server/providers/whatsapp/whatsapp.ts';
 import type { Logger } from 'pino';
 
 import type { PaymentOutcomes } from './payment-outcomes.ts';
@@ -15,9 +18,15 @@ export interface Deps {
   /** The only clock of the domain. */
   readonly now: () => Date;
   readonly random: Random;
+  /** How PINs are hashed, where not by argon2id: only in tests that try very many. */
+  readonly hashPin?: (text: string, salt: Buffer) => Promise<Buffer>;
   readonly enqueue: Enqueue;
   readonly money: MobileMoneyByNetwork;
   readonly sms: Sms;
+  readonly email: Email;
+  /** Undefined where the operator has not set it up; then nothing is queued for it. */
+  readonly push?: Push | undefined;
+  readonly whatsapp?: Whatsapp | undefined;
   /** How `payments` tells the slice that asked for the money, without importing it. */
   readonly outcomes: PaymentOutcomes;
   readonly log: Logger;

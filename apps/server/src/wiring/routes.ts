@@ -4,6 +4,7 @@ import { cartRoutes } from '#server/features/cart/routes.ts';
 import { cashbackRoutes } from '#server/features/cashback/routes.ts';
 import { membersRoutes } from '#server/features/members/routes.ts';
 import { membershipRoutes } from '#server/features/membership/routes.ts';
+import { notificationsRoutes } from '#server/features/notifications/routes.ts';
 import { offersRoutes } from '#server/features/offers/routes.ts';
 import { ordersRoutes } from '#server/features/orders/routes.ts';
 import { outletsRoutes } from '#server/features/outlets/routes.ts';
@@ -23,4 +24,5 @@ export function mountRoutes(mount: Mount, deps: Deps): void {
   outletsRoutes(mount, deps);
   cashbackRoutes(mount, deps);
   paymentsRoutes(mount, deps);
+  notificationsRoutes(mount, deps);
 }

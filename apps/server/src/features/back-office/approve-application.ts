@@ -4,7 +4,7 @@ import { audit } from '#server/db/audit.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { createMember } from '#server/features/members/create-member.ts';
 import { leaveQueue } from '#server/features/membership/queue.ts';
-import { queueSms } from '#server/features/notifications/queue-message.ts';
+import { tellPerson } from '#server/features/notifications/tell-person.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { decide, decidedRow, preferredNumber, type Decision } from './decide-application.ts';
@@ -28,11 +28,12 @@ export async function approveApplication(
       before: { status: 'pending' },
       after: { status: 'approved', member_id },
     });
-    await queueSms(tx, deps, {
+    await tellPerson(tx, deps, {
       event_key: `application_approved:${application.id}`,
       template: 'application_approved',
       to: preferredNumber(application),
       member_id,
+      link: '/dashboard',
       values: { first_name: application.first_name },
     });
     await leaveQueue(tx, application.id);

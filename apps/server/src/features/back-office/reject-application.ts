@@ -5,7 +5,7 @@ import { audit } from '#server/db/audit.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { leaveQueue } from '#server/features/membership/queue.ts';
 import { freeNumbers } from '#server/features/membership/store.ts';
-import { queueSms } from '#server/features/notifications/queue-message.ts';
+import { tellPerson } from '#server/features/notifications/tell-person.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { decide, decidedRow, preferredNumber, type Decision } from './decide-application.ts';
@@ -47,11 +47,13 @@ export async function rejectApplication(
       before: { status: 'pending' },
       after: outcome,
     });
-    await queueSms(tx, deps, {
+    await tellPerson(tx, deps, {
       event_key: `application_rejected:${application.id}`,
       template: 'application_rejected',
       to: preferredNumber(application),
       member_id: null,
+      email: application.email,
+      link: '/application-status',
       values: { first_name: application.first_name, reason: reasonTexts[reason_code] },
     });
     await leaveQueue(tx, application.id);

@@ -3,7 +3,10 @@ import { toE164 } from '@club/rules/uganda-phone';
 import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
+import { afterQuietHours } from './quiet-hours.ts';
+import type { Message } from './store.ts';
 import { smsText, type TemplateName, type TemplateValues } from './templates.ts';
+import { topicOf, type Topic } from './topics.ts';
 
 /** How long the job of a new message has before the sweep takes it for lost. */
 const JOB_HEAD_START_MS = 10_000;
@@ -19,33 +22,58 @@ export interface NewSms<T extends TemplateName> {
 }
 
 /**
- * Queues an SMS in the transaction that makes it true. At most one goes out for an event and recipient; queueing it again
- * does nothing and answers false.
+ * Queues an SMS in the transaction that makes it true, whatever the person's switches say: it is for codes and security.
+ * `tellPerson` asks the switches and uses every other way too. Queueing again what is queued does nothing and answers false.
  */
 export async function queueSms<T extends TemplateName>(
   tx: Tx,
   deps: Pick<Deps, 'now' | 'random' | 'enqueue'>,
-  sms: NewSms<T>,
+  { event_key, template, to, member_id, values }: NewSms<T>,
+): Promise<boolean> {
+  const recipient = toE164(to);
+  const body = smsText(template, values);
+  return queueMessage(tx, deps, {
+    channel: 'sms',
+    topic: topicOf(template, 'sms'),
+    event_key,
+    template,
+    recipient,
+    member_id,
+    body,
+  });
+}
+
+export interface NewMessage {
+  readonly channel: Message['channel'];
+  readonly topic: Topic;
+  readonly event_key: string;
+  readonly template: string;
+  /** A number, an e-mail address or the id of a browser's subscription, as the channel has it. */
+  readonly recipient: string;
+  readonly member_id: string | null;
+  readonly subject?: string;
+  readonly body: string;
+  readonly link?: string | null;
+}
+
+/** Queues a message; at most one goes out for an event, channel and recipient. False when it is queued already. */
+export async function queueMessage(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'random' | 'enqueue'>,
+  message: NewMessage,
 ): Promise<boolean> {
   const at = deps.now();
-  const message = await tx
+  const allowed_at = message.topic === 'offer' ? afterQuietHours(at) : at;
+  const mayGoNow = allowed_at.getTime() === at.getTime();
+  const next_attempt_at = mayGoNow ? new Date(at.getTime() + JOB_HEAD_START_MS) : allowed_at;
+  const queued = await tx
     .insertInto('messages')
-    .values({
-      id: deps.random.id(at),
-      channel: 'sms',
-      event_key: sms.event_key,
-      template: sms.template,
-      recipient: toE164(sms.to),
-      member_id: sms.member_id,
-      body: smsText(sms.template, sms.values),
-      state: 'queued',
-      created_at: at,
-      next_attempt_at: new Date(at.getTime() + JOB_HEAD_START_MS),
-    })
+    .values({ ...message, id: deps.random.id(at), state: 'queued', created_at: at, next_attempt_at })
     .onConflict((conflict) => conflict.columns(['event_key', 'channel', 'recipient']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (message === undefined) return false;
-  await deps.enqueue(tx, 'send_message', { message_id: message.id });
+  if (queued === undefined) return false;
+  // What must wait for the morning is found by the sweep.
+  if (mayGoNow) await deps.enqueue(tx, 'send_message', { message_id: queued.id });
   return true;
 }

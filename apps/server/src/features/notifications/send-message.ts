@@ -1,6 +1,10 @@
-import type { Deps } from '#server/ports/deps.ts';
-import type { SmsOutcome } from '#server/providers/sms/sms.ts';
+import { kampalaDayBounds } from '@club/rules/kampala-time';
 
+import type { Deps } from '#server/ports/deps.ts';
+import type { SendOutcome } from '#server/providers/send-outcome.ts';
+
+import { callProvider } from './call-provider.ts';
+import { spendSms } from './spend-sms.ts';
 import { claimMessage, endSending, takeForgotten, type Message, type MessageChange } from './store.ts';
 
 export const MAX_ATTEMPTS = 6;
@@ -19,8 +23,23 @@ export async function sendMessage(deps: Deps, message_id: string): Promise<void>
   const at = deps.now();
   const message = await claimMessage(deps.db, message_id, at, later(at, SENDING_LEASE_MS));
   if (message === undefined) return;
-  const outcome = await callProvider(deps, message);
-  await record(deps, message, outcome);
+  const refusal = await budgetRefusal(deps, message);
+  if (refusal !== undefined) return void (await endSending(deps.db, message, refusal));
+  await record(deps, message, await callProvider(deps, message));
+}
+
+/**
+ * What becomes of a text that the budget does not pay for. Nobody needs a code tomorrow, so it fails; news of orders waits
+ * for the next day. A text is paid for at its first attempt.
+ */
+async function budgetRefusal(deps: Deps, message: Message): Promise<MessageChange | undefined> {
+  if (message.channel !== 'sms' || message.attempts > 1) return undefined;
+  const spending = await spendSms(deps, message);
+  if (spending === 'granted') return undefined;
+  const failure = `over budget: ${spending}`;
+  const maySurvive = message.topic === 'order' || message.topic === 'cashback';
+  if (spending === 'phone_spent' || !maySurvive) return { state: 'failed', failure, next_attempt_at: null };
+  return { state: 'queued', attempts: 0, failure, next_attempt_at: kampalaDayBounds(deps.now()).end };
 }
 
 /** Whoever was sending the message has died over it, so nobody knows whether it went out. */
@@ -31,16 +50,7 @@ export async function recoverMessage(deps: Deps, message_id: string): Promise<vo
   await record(deps, message, { kind: 'unknown', reason: 'stopped while sending' });
 }
 
-async function callProvider(deps: Deps, message: Message): Promise<SmsOutcome> {
-  try {
-    return await deps.sms.send(message.recipient, message.body);
-  } catch (error) {
-    deps.log.error({ err: error, message_id: message.id }, 'SMS adapter threw');
-    return { kind: 'unknown', reason: 'adapter threw' };
-  }
-}
-
-async function record(deps: Deps, message: Message, outcome: SmsOutcome): Promise<void> {
+async function record(deps: Deps, message: Message, outcome: SendOutcome): Promise<void> {
   const change = changeAfter(message, outcome, deps.now());
   // Somebody who took the message for forgotten has decided meanwhile.
   if (!(await endSending(deps.db, message, change))) return;
@@ -49,7 +59,7 @@ async function record(deps: Deps, message: Message, outcome: SmsOutcome): Promis
   deps.log.error({ alarm: `message_${change.state}`, ...about }, 'message not delivered');
 }
 
-function changeAfter(message: Message, outcome: SmsOutcome, at: Date): MessageChange {
+function changeAfter(message: Message, outcome: SendOutcome, at: Date): MessageChange {
   switch (outcome.kind) {
     case 'sent': {
       const { provider_id, cost } = outcome;

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { cashbackReleased, saleCompleted } from '#server/features/ledger/flows.ts';
 import { post } from '#server/features/ledger/post.ts';
-import { queueSms } from '#server/features/notifications/queue-message.ts';
+import { tellPerson } from '#server/features/notifications/tell-person.ts';
 import { outletOrderView } from '#server/features/outlets/views.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -50,11 +50,12 @@ async function complete(tx: Tx, deps: Deps, order: OrderRow, actor_id: string): 
   );
   if (!isCompleted) throw new Problem('order_move_refused');
   await appendEvent(tx, { order_id: order.id, type: 'completed', at, actor_id });
-  await queueSms(tx, deps, {
+  await tellPerson(tx, deps, {
     event_key: `order_completed:${order.id}`,
     template: 'order_completed',
     to: await messagePhoneOf(tx, order.member_id),
     member_id: order.member_id,
+    link: `/orders/${order.id}`,
     values: { order_number: order.order_number, cashback: order.cashback_amount },
   });
   await tellMemberAndOutlet(tx, order);

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/connect.ts';
-import { queueSms } from '#server/features/notifications/queue-message.ts';
+import { tellPerson } from '#server/features/notifications/tell-person.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { CODE_LIFETIME_MS } from './code-limits.ts';
@@ -25,11 +25,12 @@ export async function renewCode(tx: Tx, deps: Deps, order: OrderRow, code_locks:
     .where('id', '=', order.id)
     .where('status', '=', 'ready')
     .execute();
-  await queueSms(tx, deps, {
+  await tellPerson(tx, deps, {
     event_key: `order_code:${order.id}:${at.toISOString()}`,
     template: 'order_code_renewed',
     to: await messagePhoneOf(tx, order.member_id),
     member_id: order.member_id,
+    link: `/orders/${order.id}`,
     values: { order_number: order.order_number, code },
   });
   await tellMember(tx, order);

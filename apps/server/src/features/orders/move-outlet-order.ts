@@ -3,7 +3,7 @@ import { orderActStates, type OrderAct } from '@club/rules/order-status';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
-import { queueSms } from '#server/features/notifications/queue-message.ts';
+import { tellPerson } from '#server/features/notifications/tell-person.ts';
 import { outletOrderView } from '#server/features/outlets/views.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -50,11 +50,12 @@ async function move(tx: Tx, deps: Deps, order: OrderRow, to: Step, actor_id: str
 
 async function sendCode(tx: Tx, deps: Deps, order: OrderRow, code: string): Promise<void> {
   const { name } = order.outlet_snapshot as { name: string };
-  await queueSms(tx, deps, {
+  await tellPerson(tx, deps, {
     event_key: `order_ready:${order.id}`,
     template: 'order_ready',
     to: await messagePhoneOf(tx, order.member_id),
     member_id: order.member_id,
+    link: `/orders/${order.id}`,
     values: { order_number: order.order_number, outlet_name: name, code },
   });
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/connect.ts';
 import { cashbackPromised, saleReceived } from '#server/features/ledger/flows.ts';
 import { post } from '#server/features/ledger/post.ts';
-import { queueSms } from '#server/features/notifications/queue-message.ts';
+import { tellPerson } from '#server/features/notifications/tell-person.ts';
 import { takeStock } from '#server/features/offers/stock.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { SettledPayment } from '#server/ports/payment-outcomes.ts';
@@ -44,11 +44,12 @@ export async function paidChange(tx: Tx, order: OrderRow, at: Date) {
 /** Says that the money has come: by SMS, on the member's screens and on the outlet's board. */
 export async function tellPaid(tx: Tx, deps: Deps, order: OrderRow): Promise<void> {
   const { name } = order.outlet_snapshot as { name: string };
-  await queueSms(tx, deps, {
+  await tellPerson(tx, deps, {
     event_key: `order_paid:${order.id}`,
     template: 'payment_received',
     to: await messagePhoneOf(tx, order.member_id),
     member_id: order.member_id,
+    link: `/orders/${order.id}`,
     values: { order_number: order.order_number, amount: order.total_amount, outlet_name: name },
   });
   await tellMemberAndOutlet(tx, order);

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/connect.ts';
 import { refundOwed, saleReceived } from '#server/features/ledger/flows.ts';
 import { post } from '#server/features/ledger/post.ts';
-import { queueSms } from '#server/features/notifications/queue-message.ts';
+import { tellPerson } from '#server/features/notifications/tell-person.ts';
 import { retakeStock } from '#server/features/offers/stock.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { SettledPayment } from '#server/ports/payment-outcomes.ts';
@@ -62,11 +62,12 @@ async function owe(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayment)
     { payment_status: 'paid', paid_at: at, cancel_reason, updated_at: at },
   );
   await appendEvent(tx, { order_id: order.id, type: 'paid', at, note: 'Paid too late; the money goes back' });
-  await queueSms(tx, deps, {
+  await tellPerson(tx, deps, {
     event_key: `order_paid_too_late:${order.id}`,
     template: 'payment_too_late',
     to: await messagePhoneOf(tx, order.member_id),
     member_id: order.member_id,
+    link: `/orders/${order.id}`,
     values: { order_number: order.order_number, amount: payment.amount },
   });
   await tellMember(tx, order);

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/connect.ts';
 import { unmatchedReceived } from '#server/features/ledger/flows.ts';
 import { post } from '#server/features/ledger/post.ts';
-import { queueSms } from '#server/features/notifications/queue-message.ts';
+import { tellPerson } from '#server/features/notifications/tell-person.ts';
 import { failureText } from '#server/features/payments/failure-texts.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { SettledPayment } from '#server/ports/payment-outcomes.ts';
@@ -56,12 +56,15 @@ async function failed(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayme
     { status: ['pending'], payment_status: ['pending'] },
     { payment_status: 'failed', updated_at: at },
   );
-  if (!isFailed || !(await wasSlow(tx, payment.id, at))) return;
-  await queueSms(tx, deps, {
+  if (!isFailed) return;
+  await tellPerson(tx, deps, {
     event_key: `payment_failed:${payment.id}`,
     template: 'payment_failed',
     to: await messagePhoneOf(tx, order.member_id),
     member_id: order.member_id,
+    link: `/orders/${order.id}`,
+    // Who still looks at the screen knows.
+    inAppOnly: !(await wasSlow(tx, payment.id, at)),
     values: { order_number: order.order_number, reason: failureText(payment.failure_reason) },
   });
 }

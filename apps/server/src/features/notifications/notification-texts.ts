@@ -1,0 +1,56 @@
+import type { NotificationType } from '@club/contract/notifications';
+import { formatUgx, type Ugx } from '@club/rules/money';
+
+import { BRAND, type TemplateName, type TemplateValues } from './templates.ts';
+
+export interface NotificationText {
+  readonly type: NotificationType;
+  readonly title: string;
+  readonly message: string;
+}
+
+type Texts = { [T in TemplateName]?: (values: TemplateValues[T]) => NotificationText | NotificationText[] };
+
+const order = (title: string, message: string): NotificationText => ({ type: 'order', title, message });
+
+/** What the bell, web push and WhatsApp say. A code never stands here: these show on locked screens. */
+const texts: Texts = {
+  application_approved: (v) => ({
+    type: 'system',
+    title: `Welcome to ${BRAND}`,
+    message: `${v.first_name}, your membership is approved. Your offers are waiting.`,
+  }),
+  payment_received: (v) =>
+    order('Payment received', `We received ${formatUgx(v.amount)} for order ${v.order_number} at ${v.outlet_name}.`),
+  payment_failed: (v) =>
+    order(
+      'Payment not completed',
+      `The payment for order ${v.order_number} did not go through: ${v.reason.replace(/[.\s]+$/, '')}. You have not been charged.`,
+    ),
+  payment_too_late: (v) =>
+    order(
+      'Your money comes back',
+      `Your ${formatUgx(v.amount)} for order ${v.order_number} came after it had sold out. We will refund you in full.`,
+    ),
+  order_ready: (v) =>
+    order('Order ready', `Order ${v.order_number} is ready at ${v.outlet_name}. Open it to see your pickup code.`),
+  order_code_renewed: (v) =>
+    order('New pickup code', `Order ${v.order_number} has a new pickup code. The old one no longer works.`),
+  order_completed: (v) => [
+    order('Order collected', `Order ${v.order_number} is collected. Thank you for shopping with us!`),
+    ...(v.cashback > 0 ? [cashback(v.cashback, v.order_number)] : []),
+  ],
+};
+
+function cashback(amount: Ugx, order_number: string): NotificationText {
+  const message = `${formatUgx(amount)} from order ${order_number} is now in your account.`;
+  return { type: 'cashback', title: 'Cashback earned', message };
+}
+
+/** What the app says of an event, at most one thing of a type; nothing for events that are told by other ways only. */
+export function notificationTexts<T extends TemplateName>(
+  template: T,
+  values: TemplateValues[T],
+): readonly NotificationText[] {
+  return [texts[template]?.(values) ?? []].flat();
+}

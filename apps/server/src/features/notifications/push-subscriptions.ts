@@ -1,0 +1,56 @@
+import type { BodyOf, ReplyOf } from '@club/contract/endpoint';
+import type { subscribePush } from '@club/contract/notifications';
+
+import { transact } from '#server/db/transact.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { fieldProblem } from '#server/problem.ts';
+
+const MAX_BROWSERS = 10;
+
+interface Subscriber {
+  readonly member_id: string;
+  readonly session_id: string;
+}
+
+/** Remembers a browser for the session it is signed in with. Whoever signs in on it next takes it over. */
+export async function subscribeBrowser(
+  deps: Deps,
+  { member_id, session_id }: Subscriber,
+  { endpoint, keys }: BodyOf<typeof subscribePush>,
+): Promise<ReplyOf<typeof subscribePush>> {
+  if (deps.push === undefined) return { subscribed: false };
+  if (!isPushService(deps, endpoint)) throw fieldProblem('endpoint', 'This is not an address of a push service.');
+  const at = deps.now();
+  const row = { member_id, session_id, ...keys };
+  await transact(deps.db, async (tx) => {
+    await tx
+      .insertInto('push_subscriptions')
+      .values({ ...row, id: deps.random.id(at), endpoint, created_at: at })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ ...row, created_at: at }))
+      .execute();
+    const kept = tx
+      .selectFrom('push_subscriptions')
+      .select('id')
+      .where('member_id', '=', member_id)
+      .orderBy('created_at', 'desc')
+      .limit(MAX_BROWSERS);
+    await tx.deleteFrom('push_subscriptions').where('member_id', '=', member_id).where('id', 'not in', kept).execute();
+  });
+  return { subscribed: true };
+}
+
+/** We send requests to this address, so it must not lead anywhere else, such as into our own network. */
+function isPushService({ config }: Deps, endpoint: string): boolean {
+  const { hostname } = new URL(endpoint);
+  return config.PUSH_HOSTS.split(',').some((host) => hostname === host || hostname.endsWith(`.${host}`));
+}
+
+/** Forgets a browser of the member. */
+export async function unsubscribeBrowser(deps: Deps, member_id: string, endpoint: string) {
+  await deps.db
+    .deleteFrom('push_subscriptions')
+    .where('member_id', '=', member_id)
+    .where('endpoint', '=', endpoint)
+    .execute();
+  return { subscribed: false };
+}

@@ -1,0 +1,90 @@
+import { toE164 } from '@club/rules/uganda-phone';
+
+import type { Tx } from '#server/db/connect.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+import { emailText } from './email-texts.ts';
+import { notificationTexts, type NotificationText } from './notification-texts.ts';
+import { notify } from './notify.ts';
+import { DEFAULT_PREFERENCES, preferencesOf } from './preferences.ts';
+import { queueMessage, queueSms, type NewSms } from './queue-message.ts';
+import type { TemplateName } from './templates.ts';
+import { mayTell, topicOf, type Channel } from './topics.ts';
+
+/** News for one person. */
+export interface News<T extends TemplateName> extends NewSms<T> {
+  /** For somebody who is no member yet; a member's own address is looked up. */
+  readonly email?: string | null;
+  /** The path of the screen that shows more. */
+  readonly link?: string;
+  /** Leaves it at the bell. */
+  readonly inAppOnly?: boolean;
+}
+
+/**
+ * Tells a person of an event in the transaction that makes it true, by every way there is and that the person's switches
+ * allow: SMS, e-mail, and for members the bell, web push and WhatsApp. At most once an event and way.
+ */
+export async function tellPerson<T extends TemplateName>(tx: Tx, deps: Deps, news: News<T>): Promise<void> {
+  const { email, preferences } = await reachOf(tx, news);
+  const allows = (channel: Channel) =>
+    news.inAppOnly !== true && mayTell(preferences, topicOf(news.template, channel), channel);
+  if (allows('sms')) await queueSms(tx, deps, news);
+  const letter = emailText(news.template, news.values);
+  if (email !== null && letter !== undefined && allows('email')) {
+    const topic = topicOf(news.template, 'email');
+    await queueMessage(tx, deps, { ...about(news), ...letter, channel: 'email', topic, recipient: email });
+  }
+  if (news.member_id === null) return;
+  for (const text of notificationTexts(news.template, news.values)) {
+    const topic = text.type === 'cashback' ? 'cashback' : topicOf(news.template, 'app');
+    const event_key = text.type === 'cashback' ? `${news.event_key}:cashback` : news.event_key;
+    if (!mayTell(preferences, topic, 'app')) continue;
+    const { member_id } = news;
+    const isNew = await notify(tx, deps, { ...text, member_id, event_key, link: news.link ?? null });
+    if (isNew && news.inAppOnly !== true) await push(tx, deps, { ...news, event_key }, text, topic);
+  }
+  const [text] = notificationTexts(news.template, news.values);
+  if (text !== undefined && deps.whatsapp !== undefined && allows('whatsapp')) await whatsapp(tx, deps, news, text);
+}
+
+const about = <T extends TemplateName>({ event_key, template, member_id, link }: News<T>) => ({
+  event_key,
+  template,
+  member_id,
+  link: link ?? null,
+});
+
+async function reachOf(tx: Tx, { member_id, email = null }: News<TemplateName>) {
+  if (member_id === null) return { email, preferences: DEFAULT_PREFERENCES };
+  const member = await tx.selectFrom('members').select('email').where('id', '=', member_id).executeTakeFirstOrThrow();
+  return { email: member.email, preferences: await preferencesOf(tx, member_id) };
+}
+
+async function push(
+  tx: Tx,
+  deps: Deps,
+  news: News<TemplateName>,
+  text: NotificationText,
+  topic: ReturnType<typeof topicOf>,
+): Promise<void> {
+  if (deps.push === undefined || news.member_id === null) return;
+  const browsers = await tx
+    .selectFrom('push_subscriptions')
+    .innerJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
+    .select('push_subscriptions.id')
+    .where('push_subscriptions.member_id', '=', news.member_id)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', deps.now())
+    .execute();
+  for (const { id } of browsers) {
+    const words = { subject: text.title, body: text.message };
+    await queueMessage(tx, deps, { ...about(news), ...words, channel: 'push', topic, recipient: id });
+  }
+}
+
+async function whatsapp(tx: Tx, deps: Deps, news: News<TemplateName>, text: NotificationText): Promise<void> {
+  const words = { subject: text.title, body: text.message };
+  const topic = topicOf(news.template, 'whatsapp');
+  await queueMessage(tx, deps, { ...about(news), ...words, channel: 'whatsapp', topic, recipient: toE164(news.to) });
+}

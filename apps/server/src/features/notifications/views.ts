@@ -1,0 +1,43 @@
+import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
+import type { listNotifications } from '@club/contract/notifications';
+
+import type { Database, Tx } from '#server/db/connect.ts';
+import { offsetOf, pageLinks } from '#server/db/page.ts';
+
+/** A page of a member's notifications, newest first. */
+export async function notificationsView(
+  db: Database,
+  member_id: string,
+  page: QueryOf<typeof listNotifications>,
+): Promise<ReplyOf<typeof listNotifications>> {
+  const [rows, { count, unread_count }] = await Promise.all([
+    db
+      .selectFrom('notifications')
+      .select(['id', 'type', 'title', 'message', 'link', 'created_at', 'read_at'])
+      .where('member_id', '=', member_id)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(page.per_page)
+      .offset(offsetOf(page))
+      .execute(),
+    countsOf(db, member_id),
+  ]);
+  const results = rows.map(({ created_at, read_at, ...row }) => ({
+    ...row,
+    timestamp: created_at.toISOString(),
+    unread: read_at === null,
+  }));
+  return { results, ...pageLinks(page, count), unread_count };
+}
+
+/** How many notifications a member has, and how many of them are unread. */
+export async function countsOf(db: Database | Tx, member_id: string): Promise<{ count: number; unread_count: number }> {
+  return db
+    .selectFrom('notifications')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread_count'),
+    ])
+    .where('member_id', '=', member_id)
+    .executeTakeFirstOrThrow();
+}
