@@ -8,6 +8,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import { bearerToken, callerFinder, demandAccess, type Caller, type CallerFor } from './access.ts';
+import { deviceCookieOf, type DeviceCookie } from './device-cookie.ts';
 import { problemOfSchema } from './problem-reply.ts';
 import { RATE_PER_MINUTE } from './rate-limits.ts';
 
@@ -21,6 +22,7 @@ export interface Call<E extends Endpoint> {
   readonly ip: string;
   readonly user_agent: string;
   readonly token: string | undefined;
+  readonly device: DeviceCookie;
 }
 
 /** JSON text made by PostgreSQL in the shape of the reply, passed on as it is. */
@@ -51,9 +53,9 @@ export function mountOn(app: FastifyInstance, deps: Deps, mounted: Endpoint[]): 
       method: target.method,
       url: API_BASE + target.path,
       onRequest: async (request) => {
-        const caller = await findCaller(request, target.access);
+        const caller = await findCaller(request, target);
         callers.set(request, caller);
-        demandAccess(target.access, caller, bearerToken(request) !== undefined);
+        demandAccess(target, caller, bearerToken(request) !== undefined);
       },
       config: {
         rateLimit: {
@@ -66,7 +68,7 @@ export function mountOn(app: FastifyInstance, deps: Deps, mounted: Endpoint[]): 
       },
       handler: async (request, reply) => {
         const caller = callers.get(request) as CallerFor<E['access']>;
-        const call = readCall(target, request, caller, deps);
+        const call = readCall(target, { request, reply }, caller, deps);
         const answer = await handler(call, caller);
         return send(target, reply, answer, deps);
       },
@@ -100,7 +102,7 @@ function refuseIncomplete(target: Endpoint, mounted: readonly Endpoint[]): void 
 
 function readCall<E extends Endpoint>(
   target: E,
-  request: FastifyRequest,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   caller: Caller | undefined,
   deps: Deps,
 ): Call<E> {
@@ -116,6 +118,7 @@ function readCall<E extends Endpoint>(
     ip: request.ip,
     user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
     token: bearerToken(request),
+    device: deviceCookieOf(deps.config, request, reply),
   };
 }
 

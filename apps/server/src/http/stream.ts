@@ -75,12 +75,14 @@ function concerns(to: Audience, caller: Caller): boolean {
   return caller.is_admin;
 }
 
+const LISTENING = { access: 'member', needs_full: false } as const;
+
 /** `GET /api/club/stream/`: small "this changed" events for the signed-in member, as server-sent events. */
 export function mountStream(app: FastifyInstance, deps: Deps, hub: LiveHub): void {
   const findCaller = callerFinder(deps);
   app.get(STREAM_PATH, { config: { rateLimit: { max: 120, timeWindow: '1 minute' } } }, async (request, reply) => {
-    const caller = await findCaller(request, 'member');
-    demandAccess('member', caller, bearerToken(request) !== undefined);
+    const caller = await findCaller(request, LISTENING);
+    demandAccess(LISTENING, caller, bearerToken(request) !== undefined);
     if (caller === undefined) throw new Problem('authentication_required');
     if (hub.size >= MAX_LISTENERS || hub.countOf(caller.member_id) >= MAX_LISTENERS_A_MEMBER) {
       throw new Problem('too_many_requests', { facts: { retry_after: 30 } });

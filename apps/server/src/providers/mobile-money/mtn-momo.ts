@@ -10,7 +10,7 @@ const MESSAGE_WHEN_EMPTY = 'Payment';
 export interface MtnMomoOptions {
   /** Of the gateway, with any path in front of `/collection`. */
   readonly baseUrl: string;
-  /** `mtnuganda`, or `sandbox`. */
+  /** `mtnuganda` in Uganda; MTN names one for every country. */
   readonly targetEnvironment: string;
   readonly subscriptionKey: string;
   readonly apiUser: string;
