@@ -37,6 +37,9 @@ class Run {
     this.#leave.signal.addEventListener('abort', () => claim.note({ stopping: true }));
     if (settings.role !== 'worker') await checkPort('PORT', settings.port, settings.host);
     if (settings.usesSandbox) await checkPort('SANDBOX_PORT', settings.sandboxPort, '127.0.0.1');
+    if (settings.usesSandbox && settings.sandboxMailPort !== undefined) {
+      await checkPort('SANDBOX_SMTP_PORT', settings.sandboxMailPort, '127.0.0.1');
+    }
     await this.#startAll(settings);
     if (!this.#isLeaving) say(readyBlock(settings, (performance.now() - this.#began) / 1000));
   }
@@ -44,6 +47,7 @@ class Run {
   async #startAll(settings: RunSettings): Promise<void> {
     const context: RunContext = {
       settings,
+      mailPort: settings.sandboxMailPort ?? (await freePort()),
       isDev: this.#isDev,
       say,
       onStart: (child) => this.#note((this.#children = [...this.#children.slice(-50), child])),

@@ -75,7 +75,17 @@ async function newPlace(): Promise<ProductPlace> {
 
 /** What the person's own environment or .env says must not change what is tested; empty counts as unset. */
 function hermetic({ dataDir, port, sandboxPort }: ProductPlace): Record<string, string> {
-  const unset = ['DATABASE_URL', 'HOST', 'MTN_BASE_URL', 'AIRTEL_BASE_URL', 'AT_BASE_URL', 'PUBLIC_ORIGIN'];
+  const unset = [
+    'DATABASE_URL',
+    'HOST',
+    'MTN_BASE_URL',
+    'AIRTEL_BASE_URL',
+    'AT_BASE_URL',
+    'SMTP_URL',
+    'SANDBOX_SMTP_PORT',
+    'AT_DELIVERY_TOKEN',
+    'PUBLIC_ORIGIN',
+  ];
   return {
     ...Object.fromEntries(unset.map((name) => [name, ''])),
     PORT: String(port),

@@ -9,6 +9,8 @@ import { WEB_DIR } from '#tools/run/web-build.ts';
 /** What every service is told by the run it belongs to. */
 export interface RunContext {
   settings: RunSettings;
+  /** Where the sandbox receives mail. */
+  mailPort: number;
   isDev: boolean;
   say(line: string): void;
   onStart(process: ProcessIdentity): void;
@@ -16,13 +18,18 @@ export interface RunContext {
 }
 
 /** The network of operators that stands in for the real ones: wallets, prompts, SMS. */
-export function sandboxPlan({ settings, isDev, ...reports }: RunContext): ServicePlan {
-  const { dataDir, sandboxPort } = settings;
+export function sandboxPlan({ settings, mailPort, isDev, ...reports }: RunContext): ServicePlan {
+  const { dataDir, port, sandboxPort } = settings;
   return {
     ...reports,
     name: 'sandbox network',
     words: [join(ROOT, 'apps/sandbox/src/main.ts')],
-    env: { SANDBOX_PORT: String(sandboxPort), SANDBOX_DATA_FILE: join(dataDir, 'sandbox.json') },
+    env: {
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_SMTP_PORT: String(mailPort),
+      SANDBOX_DATA_FILE: join(dataDir, 'sandbox.json'),
+      SANDBOX_DELIVERY_REPORT_URL: `http://127.0.0.1:${port}/api/club/messages/delivery-reports/${deliveryToken()}/`,
+    },
     logFile: isDev ? undefined : join(dataDir, 'sandbox.log'),
     isReady: () => answersOk(`http://127.0.0.1:${sandboxPort}/`),
     readyMs: 30_000,
@@ -32,7 +39,7 @@ export function sandboxPlan({ settings, isDev, ...reports }: RunContext): Servic
 
 /** The product: API, web pages and worker, as ROLE says. It migrates and fills an empty database by itself. */
 export function serverPlan(context: RunContext, databaseUrl: string, port: number): ServicePlan {
-  const { settings, isDev, ...reports } = context;
+  const { settings, mailPort, isDev, ...reports } = context;
   const { dataDir, host, role } = settings;
   const own = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return {
@@ -48,7 +55,7 @@ export function serverPlan(context: RunContext, databaseUrl: string, port: numbe
       DATABASE_URL: databaseUrl,
       DEMO: settings.isDemo ? '1' : '0',
       WEB_DIR,
-      ...(settings.usesSandbox ? sandboxAddresses(settings.sandboxPort) : {}),
+      ...(settings.usesSandbox ? sandboxAddresses(settings.sandboxPort, mailPort) : {}),
       ...(isDev ? { PUBLIC_ORIGIN: process.env['PUBLIC_ORIGIN'] ?? `http://localhost:${settings.port}` } : {}),
     },
     logFile: isDev ? undefined : join(dataDir, 'server.log'),
@@ -59,17 +66,26 @@ export function serverPlan(context: RunContext, databaseUrl: string, port: numbe
   };
 }
 
-function sandboxAddresses(port: number): Record<string, string> {
+/** The server's own default, which production refuses. */
+function deliveryToken(): string {
+  return process.env['AT_DELIVERY_TOKEN'] || 'development-only-delivery-token-0000';
+}
+
+function sandboxAddresses(port: number, mailPort: number): Record<string, string> {
   const base = `http://127.0.0.1:${port}`;
   return {
     MTN_BASE_URL: process.env['MTN_BASE_URL'] || `${base}/mtn`,
     AIRTEL_BASE_URL: process.env['AIRTEL_BASE_URL'] || `${base}/airtel`,
     AT_BASE_URL: process.env['AT_BASE_URL'] || `${base}/africastalking`,
+    SMTP_URL: process.env['SMTP_URL'] || `smtp://127.0.0.1:${mailPort}`,
   };
 }
 
 /** Vite with hot reload on PORT; calls to /api go on to the server. */
-export function webDevPlan({ settings, isDev: _, ...reports }: RunContext, apiPort: number): ServicePlan {
+export function webDevPlan(
+  { settings, mailPort: _mailPort, isDev: _, ...reports }: RunContext,
+  apiPort: number,
+): ServicePlan {
   const command = join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
   return {
     ...reports,

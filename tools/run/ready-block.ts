@@ -18,6 +18,7 @@ export function readyBlock(settings: RunSettings, seconds: number): string {
     `  Web app         ${home}/`,
     `  API             ${home}/api/club/openapi.json`,
     ...(settings.usesSandbox ? [`  Handset         ${handset}/   (sandbox phone: SMS inbox and payment prompts)`] : []),
+    ...(settings.usesSandbox ? [`  Mail            ${handset}/mail   (what the club sends by e-mail)`] : []),
     ...(settings.isDemo ? ['', ...signIns()] : []),
     '',
     `  Data lies in ${settings.dataDir}; the server's log is server.log there.`,

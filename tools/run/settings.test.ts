@@ -29,7 +29,12 @@ describe('the settings of a run', () => {
   });
 
   it('leave out the sandbox when every provider is named', () => {
-    const all = { MTN_BASE_URL: 'https://a', AIRTEL_BASE_URL: 'https://b', AT_BASE_URL: 'https://c' };
+    const all = {
+      MTN_BASE_URL: 'https://a',
+      AIRTEL_BASE_URL: 'https://b',
+      AT_BASE_URL: 'https://c',
+      SMTP_URL: 'smtps://d',
+    };
     expect(settingsFrom(all).usesSandbox).toBe(false);
     expect(settingsFrom({ ...all, AT_BASE_URL: undefined }).usesSandbox).toBe(true);
   });

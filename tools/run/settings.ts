@@ -12,6 +12,7 @@ const flag = z.enum(['0', '1']);
 const shape = z.object({
   PORT: port.default(3000),
   SANDBOX_PORT: port.default(3001),
+  SANDBOX_SMTP_PORT: port.optional(),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.string().optional(),
@@ -21,12 +22,15 @@ const shape = z.object({
   MTN_BASE_URL: z.string().optional(),
   AIRTEL_BASE_URL: z.string().optional(),
   AT_BASE_URL: z.string().optional(),
+  SMTP_URL: z.string().optional(),
 });
 
 /** What `npm start` itself must know; the server checks all the rest. */
 export interface RunSettings {
   port: number;
   sandboxPort: number;
+  /** Undefined: whichever port is free. */
+  sandboxMailPort: number | undefined;
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -56,6 +60,7 @@ export function settingsFrom(env: Record<string, string | undefined>): RunSettin
   return {
     port: read.PORT,
     sandboxPort: read.SANDBOX_PORT,
+    sandboxMailPort: read.SANDBOX_SMTP_PORT,
     host: read.HOST,
     dataDir: resolve(ROOT, read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
@@ -63,7 +68,8 @@ export function settingsFrom(env: Record<string, string | undefined>): RunSettin
     role: read.ROLE,
     mode: read.NODE_ENV,
     // Production never talks to a sandbox: the server then names each provider that is not set.
-    usesSandbox: !isProduction && [read.MTN_BASE_URL, read.AIRTEL_BASE_URL, read.AT_BASE_URL].includes(undefined),
+    usesSandbox:
+      !isProduction && [read.MTN_BASE_URL, read.AIRTEL_BASE_URL, read.AT_BASE_URL, read.SMTP_URL].includes(undefined),
   };
 }
 
@@ -72,6 +78,7 @@ function sentenceAbout(error: z.ZodError, given: Record<string, unknown>): strin
   const allowed: Record<string, string> = {
     PORT: 'a number from 1 to 65535',
     SANDBOX_PORT: 'a number from 1 to 65535',
+    SANDBOX_SMTP_PORT: 'a number from 1 to 65535',
     DEMO: '0 or 1',
     ROLE: 'all, api or worker',
     NODE_ENV: 'development, test or production',
