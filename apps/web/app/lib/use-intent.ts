@@ -4,7 +4,7 @@ import { type ApiError, toApiError } from '#web/api/api-error.ts';
 import { newIntent } from '#web/api/call.ts';
 
 /** Whether the server's answer is final; without one, or with "try later", the same key must be used again. */
-function isFinal(error: ApiError): boolean {
+export function isFinal(error: ApiError): boolean {
   const goesOn = error.status === 0 || error.status >= 500 || error.status === 429;
   return !goesOn && error.code !== 'request_in_progress';
 }

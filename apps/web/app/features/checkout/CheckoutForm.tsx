@@ -27,11 +27,11 @@ interface CheckoutFormProps {
 
 export function CheckoutForm({ basket, order, payer, payerFields, checkout, canPay }: CheckoutFormProps) {
   const { isValid } = payer.form.formState;
-  const { error, busy, submit, payment } = checkout;
+  const { error, busy, submit } = checkout;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} aria-busy={busy} className="grid gap-5">
       <FormBanner error={error} />
-      {order && <OrderHold order={order} onWatch={() => payment.watch(order.id)} />}
+      {order && <OrderHold order={order} />}
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem] lg:gap-6">
         <div className="grid gap-5">
           <BasketLines basket={basket} />

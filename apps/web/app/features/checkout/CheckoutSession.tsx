@@ -3,14 +3,15 @@ import type { ReplyOf } from '@club/contract/endpoint';
 import type { MemberInfo } from '@club/contract/members';
 import type { OrderDetail } from '@club/contract/orders';
 import type { listPaymentNetworks } from '@club/contract/payments';
-import { CircleCheck, ShoppingCart } from 'lucide-react';
+import { CircleCheck, Clock3, ShoppingCart } from 'lucide-react';
 import { useMemo, useState } from 'react';
 
+import { isPaying } from '#web/features/payments/is-paying.ts';
 import { PayerFields } from '#web/features/payments/PayerFields.tsx';
 import { PaymentDialog } from '#web/features/payments/PaymentDialog.tsx';
 import { usePayerForm } from '#web/features/payments/use-payer-form.ts';
 import { paths } from '#web/paths.ts';
-import { LinkButton } from '#web/ui/Button.tsx';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 
 import { type Basket, basketOfCart, basketOfOrder } from './basket.ts';
@@ -33,9 +34,10 @@ export function CheckoutSession({ cart, order, member, networks }: CheckoutSessi
   const payer = usePayerForm(member, available);
   const checkout = useCheckout({ cart, order }, payer);
   const basket = useBasket(cart, order);
-  const { payment, busy } = checkout;
-  const isIdle = !busy && payment.view === null;
+  const { payment, busy, isUnanswered } = checkout;
+  const isIdle = !busy && !isUnanswered && payment.view === null;
 
+  if (isIdle && order && isPaying(order)) return <UnderWay id={order.id} onWatch={() => payment.watch(order.id)} />;
   if (isIdle && order && !order.can.pay) return <NothingToPay id={order.id} />;
   if (basket === null || (isIdle && !order && cart?.cart_items.length === 0)) return <EmptyCheckout />;
   return (
@@ -72,6 +74,25 @@ function EmptyCheckout() {
       action={<LinkButton to={paths.offers()}>Browse Offers</LinkButton>}
     >
       Add something to your cart before you pay.
+    </EmptyState>
+  );
+}
+
+function UnderWay({ id, onWatch }: { id: string; onWatch: () => void }) {
+  return (
+    <EmptyState
+      icon={Clock3}
+      title="Your payment is under way"
+      action={
+        <>
+          <Button onClick={onWatch}>Show payment</Button>
+          <LinkButton to={paths.order(id)} variant="secondary">
+            View Your Order
+          </LinkButton>
+        </>
+      }
+    >
+      Please do not pay twice. We tell you as soon as your network has answered.
     </EmptyState>
   );
 }

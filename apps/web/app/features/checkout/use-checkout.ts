@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { type ApiError, toApiError } from '#web/api/api-error.ts';
 import { useOrderPayment } from '#web/features/payments/use-order-payment.ts';
 import type { PayerForm, PayerValues } from '#web/features/payments/use-payer-form.ts';
+import { isFinal } from '#web/lib/use-intent.ts';
 import { paths } from '#web/paths.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
 import { toast } from '#web/ui/toasts.ts';
@@ -25,12 +26,15 @@ export function useCheckout({ cart, order }: Basis, payer: PayerForm) {
   const payment = useOrderPayment();
   const [error, setError] = useState<ApiError | null>(null);
   const standing = order ?? place.data;
+  // The answer was lost: the order may stand already, and asking again with the same words finds out.
+  const isUnanswered = place.isError && !isFinal(place.error);
 
   async function placed(values: PayerValues): Promise<OrderDetail | null> {
     if (standing) return standing;
-    if (!cart) return null;
+    const asked = isUnanswered ? place.variables : cart && { cart, values };
+    if (!asked) return null;
     try {
-      const made = await place.mutateAsync({ cart, values });
+      const made = await place.mutateAsync(asked);
       // From here on the address names the order, so that a reload or another try pays this one.
       void navigate(paths.checkout({ order: made.id }), { replace: true, preventScrollReset: true });
       return made;
@@ -54,6 +58,7 @@ export function useCheckout({ cart, order }: Basis, payer: PayerForm) {
   return {
     payment,
     error,
+    isUnanswered,
     busy: place.isPending || payment.view?.state === 'processing',
     order_number: standing?.order_number,
     submit: payer.form.handleSubmit(pay),

@@ -37,11 +37,13 @@ export function RecentOrders() {
             </LinkButton>
           </div>
         )}
-        <ul className="-my-2">
-          {orders.data?.map((order) => (
-            <Row key={order.id} order={order} />
-          ))}
-        </ul>
+        {orders.data && orders.data.length > 0 && (
+          <ul className="-my-2">
+            {orders.data.map((order) => (
+              <Row key={order.id} order={order} />
+            ))}
+          </ul>
+        )}
       </Card>
     </section>
   );

@@ -50,6 +50,19 @@ export default function OffersPage() {
   );
 }
 
+/** How many filters are on, where the icon would be. */
+function FilterMark({ count }: { count: number }) {
+  if (count === 0) return <SlidersHorizontal aria-hidden className="size-5" />;
+  return (
+    <span
+      aria-hidden
+      className="figures bg-brand text-on-brand grid size-5 place-items-center rounded-full text-sm font-bold"
+    >
+      {count}
+    </span>
+  );
+}
+
 /** The same filters behind a button where there is no room beside the search. */
 function FilterSheet({ search, change }: FilterProps) {
   const [open, setOpen] = useState(false);
@@ -58,11 +71,12 @@ function FilterSheet({ search, change }: FilterProps) {
     <>
       <Button
         variant="secondary"
-        icon={<SlidersHorizontal aria-hidden className="size-5" />}
+        icon={<FilterMark count={count} />}
         onClick={() => setOpen(true)}
-        className="min-h-12 lg:hidden"
+        className="min-h-12 whitespace-nowrap lg:hidden"
       >
-        Filters{count > 0 && ` (${count})`}
+        Filters
+        {count > 0 && <span className="sr-only">, {count} on</span>}
       </Button>
       <Sheet open={open} onClose={() => setOpen(false)} title="Filters">
         <div className="grid gap-4">

@@ -4,6 +4,7 @@ import { countdownLabel } from '@club/rules/offer-of-day';
 import { useQuery } from '@tanstack/react-query';
 
 import { meQuery } from '#web/features/members/queries.ts';
+import { isPaying } from '#web/features/payments/is-paying.ts';
 import { PayerFields } from '#web/features/payments/PayerFields.tsx';
 import { networksQuery } from '#web/features/payments/queries.ts';
 import type { OrderPayment } from '#web/features/payments/use-order-payment.ts';
@@ -22,8 +23,8 @@ interface OrderPayPanelProps {
 
 /** Paying an order that is placed and not paid, or looking after a payment that is under way. */
 export function OrderPayPanel({ order, payment }: OrderPayPanelProps) {
-  if (!order.can.pay) return null;
-  const isUnderWay = order.payment !== null && ['pending', 'initiated', 'timeout'].includes(order.payment.status);
+  const isUnderWay = isPaying(order);
+  if (!order.can.pay && !isUnderWay) return null;
   return (
     <Card as="section" aria-label="Pay for Order" className="border-gold grid gap-5 border-2">
       <div className="grid gap-1">
