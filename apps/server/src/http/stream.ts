@@ -44,10 +44,10 @@ export class LiveHub {
     return () => this.#listeners.delete(listener);
   }
 
-  countOf(member_id: string): number {
-    let count = 0;
-    for (const { caller } of this.#listeners) if (caller.member_id === member_id) count += 1;
-    return count;
+  /** A member who opens many pages keeps the newest streams: those left behind by pages that are gone end first. */
+  makeRoomFor(member_id: string): void {
+    const own = [...this.#listeners].filter(({ caller }) => caller.member_id === member_id);
+    for (const { reply } of own.slice(0, Math.max(0, own.length - MAX_LISTENERS_A_MEMBER + 1))) reply.raw.end();
   }
 
   get size(): number {
@@ -84,9 +84,8 @@ export function mountStream(app: FastifyInstance, deps: Deps, hub: LiveHub): voi
     const caller = await findCaller(request, LISTENING);
     demandAccess(LISTENING, caller, bearerToken(request) !== undefined);
     if (caller === undefined) throw new Problem('authentication_required');
-    if (hub.size >= MAX_LISTENERS || hub.countOf(caller.member_id) >= MAX_LISTENERS_A_MEMBER) {
-      throw new Problem('too_many_requests', { facts: { retry_after: 30 } });
-    }
+    if (hub.size >= MAX_LISTENERS) throw new Problem('too_many_requests', { facts: { retry_after: 30 } });
+    hub.makeRoomFor(caller.member_id);
     reply.hijack();
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),

@@ -1,0 +1,96 @@
+import { STREAM_PATH } from '@club/contract/notifications';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { makeMember, type Person } from '#server-test/people.ts';
+import { openWorld, type TestWorld } from '#server-test/world.ts';
+import { announce, type Announcement } from '#server/db/announce.ts';
+import { transact } from '#server/db/transact.ts';
+
+let world: TestWorld;
+let origin: string;
+let member: Person;
+let other: Person;
+
+beforeAll(async () => {
+  world = await openWorld();
+  await world.app.hub.open(world.deps.config.DATABASE_URL);
+  origin = await world.app.http.listen({ port: 0, host: '127.0.0.1' });
+  member = await makeMember(world.deps);
+  other = await makeMember(world.deps);
+});
+
+afterAll(async () => {
+  await world.app.hub.close();
+  await world.close();
+});
+
+interface Listening {
+  /** Waits until the text has come, or the stream has ended. */
+  until(text: string): Promise<string>;
+  stop(): void;
+}
+
+async function listen(person: Person): Promise<Listening> {
+  const leave = new AbortController();
+  const response = await fetch(origin + STREAM_PATH, {
+    headers: { authorization: `Bearer ${person.token}` },
+    signal: leave.signal,
+  });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const reader = response.body!.getReader();
+  let heard = '';
+  return {
+    async until(text) {
+      while (!heard.includes(text)) {
+        const { done, value } = await reader.read();
+        if (done) return `${heard}[end]`;
+        heard += Buffer.from(value).toString('utf8');
+      }
+      return heard;
+    },
+    stop: () => leave.abort(),
+  };
+}
+
+function tell(announcement: Announcement): Promise<void> {
+  return transact(world.deps.db, (tx) => announce(tx, announcement));
+}
+
+describe('the live stream', () => {
+  it('needs a session', async () => {
+    const response = await fetch(origin + STREAM_PATH);
+    expect(response.status).toBe(401);
+  });
+
+  it('tells a member what concerns them and nobody else', async () => {
+    const [own, stranger] = [await listen(member), await listen(other)];
+    await tell({ topic: 'order', id: 'o-1', to: { member_id: member.member_id } });
+    await tell({ topic: 'cart', id: null, to: { member_id: other.member_id } });
+    expect(await own.until('o-1')).toContain('data: {"topic":"order","id":"o-1"}');
+    const heard = await stranger.until('cart');
+    expect(heard).not.toContain('o-1');
+    own.stop();
+    stranger.stop();
+  });
+
+  it('says nothing of a change that was rolled back', async () => {
+    const own = await listen(member);
+    const rolledBack = transact(world.deps.db, async (tx) => {
+      await announce(tx, { topic: 'order', id: 'never', to: { member_id: member.member_id } });
+      throw new Error('rolled back');
+    });
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    await tell({ topic: 'order', id: 'after', to: { member_id: member.member_id } });
+    expect(await own.until('after')).not.toContain('never');
+    own.stop();
+  });
+
+  it('ends the oldest stream of a member who opens many', async () => {
+    const streams: Listening[] = [];
+    for (let page = 0; page < 9; page += 1) streams.push(await listen(member));
+    expect(await streams[0]!.until('no such text')).toContain('[end]');
+    await tell({ topic: 'order', id: 'newest', to: { member_id: member.member_id } });
+    expect(await streams[8]!.until('newest')).toContain('newest');
+    for (const stream of streams) stream.stop();
+  });
+});
