@@ -1,7 +1,18 @@
 import { brand } from '#web/brand.ts';
 
-/** The mark and the name. `tone` is the ground it stands on; `short` leaves the name unseen on phones. */
-export function Logo({ tone = 'light', short = false }: { tone?: 'light' | 'deep'; short?: boolean }) {
+interface LogoProps {
+  /** The ground it stands on. */
+  tone?: 'light' | 'deep';
+  /** Leaves the name unseen on phones. */
+  short?: boolean;
+  /** Beside much else: the name is smaller on phones and unseen on the narrowest. */
+  narrow?: boolean;
+}
+
+const NARROW = 'sr-only whitespace-nowrap min-[22rem]:not-sr-only min-[22rem]:text-base sm:text-lg';
+
+/** The mark and the name. */
+export function Logo({ tone = 'light', short = false, narrow = false }: LogoProps) {
   return (
     <span
       className={`inline-flex items-center gap-2.5 text-lg font-bold ${tone === 'deep' ? 'text-on-deep' : 'text-ink'}`}
@@ -14,7 +25,7 @@ export function Logo({ tone = 'light', short = false }: { tone?: 'light' | 'deep
         />
         <circle cx="47.5" cy="17.5" r="6.5" className="fill-gold" />
       </svg>
-      <span className={short ? 'sr-only sm:not-sr-only' : undefined}>{brand.name}</span>
+      <span className={narrow ? NARROW : short ? 'sr-only sm:not-sr-only' : undefined}>{brand.name}</span>
     </span>
   );
 }

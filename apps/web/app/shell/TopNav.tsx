@@ -30,9 +30,9 @@ export function TopNav({ member, cartCount, notifications }: TopNavProps) {
         <Link
           to={paths.dashboard()}
           aria-label="Kasente Club, dashboard"
-          className="mr-4 inline-flex min-h-11 items-center rounded-sm"
+          className="inline-flex min-h-11 items-center rounded-sm md:mr-4"
         >
-          <Logo />
+          <Logo narrow />
         </Link>
         <nav aria-label="Main" className="hidden flex-1 md:block">
           <ul className="flex gap-1">
