@@ -1,7 +1,10 @@
+import { toE164 } from '@club/rules/uganda-phone';
+
 import { transact } from '#server/db/transact.ts';
 import { approveApplication } from '#server/features/back-office/approve-application.ts';
 import { grantRole, type RoleGrant } from '#server/features/members/grant-role.ts';
 import { applyForMembership } from '#server/features/membership/apply-for-membership.ts';
+import { confirmNumber } from '#server/features/membership/confirm-phone.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { outlets } from './catalogue.ts';
@@ -13,6 +16,8 @@ const BROWSER = { ip: '127.0.0.1', user_agent: 'Demo story' };
 const HOUR_MS = 60 * 60_000;
 /** Two at a time, as many as the PIN hash has workers. */
 const AT_A_TIME = 2;
+/** Every so manieth applicant has not typed the code. */
+const NEVER_CONFIRMS = 7;
 
 /** The founders, the members and the people in the queue, by applying and being approved like everybody else. */
 export async function tellPeople(deps: Deps, clock: StoryClock, today: Date): Promise<void> {
@@ -22,6 +27,7 @@ export async function tellPeople(deps: Deps, clock: StoryClock, today: Date): Pr
   const members = [...demoSignIns.filter(({ role }) => !['admin', 'applicant'].includes(role)), ...seedMembers];
   await inBatches(members, async (person) => {
     const { id } = await applyAs(deps, person);
+    await confirm(deps, id, person);
     await approveApplication(deps, { id, by: admin_id }, undefined);
   });
   await grantRoles(deps, admin_id);
@@ -31,6 +37,7 @@ export async function tellPeople(deps: Deps, clock: StoryClock, today: Date): Pr
 /** The first admin has nobody to approve them. */
 async function found(deps: Deps, person: SeedPerson): Promise<string> {
   const { id } = await applyAs(deps, person);
+  await confirm(deps, id, person);
   await approveApplication(deps, { id, by: null }, undefined);
   const member_id = await memberOf(deps, person.mtn_money_number!);
   await transact(deps.db, (tx) => grantRole(tx, deps, { member_id, by: null }, { role: 'admin' }));
@@ -65,7 +72,14 @@ async function fillQueue(deps: Deps, clock: StoryClock, today: Date): Promise<vo
     const referral_code = place % 5 === 4 ? (codes[Math.floor(place / 3)] ?? null) : null;
     const applied = await applyAs(deps, person, referral_code);
     codes.push(applied.referral_code);
+    if (place % NEVER_CONFIRMS !== 0) await confirm(deps, applied.id, person);
   }
+}
+
+/** As if the code from the SMS had been typed; the demo keeps the handset's inbox free of old codes. */
+function confirm(deps: Deps, id: string, person: SeedPerson): Promise<void> {
+  const e164 = person.payment_priority === 'airtel' ? person.airtel_money_number : person.mtn_money_number;
+  return transact(deps.db, (tx) => confirmNumber(tx, deps, id, toE164((e164 ?? person.mtn_money_number)!)));
 }
 
 function applyAs(deps: Deps, person: SeedPerson, referral_code: string | null = null) {

@@ -1,7 +1,9 @@
 import type { BodyIn } from '@club/contract/endpoint';
 import { apply } from '@club/contract/membership';
 
+import { transact } from '#server/db/transact.ts';
 import { approveApplication } from '#server/features/back-office/approve-application.ts';
+import { confirmNumber } from '#server/features/membership/confirm-phone.ts';
 
 import type { TestWorld } from './world.ts';
 
@@ -39,10 +41,30 @@ export async function applyAs(world: TestWorld, wanted: Partial<ApplicationSent>
   return { ...reply, phone: (sent.mtn_money_number ?? sent.airtel_money_number)! };
 }
 
+/** Applies, and proves the number as if the code of the SMS had been typed. */
+export async function applyConfirmed(world: TestWorld, wanted: Partial<ApplicationSent> = {}) {
+  const applied = await applyAs(world, wanted);
+  await transact(world.deps.db, (tx) => confirmNumber(tx, world.deps, applied.id, applied.phone));
+  return applied;
+}
+
+/** The code that was last sent to a number. */
+export async function codeSentTo(world: TestWorld, phone: string): Promise<string> {
+  const message = await world.deps.db
+    .selectFrom('messages')
+    .select('body')
+    .where('recipient', '=', phone)
+    .where('template', '=', 'confirm_phone')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return /\b\d{6}\b/.exec(message.body)![0];
+}
+
 /** A member who really applied and was approved, and can sign in with `TEST_PIN`. */
 export async function admitMember(world: TestWorld, wanted: Partial<ApplicationSent> = {}) {
   const applied = await applyAs(world, wanted);
-  await approveApplication(world.deps, { id: applied.id, by: null }, undefined);
+  await approveApplication(world.deps, { id: applied.id, by: null, override_unconfirmed: true }, undefined);
   const { id: member_id } = await world.deps.db
     .selectFrom('members')
     .select('id')

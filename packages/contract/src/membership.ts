@@ -2,7 +2,7 @@ import { APPLICATION_STATUSES } from '@club/rules/application-status';
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
-import { id, instant } from './shapes.ts';
+import { done, id, instant } from './shapes.ts';
 
 export const howDiscovered = z.enum(['social_media', 'friend', 'billboard', 'radio', 'newspaper', 'online_search']);
 export const joinReason = z.enum(['special_prices', 'exclusive_discounts', 'cashback_rewards', 'events_vip_access']);
@@ -43,6 +43,8 @@ export const applicationBody = z.strictObject({
   referral_code: z.string().max(200).nullish(),
   terms_version: z.string().max(40).nullish(),
   consent_marketing: z.boolean().nullish(),
+  /** A random mark that the browser keeps: friends who apply on one and the same phone are no friends (T21). */
+  device_key: z.string().max(64).nullish(),
 });
 
 export const apply = endpoint({
@@ -64,7 +66,39 @@ export const apply = endpoint({
 });
 
 const PHONE_TEXT = 'Please enter a valid phone number';
-const phoneBody = z.strictObject({ phone: z.string(PHONE_TEXT).max(32, PHONE_TEXT).nullish() });
+const phone = z.string(PHONE_TEXT).max(32, PHONE_TEXT).nullish();
+const phoneBody = z.strictObject({ phone });
+
+export const rejectReason = z.enum(['high_volume', 'incomplete_information', 'criteria_not_met']);
+
+/** Why a place in line changed, other than by people ahead being decided on. */
+export const queueMovement = z.object({
+  at: instant,
+  reason: z.enum(['friends_confirmed']),
+  places: z.int(),
+  from_position: z.int(),
+  to_position: z.int(),
+});
+export type QueueMovement = z.output<typeof queueMovement>;
+
+export const applicationState = z.object({
+  status: applicationStatus,
+  application_id: z.string(),
+  submitted_at: instant,
+  queue_position: z.int().nullable(),
+  total_waiting: z.int(),
+  referral_code: z.string(),
+  referred_by: z.string().nullable().describe('First name and initial'),
+  phone_confirmed: z.boolean(),
+  friends_confirmed: z.int().describe('Friends whose confirmed number counts for this applicant'),
+  friends_per_jump: z.int(),
+  jump_places: z.int(),
+  movements: z.array(queueMovement).describe('Newest first, at most 20'),
+  reject_reason: rejectReason.nullable(),
+  reject_message: z.string().nullable().describe("The reviewer's words for the applicant"),
+  reapply_after: z.iso.date().nullable(),
+});
+export type ApplicationState = z.output<typeof applicationState>;
 
 export const checkStatus = endpoint({
   method: 'POST',
@@ -73,15 +107,44 @@ export const checkStatus = endpoint({
   rate: 'lookup',
   summary: 'Status and queue place of an application, by phone',
   body: phoneBody,
-  reply: z.object({
-    status: applicationStatus,
-    application_id: z.string(),
-    submitted_at: instant,
-    queue_position: z.int().nullable(),
-    total_waiting: z.int(),
-    referral_code: z.string(),
-    referred_by: z.string().nullable().describe('First name and initial'),
-  }),
+  reply: applicationState,
+});
+
+const CODE_TEXT = 'Please enter the 6 digits from the SMS';
+const code = z.string(CODE_TEXT).regex(/^\d{6}$/, CODE_TEXT);
+const REFERRAL_TEXT = 'Please enter the referral code of your friend';
+const referralCode = z.string(REFERRAL_TEXT).min(1, REFERRAL_TEXT).max(40, REFERRAL_TEXT);
+
+export const confirmPhone = endpoint({
+  method: 'POST',
+  path: '/members/confirm_phone/',
+  access: 'public',
+  rate: 'lookup',
+  summary: 'Confirm the number of an application by the code sent to it',
+  body: z.strictObject({ phone, code }),
+  reply: applicationState,
+});
+
+export const resendCode = endpoint({
+  method: 'POST',
+  path: '/members/resend_code/',
+  access: 'public',
+  rate: 'lookup',
+  summary: 'Send a new code to a number of a waiting application',
+  body: phoneBody,
+  status: 202,
+  reply: done,
+});
+
+/** The code sent to the number proves who asks, and confirms the number if it was not confirmed (decision A20). */
+export const applyReferral = endpoint({
+  method: 'POST',
+  path: '/members/apply_referral/',
+  access: 'public',
+  rate: 'lookup',
+  summary: 'Name the friend who referred, once and before the decision',
+  body: z.strictObject({ phone, code, referral_code: referralCode }),
+  reply: applicationState,
 });
 
 export const checkPhoneAvailability = endpoint({

@@ -25,9 +25,21 @@ export const problems = {
   member_not_approved: { status: 400, message: 'Member not found or not approved' },
   member_suspended: { status: 400, message: 'Your membership is suspended. Please contact support.' },
   sign_in_locked: { status: 400, message: 'Too many wrong PINs. Please wait before you try again.' },
+  code_incorrect: { status: 400, message: 'This code is not correct or has run out. Please ask for a new one.' },
+  current_pin_incorrect: { status: 400, message: 'Failed to change PIN. Please ensure your current PIN is correct.' },
+  pin_required: { status: 403, message: 'Please enter your PIN to go on.' },
+  second_factor_required: { status: 400, message: 'Please enter the code of your authenticator app.' },
+  second_factor_incorrect: { status: 400, message: 'The code of your authenticator app is not correct.' },
+  second_factor_set_up: { status: 409, message: 'A second factor is already set up.' },
 
   phone_taken: { status: 400, message: 'This number is already registered' },
   application_not_found: { status: 404, message: 'We could not find an application for this phone number.' },
+  number_unconfirmed: { status: 409, message: 'The number of this application is not confirmed yet.' },
+  number_confirmed: { status: 409, message: 'The number of this application is already confirmed.' },
+  referral_code_unknown: { status: 400, message: 'We do not know this referral code.' },
+  referral_given: { status: 409, message: 'A referral code was already used for this application.' },
+  referral_settled: { status: 409, message: 'This referral can no longer be changed.' },
+  undo_too_late: { status: 409, message: 'This batch can no longer be undone.' },
   application_decided: { status: 409, message: 'This application has already been decided.' },
 
   offer_not_found: {

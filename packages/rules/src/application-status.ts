@@ -1,10 +1,13 @@
 export const APPLICATION_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-/** Where an application may go from where. A rejected person applies anew; the old application stays as it is. */
+/**
+ * Where an application may go from where. A rejected person applies anew; the old application stays as it is. An approval
+ * can be taken back for some minutes while the new member has not signed in.
+ */
 export const applicationMoves: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
   pending: ['approved', 'rejected'],
-  approved: [],
+  approved: ['pending'],
   rejected: [],
 };
 

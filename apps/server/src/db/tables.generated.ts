@@ -63,12 +63,12 @@ export interface Applications {
   pin_hash: Buffer | null;
   pin_key_id: string | null;
   previous_application_id: string | null;
-  reapply_after: ColumnType<string | null, string | null, string | null>;
+  reapply_after: Timestamp | null;
   referral_code: string;
   referrer_id: string | null;
   reject_message: string | null;
   reject_note: string | null;
-  reject_reason: "high_volume" | "incomplete_information" | "criteria_not_met";
+  reject_reason: "high_volume" | "incomplete_information" | "criteria_not_met" | null;
   search_text: Generated<string>;
   status: ApplicationStatus;
   submitted_at: Timestamp;

@@ -1,4 +1,5 @@
-import { authChores } from '#server/features/auth/jobs.ts';
+import { authChores, authJobs } from '#server/features/auth/jobs.ts';
+import { membershipChores } from '#server/features/membership/jobs.ts';
 import { notificationChores, notificationJobs } from '#server/features/notifications/jobs.ts';
 import { offerChores } from '#server/features/offers/jobs.ts';
 import { orderChores } from '#server/features/orders/jobs.ts';
@@ -7,7 +8,14 @@ import type { JobHandlers } from '#server/jobs/queues.ts';
 import type { Chore } from '#server/jobs/schedule.ts';
 
 /** Who does which job. */
-export const jobHandlers: JobHandlers = { ...paymentJobs, ...notificationJobs };
+export const jobHandlers: JobHandlers = { ...authJobs, ...paymentJobs, ...notificationJobs };
 
 /** What the workers look after again and again, so that nothing due depends on a job that was lost. */
-export const chores: readonly Chore[] = [...authChores, ...paymentChores, ...notificationChores, ...offerChores, ...orderChores];
+export const chores: readonly Chore[] = [
+  ...authChores,
+  ...membershipChores,
+  ...paymentChores,
+  ...notificationChores,
+  ...offerChores,
+  ...orderChores,
+];

@@ -1,4 +1,4 @@
-import type { ApplicationRow, listApplications as listCall } from '@club/contract/back-office';
+import type { ApplicationFlag, ApplicationRow, listApplications as listCall } from '@club/contract/back-office';
 import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
 import { nationalDigits } from '@club/rules/uganda-phone';
 import { sql, type RawBuilder } from 'kysely';
@@ -13,7 +13,7 @@ type Row = Omit<ApplicationRow, 'submitted_at' | 'decided_at'> & { submitted_at:
 
 /** A page of applications: who waits, in the order of the line, then who was decided on, newest first. */
 export async function listApplications(db: Database, query: Query): Promise<ReplyOf<typeof listCall>> {
-  const matches = searchCondition(query.search);
+  const matches = allOf(searchCondition(query.search), flagCondition(query.flag));
   const [counts, ids] = [await countByStatus(db), pageOfIds(query, matches)];
   const { rows } = await sql<Row>`
     ${rowsFrom(sql`(${ids}) page JOIN applications a ON a.id = page.id`)} ORDER BY page.part, page.sort, a.id`.execute(
@@ -44,11 +44,18 @@ function rowsFrom(source: RawBuilder<unknown>): RawBuilder<Row> {
       ${referredBySql('r')} AS referred_by,
       (SELECT count(*)::int FROM applications f WHERE f.referrer_id = a.id) AS friends_referred,
       a.status, ${queuePositionSql(sql`a.id`)} AS queue_position, a.submitted_at, a.decided_at,
-      d.first_name || ' ' || d.last_name AS decided_by
+      d.first_name || ' ' || d.last_name AS decided_by,
+      a.phone_confirmed_at IS NOT NULL AS phone_confirmed,
+      ${flagsSql} AS flags
     FROM ${source}
     LEFT JOIN applications r ON r.id = a.referrer_id
     LEFT JOIN members d ON d.id = a.decided_by`;
 }
+
+/** What a reviewer should look at before approving `a`. */
+export const flagsSql: RawBuilder<ApplicationFlag[]> = sql`
+  CASE WHEN a.status = 'pending' AND a.phone_confirmed_at IS NULL THEN ARRAY['unconfirmed'] ELSE '{}' END
+  || coalesce((SELECT x.suspicions FROM referrals x WHERE x.application_id = a.id AND x.state = 'withheld'), '{}')`;
 
 function toReply(row: Row): ApplicationRow {
   return {
@@ -71,6 +78,17 @@ function pageOfIds({ status, page, per_page }: Query, matches: RawBuilder<boolea
     WHERE ${which} AND ${found} ORDER BY a.submitted_at DESC, a.id LIMIT ${reach})`;
   const both = status === undefined ? sql`${waiting} UNION ALL ${decided}` : status === 'pending' ? waiting : decided;
   return sql`SELECT * FROM (${both}) every ORDER BY part, sort, id LIMIT ${per_page} OFFSET ${reach - per_page}`;
+}
+
+function allOf(...conditions: (RawBuilder<boolean> | undefined)[]): RawBuilder<boolean> | undefined {
+  const given = conditions.filter((condition) => condition !== undefined);
+  return given.length === 0 ? undefined : sql<boolean>`(${sql.join(given, sql` AND `)})`;
+}
+
+function flagCondition(flag: Query['flag']): RawBuilder<boolean> | undefined {
+  if (flag === undefined) return undefined;
+  if (flag === 'unconfirmed') return sql`(a.status = 'pending' AND a.phone_confirmed_at IS NULL)`;
+  return sql`EXISTS (SELECT 1 FROM referrals x WHERE x.application_id = a.id AND x.state = 'withheld')`;
 }
 
 /** Finds by name, application number or phone, however the phone is written; undefined when nothing is searched. */

@@ -4,7 +4,7 @@ import type { QueryIn } from '@club/contract/endpoint';
 import { apply, checkPhoneAvailability, checkStatus } from '@club/contract/membership';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { anApplication, applyAs, newNumber, TEST_PIN } from '#server-test/applicants.ts';
+import { anApplication, applyAs, applyConfirmed, newNumber, TEST_PIN } from '#server-test/applicants.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { transact } from '#server/db/transact.ts';
@@ -28,7 +28,12 @@ const list = async (query: QueryIn<typeof listApplications> = {}) =>
 const audited = (subject_id: string) =>
   world.deps.db.selectFrom('audit_log').selectAll().where('subject_id', '=', subject_id).execute();
 const messagesTo = (recipient: string) =>
-  world.deps.db.selectFrom('messages').selectAll().where('recipient', '=', recipient).execute();
+  world.deps.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .where('template', '!=', 'confirm_phone')
+    .execute();
 const freshAdmin = async () => {
   world.clock.advance(11 * 60_000);
   admin = await makeMember(world.deps, { first_name: 'Ruth', is_admin: true });
@@ -36,7 +41,7 @@ const freshAdmin = async () => {
 
 describe('approving', () => {
   it('makes a member who can sign in, and tells them', async () => {
-    const applied = await applyAs(world, { airtel_money_number: newNumber() });
+    const applied = await applyConfirmed(world, { airtel_money_number: newNumber() });
     const answer = await approve(applied.id);
     expect(answer.reply).toMatchObject({
       id: applied.id,
@@ -73,14 +78,14 @@ describe('approving', () => {
   });
 
   it('happens once, however many approve at once, and repeats the first answer for one key', async () => {
-    const { id, phone } = await applyAs(world);
+    const { id, phone } = await applyConfirmed(world);
     const answers = await Promise.all(Array.from({ length: 20 }, () => approve(id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status !== 200);
     for (const { status, problem } of refused)
       expect([status, problem.error_code]).toEqual([409, 'application_decided']);
     expect(await messagesTo(phone)).toHaveLength(1);
-    const other = await applyAs(world);
+    const other = await applyConfirmed(world);
     const first = await approve(other.id, 'approve-key-1');
     expect((await approve(other.id, 'approve-key-1')).reply).toEqual(first.reply);
     expect((await approve(other.id)).status).toBe(409);
@@ -89,7 +94,7 @@ describe('approving', () => {
 
   it('and rejecting at the same moment end in one of the two', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
-      const { id, phone } = await applyAs(world);
+      const { id, phone } = await applyConfirmed(world);
       const answers = await Promise.all([approve(id), reject(id)]);
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
       expect(await messagesTo(phone)).toHaveLength(1);
@@ -105,13 +110,19 @@ describe('approving', () => {
 describe('rejecting', () => {
   it('frees the numbers, keeps the reason and tells the applicant in their words', async () => {
     const airtel = `+256${newNumber()}`;
-    const applied = await applyAs(world, { airtel_money_number: airtel, payment_priority: 'airtel' });
+    const applied = await applyConfirmed(world, { airtel_money_number: airtel, payment_priority: 'airtel' });
     const { reply } = await reject(applied.id, { reason_code: 'incomplete_information', note: ' no surname ' });
     expect(reply).toMatchObject({ status: 'rejected', queue_position: null, decided_by: 'Ruth Nabirye' });
     expect(await audited(applied.id)).toMatchObject([
       {
         action: 'application.reject',
-        after: { status: 'rejected', reject_reason: 'incomplete_information', reject_note: 'no surname' },
+        after: {
+          status: 'rejected',
+          reject_reason: 'incomplete_information',
+          reject_note: 'no surname',
+          reject_message: null,
+          reapply_after: null,
+        },
       },
     ]);
     const [message] = await messagesTo(airtel);
@@ -130,7 +141,7 @@ describe('rejecting', () => {
     ['an unknown reason', { reason_code: 'bad_mood' }, 'reason_code'],
     ['too long a note', { reason_code: 'high_volume', note: 'x'.repeat(301) }, 'note'],
   ])('asks for %s again', async (_name, body, field) => {
-    const { id } = await applyAs(world);
+    const { id } = await applyConfirmed(world);
     const answer = await reject(id, body);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.problem.errors)).toEqual([field]);

@@ -16,12 +16,21 @@ export interface Decision {
   readonly by: string | null;
 }
 
+/** Why an application is refused, for the team and for the applicant. */
+export interface Refusal {
+  readonly reject_reason: NonNullable<Application['reject_reason']>;
+  readonly reject_note: string | null;
+  readonly reject_message: string | null;
+  /** The Kampala day from which the person may apply again; null for at once. */
+  readonly reapply_after: string | null;
+}
+
 /** Moves an application to a decision, from where it may be decided on, or refuses: nobody decides twice. */
 export async function decide(
   tx: Tx,
   { id, by }: Decision,
   at: Date,
-  outcome: { status: 'approved' } | { status: 'rejected'; reject_reason: string; reject_note: string | null },
+  outcome: { status: 'approved' } | ({ status: 'rejected' } & Refusal),
 ): Promise<Application> {
   const sources = APPLICATION_STATUSES.filter((status) => applicationMoves[status].includes(outcome.status));
   const decided = await tx

@@ -1,5 +1,6 @@
 import type { ApplicationRow, rejectApplication as rejectCall } from '@club/contract/back-office';
 import type { BodyOf } from '@club/contract/endpoint';
+import { formatDate, kampalaDay } from '@club/rules/kampala-time';
 
 import { audit } from '#server/db/audit.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
@@ -9,6 +10,8 @@ import { tellPerson } from '#server/features/notifications/tell-person.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { decide, decidedRow, preferredNumber, type Decision } from './decide-application.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
 
 type Reason = BodyOf<typeof rejectCall>;
 
@@ -23,13 +26,18 @@ const reasonTexts: Record<Reason['reason_code'], string> = {
 export async function rejectApplication(
   deps: Deps,
   decision: Decision,
-  { reason_code, note }: Reason,
+  { reason_code, note, message, reapply_after_days = 0 }: Reason,
   once: Once | undefined,
 ): Promise<ApplicationRow> {
   return transactOnce(deps.db, once, async (tx) => {
     const at = deps.now();
-    const reject_note = note?.trim() || null;
-    const outcome = { status: 'rejected' as const, reject_reason: reason_code, reject_note };
+    const outcome = {
+      status: 'rejected' as const,
+      reject_reason: reason_code,
+      reject_note: note?.trim() || null,
+      reject_message: message?.trim() || null,
+      reapply_after: reapply_after_days === 0 ? null : kampalaDay(at.getTime() + reapply_after_days * DAY_MS),
+    };
     const application = await decide(tx, decision, at, outcome);
     await freeNumbers(tx, application.id);
     // Nobody signs in with it any more, so it is not kept.
@@ -54,7 +62,11 @@ export async function rejectApplication(
       member_id: null,
       email: application.email,
       link: '/application-status',
-      values: { first_name: application.first_name, reason: reasonTexts[reason_code] },
+      values: {
+        first_name: application.first_name,
+        reason: reasonTexts[reason_code],
+        again: outcome.reapply_after === null ? null : formatDate(`${outcome.reapply_after}T12:00:00Z`),
+      },
     });
     await leaveQueue(tx, application.id);
     return decidedRow(tx, application.id);

@@ -1,22 +1,39 @@
 import {
   approveApplication as approveCall,
+  approveNext as approveNextCall,
+  askToConfirm as askCall,
+  getApplication as detailCall,
+  judgeReferral as judgeCall,
   listApplications as listCall,
   rejectApplication as rejectCall,
+  undoBatch as undoCall,
 } from '@club/contract/back-office';
 
 import type { Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
+import { readApplicationDetail } from './application-detail.ts';
 import { listApplications } from './application-list.ts';
 import { approveApplication } from './approve-application.ts';
+import { approveNext } from './approve-next.ts';
+import { askToConfirm } from './ask-to-confirm.ts';
+import { judgeReferral } from './judge-referral.ts';
 import { rejectApplication } from './reject-application.ts';
+import { undoBatch } from './undo-batch.ts';
 
 export function backOfficeRoutes(mount: Mount, deps: Deps): void {
   mount(listCall, ({ query }) => listApplications(deps.db, query));
-  mount(approveCall, ({ params, once }, caller) =>
-    approveApplication(deps, { id: params.id, by: caller.member_id }, once),
+  mount(detailCall, ({ params }) => readApplicationDetail(deps.db, params.id));
+  mount(approveCall, ({ params, body, once }, caller) =>
+    approveApplication(deps, { id: params.id, by: caller.member_id, ...body }, once),
   );
   mount(rejectCall, ({ params, body, once }, caller) =>
     rejectApplication(deps, { id: params.id, by: caller.member_id }, body, once),
   );
+  mount(askCall, ({ params, once }, caller) => askToConfirm(deps, { id: params.id, by: caller.member_id }, once));
+  mount(judgeCall, ({ params, body, once }, caller) =>
+    judgeReferral(deps, { id: params.id, by: caller.member_id }, body.state, once),
+  );
+  mount(approveNextCall, ({ body, once }, caller) => approveNext(deps, body, caller.member_id, once));
+  mount(undoCall, ({ params, once }, caller) => undoBatch(deps, params.id, caller.member_id, once));
 }

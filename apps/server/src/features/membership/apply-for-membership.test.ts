@@ -35,7 +35,7 @@ describe('applying for membership', () => {
       consent_user_agent: 'lightMyRequest',
     });
     const sealed = { pin_hash: row.pin_hash!, pin_key_id: row.pin_key_id! };
-    expect(await isPinOf(world.deps.config, sealed, TEST_PIN, row.id)).toBe(true);
+    expect(await isPinOf(world.deps, sealed, TEST_PIN, row.id)).toBe(true);
     expect(JSON.stringify(row)).not.toContain(TEST_PIN);
   });
 

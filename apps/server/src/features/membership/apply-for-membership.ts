@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import type { BodyOf, ReplyOf } from '@club/contract/endpoint';
 import { applicationTexts, type apply } from '@club/contract/membership';
 import { applicationId } from '@club/rules/application-id';
+import { formatDate, kampalaDay } from '@club/rules/kampala-time';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
@@ -15,10 +16,11 @@ import { OneAtATime } from '#server/security/one-at-a-time.ts';
 import { sealPin, type SealedPin } from '#server/security/pin-seal.ts';
 
 import { checkApplication, type CleanApplication } from './check-application.ts';
+import { sendConfirmationCode } from './confirmation-code.ts';
 import { joinQueue } from './queue.ts';
 import { newReferralCode } from './referral-code.ts';
 import { claimNumbers, findReferrer, findRejected, insertApplication, nextNumberOfDay, takenNumbers } from './store.ts';
-import type { OwnedNumber } from './store.ts';
+import type { OwnedNumber, RejectedBefore } from './store.ts';
 
 const REFERRAL_CODE_TRIES = 5;
 /** Spares hashing a PIN for each of many who send the same number at once; the table settles whose it is. */
@@ -67,7 +69,8 @@ async function submit(tx: Tx, deps: Deps, submission: Submission): Promise<Reply
   const { pin: _, referral_code: given_code, ...fields } = application;
   const at = deps.now();
   const referrer_id = given_code === null ? null : await findReferrer(tx, given_code, numbers);
-  const previous_application_id = await findRejected(tx, numbers);
+  const previous = await findRejected(tx, numbers);
+  refuseTooEarly(previous, application, at);
   // From here on other applications of the day wait for this one.
   const application_number = applicationId(at, await nextNumberOfDay(tx, at));
   const row = {
@@ -76,7 +79,7 @@ async function submit(tx: Tx, deps: Deps, submission: Submission): Promise<Reply
     id,
     application_number,
     referrer_id,
-    previous_application_id,
+    previous_application_id: previous?.id ?? null,
     consent_ip: isIP(from.ip) === 0 ? null : from.ip,
     consent_user_agent: from.user_agent || null,
     status: 'pending' as const,
@@ -85,8 +88,26 @@ async function submit(tx: Tx, deps: Deps, submission: Submission): Promise<Reply
   const referral_code = await insertWithCode(tx, deps, row);
   const taken = await claimNumbers(tx, id, numbers);
   if (taken.length > 0) throw takenProblem(taken, application);
+  if (referrer_id !== null) {
+    await tx.insertInto('referrals').values({ application_id: id, referrer_id, state: 'claimed' }).execute();
+  }
+  await sendConfirmationCode(tx, deps, id, preferredNumber(application));
   await joinQueue(tx, id);
   return { id, application_id: application_number, status: 'pending', submitted_at: at.toISOString(), referral_code };
+}
+
+/** A person who was asked to wait may not apply before that day. */
+function refuseTooEarly(previous: RejectedBefore | undefined, application: CleanApplication, at: Date): void {
+  const day = previous?.reapply_after ?? null;
+  if (day === null || kampalaDay(at) >= day) return;
+  const text = `You may apply again from ${formatDate(`${day}T12:00:00Z`)}`;
+  const isMtn = application.mtn_money_number !== null;
+  throw fieldsProblem(isMtn ? { mtn_money_number: text } : { airtel_money_number: text });
+}
+
+function preferredNumber(application: CleanApplication): string {
+  const { mtn_money_number: mtn, airtel_money_number: airtel, payment_priority } = application;
+  return (payment_priority === 'mtn' ? (mtn ?? airtel) : (airtel ?? mtn))!;
 }
 
 type RowWithoutCode = Omit<Parameters<typeof insertApplication>[1], 'referral_code'>;

@@ -25,6 +25,7 @@ export interface CleanApplication {
   referral_code: string | null;
   terms_version: string | null;
   consent_marketing: boolean;
+  device_key: string | null;
 }
 
 /** Brings an application into its stored form, or refuses it with the spec's text for every field that is wrong. */
@@ -60,6 +61,7 @@ export function checkApplication(body: BodyOf<typeof apply>, easyPins: 'hint' | 
     referral_code: tidy(body.referral_code).toUpperCase() || null,
     terms_version: tidy(body.terms_version) || null,
     consent_marketing: body.consent_marketing ?? false,
+    device_key: tidy(body.device_key) || null,
   };
 }
 

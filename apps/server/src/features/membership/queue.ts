@@ -71,6 +71,49 @@ export async function jumpAhead(
   return spot.moved;
 }
 
+/** Puts an applicant right in front of another, or at the head when the other does not wait (any more). */
+export async function joinBefore(
+  tx: Tx,
+  application_id: string,
+  before_id: string | null,
+  shape = QUEUE_SHAPE,
+): Promise<void> {
+  await lockQueue(tx);
+  let gap = await readGap(tx, before_id);
+  if (gap === undefined) return joinQueue(tx, application_id, shape);
+  let place_key = keyBetween(gap, shape);
+  if (place_key === undefined) {
+    await respread(tx, gap.above, shape);
+    gap = (await readGap(tx, before_id))!;
+    place_key = keyBetween(gap, shape);
+    if (place_key === undefined) throw new Error('Spreading the queue anew left no room to join');
+  }
+  const bucket = await bucketOf(tx, place_key);
+  const added = await tx
+    .insertInto('queue_entries')
+    .values({ application_id, place_key })
+    .onConflict((conflict) => conflict.column('application_id').doNothing())
+    .executeTakeFirst();
+  if (added.numInsertedOrUpdatedRows === 0n) return;
+  const waiting = await countIn(tx, bucket, 1);
+  if (waiting > shape.bucket_max) await respread(tx, place_key, shape);
+}
+
+async function readGap(tx: Tx, before_id: string | null): Promise<Gap | undefined> {
+  const { rows } = await sql<{ above: number | null; below: number | null }>`
+    WITH follower AS (
+      SELECT coalesce(
+        (SELECT place_key FROM queue_entries WHERE application_id = ${before_id}),
+        (SELECT min(place_key) FROM queue_entries)
+      ) AS place_key
+    )
+    SELECT place_key AS above,
+      (SELECT max(e.place_key) FROM queue_entries e WHERE e.place_key < follower.place_key) AS below
+    FROM follower`.execute(tx);
+  const { above, below } = rows[0]!;
+  return above === null ? undefined : { above, below: below ?? undefined };
+}
+
 async function lockQueue(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${QUEUE_LOCK})`.execute(tx);
 }
@@ -81,9 +124,12 @@ async function takeFrom(tx: Tx, bucket: number, shape: QueueShape): Promise<void
 }
 
 /** Where an applicant stands and where a jump leads: in front of `above`, behind `below` if there is anybody. */
-interface Spot {
+interface Spot extends Gap {
   place_key: number;
   moved: number;
+}
+
+interface Gap {
   above: number;
   below: number | undefined;
 }
@@ -101,7 +147,7 @@ async function readSpot(tx: Tx, application_id: string, places: number): Promise
 }
 
 /** A free key between two neighbours, or undefined when there is none. */
-function keyBetween({ above, below }: Spot, shape: QueueShape): number | undefined {
+function keyBetween({ above, below }: Gap, shape: QueueShape): number | undefined {
   const floor = below ?? Math.max(QUEUE_FLOOR, above - 2 * shape.gap);
   const key = floor + Math.floor((above - floor) / 2);
   return key > floor ? key : undefined;

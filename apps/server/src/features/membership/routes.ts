@@ -1,13 +1,26 @@
-import { apply, checkPhoneAvailability, checkStatus } from '@club/contract/membership';
+import {
+  apply,
+  applyReferral as applyReferralCall,
+  checkPhoneAvailability,
+  checkStatus,
+  confirmPhone as confirmCall,
+  resendCode as resendCall,
+} from '@club/contract/membership';
 
 import type { Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { applyForMembership } from './apply-for-membership.ts';
+import { applyReferral } from './apply-referral.ts';
 import { availabilityOfPhone, statusOfPhone } from './check-status.ts';
+import { confirmPhone } from './confirm-phone.ts';
+import { resendCode } from './resend-code.ts';
 
 export function membershipRoutes(mount: Mount, deps: Deps): void {
   mount(apply, (call) => applyForMembership(deps, call.body, call, call.once));
   mount(checkStatus, ({ body }) => statusOfPhone(deps, body.phone ?? ''));
   mount(checkPhoneAvailability, ({ body }) => availabilityOfPhone(deps, body.phone ?? ''));
+  mount(confirmCall, ({ body }) => confirmPhone(deps, body));
+  mount(resendCall, ({ body }) => resendCode(deps, body.phone));
+  mount(applyReferralCall, ({ body }) => applyReferral(deps, body));
 }

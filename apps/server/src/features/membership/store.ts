@@ -60,13 +60,22 @@ export async function freeNumbers(tx: Tx, application_id: string): Promise<void>
     .execute();
 }
 
+/** The numbers that an application owns. */
+export function numbersOfApplication(db: Database, application_id: string): Promise<OwnedNumber[]> {
+  return db
+    .selectFrom('phone_numbers')
+    .select(['e164', 'network'])
+    .where('application_id', '=', application_id)
+    .execute();
+}
+
 /** The application that a referral code belongs to; a rejected one refers nobody, nor does anyone refer themselves. */
 export async function findReferrer(
-  tx: Tx,
+  db: Database | Tx,
   referral_code: string,
   ownNumbers: readonly OwnedNumber[],
 ): Promise<string | null> {
-  const row = await tx
+  const row = await db
     .selectFrom('applications')
     .select(['id', 'mtn_money_number', 'airtel_money_number'])
     .where('referral_code', '=', referral_code)
@@ -77,12 +86,21 @@ export async function findReferrer(
   return isOwn ? null : row.id;
 }
 
+export interface RejectedBefore {
+  readonly id: string;
+  /** The Kampala day from which the person may apply again. */
+  readonly reapply_after: string | null;
+}
+
 /** The latest rejected application that named one of these numbers. */
-export async function findRejected(db: Database | Tx, numbers: readonly OwnedNumber[]): Promise<string | null> {
+export async function findRejected(
+  db: Database | Tx,
+  numbers: readonly OwnedNumber[],
+): Promise<RejectedBefore | undefined> {
   const e164s = sql.join(numbers.map((number) => sql`${number.e164}`));
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM applications
+  const { rows } = await sql<RejectedBefore>`
+    SELECT id, reapply_after::text AS reapply_after FROM applications
     WHERE status = 'rejected' AND (mtn_money_number IN (${e164s}) OR airtel_money_number IN (${e164s}))
     ORDER BY submitted_at DESC LIMIT 1`.execute(db);
-  return rows[0]?.id ?? null;
+  return rows[0];
 }

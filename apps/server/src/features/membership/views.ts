@@ -1,10 +1,13 @@
-import type { ReplyOf } from '@club/contract/endpoint';
-import type { checkStatus } from '@club/contract/membership';
+import type { ApplicationState, QueueMovement } from '@club/contract/membership';
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Database } from '#server/db/connect.ts';
+import { readSettings } from '#server/db/settings.ts';
+import { Problem } from '#server/problem.ts';
 
 import { queuePositionSql, totalWaitingSql } from './queue-position.ts';
+
+const MOVEMENTS_SHOWN = 20;
 
 /** First name and initial of the person who referred an application: `Amina N.` (decision A6). */
 export function referredBySql(referrer: string): RawBuilder<string | null> {
@@ -12,9 +15,14 @@ export function referredBySql(referrer: string): RawBuilder<string | null> {
   return sql`${first} || ' ' || left(${last}, 1) || '.'`;
 }
 
+type StateRow = Omit<ApplicationState, 'submitted_at' | 'movements' | 'friends_per_jump' | 'jump_places'> & {
+  id: string;
+  submitted_at: Date;
+};
+
 /** What became of a number's application: of the one that owns the number, else of the last rejected one that named it. */
-export async function readStatus(db: Database, e164: string): Promise<ReplyOf<typeof checkStatus> | undefined> {
-  const { rows } = await sql<Omit<ReplyOf<typeof checkStatus>, 'submitted_at'> & { submitted_at: Date }>`
+export async function readStatus(db: Database, e164: string): Promise<ApplicationState | undefined> {
+  const { rows } = await sql<StateRow>`
     WITH found AS (
       SELECT application_id AS id FROM phone_numbers WHERE e164 = ${e164}
       UNION ALL (
@@ -24,15 +32,45 @@ export async function readStatus(db: Database, e164: string): Promise<ReplyOf<ty
         ORDER BY submitted_at DESC LIMIT 1
       )
     )
-    SELECT a.status, a.application_number AS application_id, a.submitted_at, a.referral_code,
+    SELECT a.id, a.status, a.application_number AS application_id, a.submitted_at, a.referral_code,
       CASE WHEN a.status = 'pending' THEN ${queuePositionSql(sql`a.id`)} END AS queue_position,
       ${totalWaitingSql} AS total_waiting,
-      ${referredBySql('r')} AS referred_by
+      ${referredBySql('r')} AS referred_by,
+      a.phone_confirmed_at IS NOT NULL AS phone_confirmed,
+      (SELECT count(*)::int FROM referrals x WHERE x.referrer_id = a.id AND x.state = 'counted') AS friends_confirmed,
+      a.reject_reason, a.reject_message, a.reapply_after::text AS reapply_after
     FROM found
     JOIN applications a ON a.id = found.id
     LEFT JOIN applications r ON r.id = a.referrer_id`.execute(db);
-  const [row] = rows;
-  return row === undefined ? undefined : { ...row, submitted_at: row.submitted_at.toISOString() };
+  if (rows[0] === undefined) return undefined;
+  const { id, ...row } = rows[0];
+  const [settings, movements] = await Promise.all([readSettings(db), readMovements(db, id)]);
+  return {
+    ...row,
+    submitted_at: row.submitted_at.toISOString(),
+    friends_per_jump: settings.queue_friends_per_jump,
+    jump_places: settings.queue_jump_places,
+    movements,
+  };
+}
+
+/** The same for a number that is known to have an application. */
+export async function readState(db: Database, e164: string): Promise<ApplicationState> {
+  const state = await readStatus(db, e164);
+  if (state === undefined) throw new Problem('application_not_found');
+  return state;
+}
+
+/** Why a place in line changed, newest first. */
+export async function readMovements(db: Database, application_id: string): Promise<QueueMovement[]> {
+  const rows = await db
+    .selectFrom('queue_movements')
+    .select(['at', 'reason', 'places', 'from_position', 'to_position'])
+    .where('application_id', '=', application_id)
+    .orderBy('id', 'desc')
+    .limit(MOVEMENTS_SHOWN)
+    .execute();
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
 export async function isNumberFree(db: Database, e164: string): Promise<boolean> {

@@ -14,9 +14,21 @@ const CODE_CHARS = 8;
 
 /** What each text is made of. */
 export interface TemplateValues {
+  /** Codes that prove who somebody is. */
+  reset_code: { code: string };
+  step_up_code: { code: string };
+  new_number_code: { code: string };
+  /** What a thief would do first: its owner is told at every number. */
+  pin_changed: object;
+  pin_reset: object;
+  number_changed: { network: string; number: string };
+  session_copied: object;
   application_received: { first_name: string; application_number: string };
+  /** Proves the number of an application. */
+  confirm_phone: { code: string };
   application_approved: { first_name: string };
-  application_rejected: { first_name: string; reason: string };
+  /** `again`: the day from which the person may apply again, if not at once. */
+  application_rejected: { first_name: string; reason: string; again?: string | null };
   payment_received: { order_number: string; amount: Ugx; outlet_name: string };
   payment_failed: { order_number: string; reason: string };
   /** Paid too late: the goods are gone, the money goes back. */
@@ -40,10 +52,27 @@ const reason = (text: string) => plainText(text, REASON_CHARS).replace(/[.\s]+$/
 const templates: Templates = {
   application_received: (v) =>
     `${BRAND}: Thank you ${name(v.first_name)}. We have your application ${number(v.application_number)}. We will send you an SMS when it is decided.`,
+  confirm_phone: (v) =>
+    `${BRAND}: ${code(v.code)} confirms your phone number for your application. It works for 10 minutes. We never ask you for it.`,
+  reset_code: (v) =>
+    `${BRAND}: ${code(v.code)} is your code to set a new PIN. It works for 10 minutes. Never tell it to anyone, not even to us.`,
+  step_up_code: (v) =>
+    `${BRAND}: ${code(v.code)} confirms your new device. It works for 10 minutes. Never tell it to anyone, not even to us.`,
+  new_number_code: (v) =>
+    `${BRAND}: ${code(v.code)} confirms this number for your membership. It works for 10 minutes. Never tell it to anyone, not even to us.`,
+  pin_changed: () => `${BRAND}: Your PIN was changed. If it was not you, reset your PIN now and contact us.`,
+  pin_reset: () =>
+    `${BRAND}: Your PIN was reset with a code sent to your phone and all devices were signed out. If it was not you, contact us now.`,
+  number_changed: (v) =>
+    `${BRAND}: Your ${plainText(v.network, 6)} number is now ${plainText(v.number, 20)}. If it was not you, reset your PIN now and contact us.`,
+  session_copied: () =>
+    `${BRAND}: Somebody tried to use your sign-in on another device, so we ended it. Please sign in again.`,
   application_approved: (v) =>
     `${BRAND}: Welcome ${name(v.first_name)}! Your membership is approved. Sign in with your phone number and PIN to see your offers.`,
   application_rejected: (v) =>
-    `${BRAND}: Dear ${name(v.first_name)}, we could not approve your application: ${reason(v.reason)}. You may apply again.`,
+    v.again
+      ? `${BRAND}: ${name(v.first_name)}, your application was declined: ${reason(v.reason)}. Apply again from ${v.again}.`
+      : `${BRAND}: Dear ${name(v.first_name)}, we could not approve your application: ${reason(v.reason)}. You may apply again.`,
   payment_received: (v) =>
     `${BRAND}: We received ${formatUgx(v.amount)} for order ${number(v.order_number)} at ${outlet(v.outlet_name)}. We will tell you when it is ready.`,
   payment_failed: (v) =>
