@@ -31,6 +31,7 @@ export const paths = {
   orders: (search: Search = {}) => withSearch('/orders', search),
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
   cashback: (search: Search = {}) => withSearch('/cashback', search),
+  notifications: (search: Search = {}) => withSearch('/notifications', search),
 
   outletOrders: (search: Search = {}) => withSearch('/outlet/orders', search),
   adminApplications: (search: Search = {}) => withSearch('/admin/applications', search),

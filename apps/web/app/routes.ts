@@ -25,6 +25,7 @@ export default [
     route('orders', 'features/orders/OrdersPage.tsx'),
     route('orders/:id', 'features/orders/OrderPage.tsx'),
     route('cashback', 'features/cashback/CashbackPage.tsx'),
+    route('notifications', 'features/notifications/NotificationsPage.tsx'),
   ]),
 
   layout('shell/OutletLayout.tsx', [route('outlet/orders', 'features/outlets/OutletOrdersPage.tsx')]),

@@ -3,9 +3,11 @@ import { Outlet } from 'react-router';
 
 import { cartQuery } from '#web/features/cart/queries.ts';
 import { meQuery } from '#web/features/members/queries.ts';
+import { notificationsQuery, useMarkRead } from '#web/features/notifications/queries.ts';
 import { requireMember } from '#web/guards.ts';
 import { OfflineBanner } from '#web/ui/States.tsx';
 
+import type { NotificationsFeed } from './NotificationsMenu.tsx';
 import { SessionEffects } from './SessionEffects.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TopNav } from './TopNav.tsx';
@@ -19,15 +21,23 @@ export const clientLoader = () => null;
 export default function MemberLayout() {
   const member = useQuery(meQuery).data;
   const cart = useQuery(cartQuery).data;
+  const notifications = useNotifications();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <SessionEffects />
-      <TopNav member={member} cartCount={cart?.items_count ?? 0} />
+      <TopNav member={member} cartCount={cart?.items_count ?? 0} notifications={notifications} />
       <OfflineBanner />
       <main id="main" className="page flex-1 py-6 sm:py-8">
         <Outlet />
       </main>
     </div>
   );
+}
+
+/** The bell's feed; while it has not come, or cannot, the bell stands empty. */
+function useNotifications(): NotificationsFeed {
+  const { data } = useQuery(notificationsQuery(1));
+  const markRead = useMarkRead();
+  return { items: data?.results ?? [], unreadCount: data?.unread_count ?? 0, onRead: markRead.mutate };
 }

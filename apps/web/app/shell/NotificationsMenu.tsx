@@ -1,34 +1,19 @@
-import { relativeTime } from '@club/rules/relative-time';
-import { Bell, CircleDollarSign, type LucideIcon, Package, Tag } from 'lucide-react';
+import type { Notification } from '@club/contract/notifications';
+import { Bell } from 'lucide-react';
+import { Link } from 'react-router';
 
-import { serverNow } from '#web/lib/server-clock.ts';
+import { NotificationItem } from '#web/features/notifications/NotificationItem.tsx';
 import { useDisclosure } from '#web/lib/use-disclosure.ts';
-import { cx } from '#web/ui/classes.ts';
+import { paths } from '#web/paths.ts';
 
 import { CountBadge } from './CountBadge.tsx';
 
-export interface NotificationItem {
-  id: string;
-  type: 'order' | 'offer' | 'cashback' | 'other';
-  title: string;
-  message: string;
-  timestamp: string;
-  unread: boolean;
-}
-
-/** What the bell needs; the members' notifications give it. */
+/** What the bell needs; the member's notifications give it. */
 export interface NotificationsFeed {
-  items: readonly NotificationItem[];
+  items: readonly Notification[];
   unreadCount: number;
   onRead: (id: string) => void;
 }
-
-const icons: Record<NotificationItem['type'], LucideIcon> = {
-  order: Package,
-  offer: Tag,
-  cashback: CircleDollarSign,
-  other: Bell,
-};
 
 /** The bell with its count and its panel. */
 export function NotificationsMenu({ feed }: { feed: NotificationsFeed }) {
@@ -58,40 +43,18 @@ export function NotificationsMenu({ feed }: { feed: NotificationsFeed }) {
           ) : (
             <ul className="max-h-[60dvh] overflow-y-auto">
               {feed.items.map((item) => (
-                <NotificationRow key={item.id} item={item} onRead={feed.onRead} />
+                <NotificationItem key={item.id} item={item} onRead={feed.onRead} />
               ))}
             </ul>
           )}
+          <Link
+            to={paths.notifications()}
+            className="border-line text-brand-ink hover:bg-sunken flex min-h-12 items-center justify-center border-t font-semibold"
+          >
+            View all notifications
+          </Link>
         </section>
       )}
     </div>
-  );
-}
-
-function NotificationRow({ item, onRead }: { item: NotificationItem; onRead: (id: string) => void }) {
-  const Icon = icons[item.type];
-  return (
-    <li className="border-line border-b last:border-0">
-      <button
-        type="button"
-        onClick={() => onRead(item.id)}
-        className={cx(
-          'flex w-full items-start gap-3 px-4 py-3 text-left hover:bg-sunken',
-          item.unread && 'bg-brand-wash',
-        )}
-      >
-        <Icon aria-hidden className="text-soft mt-0.5 size-5 shrink-0" />
-        <span className="grid flex-1 gap-0.5">
-          <span className="font-semibold">{item.title}</span>
-          <span className="text-soft text-sm">{item.message}</span>
-          <span className="figures text-faint text-sm">{relativeTime(item.timestamp, serverNow())}</span>
-        </span>
-        {item.unread && (
-          <span className="bg-gold mt-2 size-2.5 shrink-0 rounded-full">
-            <span className="sr-only">Unread</span>
-          </span>
-        )}
-      </button>
-    </li>
   );
 }
