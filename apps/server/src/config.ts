@@ -45,6 +45,7 @@ const schema = z.object({
   AT_API_KEY: z.string().default('atsk_5a0d0000000000000000000000000000000000000000000000000000000000c1'),
   AT_SENDER_ID: z.string().max(11).default('KASENTE'),
   AT_DELIVERY_TOKEN: secret.max(64).default('development-only-delivery-token-0000'),
+  CODE_SMS_A_DAY: z.coerce.number().int().min(1).default(1_000),
   SMS_DAILY_BUDGET: z.coerce.number().int().min(1).default(5_000),
 
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).default('smtp://127.0.0.1:3025'),
@@ -115,7 +116,8 @@ function refuseDemoValues(given: Record<string, unknown>, config: Config): void 
     .map((name) => `${name} must be set in production`);
   for (const [name, value] of Object.entries(config)) {
     if (typeof value !== 'string') continue;
-    if (value.startsWith('development-only-') || value === developmentDefaults[name]) wrong.push(`${name} still holds a demo value`);
+    if (value.startsWith('development-only-') || value === developmentDefaults[name])
+      wrong.push(`${name} still holds a demo value`);
     if (name.endsWith('_BASE_URL') && /\/\/(127\.|localhost|\[::1\])/.test(value)) {
       wrong.push(`${name} points at this machine, not at a real provider`);
     }

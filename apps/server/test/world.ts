@@ -22,6 +22,10 @@ interface Ask<E extends Endpoint> {
   token?: string;
   /** The Idempotency-Key. */
   key?: string;
+  /** More headers, such as the cookie of a device. */
+  headers?: Record<string, string>;
+  /** The address that the call comes from. */
+  ip?: string;
 }
 
 export interface Answer<E extends Endpoint> {
@@ -146,7 +150,9 @@ async function callApp<E extends Endpoint>(app: App, target: E, ask: Ask<E>): Pr
       ...(ask.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(ask.token === undefined ? {} : { authorization: `Bearer ${ask.token}` }),
       ...(ask.key === undefined ? {} : { 'idempotency-key': ask.key }),
+      ...ask.headers,
     },
+    ...(ask.ip === undefined ? {} : { remoteAddress: ask.ip }),
     ...(ask.body === undefined ? {} : { payload: JSON.stringify(ask.body) }),
   });
   const wentWell = response.statusCode < 400;

@@ -2,10 +2,19 @@ import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
 import { memberInfo } from './members.ts';
-import { done } from './shapes.ts';
+import { done, id, idParams, instant } from './shapes.ts';
 
 const SIGN_IN_PHONE_TEXT = 'Please enter a valid phone number (e.g., 701234567 or 0701234567)';
 const PIN_TEXT = 'PIN must be exactly 4 digits';
+const NEW_PIN_TEXT = 'New PIN must be exactly 4 digits';
+
+/** `limited` may browse, fill the cart and read orders; whatever `needs_full` asks for a code by SMS first (decision 8). */
+const tier = z.enum(['full', 'limited']);
+
+// A little longer than six digits, so that spaces within do no harm.
+const code = z.string().max(16);
+const pin = z.string(PIN_TEXT).max(16, PIN_TEXT);
+const newPin = z.string(NEW_PIN_TEXT).max(16, NEW_PIN_TEXT);
 
 /** Sign in with either of the member's numbers and the PIN. Refusals answer 400 (decision A26). */
 export const signIn = endpoint({
@@ -18,8 +27,15 @@ export const signIn = endpoint({
     phone: z.string().max(32, SIGN_IN_PHONE_TEXT).nullish(),
     pin: z.string(PIN_TEXT).max(16, PIN_TEXT).nullish(),
     remember_me: z.boolean().nullish(),
+    /** From the authenticator app, when the answer was `second_factor_required`. */
+    second_factor: z.string().max(16).nullish(),
   }),
-  reply: z.object({ access: z.string(), refresh: z.string(), member: memberInfo }),
+  reply: z.object({
+    access: z.string(),
+    refresh: z.string(),
+    member: memberInfo,
+    tier,
+  }),
 });
 
 /** Trade a refresh token for a new access token. The old refresh token stays good until the new one is used once. */
@@ -58,5 +74,146 @@ export const signOutEverywhere = endpoint({
   access: 'member',
   rate: 'write',
   summary: 'End all sessions of the member',
+  reply: done,
+});
+
+/** Always the same answer, whether or not the phone is known and whether or not an SMS goes out (decision A13). */
+export const requestPinReset = endpoint({
+  method: 'POST',
+  path: '/auth/reset-pin/request/',
+  access: 'public',
+  rate: 'sign_in',
+  summary: 'Ask for a code by SMS to set a new PIN',
+  body: z.strictObject({ phone: z.string().max(32, SIGN_IN_PHONE_TEXT).nullish() }),
+  reply: done,
+});
+
+/** Ends every session. Payouts are held for 72 hours from then on. */
+export const confirmPinReset = endpoint({
+  method: 'POST',
+  path: '/auth/reset-pin/confirm/',
+  access: 'public',
+  rate: 'sign_in',
+  summary: 'Set a new PIN with the code',
+  body: z.strictObject({
+    phone: z.string().max(32, SIGN_IN_PHONE_TEXT).nullish(),
+    code: code.nullish(),
+    new_pin: newPin.nullish(),
+  }),
+  reply: done,
+});
+
+export const changePin = endpoint({
+  method: 'POST',
+  path: '/members/me/change-pin/',
+  access: 'member',
+  needs_full: true,
+  rate: 'sign_in',
+  summary: 'Change the PIN; every other session ends',
+  body: z.strictObject({ current_pin: pin.nullish(), new_pin: newPin.nullish() }),
+  reply: done,
+});
+
+export const confirmPin = endpoint({
+  method: 'POST',
+  path: '/auth/confirm-pin/',
+  access: 'member',
+  rate: 'sign_in',
+  summary: 'Give the PIN again: for five minutes what asks for it is allowed',
+  body: z.strictObject({ pin: pin.nullish() }),
+  reply: done,
+});
+
+/** One place where somebody is signed in. */
+export const sessionInfo = z.object({
+  id,
+  device_name: z.string().describe('Such as "Chrome on Android"'),
+  is_current: z.boolean(),
+  is_trusted: z.boolean(),
+  tier,
+  created_at: instant,
+  last_used_at: instant,
+  expires_at: instant,
+});
+export type SessionInfo = z.output<typeof sessionInfo>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions/',
+  access: 'member',
+  needs_full: true,
+  rate: 'browse',
+  summary: 'Where the member is signed in, this one first',
+  reply: z.object({ results: z.array(sessionInfo) }),
+});
+
+/** Another session needs the PIN within the last five minutes, else 403 `pin_required`. */
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/:id/',
+  access: 'member',
+  needs_full: true,
+  rate: 'write',
+  summary: 'Sign one device out; it is trusted no more',
+  params: idParams,
+  reply: done,
+});
+
+export const requestStepUp = endpoint({
+  method: 'POST',
+  path: '/auth/step-up/request/',
+  access: 'member',
+  rate: 'sign_in',
+  summary: 'Send a code by SMS to confirm this device',
+  reply: done.extend({ phone_masked: z.string(), expires_at: instant }),
+});
+
+export const confirmStepUp = endpoint({
+  method: 'POST',
+  path: '/auth/step-up/confirm/',
+  access: 'member',
+  rate: 'sign_in',
+  summary: 'Confirm this device: the session may do everything from now on',
+  body: z.strictObject({ code: code.nullish() }),
+  reply: done,
+});
+
+export const getSecondFactor = endpoint({
+  method: 'GET',
+  path: '/auth/second-factor/',
+  access: 'admin',
+  rate: 'browse',
+  summary: 'Is a second factor set up?',
+  reply: z.object({ is_set_up: z.boolean(), confirmed_at: instant.nullable() }),
+});
+
+/** Needs the PIN within the last five minutes. The secret is told once. */
+export const enrolSecondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/',
+  access: 'admin',
+  rate: 'sign_in',
+  summary: 'Begin to set up an authenticator app',
+  reply: z.object({ secret: z.string(), otpauth_url: z.string() }),
+});
+
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/confirm/',
+  access: 'admin',
+  rate: 'sign_in',
+  summary: 'Prove the app with a first code; every sign-in asks for one from then on',
+  body: z.strictObject({ code: code.nullish() }),
+  reply: done,
+});
+
+/** Needs the PIN within the last five minutes as well. */
+export const removeSecondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/remove/',
+  access: 'admin',
+  rate: 'sign_in',
+  summary: 'Sign in without an authenticator app again',
+  body: z.strictObject({ code: code.nullish() }),
   reply: done,
 });

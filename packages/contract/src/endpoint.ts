@@ -35,6 +35,7 @@ interface Definition<
   idempotent?: boolean;
   malformed?: ProblemCode;
   takesForm?: boolean;
+  needs_full?: boolean;
 }
 
 /** One call of the API: everything that the server, the web app and the API description know about it. */
@@ -62,6 +63,8 @@ export interface Endpoint<
   readonly malformed: ProblemCode;
   /** True when the body comes as a web form, as some providers send it, instead of JSON. */
   readonly takesForm: boolean;
+  /** True when a session on a device that is not confirmed yet is refused with `step_up_required`. */
+  readonly needs_full: boolean;
   /** False when the call takes no body, so that whatever is sent is ignored. */
   readonly hasBody: boolean;
 }
@@ -79,6 +82,8 @@ export function endpoint<
     idempotent: false,
     malformed: 'invalid_data',
     takesForm: false,
+    // Who acts for the club always does so from a confirmed device.
+    needs_full: definition.access === 'admin' || definition.access === 'outlet',
     ...definition,
     params: definition.params ?? (nothing as unknown as P),
     query: definition.query ?? (nothing as unknown as Q),

@@ -1,12 +1,14 @@
-import type { Tx } from '#server/db/connect.ts';
 import type { PgBoss } from 'pg-boss';
 import { fromKysely } from 'pg-boss';
+
+import type { Tx } from '#server/db/connect.ts';
 
 /** Every job and what it carries. A job is only an accelerator: what is due can always be read from the domain's rows. */
 export interface Jobs {
   collect_payment: { payment_id: string };
   settle_payment: { payment_id: string };
   send_message: { message_id: string };
+  send_reset_code: { phone: string };
 }
 
 export type JobName = keyof Jobs;

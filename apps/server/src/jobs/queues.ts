@@ -1,5 +1,6 @@
-import type { Deps } from '#server/ports/deps.ts';
 import { PgBoss, type ConstructorOptions } from 'pg-boss';
+
+import type { Deps } from '#server/ports/deps.ts';
 
 import type { JobName, Jobs } from './enqueue.ts';
 
@@ -8,7 +9,12 @@ export type JobHandlers = { [N in JobName]: (deps: Deps, payload: Jobs[N]) => Pr
 
 const HEARTBEAT_S = 10;
 const RETRIES = 5;
-const CONCURRENCY: Record<JobName, number> = { collect_payment: 8, settle_payment: 8, send_message: 4 };
+const CONCURRENCY: Record<JobName, number> = {
+  collect_payment: 8,
+  settle_payment: 8,
+  send_message: 4,
+  send_reset_code: 2,
+};
 
 /** pg-boss on our database, in a schema of its own. Its tables are its own business and made by its own migrations. */
 export function openBoss(databaseUrl: string, options: Partial<ConstructorOptions> = {}): PgBoss {
@@ -25,7 +31,13 @@ export function openBoss(databaseUrl: string, options: Partial<ConstructorOption
 /** Makes the queues. A worker that is killed loses its heartbeat, and its job is taken over seconds later. */
 export async function createQueues(boss: PgBoss): Promise<void> {
   for (const name of Object.keys(CONCURRENCY)) {
-    const options = { heartbeatSeconds: HEARTBEAT_S, retryLimit: RETRIES, retryDelay: 2, retryBackoff: true, notify: true };
+    const options = {
+      heartbeatSeconds: HEARTBEAT_S,
+      retryLimit: RETRIES,
+      retryDelay: 2,
+      retryBackoff: true,
+      notify: true,
+    };
     if ((await boss.getQueue(name)) === null) await boss.createQueue(name, options);
   }
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 
 import { hashRaw } from '@node-rs/argon2';
 
@@ -7,12 +7,11 @@ import type { Random } from '#server/ports/random.ts';
 
 import { deriveKey } from './derive-key.ts';
 import { HashPool } from './hash-pool.ts';
+import { openSeal, seal } from './seal.ts';
 
 /** argon2id (the library's default kind) at OWASP's minimum. Ten thousand PINs are soon tried, hence the seal around it. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
 const SALT_BYTES = 16;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 const POOL_SIZE = 2;
 const POOL_QUEUE = 40;
 
@@ -20,6 +19,18 @@ const POOL_QUEUE = 40;
 export const pinHashPool = new HashPool(POOL_SIZE, POOL_QUEUE);
 
 type Keys = Pick<Config, 'PIN_KEY' | 'PIN_KEY_ID'>;
+
+/** How a salted PIN becomes 32 bytes. */
+export type PinHash = (text: string, salt: Buffer) => Promise<Buffer>;
+
+const argon2id: PinHash = (text, salt) => hashRaw(text, { ...ARGON2, salt });
+
+interface SealDeps {
+  readonly config: Keys;
+  readonly random: Random;
+  /** argon2id where none is given. Only tests that try a hundred thousand PINs give a quicker one. */
+  readonly hashPin?: PinHash;
+}
 
 export interface SealedPin {
   readonly pin_hash: Buffer;
@@ -30,40 +41,39 @@ export interface SealedPin {
  * What is stored of a PIN: argon2id over PIN and application id, sealed with a key that the database does not hold. The
  * seal is bound to the application, so that no row's hash opens another's.
  */
-export async function sealPin(
-  { config, random }: { config: Keys; random: Random },
-  pin: string,
-  application_id: string,
-): Promise<SealedPin> {
-  const salt = random.bytes(SALT_BYTES);
-  const hash = await hashPin(pin, application_id, salt);
-  const nonce = random.bytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', sealKey(config), nonce);
-  cipher.setAAD(Buffer.from(application_id));
-  const sealed = Buffer.concat([cipher.update(Buffer.concat([salt, hash])), cipher.final()]);
-  return { pin_hash: Buffer.concat([nonce, cipher.getAuthTag(), sealed]), pin_key_id: config.PIN_KEY_ID };
+export async function sealPin(deps: SealDeps, pin: string, application_id: string): Promise<SealedPin> {
+  const salt = deps.random.bytes(SALT_BYTES);
+  const hash = await hashPin(deps, pin, application_id, salt);
+  const pin_hash = seal(sealKey(deps.config), deps.random, Buffer.concat([salt, hash]), application_id);
+  return { pin_hash, pin_key_id: deps.config.PIN_KEY_ID };
 }
 
 /** Is this the PIN? Throws when the seal cannot be opened: that is a lost or wrong key, not a wrong PIN. */
-export async function isPinOf(config: Keys, sealed: SealedPin, pin: string, application_id: string): Promise<boolean> {
-  if (sealed.pin_key_id !== config.PIN_KEY_ID) throw new Error(`There is no PIN key named ${sealed.pin_key_id}`);
-  const nonce = sealed.pin_hash.subarray(0, NONCE_BYTES);
-  const decipher = createDecipheriv('aes-256-gcm', sealKey(config), nonce);
-  decipher.setAAD(Buffer.from(application_id));
-  decipher.setAuthTag(sealed.pin_hash.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  const body = sealed.pin_hash.subarray(NONCE_BYTES + TAG_BYTES);
-  const opened = Buffer.concat([decipher.update(body), decipher.final()]);
-  const hash = await hashPin(pin, application_id, opened.subarray(0, SALT_BYTES));
+export async function isPinOf(
+  deps: Omit<SealDeps, 'random'>,
+  sealed: SealedPin,
+  pin: string,
+  application_id: string,
+): Promise<boolean> {
+  const { PIN_KEY_ID } = deps.config;
+  if (sealed.pin_key_id !== PIN_KEY_ID) throw new Error(`There is no PIN key named ${sealed.pin_key_id}`);
+  const opened = openSeal(sealKey(deps.config), sealed.pin_hash, application_id);
+  const hash = await hashPin(deps, pin, application_id, opened.subarray(0, SALT_BYTES));
   return timingSafeEqual(hash, opened.subarray(SALT_BYTES));
 }
 
 /** Takes as long as asking about a real PIN, for phones that have none to ask about. */
-export async function hashInVain(random: Random, pin: string): Promise<void> {
-  await hashPin(pin, random.uuid(), random.bytes(SALT_BYTES));
+export async function hashInVain(deps: Omit<SealDeps, 'config'>, pin: string): Promise<void> {
+  await hashPin(deps, pin, deps.random.uuid(), deps.random.bytes(SALT_BYTES));
 }
 
-function hashPin(pin: string, application_id: string, salt: Buffer): Promise<Buffer> {
-  return pinHashPool.run(() => hashRaw(pin + application_id, { ...ARGON2, salt }));
+function hashPin(
+  { hashPin: hash = argon2id }: Pick<SealDeps, 'hashPin'>,
+  pin: string,
+  application_id: string,
+  salt: Buffer,
+): Promise<Buffer> {
+  return pinHashPool.run(() => hash(pin + application_id, salt));
 }
 
 function sealKey(config: Keys): Buffer {

@@ -5,26 +5,40 @@ import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
+import { countTry, forgetTries, uncountTry, type Limit } from '#server/security/try-counter.ts';
 
 import { addressKey } from './address-key.ts';
 
-const HOUR_MS = 60 * 60_000;
-/** Wrong PINs of one phone in any 24 hours, whoever tries and whether or not the phone is known. */
-const PHONE_TRIES = 5;
-export const PHONE_WINDOW_MS = 24 * HOUR_MS;
-/** Wrong PINs from one address in any hour: many, because thousands share one address of a mobile network. */
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Wrong PINs of one phone from devices that are not trusted for it, whether or not the phone is known. */
+const PHONE_WINDOWS = [
+  { tries: 5, window_ms: DAY_MS },
+  { tries: 10, window_ms: 30 * DAY_MS },
+] as const;
+/** Wrong PINs from one address: many, because thousands share one address of a mobile network. */
 const ADDRESS_TRIES = 300;
-const ADDRESS_WINDOW_MS = HOUR_MS;
 /** The same where one machine plays every member; still a bound on what one row remembers. */
 const ADDRESS_TRIES_MOST = 3_000;
+/** A device the member trusts has tries of its own, which no stranger can spend. After ten in a row it is a stranger too. */
+const DEVICE_WINDOWS = [
+  { tries: 5, window_ms: 15 * MINUTE_MS },
+  { tries: 10, window_ms: 30 * DAY_MS },
+] as const;
+const DEVICE_TRIES_IN_A_ROW = DEVICE_WINDOWS[1].tries;
+/** Somebody signed in who is asked for the PIN once more. */
+const AGAIN_WINDOWS = [
+  { tries: 5, window_ms: 15 * MINUTE_MS },
+  { tries: 10, window_ms: DAY_MS },
+] as const;
 
-type Scope = 'phone' | 'address';
-
-interface Limit {
-  scope: Scope;
-  key: string;
-  tries: number;
-  window_ms: number;
+/** Who tries a PIN: at which phone, from where, and on which device, if it is one the phone's owner trusts. */
+export interface Knock {
+  readonly e164: string;
+  readonly ip: string;
+  readonly trusted: { readonly device_id: string; readonly member_id: string } | undefined;
 }
 
 /** A try that was noted and may be taken back. */
@@ -37,68 +51,81 @@ export interface NotedTry {
  * Notes that a PIN is about to be tried, in one statement for each counter, before the hash is run: however many try at
  * once, no more than the limit get through. Refuses with `sign_in_locked` and the seconds until the next try.
  */
-export async function noteTry(deps: Deps, e164: string, ip: string): Promise<NotedTry> {
-  const at = deps.now();
-  const limits: Limit[] = [
-    { scope: 'phone', key: e164, tries: PHONE_TRIES, window_ms: PHONE_WINDOW_MS },
-    { scope: 'address', key: addressKey(ip), tries: addressTries(deps.config), window_ms: ADDRESS_WINDOW_MS },
+export function noteTry(deps: Deps, knock: Knock): Promise<NotedTry> {
+  return noteIn(deps, limitsOf(deps.config, knock));
+}
+
+/** The same for somebody signed in who gives the PIN again. */
+export function noteTryAgain(deps: Deps, member_id: string): Promise<NotedTry> {
+  return noteIn(deps, [{ scope: 'pin_again', key: member_id, windows: AGAIN_WINDOWS }]);
+}
+
+function limitsOf(config: Config, { e164, ip, trusted }: Knock): Limit[] {
+  if (trusted !== undefined) return [{ scope: 'device', key: deviceKey(trusted), windows: DEVICE_WINDOWS }];
+  return [
+    { scope: 'phone', key: e164, windows: PHONE_WINDOWS },
+    { scope: 'address', key: addressKey(ip), windows: [{ tries: addressTries(config), window_ms: HOUR_MS }] },
   ];
-  // One transaction, so that a try which one counter refuses is not held against the other.
-  await transact(deps.db, async (tx) => {
-    for (const limit of limits) await noteIn(tx, limit, at);
-  });
-  return { at, limits };
+}
+
+function deviceKey({ device_id, member_id }: { device_id: string; member_id: string }): string {
+  return `${member_id}@${device_id}`;
 }
 
 function addressTries(config: Config): number {
   return Math.min(ADDRESS_TRIES_MOST, Math.ceil(ADDRESS_TRIES * Math.max(1, rateLimitFactor(config))));
 }
 
-async function noteIn(tx: Tx, { scope, key, tries, window_ms }: Limit, at: Date): Promise<void> {
-  const since = new Date(at.getTime() - window_ms);
-  const { rows } = await sql`
-    INSERT INTO pin_counters AS c (scope, key, tried_at, last_tried_at)
-    VALUES (${scope}, ${key}, ARRAY[${at}::timestamptz], ${at})
-    ON CONFLICT (scope, key) DO UPDATE
-    SET tried_at = ARRAY(SELECT t FROM unnest(c.tried_at) t WHERE t > ${since} ORDER BY t) || ${at}::timestamptz,
-      last_tried_at = ${at}
-    WHERE (SELECT count(*) FROM unnest(c.tried_at) t WHERE t > ${since}) < ${tries}
-    RETURNING scope`.execute(tx);
-  if (rows.length > 0) return;
-  const row = await tx
-    .selectFrom('pin_counters')
-    .select('tried_at')
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow();
-  const inWindow = row.tried_at.filter((tried) => tried > since);
-  const opensAt = Math.min(...inWindow.map((tried) => tried.getTime())) + window_ms;
-  throw new Problem('sign_in_locked', {
-    facts: { retry_after: Math.max(1, Math.ceil((opensAt - at.getTime()) / 1000)) },
+async function noteIn(deps: Deps, limits: readonly Limit[]): Promise<NotedTry> {
+  const at = deps.now();
+  // One transaction, so that a try which one counter refuses is not held against the other.
+  await transact(deps.db, async (tx) => {
+    for (const limit of limits) {
+      const opens_at = await countTry(tx, limit, at);
+      if (opens_at === undefined) continue;
+      const retry_after = Math.max(1, Math.ceil((opens_at.getTime() - at.getTime()) / 1000));
+      throw new Problem('sign_in_locked', { facts: { retry_after } });
+    }
   });
+  return { at, limits };
 }
 
-/** The PIN was right: the phone starts anew, and the address is not charged for this try. */
+/** The PIN was right: its own counter starts anew, and the address is not charged for this try. */
 export async function forgiveTries(tx: Tx, noted: NotedTry): Promise<void> {
-  for (const limit of noted.limits) {
-    if (limit.scope === 'phone') {
-      await tx.deleteFrom('pin_counters').where('scope', '=', 'phone').where('key', '=', limit.key).execute();
-    } else {
-      await takeBackFrom(tx, limit, noted.at);
-    }
+  for (const { scope, key } of noted.limits) {
+    if (scope === 'address') await uncountTry(tx, { scope, key }, noted.at);
+    else await forgetTries(tx, [scope], key);
   }
 }
 
 /** The PIN was never compared: as if it had not been tried. */
 export async function takeBackTry(deps: Deps, noted: NotedTry): Promise<void> {
   await transact(deps.db, async (tx) => {
-    for (const limit of noted.limits) await takeBackFrom(tx, limit, noted.at);
+    for (const limit of noted.limits) await uncountTry(tx, limit, noted.at);
   });
 }
 
-async function takeBackFrom(tx: Tx, { scope, key }: Limit, at: Date): Promise<void> {
+/**
+ * The owner has signed in on a trusted device: what strangers tried is no longer ten in a row. What they tried today still
+ * counts, or an owner who signs in often would give them five more each time.
+ */
+export async function ownerCame(tx: Tx, e164: string, at: Date): Promise<void> {
+  const today = new Date(at.getTime() - PHONE_WINDOWS[0].window_ms);
   await sql`
-    UPDATE pin_counters SET tried_at =
-      tried_at[:array_position(tried_at, ${at}::timestamptz) - 1] || tried_at[array_position(tried_at, ${at}::timestamptz) + 1:]
-    WHERE scope = ${scope} AND key = ${key} AND array_position(tried_at, ${at}::timestamptz) IS NOT NULL`.execute(tx);
+    UPDATE try_counters SET tried_at = ARRAY(SELECT t FROM unnest(tried_at) t WHERE t > ${today} ORDER BY t)
+    WHERE scope = 'phone' AND key = ${e164}`.execute(tx);
+}
+
+/** Whether a trusted device has just used up its tries in a row and must no longer be trusted. */
+export async function hasLostTrust(deps: Deps, noted: NotedTry): Promise<boolean> {
+  const limit = noted.limits.find(({ scope }) => scope === 'device');
+  if (limit === undefined) return false;
+  const row = await deps.db
+    .selectFrom('try_counters')
+    .select('tried_at')
+    .where('scope', '=', 'device')
+    .where('key', '=', limit.key)
+    .executeTakeFirst();
+  const since = noted.at.getTime() - DEVICE_WINDOWS[1].window_ms;
+  return (row?.tried_at ?? []).filter((at) => at.getTime() > since).length >= DEVICE_TRIES_IN_A_ROW;
 }

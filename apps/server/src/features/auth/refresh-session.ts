@@ -11,18 +11,23 @@ import { readRefreshToken, refreshTokenOf, type RefreshClaims } from '#server/se
 
 import { idleEnd, sessionLifetime } from './session-lifetime.ts';
 import { endSession, lockLiveSession, type LockedSession } from './store.ts';
+import { tellOwner } from './tell-owner.ts';
 
 /**
  * Trades a refresh token for an access token and the next refresh token. A token stays good until its successor has been
  * used once, and asking with it again gives the same successor: lost answers and two tabs do no harm. A token older than
- * that can only be a copy, so it ends the session for whoever holds it.
+ * that, or one that comes without the cookie of its device, can only be a copy: it ends the session for whoever holds it.
  */
-export async function refreshSession(deps: Deps, token: string): Promise<ReplyOf<typeof refreshToken>> {
+export async function refreshSession(
+  deps: Deps,
+  token: string,
+  device_id: string | undefined,
+): Promise<ReplyOf<typeof refreshToken>> {
   const claims = readRefreshToken(deps.config.TOKEN_KEY, token);
   if (claims === undefined) throw new Problem('session_expired');
   const at = deps.now();
   // The end of a copied session must be committed, so the refusal is thrown only afterwards.
-  const session = await transact(deps.db, (tx) => confirmToken(tx, deps, claims, at));
+  const session = await transact(deps.db, (tx) => confirmToken(tx, deps, { ...claims, device_id }, at));
   if (session === undefined) throw new Problem('session_expired');
   return {
     access: await signAccessToken(deps.config.TOKEN_KEY, session.member_id, session.id, at),
@@ -30,36 +35,66 @@ export async function refreshSession(deps: Deps, token: string): Promise<ReplyOf
   };
 }
 
-async function confirmToken(tx: Tx, deps: Deps, claims: RefreshClaims, at: Date): Promise<LockedSession | undefined> {
-  const session = await lockLiveSession(tx, claims.session_id, at);
+type Presented = RefreshClaims & { device_id: string | undefined };
+
+async function confirmToken(tx: Tx, deps: Deps, presented: Presented, at: Date): Promise<LockedSession | undefined> {
+  const session = await lockLiveSession(tx, presented.session_id, at);
   // A number we have not handed out yet was handed out before the database was put back to an older state.
-  if (session === undefined || claims.counter > session.counter) return undefined;
-  if (claims.counter < session.confirmed) {
-    await endCopiedSession(tx, deps, session, at);
+  if (session === undefined || presented.counter > session.counter) return undefined;
+  const copied = copyReason(session, presented);
+  if (copied !== undefined) {
+    await endCopiedSession(tx, deps, session, copied, at);
     return undefined;
   }
+  const bound = await bindDevice(tx, session, presented.device_id);
+  const lifetime = sessionLifetime({ ...bound, is_bound: bound.device_id !== null });
   await tx
     .updateTable('sessions')
     .set({
-      confirmed: claims.counter,
-      counter: claims.counter + 1,
+      confirmed: presented.counter,
+      counter: presented.counter + 1,
       last_used_at: at,
-      idle_expires_at: idleEnd(at, sessionLifetime(session), session.expires_at),
+      idle_expires_at: idleEnd(at, lifetime, bound.expires_at),
     })
     .where('id', '=', session.id)
     .execute();
   return session;
 }
 
-async function endCopiedSession(tx: Tx, deps: Deps, session: LockedSession, at: Date): Promise<void> {
-  await endSession(tx, session.id, at, 'refresh_reuse');
+function copyReason(session: LockedSession, { counter, device_id }: Presented) {
+  if (counter < session.confirmed) return 'refresh_reuse' as const;
+  if (session.device_id !== null && session.device_id !== device_id) return 'refresh_without_device' as const;
+  return undefined;
+}
+
+/** The cookie that was handed out at sign-in came back, so the session needs it from now on and may live longer for it. */
+async function bindDevice(tx: Tx, session: LockedSession, device_id: string | undefined): Promise<LockedSession> {
+  if (session.device_id !== null || device_id === undefined || device_id !== session.offered_device_id) return session;
+  const { most_ms } = sessionLifetime({ ...session, is_bound: true });
+  const bound = { device_id, offered_device_id: null, expires_at: new Date(session.created_at.getTime() + most_ms) };
+  await tx.updateTable('sessions').set(bound).where('id', '=', session.id).execute();
+  return { ...session, ...bound };
+}
+
+async function endCopiedSession(
+  tx: Tx,
+  deps: Deps,
+  session: LockedSession,
+  reason: 'refresh_reuse' | 'refresh_without_device',
+  at: Date,
+): Promise<void> {
+  await endSession(tx, session.id, at, reason);
   await audit(tx, {
     at,
     actor_id: null,
-    action: 'session.refresh_reuse',
+    action: `session.${reason}`,
     subject_type: 'session',
     subject_id: session.id,
     after: { member_id: session.member_id },
   });
-  deps.log.warn({ session_id: session.id, member_id: session.member_id }, 'a refresh token was used by two parties');
+  await tellOwner(tx, deps, session.member_id, {
+    template: 'session_copied',
+    event_key: `session_copied:${session.id}`,
+  });
+  deps.log.warn({ session_id: session.id, member_id: session.member_id, reason }, 'a refresh token was copied');
 }

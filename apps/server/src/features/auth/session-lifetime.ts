@@ -10,13 +10,15 @@ export interface Lifetime {
 
 const REMEMBERED: Lifetime = { idle_ms: 30 * DAY_MS, most_ms: 90 * DAY_MS };
 const ONE_DAY: Lifetime = { idle_ms: 12 * HOUR_MS, most_ms: 24 * HOUR_MS };
+const PRIVILEGED: Lifetime = { idle_ms: HOUR_MS / 2, most_ms: 8 * HOUR_MS };
 
 /**
- * How long a session lives (decision A14). Those who can act for the club are not remembered on a device, whatever they
- * tick; half an hour of idleness for them comes together with the second factor.
+ * How long a session lives (decision A14). One that is not bound to a device can be carried away and used anywhere, so it
+ * lives a day at most. Those who can act for the club are not remembered on a device, whatever they tick.
  */
-export function sessionLifetime(session: { remember: boolean; is_privileged: boolean }): Lifetime {
-  return session.remember && !session.is_privileged ? REMEMBERED : ONE_DAY;
+export function sessionLifetime(session: { remember: boolean; is_privileged: boolean; is_bound: boolean }): Lifetime {
+  if (session.is_privileged) return PRIVILEGED;
+  return session.remember && session.is_bound ? REMEMBERED : ONE_DAY;
 }
 
 /** When a session that is used now would end for idleness: never after its end. */

@@ -14,13 +14,17 @@ import { signIn } from './sign-in.ts';
 
 const HOUR_MS = 60 * 60_000;
 
+const BROWSER = { 'sec-fetch-site': 'same-origin' };
+const NO_DEVICE = { id: undefined, is_browser: false };
+
 let world: TestWorld;
 beforeAll(async () => {
   world = await openWorld();
 });
 afterAll(() => world.close());
 
-const tryPin = (phone: string, pin = TEST_PIN, more = {}) => world.call(signInCall, { body: { phone, pin, ...more } });
+const tryPin = (phone: string, pin = TEST_PIN, more = {}, headers = {}) =>
+  world.call(signInCall, { body: { phone, pin, ...more }, headers });
 
 describe('signing in', () => {
   it('opens with either number in every spelling, and tells who it is', async () => {
@@ -106,8 +110,8 @@ describe('signing in', () => {
 
   it('remembers or not, and never those who act for the club', async () => {
     const { phone, member_id } = await admitMember(world);
-    const lives = async (more = {}) => {
-      await tryPin(phone, TEST_PIN, more);
+    const lives = async (more = {}, headers = {}) => {
+      await tryPin(phone, TEST_PIN, more, headers);
       const row = await world.deps.db
         .selectFrom('sessions')
         .selectAll()
@@ -117,18 +121,19 @@ describe('signing in', () => {
         .executeTakeFirstOrThrow();
       const hours = (end: Date) => (end.getTime() - world.clock.now().getTime()) / HOUR_MS;
       world.clock.advance(1);
-      return [hours(row.idle_expires_at), hours(row.expires_at)].map(Math.ceil);
+      return [hours(row.idle_expires_at), hours(row.expires_at)].map((life) => Math.ceil(life * 2) / 2);
     };
     expect(await lives()).toEqual([12, 24]);
-    expect(await lives({ remember_me: true })).toEqual([30 * 24, 90 * 24]);
-    await transact(world.deps.db, (tx) => grantRole(tx, world.deps, { member_id, by: null }, { role: 'admin' }));
     expect(await lives({ remember_me: true })).toEqual([12, 24]);
+    expect(await lives({ remember_me: true }, BROWSER)).toEqual([30 * 24, 90 * 24]);
+    await transact(world.deps.db, (tx) => grantRole(tx, world.deps, { member_id, by: null }, { role: 'admin' }));
+    expect(await lives({ remember_me: true }, BROWSER)).toEqual([0.5, 8]);
   });
 
   it('gives a session of limited trust where devices must be confirmed', async () => {
     const { phone, member_id } = await admitMember(world);
     const deps = { ...world.deps, config: { ...world.deps.config, DEVICE_STEP_UP: 'limited' as const } };
-    await signIn(deps, { phone, pin: TEST_PIN }, { ip: '127.0.0.1', user_agent: '' });
+    await signIn(deps, { phone, pin: TEST_PIN }, { ip: '127.0.0.1', user_agent: '', device: NO_DEVICE });
     const { tier } = await world.deps.db
       .selectFrom('sessions')
       .select('tier')
@@ -193,10 +198,10 @@ describe('guessing PINs', () => {
     const ip = '2c0f:f6d0:7:7::1';
     const tried = Array.from({ length: 295 }, () => at);
     await world.deps.db
-      .insertInto('pin_counters')
+      .insertInto('try_counters')
       .values({ scope: 'address', key: '2c0f:f6d0:7:7::/64', tried_at: tried, last_tried_at: at })
       .execute();
-    const from = (address: string) => ({ ip: address, user_agent: '' });
+    const from = (address: string) => ({ ip: address, user_agent: '', device: NO_DEVICE });
     const guess = (address: string) =>
       signIn(deps, { phone: newNumber(), pin: '1111' }, from(address)).catch((error: { code: string }) => error.code);
     const results = await Promise.all(Array.from({ length: 20 }, () => guess(ip)));
@@ -206,7 +211,7 @@ describe('guessing PINs', () => {
     expect(await guess('2c0f:f6d0:7:8::1')).toBe('member_not_approved');
     // A try that the address refused is not held against the phone.
     const phones = await world.deps.db
-      .selectFrom('pin_counters')
+      .selectFrom('try_counters')
       .select('key')
       .where('scope', '=', 'phone')
       .where('last_tried_at', '=', at)
@@ -218,12 +223,12 @@ describe('guessing PINs', () => {
 
   it('does not charge an address for right PINs', async () => {
     const { phone } = await admitMember(world);
-    const from = { ip: '102.85.9.9', user_agent: '' };
+    const from = { ip: '102.85.9.9', user_agent: '', device: NO_DEVICE };
     await signIn(world.deps, { phone, pin: TEST_PIN }, from);
     await signIn(world.deps, { phone, pin: '1111' }, from).catch(() => {});
     await signIn(world.deps, { phone, pin: TEST_PIN }, from);
     const row = await world.deps.db
-      .selectFrom('pin_counters')
+      .selectFrom('try_counters')
       .select('tried_at')
       .where('key', '=', from.ip)
       .executeTakeFirstOrThrow();
@@ -244,10 +249,10 @@ describe('guessing PINs', () => {
 
   it('forgets tries that count no more', async () => {
     await tryPin(`+256${newNumber()}`, '1111');
-    const count = async () => (await world.deps.db.selectFrom('pin_counters').select('key').execute()).length;
+    const count = async () => (await world.deps.db.selectFrom('try_counters').select('key').execute()).length;
     await forgetSignIns(world.deps);
     expect(await count()).toBeGreaterThan(0);
-    world.clock.advance(24 * HOUR_MS + 1);
+    world.clock.advance(30 * 24 * HOUR_MS + 1);
     await forgetSignIns(world.deps);
     expect(await count()).toBe(0);
   });

@@ -7,25 +7,48 @@ type Member = Selectable<DB['members']>;
 export type Account = Pick<Member, 'id' | 'application_id' | 'pin_hash' | 'pin_key_id' | 'status'>;
 
 /** The member who owns a number; nobody for a number that is unknown, waits, or was rejected. */
-export async function findAccount(db: Database, e164: string): Promise<Account | undefined> {
+export async function findAccount(
+  db: Database,
+  e164: string,
+  device_id: string | undefined,
+): Promise<(Account & { is_trusted: boolean }) | undefined> {
+  const { rows } = await sql<Account & { is_trusted: boolean }>`
+    SELECT m.id, m.application_id, m.pin_hash, m.pin_key_id, m.status,
+      EXISTS (
+        SELECT 1 FROM trusted_devices t WHERE t.member_id = m.id AND t.device_id = ${device_id ?? null}
+      ) AS is_trusted
+    FROM phone_numbers p JOIN members m ON m.id = p.member_id
+    WHERE p.e164 = ${e164} AND m.status <> 'closed'`.execute(db);
+  return rows[0];
+}
+
+/** The signed-in member as an account, for those who give their PIN again. */
+export async function accountOf(db: Database, member_id: string): Promise<Account> {
   return db
-    .selectFrom('phone_numbers as p')
-    .innerJoin('members as m', 'm.id', 'p.member_id')
-    .select(['m.id', 'm.application_id', 'm.pin_hash', 'm.pin_key_id', 'm.status'])
-    .where('p.e164', '=', e164)
-    .where('m.status', '!=', 'closed')
-    .executeTakeFirst();
+    .selectFrom('members')
+    .select(['id', 'application_id', 'pin_hash', 'pin_key_id', 'status'])
+    .where('id', '=', member_id)
+    .executeTakeFirstOrThrow();
 }
 
 type Session = Selectable<DB['sessions']>;
-export type LockedSession = Pick<Session, 'id' | 'member_id' | 'remember' | 'counter' | 'confirmed' | 'expires_at'> & {
-  is_privileged: boolean;
-};
+export type LockedSession = Pick<
+  Session,
+  | 'id'
+  | 'member_id'
+  | 'remember'
+  | 'counter'
+  | 'confirmed'
+  | 'created_at'
+  | 'expires_at'
+  | 'device_id'
+  | 'offered_device_id'
+> & { is_privileged: boolean };
 
 /** Locks a session that is still good, or answers nothing. */
 export async function lockLiveSession(tx: Tx, session_id: string, at: Date): Promise<LockedSession | undefined> {
   const { rows } = await sql<LockedSession>`
-    SELECT s.id, s.member_id, s.remember, s.counter, s.confirmed, s.expires_at,
+    SELECT s.id, s.member_id, s.remember, s.counter, s.confirmed, s.created_at, s.expires_at, s.device_id, s.offered_device_id,
       EXISTS (
         SELECT 1 FROM role_grants g
         WHERE g.member_id = s.member_id AND g.revoked_at IS NULL AND g.role IN ('admin', 'outlet_manager')
@@ -50,7 +73,15 @@ export async function isLiveSession(db: Database, session_id: string, member_id:
   return row !== undefined;
 }
 
-type EndReason = 'signed_out' | 'signed_out_everywhere' | 'refresh_reuse';
+type EndReason =
+  | 'signed_out'
+  | 'signed_out_everywhere'
+  | 'signed_out_elsewhere'
+  | 'refresh_reuse'
+  | 'refresh_without_device'
+  | 'pin_changed'
+  | 'pin_reset'
+  | 'too_many';
 
 /** Ends one session; one that has ended stays as it ended. */
 export async function endSession(db: Database | Tx, session_id: string, at: Date, reason: EndReason): Promise<void> {
@@ -62,11 +93,32 @@ export async function endSession(db: Database | Tx, session_id: string, at: Date
     .execute();
 }
 
-export async function endAllSessions(db: Database | Tx, member_id: string, at: Date, reason: EndReason): Promise<void> {
-  await db
+/** Ends every session of a member, but for one that may be kept. */
+export async function endAllSessions(
+  db: Database | Tx,
+  member_id: string,
+  at: Date,
+  reason: EndReason,
+  but?: string,
+): Promise<void> {
+  let ending = db
     .updateTable('sessions')
     .set({ ended_at: at, end_reason: reason })
     .where('member_id', '=', member_id)
-    .where('ended_at', 'is', null)
-    .execute();
+    .where('ended_at', 'is', null);
+  if (but !== undefined) ending = ending.where('id', '<>', but);
+  await ending.execute();
+}
+
+/** A member is signed in at no more places than this; the place used longest ago gives way. */
+const SESSIONS_MOST = 10;
+
+export async function endOldestSessions(tx: Tx, member_id: string, at: Date): Promise<void> {
+  await sql`
+    UPDATE sessions SET ended_at = ${at}, end_reason = 'too_many'
+    WHERE id IN (
+      SELECT id FROM sessions WHERE member_id = ${member_id} AND ended_at IS NULL
+        AND expires_at > ${at} AND idle_expires_at > ${at}
+      ORDER BY last_used_at DESC, id DESC OFFSET ${SESSIONS_MOST}
+    )`.execute(tx);
 }

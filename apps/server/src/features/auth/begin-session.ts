@@ -1,0 +1,105 @@
+import type { signIn as signInCall } from '@club/contract/auth';
+import type { ReplyOf } from '@club/contract/endpoint';
+
+import { deviceStepUp } from '#server/config.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { transact } from '#server/db/transact.ts';
+import { memberInfo } from '#server/features/members/member-info.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+import { signAccessToken } from '#server/security/access-token.ts';
+import { refreshTokenOf } from '#server/security/refresh-token.ts';
+
+import { seeDevice, trustDevice } from './devices.ts';
+import { forgiveTries, ownerCame, type NotedTry } from './pin-tries.ts';
+import { idleEnd, sessionLifetime } from './session-lifetime.ts';
+import { endOldestSessions, type Account } from './store.ts';
+
+/** Where somebody signs in. */
+export interface From {
+  readonly ip: string;
+  readonly user_agent: string;
+  readonly device: { readonly id: string | undefined; readonly is_browser: boolean };
+}
+
+export interface SignedIn {
+  readonly reply: ReplyOf<typeof signInCall>;
+  /** The device to hand a cookie for. */
+  readonly device_id: string;
+}
+
+/** Who gave the right PIN, and what that proved. */
+export interface Proven {
+  readonly e164: string;
+  readonly account: Account;
+  readonly noted: NotedTry;
+  readonly on_trusted_device: boolean;
+  readonly with_second_factor: boolean;
+}
+
+/** Begins the session of somebody whose PIN was right, on the device whose cookie came along or a new one. */
+export async function beginSession(deps: Deps, proven: Proven, from: From & { remember: boolean }): Promise<SignedIn> {
+  const at = deps.now();
+  const id = deps.random.id(at);
+  const device_id = from.device.id ?? deps.random.id(at);
+  const begun = await transact(deps.db, async (tx) => {
+    await forgiveTries(tx, proven.noted);
+    // Told only to somebody who knows the PIN.
+    if (proven.account.status !== 'active') return undefined;
+    if (proven.on_trusted_device) await ownerCame(tx, proven.e164, at);
+    return insertSession(tx, deps, { id, device_id, at, proven, from });
+  });
+  if (begun === undefined) throw new Problem('member_suspended');
+  const reply = {
+    access: await signAccessToken(deps.config.TOKEN_KEY, proven.account.id, id, at),
+    refresh: refreshTokenOf(deps.config.TOKEN_KEY, id, 0),
+    ...begun,
+  };
+  return { reply, device_id };
+}
+
+interface Beginning {
+  id: string;
+  device_id: string;
+  at: Date;
+  proven: Proven;
+  from: From & { remember: boolean };
+}
+
+async function insertSession(tx: Tx, deps: Deps, { id, device_id, at, proven, from }: Beginning) {
+  const member_id = proven.account.id;
+  const member = await memberInfo(tx, member_id);
+  const is_privileged = member.is_admin || member.is_outlet_manager;
+  const tier = tierOf(deps, proven, is_privileged);
+  await seeDevice(tx, device_id, from.user_agent, at);
+  if (tier === 'full') await trustDevice(tx, device_id, member_id, at);
+  // A program may throw cookies away, and must not be locked out of its own session: it is bound once the cookie is seen.
+  const is_bound = from.device.id !== undefined || from.device.is_browser;
+  const lifetime = sessionLifetime({ remember: from.remember, is_privileged, is_bound });
+  const expires_at = new Date(at.getTime() + lifetime.most_ms);
+  await tx
+    .insertInto('sessions')
+    .values({
+      id,
+      member_id,
+      tier,
+      device_id: is_bound ? device_id : null,
+      offered_device_id: is_bound ? null : device_id,
+      remember: from.remember,
+      user_agent: from.user_agent || null,
+      created_at: at,
+      last_used_at: at,
+      pin_confirmed_at: at,
+      idle_expires_at: idleEnd(at, lifetime, expires_at),
+      expires_at,
+    })
+    .execute();
+  await endOldestSessions(tx, member_id, at);
+  return { member, tier };
+}
+
+/** What a right PIN is worth (decision 8): who acts for the club proves more than that at every sign-in. */
+function tierOf({ config }: Deps, proven: Proven, is_privileged: boolean): 'full' | 'limited' {
+  if (deviceStepUp(config) === 'off' || proven.with_second_factor) return 'full';
+  return proven.on_trusted_device && !is_privileged ? 'full' : 'limited';
+}

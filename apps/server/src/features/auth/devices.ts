@@ -1,0 +1,72 @@
+import type { Database, Tx } from '#server/db/connect.ts';
+
+/** Writes down that a device was seen; a device of ours that was forgotten is known again. */
+export async function seeDevice(tx: Tx, device_id: string, user_agent: string, at: Date): Promise<void> {
+  await tx
+    .insertInto('devices')
+    .values({ id: device_id, user_agent: user_agent || null, created_at: at, last_seen_at: at })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ last_seen_at: at, ...(user_agent === '' ? {} : { user_agent }) }),
+    )
+    .execute();
+}
+
+/** From now on the member's PIN is enough on this device. */
+export async function trustDevice(tx: Tx, device_id: string, member_id: string, at: Date): Promise<void> {
+  await tx
+    .insertInto('trusted_devices')
+    .values({ device_id, member_id, trusted_at: at })
+    .onConflict((conflict) => conflict.columns(['device_id', 'member_id']).doNothing())
+    .execute();
+}
+
+export async function distrustDevice(db: Database | Tx, device_id: string, member_id: string): Promise<void> {
+  await db
+    .deleteFrom('trusted_devices')
+    .where('device_id', '=', device_id)
+    .where('member_id', '=', member_id)
+    .execute();
+}
+
+export async function distrustAllDevices(tx: Tx, member_id: string): Promise<void> {
+  await tx.deleteFrom('trusted_devices').where('member_id', '=', member_id).execute();
+}
+
+/** Whether the owner of a number trusts a device; asked in the same way for numbers that nobody owns. */
+export async function isOwnDevice(db: Database, e164: string, device_id: string | undefined): Promise<boolean> {
+  const row = await db
+    .selectFrom('phone_numbers as p')
+    .innerJoin('trusted_devices as t', 't.member_id', 'p.member_id')
+    .select('t.device_id')
+    .where('p.e164', '=', e164)
+    .where('t.device_id', '=', device_id ?? '00000000-0000-0000-0000-000000000000')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const systems: readonly [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iPhone or iPad'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/CrOS/, 'Chromebook'],
+  [/Linux/, 'Linux'],
+];
+// In this order: each browser also calls itself by the names of those after it.
+const browsers: readonly [RegExp, string][] = [
+  [/OPR\/|Opera Mini|Opera/, 'Opera'],
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/UCBrowser\//, 'UC Browser'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+/** What a person would call the device, such as "Chrome on Android". */
+export function deviceName(user_agent: string | null): string {
+  const nameIn = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(user_agent ?? ''))?.[1];
+  const [browser, system] = [nameIn(browsers), nameIn(systems)];
+  if (browser === undefined) return system ?? 'Unknown device';
+  return system === undefined ? browser : `${browser} on ${system}`;
+}

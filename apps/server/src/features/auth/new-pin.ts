@@ -1,0 +1,34 @@
+import { EASY_PIN_HINT, isEasyPin, newPinError } from '@club/rules/pin';
+
+import type { Database, Tx } from '#server/db/connect.ts';
+import { refuseFields } from '#server/features/members/refuse-fields.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { sealPin, type SealedPin } from '#server/security/pin-seal.ts';
+
+import type { Account } from './store.ts';
+
+/** Refuses a new PIN that is none, and where `PIN_EASY` says so one that a stranger would try first. */
+export async function refuseNewPin(deps: Deps, member_id: string, new_pin: string): Promise<void> {
+  refuseFields({ new_pin: newPinError(new_pin) });
+  if (deps.config.PIN_EASY === 'hint') return;
+  const numbers = await numbersOf(deps.db, member_id);
+  refuseFields({ new_pin: isEasyPin(new_pin, numbers) ? EASY_PIN_HINT : null });
+}
+
+/** Slow, so outside any transaction. */
+export function sealNewPin(deps: Deps, account: Account, new_pin: string): Promise<SealedPin> {
+  return sealPin(deps, new_pin, account.application_id);
+}
+
+export async function storeNewPin(tx: Tx, member_id: string, sealed: SealedPin): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ pin_hash: sealed.pin_hash, pin_key_id: sealed.pin_key_id })
+    .where('id', '=', member_id)
+    .execute();
+}
+
+async function numbersOf(db: Database, member_id: string): Promise<string[]> {
+  const rows = await db.selectFrom('phone_numbers').select('e164').where('member_id', '=', member_id).execute();
+  return rows.map(({ e164 }) => e164);
+}

@@ -1,0 +1,65 @@
+import type { requestPinReset as requestCall } from '@club/contract/auth';
+import type { ReplyOf } from '@club/contract/endpoint';
+import { statusPhoneError } from '@club/rules/phone-errors';
+import { isUgandanNumber, toE164 } from '@club/rules/uganda-phone';
+
+import { rateLimitFactor, type Config } from '#server/config.ts';
+import { transact } from '#server/db/transact.ts';
+import { refuseFields } from '#server/features/members/refuse-fields.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { countTry, type Limit } from '#server/security/try-counter.ts';
+
+import { addressKey } from './address-key.ts';
+import type { From } from './begin-session.ts';
+import { isOwnDevice } from './devices.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** SMS to one phone. */
+const PHONE_WINDOWS = [
+  { tries: 1, window_ms: MINUTE_MS },
+  { tries: 3, window_ms: HOUR_MS },
+  { tries: 5, window_ms: DAY_MS },
+] as const;
+/** SMS caused from one address. */
+const ADDRESS_A_DAY = 10;
+/** The same where one machine plays every member. */
+const ADDRESS_A_DAY_MOST = 500;
+
+const ANSWER = { success: true, message: 'If this number belongs to a member, a code is on its way by SMS.' };
+
+/**
+ * Has a code sent, if the phone is a member's and nothing speaks against it. The answer never tells, and neither does the
+ * time it takes: whose phone it is, is looked up later, by the job.
+ */
+export async function requestPinReset(
+  deps: Deps,
+  phone: string,
+  from: Omit<From, 'user_agent'>,
+): Promise<ReplyOf<typeof requestCall>> {
+  refuseFields({ phone: statusPhoneError(phone) });
+  if (!isUgandanNumber(phone)) return ANSWER;
+  const e164 = toE164(phone);
+  // Strangers cannot use up the codes of an owner who asks on a trusted device.
+  const limits = (await isOwnDevice(deps.db, e164, from.device.id))
+    ? [{ scope: 'reset_device', key: `${e164}@${from.device.id}`, windows: PHONE_WINDOWS }]
+    : strangerLimits(deps.config, e164, from.ip);
+  await transact(deps.db, async (tx) => {
+    const at = deps.now();
+    for (const limit of limits) {
+      if ((await countTry(tx, limit, at)) !== undefined) return;
+    }
+    await deps.enqueue(tx, 'send_reset_code', { phone: e164 });
+  });
+  return ANSWER;
+}
+
+function strangerLimits(config: Config, e164: string, ip: string): Limit[] {
+  const a_day = Math.min(ADDRESS_A_DAY_MOST, Math.ceil(ADDRESS_A_DAY * Math.max(1, rateLimitFactor(config))));
+  return [
+    { scope: 'reset_address', key: addressKey(ip), windows: [{ tries: a_day, window_ms: DAY_MS }] },
+    { scope: 'reset_phone', key: e164, windows: PHONE_WINDOWS },
+  ];
+}

@@ -1,0 +1,116 @@
+import type { confirmSecondFactor, enrolSecondFactor, getSecondFactor } from '@club/contract/auth';
+import type { ReplyOf } from '@club/contract/endpoint';
+
+import type { Config } from '#server/config.ts';
+import { audit } from '#server/db/audit.ts';
+import type { Database, Tx } from '#server/db/connect.ts';
+import { transact } from '#server/db/transact.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+import { deriveKey } from '#server/security/derive-key.ts';
+import { openSeal, seal } from '#server/security/seal.ts';
+import { base32, matchingStep, otpauthUrl, TOTP_SECRET_BYTES } from '#server/security/totp.ts';
+
+import { forgiveTries, noteTryAgain } from './pin-tries.ts';
+
+const ISSUER = 'Kasente Club';
+
+type Done = ReplyOf<typeof confirmSecondFactor>;
+
+export async function secondFactorView(db: Database, member_id: string): Promise<ReplyOf<typeof getSecondFactor>> {
+  const row = await db
+    .selectFrom('second_factors')
+    .select('confirmed_at')
+    .where('member_id', '=', member_id)
+    .executeTakeFirst();
+  const confirmed_at = row?.confirmed_at ?? null;
+  return { is_set_up: confirmed_at !== null, confirmed_at: confirmed_at?.toISOString() ?? null };
+}
+
+/** Begins anew each time until it is confirmed; one in use must be removed first. */
+export async function beginSecondFactor(deps: Deps, member_id: string): Promise<ReplyOf<typeof enrolSecondFactor>> {
+  const at = deps.now();
+  const secret = deps.random.bytes(TOTP_SECRET_BYTES);
+  const row = {
+    sealed_secret: seal(sealKey(deps.config), deps.random, secret, member_id),
+    key_id: deps.config.PIN_KEY_ID,
+    created_at: at,
+    last_step: 0,
+  };
+  const written = await deps.db
+    .insertInto('second_factors')
+    .values({ ...row, member_id })
+    .onConflict((conflict) =>
+      conflict.column('member_id').doUpdateSet(row).where('second_factors.confirmed_at', 'is', null),
+    )
+    .executeTakeFirst();
+  if (written.numInsertedOrUpdatedRows === 0n) throw new Problem('second_factor_set_up');
+  const { first_name, last_name } = await deps.db
+    .selectFrom('members')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', member_id)
+    .executeTakeFirstOrThrow();
+  return { secret: base32(secret), otpauth_url: otpauthUrl(secret, ISSUER, `${first_name} ${last_name}`) };
+}
+
+export async function finishSecondFactor(deps: Deps, member_id: string, code: string): Promise<Done> {
+  await withCode(deps, member_id, code, async (tx, at) => {
+    await tx.updateTable('second_factors').set({ confirmed_at: at }).where('member_id', '=', member_id).execute();
+    await note(tx, member_id, 'second_factor.set_up', at);
+  });
+  return { success: true, message: 'Your authenticator app is set up.' };
+}
+
+export async function removeSecondFactor(deps: Deps, member_id: string, code: string): Promise<Done> {
+  await withCode(deps, member_id, code, async (tx, at) => {
+    await tx.deleteFrom('second_factors').where('member_id', '=', member_id).execute();
+    await note(tx, member_id, 'second_factor.removed', at);
+  });
+  return { success: true, message: 'Your authenticator app is no longer asked for.' };
+}
+
+export async function needsSecondFactor(db: Database, member_id: string): Promise<boolean> {
+  return (await secondFactorView(db, member_id)).is_set_up;
+}
+
+/** Refuses a code that is wrong or was used before. The caller has counted the try. */
+export async function proveSecondFactor(deps: Deps, member_id: string, code: string): Promise<void> {
+  await transact(deps.db, (tx) => takeStep(tx, deps, member_id, code));
+}
+
+async function withCode(
+  deps: Deps,
+  member_id: string,
+  code: string,
+  work: (tx: Tx, at: Date) => Promise<void>,
+): Promise<void> {
+  const noted = await noteTryAgain(deps, member_id);
+  await transact(deps.db, async (tx) => {
+    await takeStep(tx, deps, member_id, code);
+    await forgiveTries(tx, noted);
+    await work(tx, noted.at);
+  });
+}
+
+async function takeStep(tx: Tx, deps: Deps, member_id: string, code: string): Promise<void> {
+  const row = await tx
+    .selectFrom('second_factors')
+    .select(['sealed_secret', 'key_id', 'last_step'])
+    .where('member_id', '=', member_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('second_factor_incorrect');
+  if (row.key_id !== deps.config.PIN_KEY_ID) throw new Error(`There is no PIN key named ${row.key_id}`);
+  const secret = openSeal(sealKey(deps.config), row.sealed_secret, member_id);
+  const step = matchingStep(secret, code, deps.now(), row.last_step);
+  if (step === undefined) throw new Problem('second_factor_incorrect');
+  await tx.updateTable('second_factors').set({ last_step: step }).where('member_id', '=', member_id).execute();
+}
+
+async function note(tx: Tx, member_id: string, action: string, at: Date): Promise<void> {
+  await audit(tx, { at, actor_id: member_id, action, subject_type: 'member', subject_id: member_id });
+}
+
+function sealKey(config: Config): Buffer {
+  return deriveKey(config.PIN_KEY, 'second factor');
+}

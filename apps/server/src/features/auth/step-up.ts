@@ -1,0 +1,85 @@
+import type { confirmStepUp as confirmCall, requestStepUp as requestCall } from '@club/contract/auth';
+import type { ReplyOf } from '@club/contract/endpoint';
+import { maskPhone } from '@club/rules/uganda-phone';
+
+import { transact } from '#server/db/transact.ts';
+import { refuseFields } from '#server/features/members/refuse-fields.ts';
+import { queueSms } from '#server/features/notifications/queue-message.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+import { checkCode, issueCode, useCode } from '#server/security/one-time-code.ts';
+import { countTry } from '#server/security/try-counter.ts';
+
+import type { From } from './begin-session.ts';
+import { codeError } from './code-error.ts';
+import { seeDevice, trustDevice } from './devices.ts';
+
+const MINUTE_MS = 60_000;
+/** Codes a session's holder may cause: whoever knows the PIN must not burn the owner's SMS. */
+const REQUEST_WINDOWS = [
+  { tries: 1, window_ms: MINUTE_MS / 2 },
+  { tries: 5, window_ms: 60 * MINUTE_MS },
+  { tries: 10, window_ms: 24 * 60 * MINUTE_MS },
+] as const;
+
+interface SignedInAs {
+  readonly member_id: string;
+  readonly session_id: string;
+}
+
+/** Sends a code to the number the member chose for money. The code is good for this session only. */
+export async function requestStepUp(deps: Deps, caller: SignedInAs): Promise<ReplyOf<typeof requestCall>> {
+  const at = deps.now();
+  return transact(deps.db, async (tx) => {
+    const limit = { scope: 'step_up', key: caller.member_id, windows: REQUEST_WINDOWS };
+    const opens_at = await countTry(tx, limit, at);
+    if (opens_at !== undefined) {
+      const retry_after = Math.max(1, Math.ceil((opens_at.getTime() - at.getTime()) / 1000));
+      throw new Problem('too_many_requests', { facts: { retry_after } });
+    }
+    const member = await tx
+      .selectFrom('members')
+      .select(['mtn_money_number', 'airtel_money_number', 'payment_priority'])
+      .where('id', '=', caller.member_id)
+      .executeTakeFirstOrThrow();
+    const { mtn_money_number: mtn, airtel_money_number: airtel } = member;
+    const phone = member.payment_priority === 'mtn' ? (mtn ?? airtel) : (airtel ?? mtn);
+    if (phone === null) throw new Error(`member ${caller.member_id} has no number`);
+    const subject_id = caller.session_id;
+    const { code, event_key, expires_at } = await issueCode(tx, deps, { purpose: 'step_up', subject_id, phone });
+    const { member_id } = caller;
+    await queueSms(tx, deps, { event_key, template: 'step_up_code', to: phone, member_id, values: { code } });
+    return {
+      success: true,
+      message: 'We sent you a code by SMS.',
+      phone_masked: maskPhone(phone),
+      expires_at: expires_at.toISOString(),
+    };
+  });
+}
+
+interface SteppedUp {
+  readonly reply: ReplyOf<typeof confirmCall>;
+  readonly device_id: string;
+}
+
+/** Makes the session a full one, and its device one on which the PIN is enough from now on. */
+export async function confirmStepUp(deps: Deps, caller: SignedInAs, code: string, from: From): Promise<SteppedUp> {
+  refuseFields({ code: codeError(code) });
+  const proven = await checkCode(deps, { purpose: 'step_up', subject_id: caller.session_id, code });
+  const at = deps.now();
+  const device_id = await transact(deps.db, async (tx) => {
+    await useCode(tx, deps, proven);
+    const session = await tx
+      .updateTable('sessions')
+      .set({ tier: 'full' })
+      .where('id', '=', caller.session_id)
+      .returning(['device_id', 'offered_device_id'])
+      .executeTakeFirstOrThrow();
+    const device = session.device_id ?? session.offered_device_id ?? from.device.id ?? deps.random.id(at);
+    await seeDevice(tx, device, from.user_agent, at);
+    await trustDevice(tx, device, caller.member_id, at);
+    return device;
+  });
+  return { reply: { success: true, message: 'This device is confirmed.' }, device_id };
+}

@@ -1,0 +1,133 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import type { Tx } from '#server/db/connect.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { randomDigits } from '#server/ports/random.ts';
+import { Problem } from '#server/problem.ts';
+
+import { deriveKey } from './derive-key.ts';
+
+export const CODE_DIGITS = 6;
+export const CODE_LIFE_MS = 10 * 60_000;
+/** Five tries at a million codes: a stranger's chance is one in two hundred thousand. */
+export const CODE_TRIES = 5;
+
+export type CodePurpose = 'reset_pin' | 'confirm_phone' | 'step_up' | 'change_number';
+
+/** What a code is for: its purpose and whose it is, such as a member's id or a phone. */
+export interface CodeSubject {
+  readonly purpose: CodePurpose;
+  readonly subject_id: string;
+}
+
+export interface IssuedCode {
+  readonly id: string;
+  /** For the SMS alone; it is stored nowhere. */
+  readonly code: string;
+  readonly expires_at: Date;
+  /** The `event_key` of the SMS that carries it, so that its text is forgotten with the code. */
+  readonly event_key: string;
+}
+
+export interface ProvenCode {
+  readonly id: string;
+  /** The number it was sent to, which the person therefore holds. */
+  readonly phone: string;
+}
+
+type CodeDeps = Pick<Deps, 'config' | 'now' | 'random'>;
+
+/** Makes a code for a number. An older one for the same subject is worth nothing from then on. */
+export async function issueCode(
+  tx: Tx,
+  { config, now, random }: CodeDeps,
+  { purpose, subject_id, phone }: CodeSubject & { phone: string },
+): Promise<IssuedCode> {
+  const at = now();
+  const id = random.id(at);
+  const code = randomDigits(random, CODE_DIGITS);
+  const expires_at = new Date(at.getTime() + CODE_LIFE_MS);
+  // Two requests at once for one subject: the second waits here, so that the index below never refuses it.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`code\n${purpose}\n${subject_id}`}, 0))`.execute(tx);
+  await tx
+    .updateTable('one_time_codes')
+    .set({ replaced_at: at })
+    .where('purpose', '=', purpose)
+    .where('subject_id', '=', subject_id)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .execute();
+  const digest = digestOf(config.CODE_KEY, { id, purpose, phone }, code);
+  await tx
+    .insertInto('one_time_codes')
+    .values({ id, purpose, subject_id, phone, digest, created_at: at, expires_at })
+    .execute();
+  return { id, code, expires_at, event_key: eventKeyOf(id) };
+}
+
+/**
+ * Compares a code, at most five times for each that was issued, however many ask at once: the try is counted and committed
+ * before anything is compared. Refuses with `code_incorrect` whatever the reason, so that nobody learns whether a code
+ * is out. The code is spent only by `useCode`, in the transaction that does what it is for.
+ */
+export async function checkCode(
+  { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,
+  { purpose, subject_id, code }: CodeSubject & { code: string },
+): Promise<ProvenCode> {
+  const row = await db
+    .updateTable('one_time_codes')
+    .set({ tries: sql`tries + 1` })
+    .where('purpose', '=', purpose)
+    .where('subject_id', '=', subject_id)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .where('expires_at', '>', now())
+    .where('tries', '<', CODE_TRIES)
+    .returning(['id', 'phone', 'digest'])
+    .executeTakeFirst();
+  const given = digestOf(config.CODE_KEY, { id: row?.id ?? '', purpose, phone: row?.phone ?? '' }, code);
+  if (row === undefined || !timingSafeEqual(row.digest, given)) throw new Problem('code_incorrect');
+  return { id: row.id, phone: row.phone };
+}
+
+/** Spends a code that was right. Of several who come with it at once, one gets through. */
+export async function useCode(tx: Tx, { now }: Pick<Deps, 'now'>, code: ProvenCode): Promise<void> {
+  const used = await tx
+    .updateTable('one_time_codes')
+    .set({ used_at: now() })
+    .where('id', '=', code.id)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .where('expires_at', '>', now())
+    .executeTakeFirst();
+  if (used.numUpdatedRows === 0n) throw new Problem('code_incorrect');
+}
+
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+const FORGOTTEN_TEXT = 'A code that is no longer good.';
+
+/** Takes codes out of the texts that carried them once they have run out, and forgets old codes altogether. */
+export async function forgetCodes({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const at = now().getTime();
+  await sql`
+    UPDATE messages m SET body = ${FORGOTTEN_TEXT}
+    FROM one_time_codes c
+    WHERE m.event_key = 'code:' || c.id AND m.body <> ${FORGOTTEN_TEXT} AND m.state NOT IN ('queued', 'sending')
+      AND (c.expires_at <= ${new Date(at)} OR c.used_at IS NOT NULL OR c.replaced_at IS NOT NULL)`.execute(db);
+  await db
+    .deleteFrom('one_time_codes')
+    .where('created_at', '<', new Date(at - KEPT_MS))
+    .execute();
+}
+
+function eventKeyOf(id: string): string {
+  return `code:${id}`;
+}
+
+function digestOf(secret: string, of: { id: string; purpose: CodePurpose; phone: string }, code: string): Buffer {
+  return createHmac('sha256', deriveKey(secret, 'one-time code'))
+    .update(`${of.purpose}\n${of.id}\n${of.phone}\n${code}`)
+    .digest();
+}
