@@ -39,5 +39,5 @@ export default function MemberLayout() {
 function useNotifications(): NotificationsFeed {
   const { data } = useQuery(notificationsQuery(1));
   const markRead = useMarkRead();
-  return { items: data?.results ?? [], unreadCount: data?.unread_count ?? 0, onRead: markRead.mutate };
+  return { items: data?.results ?? [], unreadCount: data?.unread_count ?? 0, onRead: (id) => markRead.mutate({ id }) };
 }

@@ -10,7 +10,7 @@ const REASON_CHARS = 200;
 const CONNECTIONS = 2;
 
 /** Nothing had been handed over when these happened. */
-const BEFORE_THE_LETTER = new Set(['ECONNREFUSED', 'ECONNECTION', 'EDNS', 'ENOTFOUND', 'EAUTH', 'ETLS', 'EENVELOPE']);
+const BEFORE_THE_LETTER = new Set(['ECONNECTION', 'EDNS', 'ETLS', 'EENVELOPE']);
 
 /** E-mail by any SMTP server; the address holds host, user and password, and `smtps:` or `?requireTLS=true` for TLS. */
 export function smtp({ SMTP_URL, EMAIL_FROM }: Pick<Config, 'SMTP_URL' | 'EMAIL_FROM'>): Email {
@@ -50,11 +50,18 @@ function mailOf(letter: Letter, from: string) {
   };
 }
 
+interface SmtpError {
+  readonly code?: string;
+  readonly responseCode?: number;
+  readonly syscall?: string;
+  readonly message?: string;
+}
+
 /** SMTP says 4xx for "later" and 5xx for "never". */
 function outcomeOf(error: unknown) {
-  const { code, responseCode, message } = error as { code?: string; responseCode?: number; message?: string };
+  const { code, responseCode, syscall, message } = error as SmtpError;
   const reason = (message ?? 'unknown').slice(0, REASON_CHARS);
-  if (code === 'EAUTH') return { kind: 'retry', reason } as const;
+  if (code === 'EAUTH' || syscall === 'connect') return { kind: 'retry', reason } as const;
   if (responseCode !== undefined) return { kind: responseCode >= 500 ? 'refused' : 'retry', reason } as const;
   if (code !== undefined && BEFORE_THE_LETTER.has(code)) return { kind: 'retry', reason } as const;
   return { kind: 'unknown', reason } as const;

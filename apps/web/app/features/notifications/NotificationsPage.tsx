@@ -1,4 +1,4 @@
-import { NOTIFICATIONS_PER_PAGE } from '@club/contract/notifications';
+import { type Notification, NOTIFICATIONS_PER_PAGE } from '@club/contract/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 
@@ -37,7 +37,7 @@ export default function NotificationsPage() {
       <SectionHeader
         level={1}
         title="Notifications"
-        intro={list.data ? (unread > 0 ? `${plural(unread, 'unread notification')}` : 'All read') : ' '}
+        intro={list.data ? (unread > 0 ? plural(unread, 'unread notification') : 'All read') : ' '}
         action={
           unread > 0 && (
             <Button
@@ -60,24 +60,14 @@ export default function NotificationsPage() {
           retrying={list.isFetching}
         />
       )}
-      {list.data?.results.length === 0 && (
-        <EmptyState
-          icon={Bell}
-          title="No notifications yet"
-          action={<LinkButton to={paths.offers()}>Browse Offers</LinkButton>}
-        >
-          News of your orders, your cashback and your membership shows here.
-        </EmptyState>
-      )}
+      {list.data?.results.length === 0 && <NoNotifications />}
       {list.data && list.data.results.length > 0 && (
         <>
-          <Card padded={false} className={cx('overflow-hidden', list.isPlaceholderData && 'opacity-60')}>
-            <ul aria-label="Notifications">
-              {list.data.results.map((item) => (
-                <NotificationItem key={item.id} item={item} onRead={markRead.mutate} />
-              ))}
-            </ul>
-          </Card>
+          <NotificationList
+            items={list.data.results}
+            old={list.isPlaceholderData}
+            onRead={(id) => markRead.mutate({ id })}
+          />
           <Pagination
             label="Notifications"
             page={page}
@@ -88,6 +78,37 @@ export default function NotificationsPage() {
         </>
       )}
     </div>
+  );
+}
+
+interface NotificationListProps {
+  items: readonly Notification[];
+  /** Still the page before, while the next one comes. */
+  old: boolean;
+  onRead: (id: string) => void;
+}
+
+function NotificationList({ items, old, onRead }: NotificationListProps) {
+  return (
+    <Card padded={false} className={cx('overflow-hidden', old && 'opacity-60')}>
+      <ul aria-label="Notifications">
+        {items.map((item) => (
+          <NotificationItem key={item.id} item={item} onRead={onRead} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function NoNotifications() {
+  return (
+    <EmptyState
+      icon={Bell}
+      title="No notifications yet"
+      action={<LinkButton to={paths.offers()}>Browse Offers</LinkButton>}
+    >
+      News of your orders, your cashback and your membership shows here.
+    </EmptyState>
   );
 }
 

@@ -16,12 +16,12 @@ export const notificationsQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Marks one notification read, or all where none is named. */
+/** Marks one notification read, or all. */
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string | 'all') =>
-      id === 'all' ? call(readAllNotifications) : call(readNotification, { params: { id } }),
+    mutationFn: (which: { id: string } | 'all') =>
+      which === 'all' ? call(readAllNotifications) : call(readNotification, { params: which }),
     onSettled: () => client.invalidateQueries({ queryKey: ['notifications'] }),
   });
 }
