@@ -1,5 +1,6 @@
-import { ConfigError, parseConfig, rateLimitFactor } from '#server/config.ts';
 import { describe, expect, it } from 'vitest';
+
+import { ConfigError, parseConfig, rateLimitFactor } from '#server/config.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -53,7 +54,13 @@ describe('the configuration', () => {
 
   it('refuses demo secrets and the sandbox in production', () => {
     const { MTN_COLLECTION_API_KEY, TOKEN_KEY } = parseConfig({ DATABASE_URL: 'x' });
-    const said = refusalOf({ ...production, TOKEN_KEY, MTN_COLLECTION_API_KEY, AT_BASE_URL: 'http://127.0.0.1:3001/at', DEMO: '1' });
+    const said = refusalOf({
+      ...production,
+      TOKEN_KEY,
+      MTN_COLLECTION_API_KEY,
+      AT_BASE_URL: 'http://127.0.0.1:3001/at',
+      DEMO: '1',
+    });
     expect(said).toContain('TOKEN_KEY still holds a demo value');
     expect(said).toContain('MTN_COLLECTION_API_KEY still holds a demo value');
     expect(said).toContain('AT_BASE_URL points at this machine');

@@ -1,3 +1,5 @@
+import type { PgBoss } from 'pg-boss';
+
 import type { Config } from '#server/config.ts';
 import { connect, type Connection } from '#server/db/connect.ts';
 import { enqueueWith } from '#server/jobs/enqueue.ts';
@@ -5,13 +7,12 @@ import { openBoss } from '#server/jobs/queues.ts';
 import { openLog } from '#server/log.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { systemRandom } from '#server/ports/random.ts';
-import { mobileMoneyByNetwork } from '#server/providers/mobile-money/by-network.ts';
 import { smtp } from '#server/providers/email/smtp.ts';
+import { mobileMoneyByNetwork } from '#server/providers/mobile-money/by-network.ts';
 import { webPush } from '#server/providers/push/web-push.ts';
 import { africasTalking } from '#server/providers/sms/africas-talking.ts';
 import { whatsappCloud } from '#server/providers/whatsapp/cloud-api.ts';
 import { paymentOutcomes } from '#server/wiring/payment-outcomes.ts';
-import type { PgBoss } from 'pg-boss';
 
 export interface World {
   readonly deps: Deps;

@@ -1,5 +1,6 @@
-import { openLog } from '#server/log.ts';
 import { describe, expect, it } from 'vitest';
+
+import { openLog } from '#server/log.ts';
 
 describe('the log', () => {
   it('writes down no PIN, token, code or phone, at any depth', () => {

@@ -1,12 +1,13 @@
+import type { Logger } from 'pino';
+
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Enqueue } from '#server/jobs/enqueue.ts';
-import type { MobileMoneyByNetwork } from '#server/providers/mobile-money/provider.ts';
 import type { Email } from '#server/providers/email/email.ts';
+import type { MobileMoneyByNetwork } from '#server/providers/mobile-money/provider.ts';
 import type { Push } from '#server/providers/push/push.ts';
 import type { Sms } from '#server/providers/sms/sms.ts';
 import type { Whatsapp } from '#server/providers/whatsapp/whatsapp.ts';
-import type { Logger } from 'pino';
 
 import type { PaymentOutcomes } from './payment-outcomes.ts';
 import type { Random } from './random.ts';
