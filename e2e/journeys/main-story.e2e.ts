@@ -39,6 +39,10 @@ test('somebody applies, is approved, buys with mobile money, collects and gets t
     await expect(page.getByText(/^AP-\d{6}-\d{4,}$/)).toBeVisible();
     await expect(page.getByText('Pending Review')).toBeVisible();
     await expectAccessible(page);
+    const [numberCode] = /\b\d{6}\b/.exec(await handsetOf(person.phone).sms('confirms your phone number'))!;
+    await page.getByRole('textbox', { name: 'Code from the SMS' }).pressSequentially(numberCode);
+    await page.getByRole('button', { name: 'Confirm number' }).click();
+    await expect(page.getByText('Your number is confirmed.')).toBeVisible();
     await page.getByRole('link', { name: 'Check Application Status' }).click();
     await expect(page.getByText('Application Pending')).toBeVisible();
     await expect(page.getByRole('heading', { name: /^Current Position: #\d+ in Line$/ })).toBeVisible();

@@ -14,10 +14,13 @@ interface CodeFieldProps {
   error?: string;
   /** While it is being checked: keeps the focus, takes no digits. */
   readOnly?: boolean;
+  /** `one-time-code` lets phones offer the code of an SMS that has just come. */
+  autoComplete?: 'off' | 'one-time-code';
 }
 
 /** A code as one box a digit. Typing and pasting go on from box to box. */
-export function CodeField({ label, digits, value, onChange, onComplete, error, readOnly }: CodeFieldProps) {
+export function CodeField(props: CodeFieldProps) {
+  const { label, digits, value, onChange, onComplete, error, readOnly, autoComplete = 'off' } = props;
   const id = useId();
   return (
     <div className="grid gap-2">
@@ -31,7 +34,7 @@ export function CodeField({ label, digits, value, onChange, onComplete, error, r
         readOnly={readOnly}
         onValueChange={(next) => onChange(next)}
         onValueComplete={(next) => onComplete?.(next)}
-        autoComplete="off"
+        autoComplete={autoComplete}
         aria-describedby={error ? `${id}-error` : undefined}
         className="flex gap-1.5 sm:gap-2.5"
       >

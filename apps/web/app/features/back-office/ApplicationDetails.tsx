@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/classes.ts';
 
 import { discoveredWord, reasonWord } from './application-looks.ts';
+import { Dossier } from './Dossier.tsx';
 
 interface ApplicationDetailsProps {
   row: ApplicationRow;
@@ -47,7 +48,8 @@ export function ApplicationDetails({ row, onApprove, onReject }: ApplicationDeta
           </Detail>
         )}
       </dl>
-      <div className="flex gap-3 lg:flex-col">
+      <Dossier row={row} />
+      <div className="flex gap-3 lg:col-start-2 lg:row-start-1 lg:flex-col">
         {applicationCan.approve(row) && (
           <Button icon={<Check aria-hidden className="size-5" />} onClick={onApprove} className="flex-1 lg:flex-none">
             Approve

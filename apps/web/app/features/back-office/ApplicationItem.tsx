@@ -1,14 +1,14 @@
 import type { ApplicationRow } from '@club/contract/back-office';
 import { relativeTime } from '@club/rules/relative-time';
 import { formatPhone } from '@club/rules/uganda-phone';
-import { ChevronDown, LoaderCircle, Users } from 'lucide-react';
+import { ChevronDown, Flag, LoaderCircle, Users } from 'lucide-react';
 
 import { formatCount, plural } from '#web/lib/format.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/classes.ts';
 
-import { applicationLooks, fullName } from './application-looks.ts';
+import { applicationLooks, flagLabel, fullName } from './application-looks.ts';
 import { ApplicationDetails } from './ApplicationDetails.tsx';
 import { rowColumns } from './columns.ts';
 
@@ -44,7 +44,15 @@ export function ApplicationItem({ row, open, busy, onToggle, onApprove, onReject
         >
           <Place row={row} />
           <span className="grid min-w-0">
-            <span className="truncate font-semibold">{fullName(row)}</span>
+            <span className="flex min-w-0 items-center gap-2">
+              <span className="truncate font-semibold">{fullName(row)}</span>
+              {row.flags.length > 0 && (
+                <>
+                  <Flag aria-hidden className="text-warn size-4 shrink-0" />
+                  <span className="sr-only">flagged: {row.flags.map(flagLabel).join(', ')}</span>
+                </>
+              )}
+            </span>
             <span className="figures text-soft text-sm">{row.application_id}</span>
           </span>
           <Numbers row={row} />

@@ -1,5 +1,5 @@
 import type { ApplicationRow } from '@club/contract/back-office';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 
 import { cx } from '#web/ui/classes.ts';
 
@@ -15,7 +15,7 @@ interface ApplicationListProps {
   children: ReactNode;
 }
 
-/** The lines under their heading. Arrow keys, Home and End go from line to line. */
+/** The lines under their heading. Arrow keys, `j` and `k`, Home and End go from line to line. */
 export function ApplicationList({ label, rows, stale, onKey, children }: ApplicationListProps) {
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
@@ -23,7 +23,9 @@ export function ApplicationList({ label, rows, stale, onKey, children }: Applica
     const at = buttons.indexOf(event.target);
     const row = rows[at];
     if (row === undefined) return;
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    const next = { ArrowDown: at + 1, j: at + 1, ArrowUp: at - 1, k: at - 1, Home: 0, End: buttons.length - 1 }[
+      event.key
+    ];
     if (next === undefined) {
       onKey(row.id, event.key.toLowerCase());
       return;
@@ -31,6 +33,7 @@ export function ApplicationList({ label, rows, stale, onKey, children }: Applica
     event.preventDefault();
     buttons[next]?.focus();
   }
+  useFirstLineByKey();
   return (
     <div className="bg-surface shadow-card overflow-hidden rounded-lg">
       <ColumnHeads />
@@ -46,6 +49,20 @@ export function ApplicationList({ label, rows, stale, onKey, children }: Applica
       </ul>
     </div>
   );
+}
+
+/** `j` begins at the first line when nothing else has the focus. */
+function useFirstLineByKey(): void {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const isFree = document.activeElement === null || document.activeElement === document.body;
+      if (event.key !== 'j' || !isFree || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      document.querySelector<HTMLElement>('[data-row]')?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
 }
 
 export function ColumnHeads() {

@@ -1,13 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { Flag } from 'lucide-react';
 
 import { queryClient } from '#web/api/query-client.ts';
 import { titled } from '#web/lib/titled.ts';
 import { useSearch } from '#web/lib/use-search.ts';
 import { SearchBar } from '#web/ui/SearchBar.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import { ToggleChip } from '#web/ui/ToggleChip.tsx';
 
 import { applicationLooks } from './application-looks.ts';
-import { readApplicationsSearch, type ReviewTab, reviewTabs } from './applications-search.ts';
+import {
+  readApplicationsSearch,
+  type ReviewFlag,
+  reviewFlags,
+  type ReviewTab,
+  reviewTabs,
+} from './applications-search.ts';
+import { ApproveNext } from './ApproveNext.tsx';
 import { applicationsQuery } from './queries.ts';
 import { ReviewPanel } from './ReviewPanel.tsx';
 
@@ -20,6 +29,7 @@ export function clientLoader({ request }: { request: Request }) {
   return null;
 }
 
+const flagWords: Record<ReviewFlag, string> = { unconfirmed: 'Number not confirmed', withheld: 'Referral withheld' };
 const tabLabel = (tab: ReviewTab) => (tab === 'all' ? 'All' : applicationLooks[tab].label);
 
 export default function ApplicationsPage() {
@@ -41,6 +51,19 @@ export default function ApplicationsPage() {
           settled={search.search}
           onSearch={(text) => change({ search: text, open: undefined }, { replace: true })}
         />
+      </div>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        {reviewFlags.map((flag) => (
+          <ToggleChip
+            key={flag}
+            pressed={search.flag === flag}
+            icon={Flag}
+            onPress={() => change({ flag: search.flag === flag ? undefined : flag, open: undefined })}
+          >
+            {flagWords[flag]}
+          </ToggleChip>
+        ))}
+        <ApproveNext />
       </div>
       <Tabs
         label="Applications by status"

@@ -25,10 +25,15 @@ export function DecisionDialogs({ review: { asked, dismiss, approve, reject } }:
       onClose={dismiss}
       onConfirm={() => approve.mutate(row)}
       title={`Approve ${fullName(row)}?`}
-      confirmLabel="Approve"
-      tone="primary"
+      confirmLabel={row.phone_confirmed ? 'Approve' : 'Approve anyway'}
+      tone={row.phone_confirmed ? 'primary' : 'danger'}
       loading={approve.isPending}
     >
+      {!row.phone_confirmed && (
+        <strong className="text-ink mb-2 block">
+          Their number is not confirmed. Whoever owns it could sign in with it.
+        </strong>
+      )}
       They become a member at once and are told by SMS. This cannot be undone.
     </ConfirmDialog>
   );

@@ -18,7 +18,18 @@ const emptyTexts = {
 };
 
 /** Why there is nothing to see, and what to do about it. */
-export function NoApplications({ search: { tab, search, page }, change }: NoApplicationsProps) {
+export function NoApplications({ search: { tab, search, flag, page }, change }: NoApplicationsProps) {
+  if (flag !== null) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No application is flagged so"
+        action={<Button onClick={() => change({ flag: undefined })}>Show all</Button>}
+      >
+        Look under another status, or show applications without this sign too.
+      </EmptyState>
+    );
+  }
   if (search !== '') {
     return (
       <EmptyState

@@ -1,8 +1,9 @@
-import type { ApplicationRow } from '@club/contract/back-office';
+import type { ApplicationRow, rejectApplication } from '@club/contract/back-office';
+import type { BodyIn } from '@club/contract/endpoint';
 import { useForm } from 'react-hook-form';
 
 import type { ApiError } from '#web/api/api-error.ts';
-import { RadioGroup } from '#web/ui/ChoiceFields.tsx';
+import { RadioGroup, SelectField } from '#web/ui/ChoiceFields.tsx';
 import { FormDialog } from '#web/ui/FormShell.tsx';
 import { TextArea } from '#web/ui/TextField.tsx';
 
@@ -18,25 +19,43 @@ const choices = (Object.keys(rejectReasonLabels) as RejectReason[]).map((value) 
 interface RejectDialogProps {
   row: ApplicationRow;
   onClose: () => void;
-  onReject: (body: { reason_code: RejectReason; note?: string }) => void;
+  onReject: (body: BodyIn<typeof rejectApplication>) => void;
   loading: boolean;
   error: ApiError | null;
 }
 
-/** Asks why. The applicant gets the reason by SMS; the note stays with the club. */
+const againChoices = [
+  { value: '0', label: 'At once' },
+  { value: '30', label: 'After 30 days' },
+  { value: '90', label: 'After 90 days' },
+  { value: '180', label: 'After half a year' },
+];
+
+interface Fields {
+  reason_code: RejectReason | '';
+  message: string;
+  again: string;
+  note: string;
+}
+
+/** Asks why. The applicant gets the reason by SMS and the words on the status page; the note stays with the club. */
 export function RejectDialog({ row, onClose, onReject, loading, error }: RejectDialogProps) {
-  const form = useForm<{ reason_code: RejectReason | ''; note: string }>({
-    defaultValues: { reason_code: '', note: '' },
-  });
-  const submit = form.handleSubmit(({ reason_code, note }) => {
-    if (reason_code !== '') onReject({ reason_code, ...(note.trim() === '' ? {} : { note: note.trim() }) });
+  const form = useForm<Fields>({ defaultValues: { reason_code: '', message: '', again: '0', note: '' } });
+  const submit = form.handleSubmit(({ reason_code, message, again, note }) => {
+    if (reason_code === '') return;
+    onReject({
+      reason_code,
+      message: message.trim() || undefined,
+      note: note.trim() || undefined,
+      reapply_after_days: Number(again),
+    });
   });
   return (
     <FormDialog
       open
       onClose={onClose}
       title={`Reject ${fullName(row)}?`}
-      description="They get the reason by SMS and may apply again later."
+      description="They get the reason by SMS; the rest stands on their status page."
       tone="danger"
       onSubmit={(event) => void submit(event)}
       loading={loading}
@@ -50,6 +69,14 @@ export function RejectDialog({ row, onClose, onReject, loading, error }: RejectD
         {...form.register('reason_code', { validate: (value) => value !== '' || 'Please choose a reason' })}
         error={form.formState.errors.reason_code?.message}
       />
+      <TextArea
+        label="A word to the applicant"
+        optional
+        maxLength={NOTE_MAX_CHARS}
+        hint="They read it on their status page."
+        {...form.register('message')}
+      />
+      <SelectField label="May apply again" options={againChoices} {...form.register('again')} />
       <TextArea
         label="Note for the team"
         optional

@@ -90,7 +90,8 @@ function ReviewList({ page, stale, search, change }: ReviewListProps) {
 function Shortcuts() {
   return (
     <span aria-hidden className="hidden lg:inline">
-      On a line: <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Enter</kbd> opens, <kbd>A</kbd> approves, <kbd>R</kbd> rejects
+      <kbd>J</kbd> <kbd>K</kbd> or <kbd>↓</kbd> <kbd>↑</kbd> move, <kbd>Enter</kbd> opens, <kbd>A</kbd> approves,{' '}
+      <kbd>R</kbd> rejects
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { ApplicationRow, rejectApplication } from '@club/contract/back-office';
+import type { ApplicationFlag, ApplicationRow, rejectApplication } from '@club/contract/back-office';
 import type { BodyIn } from '@club/contract/endpoint';
 import type { ApplicationStatus } from '@club/rules/application-status';
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
@@ -19,6 +19,15 @@ export const rejectReasonLabels: Record<RejectReason, string> = {
   incomplete_information: 'Incomplete or incorrect information',
   criteria_not_met: 'Does not meet current criteria',
 };
+
+const flagLabels: Record<ApplicationFlag, string> = {
+  unconfirmed: 'Number not confirmed',
+  own_name: 'Same name as the referrer',
+  same_device: 'Same device as the referrer or another friend',
+  sequential_numbers: 'Number next to that of the referrer or another friend',
+  burst: 'One of many friends from one network',
+};
+export const flagLabel = (flag: ApplicationFlag) => flagLabels[flag];
 
 export const fullName = (row: Pick<ApplicationRow, 'first_name' | 'last_name'>) => `${row.first_name} ${row.last_name}`;
 

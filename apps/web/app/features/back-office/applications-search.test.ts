@@ -4,13 +4,14 @@ import { readApplicationsSearch } from './applications-search.ts';
 
 describe('readApplicationsSearch', () => {
   it('shows the first page of those who wait when the address says nothing', () => {
-    expect(readApplicationsSearch({})).toEqual({ tab: 'pending', search: '', page: 1, open: null });
+    expect(readApplicationsSearch({})).toEqual({ tab: 'pending', search: '', flag: null, page: 1, open: null });
   });
 
   it('reads what the address says', () => {
-    expect(readApplicationsSearch({ status: 'all', search: 'Amina', page: '3', open: 'a' })).toEqual({
+    expect(readApplicationsSearch({ status: 'all', search: 'Amina', flag: 'withheld', page: '3', open: 'a' })).toEqual({
       tab: 'all',
       search: 'Amina',
+      flag: 'withheld',
       page: 3,
       open: 'a',
     });

@@ -6,9 +6,14 @@ const LAST_PAGE = 10_000;
 export const reviewTabs = [...APPLICATION_STATUSES, 'all'] as const;
 export type ReviewTab = ApplicationStatus | 'all';
 
+export const reviewFlags = ['unconfirmed', 'withheld'] as const;
+export type ReviewFlag = (typeof reviewFlags)[number];
+
 export interface ApplicationsSearch {
   tab: ReviewTab;
   search: string;
+  /** Only those with this sign. */
+  flag: ReviewFlag | null;
   page: number;
   /** The application whose details are open. */
   open: string | null;
@@ -21,6 +26,7 @@ export function readApplicationsSearch(raw: Readonly<Record<string, string>>): A
   return {
     tab: status === 'all' || isApplicationStatus(status) ? status : 'pending',
     search: (raw['search'] ?? '').slice(0, 80),
+    flag: reviewFlags.find((flag) => flag === raw['flag']) ?? null,
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
     open: raw['open'] ?? null,
   };

@@ -1,4 +1,4 @@
-import { listApplications } from '@club/contract/back-office';
+import { getApplication, listApplications } from '@club/contract/back-office';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
@@ -8,14 +8,15 @@ import { APPLICATIONS_PER_PAGE, type ApplicationsSearch } from './applications-s
 /** New applications and other reviewers' decisions show without reloading. */
 const REVIEW_POLL_MS = 30_000;
 
-export const applicationsQuery = ({ tab, search, page }: Omit<ApplicationsSearch, 'open'>) =>
+export const applicationsQuery = ({ tab, search, flag, page }: Omit<ApplicationsSearch, 'open'>) =>
   queryOptions({
-    queryKey: ['applications', 'list', { tab, search, page }],
+    queryKey: ['applications', 'list', { tab, search, flag, page }],
     queryFn: ({ signal }) =>
       call(listApplications, {
         query: {
           status: tab === 'all' ? undefined : tab,
           search: search || undefined,
+          flag: flag ?? undefined,
           page,
           per_page: APPLICATIONS_PER_PAGE,
         },
@@ -23,4 +24,11 @@ export const applicationsQuery = ({ tab, search, page }: Omit<ApplicationsSearch
       }),
     placeholderData: keepPreviousData,
     refetchInterval: REVIEW_POLL_MS,
+  });
+
+/** Everything about one application that the list does not show. */
+export const applicationDetailQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['applications', 'detail', id],
+    queryFn: ({ signal }) => call(getApplication, { params: { id }, signal }),
   });

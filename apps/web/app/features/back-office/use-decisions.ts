@@ -26,8 +26,13 @@ export function useDecisions(onDecided: (id: string) => void) {
   };
   const approve = useMutation({
     mutationFn: (row: ApplicationRow) =>
-      send(['approve', row.id], (idempotencyKey) =>
-        call(approveApplication, { params: { id: row.id }, idempotencyKey }),
+      send(['approve', row.id, row.phone_confirmed], (idempotencyKey) =>
+        call(approveApplication, {
+          params: { id: row.id },
+          // The dialog has said what is missing, and the admin approved all the same.
+          body: row.phone_confirmed ? {} : { override_unconfirmed: true },
+          idempotencyKey,
+        }),
       ),
     onSuccess: (row) => {
       toast.success(`${fullName(row)} is now a member and is told by SMS.`);

@@ -70,9 +70,9 @@ function Status({ phone }: { phone: string }) {
   return (
     <div className="grid gap-6">
       <StatusBadge look={statusLook(status)} className="justify-self-start px-3.5 py-1.5 text-base" />
-      {status === 'pending' && <PendingView application={application.data} />}
+      {status === 'pending' && <PendingView application={application.data} phone={phone} />}
       {status === 'approved' && <ApprovedView />}
-      {status === 'rejected' && <RejectedView />}
+      {status === 'rejected' && <RejectedView application={application.data} />}
       {!isApplicationStatus(status) && (
         <Notice tone="neutral">Your application is with us. Please write to us to learn where it stands.</Notice>
       )}

@@ -14,6 +14,7 @@ import { Button, buttonClass, LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 
+import { ConfirmNumber } from './ConfirmNumber.tsx';
 import { applicationStatusQuery } from './queries.ts';
 import { SpreadTheWord } from './SpreadTheWord.tsx';
 import { statusLook } from './status-looks.ts';
@@ -41,6 +42,9 @@ export default function ApplicationSuccessPage() {
         <p className="text-soft max-w-form text-lg">Thank you. Your application is in the queue.</p>
       </div>
       <Receipt application={application} givenId={search?.get('applicationId') ?? null} />
+      {phone && application.data?.status === 'pending' && !application.data.phone_confirmed && (
+        <ConfirmNumber phone={phone} mayNameFriend={application.data.referred_by === null} />
+      )}
       <WhatsNext />
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:justify-center">
         <LinkButton to={paths.applicationStatus({ phone: phone ?? undefined })} size="lg">

@@ -1,7 +1,6 @@
-import type { ReplyOf } from '@club/contract/endpoint';
-import type { checkStatus } from '@club/contract/membership';
+import type { ApplicationState } from '@club/contract/membership';
 import { formatDateTime } from '@club/rules/kampala-time';
-import { FRIENDS_PER_JUMP, JUMP_PLACES, queueBarPercent } from '@club/rules/referral-queue';
+import { queueBarPercent } from '@club/rules/referral-queue';
 import { Users } from 'lucide-react';
 
 import { formatCount, plural } from '#web/lib/format.ts';
@@ -9,25 +8,27 @@ import { Card } from '#web/ui/Card.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 
+import { ConfirmNumber } from './ConfirmNumber.tsx';
+import { MovementLog } from './MovementLog.tsx';
 import { ReferralLink } from './ReferralLink.tsx';
 import { ReferralQr } from './ReferralQr.tsx';
 
-type Application = ReplyOf<typeof checkStatus>;
-
-export function PendingView({ application }: { application: Application }) {
-  const { referral_code, referred_by } = application;
+export function PendingView({ application, phone }: { application: ApplicationState; phone: string }) {
+  const { referral_code, referred_by, friends_per_jump, jump_places } = application;
   return (
     <>
       <PlaceInLine application={application} />
+      {!application.phone_confirmed && <ConfirmNumber phone={phone} mayNameFriend={referred_by === null} />}
       <Card as="section" aria-labelledby="move-up" className="grid gap-5 sm:p-6">
         <div className="grid gap-1">
           <h2 id="move-up" className="text-xl font-bold">
             Move up the queue
           </h2>
           <p className="text-soft">
-            Send your link to friends. Every {FRIENDS_PER_JUMP} who apply with it and confirm their number move you up{' '}
-            {JUMP_PLACES} spots.
+            Send your link to friends. Every {friends_per_jump} who apply with it and confirm their number move you up{' '}
+            {jump_places} spots.
           </p>
+          <FriendsSoFar application={application} />
         </div>
         <div className="grid gap-6 sm:grid-cols-[1fr_auto]">
           <ReferralLink referral_code={referral_code} />
@@ -42,6 +43,7 @@ export function PendingView({ application }: { application: Application }) {
           </p>
         </div>
       )}
+      <MovementLog application={application} />
       <Notice tone="info">You will get an SMS and an e-mail as soon as your status changes.</Notice>
       <p className="text-soft text-sm">
         Application <span className="figures">{application.application_id}</span>, submitted{' '}
@@ -51,7 +53,18 @@ export function PendingView({ application }: { application: Application }) {
   );
 }
 
-function PlaceInLine({ application: { queue_position, total_waiting } }: { application: Application }) {
+function FriendsSoFar({ application: { friends_confirmed, friends_per_jump } }: { application: ApplicationState }) {
+  if (friends_confirmed === 0) return null;
+  const missing = friends_per_jump - (friends_confirmed % friends_per_jump);
+  return (
+    <p className="text-brand-ink font-medium">
+      {plural(friends_confirmed, 'friend')} confirmed so far. {missing} more for the next jump.
+    </p>
+  );
+}
+
+function PlaceInLine({ application }: { application: ApplicationState }) {
+  const { queue_position, total_waiting, friends_per_jump, jump_places } = application;
   if (queue_position === null) return null;
   return (
     <section className="on-deep bg-deep text-on-deep rounded-lg p-5 sm:p-6">
@@ -69,7 +82,7 @@ function PlaceInLine({ application: { queue_position, total_waiting } }: { appli
         />
       </div>
       <p className="text-on-deep-soft mt-4 font-medium">
-        Refer {FRIENDS_PER_JUMP} friends to jump {JUMP_PLACES} spots
+        Refer {friends_per_jump} friends to jump {jump_places} spots
       </p>
     </section>
   );

@@ -13,6 +13,7 @@ import { applyProblem } from '#web/ui/apply-problem.ts';
 
 import { forgetDraft } from './application-draft.ts';
 import { applicationBody, type ApplicationForm, type Body, emptyForm } from './application-form.ts';
+import { deviceKey } from './device-key.ts';
 
 const FALLBACK_TEXT = 'An error occurred while submitting your application. Please try again.';
 
@@ -41,7 +42,9 @@ export function useSubmitApplication(form: UseFormReturn<ApplicationForm>, refer
   return {
     error,
     loading: mutation.isPending || mutation.isSuccess,
-    submit: form.handleSubmit((values) => mutation.mutate(applicationBody(values, referral))),
+    submit: form.handleSubmit((values) =>
+      mutation.mutate({ ...applicationBody(values, referral), device_key: deviceKey() }),
+    ),
   };
 }
 

@@ -1,0 +1,86 @@
+import type { ApplicationDetail } from '@club/contract/back-office';
+import { formatDateTime } from '@club/rules/kampala-time';
+
+import { formatCount, plural } from '#web/lib/format.ts';
+
+import { DossierPart } from './DossierPart.tsx';
+
+interface Part {
+  detail: ApplicationDetail;
+}
+
+export function MovementsPart({ detail: { movements } }: Part) {
+  if (movements.length === 0) return null;
+  return (
+    <DossierPart title="Moves in line">
+      {movements.map((move) => (
+        <li key={move.at + move.to_position}>
+          {plural(move.places, 'place')} up for friends, #{formatCount(move.from_position)} to #
+          {formatCount(move.to_position)}
+          <When at={move.at} />
+        </li>
+      ))}
+    </DossierPart>
+  );
+}
+
+const templateWords: Record<string, string> = {
+  confirm_phone: 'Code to confirm the number',
+  application_received: 'Application received',
+  application_approved: 'Approved',
+  application_rejected: 'Rejected',
+};
+const channelWords: Record<string, string> = { sms: 'SMS', email: 'E-mail', push: 'Push', whatsapp: 'WhatsApp' };
+
+export function MessagesPart({ detail: { messages } }: Part) {
+  if (messages.length === 0) return null;
+  return (
+    <DossierPart title="Messages">
+      {messages.map((message) => (
+        <li key={message.id}>
+          {channelWords[message.channel] ?? message.channel}: {templateWords[message.template] ?? message.template}
+          <span className="text-soft"> – {message.state}</span>
+          <When at={message.at} />
+        </li>
+      ))}
+    </DossierPart>
+  );
+}
+
+const actionWords: Record<string, string> = {
+  'application.approve': 'Approved',
+  'application.reject': 'Rejected',
+  'application.undo_approval': 'Approval taken back',
+  'application.ask_to_confirm': 'Asked to confirm the number',
+  'referral.count': 'Referral counted',
+  'referral.withhold': 'Referral withheld',
+};
+
+export function AuditPart({ detail: { audit } }: Part) {
+  if (audit.length === 0) return null;
+  return (
+    <DossierPart title="What was done">
+      {audit.map((entry) => (
+        <li key={entry.id}>
+          {actionWords[entry.action] ?? entry.action} by {entry.actor ?? 'the club'}
+          {entry.after !== null && <span className="text-soft block">{changesOf(entry)}</span>}
+          <When at={entry.at} />
+        </li>
+      ))}
+    </DossierPart>
+  );
+}
+
+/** `status: pending → approved`, for every field that was written down. */
+function changesOf({ before, after }: ApplicationDetail['audit'][number]): string {
+  const changed = Object.entries(after ?? {}).filter(([, value]) => value !== null);
+  return changed
+    .map(([name, value]) => {
+      const old = before?.[name];
+      const shown = typeof value === 'string' ? value : JSON.stringify(value);
+      return `${name}: ${typeof old === 'string' ? `${old} → ` : ''}${shown}`;
+    })
+    .join(', ');
+}
+
+const When = ({ at }: { at: string }) => <span className="figures text-faint block">{formatDateTime(at)}</span>;
