@@ -8,21 +8,14 @@ import { accessToken } from './session.ts';
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
 
-type OnState = (connected: boolean) => void;
-
 /**
  * Keeps the event stream open until `signal` aborts: reconnects with growing pauses, renews the token when it was
- * refused. While it is down `onState(false)` tells screens to poll instead.
+ * refused. What it misses while it is down the screens' own polling finds.
  */
-export async function listen(
-  onEvent: (event: LiveEvent) => void,
-  onState: OnState,
-  signal: AbortSignal,
-): Promise<void> {
+export async function listen(onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
   let pauseMs = FIRST_RETRY_MS;
   while (!signal.aborted) {
-    const opened = await listenOnce(onEvent, onState, signal);
-    onState(false);
+    const opened = await listenOnce(onEvent, signal);
     if (opened === 'signed_out' || signal.aborted) return;
     pauseMs = opened === 'opened' ? FIRST_RETRY_MS : Math.min(pauseMs * 2, LONGEST_RETRY_MS);
     // Spread the reconnects of many phones after a restart of the server.
@@ -30,7 +23,7 @@ export async function listen(
   }
 }
 
-async function listenOnce(onEvent: (event: LiveEvent) => void, onState: OnState, signal: AbortSignal) {
+async function listenOnce(onEvent: (event: LiveEvent) => void, signal: AbortSignal) {
   const token = accessToken();
   if (token === null) return 'signed_out' as const;
   try {
@@ -43,7 +36,6 @@ async function listenOnce(onEvent: (event: LiveEvent) => void, onState: OnState,
       return (await refreshOnce(token)) === 'refused' ? ('signed_out' as const) : ('opened' as const);
     }
     if (!response.ok || response.body === null) return 'failed' as const;
-    onState(true);
     await readEvents(response.body, (data) => {
       const event = parseEvent(data);
       if (event !== null) onEvent(event);
