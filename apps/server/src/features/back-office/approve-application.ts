@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { createMember } from '#server/features/members/create-member.ts';
 import { leaveQueue } from '#server/features/membership/queue.ts';
-import { queueSms } from '#server/features/notifications/queue-message.ts';
+import { tellPerson } from '#server/features/notifications/tell-person.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -18,7 +18,7 @@ export interface Approval extends Decision {
   readonly batch_id?: string;
 }
 
-/** What the SMS of an approval is about. */
+/** What the messages of an approval are about. */
 export const approvalEvent = (application_id: string) => `application_approved:${application_id}`;
 
 /** Approves an application: the applicant leaves the queue, is a member from now on, and is told by SMS. */
@@ -34,7 +34,7 @@ export async function approveApplication(
   });
 }
 
-/** Everything but leaving the queue, whose lock is taken last. `telling` decides when the SMS goes out. */
+/** Everything but leaving the queue, whose lock is taken last. `telling` decides when the messages go out. */
 export async function admit(tx: Tx, deps: Deps, approval: Approval, telling: Deps): Promise<void> {
   const at = deps.now();
   const application = await decide(tx, approval, at, { status: 'approved' });
@@ -55,11 +55,12 @@ export async function admit(tx: Tx, deps: Deps, approval: Approval, telling: Dep
       ...(approval.batch_id === undefined ? {} : { batch_id: approval.batch_id }),
     },
   });
-  await queueSms(tx, telling, {
+  await tellPerson(tx, telling, {
     event_key: approvalEvent(application.id),
     template: 'application_approved',
     to: preferredNumber(application),
     member_id,
+    link: '/dashboard',
     values: { first_name: application.first_name },
   });
 }

@@ -9,6 +9,7 @@ import { formatDate, kampalaDay } from '@club/rules/kampala-time';
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { fieldsProblem } from '#server/features/members/refuse-fields.ts';
+import { writeTo } from '#server/features/notifications/tell-person.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { Problem } from '#server/problem.ts';
 import { deriveKey } from '#server/security/derive-key.ts';
@@ -92,9 +93,21 @@ async function submit(tx: Tx, deps: Deps, submission: Submission): Promise<Reply
     await tx.insertInto('referrals').values({ application_id: id, referrer_id, state: 'claimed' }).execute();
   }
   await sendConfirmationCode(tx, deps, id, preferredNumber(application));
+  if (application.email !== null) {
+    await writeTo(tx, deps, receivedLetter(id, application, application_number), application.email);
+  }
   await joinQueue(tx, id);
   return { id, application_id: application_number, status: 'pending', submitted_at: at.toISOString(), referral_code };
 }
+
+/** The SMS with the code says the same to those who gave no address. */
+const receivedLetter = (id: string, { first_name }: CleanApplication, application_number: string) => ({
+  event_key: `application_received:${id}`,
+  template: 'application_received' as const,
+  member_id: null,
+  link: '/application-status',
+  values: { first_name, application_number },
+});
 
 /** A person who was asked to wait may not apply before that day. */
 function refuseTooEarly(previous: RejectedBefore | undefined, application: CleanApplication, at: Date): void {

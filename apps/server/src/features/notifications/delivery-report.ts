@@ -1,9 +1,9 @@
 import type { BodyOf, ReplyOf } from '@club/contract/endpoint';
 import type { receiveDeliveryReport } from '@club/contract/notifications';
 
-import { sameSecret } from '#server/security/same-secret.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
+import { sameSecret } from '#server/security/same-secret.ts';
 
 type Report = BodyOf<typeof receiveDeliveryReport>;
 

@@ -56,14 +56,22 @@ afterEach(() => world.close());
 let events = 0;
 async function queue(more: Partial<NewMessage> = {}): Promise<void> {
   events += 1;
-  const text = { channel: 'sms', topic: 'order', template: 'test', body: 'Kasente Club: news', member_id: null } as const;
+  const text = {
+    channel: 'sms',
+    topic: 'order',
+    template: 'test',
+    body: 'Kasente Club: news',
+    member_id: null,
+  } as const;
   const recipient = `+2567700${String(events).padStart(5, '0')}`;
   await transact(world.deps.db, (tx) =>
     queueMessage(tx, world.deps, { ...text, event_key: `test:${events}`, recipient, ...more }),
   );
 }
 const states = async () =>
-  (await world.deps.db.selectFrom('messages').select(['state', 'failure']).orderBy('id').execute()).map((row) => row.state);
+  (await world.deps.db.selectFrom('messages').select(['state', 'failure']).orderBy('id').execute()).map(
+    (row) => row.state,
+  );
 const tellReady = () =>
   transact(world.deps.db, (tx) =>
     tellPerson(tx, world.deps, {
@@ -81,7 +89,9 @@ describe('the SMS budget of a day', () => {
     for (let count = 0; count < 20; count += 1) await queue({ topic: 'security' });
     const jobs = await world.takeJobs();
     const { sendMessage } = await import('./send-message.ts');
-    await Promise.all(jobs.map(({ payload }) => sendMessage(world.deps, (payload as { message_id: string }).message_id)));
+    await Promise.all(
+      jobs.map(({ payload }) => sendMessage(world.deps, (payload as { message_id: string }).message_id)),
+    );
     expect(sms).toHaveLength(DAILY);
     expect((await states()).filter((state) => state === 'failed')).toHaveLength(20 - DAILY);
   });

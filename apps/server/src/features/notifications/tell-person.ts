@@ -30,11 +30,7 @@ export async function tellPerson<T extends TemplateName>(tx: Tx, deps: Deps, new
   const allows = (channel: Channel) =>
     news.inAppOnly !== true && mayTell(preferences, topicOf(news.template, channel), channel);
   if (allows('sms')) await queueSms(tx, deps, news);
-  const letter = emailText(news.template, news.values);
-  if (email !== null && letter !== undefined && allows('email')) {
-    const topic = topicOf(news.template, 'email');
-    await queueMessage(tx, deps, { ...about(news), ...letter, channel: 'email', topic, recipient: email });
-  }
+  if (email !== null && allows('email')) await writeTo(tx, deps, news, email);
   if (news.member_id === null) return;
   for (const text of notificationTexts(news.template, news.values)) {
     const topic = text.type === 'cashback' ? 'cashback' : topicOf(news.template, 'app');
@@ -48,7 +44,20 @@ export async function tellPerson<T extends TemplateName>(tx: Tx, deps: Deps, new
   if (text !== undefined && deps.whatsapp !== undefined && allows('whatsapp')) await whatsapp(tx, deps, news, text);
 }
 
-const about = <T extends TemplateName>({ event_key, template, member_id, link }: News<T>) => ({
+/** Tells somebody by e-mail alone, whatever their switches say. */
+export async function writeTo<T extends TemplateName>(
+  tx: Tx,
+  deps: Deps,
+  news: Omit<News<T>, 'to' | 'email'>,
+  recipient: string,
+): Promise<void> {
+  const letter = emailText(news.template, news.values);
+  if (letter === undefined) return;
+  const topic = topicOf(news.template, 'email');
+  await queueMessage(tx, deps, { ...about(news), ...letter, channel: 'email', topic, recipient });
+}
+
+const about = <T extends TemplateName>({ event_key, template, member_id, link }: Omit<News<T>, 'to' | 'email'>) => ({
   event_key,
   template,
   member_id,
