@@ -1,5 +1,6 @@
-import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openWorld, type TestWorld } from '#server-test/world.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -26,7 +27,12 @@ describe('the HTTP edge', () => {
 
   it.each([
     ['no JSON', { headers: { 'content-type': 'text/plain' }, payload: 'phone=1' }, 415, 'unsupported_media_type'],
-    ['a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'a=1' }, 415, 'unsupported_media_type'],
+    [
+      'a form',
+      { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'a=1' },
+      415,
+      'unsupported_media_type',
+    ],
     ['broken JSON', { headers: json, payload: '{"phone":' }, 400, 'malformed_request'],
     ['a poisoned prototype', { headers: json, payload: '{"__proto__":{"is_admin":true}}' }, 400, 'malformed_request'],
     ['too much', { headers: json, payload: JSON.stringify({ phone: 'x'.repeat(70_000) }) }, 413, 'body_too_large'],
@@ -38,10 +44,50 @@ describe('the HTTP edge', () => {
     expect(answer.json()).toMatchObject({ error_code: code });
   });
 
+  it.each(['%00', '%F0%9F', '%', 'a'.repeat(3_000)])(
+    'answers a path that cannot name anything with the JSON 404: %#',
+    async (part) => {
+      const answer = await world.app.http.inject({
+        method: 'POST',
+        url: `/api/club/payments/callbacks/mtn/${part}/`,
+        headers: json,
+        payload: '{}',
+      });
+      expect(answer.statusCode).toBe(part === '%00' ? 400 : 404);
+      expect(answer.json()).toMatchObject({
+        error_code: part === '%00' ? 'malformed_request' : 'not_found',
+        errors: {},
+      });
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    },
+  );
+
+  it('refuses text that PostgreSQL cannot keep, and takes a whole character in escapes', async () => {
+    const ask = (payload: string) =>
+      world.app.http.inject({
+        method: 'POST',
+        url: '/api/club/members/check_phone_availability/',
+        headers: json,
+        payload,
+      });
+    for (const text of ['\\u0000', '\\ud800', 'a\\uDFFFb']) {
+      const answer = await ask(`{"phone":"${text}"}`);
+      expect([answer.statusCode, answer.json<{ error_code: string }>().error_code]).toEqual([400, 'malformed_request']);
+    }
+    expect((await ask('{"phone":"\\ud83d\\ude00"}')).json()).not.toMatchObject({ error_code: 'malformed_request' });
+    const query = await world.app.http.inject({ url: '/api/club/offers/?search=%00' });
+    expect([query.statusCode, query.json<{ error_code: string }>().error_code]).toEqual([400, 'malformed_request']);
+  });
+
   it('answers without the trailing slash and without the product segment too', async () => {
     const urls = ['/api/club/members/check_phone_availability', '/api/members/check_phone_availability/'];
     for (const url of urls) {
-      const answer = await world.app.http.inject({ method: 'POST', url, headers: json, payload: '{"phone":"+256770009999"}' });
+      const answer = await world.app.http.inject({
+        method: 'POST',
+        url,
+        headers: json,
+        payload: '{"phone":"+256770009999"}',
+      });
       expect(answer.json()).toEqual({ available: true });
     }
   });

@@ -39,15 +39,17 @@ export async function buildApp(deps: Deps): Promise<App> {
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // As long as Node lets an address be, so that it is our own 404 that refuses a parameter.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },
     forceCloseConnections: 'idle',
     trustProxy: trustedProxies(deps.config.TRUSTED_PROXIES),
-    rewriteUrl: (request) => withSegment(request.url ?? '/'),
+    rewriteUrl: (request) => withSegment(decodable(request.url ?? '/')),
   });
   acceptJsonOnly(http);
   nameRequests(http);
   logResponses(http);
   addSecurityHeaders(http, { https: deps.config.PUBLIC_ORIGIN?.startsWith('https:') ?? false });
+  refuseUnstorableQuery(http);
   http.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
   if (deps.config.NODE_ENV !== 'test') {
     await http.register(underPressure, { maxEventLoopDelay: BUSY_EVENT_LOOP_DELAY_MS, retryAfter: 2 });
@@ -78,13 +80,39 @@ function withSegment(url: string): string {
   return /^\/api\/(?!club(\/|\?|$))/.test(url) ? `${API_BASE}${url.slice('/api'.length)}` : url;
 }
 
+/** A path with broken escapes is taken literally: it then names nothing, and gets the 404 of its kind. */
+function decodable(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
+}
+
+/** PostgreSQL keeps no NUL and no half of a character, wherever it stands. */
+function refuseUnstorableQuery(http: FastifyInstance): void {
+  http.addHook('onRequest', async (request) => {
+    if (request.url.startsWith('/api/') && request.url.includes('%00')) throw new Problem('malformed_request');
+  });
+}
+
+/** JSON shows what cannot be stored as escapes; looked at only where the text has such escapes. */
+function isStorable(text: string, parsed: unknown): boolean {
+  return !/\\u(0000|d[89a-f])/i.test(text) || !/\\u(0000|d[89a-f])/.test(JSON.stringify(parsed));
+}
+
 /** JSON and nothing else; an empty body is none, since clients send the header with calls that have no body. */
 function acceptJsonOnly(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error');
   http.removeAllContentTypeParsers();
   http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null);
-    return parse(request, body, done);
+    return parse(request, body, (error, parsed) => {
+      if (error === null && !isStorable(body, parsed)) return done(new Problem('malformed_request'));
+      return done(error, parsed);
+    });
   });
 }
 
