@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
+import { CHROMIUM_FLAGS } from '#tools/chromium-flags.ts';
 import { chromiumPath } from '#tools/ensure-chromium.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,15 +24,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: chromiumPath(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: CHROMIUM_FLAGS,
     },
   },
 });

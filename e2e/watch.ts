@@ -50,7 +50,8 @@ export async function openBrowser(browser: Browser, wishes: Wishes = {}): Promis
   };
 }
 
-function sessionOf({ access, refresh }: SignedIn, origin: string) {
+/** What a browser holds whose owner has signed in. */
+export function sessionOf({ access, refresh }: SignedIn, origin: string) {
   const localStorage = [
     { name: 'accessToken', value: access },
     { name: 'refreshToken', value: refresh },
@@ -58,10 +59,16 @@ function sessionOf({ access, refresh }: SignedIn, origin: string) {
   return { cookies: [], origins: [{ origin, localStorage }] };
 }
 
+/** Colours fade over when the scheme changes. */
+const SETTLED = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  .then(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)))
+  .then(() => undefined)`;
+
 /** The axe rules of WCAG 2.2 A and AA find nothing on the screen as it stands, in the light and, when asked, in the dark. */
 export async function expectAccessible(page: Page, schemes: readonly ('light' | 'dark')[] = ['light']): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
+    await page.evaluate(SETTLED);
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze();

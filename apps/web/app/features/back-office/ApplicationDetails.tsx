@@ -75,7 +75,7 @@ function phoneOf(row: ApplicationRow, network: Network): ReactNode {
   if (number === null) return null;
   return (
     <>
-      <a href={`tel:${number}`} className="figures text-brand-ink underline underline-offset-4">
+      <a href={`tel:${number}`} className="figures text-brand-ink whitespace-nowrap underline underline-offset-4">
         {formatPhone(number)}
       </a>
       {row.payment_priority === network && <span className="text-soft"> preferred</span>}

@@ -36,8 +36,10 @@ function Line({ line }: { line: BasketLine }) {
         </div>
         <p className="text-soft text-sm">{line.offer_name}</p>
         <p className="text-soft text-sm">
-          {line.outlet_name} · <span className="figures">Qty {line.quantity}</span> ·{' '}
-          {serviceTypeLabels[line.service_type]}
+          {line.outlet_name} ·{' '}
+          <span className="whitespace-nowrap">
+            <span className="figures">Qty {line.quantity}</span> · {serviceTypeLabels[line.service_type]}
+          </span>
         </p>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {line.cashback_percentage > 0 && (

@@ -108,7 +108,7 @@ function OfferBones() {
         <div className="grid gap-5">
           <Card padded={false} className="overflow-hidden sm:grid sm:grid-cols-[20rem_1fr]">
             <Bone className="aspect-4/3 w-full rounded-none" />
-            <div className="grid content-center gap-3 p-5">
+            <div className="grid grid-cols-1 content-center gap-3 p-5">
               <Bone className="h-7 w-64 max-w-full" />
               <Bone className="h-9 w-80 max-w-full" />
               <Bone className="h-6 w-32" />

@@ -115,7 +115,7 @@ function OrderList({ orders, tab, old }: { orders: OrderSummary[]; tab: OrderTab
 function ListBones() {
   return (
     <Loading label="Loading your orders">
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {[1, 2, 3, 4].map((card) => (
           <OrderCardBones key={card} />
         ))}

@@ -1,0 +1,97 @@
+import { approveApplication, rejectApplication } from '@club/contract/back-office';
+import { addToCart } from '@club/contract/cart';
+import { cancelOrder, type OrderDetail } from '@club/contract/orders';
+import { completeOrderWithCode, moveOutletOrder } from '@club/contract/outlets';
+
+import { call } from '#e2e/api.ts';
+import { handsetOf } from '#e2e/handset.ts';
+import { demo, newApplicant, newMember, type Person, signInAs, type SignedIn } from '#e2e/people.ts';
+import { askForMoney, orderOf, placeOrder, type Ware, waresOnSale } from '#e2e/shop.ts';
+import { waitUntil } from '#tools/wait-until.ts';
+
+const PAID_MS = 40_000;
+
+/** The people of the pictures, with what each has done before. */
+export interface Cast {
+  visitor: undefined;
+  /** Has ordered before; from the demo story. */
+  member: SignedIn;
+  /** Was let in a moment ago and has done nothing. */
+  newcomer: SignedIn;
+  /** Has a filled cart. */
+  shopper: SignedIn;
+  admin: SignedIn;
+  manager: SignedIn;
+  pending: Person & { referral_code: string };
+  approved: Person;
+  rejected: Person;
+  /** Orders of the shopper, by how far they have come. */
+  orders: Record<'unpaid' | 'paid' | 'ready' | 'completed' | 'cancelled', OrderDetail>;
+  ware: Ware;
+}
+
+export async function gatherCast(): Promise<Cast> {
+  const admin = await signInAs(demo.admin);
+  const manager = await signInAs(demo.manager);
+  const [member, newcomer, shopper] = await Promise.all([signInAs(demo.member), newMember(), newMember()]);
+  const [pending, approved, rejected] = [await newApplicant(), await newApplicant(), await newApplicant()];
+  await call(approveApplication, { token: admin.access, params: { id: approved.id } });
+  const reason = { reason_code: 'incomplete_information' } as const;
+  await call(rejectApplication, { token: admin.access, params: { id: rejected.id }, body: reason });
+  const [ware] = (await waresOnSale(shopper, 'Store cupboard month')).toReversed();
+  const orders = await placeOrders(shopper, manager, ware!);
+  await fillCart(shopper, ware!);
+  return {
+    visitor: undefined,
+    member,
+    newcomer,
+    shopper,
+    admin,
+    manager,
+    pending,
+    approved,
+    rejected,
+    orders,
+    ware: ware!,
+  };
+}
+
+async function fillCart(member: SignedIn, { offer }: Ware): Promise<void> {
+  for (const product of offer.products.filter(({ stock_quantity }) => stock_quantity > 0).slice(0, 2)) {
+    const body = { offer_id: offer.id, product_id: product.id, quantity: 1, service_type: 'in_store' as const };
+    await call(addToCart, { token: member.access, body });
+  }
+}
+
+async function placeOrders(member: SignedIn, manager: SignedIn, ware: Ware): Promise<Cast['orders']> {
+  const completed = await paidOrder(member, ware);
+  await moveTo(manager, completed, 'ready');
+  const { secret_code } = await orderOf(member, completed.id);
+  await call(completeOrderWithCode, {
+    token: manager.access,
+    params: { id: completed.id },
+    body: { code: secret_code ?? '' },
+  });
+  const ready = await paidOrder(member, ware);
+  await moveTo(manager, ready, 'ready');
+  const paid = await paidOrder(member, ware);
+  const cancelled = await placeOrder(member, ware);
+  await call(cancelOrder, { token: member.access, params: { id: cancelled.id } });
+  return { completed, ready, paid, cancelled, unpaid: await placeOrder(member, ware) };
+}
+
+/** An order whose money has come. */
+export async function paidOrder(member: SignedIn, ware: Ware): Promise<OrderDetail> {
+  const order = await placeOrder(member, ware);
+  await askForMoney(member, order);
+  await handsetOf(member.phone).approve();
+  const isPaid = async () => (await orderOf(member, order.id)).payment_status === 'paid';
+  if (!(await waitUntil(isPaid, { limitMs: PAID_MS, everyMs: 300 }))) throw new Error('an order did not turn paid');
+  return order;
+}
+
+async function moveTo(manager: SignedIn, { id }: OrderDetail, status: 'ready'): Promise<void> {
+  for (const next of ['confirmed', status] as const) {
+    await call(moveOutletOrder, { token: manager.access, params: { id }, body: { status: next } });
+  }
+}

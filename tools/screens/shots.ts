@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+
+import { consoleShots } from './console-shots.ts';
+import { shoppingShots } from './shopping-shots.ts';
+import type { Shot } from './shot.ts';
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+};
+
+const publicShots: Shot[] = [
+  { name: 'landing', who: 'visitor', path: '/', dark: true },
+  { name: 'landing-check-status', who: 'visitor', path: '/', act: press('Check Status'), isWindow: true },
+  { name: 'apply', who: 'visitor', path: '/apply', dark: true },
+  {
+    name: 'apply-filled-in-part',
+    who: 'visitor',
+    path: ({ pending }) => `/apply?ref=${pending.referral_code}`,
+    async act(page, { pending }) {
+      await page.getByLabel('First name').fill('');
+      await page.getByLabel('First name').blur();
+      await page.getByLabel('Last name').fill('Nambi');
+      await page.getByLabel('MTN number').fill(pending.phone);
+      await page.getByLabel('Airtel number').fill('0771');
+      await page.getByLabel('4-digit PIN').fill('1234');
+      await page.getByLabel('Confirm PIN').fill('1243');
+      await page.getByLabel('Confirm PIN').blur();
+      await page.getByText('This MTN number is already registered').waitFor();
+    },
+  },
+  {
+    name: 'application-success',
+    who: 'visitor',
+    path: ({ pending }) => `/application-success?phone=${pending.phone}`,
+    shows: /^AP-/,
+  },
+  {
+    name: 'application-status-loading',
+    who: 'visitor',
+    path: ({ pending }) => statusOf(pending.phone),
+    state: 'loading',
+    shows: 'Checking your application...',
+  },
+  { name: 'application-status-error', who: 'visitor', path: ({ pending }) => statusOf(pending.phone), state: 'error' },
+  {
+    name: 'application-status-pending',
+    who: 'visitor',
+    path: ({ pending }) => statusOf(pending.phone),
+    shows: 'Current Position',
+    dark: true,
+  },
+  {
+    name: 'application-status-approved',
+    who: 'visitor',
+    path: ({ approved }) => statusOf(approved.phone),
+    shows: 'Congratulations',
+  },
+  {
+    name: 'application-status-rejected',
+    who: 'visitor',
+    path: ({ rejected }) => statusOf(rejected.phone),
+    shows: 'Application Not Accepted',
+  },
+  { name: 'application-status-unknown-number', who: 'visitor', path: statusOf('0779999999'), shows: 'could not find' },
+  { name: 'login', who: 'visitor', path: '/login', dark: true },
+  {
+    name: 'login-errors',
+    who: 'visitor',
+    path: '/login',
+    async act(page) {
+      await page.getByLabel('Phone number').fill('0412');
+      await press('Sign in')(page);
+    },
+  },
+  {
+    name: 'login-not-approved',
+    who: 'visitor',
+    path: '/login',
+    isWindow: true,
+    async act(page, { pending }) {
+      await page.getByLabel('Phone number').fill(pending.phone);
+      await page.getByLabel('4-digit PIN').fill(pending.pin);
+      await press('Sign in')(page);
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'privacy', who: 'visitor', path: '/privacy' },
+  { name: 'terms', who: 'visitor', path: '/terms' },
+  { name: 'contact', who: 'visitor', path: '/contact' },
+  { name: 'not-found', who: 'visitor', path: '/no/such/page', shows: 'Page not found' },
+];
+
+function statusOf(phone: string): string {
+  return `/application-status?phone=${phone}`;
+}
+
+/** Every screen and every state of it. */
+export const shots: readonly Shot[] = [...publicShots, ...shoppingShots, ...consoleShots];

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+import { sessionOf } from '#e2e/watch.ts';
+import { sentenceOf } from '#tools/refusal.ts';
+
+import type { Cast } from './cast.ts';
+import { type Shot, stage, type Who } from './shot.ts';
+
+const PICTURES_MS = 4_000;
+
+/** Takes the pictures of one size. Each person has one browser throughout, so that the font is there from the second page on. */
+export class Studio {
+  readonly #browser: Browser;
+  readonly #cast: Cast;
+  readonly #viewport: { width: number; height: number };
+  readonly #folder: string;
+  readonly #contexts = new Map<Who, BrowserContext>();
+  taken = 0;
+  failures = 0;
+
+  constructor(browser: Browser, cast: Cast, viewport: { width: number; height: number }, folder: string) {
+    this.#browser = browser;
+    this.#cast = cast;
+    this.#viewport = viewport;
+    this.#folder = folder;
+  }
+
+  async take(shot: Shot, colorScheme: 'light' | 'dark', file: string): Promise<void> {
+    const context = await this.#contextOf(shot.who);
+    const page = await context.newPage();
+    try {
+      await page.emulateMedia({ colorScheme });
+      await stage(page, shot, this.#cast);
+      // Pictures come in once they are near the window.
+      if (shot.isWindow !== true && shot.state !== 'loading') await scrollThrough(page);
+      await page.screenshot({ path: join(this.#folder, file), fullPage: shot.isWindow !== true });
+      this.taken += 1;
+    } catch (error) {
+      this.failures += 1;
+      console.log(`${file}: ${sentenceOf(error)}`);
+    }
+    await page.close();
+    await context.setOffline(false);
+  }
+
+  async close(): Promise<void> {
+    for (const context of this.#contexts.values()) await context.close();
+  }
+
+  async #contextOf(who: Who): Promise<BrowserContext> {
+    const known = this.#contexts.get(who);
+    if (known !== undefined) return known;
+    const origin = process.env['CLUB_ORIGIN']!;
+    const person = this.#cast[who];
+    const context = await this.#browser.newContext({
+      baseURL: origin,
+      viewport: this.#viewport,
+      reducedMotion: 'reduce',
+      locale: 'en-UG',
+      timezoneId: 'Africa/Kampala',
+      ...(person === undefined ? {} : { storageState: sessionOf(person, origin) }),
+    });
+    this.#contexts.set(who, context);
+    const first = await context.newPage();
+    await first.goto('/terms', { waitUntil: 'networkidle' });
+    await first.close();
+    return context;
+  }
+}
+
+async function scrollThrough(page: Page): Promise<void> {
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+  for (let top = 0; top < height; top += 600) await page.evaluate(`scrollTo(0, ${top})`);
+  await page.evaluate('scrollTo(0, 0)');
+  const areLoaded = '[...document.images].every((image) => image.complete)';
+  await page.waitForFunction(areLoaded, undefined, { timeout: PICTURES_MS }).catch(() => undefined);
+}
