@@ -155,6 +155,7 @@ export const createOrder = endpoint({
   method: 'POST',
   path: '/orders/',
   access: 'member',
+  needs_full: true,
   rate: 'write',
   summary: 'Place an order and hold its stock',
   body: z.strictObject({
@@ -200,6 +201,7 @@ export const processPayment = endpoint({
   method: 'POST',
   path: '/orders/:id/process_payment/',
   access: 'member',
+  needs_full: true,
   rate: 'pay',
   summary: 'Send the mobile money prompt',
   params: idParams,

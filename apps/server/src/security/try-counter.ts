@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '#server/db/connect.ts';
+import type { Database, Tx } from '#server/db/connect.ts';
 
 /** At most so many in any stretch of so long. */
 export interface Window {
@@ -40,6 +40,22 @@ export async function countTry(tx: Tx, { scope, key, windows }: Limit, at: Date)
   return rows.length > 0 ? undefined : opensAt(tx, { scope, key, windows }, at);
 }
 
+/**
+ * Until when one of the limits is shut, read without a lock and without counting: who is refused anyway costs one read. What
+ * it lets pass is still decided by `countTry`.
+ */
+export async function shutUntil(db: Database, limits: readonly Limit[], at: Date): Promise<Date | undefined> {
+  const names = limits.map(({ scope, key }) => sql`(${scope}, ${key})`);
+  const { rows } = await sql<{ scope: string; key: string; tried_at: Date[] }>`
+    SELECT scope, key, tried_at FROM try_counters WHERE (scope, key) IN (${sql.join(names)})`.execute(db);
+  for (const limit of limits) {
+    const row = rows.find(({ scope, key }) => scope === limit.scope && key === limit.key);
+    const opens = opening(row?.tried_at ?? [], limit.windows);
+    if (opens > at.getTime()) return new Date(opens);
+  }
+  return undefined;
+}
+
 async function opensAt(tx: Tx, { scope, key, windows }: Limit, at: Date): Promise<Date> {
   const row = await tx
     .selectFrom('try_counters')
@@ -47,13 +63,17 @@ async function opensAt(tx: Tx, { scope, key, windows }: Limit, at: Date): Promis
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirst();
-  const tried = (row?.tried_at ?? []).map((time) => time.getTime()).toSorted((a, b) => b - a);
-  // A window opens when the try that fills it has left it.
+  return new Date(Math.max(at.getTime(), opening(row?.tried_at ?? [], windows)));
+}
+
+/** When the tries leave room in every window: a window opens when the try that fills it has left it. */
+function opening(tried_at: readonly Date[], windows: readonly Window[]): number {
+  const tried = tried_at.map((time) => time.getTime()).toSorted((a, b) => b - a);
   const opens = windows.map(({ tries, window_ms }) => {
     const filling = tried[tries - 1];
     return filling === undefined ? 0 : filling + window_ms;
   });
-  return new Date(Math.max(at.getTime(), ...opens));
+  return Math.max(...opens);
 }
 
 /** As if one try had not been. */

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
-import { countTry, forgetTries, uncountTry, type Limit } from '#server/security/try-counter.ts';
+import { countTry, forgetTries, shutUntil, uncountTry, type Limit } from '#server/security/try-counter.ts';
 
 import { addressKey } from './address-key.ts';
 
@@ -78,16 +78,20 @@ function addressTries(config: Config): number {
 
 async function noteIn(deps: Deps, limits: readonly Limit[]): Promise<NotedTry> {
   const at = deps.now();
+  refuseUntil(await shutUntil(deps.db, limits, at), at);
   // One transaction, so that a try which one counter refuses is not held against the other.
   await transact(deps.db, async (tx) => {
     for (const limit of limits) {
-      const opens_at = await countTry(tx, limit, at);
-      if (opens_at === undefined) continue;
-      const retry_after = Math.max(1, Math.ceil((opens_at.getTime() - at.getTime()) / 1000));
-      throw new Problem('sign_in_locked', { facts: { retry_after } });
+      refuseUntil(await countTry(tx, limit, at), at);
     }
   });
   return { at, limits };
+}
+
+function refuseUntil(opens_at: Date | undefined, at: Date): void {
+  if (opens_at === undefined) return;
+  const retry_after = Math.max(1, Math.ceil((opens_at.getTime() - at.getTime()) / 1000));
+  throw new Problem('sign_in_locked', { facts: { retry_after } });
 }
 
 /** The PIN was right: its own counter starts anew, and the address is not charged for this try. */

@@ -7,7 +7,7 @@ import { rateLimitFactor, type Config } from '#server/config.ts';
 import { transact } from '#server/db/transact.ts';
 import { refuseFields } from '#server/features/members/refuse-fields.ts';
 import type { Deps } from '#server/ports/deps.ts';
-import { countTry, type Limit } from '#server/security/try-counter.ts';
+import { countTry, shutUntil, type Limit } from '#server/security/try-counter.ts';
 
 import { addressKey } from './address-key.ts';
 import type { From } from './begin-session.ts';
@@ -46,8 +46,9 @@ export async function requestPinReset(
   const limits = (await isOwnDevice(deps.db, e164, from.device.id))
     ? [{ scope: 'reset_device', key: `${e164}@${from.device.id}`, windows: PHONE_WINDOWS }]
     : strangerLimits(deps.config, e164, from.ip);
+  const at = deps.now();
+  if ((await shutUntil(deps.db, limits, at)) !== undefined) return ANSWER;
   await transact(deps.db, async (tx) => {
-    const at = deps.now();
     for (const limit of limits) {
       if ((await countTry(tx, limit, at)) !== undefined) return;
     }

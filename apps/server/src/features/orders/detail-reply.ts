@@ -80,6 +80,12 @@ function secretOf(row: DetailRow, key: string, now: Date): OrderDetail['data'] {
   };
 }
 
+/** The order for a device that is not confirmed: that there is a code may be seen, the code may not (decision 8). */
+export function withoutCode(order: OrderDetail): OrderDetail {
+  const hidden = { secret_code: null, secret_code_expires_at: null };
+  return { ...order, ...hidden, data: { ...order.data, ...hidden } };
+}
+
 function hasCode(row: DetailRow): boolean {
   return row.code_digest !== null && row.status !== 'cancelled';
 }

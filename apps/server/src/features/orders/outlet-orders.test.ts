@@ -1,3 +1,4 @@
+import { createOrder, processPayment } from '@club/contract/orders';
 import { completeOrderWithCode, listOutletOrders, moveOutletOrder, verifyOrderCode } from '@club/contract/outlets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -83,6 +84,24 @@ describe('the board', () => {
     const both = await makeMember(world.deps, { manages: [shop.outlet_id, (await makeShop(world.deps)).outlet_id] });
     const chosen = await world.as(both, listOutletOrders, { query: { outlet: shop.outlet_id } });
     expect(chosen.reply.outlet.name).toBe('Ntinda Fresh');
+  });
+});
+
+describe('on a device that is not confirmed', () => {
+  it('an order can be read without its code, and nothing can be ordered or paid', async () => {
+    const { owner, id } = await paidOrder();
+    const code = await world.makeReady(manager, owner, id);
+    const { db } = world.deps;
+    await db.updateTable('sessions').set({ tier: 'limited' }).where('id', '=', owner.session_id).execute();
+    // Calls that change nothing may be let in by what was known five seconds ago.
+    world.clock.advance(5_000);
+    const order = await world.order(owner, id);
+    expect(order).toMatchObject({ secret_code: null, secret_code_expires_at: null, has_verification_code: true });
+    expect(JSON.stringify(order)).not.toContain(code);
+    const body = { payment_network: 'mtn', phone_number: owner.phone };
+    const paying = await world.as(owner, processPayment, { params: { id }, body });
+    expect(paying.problem.error_code).toBe('step_up_required');
+    expect((await world.as(owner, createOrder, { body: {} })).problem.error_code).toBe('step_up_required');
   });
 });
 

@@ -8,6 +8,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { completeOrderWithCode } from './complete-order.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createOrder } from './create-order.ts';
+import { withoutCode } from './detail-reply.ts';
 import { moveOutletOrder } from './move-outlet-order.ts';
 import { paymentStatusView, pendingPaymentsView } from './payment-views.ts';
 import { processPayment } from './process-payment.ts';
@@ -23,7 +24,11 @@ export function ordersRoutes(mount: Mount, deps: Deps): void {
 function mountOrders(mount: Mount, deps: Deps): void {
   mount(calls.listOrders, ({ query }, { member_id }) => listOrdersView(deps, member_id, query));
   mount(calls.listRecentOrders, ({ query }, { member_id }) => recentOrdersView(deps, member_id, query.limit));
-  mount(calls.getOrder, ({ params }, { member_id }) => orderDetailView(deps.db, deps, member_id, params.id));
+  mount(calls.getOrder, async ({ params }, { member_id, tier }) => {
+    const order = await orderDetailView(deps.db, deps, member_id, params.id);
+    // On a device that is not confirmed the order may be read, but not collected.
+    return tier === 'full' ? order : withoutCode(order);
+  });
   mount(calls.createOrder, ({ body, once }, { member_id }) => createOrder(deps, member_id, body, once));
   mount(calls.cancelOrder, ({ params }, { member_id }) => cancelOrder(deps, member_id, params.id));
 }
