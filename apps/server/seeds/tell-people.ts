@@ -68,8 +68,8 @@ async function fillQueue(deps: Deps, clock: StoryClock, today: Date): Promise<vo
   const codes: string[] = [];
   for (const [place, person] of line.entries()) {
     clock.set(new Date(daysBefore(today, 28).getTime() + place * 3 * HOUR_MS));
-    // Every fifth was brought by somebody already in the line.
-    const referral_code = place % 5 === 4 ? (codes[Math.floor(place / 3)] ?? null) : null;
+    // Every fifth was brought by somebody already in the line, two by the same one.
+    const referral_code = place % 5 === 4 ? (codes[Math.floor(place / 10)] ?? null) : null;
     const applied = await applyAs(deps, person, referral_code);
     codes.push(applied.referral_code);
     if (place % NEVER_CONFIRMS !== 0) await confirm(deps, applied.id, person);
