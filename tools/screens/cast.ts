@@ -35,7 +35,8 @@ export async function gatherCast(): Promise<Cast> {
   const manager = await signInAs(demo.manager);
   const [member, newcomer, shopper] = await Promise.all([signInAs(demo.member), newMember(), newMember()]);
   const [pending, approved, rejected] = [await newApplicant(), await newApplicant(), await newApplicant()];
-  await call(approveApplication, { token: admin.access, params: { id: approved.id } });
+  const body = { override_unconfirmed: true };
+  await call(approveApplication, { token: admin.access, params: { id: approved.id }, body });
   const reason = { reason_code: 'incomplete_information' } as const;
   await call(rejectApplication, { token: admin.access, params: { id: rejected.id }, body: reason });
   const [ware] = (await waresOnSale(shopper, 'Store cupboard month')).toReversed();
