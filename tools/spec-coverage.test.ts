@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { ROOT } from './root.ts';
+
+type Row = { id: string; statement: string; proof: string };
+
+const rows = readRows();
+const proofs = rows.filter(({ proof }) => proof !== 'not yet').flatMap(({ id, proof }) => readProofs(id, proof));
+
+describe('the coverage of the specification', () => {
+  it('has every statement once, in the order of the documents', () => {
+    const numbers = (document: string) => rows.filter(({ id }) => id.startsWith(`${document}-`)).map(({ id }) => id);
+    for (const document of ['1', '2']) {
+      const ids = numbers(document);
+      expect(ids.length).toBeGreaterThan(100);
+      expect(ids).toEqual(ids.map((_, index) => `${document}-${String(index + 1).padStart(3, '0')}`));
+    }
+    expect(rows.filter(({ statement }) => statement === '')).toEqual([]);
+  });
+
+  it('names a file and part of a test for each proof, or says that there is none yet', () => {
+    expect(proofs.filter(({ file, name }) => !/^[\w./-]+\.(?:test\.tsx?|e2e\.ts)$/.test(file) || name === '')).toEqual(
+      [],
+    );
+  });
+
+  it('names only tests that exist', () => {
+    const titles = new Map([...new Set(proofs.map(({ file }) => file))].map((file) => [file, titlesOf(file)]));
+    expect(proofs.filter(({ file, name }) => !titles.get(file)?.some((title) => title.includes(name)))).toEqual([]);
+  });
+});
+
+function readRows(): Row[] {
+  return readFileSync(join(ROOT, 'docs/spec-coverage.md'), 'utf8')
+    .split('\n')
+    .filter((line) => /^\| \d-\d{3} /.test(line))
+    .map((line) => {
+      const [, id = '', ...cells] = line.split('|').map((cell) => cell.trim());
+      return { id, statement: cells.slice(0, -2).join('|'), proof: cells.at(-2) ?? '' };
+    });
+}
+
+function readProofs(id: string, cell: string): { id: string; file: string; name: string }[] {
+  return cell.split(';').map((proof) => {
+    const [file = '', name = ''] = proof.split('›').map((part) => part.trim());
+    return { id, file, name };
+  });
+}
+
+/** What the tests of a file and their groups are called: the text that opens `it`, `test`, `describe` or the call of an `each`. */
+function titlesOf(file: string): string[] {
+  if (!existsSync(join(ROOT, file))) return [];
+  const opening = /(?:\b(?:it|test|describe)(?:\.step)?|\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1,/g;
+  return [...readFileSync(join(ROOT, file), 'utf8').matchAll(opening)].map(([, , title = '']) =>
+    title.replaceAll(/\\(.)/g, '$1'),
+  );
+}
