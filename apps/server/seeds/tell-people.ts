@@ -76,7 +76,7 @@ async function fillQueue(deps: Deps, clock: StoryClock, today: Date): Promise<vo
   }
 }
 
-/** As if the code from the SMS had been typed; the demo keeps the handset's inbox free of old codes. */
+/** As if the code from the SMS had been typed. */
 function confirm(deps: Deps, id: string, person: SeedPerson): Promise<void> {
   const e164 = person.payment_priority === 'airtel' ? person.airtel_money_number : person.mtn_money_number;
   return transact(deps.db, (tx) => confirmNumber(tx, deps, id, toE164((e164 ?? person.mtn_money_number)!)));
