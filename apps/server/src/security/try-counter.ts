@@ -37,43 +37,28 @@ export async function countTry(tx: Tx, { scope, key, windows }: Limit, at: Date)
       last_tried_at = ${at}
     WHERE ${sql.join(within, sql` AND `)}
     RETURNING scope`.execute(tx);
-  return rows.length > 0 ? undefined : opensAt(tx, { scope, key, windows }, at);
+  if (rows.length > 0) return undefined;
+  // Shut while we asked, or by a clock that runs ahead of ours: the next moment is as good an answer as any.
+  return (await shutUntil(tx, [{ scope, key, windows }], at)) ?? at;
 }
 
 /**
  * Until when one of the limits is shut, read without a lock and without counting: who is refused anyway costs one read. What
  * it lets pass is still decided by `countTry`.
  */
-export async function shutUntil(db: Database, limits: readonly Limit[], at: Date): Promise<Date | undefined> {
-  const names = limits.map(({ scope, key }) => sql`(${scope}, ${key})`);
-  const { rows } = await sql<{ scope: string; key: string; tried_at: Date[] }>`
-    SELECT scope, key, tried_at FROM try_counters WHERE (scope, key) IN (${sql.join(names)})`.execute(db);
-  for (const limit of limits) {
-    const row = rows.find(({ scope, key }) => scope === limit.scope && key === limit.key);
-    const opens = opening(row?.tried_at ?? [], limit.windows);
-    if (opens > at.getTime()) return new Date(opens);
-  }
-  return undefined;
-}
-
-async function opensAt(tx: Tx, { scope, key, windows }: Limit, at: Date): Promise<Date> {
-  const row = await tx
-    .selectFrom('try_counters')
-    .select('tried_at')
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return new Date(Math.max(at.getTime(), opening(row?.tried_at ?? [], windows)));
-}
-
-/** When the tries leave room in every window: a window opens when the try that fills it has left it. */
-function opening(tried_at: readonly Date[], windows: readonly Window[]): number {
-  const tried = tried_at.map((time) => time.getTime()).toSorted((a, b) => b - a);
-  const opens = windows.map(({ tries, window_ms }) => {
-    const filling = tried[tries - 1];
-    return filling === undefined ? 0 : filling + window_ms;
-  });
-  return Math.max(...opens);
+export async function shutUntil(db: Database | Tx, limits: readonly Limit[], at: Date): Promise<Date | undefined> {
+  const windows = limits.flatMap((limit) => limit.windows.map((window) => ({ ...window, ...limit })));
+  // The tries stand in the order of time, so the one that fills a window is the `tries`th from the end.
+  const filling = windows.map(
+    ({ scope, key, tries }) => sql`(
+      SELECT tried_at[cardinality(tried_at) - ${tries - 1}::int] FROM try_counters WHERE scope = ${scope} AND key = ${key}
+    )`,
+  );
+  const { rows } = await sql<{ filling: (Date | null)[] }>`
+    SELECT ARRAY[${sql.join(filling)}]::timestamptz[] AS filling`.execute(db);
+  const opens = windows.map(({ window_ms }, index) => (rows[0]?.filling[index]?.getTime() ?? 0) + window_ms);
+  const last = Math.max(...opens);
+  return last > at.getTime() ? new Date(last) : undefined;
 }
 
 /** As if one try had not been. */

@@ -36,7 +36,7 @@ export async function confirmPinReset(deps: Deps, body: BodyOf<typeof confirmCal
   refuseFields({ phone: signInPhoneError(phone), code: codeError(code), new_pin: newPinError(new_pin) });
   const subject_id = toE164(phone);
   const proven = await checkCode(deps, { purpose: 'reset_pin', subject_id, code });
-  const account = await findAccount(deps.db, proven.phone, undefined);
+  const account = await findAccount(deps.db, proven.phone);
   if (account?.status !== 'active') throw new Problem('code_incorrect');
   await refuseNewPin(deps, account.id, new_pin);
   const sealed = await sealNewPin(deps, account, new_pin);

@@ -32,16 +32,21 @@ export async function distrustAllDevices(tx: Tx, member_id: string): Promise<voi
   await tx.deleteFrom('trusted_devices').where('member_id', '=', member_id).execute();
 }
 
-/** Whether the owner of a number trusts a device; asked in the same way for numbers that nobody owns. */
-export async function isOwnDevice(db: Database, e164: string, device_id: string | undefined): Promise<boolean> {
+/** The owner of a number, if the device is one that they trust. Costs nothing for callers without a device. */
+export async function ownerTrusting(
+  db: Database,
+  e164: string,
+  device_id: string | undefined,
+): Promise<string | undefined> {
+  if (device_id === undefined) return undefined;
   const row = await db
     .selectFrom('phone_numbers as p')
     .innerJoin('trusted_devices as t', 't.member_id', 'p.member_id')
-    .select('t.device_id')
+    .select('t.member_id')
     .where('p.e164', '=', e164)
-    .where('t.device_id', '=', device_id ?? '00000000-0000-0000-0000-000000000000')
+    .where('t.device_id', '=', device_id)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.member_id;
 }
 
 const systems: readonly [RegExp, string][] = [

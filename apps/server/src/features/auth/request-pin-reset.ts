@@ -11,7 +11,7 @@ import { countTry, shutUntil, type Limit } from '#server/security/try-counter.ts
 
 import { addressKey } from './address-key.ts';
 import type { From } from './begin-session.ts';
-import { isOwnDevice } from './devices.ts';
+import { ownerTrusting } from './devices.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -43,9 +43,10 @@ export async function requestPinReset(
   if (!isUgandanNumber(phone)) return ANSWER;
   const e164 = toE164(phone);
   // Strangers cannot use up the codes of an owner who asks on a trusted device.
-  const limits = (await isOwnDevice(deps.db, e164, from.device.id))
-    ? [{ scope: 'reset_device', key: `${e164}@${from.device.id}`, windows: PHONE_WINDOWS }]
-    : strangerLimits(deps.config, e164, from.ip);
+  const limits =
+    (await ownerTrusting(deps.db, e164, from.device.id)) !== undefined
+      ? [{ scope: 'reset_device', key: `${e164}@${from.device.id}`, windows: PHONE_WINDOWS }]
+      : strangerLimits(deps.config, e164, from.ip);
   const at = deps.now();
   if ((await shutUntil(deps.db, limits, at)) !== undefined) return ANSWER;
   await transact(deps.db, async (tx) => {

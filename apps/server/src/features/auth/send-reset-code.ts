@@ -10,7 +10,7 @@ import { findAccount } from './store.ts';
 
 /** Sends the code for a new PIN, to a member's stored number on a network of this country and to nobody else. */
 export async function sendResetCode(deps: Deps, phone: string): Promise<void> {
-  const account = await findAccount(deps.db, phone, undefined);
+  const account = await findAccount(deps.db, phone);
   if (account?.status !== 'active' || networkOf(phone) === null) return;
   await transact(deps.db, async (tx) => {
     if (!(await spendCode(tx, deps, 'reset_pin'))) return;

@@ -11,7 +11,7 @@ import { OneAtATime } from '#server/security/one-at-a-time.ts';
 import { hashInVain, isPinOf } from '#server/security/pin-seal.ts';
 
 import { beginSession, type From, type SignedIn } from './begin-session.ts';
-import { distrustDevice } from './devices.ts';
+import { distrustDevice, ownerTrusting } from './devices.ts';
 import { hasLostTrust, noteTry, takeBackTry, type NotedTry } from './pin-tries.ts';
 import { needsSecondFactor, proveSecondFactor } from './second-factor.ts';
 import { findAccount, type Account } from './store.ts';
@@ -26,13 +26,12 @@ export async function signIn(deps: Deps, body: Body, from: From): Promise<Signed
   const { phone, pin } = { phone: body.phone ?? '', pin: body.pin ?? '' };
   refuseFields({ phone: signInPhoneError(phone), pin: pinError(pin) });
   const e164 = toE164(phone);
-  const account = await findAccount(deps.db, e164, from.device.id);
-  const trusted = trustedDevice(account, from.device.id);
+  const trusted = await trustedDevice(deps, e164, from.device.id);
   // Strangers who try a phone must not make its owner wait behind them.
   const line = trusted === undefined ? e164 : `${e164} ${trusted.device_id}`;
   return signingIn.run([line], async () => {
     const noted = await noteTry(deps, { e164, ip: from.ip, trusted });
-    const proven = await provePin(deps, { account, pin, noted }).catch(async (error: unknown) => {
+    const proven = await provePin(deps, { e164, pin, noted }).catch(async (error: unknown) => {
       if (trusted !== undefined && (await hasLostTrust(deps, noted))) {
         await distrustDevice(deps.db, trusted.device_id, trusted.member_id);
       }
@@ -48,13 +47,13 @@ export async function signIn(deps: Deps, body: Body, from: From): Promise<Signed
   });
 }
 
-function trustedDevice(account: (Account & { is_trusted: boolean }) | undefined, device_id: string | undefined) {
-  if (account?.is_trusted !== true || device_id === undefined) return undefined;
-  return { device_id, member_id: account.id };
+async function trustedDevice({ db }: Deps, e164: string, device_id: string | undefined) {
+  const member_id = await ownerTrusting(db, e164, device_id);
+  return member_id === undefined || device_id === undefined ? undefined : { device_id, member_id };
 }
 
 interface Guess {
-  account: Account | undefined;
+  e164: string;
   pin: string;
   noted: NotedTry;
 }
@@ -63,7 +62,8 @@ interface Guess {
  * The account, if the PIN opens it. A number that is unknown, still waits or was rejected gets one and the same answer
  * after the same work, so that nobody learns which it is.
  */
-async function provePin(deps: Deps, { account, pin, noted }: Guess): Promise<Account> {
+async function provePin(deps: Deps, { e164, pin, noted }: Guess): Promise<Account> {
+  const account = await findAccount(deps.db, e164);
   let isRight: boolean;
   try {
     if (account === undefined) await hashInVain(deps, pin);

@@ -7,19 +7,14 @@ type Member = Selectable<DB['members']>;
 export type Account = Pick<Member, 'id' | 'application_id' | 'pin_hash' | 'pin_key_id' | 'status'>;
 
 /** The member who owns a number; nobody for a number that is unknown, waits, or was rejected. */
-export async function findAccount(
-  db: Database,
-  e164: string,
-  device_id: string | undefined,
-): Promise<(Account & { is_trusted: boolean }) | undefined> {
-  const { rows } = await sql<Account & { is_trusted: boolean }>`
-    SELECT m.id, m.application_id, m.pin_hash, m.pin_key_id, m.status,
-      EXISTS (
-        SELECT 1 FROM trusted_devices t WHERE t.member_id = m.id AND t.device_id = ${device_id ?? null}
-      ) AS is_trusted
-    FROM phone_numbers p JOIN members m ON m.id = p.member_id
-    WHERE p.e164 = ${e164} AND m.status <> 'closed'`.execute(db);
-  return rows[0];
+export async function findAccount(db: Database, e164: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('phone_numbers as p')
+    .innerJoin('members as m', 'm.id', 'p.member_id')
+    .select(['m.id', 'm.application_id', 'm.pin_hash', 'm.pin_key_id', 'm.status'])
+    .where('p.e164', '=', e164)
+    .where('m.status', '!=', 'closed')
+    .executeTakeFirst();
 }
 
 /** The signed-in member as an account, for those who give their PIN again. */
