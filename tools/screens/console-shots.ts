@@ -13,7 +13,7 @@ const admin: Shot[] = [
     isWindow: true,
     async act(page) {
       await openFirst(page);
-      await page.getByRole('button', { name: 'Approve' }).click();
+      await page.getByRole('button', { name: 'Approve', exact: true }).click();
     },
   },
   {
