@@ -105,9 +105,9 @@ function Actions({ order, onCancel }: Pick<OrderCardProps, 'order' | 'onCancel'>
 
 export function OrderCardBones() {
   return (
-    <Card className="grid gap-4">
+    <Card className="grid grid-cols-1 gap-4">
       <div className="flex justify-between gap-4">
-        <div className="w-48">
+        <div className="w-48 min-w-0">
           <TextBones lines={3} />
         </div>
         <Bone className="h-7 w-28 rounded-full" />
