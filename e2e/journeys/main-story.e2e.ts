@@ -58,7 +58,7 @@ test('somebody applies, is approved, buys with mobile money, collects and gets t
     await expect(desk.getByText('1 application', { exact: true })).toBeVisible();
     await desk.getByRole('button', { name }).click();
     await expectAccessible(desk, IN_BOTH_SCHEMES);
-    await desk.getByRole('button', { name: 'Approve' }).click();
+    await desk.getByRole('button', { name: 'Approve', exact: true }).click();
     const question = desk.getByRole('alertdialog', { name: `Approve ${name}?` });
     await expectAccessible(desk);
     await question.getByRole('button', { name: 'Approve' }).click();

@@ -4,11 +4,13 @@ import { type ReactNode, useId } from 'react';
 export function DossierPart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid min-w-0 content-start gap-1.5">
+    <div className="grid min-w-0 content-start gap-1.5">
       <h3 id={id} className="text-soft text-sm font-semibold">
         {title}
       </h3>
-      <ul className="grid gap-2 text-sm break-words">{children}</ul>
-    </section>
+      <ul aria-labelledby={id} className="grid gap-2 text-sm break-words">
+        {children}
+      </ul>
+    </div>
   );
 }
