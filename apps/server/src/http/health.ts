@@ -4,7 +4,6 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 import { isMigrated } from '#server/db/migrate.ts';
 import type { Deps } from '#server/ports/deps.ts';
-
 import { sameSecret } from '#server/security/same-secret.ts';
 
 /** A worker that has not been heard for this long counts as gone. */

@@ -51,7 +51,7 @@ export async function serveWeb(http: FastifyInstance, deps: Deps): Promise<void>
   const page = (request: FastifyRequest, reply: FastifyReply) => sendPage(manifest, patterns, request, reply);
   for (const path of Object.keys(manifest.pages)) http.get(path, page);
   http.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && acceptsHtml(request);
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith('/api/') && acceptsHtml(request);
     return isPage ? page(request, reply) : sendProblem(request, reply, new Problem('not_found'));
   });
 }

@@ -18,7 +18,7 @@ import { Problem } from '#server/problem.ts';
 import { refuseOtherFigures } from './check-totals.ts';
 import { linesToOrder } from './lines-to-order.ts';
 import { placeOrder } from './place-order.ts';
-import { nextOrderSerial } from './store.ts';
+import { lockBuyer, nextOrderSerial } from './store.ts';
 import { tellMember } from './tell.ts';
 import { refuseTooManyUnpaid } from './unpaid-limit.ts';
 import { orderDetailView } from './views.ts';
@@ -37,6 +37,7 @@ export async function createOrder(
 ): Promise<OrderDetail> {
   if (deps.money[asked.payment_network] === undefined) throw new Problem('network_unavailable');
   return transactOnce(deps.db, once, async (tx) => {
+    await lockBuyer(tx, member_id);
     const cart = await cartForOrder(tx, member_id);
     const { serial, unpaid } = await nextOrderSerial(tx, member_id);
     refuseTooManyUnpaid(unpaid, deps.config);
