@@ -42,7 +42,7 @@ describe('placing an order', () => {
     await world.fillCart(member, [shop.line(3, 0), shop.line(2, 1)], 'curbside');
 
     const { status, reply: order } = await world.as(member, createOrder, {
-      body: { ...body, special_instructions: '  Ring\u0000 the \t bell\n\n\n\nplease ' },
+      body: { ...body, special_instructions: '  Ring\u0007 the \t bell\n\n\n\nplease ' },
     });
 
     expect(status).toBe(201);
