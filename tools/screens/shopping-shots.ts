@@ -204,7 +204,11 @@ async function wrongNumber(page: Page): Promise<void> {
 
 async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Pay for Order|Show payment)$/ }).click();
-  await page.getByText('I have entered my PIN').waitFor();
+  // The prompt is on the phone once its time runs.
+  await page
+    .getByText(/ left$/)
+    .first()
+    .waitFor();
 }
 
 async function seeFailure(page: Page, { shopper }: Parameters<NonNullable<Shot['act']>>[1]): Promise<void> {

@@ -72,8 +72,14 @@ export class Studio {
 
 async function scrollThrough(page: Page): Promise<void> {
   const height = await page.evaluate<number>('document.documentElement.scrollHeight');
-  for (let top = 0; top < height; top += 600) await page.evaluate(`scrollTo(0, ${top})`);
-  await page.evaluate('scrollTo(0, 0)');
+  for (let top = 0; top < height; top += 600) await scrollTo(page, top);
+  await scrollTo(page, 0);
   const areLoaded = '[...document.images].every((image) => image.complete)';
   await page.waitForFunction(areLoaded, undefined, { timeout: PICTURES_MS }).catch(() => undefined);
+}
+
+/** Scrolls, and gives the browser time to notice what came near. */
+async function scrollTo(page: Page, top: number): Promise<void> {
+  const drawn = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
+  await page.evaluate(`scrollTo(0, ${top}), ${drawn}.then(() => undefined)`);
 }

@@ -28,7 +28,9 @@ export function OrderHeader({ order, onRefresh, refreshing }: OrderHeaderProps) 
   return (
     <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="grid gap-2">
-        <h1 className="figures text-2xl font-bold">Order {order.order_number}</h1>
+        <h1 className="figures text-2xl font-bold">
+          Order <span className="whitespace-nowrap">{order.order_number}</span>
+        </h1>
         <p className="text-soft">
           Placed <span className="figures">{formatDateTime(order.created_at)}</span> · {order.outlet_name} ·{' '}
           {serviceTypeLabels[order.service_type]}
