@@ -4,7 +4,7 @@ export const mayImport: Record<string, readonly string[] | 'any'> = {
   notifications: [],
   offers: [],
   outlets: [],
-  members: [],
+  members: ['notifications'],
   payments: ['ledger', 'notifications'],
   cashback: ['ledger', 'notifications'],
   auth: ['members', 'notifications'],

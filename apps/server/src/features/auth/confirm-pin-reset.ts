@@ -15,7 +15,7 @@ import { checkCode, useCode, type ProvenCode } from '#server/security/one-time-c
 import { forgetTries } from '#server/security/try-counter.ts';
 
 import type { From } from './begin-session.ts';
-import { codeError } from './code-error.ts';
+import { codeError } from '#server/security/code-error.ts';
 import { distrustAllDevices, seeDevice, trustDevice } from './devices.ts';
 import { refuseNewPin, sealNewPin, storeNewPin } from './new-pin.ts';
 import { endAllSessions, findAccount, type Account } from './store.ts';

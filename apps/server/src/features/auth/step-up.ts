@@ -11,7 +11,7 @@ import { checkCode, issueCode, useCode } from '#server/security/one-time-code.ts
 import { countTry } from '#server/security/try-counter.ts';
 
 import type { From } from './begin-session.ts';
-import { codeError } from './code-error.ts';
+import { codeError } from '#server/security/code-error.ts';
 import { seeDevice, trustDevice } from './devices.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,15 +1,18 @@
 import type { BodyOf } from '@club/contract/endpoint';
-import { NAME_MAX_CHARS, applicationTexts, type apply } from '@club/contract/membership';
+import { applicationTexts, type apply } from '@club/contract/membership';
 import { MIN_JOIN_REASONS } from '@club/rules/limits';
-import { applicationPhoneError, applicationPhonesError } from '@club/rules/phone-errors';
 import { EASY_PIN_HINT, isEasyPin, pinError } from '@club/rules/pin';
-import { toE164, type Network } from '@club/rules/uganda-phone';
+import type { Network } from '@club/rules/uganda-phone';
 
+import {
+  e164OrNull,
+  emailError,
+  nameError,
+  numberErrors,
+  priorityError,
+  tidy,
+} from '#server/features/members/person-fields.ts';
 import { refuseFields } from '#server/features/members/refuse-fields.ts';
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-// Control and format characters would let a name hide or reorder what is written around it.
-const HIDDEN = /[\p{Cc}\p{Cf}]/u;
 
 /** An application of which every field is in its one stored form. */
 export interface CleanApplication {
@@ -45,7 +48,7 @@ export function checkApplication(body: BodyOf<typeof apply>, easyPins: 'hint' | 
     ...numberErrors(numbers),
     payment_priority: priorityError(body.payment_priority, numbers),
     pin: pinError(pin) ?? easyPinError(pin, numbers, easyPins),
-    email: email === '' || EMAIL.test(email) ? null : applicationTexts.email_invalid,
+    email: emailError(email),
     join_reasons: join_reasons.length < MIN_JOIN_REASONS ? applicationTexts.join_reasons_few : null,
   });
   return {
@@ -67,38 +70,8 @@ export function checkApplication(body: BodyOf<typeof apply>, easyPins: 'hint' | 
 
 type Numbers = Pick<CleanApplication, 'mtn_money_number' | 'airtel_money_number'>;
 
-function tidy(text: string | null | undefined): string {
-  return (text ?? '').normalize('NFC').trim().replaceAll(/ {2,}/g, ' ');
-}
-
-function nameError(field: 'first_name' | 'last_name', name: string): string | null {
-  if (name === '') return applicationTexts[`${field}_required`];
-  const isName = /\p{L}/u.test(name) && !HIDDEN.test(name) && name.length <= NAME_MAX_CHARS;
-  return isName ? null : applicationTexts[`${field}_invalid`];
-}
-
-/** A missing number is told at the MTN field, the first of the two on the form. */
-function numberErrors(numbers: Numbers): Record<keyof Numbers, string | null> {
-  const mtn = applicationPhonesError(numbers) ?? applicationPhoneError('mtn', numbers.mtn_money_number ?? '');
-  const airtel = applicationPhoneError('airtel', numbers.airtel_money_number ?? '');
-  const areGood = mtn === null && airtel === null;
-  const areEqual = areGood && e164OrNull(numbers.mtn_money_number) === e164OrNull(numbers.airtel_money_number);
-  return { mtn_money_number: mtn, airtel_money_number: areEqual ? applicationTexts.numbers_equal : airtel };
-}
-
-function priorityError(priority: Network | null | undefined, numbers: Numbers): string | null {
-  const given = { mtn: numbers.mtn_money_number, airtel: numbers.airtel_money_number };
-  // Without any number it is the number that is missing, not the choice.
-  if (priority === null || priority === undefined || (given.mtn === null && given.airtel === null)) return null;
-  return given[priority] === null ? applicationTexts.payment_priority_missing : null;
-}
-
 function easyPinError(pin: string, numbers: Numbers, easyPins: 'hint' | 'refuse'): string | null {
   if (easyPins === 'hint') return null;
   const own = [numbers.mtn_money_number, numbers.airtel_money_number].filter((number) => number !== null);
   return isEasyPin(pin, own) ? EASY_PIN_HINT : null;
-}
-
-function e164OrNull(number: string | null): string | null {
-  return number === null ? null : toE164(number);
 }

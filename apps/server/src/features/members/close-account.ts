@@ -1,0 +1,44 @@
+import type { ReplyOf } from '@club/contract/endpoint';
+import type { closeMe } from '@club/contract/members';
+
+import { audit } from '#server/db/audit.ts';
+import { transact } from '#server/db/transact.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { demandRecentPin } from '#server/security/recent-pin.ts';
+
+import { tidy } from './person-fields.ts';
+import type { Caller } from './update-profile.ts';
+
+/** Notes that a member wants to leave. Nothing ends yet: orders and cashback may still be on their way. */
+export async function requestClosing(
+  deps: Deps,
+  caller: Caller,
+  reason: string | null | undefined,
+): Promise<ReplyOf<typeof closeMe>> {
+  const at = deps.now();
+  demandRecentPin(caller, at);
+  const { member_id } = caller;
+  const asked_at = await transact(deps.db, async (tx) => {
+    const id = deps.random.id(at);
+    const inserted = await tx
+      .insertInto('closing_requests')
+      .values({ id, member_id, reason: tidy(reason) || null, asked_at: at })
+      .onConflict((conflict) => conflict.column('member_id').where('decided_at', 'is', null).doNothing())
+      .returning('asked_at')
+      .executeTakeFirst();
+    if (inserted !== undefined) {
+      const subject = { subject_type: 'member', subject_id: member_id };
+      await audit(tx, { at, actor_id: member_id, action: 'member.ask_to_close', ...subject });
+      return inserted.asked_at;
+    }
+    const open = await tx
+      .selectFrom('closing_requests')
+      .select('asked_at')
+      .where('member_id', '=', member_id)
+      .where('decided_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return open.asked_at;
+  });
+  const message = 'We have your request. We will contact you when your account is closed.';
+  return { success: true, message, requested_at: asked_at.toISOString() };
+}
