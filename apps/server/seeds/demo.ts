@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { QUEUE_FLOOR } from '#server/features/membership/queue-shape.ts';
 import { sweepMessages } from '#server/features/notifications/sweep-messages.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
@@ -51,5 +52,7 @@ async function clearStory(db: Deps['db']): Promise<void> {
     // The books are append-only for everybody; only here, where nothing in them ever happened, are they put away.
     await sql`SET LOCAL session_replication_role = replica`.execute(tx);
     await sql.raw(`TRUNCATE ${rows.map(({ name }) => name).join(', ')} RESTART IDENTITY CASCADE`).execute(tx);
+    // The bucket that everybody falls in while no other is there; a new database brings it along.
+    await tx.insertInto('queue_buckets').values({ lower_key: QUEUE_FLOOR, waiting: 0 }).execute();
   });
 }
