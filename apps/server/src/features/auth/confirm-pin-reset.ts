@@ -11,11 +11,11 @@ import { holdMember } from '#server/features/members/member-holds.ts';
 import { refuseFields } from '#server/features/members/refuse-fields.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
+import { codeError } from '#server/security/code-error.ts';
 import { checkCode, useCode, type ProvenCode } from '#server/security/one-time-code.ts';
 import { forgetTries } from '#server/security/try-counter.ts';
 
 import type { From } from './begin-session.ts';
-import { codeError } from '#server/security/code-error.ts';
 import { distrustAllDevices, seeDevice, trustDevice } from './devices.ts';
 import { refuseNewPin, sealNewPin, storeNewPin } from './new-pin.ts';
 import { endAllSessions, findAccount, type Account } from './store.ts';

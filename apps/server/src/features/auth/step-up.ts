@@ -7,11 +7,11 @@ import { refuseFields } from '#server/features/members/refuse-fields.ts';
 import { queueSms } from '#server/features/notifications/queue-message.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
+import { codeError } from '#server/security/code-error.ts';
 import { checkCode, issueCode, useCode } from '#server/security/one-time-code.ts';
 import { countTry } from '#server/security/try-counter.ts';
 
 import type { From } from './begin-session.ts';
-import { codeError } from '#server/security/code-error.ts';
 import { seeDevice, trustDevice } from './devices.ts';
 
 const MINUTE_MS = 60_000;
