@@ -9,7 +9,7 @@ interface LogoProps {
   narrow?: boolean;
 }
 
-const NARROW = 'sr-only whitespace-nowrap min-[22rem]:not-sr-only min-[22rem]:text-base sm:text-lg';
+const NARROW = 'sr-only min-[24rem]:not-sr-only min-[24rem]:text-base min-[24rem]:whitespace-nowrap sm:text-lg';
 
 /** The mark and the name. */
 export function Logo({ tone = 'light', short = false, narrow = false }: LogoProps) {
