@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 
 import { sessionOf } from '#e2e/watch.ts';
 import { sentenceOf } from '#tools/refusal.ts';
@@ -10,7 +10,7 @@ import { type Shot, stage, type Who } from './shot.ts';
 
 const PICTURES_MS = 4_000;
 
-/** Takes the pictures of one size. Each person has one browser throughout, so that the font is there from the second page on. */
+/** Takes the pictures of one size. Each person has one browser throughout. */
 export class Studio {
   readonly #browser: Browser;
   readonly #cast: Cast;
@@ -35,6 +35,7 @@ export class Studio {
       await stage(page, shot, this.#cast);
       // Pictures come in once they are near the window.
       if (shot.isWindow !== true && shot.state !== 'loading') await scrollThrough(page);
+      await page.evaluate('document.fonts.ready.then(() => undefined)');
       await page.screenshot({ path: join(this.#folder, file), fullPage: shot.isWindow !== true });
       this.taken += 1;
     } catch (error) {
@@ -58,16 +59,24 @@ export class Studio {
       baseURL: origin,
       viewport: this.#viewport,
       reducedMotion: 'reduce',
+      // The styles of public pages stand in the page, and are changed below.
+      bypassCSP: true,
       locale: 'en-UG',
       timezoneId: 'Africa/Kampala',
       ...(person === undefined ? {} : { storageState: sessionOf(person, origin) }),
     });
     this.#contexts.set(who, context);
-    const first = await context.newPage();
-    await first.goto('/terms', { waitUntil: 'networkidle' });
-    await first.close();
+    await context.route('**', waitForFont);
     return context;
   }
+}
+
+/** The pages would rather show another font than wait for ours; pictures can wait. */
+async function waitForFont(route: Route): Promise<void> {
+  if (!['document', 'stylesheet'].includes(route.request().resourceType())) return route.fallback();
+  const response = await route.fetch();
+  const body = (await response.text()).replaceAll(/font-display:\s*optional/g, 'font-display:block');
+  return route.fulfill({ response, body });
 }
 
 async function scrollThrough(page: Page): Promise<void> {
