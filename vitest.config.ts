@@ -4,6 +4,8 @@ const pure = { environment: 'node', testTimeout: 20_000 } as const;
 
 export default defineConfig({
   test: {
+    // By itself Vitest leaves one core free; on two cores that is half of the machine.
+    maxWorkers: 2,
     // One runner for all: `npx vitest --project server cart` runs the cart's tests and nothing else.
     projects: [
       { test: { ...pure, name: 'rules', include: ['packages/*/src/**/*.test.ts'] } },
