@@ -26,3 +26,33 @@ export const listMyCashback = endpoint({
     totals: z.object({ total_earned: ugx, this_month: ugx, pending: ugx, available: ugx }),
   }),
 });
+
+/**
+ * What the club has given a member or has promised (decision A23): cashback of orders that are not completed yet, bonuses
+ * that belong to no order, and the places in the queue that friends brought. What an order has earned stands in the
+ * cashback history.
+ */
+export const reward = z.object({
+  id: z.string(),
+  kind: z.enum(['cashback', 'bonus', 'referral']),
+  title: z.string(),
+  amount: ugx.nullable().describe('Null for what is no money'),
+  places: z.int().nullable().describe('Places in the queue, of a referral'),
+  state: z.enum(['pending', 'received']),
+  at: instant,
+  expires: instant.nullable(),
+  order_id: id.nullable().describe('The order it hangs on'),
+});
+export type Reward = z.output<typeof reward>;
+
+export const REWARDS_PER_PAGE = 10;
+
+export const listMyRewards = endpoint({
+  method: 'GET',
+  path: '/members/me/rewards/',
+  access: 'member',
+  rate: 'browse',
+  summary: 'Promised cashback, bonuses and referrals, newest first',
+  query: pageQuery(REWARDS_PER_PAGE),
+  reply: pageOf(reward),
+});

@@ -96,6 +96,17 @@ export const confirmEmail = endpoint({
   reply: done,
 });
 
+/** Sends the letter once more; the link of the last one stays good. */
+export const resendEmailLink = endpoint({
+  method: 'POST',
+  path: '/members/me/email-link/',
+  access: 'member',
+  needs_full: true,
+  rate: 'sign_in',
+  summary: 'Send the link that confirms the e-mail address again',
+  reply: done,
+});
+
 export const exportMe = endpoint({
   method: 'GET',
   path: '/members/me/export/',

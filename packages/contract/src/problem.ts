@@ -28,6 +28,8 @@ export const problems = {
   code_incorrect: { status: 400, message: 'This code is not correct or has run out. Please ask for a new one.' },
   current_pin_incorrect: { status: 400, message: 'Failed to change PIN. Please ensure your current PIN is correct.' },
   link_expired: { status: 400, message: 'This link is no longer good. Please ask for a new one.' },
+  email_missing: { status: 409, message: 'Add an e-mail address to your profile first.' },
+  email_confirmed: { status: 409, message: 'Your e-mail address is already confirmed.' },
   pin_required: { status: 403, message: 'Please enter your PIN to go on.' },
   second_factor_required: { status: 400, message: 'Please enter the code of your authenticator app.' },
   second_factor_incorrect: { status: 400, message: 'The code of your authenticator app is not correct.' },

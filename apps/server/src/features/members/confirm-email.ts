@@ -1,53 +1,87 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import type { ReplyOf } from '@club/contract/endpoint';
-import type { confirmEmail as confirmCall } from '@club/contract/members';
+import type { confirmEmail as confirmCall, resendEmailLink as resendCall } from '@club/contract/members';
 import type { Selectable } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
 import type { DB } from '#server/db/tables.generated.ts';
+import { transact } from '#server/db/transact.ts';
 import { queueMessage } from '#server/features/notifications/queue-message.ts';
 import { BRAND } from '#server/features/notifications/templates.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { deriveKey } from '#server/security/derive-key.ts';
+import { countTry } from '#server/security/try-counter.ts';
 
 type Member = Pick<Selectable<DB['members']>, 'id' | 'first_name' | 'email'>;
 
 const LIFE_MS = 7 * 24 * 60 * 60_000;
+/** Letters that one member may cause. */
+const LINK_WINDOWS = [
+  { tries: 3, window_ms: 60 * 60_000 },
+  { tries: 6, window_ms: 24 * 60 * 60_000 },
+] as const;
 const PAGE = '/confirm-email';
 
 /** Writes to the new address with a link that proves it, and to the old one that it is no longer used. */
 export async function askToConfirmEmail(tx: Tx, deps: Deps, member: Member, email: string | null): Promise<void> {
   const at = deps.now();
-  const about = {
+  if (email !== null) await sendLink(tx, deps, member, email);
+  if (member.email === null) return;
+  await queueMessage(tx, deps, {
     channel: 'email',
     topic: 'security',
     template: 'email_changed',
     event_key: `email_changed:${member.id}:${at.toISOString()}`,
     member_id: member.id,
-  } as const;
-  const dear = `Dear ${member.first_name},`;
-  if (email !== null) {
-    const expires_ms = at.getTime() + LIFE_MS;
-    await queueMessage(tx, deps, {
-      ...about,
-      recipient: email,
-      subject: 'Please confirm your e-mail address',
-      body: [dear, `Open the link below to confirm this address for ${BRAND}. It works for 7 days.`].join('\n\n'),
-      link: `${PAGE}?token=${tokenOf(deps, { member_id: member.id, email, expires_ms })}`,
-    });
-  }
-  if (member.email === null) return;
-  await queueMessage(tx, deps, {
-    ...about,
     recipient: member.email,
     subject: 'Your e-mail address was changed',
     body: [
-      dear,
+      `Dear ${member.first_name},`,
       `This address no longer belongs to your ${BRAND} membership. If it was not you, reset your PIN now and contact us.`,
     ].join('\n\n'),
     link: null,
+  });
+}
+
+/** Sends the link once more, to whoever cannot find the first letter. */
+export async function resendEmailLink(deps: Deps, member_id: string): Promise<ReplyOf<typeof resendCall>> {
+  const at = deps.now();
+  await transact(deps.db, async (tx) => {
+    const member = await tx
+      .selectFrom('members')
+      .select(['id', 'first_name', 'email', 'email_confirmed_at'])
+      .where('id', '=', member_id)
+      .executeTakeFirstOrThrow();
+    if (member.email === null) throw new Problem('email_missing');
+    if (member.email_confirmed_at !== null) throw new Problem('email_confirmed');
+    const opens_at = await countTry(tx, { scope: 'email_link', key: member_id, windows: LINK_WINDOWS }, at);
+    if (opens_at !== undefined) {
+      const retry_after = Math.max(1, Math.ceil((opens_at.getTime() - at.getTime()) / 1000));
+      throw new Problem('too_many_requests', { facts: { retry_after } });
+    }
+    await sendLink(tx, deps, member, member.email);
+  });
+  return { success: true, message: 'We sent you the link again.' };
+}
+
+async function sendLink(tx: Tx, deps: Deps, member: Member, email: string): Promise<void> {
+  const at = deps.now();
+  const expires_ms = at.getTime() + LIFE_MS;
+  await queueMessage(tx, deps, {
+    channel: 'email',
+    topic: 'security',
+    template: 'email_changed',
+    event_key: `email_changed:${member.id}:${at.toISOString()}`,
+    member_id: member.id,
+    recipient: email,
+    subject: 'Please confirm your e-mail address',
+    body: [
+      `Dear ${member.first_name},`,
+      `Open the link below to confirm this address for ${BRAND}. It works for 7 days.`,
+    ].join('\n\n'),
+    link: `${PAGE}?token=${tokenOf(deps, { member_id: member.id, email, expires_ms })}`,
   });
 }
 

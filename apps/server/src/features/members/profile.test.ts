@@ -98,6 +98,26 @@ describe('the profile', () => {
     world.clock.advance(7 * 24 * HOUR_MS);
     expect((await open(link)).problem.error_code).toBe('link_expired');
   });
+
+  it('sends the link again, three times an hour, while there is something to confirm', async () => {
+    const { token } = await someone();
+    const again = () => world.call(calls.resendEmailLink, { token });
+    expect((await again()).problem.error_code).toBe('email_missing');
+    const email = `${newNumber()}@example.ug`;
+    await update(token, { email });
+    const sent = async () =>
+      world.deps.db.selectFrom('messages').select('link').where('recipient', '=', email).orderBy('id').execute();
+    for (let turn = 0; turn < 3; turn += 1) {
+      world.clock.advance(1_000);
+      expect((await again()).reply.message).toBe('We sent you the link again.');
+    }
+    expect((await again()).problem).toMatchObject({ error_code: 'too_many_requests', retry_after: 3_598 });
+    const links = await sent();
+    expect(links).toHaveLength(4);
+    const link = new URL(links.at(-1)!.link!, 'https://club.example.ug').searchParams.get('token')!;
+    await world.call(calls.confirmEmail, { body: { token: link } });
+    expect((await again()).problem.error_code).toBe('email_confirmed');
+  });
 });
 
 describe('a new number', () => {

@@ -4,7 +4,7 @@ import { RawJson, type Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { requestClosing } from './close-account.ts';
-import { confirmEmail } from './confirm-email.ts';
+import { confirmEmail, resendEmailLink } from './confirm-email.ts';
 import { exportData } from './export-data.ts';
 import { memberInfo } from './member-info.ts';
 import { confirmNumber } from './numbers.ts';
@@ -17,6 +17,7 @@ export function membersRoutes(mount: Mount, deps: Deps): void {
   mount(calls.updateMe, ({ body }, caller) => updateProfile(deps, caller, body));
   mount(calls.confirmNumber, ({ body }, caller) => confirmNumber(deps, caller.member_id, body));
   mount(calls.confirmEmail, ({ body }) => confirmEmail(deps, body.token));
+  mount(calls.resendEmailLink, (_call, caller) => resendEmailLink(deps, caller.member_id));
   mount(calls.exportMe, async (_call, caller) => new RawJson(await exportData(deps.db, caller.member_id, deps.now())));
   mount(calls.closeMe, ({ body }, caller) => requestClosing(deps, caller, body.reason));
 }
