@@ -1,6 +1,6 @@
 import { openLog } from '#server/log.ts';
 import type { Deps } from '#server/ports/deps.ts';
-import type { CollectRequest, MobileMoney } from '#server/providers/mobile-money/provider.ts';
+import type { MobileMoney, PayoutRequest } from '#server/providers/mobile-money/provider.ts';
 
 /** A clock that the story sets as it goes. */
 export interface StoryClock {
@@ -31,20 +31,26 @@ export function storyDeps(deps: Deps): { deps: Deps; clock: StoryClock } {
   };
 }
 
-/** A network on which every prompt is approved at once. */
+/** A network on which everything is approved at once. */
 function willingWallet(): MobileMoney {
-  const taken = new Map<string, CollectRequest>();
+  const taken = new Map<string, PayoutRequest>();
+  const take = async (request: PayoutRequest) => {
+    taken.set(request.reference, request);
+    return { kind: 'accepted' } as const;
+  };
   return {
-    async collect(request) {
-      taken.set(request.reference, request);
-      return { kind: 'accepted' };
-    },
-    async query(reference) {
+    refunds: 'by_reference',
+    collect: take,
+    payout: take,
+    refund: take,
+    async query(_call, reference) {
       const request = taken.get(reference);
       if (request === undefined) return { kind: 'not_found', raw: null };
       const { amount, currency, msisdn } = request;
       return { kind: 'completed', transaction_id: reference.slice(0, 8), amount, currency, msisdn, raw: null };
     },
+    holder: async () => ({ kind: 'found', active: true, name: null }),
+    balance: async () => ({ kind: 'unknown', reason: 'nobody counts in a story' }),
   };
 }
 

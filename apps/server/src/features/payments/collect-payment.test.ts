@@ -139,13 +139,13 @@ describe('a crash', () => {
     const payment = await world.request();
     // This worker never comes back from the call.
     const dead = () => new Promise<never>(() => {});
-    const { collect, query } = world.network;
+    const { collect } = world.network;
     const dying = async (request: Parameters<typeof collect>[0]) => {
       if (when === 'after') await collect(request);
       else world.network.calls.push('collect lost');
       return dead();
     };
-    void collectPayment({ ...world.deps, money: { mtn: { query, collect: dying } } }, payment.id);
+    void collectPayment({ ...world.deps, money: { mtn: { ...world.network, collect: dying } } }, payment.id);
     await expect.poll(() => world.network.count('collect')).toBe(1);
 
     // The job is given to another worker, and the sweep runs as well.

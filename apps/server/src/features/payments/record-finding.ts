@@ -54,9 +54,9 @@ export async function recordFinding(
 async function recordMoney(tx: Tx, deps: Deps, payment: Payment, finding: Finding<'completed'>): Promise<void> {
   const { transaction_id, amount, currency, msisdn } = finding;
   const wrong = [
-    ...(amount === payment.amount ? [] : ['AMOUNT']),
-    ...(currency === payment.currency ? [] : ['CURRENCY']),
-    ...(msisdn === payment.msisdn ? [] : ['PAYER']),
+    ...(isAsTold(amount, payment.amount) ? [] : ['AMOUNT']),
+    ...(isAsTold(currency, payment.currency) ? [] : ['CURRENCY']),
+    ...(isAsTold(msisdn, payment.msisdn) ? [] : ['PAYER']),
   ];
   if (wrong.length === 0) {
     await endAttempt(tx, deps, payment.id, 'completed', { transaction_id }, { ...finding });
@@ -66,15 +66,21 @@ async function recordMoney(tx: Tx, deps: Deps, payment: Payment, finding: Findin
   const isHeld = await endAttempt(tx, deps, payment.id, 'mismatch', change, { ...finding });
   if (!isHeld) return;
   deps.log.error({ alarm: 'payment_mismatch', payment_id: payment.id, wrong }, 'payment mismatch');
-  if (currency !== payment.currency || !Number.isSafeInteger(amount) || amount <= 0) return;
+  const received = amount ?? payment.amount;
+  if (wrong.includes('CURRENCY') || !Number.isSafeInteger(received) || received <= 0) return;
   await post(tx, {
     reference: `payment_mismatch:${payment.id}`,
     kind: 'payment_mismatch',
     subject_type: 'payment',
     subject_id: payment.id,
     at: deps.now(),
-    legs: unmatchedReceived({ network: payment.network, member_id: payment.member_id, amount }),
+    legs: unmatchedReceived({ network: payment.network, member_id: payment.member_id, amount: received }),
   });
+}
+
+/** A network that does not repeat a fact has only our reference of it, which says the same. */
+function isAsTold<T>(told: T | null, asked: T): boolean {
+  return told === null || told === asked;
 }
 
 /** Not decided yet. After its time the prompt counts as timed out, which only means that we go on asking. */

@@ -34,7 +34,7 @@ async function ask(deps: Deps, payment: Payment): Promise<QueryOutcome> {
   const provider = deps.money[payment.network];
   if (provider === undefined) return { kind: 'unknown', reason: 'NOT_CONNECTED', raw: null };
   try {
-    return await provider.query(payment.reference);
+    return await provider.query('collect', payment.reference);
   } catch (error) {
     deps.log.error({ err: error, payment_id: payment.id }, 'mobile money adapter threw');
     return { kind: 'unknown', reason: 'ADAPTER_THREW', raw: null };

@@ -9,10 +9,17 @@ export function mobileMoneyByNetwork(config: Config, now: () => Date): MobileMon
     mtn: mtnMomo({
       baseUrl: config.MTN_BASE_URL,
       targetEnvironment: config.MTN_TARGET_ENVIRONMENT,
-      subscriptionKey: config.MTN_COLLECTION_SUBSCRIPTION_KEY,
-      apiUser: config.MTN_COLLECTION_API_USER,
-      apiKey: config.MTN_COLLECTION_API_KEY,
       currency: config.MTN_CURRENCY,
+      collection: {
+        subscriptionKey: config.MTN_COLLECTION_SUBSCRIPTION_KEY,
+        apiUser: config.MTN_COLLECTION_API_USER,
+        apiKey: config.MTN_COLLECTION_API_KEY,
+      },
+      disbursement: {
+        subscriptionKey: config.MTN_DISBURSEMENT_SUBSCRIPTION_KEY,
+        apiUser: config.MTN_DISBURSEMENT_API_USER,
+        apiKey: config.MTN_DISBURSEMENT_API_KEY,
+      },
       now,
     }),
   };

@@ -1,92 +1,91 @@
-import { callHttp, type Fetch, type HttpAnswer } from '#server/providers/http-call.ts';
+import type { Fetch, HttpAnswer } from '#server/providers/http-call.ts';
 
-import { readCollectAnswer, readStatusAnswer } from './mtn-replies.ts';
-import { mtnToken } from './mtn-token.ts';
-import type { CollectOutcome, CollectRequest, MobileMoney, QueryOutcome } from './provider.ts';
+import { mtnProduct, type MtnCredentials } from './mtn-product.ts';
+import { readBalanceAnswer, readHolderAnswers, readSendAnswer, readStatusAnswer } from './mtn-replies.ts';
+import type { CollectOutcome, MobileMoney, MoneyCall, PayoutRequest } from './provider.ts';
 
 const MESSAGE_MAX_CHARS = 160;
 const MESSAGE_WHEN_EMPTY = 'Payment';
 
 export interface MtnMomoOptions {
-  /** Of the gateway, with any path in front of `/collection`. */
+  /** Of the gateway, with any path in front of `/collection` and `/disbursement`. */
   readonly baseUrl: string;
   /** `mtnuganda` in Uganda; MTN names one for every country. */
   readonly targetEnvironment: string;
-  readonly subscriptionKey: string;
-  readonly apiUser: string;
-  readonly apiKey: string;
+  readonly collection: MtnCredentials;
+  readonly disbursement: MtnCredentials;
   /** The one currency of the target environment. */
   readonly currency: string;
   readonly fetch?: Fetch;
   readonly now: () => Date;
 }
 
-/** MTN MoMo Collections: request to pay and its status, by the MoMo Open API. */
+const PATHS: Record<MoneyCall, string> = {
+  collect: '/v1_0/requesttopay',
+  payout: '/v1_0/transfer',
+  refund: '/v1_0/refund',
+};
+
+/**
+ * MTN MoMo Open API: Collections (request to pay) and Disbursements (transfer, refund, account holder). A refund is a payout
+ * that names the request to pay it belongs to, so it goes by the keys of Disbursements.
+ */
 export function mtnMomo(options: MtnMomoOptions): MobileMoney {
-  const { fetch = globalThis.fetch, subscriptionKey, targetEnvironment } = options;
-  const productUrl = `${options.baseUrl.replace(/\/+$/, '')}/collection`;
-  const payUrl = `${productUrl}/v1_0/requesttopay`;
-  const token = mtnToken({ ...options, productUrl, fetch });
+  const { fetch = globalThis.fetch, baseUrl, targetEnvironment, now } = options;
+  const gateway = { baseUrl, targetEnvironment, fetch, now };
+  const collection = mtnProduct({ ...gateway, ...options.collection, product: 'collection' });
+  const disbursement = mtnProduct({ ...gateway, ...options.disbursement, product: 'disbursement' });
+  const productOf = (call: MoneyCall) => (call === 'collect' ? collection : disbursement);
 
-  /** With the current token; refused as unauthorised it is sent once more with a new one. */
-  async function send(
-    method: 'GET' | 'POST',
-    url: string,
-    more: Record<string, string> = {},
-    body?: string,
-  ): Promise<HttpAnswer> {
-    let answer: HttpAnswer = { kind: 'unreachable', reason: 'no access token' };
-    for (let attempt = 1; attempt <= 2; attempt += 1) {
-      const bearer = await token.current();
-      if (bearer === undefined) return { kind: 'unreachable', reason: 'no access token' };
-      const headers = {
-        Authorization: `Bearer ${bearer}`,
-        'X-Target-Environment': targetEnvironment,
-        'Ocp-Apim-Subscription-Key': subscriptionKey,
-        ...more,
-      };
-      answer = await callHttp(fetch, { method, url, headers, ...(body === undefined ? {} : { body }) });
-      if (answer.kind !== 'answer' || answer.status !== 401) return answer;
-      token.drop(bearer);
-    }
-    return answer;
-  }
-
-  async function collect(request: CollectRequest): Promise<CollectOutcome> {
+  async function send(call: MoneyCall, request: PayoutRequest, more: object, callbackUrl?: string) {
     if (request.currency !== options.currency) {
-      return { kind: 'refused', reason: 'INVALID_CURRENCY', raw: null };
+      return { kind: 'refused', reason: 'INVALID_CURRENCY', raw: null } as const;
     }
-    const headers = {
-      'Content-Type': 'application/json',
-      'X-Reference-Id': request.reference,
-      ...callbackHeader(request.callback_url),
-    };
-    const answer = await send('POST', payUrl, headers, JSON.stringify(bodyOf(request)));
-    if (answer.kind === 'answer') return readCollectAnswer(answer.status, answer.text);
-    const kind = answer.kind === 'unreachable' ? 'not_sent' : 'unknown';
-    return { kind, reason: answer.reason, raw: null };
+    const headers = { 'X-Reference-Id': request.reference, ...callbackHeader(callbackUrl) };
+    const answer = await productOf(call).post(PATHS[call], headers, { ...bodyOf(request), ...more });
+    return readSent(answer);
   }
 
-  async function query(reference: string): Promise<QueryOutcome> {
-    const answer = await send('GET', `${payUrl}/${encodeURIComponent(reference)}`);
-    if (answer.kind === 'answer') return readStatusAnswer(reference, answer.status, answer.text);
-    return { kind: 'unknown', reason: answer.reason, raw: null };
-  }
+  return {
+    refunds: 'by_reference',
+    collect: (request) => send('collect', request, { payer: partyOf(request) }, request.callback_url),
+    payout: (request) => send('payout', request, { payee: partyOf(request) }),
+    refund: (request) => send('refund', request, { referenceIdToRefund: request.original.reference }),
+    async query(call, reference) {
+      const answer = await productOf(call).get(`${PATHS[call]}/${encodeURIComponent(reference)}`);
+      if (answer.kind === 'answer') return readStatusAnswer(reference, answer.status, answer.text, call);
+      return { kind: 'unknown', reason: answer.reason, raw: null };
+    },
+    async holder(msisdn) {
+      const holder = `/v1_0/accountholder/msisdn/${encodeURIComponent(msisdn)}`;
+      const active = await disbursement.get(`${holder}/active`);
+      const isThere = active.kind === 'answer' && active.status === 200;
+      return readHolderAnswers(active, isThere ? await disbursement.get(`${holder}/basicuserinfo`) : undefined);
+    },
+    balance: async (of) => readBalanceAnswer(await productOf(of).get('/v1_0/account/balance')),
+  };
+}
 
-  return { collect, query };
+function readSent(answer: HttpAnswer): CollectOutcome {
+  if (answer.kind === 'answer') return readSendAnswer(answer.status, answer.text);
+  const kind = answer.kind === 'unreachable' ? 'not_sent' : 'unknown';
+  return { kind, reason: answer.reason, raw: null };
 }
 
 /** Everything is a string on this wire. `externalId` comes back in callbacks and in MTN's history report. */
-function bodyOf(request: CollectRequest) {
+function bodyOf(request: PayoutRequest) {
   const note = plainNote(request.message);
   return {
     amount: String(request.amount),
     currency: request.currency,
     externalId: request.reference,
-    payer: { partyIdType: 'MSISDN', partyId: request.msisdn },
     payerMessage: note,
     payeeNote: note,
   };
+}
+
+function partyOf({ msisdn }: PayoutRequest) {
+  return { partyIdType: 'MSISDN', partyId: msisdn };
 }
 
 /** The header must not stand there empty, and the address must not carry a query. */

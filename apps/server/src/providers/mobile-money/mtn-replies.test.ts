@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { readCollectAnswer, readStatusAnswer } from './mtn-replies.ts';
+import { readSendAnswer, readStatusAnswer } from './mtn-replies.ts';
 
 const REFERENCE = '0f8c9d6e-7a53-4a1e-9a55-3f3f1f6f3c11';
 const status = (body: unknown, http = 200) =>
@@ -85,10 +85,10 @@ describe('readStatusAnswer', () => {
   });
 });
 
-describe('readCollectAnswer', () => {
+describe('readSendAnswer', () => {
   it('takes 202 for accepted and 409 for a duplicate', () => {
-    expect(readCollectAnswer(202, '')).toEqual({ kind: 'accepted' });
-    expect(readCollectAnswer(409, '{"code":"RESOURCE_ALREADY_EXIST"}')).toEqual({
+    expect(readSendAnswer(202, '')).toEqual({ kind: 'accepted' });
+    expect(readSendAnswer(409, '{"code":"RESOURCE_ALREADY_EXIST"}')).toEqual({
       kind: 'duplicate',
     });
   });
@@ -101,7 +101,7 @@ describe('readCollectAnswer', () => {
     [500, '{"code":"INVALID_CALLBACK_URL_HOST"}', 'INVALID_CALLBACK_URL_HOST'],
     [500, '{"code":"INVALID_CURRENCY"}', 'INVALID_CURRENCY'],
   ])('knows a definite refusal: %i %s', (http, body, reason) => {
-    expect(readCollectAnswer(http, body)).toMatchObject({ kind: 'refused', reason });
+    expect(readSendAnswer(http, body)).toMatchObject({ kind: 'refused', reason });
   });
 
   it.each([
@@ -113,6 +113,6 @@ describe('readCollectAnswer', () => {
     [308, ''],
     [200, ''],
   ])('does not know what became of it: %i %s', (http, body) => {
-    expect(readCollectAnswer(http, body)).toMatchObject({ kind: 'unknown' });
+    expect(readSendAnswer(http, body)).toMatchObject({ kind: 'unknown' });
   });
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
-import { parseJson } from '#server/providers/http-call.ts';
+import { parseJson, type HttpAnswer } from '#server/providers/http-call.ts';
 
-import type { CollectOutcome, QueryOutcome } from './provider.ts';
+import type { BalanceOutcome, CollectOutcome, HolderOutcome, MoneyCall, QueryOutcome } from './provider.ts';
 
 const RAW_CHARS = 2_000;
+const NAME_CHARS = 120;
 
 /** The documented reasons of a failure. Any other is not understood, so it does not end a payment. */
 const FAILURE_REASONS = new Set([
@@ -38,6 +39,7 @@ const REFUSALS_AS_500 = new Set([
 ]);
 
 const text = z.union([z.string(), z.number()]).transform(String);
+const party = z.object({ partyId: text });
 const errorReply = z.object({ code: z.string() });
 const statusReply = z.object({
   status: z.string(),
@@ -45,27 +47,39 @@ const statusReply = z.object({
   currency: z.string().optional(),
   externalId: text.optional(),
   financialTransactionId: text.optional(),
-  payer: z.object({ partyId: text }).optional(),
+  payer: party.optional(),
+  payee: party.optional(),
   // A plain string on the wire, an object in the documentation.
   reason: z.union([z.string(), z.object({ code: z.string() }).transform(({ code }) => code)]).optional(),
 });
 
-/** What an answer to `requesttopay` means. */
-export function readCollectAnswer(status: number, body: string): CollectOutcome {
+const activeReply = z.object({ result: z.boolean() });
+const userInfoReply = z.object({ given_name: z.string().optional(), family_name: z.string().optional() });
+const balanceReply = z.object({ availableBalance: text, currency: z.string() });
+
+/** What an answer to `requesttopay`, `transfer` or `refund` means. */
+export function readSendAnswer(status: number, body: string): CollectOutcome {
   const raw = { status, body: body.slice(0, RAW_CHARS) };
   const code = errorReply.safeParse(parseJson(body)).data?.code;
   if (status === 202) return { kind: 'accepted' };
   if (status === 409) return { kind: 'duplicate' };
   if (status === 400) return { kind: 'refused', reason: code ?? 'MALFORMED_REQUEST', raw };
   if (status === 401) return { kind: 'refused', reason: 'ACCESS_DENIED', raw };
+  // The gateway takes payouts only from addresses that were registered with MTN.
+  if (status === 403) return { kind: 'refused', reason: 'FORBIDDEN_IP', raw };
   if (status === 500 && code !== undefined && REFUSALS_AS_500.has(code)) {
     return { kind: 'refused', reason: code, raw };
   }
   return { kind: 'unknown', reason: code ?? `HTTP_${status}`, raw };
 }
 
-/** What an answer to the status query means. `reference` is the one asked for. */
-export function readStatusAnswer(reference: string, status: number, body: string): QueryOutcome {
+/** What an answer to a status query means. `reference` is the one asked for, about a `call`. */
+export function readStatusAnswer(
+  reference: string,
+  status: number,
+  body: string,
+  call: MoneyCall = 'collect',
+): QueryOutcome {
   const json = parseJson(body);
   const raw = { status, body: body.slice(0, RAW_CHARS) };
   if (status === 404) {
@@ -80,16 +94,21 @@ export function readStatusAnswer(reference: string, status: number, body: string
   if (reply.externalId !== undefined && reply.externalId !== reference) {
     return { kind: 'unknown', reason: 'OTHER_REFERENCE', raw };
   }
-  return readStatus(reference, reply, raw);
+  return readStatus({ reference, call }, reply, raw);
 }
 
-function readStatus(reference: string, reply: z.output<typeof statusReply>, raw: unknown): QueryOutcome {
+interface Asked {
+  readonly reference: string;
+  readonly call: MoneyCall;
+}
+
+function readStatus(asked: Asked, reply: z.output<typeof statusReply>, raw: unknown): QueryOutcome {
   switch (reply.status) {
     case 'PENDING':
     case 'CREATED':
       return { kind: 'pending', raw };
     case 'SUCCESSFUL':
-      return readSuccess(reference, reply, raw);
+      return readSuccess(asked, reply, raw);
     case 'FAILED':
       if (reply.reason !== undefined && !FAILURE_REASONS.has(reply.reason)) {
         return { kind: 'unknown', reason: reply.reason, raw };
@@ -100,9 +119,11 @@ function readStatus(reference: string, reply: z.output<typeof statusReply>, raw:
   }
 }
 
-function readSuccess(reference: string, reply: z.output<typeof statusReply>, raw: unknown): QueryOutcome {
-  const { amount, currency, payer } = reply;
-  if (amount === undefined || currency === undefined || payer === undefined) {
+function readSuccess({ reference, call }: Asked, reply: z.output<typeof statusReply>, raw: unknown): QueryOutcome {
+  const { amount, currency } = reply;
+  const wallet = reply.payer ?? reply.payee;
+  // A refund goes to whoever paid, and its answer need not name them.
+  if (amount === undefined || currency === undefined || (wallet === undefined && call !== 'refund')) {
     return { kind: 'unknown', reason: 'UNREADABLE', raw };
   }
   return {
@@ -111,7 +132,35 @@ function readSuccess(reference: string, reply: z.output<typeof statusReply>, raw
     // Not a whole number becomes NaN or a fraction, which matches no amount of ours.
     amount: Number(amount),
     currency,
-    msisdn: payer.partyId.replace(/^\+/, ''),
+    msisdn: wallet?.partyId.replace(/^\+/, '') ?? null,
     raw,
   };
+}
+
+/** What the answers to `accountholder/…/active` and `…/basicuserinfo` together mean; the name is a courtesy. */
+export function readHolderAnswers(active: HttpAnswer, info: HttpAnswer | undefined): HolderOutcome {
+  if (active.kind !== 'answer') return { kind: 'unknown', reason: active.reason };
+  const json = parseJson(active.text);
+  const code = errorReply.safeParse(json).data?.code;
+  if (active.status === 404 && code === 'RESOURCE_NOT_FOUND') return { kind: 'not_found' };
+  const reply = active.status === 200 ? activeReply.safeParse(json).data : undefined;
+  if (reply === undefined) return { kind: 'unknown', reason: code ?? `HTTP_${active.status}` };
+  return { kind: 'found', active: reply.result, name: nameIn(info) };
+}
+
+function nameIn(info: HttpAnswer | undefined): string | null {
+  if (info?.kind !== 'answer' || info.status !== 200) return null;
+  const { given_name = '', family_name = '' } = userInfoReply.safeParse(parseJson(info.text)).data ?? {};
+  return `${given_name} ${family_name}`.trim().slice(0, NAME_CHARS) || null;
+}
+
+/** What an answer to `account/balance` means. */
+export function readBalanceAnswer(answer: HttpAnswer): BalanceOutcome {
+  if (answer.kind !== 'answer') return { kind: 'unknown', reason: answer.reason };
+  const reply = balanceReply.safeParse(parseJson(answer.text)).data;
+  const amount = Math.floor(Number(reply?.availableBalance));
+  if (answer.status !== 200 || reply === undefined || !Number.isSafeInteger(amount)) {
+    return { kind: 'unknown', reason: `HTTP_${answer.status}` };
+  }
+  return { kind: 'known', amount, currency: reply.currency };
 }

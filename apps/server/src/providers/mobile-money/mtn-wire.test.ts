@@ -53,9 +53,8 @@ const open = () =>
   mtnMomo({
     baseUrl,
     targetEnvironment: 'mtnuganda',
-    subscriptionKey: 'the-key',
-    apiUser: 'the-user',
-    apiKey: 'the-secret',
+    collection: { subscriptionKey: 'the-key', apiUser: 'the-user', apiKey: 'the-secret' },
+    disbursement: { subscriptionKey: 'payout-key', apiUser: 'payout-user', apiKey: 'payout-secret' },
     currency: 'UGX',
     now: () => at,
   });
@@ -69,7 +68,7 @@ const request: CollectRequest = {
   callback_url: 'https://club.example/api/club/payments/callbacks/mtn/abc/?x=1',
 };
 
-const pays = () => seen.filter(({ url }) => url.endsWith('/requesttopay'));
+const pays = () => seen.filter(({ url }) => /\/(requesttopay|transfer|refund)$/.test(url));
 
 describe('the wire of MTN Collections', () => {
   it('asks for a token with basic credentials and an empty body of a stated length', async () => {
@@ -122,7 +121,7 @@ describe('the wire of MTN Collections', () => {
   });
 
   it('asks for the status by our reference', async () => {
-    await open().query(request.reference);
+    await open().query('collect', request.reference);
     expect(seen[1]).toMatchObject({
       method: 'GET',
       url: `/some/prefix/collection/v1_0/requesttopay/${request.reference}`,
@@ -141,16 +140,73 @@ describe('the wire of MTN Collections', () => {
   });
 });
 
+describe('the wire of MTN Disbursements', () => {
+  const { callback_url: _, ...payout } = { ...request, message: 'Cashback' };
+  const body = {
+    amount: '5000',
+    currency: 'UGX',
+    externalId: request.reference,
+    payerMessage: 'Cashback',
+    payeeNote: 'Cashback',
+  };
+
+  it('sends a transfer with the keys and the token of its own product', async () => {
+    expect(await open().payout(payout)).toEqual({ kind: 'accepted' });
+    expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST /some/prefix/disbursement/token/',
+      'POST /some/prefix/disbursement/v1_0/transfer',
+    ]);
+    expect(seen[0]?.headers).toMatchObject({
+      authorization: `Basic ${Buffer.from('payout-user:payout-secret').toString('base64')}`,
+      'ocp-apim-subscription-key': 'payout-key',
+    });
+    expect(pays()[0]?.headers).toMatchObject({
+      authorization: 'Bearer t1',
+      'x-reference-id': request.reference,
+      'x-target-environment': 'mtnuganda',
+      'ocp-apim-subscription-key': 'payout-key',
+    });
+    expect(pays()[0]?.headers).not.toHaveProperty('x-callback-url');
+    expect(JSON.parse(pays()[0]?.body ?? '')).toEqual({
+      ...body,
+      payee: { partyIdType: 'MSISDN', partyId: '256770000003' },
+    });
+  });
+
+  it('sends a refund that names the request to pay and no receiver', async () => {
+    const original = { reference: 'c0ffee00-7a53-4a1e-9a55-3f3f1f6f3c11', transaction_id: '363440463', amount: 9000 };
+    expect(await open().refund({ ...payout, original })).toEqual({ kind: 'accepted' });
+    expect(pays()[0]?.url).toBe('/some/prefix/disbursement/v1_0/refund');
+    expect(JSON.parse(pays()[0]?.body ?? '')).toEqual({ ...body, referenceIdToRefund: original.reference });
+  });
+
+  it('asks about each where it was sent', async () => {
+    const momo = open();
+    await momo.query('payout', request.reference);
+    await momo.query('refund', request.reference);
+    await momo.holder('256770000003');
+    await momo.balance('payout');
+    await momo.balance('collect');
+    expect(seen.flatMap(({ method, url }) => (method === 'GET' ? url.replace('/some/prefix', '') : []))).toEqual([
+      `/disbursement/v1_0/transfer/${request.reference}`,
+      `/disbursement/v1_0/refund/${request.reference}`,
+      '/disbursement/v1_0/accountholder/msisdn/256770000003/active',
+      '/disbursement/v1_0/account/balance',
+      '/collection/v1_0/account/balance',
+    ]);
+  });
+});
+
 describe('the token', () => {
   it('is fetched once for many calls at once and kept until ten minutes before its end', async () => {
     const momo = open();
     const start = at;
-    await Promise.all(Array.from({ length: 20 }, () => momo.query(request.reference)));
+    await Promise.all(Array.from({ length: 20 }, () => momo.query('collect', request.reference)));
     at = new Date(start.getTime() + 49 * 60_000);
-    await momo.query(request.reference);
+    await momo.query('collect', request.reference);
     expect(tokens).toBe(1);
     at = new Date(start.getTime() + 50 * 60_000);
-    await momo.query(request.reference);
+    await momo.query('collect', request.reference);
     expect(tokens).toBe(2);
   });
 
@@ -171,13 +227,12 @@ describe('the token', () => {
     const momo = mtnMomo({
       baseUrl: 'http://127.0.0.1:2',
       targetEnvironment: 'mtnuganda',
-      subscriptionKey: 'k',
-      apiUser: 'u',
-      apiKey: 's',
+      collection: { subscriptionKey: 'k', apiUser: 'u', apiKey: 's' },
+      disbursement: { subscriptionKey: 'k', apiUser: 'u', apiKey: 's' },
       currency: 'UGX',
       now: () => at,
     });
     expect(await momo.collect(request)).toMatchObject({ kind: 'not_sent' });
-    expect(await momo.query(request.reference)).toMatchObject({ kind: 'unknown' });
+    expect(await momo.query('collect', request.reference)).toMatchObject({ kind: 'unknown' });
   });
 });
