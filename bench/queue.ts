@@ -68,7 +68,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'kasente-bench-queue-'));
 const postgres = await startPostgres({ dataDir });
 try {
   await migrate(postgres.url);
-  const { db, close } = connect(postgres.url, { size: 1 });
+  const { db, close } = connect(postgres.url, { size: 1, as_owner: true });
   // One connection, so the session's own limit can be lifted for filling the tables.
   await sql`SET statement_timeout = 0`.execute(db);
   await sql`CREATE FUNCTION idOf(n int) RETURNS uuid IMMUTABLE LANGUAGE sql

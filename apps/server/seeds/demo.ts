@@ -50,6 +50,7 @@ async function clearStory(db: Deps['db']): Promise<void> {
     WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%' AND tablename <> 'worker_beats'`.execute(db);
   await db.transaction().execute(async (tx) => {
     // The books are append-only for everybody; only here, where nothing in them ever happened, are they put away.
+    await sql`SET LOCAL ROLE NONE`.execute(tx);
     await sql`SET LOCAL session_replication_role = replica`.execute(tx);
     await sql.raw(`TRUNCATE ${rows.map(({ name }) => name).join(', ')} RESTART IDENTITY CASCADE`).execute(tx);
     // The bucket that everybody falls in while no other is there; a new database brings it along.

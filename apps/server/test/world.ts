@@ -89,9 +89,13 @@ export async function openWorld(options: Options = {}): Promise<TestWorld> {
     DATA_DIR: `/tmp/kasente-test-${process.pid}`,
     ...options.env,
   });
-  await sql`CREATE TABLE test_jobs (id bigserial PRIMARY KEY, name text NOT NULL, payload jsonb NOT NULL)`.execute(
-    connection.db,
-  );
+  await connection.db.transaction().execute(async (tx) => {
+    // The server's own role makes no tables.
+    await sql`SET LOCAL ROLE NONE`.execute(tx);
+    await sql`CREATE TABLE test_jobs (id bigserial PRIMARY KEY, name text NOT NULL, payload jsonb NOT NULL)`.execute(
+      tx,
+    );
+  });
   const deps: Deps = {
     config,
     db: connection.db,

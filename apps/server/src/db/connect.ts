@@ -27,15 +27,20 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+/** Whom the server is to the database: a role that owns nothing and may only add to what is history. */
+const APP_ROLE = 'kasente_app';
+
 /**
- * Opens a pool. The pool is small on purpose: with more connections than that PostgreSQL only queues on the same rows
+ * Opens a pool that works in the server's own role; `as_owner` keeps the rights of the database user, for migrations and for
+ * what only an operator does. The pool is small on purpose: with more connections than that PostgreSQL only queues on the same rows
  * and every answer gets slower.
  */
-export function connect(url: string, { size = 12, name = 'kasente-club' } = {}): Connection {
+export function connect(url: string, { size = 12, name = 'kasente-club', as_owner = false } = {}): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     application_name: name,
+    ...(as_owner ? {} : { options: `-c role=${APP_ROLE}` }),
     statement_timeout: 10_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 10_000,

@@ -24,7 +24,7 @@ function migratorOf(db: Database): Migrator {
 
 /** Applies every migration that is missing, in order, under a lock, so that several processes may start at once. */
 export async function migrate(databaseUrl: string): Promise<void> {
-  const connection = connect(databaseUrl, { size: 1, name: 'kasente-migrate' });
+  const connection = connect(databaseUrl, { size: 1, name: 'kasente-migrate', as_owner: true });
   try {
     const { error } = await migratorOf(connection.db).migrateToLatest();
     if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });

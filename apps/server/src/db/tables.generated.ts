@@ -167,6 +167,15 @@ export interface LedgerAccounts {
   owner: Generated<string>;
 }
 
+export interface LedgerDays {
+  day: Timestamp;
+  hash: Buffer;
+  previous_hash: Buffer;
+  sealed_at: Timestamp;
+  transactions: number;
+  turnover: number;
+}
+
 export interface LedgerPostings {
   account_id: number;
   amount: number;
@@ -588,6 +597,7 @@ export interface DB {
   devices: Devices;
   idempotency_keys: IdempotencyKeys;
   ledger_accounts: LedgerAccounts;
+  ledger_days: LedgerDays;
   ledger_postings: LedgerPostings;
   ledger_transactions: LedgerTransactions;
   member_holds: MemberHolds;

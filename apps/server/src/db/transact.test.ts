@@ -9,7 +9,7 @@ let drop: () => Promise<void>;
 
 beforeAll(async () => {
   const database = await freshDatabase();
-  connection = connect(database.url);
+  connection = connect(database.url, { as_owner: true });
   drop = database.drop;
 });
 

@@ -1,4 +1,5 @@
 import { authChores, authJobs } from '#server/features/auth/jobs.ts';
+import { ledgerChores } from '#server/features/ledger/jobs.ts';
 import { membershipChores } from '#server/features/membership/jobs.ts';
 import { notificationChores, notificationJobs } from '#server/features/notifications/jobs.ts';
 import { offerChores } from '#server/features/offers/jobs.ts';
@@ -14,6 +15,7 @@ export const jobHandlers: JobHandlers = { ...authJobs, ...paymentJobs, ...notifi
 export const chores: readonly Chore[] = [
   ...authChores,
   ...membershipChores,
+  ...ledgerChores,
   ...paymentChores,
   ...notificationChores,
   ...offerChores,

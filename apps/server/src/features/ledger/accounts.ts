@@ -10,14 +10,22 @@ export type AccountKind =
   | 'order_liability'
   /** Owed to an outlet for completed sales; owner: the outlet. */
   | 'outlet_payable'
+  /** Fees of deliveries made, of which riders are paid. */
+  | 'delivery'
   | 'club_commission'
   | 'marketing_expense'
   /** Cashback promised; owner: the member. */
   | 'cashback_pending'
   /** Cashback earned; owner: the member. */
   | 'cashback_available'
+  /** Cashback set aside for an order or a payout under way; owner: the member. */
+  | 'cashback_held'
   /** To be given back; owner: the member. */
-  | 'refunds_payable';
+  | 'refunds_payable'
+  /** Kept of payouts for what the networks charge. */
+  | 'payout_fees'
+  /** The other side of a correction by hand. */
+  | 'adjustments';
 
 export interface Account {
   readonly kind: AccountKind;

@@ -8,7 +8,9 @@ import { brokenConstraint, transact } from '#server/db/transact.ts';
 import type { Leg } from './accounts.ts';
 import { balanceOf } from './balance-of.ts';
 import { cashbackPromised, cashbackReleased, saleReceived } from './flows.ts';
+import { ledgerFaults } from './ledger-faults.ts';
 import { post, PostingConflict, type Posting } from './post.ts';
+import { sealDays } from './seal-days.ts';
 
 let database: FreshDatabase;
 let connection: Connection;
@@ -32,22 +34,11 @@ const posting = (reference: string, legs: readonly Leg[]): Posting => ({
 });
 const postNow = (reference: string, legs: readonly Leg[]) =>
   transact(connection.db, (tx) => post(tx, posting(reference, legs)));
-const sale = (outlet_id: string, amount: number) => saleReceived({ network: 'mtn', outlet_id, amount });
+const sale = (outlet_id: string, amount: number) =>
+  saleReceived({ network: 'mtn', outlet_id, member_id: 'm', amount, cashback_used: 0 });
 const liability = (owner: string) => balanceOf(connection.db, { kind: 'order_liability', owner });
 
-/** Whole ledger: sums by transaction and overall, and balances against their postings. */
-async function differences(): Promise<unknown[]> {
-  const { rows } = await sql`
-    SELECT 'transaction' AS what, transaction_id AS id FROM ledger_postings GROUP BY transaction_id HAVING sum(amount) <> 0
-    UNION ALL
-    SELECT 'account', a.id FROM ledger_accounts a
-    WHERE a.balance <> (SELECT coalesce(sum(amount), 0) FROM ledger_postings p WHERE p.account_id = a.id)
-    UNION ALL
-    SELECT 'last balance', a.id FROM ledger_accounts a JOIN LATERAL (
-      SELECT balance_after FROM ledger_postings p WHERE p.account_id = a.id ORDER BY p.id DESC LIMIT 1
-    ) last ON true WHERE last.balance_after <> a.balance`.execute(connection.db);
-  return rows;
-}
+const differences = () => ledgerFaults(connection.db);
 
 describe('post', () => {
   it('moves balances with its postings: what comes in lowers the clearing account', async () => {
@@ -115,17 +106,38 @@ describe('post', () => {
 });
 
 describe('the books', () => {
-  it.each([
+  const changes = [
     'UPDATE ledger_postings SET amount = amount + 1',
     'UPDATE ledger_transactions SET memo = NULL',
+    'UPDATE ledger_days SET turnover = 0',
     'DELETE FROM ledger_postings',
     'DELETE FROM ledger_transactions',
+    'DELETE FROM audit_log',
     'TRUNCATE ledger_postings',
     'TRUNCATE ledger_transactions CASCADE',
     'TRUNCATE payment_events',
-  ])('cannot be changed: %s', async (statement) => {
+  ];
+
+  it.each([
+    ...changes,
+    'DELETE FROM ledger_accounts',
+    "UPDATE ledger_accounts SET owner = 'me'",
+    'ALTER TABLE ledger_postings DISABLE TRIGGER ALL',
+    'DROP TABLE ledger_days',
+  ])('may not be changed by the server, whose role has no right to: %s', async (statement) => {
+    await expect(sql.raw(statement).execute(connection.db)).rejects.toThrow(/permission denied|must be owner/);
+  });
+
+  it.each(changes)('cannot be changed by their owner either: %s', async (statement) => {
     await postNow('kept', sale('outlet-kept', 1));
-    await expect(sql.raw(statement).execute(connection.db)).rejects.toThrow('append-only');
+    await transact(connection.db, (tx) =>
+      post(tx, { ...posting('kept long ago', sale('outlet-kept', 1)), at: new Date('2026-10-30T09:00:00Z') }),
+    );
+    await sealDays({ db: connection.db, now: () => new Date('2026-11-01T09:00:00Z') });
+    await sql`INSERT INTO audit_log (at, action, subject_type, subject_id) VALUES ('2026-11-21', 'x', 'x', 'x')`.execute(
+      connection.db,
+    );
+    await expect(asOwner(statement)).rejects.toThrow('append-only');
   });
 
   it('refuse an unbalanced transaction at commit, whoever writes it', async () => {
@@ -139,3 +151,42 @@ describe('the books', () => {
     await expect(crooked.execute(connection.db)).rejects.toThrow('does not sum to zero');
   });
 });
+
+describe('a day that is over', () => {
+  it('is sealed two hours after midnight in Kampala, takes no more, and shows every later change', async () => {
+    const at = (time: string) => new Date(time);
+    const seal = (time: string) => sealDays({ db: connection.db, now: () => at(time) });
+    const on = (reference: string, time: string) =>
+      transact(connection.db, (tx) => post(tx, { ...posting(reference, sale('outlet-days', 500)), at: at(time) }));
+    await seal('2026-11-20T09:00:00Z');
+    // 21 November ends in Kampala at 21:00 UTC.
+    await on('evening', '2026-11-21T20:59:59Z');
+    await on('next day', '2026-11-21T21:00:00Z');
+    const days = () => connection.db.selectFrom('ledger_days').selectAll().orderBy('day').execute();
+    const before = (await days()).length;
+    expect(await seal('2026-11-21T22:59:59Z')).toBeGreaterThan(0);
+    expect((await days()).at(-1)!.transactions).toBe(0);
+    const [many] = await Promise.all(Array.from({ length: 5 }, () => seal('2026-11-21T23:00:00Z')));
+    expect(many).toBeLessThanOrEqual(1);
+    expect((await days()).length).toBeGreaterThan(before);
+    expect((await days()).at(-1)!.transactions).toBeGreaterThan(0);
+    await expect(on('too late', '2026-11-21T20:00:00Z')).rejects.toThrow('are sealed');
+    await on('still open', '2026-11-21T23:00:00Z');
+    expect(await ledgerFaults(connection.db)).toEqual([]);
+
+    // One shilling more on one posting of the sealed day, by somebody who may do anything.
+    await connection.db.transaction().execute(async (tx) => {
+      await sql`SET LOCAL ROLE NONE`.execute(tx);
+      await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+      await sql`UPDATE ledger_transactions SET memo = 'nothing to see' WHERE reference = 'evening'`.execute(tx);
+    });
+    expect((await ledgerFaults(connection.db)).map(({ fault }) => fault)).toEqual(['a sealed day was changed']);
+  });
+});
+
+async function asOwner(statement: string): Promise<void> {
+  await connection.db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL ROLE NONE`.execute(tx);
+    await sql.raw(statement).execute(tx);
+  });
+}

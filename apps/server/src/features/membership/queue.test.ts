@@ -20,7 +20,7 @@ let database: FreshDatabase;
 let connection: Connection;
 beforeAll(async () => {
   database = await freshDatabase();
-  connection = connect(database.url);
+  connection = connect(database.url, { as_owner: true });
 });
 afterAll(async () => {
   await connection.close();

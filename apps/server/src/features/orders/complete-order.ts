@@ -72,6 +72,7 @@ async function postCompletion(tx: Tx, deps: Deps, order: OrderRow, at: Date): Pr
     legs: saleCompleted({
       outlet_id: order.outlet_id,
       amount: order.total_amount,
+      delivery_fee: order.delivery_fee,
       commission_basis_points: deps.config.COMMISSION_BASIS_POINTS,
     }),
   });

@@ -63,7 +63,13 @@ export async function postSale(tx: Tx, deps: Deps, order: OrderRow, payment: Set
     ...about,
     reference: `sale_received:${order.id}`,
     kind: 'sale_received',
-    legs: saleReceived({ network: payment.network, outlet_id: order.outlet_id, amount: payment.amount }),
+    legs: saleReceived({
+      network: payment.network,
+      outlet_id: order.outlet_id,
+      member_id: order.member_id,
+      amount: payment.amount,
+      cashback_used: 0,
+    }),
   });
   await post(tx, {
     ...about,

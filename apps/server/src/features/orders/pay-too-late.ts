@@ -82,7 +82,12 @@ async function postOwed(tx: Tx, order: OrderRow, payment: SettledPayment, at: Da
     ...about,
     reference: `sale_received:${order.id}`,
     kind: 'sale_received',
-    legs: saleReceived({ ...sale, network: payment.network }),
+    legs: saleReceived({ ...sale, network: payment.network, cashback_used: 0 }),
   });
-  await post(tx, { ...about, reference: `refund_owed:${order.id}`, kind: 'refund_owed', legs: refundOwed(sale) });
+  await post(tx, {
+    ...about,
+    reference: `refund_owed:${order.id}`,
+    kind: 'refund_owed',
+    legs: refundOwed({ ...sale, cashback_part: 0 }),
+  });
 }

@@ -1,0 +1,6 @@
+import type { Chore } from '#server/jobs/schedule.ts';
+
+import { sealDays } from './seal-days.ts';
+
+/** What the workers look after for the books. */
+export const ledgerChores: readonly Chore[] = [{ name: 'seal_days', every_ms: 10 * 60_000, run: sealDays }];
