@@ -16,6 +16,7 @@ export function systemCode(error: unknown): string | undefined {
 }
 
 const REASONS: Record<string, string> = {
+  ENOENT: 'no folder can be made there',
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
   EROFS: 'the disk is read-only',

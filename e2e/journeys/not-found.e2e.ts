@@ -19,6 +19,17 @@ test('an unknown page is the Not Found page with status 404', async ({ open }) =
   await expect(page).toHaveURL('/');
 });
 
+test('an address that no page can have is the Not Found page too', async ({ open }) => {
+  const watched = await open();
+  watched.allow(/status of 404 /);
+  const { page } = watched;
+  for (const path of ['/%00', '/%E0%A4%A', '//evil.com', '//evil.com/%2f..', '/.env', '/..%2f..', '/terms.html']) {
+    const response = await page.goto(`${process.env['CLUB_ORIGIN']}${path}`);
+    expect(response?.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('Page not found');
+  }
+});
+
 test('an unknown path of the API is a 404 in JSON', async ({ request }) => {
   for (const path of ['/api/club/no/such/call/', '/api/elsewhere', '/api/club/members/me/nothing']) {
     const response = await request.get(`${process.env['CLUB_ORIGIN']}${path}`);

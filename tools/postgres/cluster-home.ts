@@ -1,20 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, chownSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 import { z } from 'zod';
 
+import { makeFolder } from '#tools/make-folder.ts';
 import { postgresUser, type SystemUser } from '#tools/postgres/postgres-user.ts';
 import { runAs } from '#tools/postgres/run-as.ts';
 import { Refusal, systemCode } from '#tools/refusal.ts';
@@ -98,14 +89,14 @@ function newHome(dataDir: string): FoundHome {
 
 /** Makes the folders above a home passable for every user, whatever the umask says. */
 export function makeEnterable(folder: string): void {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   for (let path = folder; path.startsWith(openFolder()); path = dirname(path)) chmodSync(path, 0o755);
 }
 
 /** Makes a folder that only `user` may enter; false when the user cannot get there after all. */
 export function makeHome(folder: string, user: SystemUser | undefined): boolean {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     if (user !== undefined) chownSync(folder, user.uid, user.gid);
     chmodSync(folder, 0o700);
   } catch (error) {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 import { claim, type Claim, type ClaimAnswer } from '#tools/claim-folder.ts';
 import { freePort } from '#tools/free-port.ts';
+import { makeFolder } from '#tools/make-folder.ts';
 import { postgresBinaries, type Binaries } from '#tools/postgres/binaries.ts';
 import { clusterHome, makeEnterable, makeHome, openFolder } from '#tools/postgres/cluster-home.ts';
 import { createCluster } from '#tools/postgres/create-cluster.ts';
@@ -58,7 +58,7 @@ export async function startPostgres(options: {
   log?: (line: string) => void;
 }): Promise<RunningPostgres> {
   const dataDir = resolve(options.dataDir);
-  const held = await claimDatabase(dataDir);
+  const held = claimDatabase(dataDir);
   try {
     const running = await startHome(dataDir, options);
     void running.exited.then(() => held.release());
@@ -70,10 +70,10 @@ export async function startPostgres(options: {
 }
 
 /** Makes DATA_DIR when it is missing and claims its database, or says in one sentence why not. */
-async function claimDatabase(dataDir: string): Promise<Claim> {
+function claimDatabase(dataDir: string): Claim {
   let answer: ClaimAnswer;
   try {
-    await mkdir(dataDir, { recursive: true });
+    makeFolder(dataDir);
     answer = claim(join(dataDir, 'postgres.lock'));
   } catch (error) {
     throw new Refusal(`The folder ${dataDir} (DATA_DIR) cannot be used: ${reasonOf(error)}.`);

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { claim, type Claim, type ClaimAnswer, type ClaimNote } from '#tools/claim-folder.ts';
+import { makeFolder } from '#tools/make-folder.ts';
 import { isAlive } from '#tools/process-identity.ts';
 import { reasonOf, Refusal } from '#tools/refusal.ts';
 import { waitUntil } from '#tools/wait-until.ts';
@@ -34,7 +34,7 @@ export async function claimDataDir(dataDir: string, say: (line: string) => void)
 
 function tryClaim(dataDir: string): ClaimAnswer {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     return claim(join(dataDir, 'running.json'));
   } catch (error) {
     throw new Refusal(`The folder ${dataDir} (DATA_DIR) cannot be used: ${reasonOf(error)}.`);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
 
 import { API_BASE, type Endpoint } from '@club/contract/endpoint';
 import { describeApi } from '@club/contract/openapi';
@@ -7,9 +8,12 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
 import { API_PAGE_STYLE, apiPage } from '#server/http/api-page.ts';
+import { addressToLookUp, isApiPath } from '#server/http/api-path.ts';
+import { answerFailures } from '#server/http/failures.ts';
 import { mountHealth } from '#server/http/health.ts';
 import { mountOn } from '#server/http/mount.ts';
-import { sendProblem } from '#server/http/problem-reply.ts';
+import { readPages } from '#server/http/pages.ts';
+import { answerParserFailure } from '#server/http/parser-failures.ts';
 import { addSecurityHeaders, hashSource, pagePolicy } from '#server/http/security-headers.ts';
 import { LiveHub, mountStream } from '#server/http/stream.ts';
 import { serveWeb } from '#server/http/web.ts';
@@ -43,14 +47,17 @@ export async function buildApp(deps: Deps): Promise<App> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },
     forceCloseConnections: 'idle',
     trustProxy: trustedProxies(deps.config.TRUSTED_PROXIES),
-    rewriteUrl: (request) => withSegment(decodable(request.url ?? '/')),
+    rewriteUrl: (request) => addressToLookUp(request.url ?? '/'),
+    clientErrorHandler: answerParserFailure,
   });
   acceptJsonOnly(http);
   nameRequests(http);
   logResponses(http);
   addSecurityHeaders(http, { https: deps.config.PUBLIC_ORIGIN?.startsWith('https:') ?? false });
   refuseUnstorableQuery(http);
-  http.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
+  refuseCompressed(http);
+  const pages = await readPages(resolve(deps.config.WEB_DIR));
+  answerFailures(http, pages);
   if (deps.config.NODE_ENV !== 'test') {
     await http.register(underPressure, { maxEventLoopDelay: BUSY_EVENT_LOOP_DELAY_MS, retryAfter: 2 });
   }
@@ -62,7 +69,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   mountStream(http, deps, hub);
   mountRoutes(mountOn(http, deps, endpoints), deps);
   mountDescription(http, endpoints);
-  await serveWeb(http, deps);
+  await serveWeb(http, deps, pages);
   return { http, hub, endpoints };
 }
 
@@ -75,32 +82,24 @@ function trustedProxies(list: string): string[] | false {
   return addresses.length > 0 ? addresses : false;
 }
 
-/** Clients that leave the product segment out are answered too (decisions A32, B67). */
-function withSegment(url: string): string {
-  return /^\/api\/(?!club(\/|\?|$))/.test(url) ? `${API_BASE}${url.slice('/api'.length)}` : url;
-}
-
-/** A path with broken escapes is taken literally: it then names nothing, and gets the 404 of its kind. */
-function decodable(url: string): string {
-  const [path = '', ...query] = url.split('?');
-  try {
-    decodeURIComponent(path);
-    return url;
-  } catch {
-    return [path.replaceAll('%', '%25'), ...query].join('?');
-  }
-}
-
 /** PostgreSQL keeps no NUL and no half of a character, wherever it stands. */
 function refuseUnstorableQuery(http: FastifyInstance): void {
   http.addHook('onRequest', async (request) => {
-    if (request.url.startsWith('/api/') && request.url.includes('%00')) throw new Problem('malformed_request');
+    if (isApiPath(request.url) && request.url.includes('%00')) throw new Problem('malformed_request');
   });
 }
 
 /** JSON shows what cannot be stored as escapes; looked at only where the text has such escapes. */
 function isStorable(text: string, parsed: unknown): boolean {
   return !/\\u(0000|d[89a-f])/i.test(text) || !/\\u(0000|d[89a-f])/.test(JSON.stringify(parsed));
+}
+
+/** Unpacked, a small body may be of any size; and nobody needs to pack 64 KiB. */
+function refuseCompressed(http: FastifyInstance): void {
+  http.addHook('onRequest', async ({ headers }) => {
+    const encoding = headers['content-encoding'] ?? 'identity';
+    if (encoding.toLowerCase() !== 'identity') throw new Problem('compressed_body');
+  });
 }
 
 /** JSON and nothing else; an empty body is none, since clients send the header with calls that have no body. */

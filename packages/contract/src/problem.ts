@@ -14,10 +14,13 @@ export const problems = {
   not_found: { status: 404, message: 'The requested resource was not found.' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
   request_in_progress: { status: 409, message: 'This request is still being processed. Please wait a moment.' },
+  request_timeout: { status: 408, message: 'The request took too long to arrive. Please try again.' },
   body_too_large: { status: 413, message: 'The data sent is too large.' },
   unsupported_media_type: { status: 415, message: 'Please send JSON.' },
+  compressed_body: { status: 415, message: 'Please send the data uncompressed.' },
   idempotency_key_reused: { status: 422, message: 'This request was already used for something else.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  headers_too_large: { status: 431, message: 'The address or the headers are too long.' },
   server_error: { status: 500, message: 'Server error. Please try again later.' },
   service_busy: { status: 503, message: 'We are very busy right now. Please try again in a moment.' },
 

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 
 import type { FastifyInstance } from 'fastify';
 
+import { isApiPath } from './api-path.ts';
+
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const COMMON: Record<string, string> = {
@@ -44,6 +46,6 @@ export function addSecurityHeaders(app: FastifyInstance, { https }: { https: boo
     if (https) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+    if (isApiPath(request.url)) void reply.header('cache-control', 'no-store');
   });
 }

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+import { pagePolicy } from './security-headers.ts';
+
+/** What the web build says about itself: its pages, the routes its script knows, and what stands inline in each page. */
+const manifestShape = z.object({
+  pages: z.record(z.string(), z.string()),
+  fallback: z.string(),
+  app_routes: z.array(z.string()),
+  inline: z.record(z.string(), z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) })),
+});
+
+/** The pages of a web build. */
+export interface Pages {
+  /** Addresses that are HTML files of their own. */
+  readonly paths: readonly string[];
+  /** Answers with the page of an address: prerendered, or the shell that the script fills; 404 when the script knows it neither. */
+  send(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  /** Answers with the Not Found page, whatever the address. */
+  sendNotFound(reply: FastifyReply): FastifyReply;
+}
+
+/** Reads the manifest that lies beside the served folder, because nobody needs to fetch it. None means an API without pages. */
+export async function readPages(webDir: string): Promise<Pages | undefined> {
+  const file = join(webDir, '..', 'web-manifest.json');
+  if (!existsSync(file)) return undefined;
+  const { pages, fallback, app_routes, inline } = manifestShape.parse(JSON.parse(await readFile(file, 'utf8')));
+  const patterns = app_routes.map(patternOf);
+  const send = (reply: FastifyReply, html: string, status: 200 | 404) =>
+    reply
+      .status(status)
+      .header('content-security-policy', pagePolicy(inline[html]))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .sendFile(html, { cacheControl: false });
+  return {
+    paths: Object.keys(pages),
+    send(request, reply) {
+      const path = request.url.split('?')[0]!.replace(/(.)\/+$/, '$1');
+      const known = path in pages || patterns.some((pattern) => pattern.test(path));
+      return send(reply, pages[path] ?? fallback, known ? 200 : 404);
+    },
+    sendNotFound: (reply) => send(reply, fallback, 404),
+  };
+}
+
+function patternOf(route: string): RegExp {
+  return new RegExp(`^${route.replaceAll(/:[^/]+/g, '[^/]+')}$`);
+}
