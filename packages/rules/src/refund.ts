@@ -1,0 +1,77 @@
+import { reversedCashback } from './cashback.ts';
+import { multiplyDivideFloor, splitInProportion, sumUgx, type Ugx } from './money.ts';
+
+/** One line of a paid order, as a refund sees it. */
+export type RefundableLine = {
+  /** What was charged for the line. */
+  readonly line_amount: Ugx;
+  readonly cashback_percentage: number;
+  /** What earlier refunds gave back of it. */
+  readonly refunded: Ugx;
+};
+
+/** A paid order, as a refund sees it. */
+export type RefundableOrder = {
+  readonly lines: readonly RefundableLine[];
+  readonly delivery_fee: Ugx;
+  readonly delivery_refunded: Ugx;
+  /** What of the whole was paid with cashback. */
+  readonly cashback_used: Ugx;
+};
+
+/** What is to be given back: for each line, and of the delivery fee. */
+export type RefundAmounts = { readonly lines: readonly Ugx[]; readonly delivery: Ugx };
+
+export type RefundPlan = RefundAmounts & {
+  readonly amount: Ugx;
+  /** What goes back to the wallet that paid. */
+  readonly money_part: Ugx;
+  /** What was paid with cashback and becomes cashback again. */
+  readonly cashback_part: Ugx;
+  /** The cashback that each line takes back. */
+  readonly reversed: readonly Ugx[];
+};
+
+/** What may still be given back of an order. */
+export function refundableLeft(order: RefundableOrder): Ugx {
+  return sumUgx(leftOf(order));
+}
+
+/** An amount shared over what is left of the lines and of the delivery fee, in proportion. */
+export function spreadRefund(order: RefundableOrder, amount: Ugx): RefundAmounts {
+  if (amount > refundableLeft(order)) throw new RangeError('A refund cannot exceed what is left of the order');
+  const shares = splitInProportion(amount, leftOf(order));
+  return { lines: shares.slice(0, -1), delivery: shares.at(-1)! };
+}
+
+/**
+ * What a refund does: how much of it is money and how much becomes cashback again, in the proportion in which the order was
+ * paid, and how much cashback each line takes back. However an order is refunded in parts, the parts give back exactly what
+ * was paid each way and take back exactly the cashback.
+ */
+export function planRefund(order: RefundableOrder, amounts: RefundAmounts): RefundPlan {
+  const { lines, delivery } = amounts;
+  if (lines.length !== order.lines.length) throw new RangeError('A refund names an amount for every line');
+  if (delivery < 0 || delivery > order.delivery_fee - order.delivery_refunded) {
+    throw new RangeError('A refund cannot exceed the delivery fee');
+  }
+  const reversed = order.lines.map((line, index) =>
+    reversedCashback({
+      line_amount: line.line_amount,
+      cashback_percentage: line.cashback_percentage,
+      refunded_before: line.refunded,
+      refund_amount: lines[index]!,
+    }),
+  );
+  const amount = sumUgx([...lines, delivery]);
+  const total = sumUgx([...order.lines.map((line) => line.line_amount), order.delivery_fee]);
+  const before = total - refundableLeft(order);
+  const cashback_part =
+    multiplyDivideFloor(order.cashback_used, before + amount, total) -
+    multiplyDivideFloor(order.cashback_used, before, total);
+  return { lines, delivery, amount, cashback_part, money_part: amount - cashback_part, reversed };
+}
+
+function leftOf(order: RefundableOrder): Ugx[] {
+  return [...order.lines.map((line) => line.line_amount - line.refunded), order.delivery_fee - order.delivery_refunded];
+}
