@@ -9,6 +9,7 @@ import { id, idParams, instant, network, pageOf, pageQuery, picture, serviceType
 export const orderStatus = z.enum(ORDER_STATUSES);
 export const orderPaymentStatus = z.enum(PAYMENT_STATUSES);
 export const attemptStatus = z.enum(['pending', 'initiated', 'completed', 'failed', 'timeout']);
+const METHOD_TEXT = 'Please select a payment method';
 const tab = z.enum(Object.keys(orderTabs) as OrderTab[]);
 
 export const orderItem = z.object({
@@ -160,7 +161,7 @@ export const createOrder = endpoint({
   summary: 'Place an order and hold its stock',
   body: z.strictObject({
     service_type: serviceType.optional(),
-    payment_network: network,
+    payment_network: z.enum(network.options, METHOD_TEXT),
     special_instructions: z.string().max(500).nullish(),
     delivery_fee: z.number().optional(),
     items: z
@@ -205,7 +206,10 @@ export const processPayment = endpoint({
   rate: 'pay',
   summary: 'Send the mobile money prompt',
   params: idParams,
-  body: z.strictObject({ payment_network: z.string().max(20), phone_number: z.string().max(32) }),
+  body: z.strictObject({
+    payment_network: z.string(METHOD_TEXT).max(20, METHOD_TEXT),
+    phone_number: z.string('Phone number is required').max(32, 'Please enter a valid phone number'),
+  }),
   status: 202,
   idempotent: true,
   reply: paymentProgress,

@@ -9,6 +9,7 @@ import { Problem } from '#server/problem.ts';
 
 import { bearerToken, callerFinder, demandAccess, type Caller, type CallerFor } from './access.ts';
 import { deviceCookieOf, type DeviceCookie } from './device-cookie.ts';
+import { plainText } from './field-texts.ts';
 import { problemOfSchema } from './problem-reply.ts';
 import { RATE_PER_MINUTE } from './rate-limits.ts';
 
@@ -109,10 +110,12 @@ function readCall<E extends Endpoint>(
   const params = target.params.safeParse(request.params);
   // A path that cannot name anything names nothing.
   if (!params.success) throw new Problem('not_found');
+  const query = target.query.safeParse(request.query, { error: plainText });
+  if (!query.success) throw problemOfSchema(query.error);
   const body = target.hasBody ? readBody(target, request) : {};
   return {
     params: params.data as ParamsOf<E>,
-    query: target.query.parse(request.query) as QueryOf<E>,
+    query: query.data as QueryOf<E>,
     body: body as BodyOf<E>,
     once: target.idempotent ? readOnce(target, request, caller, body, deps) : undefined,
     ip: request.ip,
@@ -123,7 +126,7 @@ function readCall<E extends Endpoint>(
 }
 
 function readBody(target: Endpoint, request: FastifyRequest): unknown {
-  const body = target.body.safeParse(request.body ?? {});
+  const body = target.body.safeParse(request.body ?? {}, { error: plainText });
   if (!body.success) throw problemOfSchema(body.error, target.malformed);
   return body.data;
 }

@@ -1,6 +1,6 @@
 import { problems, type ProblemCode, type ProblemReply } from '@club/contract/problem';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { ZodError } from 'zod';
+import type { ZodError } from 'zod';
 
 import { postgresCode } from '#server/db/transact.ts';
 import { Problem } from '#server/problem.ts';
@@ -24,7 +24,6 @@ const translated: Record<string, ProblemCode> = {
 /** Turns whatever was thrown into a `Problem`, or undefined when it is a fault of ours. */
 export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
-  if (error instanceof ZodError) return problemOfSchema(error);
   const code = (error as FastifyError | undefined)?.code;
   const known = typeof code === 'string' ? translated[code] : undefined;
   if (known !== undefined) return new Problem(known, known === 'service_busy' ? { facts: { retry_after: 2 } } : {});
