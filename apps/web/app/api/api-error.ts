@@ -36,6 +36,10 @@ export const noResponse = () => new ApiError({ status: 0, code: 'no_response', m
 export const notSignedIn = () =>
   new ApiError({ status: 401, code: 'authentication_required', message: AUTHENTICATION_TEXT });
 
+/** What a screen says of a failure: its message, or the screen's own text where nobody foresaw it. */
+export const textOr = (error: ApiError, fallback: string): string =>
+  error.message === UNEXPECTED_TEXT ? fallback : error.message;
+
 /** Anything thrown, as an ApiError. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;

@@ -5,7 +5,7 @@ import { signIn } from '@club/contract/auth';
 import { getMe } from '@club/contract/members';
 import { checkPhoneAvailability } from '@club/contract/membership';
 import { getOffer } from '@club/contract/offers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
@@ -202,6 +202,10 @@ describe('every failure', () => {
     [{ status: 404, body: { error: 'No such offer', message: 'm' } }, { message: 'No such offer' }],
     [{ status: 409, body: { message: 'Sold out', remaining: 2 } }, { message: 'Sold out' }],
     [{ status: 422, body: {} }, { message: 'Validation error' }],
+    [
+      { status: 422, body: { message: 'Look again', errors: { phone: 'Too short' } } },
+      { message: 'Look again', fields: { phone: ['Too short'] } },
+    ],
     [{ status: 429, body: {}, headers: { 'retry-after': '7' } }, { retryAfter: 7 }],
     [{ status: 500, body: { message: 'trace' } }, { message: 'Server error. Please try again later.' }],
     [{ status: 418, body: {} }, { message: 'An unexpected error occurred' }],
@@ -219,6 +223,28 @@ describe('every failure', () => {
       status: 0,
       message: 'No response received from server. Please check your internet connection.',
     });
+  });
+
+  it('to answer within 30 seconds counts as no answer', async () => {
+    const asked = new Promise<void>((resolve) => {
+      handler = () => {
+        resolve();
+        return new Promise(() => undefined);
+      };
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      let error: ApiError | undefined;
+      const work = failure(call(getMe)).then((thrown) => (error = thrown));
+      await asked;
+      vi.advanceTimersByTime(29_999);
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(error).toBeUndefined();
+      vi.advanceTimersByTime(1);
+      expect((await work).code).toBe('no_response');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("by the caller's own abort stays an abort", async () => {

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 
 import { ApiError } from './api-error.ts';
 
@@ -17,7 +17,13 @@ function worthRetrying(failures: number, error: unknown): boolean {
   return failures < MAX_RETRIES && (status === 0 || status >= 500);
 }
 
+/** For whoever looks into a device: by its topic alone, for keys hold phone numbers. Screens show what concerns them. */
+function logFailure(error: Error, { queryKey }: { queryKey: readonly unknown[] }): void {
+  console.warn(`Could not load "${String(queryKey[0])}": ${error.message}`);
+}
+
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: logFailure }),
   defaultOptions: {
     queries: {
       staleTime: STALE_AFTER_MS,

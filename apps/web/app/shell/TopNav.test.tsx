@@ -110,7 +110,53 @@ describe('menus', () => {
   });
 });
 
+describe('the mobile menu', () => {
+  const menuOf = (who: MemberInfo, at = '/dashboard', cartCount = 0) => {
+    show({ who, at, cartCount });
+    fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+    return within(screen.getByRole('navigation', { name: 'Menu' }));
+  };
+
+  it('repeats the links of the bar, then the cart with its count, and marks where one is', () => {
+    const menu = menuOf(member, '/orders/7', 2);
+    const labels = menu.getAllByRole('link').map((link) => link.textContent);
+    expect(labels).toEqual([...memberLinks.map((link) => link.label), 'Cart (2)']);
+    expect(menu.getByRole('link', { name: 'Cart (2)' }).getAttribute('href')).toBe('/cart');
+    expect(menu.getByRole('link', { current: 'page' }).textContent).toBe('Orders');
+  });
+
+  it('shows the full name with the e-mail, else the MTN, else the Airtel number', () => {
+    expect(menuOf({ ...member, email: 'amina@example.com' }).getByText('amina@example.com')).toBeTruthy();
+    expect(screen.getAllByText('Amina Kato').length).toBeGreaterThan(0);
+    cleanup();
+    expect(menuOf(member).getByText('+256 770 000 003')).toBeTruthy();
+    cleanup();
+    expect(menuOf({ ...member, mtn_money_number: null }).getByText('+256 750 000 003')).toBeTruthy();
+  });
+});
+
 describe('notifications', () => {
+  it('stand in a panel with its header, a list to scroll and a link to all of them', () => {
+    const items = [
+      {
+        id: 'n1',
+        type: 'cashback',
+        title: 'Cashback',
+        message: 'UGX 18,000',
+        link: null,
+        timestamp: new Date().toISOString(),
+        unread: true,
+      },
+    ] as const;
+    show({ feed: { items, unreadCount: 1, onRead: () => undefined } });
+    fireEvent.click(screen.getByRole('button', { name: 'Notifications, 1 unread' }));
+    const panel = within(screen.getByRole('region', { name: 'Notifications' }));
+    expect(panel.getByRole('heading', { name: 'Notifications' })).toBeTruthy();
+    expect(panel.getByRole('list').className).toContain('overflow-y-auto');
+    expect(panel.getByText('Just now')).toBeTruthy();
+    expect(panel.getByRole('link', { name: 'View all notifications' }).getAttribute('href')).toBe('/notifications');
+  });
+
   it('show the unread with a dot and mark one read on click', () => {
     const onRead = vi.fn();
     const items = [

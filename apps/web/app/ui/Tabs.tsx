@@ -22,7 +22,7 @@ export function Tabs<V extends string>({ label, value, onChange, items, children
   const counted = items.map((item) => item.count).join();
   // On a phone the chosen tab may lie beyond the edge, and counts that come later push it there.
   useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    if (list.current) showChosen(list.current);
   }, [value, counted]);
   return (
     // The value can only be one of the items'.
@@ -30,7 +30,7 @@ export function Tabs<V extends string>({ label, value, onChange, items, children
       <Base.List
         ref={list}
         aria-label={label}
-        className="border-line -mx-4 flex scroll-px-4 [scrollbar-width:none] gap-1 overflow-x-auto border-b px-4 sm:mx-0 sm:px-0"
+        className="border-line -mx-4 flex [scrollbar-width:none] gap-1 overflow-x-auto border-b px-4 sm:mx-0 sm:px-0"
       >
         {items.map((item) => (
           <Base.Tab
@@ -50,4 +50,15 @@ export function Tabs<V extends string>({ label, value, onChange, items, children
       </Base.Panel>
     </Base.Root>
   );
+}
+
+const EDGE_PX = 16;
+
+/** Moves the row sideways alone; `scrollIntoView` would also take the page to tabs that stand further down. */
+function showChosen(row: HTMLElement): void {
+  const tab = row.querySelector('[aria-selected=true]')?.getBoundingClientRect();
+  if (!tab) return;
+  const { left, right } = row.getBoundingClientRect();
+  if (tab.left < left + EDGE_PX) row.scrollLeft -= left + EDGE_PX - tab.left;
+  else if (tab.right > right - EDGE_PX) row.scrollLeft += tab.right + EDGE_PX - right;
 }

@@ -1,4 +1,5 @@
 import { statusCheckPhone, statusPhoneError } from '@club/rules/phone-errors';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
@@ -11,23 +12,30 @@ interface CheckStatusDialogProps {
   onClose: () => void;
 }
 
+const FAILED_TEXT = 'An error occurred while checking your status. Please try again.';
+
 /** Asks for a phone number and leads to its application. The landing page has its own, which needs no framework. */
 export function CheckStatusDialog({ open, onClose }: CheckStatusDialogProps) {
   const form = useForm({ defaultValues: { phone: '' } });
   const navigate = useNavigate();
+  const [error, setError] = useState<string | null>(null);
+  const submit = form.handleSubmit(async ({ phone }) => {
+    setError(null);
+    try {
+      await navigate(paths.applicationStatus({ phone: statusCheckPhone(phone) }));
+    } catch {
+      setError(FAILED_TEXT);
+    }
+  });
   return (
     <FormDialog
       open={open}
       onClose={onClose}
       title="Check your application"
       description="Enter the phone number you applied with."
-      onSubmit={(event) =>
-        void form.handleSubmit(({ phone }) => navigate(paths.applicationStatus({ phone: statusCheckPhone(phone) })))(
-          event,
-        )
-      }
+      onSubmit={(event) => void submit(event)}
       loading={form.formState.isSubmitting}
-      error={null}
+      error={error}
       submitLabel="Check Status"
     >
       <TextField

@@ -35,7 +35,7 @@ export function CheckStatusDialog() {
           />
           <p id="check-status-error" role="alert" hidden className="text-bad text-sm font-medium">
             <CircleAlert aria-hidden className="mr-1.5 inline size-4 align-[-0.2em]" />
-            Please enter your phone number
+            <span id="check-status-error-text">Please enter your phone number</span>
           </p>
         </div>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

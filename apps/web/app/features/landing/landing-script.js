@@ -20,16 +20,24 @@
     if (!(form instanceof HTMLFormElement) || form.id !== 'check-status-form') return;
     event.preventDefault();
     const input = form.elements.namedItem('phone');
-    const error = document.getElementById('check-status-error');
     const digits = input.value.replace(/\D/g, '').replace(/^0/, '');
-    const isEmpty = digits === '';
-    error.hidden = !isEmpty;
-    if (isEmpty) {
+    if (digits === '') {
       input.setAttribute('aria-invalid', 'true');
       input.focus();
+      say('Please enter your phone number');
       return;
     }
     input.removeAttribute('aria-invalid');
-    location.assign(`${form.getAttribute('action')}?phone=${digits.startsWith('256') ? digits : `256${digits}`}`);
+    say(null);
+    try {
+      location.assign(`${form.getAttribute('action')}?phone=${digits.startsWith('256') ? digits : `256${digits}`}`);
+    } catch {
+      say('An error occurred while checking your status. Please try again.');
+    }
   });
+
+  function say(text) {
+    document.getElementById('check-status-error').hidden = text === null;
+    if (text !== null) document.getElementById('check-status-error-text').textContent = text;
+  }
 })();

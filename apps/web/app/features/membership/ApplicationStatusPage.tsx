@@ -3,7 +3,7 @@ import { maskPhone } from '@club/rules/uganda-phone';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 
-import type { ApiError } from '#web/api/api-error.ts';
+import { textOr } from '#web/api/api-error.ts';
 import { brand } from '#web/brand.ts';
 import { titled } from '#web/lib/titled.ts';
 import { paths } from '#web/paths.ts';
@@ -55,7 +55,7 @@ function Status({ phone }: { phone: string }) {
     return (
       <ErrorState
         title="We could not show your status"
-        error={errorText(application.error)}
+        error={textOr(application.error, FALLBACK_TEXT)}
         onRetry={() => void application.refetch()}
         retrying={application.isFetching}
         action={
@@ -79,5 +79,3 @@ function Status({ phone }: { phone: string }) {
     </div>
   );
 }
-
-const errorText = (error: ApiError) => (error.code === 'unexpected' ? FALLBACK_TEXT : error.message);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
-import type { ApiError } from '#web/api/api-error.ts';
+import { type ApiError, textOr } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { storeApplicantPhone } from '#web/api/session.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
@@ -16,6 +16,9 @@ import { applicationBody, type ApplicationForm, type Body, emptyForm } from './a
 import { deviceKey } from './device-key.ts';
 
 const FALLBACK_TEXT = 'An error occurred while submitting your application. Please try again.';
+
+/** The fields say the rest; from the top of a long form they are not in sight. */
+const FIELDS_TEXT = 'Your application was not sent. Please check the marked fields.';
 
 /** Sends the application once, however often the button is pressed, and goes on to the success page. */
 export function useSubmitApplication(form: UseFormReturn<ApplicationForm>, referral: string | null) {
@@ -35,8 +38,9 @@ export function useSubmitApplication(form: UseFormReturn<ApplicationForm>, refer
       await navigate(paths.applicationSuccess({ phone, applicationId: reply.application_id }), { replace: true });
     },
     onError: (problem) => {
+      setError(applyProblem(form, problem) ? FIELDS_TEXT : generalText(problem));
+      // After the first bad field took the cursor, which brings it into view (spec 1 §2: errors scroll to the top).
       globalThis.scrollTo({ top: 0 });
-      setError(applyProblem(form, problem) ? null : generalText(problem));
     },
   });
   return {
@@ -52,5 +56,5 @@ export function useSubmitApplication(form: UseFormReturn<ApplicationForm>, refer
 function generalText(error: ApiError): string {
   const texts = Object.entries(error.fields).flatMap(([field, said]) => (field in emptyForm ? [] : said));
   if (texts.length > 0) return texts.join(' ');
-  return error.code === 'unexpected' ? FALLBACK_TEXT : error.message;
+  return textOr(error, FALLBACK_TEXT);
 }

@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises';
+
+import { approveApplication } from '@club/contract/back-office';
+import { apply } from '@club/contract/membership';
+
+import { call } from '#e2e/api.ts';
+import { expect, test } from '#e2e/journey.ts';
+import { demo, newApplicant, newPerson, signInAs } from '#e2e/people.ts';
+
+const CHECK = '**/members/check_status/';
+
+test('the success page shows id, time and state, and leads on', async ({ open }) => {
+  const applicant = await newApplicant();
+  const watched = await open();
+  watched.allow(/ERR_FAILED/);
+  const { page } = watched;
+
+  await test.step('without a phone it leads to the landing page', async () => {
+    await page.goto('/application-success');
+    await expect(page).toHaveURL('/');
+  });
+  const receipt = page.getByRole('region', { name: 'Your application' });
+  await test.step('Application ID, Submitted On, Pending Review', async () => {
+    await page.goto(`/application-success?phone=${encodeURIComponent(applicant.phone)}&applicationId=AP-261121-0042`);
+    await expect(receipt).toContainText('Application IDAP-261121-0042');
+    await expect(receipt).toContainText(/Submitted On\d{1,2} \w{3} 20\d\d, \d\d:\d\d/);
+    await expect(receipt).toContainText('Pending Review');
+  });
+  await test.step("What's Next, the links, Spread the Word", async () => {
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: "What's Next" })).toBeVisible();
+    const phone = `%2B256${applicant.phone.slice(1)}`;
+    await expect(main.getByRole('link', { name: 'Check Application Status' })).toHaveAttribute(
+      'href',
+      `/application-status?phone=${phone}`,
+    );
+    await expect(main.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+    await main.getByRole('button', { name: 'Spread the Word' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Spread the Word' });
+    await expect(dialog.getByLabel('Your referral link')).toHaveValue(
+      `${process.env['CLUB_ORIGIN']}/apply?ref=${applicant.referral_code}`,
+    );
+  });
+  await test.step('the phone is stored as applicantPhone and serves the next visit without a query', async () => {
+    expect(await page.evaluate(() => localStorage.getItem('applicantPhone'))).toBe(`+256${applicant.phone.slice(1)}`);
+    await page.goto('/application-success');
+    await expect(receipt).toContainText('Pending Review');
+    await expect(page).toHaveURL('/application-success');
+  });
+  await test.step('with no id from anywhere it makes one up', async () => {
+    await page.route(CHECK, (route) => route.abort());
+    await page.goto('/application-success');
+    await expect(receipt).toContainText(/AP-\d{6}-\d{4}/);
+  });
+});
+
+test('the status of a waiting applicant: place, link, sharing, QR code, friend and notices', async ({ open }) => {
+  const friend = await newApplicant();
+  const { first_name, last_name, phone, pin } = newPerson();
+  const join_reasons: ('special_prices' | 'cashback_rewards')[] = ['special_prices', 'cashback_rewards'];
+  const { referral_code: ref } = friend;
+  const body = { first_name, last_name, mtn_money_number: phone, pin, join_reasons, referral_code: ref };
+  const { referral_code } = await call(apply, { body });
+  const watched = await open();
+  const { page } = watched;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const main = page.getByRole('main');
+  const link = `${process.env['CLUB_ORIGIN']}/apply?ref=${referral_code}`;
+
+  await test.step('without a phone it leads to the application form', async () => {
+    await page.goto('/application-status');
+    await expect(page).toHaveURL('/apply');
+  });
+  await test.step('a spinner, then the badge', async () => {
+    const gate = Promise.withResolvers<void>();
+    await page.route(CHECK, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto(`/application-status?phone=256${phone.slice(1)}`);
+    await expect(page.getByText('Checking your application...')).toBeVisible();
+    gate.resolve();
+    await expect(main.getByText('Application Pending')).toBeVisible();
+  });
+  await test.step('position, progress bar and hint', async () => {
+    const place = main.getByRole('heading', { name: /^Current Position: #[\d,]+ in Line$/ });
+    const position = Number((await place.innerText()).replaceAll(/\D/g, ''));
+    const percent = Math.min(99, Math.max(0, 100 - position));
+    await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(percent));
+    await expect(main).toContainText('Refer 2 friends to jump 15 spots');
+  });
+  await test.step('the referral link and its copy button with a toast of 2 seconds', async () => {
+    await expect(main.getByLabel('Your referral link')).toHaveValue(link);
+    await main.getByRole('button', { name: 'Copy link' }).click();
+    const toast = page.getByRole('region', { name: 'Messages' }).locator('[data-toast=success]');
+    await expect(toast).toContainText('Referral link copied to clipboard!');
+    await expect(toast.locator('[data-toast-progress]')).toHaveAttribute('style', /animation-duration: 2000ms/);
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link);
+  });
+  await test.step('share buttons for WhatsApp, SMS and e-mail', async () => {
+    const share = main.getByRole('list', { name: 'Share your link' });
+    for (const [name, start] of [
+      ['WhatsApp', 'https://wa.me/?text='],
+      ['SMS', 'sms:?&body='],
+      ['E-mail', 'mailto:?subject='],
+    ] as const) {
+      const address = await share.getByRole('link', { name }).getAttribute('href');
+      expect(address).toContain(start);
+      expect(decodeURIComponent(address ?? '')).toContain(link);
+    }
+  });
+  await test.step('the QR code, 200 px, to download as SVG', async () => {
+    await expect(main.getByRole('img', { name: 'QR code of your referral link' })).toHaveAttribute('width', '200');
+    const saving = page.waitForEvent('download');
+    await main.getByRole('link', { name: 'Download QR code' }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toMatch(/\.svg$/);
+    expect(await readFile(await saved.path(), 'utf8')).toContain('<svg xmlns');
+  });
+  await test.step('who referred, and that SMS and e-mail will come', async () => {
+    await expect(main).toContainText(`You were referred by ${friend.first_name} ${friend.last_name.charAt(0)}`);
+    await expect(main).toContainText('You will get an SMS and an e-mail as soon as your status changes.');
+  });
+  await test.step('footer: the support address', () =>
+    expect(main.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:.+@.+/));
+});
+
+test('the status of an approved applicant, an unknown status, and a check that fails', async ({ open }) => {
+  const [applicant, { access }] = await Promise.all([newApplicant(), signInAs(demo.admin)]);
+  const watched = await open();
+  watched.allow(/ERR_FAILED|status of 418/);
+  const { page } = watched;
+  const main = page.getByRole('main');
+  const visit = () => page.goto(`/application-status?phone=${applicant.phone}`);
+
+  await test.step('a status this version does not know', async () => {
+    await page.route(CHECK, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), status: 'paused' } });
+    });
+    await visit();
+    await expect(main.getByText('Unknown Status')).toBeVisible();
+    await page.unroute(CHECK);
+  });
+  await test.step('the text for what nobody foresaw, Try Again and Back to Application', async () => {
+    await page.route(CHECK, (route) => route.fulfill({ status: 418, json: {} }));
+    await visit();
+    const text = 'An error occurred while checking your application status. Please try again.';
+    await expect(main.getByText(text)).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Back to Application' })).toHaveAttribute('href', '/apply');
+    await page.unroute(CHECK);
+    await main.getByRole('button', { name: 'Try Again' }).click();
+    await expect(main.getByText('Application Pending')).toBeVisible();
+  });
+  await test.step('approved: congratulations and the way to sign-in', async () => {
+    const body = { override_unconfirmed: true };
+    await call(approveApplication, { params: { id: applicant.id }, body, token: access });
+    await visit();
+    await expect(main.getByText('Application Approved')).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'Congratulations!' })).toBeVisible();
+    await main.getByRole('link', { name: 'Login to Your Account' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+});

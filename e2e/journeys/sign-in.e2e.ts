@@ -1,0 +1,77 @@
+import { expect, test } from '#e2e/journey.ts';
+import { newMember } from '#e2e/people.ts';
+
+const LOGIN = '**/auth/login/';
+
+test('sign-in: fields, what is sent, Signing in..., other failures, and the intended page', async ({ open }) => {
+  const member = await newMember();
+  const watched = await open();
+  watched.allow(/ERR_FAILED|status of (400|418)/);
+  const { page } = watched;
+  await page.goto('/login?redirect=%2Forders%3Ftab%3Dall');
+  const phone = page.getByLabel('Phone number');
+  const pin = page.getByLabel('4-digit PIN');
+  const send = page.getByRole('button', { name: 'Sign in' });
+  const banner = page.getByRole('main').getByRole('alert');
+
+  await test.step('the phone after a fixed +256, the PIN masked, remember-me', async () => {
+    await expect(phone.locator('..')).toContainText('+256');
+    await expect(phone).toHaveAttribute('placeholder', '701234567 or 0701234567');
+    await expect(pin).toHaveAttribute('type', 'password');
+    await expect(page.getByRole('checkbox', { name: 'Remember me' })).not.toBeChecked();
+    await phone.pressSequentially('07x72-12345678');
+    await expect(phone).toHaveValue('0772123456');
+  });
+  await test.step('the ways to apply and to check a status', async () => {
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Apply for membership' })).toHaveAttribute('href', '/apply');
+    await expect(main.getByRole('button', { name: 'Check application status' })).toBeVisible();
+  });
+  await phone.fill(member.phone);
+  await pin.fill(member.pin);
+  const failures: [answer: { status: number; json: unknown } | null, text: string][] = [
+    [null, 'No response received from server. Please check your internet connection.'],
+    [{ status: 418, json: {} }, 'An error occurred during login. Please try again.'],
+    [{ status: 400, json: { message: 'Sign-in is closed', error_code: 'x' } }, 'Sign-in is closed'],
+  ];
+  for (const [answer, text] of failures) {
+    await test.step(`the banner says "${text}"`, async () => {
+      await page.route(LOGIN, (route) => (answer === null ? route.abort() : route.fulfill(answer)));
+      await send.click();
+      await expect(banner).toContainText(text);
+      await page.unroute(LOGIN);
+    });
+  }
+  await test.step('a field error of the server stands at its field', async () => {
+    const json = { message: 'No', error_code: 'invalid_data', errors: { pin: ['PIN must be exactly 4 digits'] } };
+    await page.route(LOGIN, (route) => route.fulfill({ status: 400, json }));
+    await send.click();
+    await expect(pin).toHaveAccessibleDescription('PIN must be exactly 4 digits');
+    await page.unroute(LOGIN);
+  });
+  await test.step('Signing in... with a spinner while it is sent as +256 and nine digits', async () => {
+    const gate = Promise.withResolvers<void>();
+    const sent = Promise.withResolvers<unknown>();
+    await page.route(LOGIN, async (route) => {
+      sent.resolve(route.request().postDataJSON());
+      await gate.promise;
+      await route.continue();
+    });
+    await page.getByRole('checkbox', { name: 'Remember me' }).check();
+    await send.click();
+    const busy = page.getByRole('button', { name: 'Signing in...' });
+    await expect(busy).toBeDisabled();
+    await expect(busy.locator('svg.animate-spin')).toBeVisible();
+    gate.resolve();
+    expect(await sent.promise).toEqual({
+      phone: `+256${member.phone.slice(1)}`,
+      pin: member.pin,
+      remember_me: true,
+    });
+    await expect(page).toHaveURL('/orders?tab=all');
+  });
+  await test.step('both tokens are kept under their keys', async () => {
+    const keys = await page.evaluate(() => Object.keys(localStorage));
+    expect(keys).toEqual(expect.arrayContaining(['accessToken', 'refreshToken']));
+  });
+});
