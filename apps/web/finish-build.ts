@@ -5,12 +5,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import routes from './app/routes.ts';
-import { inlineStyles } from './inline-styles.ts';
+import { type Assets, finishPage } from './build-steps/finish-page.ts';
 import { addressesOf } from './route-addresses.ts';
 
 /**
- * What the server needs and the bundler does not do, run after `react-router build`: pages without scripts get their own
- * styles inlined, every inline script and style gets its hash for the content security policy, texts get compressed once.
+ * What the server needs and the bundler does not do, run after `react-router build`: pages get their styles inlined and
+ * start their scripts when it suits, every inline script and style gets its hash for the content security policy, texts get
+ * compressed once.
  */
 const BUILD = join(import.meta.dirname, 'build');
 const CLIENT = join(BUILD, 'client');
@@ -25,13 +26,14 @@ interface PagePolicy {
   styles: string[];
 }
 
-async function finish(): Promise<void> {
+async function finishBuild(): Promise<void> {
   // The server build only drew the pages; it is not needed to run the product and must not be served.
   await rm(join(BUILD, 'server'), { recursive: true, force: true });
   const files = (await filesBelow(CLIENT)).filter((file) => !/\.(br|gz)$/.test(file));
   const pages = files.filter((file) => extname(file) === '.html');
   const policies: Record<string, PagePolicy> = {};
-  for (const page of pages) policies[relative(CLIENT, page)] = await finishPage(page, files);
+  const assets = await assetsOf(files);
+  for (const page of pages) policies[relative(CLIENT, page)] = await finish(page, assets);
   await writeManifest(policies);
 
   const texts = files.filter((file) => COMPRESSIBLE.has(extname(file)));
@@ -51,18 +53,24 @@ async function writeManifest(inline: Record<string, PagePolicy>): Promise<void> 
   await writeFile(join(BUILD, 'web-manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-async function finishPage(page: string, files: readonly string[]): Promise<PagePolicy> {
-  let html = await readFile(page, 'utf8');
-  if (/\son[a-z]+="|\sstyle="/.test(html.replaceAll(/<script[\s\S]*?<\/script>/g, ''))) {
-    throw new Error(`${relative(CLIENT, page)} has inline handlers or style attributes, which the policy forbids.`);
+async function assetsOf(files: readonly string[]): Promise<Assets> {
+  const urls = files.map((file) => `/${relative(CLIENT, file)}`);
+  const sheets = urls.filter((url) => extname(url) === '.css');
+  if (sheets.length !== 1) throw new Error(`The build holds ${sheets.length} stylesheets instead of one.`);
+  const css = await readFile(join(CLIENT, sheets[0]!), 'utf8');
+  // Each page names the fonts itself; named twice, they would be fetched twice.
+  await writeFile(join(CLIENT, sheets[0]!), css.replaceAll(/@font-face\s*\{[^}]*\}/g, ''));
+  return { urls, stylesheet: { url: sheets[0]!, css } };
+}
+
+async function finish(page: string, assets: Assets): Promise<PagePolicy> {
+  const name = relative(CLIENT, page);
+  const drawn = await readFile(page, 'utf8');
+  if (/\son[a-z]+="|\sstyle="/.test(drawn.replaceAll(/<script[\s\S]*?<\/script>/g, ''))) {
+    throw new Error(`${name} has inline handlers or style attributes, which the policy forbids.`);
   }
-  if (!html.includes('type="module"')) {
-    html = await inlineStyles(
-      html,
-      files.map((file) => `/${relative(CLIENT, file)}`),
-    );
-    await writeFile(page, html);
-  }
+  const html = await finishPage(drawn, name === FALLBACK, assets);
+  await writeFile(page, html);
   return { scripts: hashes(html, 'script'), styles: hashes(html, 'style') };
 }
 
@@ -90,4 +98,4 @@ async function filesBelow(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-await finish();
+await finishBuild();

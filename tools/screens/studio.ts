@@ -9,6 +9,8 @@ import type { Cast } from './cast.ts';
 import { type Shot, stage, type Who } from './shot.ts';
 
 const PICTURES_MS = 4_000;
+/** Says that this device has the club's font, as after its first page. */
+const FONT_KEY = 'kasente.v1.device.font';
 
 /** Takes the pictures of one size. Each person has one browser throughout. */
 export class Studio {
@@ -67,6 +69,7 @@ export class Studio {
     });
     this.#contexts.set(who, context);
     await context.route('**', waitForFont);
+    await context.addInitScript(`try { localStorage.setItem('${FONT_KEY}', '1') } catch {}`);
     return context;
   }
 }

@@ -32,7 +32,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content={brand.theme_color_dark} media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
-        <Links />
+        {/* Built pages carry their styles inside; see build-steps. */}
+        {import.meta.env.DEV && <Links />}
       </head>
       <body>
         {children}

@@ -6,13 +6,12 @@ import { browserslistToTargets, transform } from 'lightningcss';
 import { compile } from 'tailwindcss';
 
 const require = createRequire(import.meta.url);
-const APP_CSS = join(import.meta.dirname, 'app', 'app.css');
-const STYLESHEET_LINK = /<link rel="stylesheet" href="[^"]+"\/>/g;
+const APP_CSS = join(import.meta.dirname, '..', 'app', 'app.css');
 /** The same floor as `build.target` of the bundler. */
 const TARGETS = browserslistToTargets(['chrome 99', 'safari 15.4', 'firefox 97']);
 
-/** Replaces the page's stylesheet link by just the styles that its own classes need. */
-export async function inlineStyles(html: string, assetUrls: readonly string[]): Promise<string> {
+/** Just the styles that the classes of this page need. */
+export async function stylesOf(html: string, assetUrls: readonly string[]): Promise<string> {
   const compiler = await compile(await readFile(APP_CSS, 'utf8'), { base: dirname(APP_CSS), loadStylesheet });
   const css = compiler.build(classesOf(html));
   const { code } = transform({
@@ -21,7 +20,7 @@ export async function inlineStyles(html: string, assetUrls: readonly string[]): 
     minify: true,
     targets: TARGETS,
   });
-  return html.replaceAll(STYLESHEET_LINK, '').replace('</head>', `<style>${code.toString()}</style></head>`);
+  return code.toString();
 }
 
 function classesOf(html: string): string[] {

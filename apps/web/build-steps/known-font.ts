@@ -1,0 +1,24 @@
+/** Kept with what belongs to the device: it says nothing about a person and stays at sign-out. */
+export const FONT_KEY = 'kasente.v1.device.font';
+/** On `<html>`: text is set in the club's own font. See `app.css`. */
+export const FONT_CLASS = 'own-font';
+export const FONT_DELAY_MS = 1_000;
+
+/**
+ * The first page a device opens is set in its own font, so that nothing waits and nothing moves. When all is quiet, the
+ * club's font is fetched for the pages after it.
+ */
+export function setInKnownFont(key: string, name: string, delayMs: number): void {
+  try {
+    if (localStorage.getItem(key) !== null) return document.documentElement.classList.add(name);
+    addEventListener('load', () => {
+      const fetchFont = async () => {
+        const faces = await document.fonts.load('1rem Figtree');
+        if (faces.length > 0) localStorage.setItem(key, '1');
+      };
+      setTimeout(() => void fetchFont().catch(() => undefined), delayMs);
+    });
+  } catch {
+    // A browser that refuses storage keeps the font of the device.
+  }
+}
