@@ -77,6 +77,8 @@ function sandboxAddresses(port: number, mailPort: number): Record<string, string
     MTN_BASE_URL: process.env['MTN_BASE_URL'] || `${base}/mtn`,
     AIRTEL_BASE_URL: process.env['AIRTEL_BASE_URL'] || `${base}/airtel`,
     AT_BASE_URL: process.env['AT_BASE_URL'] || `${base}/africastalking`,
+    // The sandbox knows this sender.
+    ...(process.env['AT_BASE_URL'] ? {} : { AT_SENDER_ID: process.env['AT_SENDER_ID'] || 'KASENTE' }),
     SMTP_URL: process.env['SMTP_URL'] || `smtp://127.0.0.1:${mailPort}`,
   };
 }

@@ -55,6 +55,28 @@ describe('the configuration', () => {
     },
   );
 
+  it('names each thing that is wrong once, and all of them', () => {
+    const said = refusalOf({ NODE_ENV: 'production', PORT: 'x', TOKEN_KEY: 'short' }).split('\n');
+    const names = said.map((line) => line.split(' ')[0]);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toEqual(expect.arrayContaining(['DATABASE_URL', 'PORT', 'TOKEN_KEY', 'PIN_KEY', 'AT_API_KEY']));
+    expect(refusalOf({ NODE_ENV: 'production', DATABASE_URL: 'x' }).split('\n')).toHaveLength(
+      Object.keys(production).length - 2,
+    );
+  });
+
+  it('reads retired keys by name, and refuses half of one', () => {
+    const [old, older] = ['o'.repeat(32), `a:${'r'.repeat(32)}`];
+    const { PIN_KEYS_RETIRED } = parseConfig({ ...production, PIN_KEYS_RETIRED: `2025-11:${old}, 2024:${older}` });
+    expect([...PIN_KEYS_RETIRED]).toEqual([
+      ['2025-11', old],
+      ['2024', older],
+    ]);
+    for (const wrong of ['2025-11', '2025-11:short', `:${old}`, `2025:${old},2025:${old}`]) {
+      expect(refusalOf({ ...production, PIN_KEYS_RETIRED: wrong })).toContain('PIN_KEYS_RETIRED must be');
+    }
+  });
+
   it('refuses demo secrets and the sandbox in production', () => {
     const { MTN_COLLECTION_API_KEY, TOKEN_KEY } = parseConfig({ DATABASE_URL: 'x' });
     const said = refusalOf({

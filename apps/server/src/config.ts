@@ -1,7 +1,23 @@
 import { z } from 'zod';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
-const secret = z.string().min(32, 'must have at least 32 characters');
+const SHORTEST_KEY = 32;
+const secret = z.string().min(SHORTEST_KEY, `must have at least ${SHORTEST_KEY} characters`);
+
+/** `name:key,name:key` */
+function namedKeys(text: string, context: z.RefinementCtx): ReadonlyMap<string, string> {
+  const pairs = text.split(',').filter(Boolean);
+  const keys = new Map(
+    pairs.map((pair) => [pair.slice(0, pair.indexOf(':')).trim(), pair.slice(pair.indexOf(':') + 1).trim()]),
+  );
+  if (keys.size < pairs.length || [...keys].some(([name, key]) => name === '' || key.length < SHORTEST_KEY)) {
+    context.addIssue({
+      code: 'custom',
+      message: `must be name:key,name:key with keys of at least ${SHORTEST_KEY} characters`,
+    });
+  }
+  return keys;
+}
 
 /** Every variable the server reads, with its default for development. `.env.example` says what each is for. */
 const schema = z.object({
@@ -9,7 +25,7 @@ const schema = z.object({
   HOST: z.string().default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
-  DATABASE_URL: z.string().min(1, 'must name a PostgreSQL database'),
+  DATABASE_URL: z.string('must name a PostgreSQL database'),
   DATABASE_READ_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
   DATA_DIR: z.string().default('./data'),
@@ -24,6 +40,7 @@ const schema = z.object({
   TOKEN_KEY: secret.default('development-only-token-key-0000000000'),
   PIN_KEY: secret.default('development-only-pin-wrap-key-00000000'),
   PIN_KEY_ID: z.string().default('dev'),
+  PIN_KEYS_RETIRED: z.string().default('').transform(namedKeys),
   CODE_KEY: secret.default('development-only-code-key-000000000000'),
   PIN_EASY: z.enum(['hint', 'refuse']).default('hint'),
   DEVICE_STEP_UP: z.enum(['off', 'limited']).optional(),
@@ -46,7 +63,7 @@ const schema = z.object({
   AT_BASE_URL: z.url().default('http://127.0.0.1:3001/africastalking'),
   AT_USERNAME: z.string().default('sandbox'),
   AT_API_KEY: z.string().default('atsk_5a0d0000000000000000000000000000000000000000000000000000000000c1'),
-  AT_SENDER_ID: z.string().max(11).default('KASENTE'),
+  AT_SENDER_ID: z.string().max(11).optional(),
   AT_DELIVERY_TOKEN: secret.max(64).default('development-only-delivery-token-0000'),
   CODE_SMS_A_DAY: z.coerce.number().int().min(1).default(1_000),
   SMS_DAILY_BUDGET: z.coerce.number().int().min(1).default(5_000),
@@ -111,20 +128,25 @@ export class ConfigError extends Error {}
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const isProduction = given['NODE_ENV'] === 'production';
+  const wrong = isProduction ? missingInProduction(given) : [];
   const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
-  }
-  if (parsed.data.NODE_ENV === 'production') refuseDemoValues(given, parsed.data);
-  return parsed.data;
+  if (!parsed.success) wrong.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  else if (isProduction) wrong.push(...demoValues(given, parsed.data));
+  if (parsed.success && wrong.length === 0) return parsed.data;
+  throw new ConfigError(wrong.join('\n'));
 }
 
-function refuseDemoValues(given: Record<string, unknown>, config: Config): void {
-  const wrong: string[] = requiredInProduction
-    .filter((name) => given[name] === undefined)
-    .map((name) => `${name} must be set in production`);
+function missingInProduction(given: Record<string, unknown>): string[] {
+  const missing = requiredInProduction.filter((name) => given[name] === undefined);
+  return missing.map((name) => `${name} must be set in production`);
+}
+
+/** Variables that were given, but hold what only development may. */
+function demoValues(given: Record<string, unknown>, config: Config): string[] {
+  const wrong: string[] = [];
   for (const [name, value] of Object.entries(config)) {
-    if (typeof value !== 'string') continue;
+    if (typeof value !== 'string' || given[name] === undefined) continue;
     if (value.startsWith('development-only-') || value === developmentDefaults[name])
       wrong.push(`${name} still holds a demo value`);
     if (name.endsWith('_BASE_URL') && /\/\/(127\.|localhost|\[::1\])/.test(value)) {
@@ -132,7 +154,7 @@ function refuseDemoValues(given: Record<string, unknown>, config: Config): void 
     }
   }
   if (config.DEMO) wrong.push('DEMO must not be 1 in production');
-  if (wrong.length > 0) throw new ConfigError([...new Set(wrong)].join('\n'));
+  return wrong;
 }
 
 /** The address people and providers reach us at. */

@@ -1,4 +1,4 @@
-import { randomDigits, type RandomInt } from './redemption-code.ts';
+import { randomDigits, type RandomInt } from './random-digits.ts';
 
 export const PICKUP_CODE_LENGTH = 6;
 

@@ -1,16 +1,10 @@
-export const REDEMPTION_CODE_LENGTH = 8;
+import { randomDigits, type RandomInt } from './random-digits.ts';
 
-/** A fair source of whole numbers from 0 to below the bound, such as `crypto.randomInt`. */
-export type RandomInt = (below: number) => number;
+export const REDEMPTION_CODE_LENGTH = 8;
 
 /** A new 8-digit code. Uniqueness is the database's to guarantee; a clash draws again. */
 export function makeRedemptionCode(randomInt: RandomInt): string {
   return randomDigits(randomInt, REDEMPTION_CODE_LENGTH);
-}
-
-/** A string of so many digits, each equally likely, leading zeros included. */
-export function randomDigits(randomInt: RandomInt, length: number): string {
-  return String(randomInt(10 ** length)).padStart(length, '0');
 }
 
 /** `12345678` → `1234 5678`, for reading aloud over a counter. */

@@ -28,10 +28,3 @@ export function uuidV7(now: Date, chance: Uint8Array): string {
   const hex = bytes.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
-
-/** `length` digits from the given source, leading zeros allowed. */
-export function randomDigits(random: Random, length: number): string {
-  let digits = '';
-  for (let place = 0; place < length; place += 1) digits += String(random.below(10));
-  return digits;
-}

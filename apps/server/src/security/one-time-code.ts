@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
+import { randomDigits } from '@club/rules/random-digits';
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/ports/deps.ts';
-import { randomDigits } from '#server/ports/random.ts';
 import { Problem } from '#server/problem.ts';
 
 import { deriveKey } from './derive-key.ts';
@@ -47,7 +47,7 @@ export async function issueCode(
 ): Promise<IssuedCode> {
   const at = now();
   const id = random.id(at);
-  const code = randomDigits(random, CODE_DIGITS);
+  const code = randomDigits((below) => random.below(below), CODE_DIGITS);
   const expires_at = new Date(at.getTime() + CODE_LIFE_MS);
   // Two requests at once for one subject: the second waits here, so that the index below never refuses it.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`code\n${purpose}\n${subject_id}`}, 0))`.execute(tx);

@@ -2,11 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 
 import { hashRaw } from '@node-rs/argon2';
 
-import type { Config } from '#server/config.ts';
 import type { Random } from '#server/ports/random.ts';
 
-import { deriveKey } from './derive-key.ts';
 import { HashPool } from './hash-pool.ts';
+import { keyNamed, type KeyRing } from './key-ring.ts';
 import { openSeal, seal } from './seal.ts';
 
 /** argon2id (the library's default kind) at OWASP's minimum. Ten thousand PINs are soon tried, hence the seal around it. */
@@ -18,15 +17,13 @@ const POOL_QUEUE = 40;
 /** Where every PIN is hashed; its count says how many guesses really reached the hash. */
 export const pinHashPool = new HashPool(POOL_SIZE, POOL_QUEUE);
 
-type Keys = Pick<Config, 'PIN_KEY' | 'PIN_KEY_ID'>;
-
 /** How a salted PIN becomes 32 bytes. */
 export type PinHash = (text: string, salt: Buffer) => Promise<Buffer>;
 
 const argon2id: PinHash = (text, salt) => hashRaw(text, { ...ARGON2, salt });
 
 interface SealDeps {
-  readonly config: Keys;
+  readonly config: KeyRing;
   readonly random: Random;
   /** argon2id where none is given. Only tests that try a hundred thousand PINs give a quicker one. */
   readonly hashPin?: PinHash;
@@ -44,8 +41,7 @@ export interface SealedPin {
 export async function sealPin(deps: SealDeps, pin: string, application_id: string): Promise<SealedPin> {
   const salt = deps.random.bytes(SALT_BYTES);
   const hash = await hashPin(deps, pin, application_id, salt);
-  const pin_hash = seal(sealKey(deps.config), deps.random, Buffer.concat([salt, hash]), application_id);
-  return { pin_hash, pin_key_id: deps.config.PIN_KEY_ID };
+  return sealHash(deps, Buffer.concat([salt, hash]), application_id);
 }
 
 /** Is this the PIN? Throws when the seal cannot be opened: that is a lost or wrong key, not a wrong PIN. */
@@ -55,11 +51,15 @@ export async function isPinOf(
   pin: string,
   application_id: string,
 ): Promise<boolean> {
-  const { PIN_KEY_ID } = deps.config;
-  if (sealed.pin_key_id !== PIN_KEY_ID) throw new Error(`There is no PIN key named ${sealed.pin_key_id}`);
-  const opened = openSeal(sealKey(deps.config), sealed.pin_hash, application_id);
+  const opened = openHash(deps.config, sealed, application_id);
   const hash = await hashPin(deps, pin, application_id, opened.subarray(0, SALT_BYTES));
   return timingSafeEqual(hash, opened.subarray(SALT_BYTES));
+}
+
+/** The same PIN under the key that seals now, without knowing it; undefined where it is already. */
+export function resealPin(deps: SealDeps, sealed: SealedPin, application_id: string): SealedPin | undefined {
+  if (sealed.pin_key_id === deps.config.PIN_KEY_ID) return undefined;
+  return sealHash(deps, openHash(deps.config, sealed, application_id), application_id);
 }
 
 /** Takes as long as asking about a real PIN, for phones that have none to ask about. */
@@ -76,6 +76,11 @@ function hashPin(
   return pinHashPool.run(() => hash(pin + application_id, salt));
 }
 
-function sealKey(config: Keys): Buffer {
-  return deriveKey(config.PIN_KEY, 'pin seal');
+function sealHash({ config, random }: SealDeps, hash: Buffer, application_id: string): SealedPin {
+  const key = keyNamed(config, config.PIN_KEY_ID, 'pin seal');
+  return { pin_hash: seal(key, random, hash, application_id), pin_key_id: config.PIN_KEY_ID };
+}
+
+function openHash(config: KeyRing, { pin_hash, pin_key_id }: SealedPin, application_id: string): Buffer {
+  return openSeal(keyNamed(config, pin_key_id, 'pin seal'), pin_hash, application_id);
 }

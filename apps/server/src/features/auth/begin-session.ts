@@ -11,6 +11,7 @@ import { signAccessToken } from '#server/security/access-token.ts';
 import { refreshTokenOf } from '#server/security/refresh-token.ts';
 
 import { seeDevice, trustDevice } from './devices.ts';
+import { renewSeal } from './new-pin.ts';
 import { forgiveTries, ownerCame, type NotedTry } from './pin-tries.ts';
 import { idleEnd, sessionLifetime } from './session-lifetime.ts';
 import { endOldestSessions, type Account } from './store.ts';
@@ -44,6 +45,7 @@ export async function beginSession(deps: Deps, proven: Proven, from: From & { re
   const device_id = from.device.id ?? deps.random.id(at);
   const begun = await transact(deps.db, async (tx) => {
     await forgiveTries(tx, proven.noted);
+    await renewSeal(tx, deps, proven.account);
     // Told only to somebody who knows the PIN.
     if (proven.account.status !== 'active') return undefined;
     if (proven.on_trusted_device) await ownerCame(tx, proven.e164, at);

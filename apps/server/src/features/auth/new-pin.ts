@@ -3,7 +3,7 @@ import { EASY_PIN_HINT, isEasyPin, newPinError } from '@club/rules/pin';
 import type { Database, Tx } from '#server/db/connect.ts';
 import { refuseFields } from '#server/features/members/refuse-fields.ts';
 import type { Deps } from '#server/ports/deps.ts';
-import { sealPin, type SealedPin } from '#server/security/pin-seal.ts';
+import { resealPin, sealPin, type SealedPin } from '#server/security/pin-seal.ts';
 
 import type { Account } from './store.ts';
 
@@ -25,6 +25,19 @@ export async function storeNewPin(tx: Tx, member_id: string, sealed: SealedPin):
     .updateTable('members')
     .set({ pin_hash: sealed.pin_hash, pin_key_id: sealed.pin_key_id })
     .where('id', '=', member_id)
+    .execute();
+}
+
+/** A PIN that an older key sealed is sealed anew when its owner comes, so that the older key can be given up one day. */
+export async function renewSeal(tx: Tx, deps: Deps, account: Account): Promise<void> {
+  const sealed = resealPin(deps, account, account.application_id);
+  if (sealed === undefined) return;
+  await tx
+    .updateTable('members')
+    .set({ pin_hash: sealed.pin_hash, pin_key_id: sealed.pin_key_id })
+    .where('id', '=', account.id)
+    // A PIN that was changed meanwhile stays changed.
+    .where('pin_hash', '=', account.pin_hash)
     .execute();
 }
 

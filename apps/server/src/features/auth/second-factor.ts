@@ -1,19 +1,19 @@
 import type { confirmSecondFactor, enrolSecondFactor, getSecondFactor } from '@club/contract/auth';
 import type { ReplyOf } from '@club/contract/endpoint';
 
-import type { Config } from '#server/config.ts';
 import { audit } from '#server/db/audit.ts';
 import type { Database, Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
-import { deriveKey } from '#server/security/derive-key.ts';
+import { keyNamed } from '#server/security/key-ring.ts';
 import { openSeal, seal } from '#server/security/seal.ts';
 import { base32, matchingStep, otpauthUrl, TOTP_SECRET_BYTES } from '#server/security/totp.ts';
 
 import { forgiveTries, noteTryAgain } from './pin-tries.ts';
 
 const ISSUER = 'Kasente Club';
+const PURPOSE = 'second factor';
 
 type Done = ReplyOf<typeof confirmSecondFactor>;
 
@@ -31,12 +31,7 @@ export async function secondFactorView(db: Database, member_id: string): Promise
 export async function beginSecondFactor(deps: Deps, member_id: string): Promise<ReplyOf<typeof enrolSecondFactor>> {
   const at = deps.now();
   const secret = deps.random.bytes(TOTP_SECRET_BYTES);
-  const row = {
-    sealed_secret: seal(sealKey(deps.config), deps.random, secret, member_id),
-    key_id: deps.config.PIN_KEY_ID,
-    created_at: at,
-    last_step: 0,
-  };
+  const row = { ...sealSecret(deps, secret, member_id), created_at: at, last_step: 0 };
   const written = await deps.db
     .insertInto('second_factors')
     .values({ ...row, member_id })
@@ -100,17 +95,19 @@ async function takeStep(tx: Tx, deps: Deps, member_id: string, code: string): Pr
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new Problem('second_factor_incorrect');
-  if (row.key_id !== deps.config.PIN_KEY_ID) throw new Error(`There is no PIN key named ${row.key_id}`);
-  const secret = openSeal(sealKey(deps.config), row.sealed_secret, member_id);
+  const secret = openSeal(keyNamed(deps.config, row.key_id, PURPOSE), row.sealed_secret, member_id);
   const step = matchingStep(secret, code, deps.now(), row.last_step);
   if (step === undefined) throw new Problem('second_factor_incorrect');
-  await tx.updateTable('second_factors').set({ last_step: step }).where('member_id', '=', member_id).execute();
+  const resealed = row.key_id === deps.config.PIN_KEY_ID ? {} : sealSecret(deps, secret, member_id);
+  const used = { ...resealed, last_step: step };
+  await tx.updateTable('second_factors').set(used).where('member_id', '=', member_id).execute();
 }
 
 async function note(tx: Tx, member_id: string, action: string, at: Date): Promise<void> {
   await audit(tx, { at, actor_id: member_id, action, subject_type: 'member', subject_id: member_id });
 }
 
-function sealKey(config: Config): Buffer {
-  return deriveKey(config.PIN_KEY, 'second factor');
+function sealSecret({ config, random }: Deps, secret: Buffer, member_id: string) {
+  const key_id = config.PIN_KEY_ID;
+  return { sealed_secret: seal(keyNamed(config, key_id, PURPOSE), random, secret, member_id), key_id };
 }

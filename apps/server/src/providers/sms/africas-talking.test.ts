@@ -20,7 +20,7 @@ let sms: Sms;
 
 beforeAll(async () => {
   sandbox = await startSandboxProcess();
-  sms = africasTalking(configWith());
+  sms = africasTalking(configWith({ AT_SENDER_ID: 'KASENTE' }));
 });
 afterAll(() => sandbox.stop());
 beforeEach(() => sandbox.control('POST', '/reset'));
@@ -51,6 +51,11 @@ describe("Africa's Talking against the sandbox network", () => {
   it.each([405, 500, 501, 502])('may retry after status %i', async (status_code) => {
     await sandbox.control('PUT', `/sms/${TO}/behaviour`, { status_code });
     expect(await sms.send(TO, 'x')).toMatchObject({ kind: 'retry' });
+  });
+
+  it('sends from the number of the company itself where no sender id is registered', async () => {
+    expect(await africasTalking(configWith()).send(TO, 'x')).toMatchObject({ kind: 'sent' });
+    expect(await inbox()).toMatchObject([{ text: 'x', from: 'AFRICASTKNG' }]);
   });
 
   it('is refused with a sender id that is not registered', async () => {

@@ -58,8 +58,8 @@ function formOf(config: AfricasTalkingConfig, to: string, text: string): string 
     message: text,
     bulkSMSMode: '1',
   });
-  // An unregistered sender is refused, so an operator without one leaves it out.
-  if (config.AT_SENDER_ID !== '') form.set('from', config.AT_SENDER_ID);
+  // An unregistered sender is refused; an operator without one leaves it out and gets the company's own short code.
+  if (config.AT_SENDER_ID !== undefined) form.set('from', config.AT_SENDER_ID);
   return form.toString();
 }
 
