@@ -32,14 +32,17 @@ export interface RunningProduct {
 
 /**
  * Starts the whole product as `npm start` does, with the demo story, on free ports and data of its own, or in the place
- * where it was killed. For journeys and pictures.
+ * where it was killed; `settings` are variables that one journey wants otherwise. For journeys and pictures.
  */
-export async function startProduct(given?: ProductPlace): Promise<RunningProduct> {
+export async function startProduct(
+  given?: ProductPlace,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningProduct> {
   const place = given ?? (await newPlace());
   const child = spawn(process.execPath, [join(ROOT, 'tools', 'run.ts')], {
     cwd: ROOT,
     detached: true,
-    env: { ...process.env, ...hermetic(place) },
+    env: { ...process.env, ...hermetic(place), ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let words = '';
@@ -85,6 +88,7 @@ function hermetic({ dataDir, port, sandboxPort }: ProductPlace): Record<string, 
     'SANDBOX_SMTP_PORT',
     'AT_DELIVERY_TOKEN',
     'PUBLIC_ORIGIN',
+    'DEVICE_STEP_UP',
   ];
   return {
     ...Object.fromEntries(unset.map((name) => [name, ''])),

@@ -84,11 +84,38 @@ const publicShots: Shot[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  { name: 'login-forgot-pin', who: 'visitor', path: '/login', act: forgetPin, isWindow: true, dark: true },
+  { name: 'reset-pin', who: 'visitor', path: '/reset-pin', dark: true },
+  { name: 'reset-pin-errors', who: 'visitor', path: '/reset-pin', act: resetBadly },
+  { name: 'step-up', who: 'newcomer', path: '/dashboard', shows: 'Cashback earned', act: needProof, isWindow: true },
   { name: 'privacy', who: 'visitor', path: '/privacy' },
   { name: 'terms', who: 'visitor', path: '/terms' },
   { name: 'contact', who: 'visitor', path: '/contact' },
   { name: 'not-found', who: 'visitor', path: '/no/such/page', shows: 'Page not found' },
 ];
+
+async function forgetPin(page: Page): Promise<void> {
+  await page.getByText('Forgot your PIN?').click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function resetBadly(page: Page): Promise<void> {
+  await page.getByLabel('Phone number').fill('0771');
+  await press('Set new PIN')(page);
+}
+
+/** The product of the pictures trusts every device, so the refusal is played. */
+async function needProof(page: Page): Promise<void> {
+  const body = JSON.stringify({ message: '', error: '', error_code: 'step_up_required', errors: {} });
+  await page.route('**/api/club/orders/*', (route) =>
+    route.fulfill({ status: 403, contentType: 'application/json', body }),
+  );
+  await page.goto('/orders');
+  await page
+    .getByRole('dialog')
+    .getByText(/We sent it by SMS to/)
+    .waitFor();
+}
 
 function statusOf(phone: string): string {
   return `/application-status?phone=${phone}`;

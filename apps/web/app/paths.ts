@@ -17,7 +17,7 @@ export const paths = {
   applicationSuccess: (search: { phone?: string; applicationId?: string } = {}) =>
     withSearch('/application-success', search),
   login: (search: { redirect?: string } = {}) => withSearch('/login', search),
-  resetPin: (search: { phone?: string } = {}) => withSearch('/reset-pin', search),
+  resetPin: (search: { phone?: string; redirect?: string } = {}) => withSearch('/reset-pin', search),
   privacy: () => '/privacy',
   terms: () => '/terms',
   contact: () => '/contact',

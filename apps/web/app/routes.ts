@@ -10,6 +10,7 @@ export default [
     route('application-success', 'features/membership/ApplicationSuccessPage.tsx'),
     route('application-status', 'features/membership/ApplicationStatusPage.tsx'),
     route('login', 'features/auth/SignInPage.tsx'),
+    route('reset-pin', 'features/auth/ResetPinPage.tsx'),
     route('privacy', 'features/legal/PrivacyPage.tsx'),
     route('terms', 'features/legal/TermsPage.tsx'),
     route('contact', 'features/legal/ContactPage.tsx'),

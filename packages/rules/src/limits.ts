@@ -8,6 +8,12 @@ export const SIGN_IN_PHONE_MAX_CHARS = 10;
 export const REFERRAL_QR_PX = 200;
 export const REFERRAL_QR_MARGIN = 2;
 
+// Codes by SMS
+export const CODE_DIGITS = 6;
+export const CODE_LIFE_MINUTES = 10;
+export const STEP_UP_RESEND_SECONDS = 30;
+export const RESET_RESEND_SECONDS = 60;
+
 // Toasts and small confirmations
 export const TOAST_MS = 3_000;
 export const OFFLINE_READY_TOAST_MS = 3_000;

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
+import { CODE_DIGITS, CODE_LIFE_MINUTES } from '@club/rules/limits';
 import { randomDigits } from '@club/rules/random-digits';
 import { sql } from 'kysely';
 
@@ -9,8 +10,7 @@ import { Problem } from '#server/problem.ts';
 
 import { deriveKey } from './derive-key.ts';
 
-export const CODE_DIGITS = 6;
-export const CODE_LIFE_MS = 10 * 60_000;
+export const CODE_LIFE_MS = CODE_LIFE_MINUTES * 60_000;
 /** Five tries at a million codes: a stranger's chance is one in two hundred thousand. */
 export const CODE_TRIES = 5;
 

@@ -1,6 +1,3 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
 import { signIn } from '@club/contract/auth';
 import { getMe } from '@club/contract/members';
 import { checkPhoneAvailability } from '@club/contract/membership';
@@ -11,49 +8,21 @@ import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { whenSessionExpires } from './refresh.ts';
 import { accessToken, refreshToken, storeTokens } from './session.ts';
+import { type Answer, type Handler, startTestServer, type TestServer } from './test-server.ts';
 
-type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
-type Handler = (request: IncomingMessage, body: string) => Answer | Promise<Answer>;
-
-let server: Server;
-let handler: Handler;
-let seen: { method: string; url: string; bearer: string | undefined; body: string }[];
+let server: TestServer;
 let expiries: boolean[];
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  let body = '';
-  for await (const chunk of request) body += String(chunk);
-  seen.push({
-    method: request.method ?? '',
-    url: request.url ?? '',
-    bearer: request.headers.authorization,
-    body,
-  });
-  const { status, body: reply, headers } = await handler(request, body);
-  response.writeHead(status, { 'content-type': 'application/json', ...headers });
-  response.end(reply === undefined ? '' : JSON.stringify(reply));
-}
-
 beforeEach(async () => {
-  seen = [];
   expiries = [];
   localStorage.clear();
   whenSessionExpires((announce) => expiries.push(announce));
-  server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  // The page's own origin, so that paths are completed as in a browser.
-  (globalThis as unknown as { happyDOM: { setURL: (url: string) => void } }).happyDOM.setURL(
-    `http://127.0.0.1:${port}/`,
-  );
+  server = await startTestServer();
 });
 
-afterEach(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
+afterEach(() => server.close());
 
-const refreshes = () => seen.filter((request) => request.url.includes('/token/refresh/'));
+const refreshes = () => server.seen.filter((request) => request.url.includes('/token/refresh/'));
 
 /** A server on which `good` works and the refresh token `r1` brings it. */
 const renewing: Handler = (request, body) => {
@@ -74,23 +43,28 @@ async function failure(work: Promise<unknown>): Promise<ApiError> {
 
 describe('call', () => {
   it('sends path, query and body, and the bearer when there is one', async () => {
-    handler = () => ({ status: 200, body: { available: true } });
+    server.handler = () => ({ status: 200, body: { available: true } });
     await expect(call(checkPhoneAvailability, { body: { phone: '+256770000003' } })).resolves.toEqual({
       available: true,
     });
     storeTokens({ access: 'good', refresh: 'r1' });
     await call(getOffer, { params: { id: 'a b' } });
-    expect(seen[0]).toMatchObject({
+    expect(server.seen[0]).toMatchObject({
       method: 'POST',
       url: '/api/club/members/check_phone_availability/',
       bearer: undefined,
     });
-    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ phone: '+256770000003' });
-    expect(seen[1]).toMatchObject({ method: 'GET', url: '/api/club/offers/a%20b/', bearer: 'Bearer good', body: '' });
+    expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ phone: '+256770000003' });
+    expect(server.seen[1]).toMatchObject({
+      method: 'GET',
+      url: '/api/club/offers/a%20b/',
+      bearer: 'Bearer good',
+      body: '',
+    });
   });
 
   it('knows from the contract what must be given', () => {
-    handler = () => ({ status: 200, body: {} });
+    server.handler = () => ({ status: 200, body: {} });
     // @ts-expect-error -- the id is missing
     expect(() => call(getOffer)).toBeTypeOf('function');
     // @ts-expect-error -- a PIN is text
@@ -102,15 +76,15 @@ describe('call', () => {
 describe('a refused token', () => {
   it('is renewed once and the call repeated', async () => {
     storeTokens({ access: 'old', refresh: 'r1' });
-    handler = renewing;
+    server.handler = renewing;
     await expect(call(getMe)).resolves.toEqual({ first_name: 'Amina' });
     expect([accessToken(), refreshToken()]).toEqual(['good', 'r2']);
-    expect(seen.map((request) => request.bearer)).toEqual(['Bearer old', undefined, 'Bearer good']);
+    expect(server.seen.map((request) => request.bearer)).toEqual(['Bearer old', undefined, 'Bearer good']);
   });
 
   it('is renewed once for calls made side by side', async () => {
     storeTokens({ access: 'old', refresh: 'r1' });
-    handler = renewing;
+    server.handler = renewing;
     await Promise.all(Array.from({ length: 8 }, () => call(getMe)));
     expect(refreshes()).toHaveLength(1);
     expect(expiries).toEqual([]);
@@ -118,7 +92,7 @@ describe('a refused token', () => {
 
   it('is taken from another tab that renewed it meanwhile', async () => {
     storeTokens({ access: 'old', refresh: 'r1' });
-    handler = (request, body) => {
+    server.handler = (request, body) => {
       if (request.headers.authorization === 'Bearer old') storeTokens({ access: 'good', refresh: 'r2' });
       return renewing(request, body);
     };
@@ -128,7 +102,7 @@ describe('a refused token', () => {
 
   it('ends the session once when it cannot be renewed', async () => {
     storeTokens({ access: 'old', refresh: 'spent' });
-    handler = renewing;
+    server.handler = renewing;
     const errors = await Promise.all([failure(call(getMe)), failure(call(getMe))]);
     expect(errors.map((error) => error.message)).toEqual(Array(2).fill('Authentication required. Please log in.'));
     expect([accessToken(), refreshToken()]).toEqual([null, null]);
@@ -137,16 +111,16 @@ describe('a refused token', () => {
 
   it('ends the session when the renewed token is refused too, without a loop', async () => {
     storeTokens({ access: 'old', refresh: 'r1' });
-    handler = (request) =>
+    server.handler = (request) =>
       request.url?.includes('/token/refresh/') ? { status: 200, body: { access: 'bad' } } : { status: 401, body: {} };
     await failure(call(getMe));
-    expect(seen).toHaveLength(3);
+    expect(server.seen).toHaveLength(3);
     expect(expiries).toEqual([true]);
   });
 
   it('keeps the session when the server cannot be asked for a new one', async () => {
     storeTokens({ access: 'old', refresh: 'r1' });
-    handler = (request) =>
+    server.handler = (request) =>
       request.url?.includes('/token/refresh/') ? { status: 503, body: {} } : { status: 401, body: {} };
     const error = await failure(call(getMe));
     expect(error.code).toBe('no_response');
@@ -156,7 +130,7 @@ describe('a refused token', () => {
 
   it('does not send a visitor of a public page to sign-in', async () => {
     storeTokens({ access: 'old', refresh: 'spent' });
-    handler = (request, body) => {
+    server.handler = (request, body) => {
       if (request.url?.includes('check_phone') && request.headers.authorization === undefined) {
         return { status: 200, body: { available: false } };
       }
@@ -171,12 +145,12 @@ describe('a refused token', () => {
       status: 401,
       message: 'Authentication required. Please log in.',
     });
-    expect(seen).toEqual([]);
+    expect(server.seen).toEqual([]);
   });
 
   it('does not bring back a session that ended meanwhile', async () => {
     storeTokens({ access: 'old', refresh: 'r1' });
-    handler = (request, body) => {
+    server.handler = (request, body) => {
       if (request.url?.includes('/token/refresh/')) localStorage.clear();
       return renewing(request, body);
     };
@@ -211,13 +185,13 @@ describe('every failure', () => {
     [{ status: 418, body: {} }, { message: 'An unexpected error occurred' }],
   ];
   it.each(cases)('%j has its text', async (reply, expected) => {
-    handler = () => reply;
+    server.handler = () => reply;
     expect(await failure(call(getMe))).toMatchObject({ status: reply.status, ...expected });
   });
 
   it('without an answer says so', async () => {
-    handler = () => new Promise(() => undefined);
-    setTimeout(() => server.closeAllConnections(), 20);
+    server.handler = () => new Promise(() => undefined);
+    setTimeout(() => server.dropConnections(), 20);
     const error = await failure(call(getMe));
     expect(error).toMatchObject({
       status: 0,
@@ -227,7 +201,7 @@ describe('every failure', () => {
 
   it('to answer within 30 seconds counts as no answer', async () => {
     const asked = new Promise<void>((resolve) => {
-      handler = () => {
+      server.handler = () => {
         resolve();
         return new Promise(() => undefined);
       };
@@ -248,7 +222,7 @@ describe('every failure', () => {
   });
 
   it("by the caller's own abort stays an abort", async () => {
-    handler = () => new Promise(() => undefined);
+    server.handler = () => new Promise(() => undefined);
     const controller = new AbortController();
     const work = call(getMe, { signal: controller.signal });
     setTimeout(() => controller.abort(), 20);

@@ -11,6 +11,7 @@ import { API_TIMEOUT_MS } from '@club/rules/limits';
 import { noteServerDate } from '#web/lib/server-clock.ts';
 
 import { fromReply, noResponse, notSignedIn } from './api-error.ts';
+import { notProven, proofRounds, proofWantedBy, prove } from './proof.ts';
 import { expireSession, refreshOnce, timeoutSignal } from './refresh.ts';
 import { accessToken } from './session.ts';
 
@@ -37,13 +38,30 @@ interface LooseInput {
   signal?: AbortSignal;
 }
 
+// A confirmed device and the PIN: a call may need one after the other.
+const MOST_PROOFS = 2;
+
 /**
  * Makes one call of the contract and gives its reply; every failure is an `ApiError` (an abort by the caller stays an
- * `AbortError`). A 401 leads to one refresh and one repetition; when that does not help, the session ends.
+ * `AbortError`). A 401 leads to one refresh and one repetition; when that does not help, the session ends. Where the
+ * server wants a proof first, the person is asked for it and the call repeated.
  */
 export async function call<E extends Endpoint>(target: E, ...[input]: Arguments<E>): Promise<ReplyOf<E>> {
   // What the endpoint's schemas say in full is for sending just names and values.
   const given = (input ?? {}) as LooseInput;
+  for (let proofs = 0; ; proofs += 1) {
+    const rounds = proofRounds();
+    try {
+      return (await callOnce(target, given)) as ReplyOf<E>;
+    } catch (thrown) {
+      const proof = proofWantedBy(thrown);
+      if (proof === undefined || proofs === MOST_PROOFS) throw thrown;
+      if (!(await prove(proof, rounds[proof], target.method === 'GET'))) throw notProven(proof);
+    }
+  }
+}
+
+async function callOnce(target: Endpoint, given: LooseInput): Promise<unknown> {
   const token = accessToken();
   // Nobody is signed in (any more): the server's answer is known, and a screen on its way out needs no failed request.
   if (token === null && target.access !== 'public') throw notSignedIn();
@@ -56,7 +74,7 @@ export async function call<E extends Endpoint>(target: E, ...[input]: Arguments<
     // A visitor with a dead old token goes on as a visitor.
     if (response.status === 401 && target.access === 'public') response = await send(target, given, null);
   }
-  return (await readReply(response)) as ReplyOf<E>;
+  return readReply(response);
 }
 
 /** A key for one intent of the person ("pay this order"), kept while they retry it. */

@@ -10,12 +10,15 @@ import { paths } from '#web/paths.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { Toasts } from '#web/ui/Toasts.tsx';
 
+import { ProofDialogs } from './ProofDialogs.tsx';
+
 /** What every screen stands in: server state, messages, and what happens when a session cannot be renewed. */
 export function AppProviders({ children }: { children: ReactNode }) {
   useSessionExpiry();
   return (
     <QueryClientProvider client={queryClient}>
       {children}
+      <ProofDialogs />
       <Toasts />
     </QueryClientProvider>
   );

@@ -101,7 +101,16 @@ export function FormDialog({
 }: FormDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} description={description}>
-      <form noValidate onSubmit={form.onSubmit} aria-busy={form.loading} className="grid gap-4">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          // React hands events on to what a dialog was opened from, which may be a form as well.
+          event.stopPropagation();
+          form.onSubmit(event);
+        }}
+        aria-busy={form.loading}
+        className="grid gap-4"
+      >
         <FormBanner error={form.error} />
         {form.children}
         <div className="mt-1 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

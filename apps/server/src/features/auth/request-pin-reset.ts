@@ -1,5 +1,6 @@
 import type { requestPinReset as requestCall } from '@club/contract/auth';
 import type { ReplyOf } from '@club/contract/endpoint';
+import { RESET_RESEND_SECONDS } from '@club/rules/limits';
 import { statusPhoneError } from '@club/rules/phone-errors';
 import { isUgandanNumber, toE164 } from '@club/rules/uganda-phone';
 
@@ -19,7 +20,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** SMS to one phone. */
 const PHONE_WINDOWS = [
-  { tries: 1, window_ms: MINUTE_MS },
+  { tries: 1, window_ms: RESET_RESEND_SECONDS * 1000 },
   { tries: 3, window_ms: HOUR_MS },
   { tries: 5, window_ms: DAY_MS },
 ] as const;

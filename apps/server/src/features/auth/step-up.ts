@@ -1,5 +1,6 @@
 import type { confirmStepUp as confirmCall, requestStepUp as requestCall } from '@club/contract/auth';
 import type { ReplyOf } from '@club/contract/endpoint';
+import { STEP_UP_RESEND_SECONDS } from '@club/rules/limits';
 import { maskPhone } from '@club/rules/uganda-phone';
 
 import { transact } from '#server/db/transact.ts';
@@ -17,7 +18,7 @@ import { seeDevice, trustDevice } from './devices.ts';
 const MINUTE_MS = 60_000;
 /** Codes a session's holder may cause: whoever knows the PIN must not burn the owner's SMS. */
 const REQUEST_WINDOWS = [
-  { tries: 1, window_ms: MINUTE_MS / 2 },
+  { tries: 1, window_ms: STEP_UP_RESEND_SECONDS * 1000 },
   { tries: 5, window_ms: 60 * MINUTE_MS },
   { tries: 10, window_ms: 24 * 60 * MINUTE_MS },
 ] as const;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 
 import { brand } from '#web/brand.ts';
 import { titled } from '#web/lib/titled.ts';
@@ -11,6 +12,7 @@ import { PhoneField, PinField } from '#web/ui/TextField.tsx';
 
 import { AccountNotApproved } from './AccountNotApproved.tsx';
 import { CheckStatusDialog } from './CheckStatusDialog.tsx';
+import { ForgotPinDialog } from './ForgotPinDialog.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 export const meta = titled('Member Login', `Sign in to ${brand.name} with your phone number and PIN.`);
@@ -32,7 +34,10 @@ export default function SignInPage() {
       >
         <FormBanner error={signIn.error} />
         <PhoneField label="Phone number" autoComplete="username" {...signIn.phone} />
-        <PinField label="4-digit PIN" {...signIn.pin} />
+        <div className="-mb-3 grid justify-items-end *:w-full">
+          <PinField label="4-digit PIN" {...signIn.pin} />
+          <ForgotPin />
+        </div>
         <CheckboxField label="Remember me" hint="Leave it off on a phone you share." {...signIn.rememberMe} />
         <Button type="submit" size="lg" wide loading={signIn.loading} loadingLabel="Signing in..." disabled={!isReady}>
           Sign in
@@ -41,6 +46,27 @@ export default function SignInPage() {
       <NotYetAMember />
       <AccountNotApproved phone={signIn.unapprovedPhone} onClose={signIn.dismissUnapproved} />
     </div>
+  );
+}
+
+/** A plain link until the scripts are there; it leads to the page where a code can be asked for as well. */
+function ForgotPin() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Link
+        to={paths.resetPin()}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(true);
+        }}
+        className="text-brand-ink inline-flex min-h-11 w-fit! items-center rounded-sm font-semibold hover:underline"
+      >
+        Forgot your PIN?
+      </Link>
+      {open && <ForgotPinDialog open onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { CODE_DIGITS } from '@club/rules/limits';
 import { maskPhone } from '@club/rules/uganda-phone';
 import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -9,7 +10,6 @@ import { TextField } from '#web/ui/TextField.tsx';
 
 import { useConfirmNumber } from './use-confirm-number.ts';
 
-const CODE_DIGITS = 6;
 const CODE_MISSING = 'Please enter the 6 digits from the SMS';
 const REFERRAL_CODES = ['referral_code_unknown', 'referral_given'];
 

@@ -1,0 +1,12 @@
+import { CODE_DIGITS } from '@club/rules/limits';
+
+/** What is wrong with a typed code before the server is asked. */
+export function typedCodeError(code: string): string | undefined {
+  if (code === '') return 'Please enter the code';
+  return code.length < CODE_DIGITS ? `The code has ${CODE_DIGITS} digits` : undefined;
+}
+
+/** The digits of what was typed or pasted. */
+export function typedCode(text: string): string {
+  return text.replaceAll(/\D/g, '').slice(0, CODE_DIGITS);
+}

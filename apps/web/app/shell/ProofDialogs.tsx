@@ -1,0 +1,41 @@
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+
+import { type ProofQuestion, useProofQuestion } from '#web/api/proof.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+interface Answers {
+  onAnswer: ProofQuestion['answer'];
+}
+
+// Few people ever see them, so they come only when asked for.
+const StepUp = lazily(async () => (await import('#web/features/auth/StepUpDialog.tsx')).StepUpDialog);
+const ConfirmPin = lazily(async () => (await import('#web/features/auth/ConfirmPinDialog.tsx')).ConfirmPinDialog);
+
+function lazily(load: () => Promise<ComponentType<Answers>>) {
+  return lazy(() => load().then(asDefault, () => asDefault(NotLoaded)));
+}
+
+function asDefault(component: ComponentType<Answers>) {
+  return { default: component };
+}
+
+/** The question that stands above every screen when the server wants a proof first. */
+export function ProofDialogs() {
+  const question = useProofQuestion();
+  if (question === null) return null;
+  const Asked = question.proof === 'step_up' ? StepUp : ConfirmPin;
+  return (
+    <Suspense fallback={null}>
+      <Asked onAnswer={question.answer} />
+    </Suspense>
+  );
+}
+
+/** The dialog could not be fetched: nobody can answer, so nothing must wait for it. */
+function NotLoaded({ onAnswer }: Answers) {
+  useEffect(() => {
+    toast.error('Please check your connection and load the page again.');
+    onAnswer(false);
+  }, [onAnswer]);
+  return null;
+}

@@ -1,0 +1,90 @@
+import { addToCart } from '@club/contract/cart';
+
+import { call } from '#e2e/api.ts';
+import { handsetOf, smsOf } from '#e2e/handset.ts';
+import { expect, test } from '#e2e/journey.ts';
+import { demo, signInAs } from '#e2e/people.ts';
+import { waresOnSale } from '#e2e/shop.ts';
+import { signInOn } from '#e2e/sign-in.ts';
+import { expectAccessible, IN_BOTH_SCHEMES, LAPTOP } from '#e2e/watch.ts';
+import { startProduct } from '#tools/start-product.ts';
+
+const REFUSED = 'This device is not confirmed yet. Please try again when you have your phone at hand.';
+const WRONG = 'This code is not correct or has run out. Please ask for a new one.';
+const DIALOG = { name: 'Confirm this device' };
+
+/** As in production, where a right PIN on an unknown device may browse and no more. */
+test('a new device is confirmed by SMS before anything of weight, and what was asked for goes on', async ({ open }) => {
+  const product = await startProduct(undefined, { DEVICE_STEP_UP: 'limited' });
+  const { origin, sandbox } = product;
+  const codeFor = async (phone: string) =>
+    /\b\d{6}\b/.exec(await handsetOf(phone, sandbox).sms('confirms your new device'))?.[0] ?? '';
+  try {
+    const member = await signInAs(demo.member, origin);
+    const [ware] = await waresOnSale(member, 'Store cupboard month', origin);
+    const item = { offer_id: ware!.offer.id, product_id: ware!.product.id, service_type: 'in_store' as const };
+    await call(addToCart, { token: member.access, origin, body: { ...item, quantity: 1 } });
+
+    await test.step('a member pays', async () => {
+      const watched = await open({ origin });
+      watched.allow(/status of 403 .*\/orders\/$/);
+      watched.allow(/status of (400|429) .*\/auth\/step-up\//);
+      const { page } = watched;
+      await page.goto('/login?redirect=%2Fcheckout');
+      await signInOn(page, demo.member);
+      const dialog = page.getByRole('dialog', DIALOG);
+      const pay = page.getByRole('button', { name: 'Pay for Order' });
+      await pay.click();
+      await expect(dialog).toContainText(/We sent it by SMS to .*003\./);
+      await expect(dialog.getByRole('button', { name: /^Send a new code in 0:[0-3]\d$/ })).toBeDisabled();
+      await expectAccessible(page, IN_BOTH_SCHEMES);
+      await dialog.getByRole('button', { name: 'Not now' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText(REFUSED)).toBeVisible();
+      await expectAccessible(page);
+
+      await pay.click();
+      await dialog.getByRole('button', { name: 'Confirm device' }).click();
+      await expect(dialog.getByText('Please enter the code')).toBeVisible();
+      const code = await codeFor(demo.member.phone);
+      await dialog.getByRole('textbox', { name: 'Code from the SMS' }).click();
+      await page.keyboard.type(code === '111111' ? '222222' : '111111');
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByText(WRONG)).toBeVisible();
+      await expectAccessible(page);
+      for (let digit = 0; digit < code.length; digit += 1) await page.keyboard.press('Backspace');
+      await page.keyboard.type(code);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Processing Payment' })).toBeVisible();
+      expect((await smsOf(demo.member.phone, sandbox)).filter((text) => text.includes('your new device'))).toHaveLength(
+        1,
+      );
+    });
+
+    await test.step('an admin opens the applications', async () => {
+      const watched = await open({ origin, viewport: LAPTOP });
+      watched.allow(/status of 403 .*\/admin\//);
+      watched.allow(/status of 429 .*\/auth\/step-up\//);
+      const { page } = watched;
+      await page.goto('/login?redirect=%2Fadmin%2Fapplications');
+      await signInOn(page, demo.admin);
+      const dialog = page.getByRole('dialog', DIALOG);
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByText(REFUSED)).toBeVisible();
+      await expectAccessible(page, IN_BOTH_SCHEMES);
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(dialog).toBeVisible();
+      const code = await codeFor(demo.admin.phone);
+      await dialog.getByRole('textbox', { name: 'Code from the SMS' }).click();
+      await page.keyboard.type(code);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('list', { name: 'Applications' })).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await page.reload();
+      await expect(page.getByRole('list', { name: 'Applications' })).toBeVisible();
+    });
+  } finally {
+    await product.stop();
+  }
+});
