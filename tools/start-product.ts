@@ -87,6 +87,8 @@ function hermetic({ dataDir, port, sandboxPort }: ProductPlace): Record<string, 
     'SMTP_URL',
     'SANDBOX_SMTP_PORT',
     'AT_DELIVERY_TOKEN',
+    'AIRTEL_CALLBACK_TOKEN',
+    'PAYMENT_NETWORKS',
     'PUBLIC_ORIGIN',
     'DEVICE_STEP_UP',
   ];

@@ -57,6 +57,32 @@ test('a payment ends paid although the network never calls back', async ({ open 
   expect(await debitsOf(member.phone)).toEqual([6_200]);
 });
 
+test('an Airtel line pays as well, found by its number', async ({ open }) => {
+  const member = await newMember();
+  const airtelLine = `075${member.phone.slice(3)}`;
+  const { page } = await open({ as: member });
+  await fillCart(page);
+  await page.goto('/checkout');
+  await expect(page.getByText('Enter a valid MTN number (077, 078, or 076)')).toBeVisible();
+  const number = page.getByLabel('Mobile money number');
+  await expect(number).toHaveValue(member.phone.slice(1));
+
+  await number.fill(airtelLine);
+  await number.blur();
+  await expect(page.getByText('Please enter a valid MTN number (e.g., 077XXXXXXX)')).toBeVisible();
+  await expectAccessible(page, IN_BOTH_SCHEMES);
+  await page.getByRole('button', { name: 'Pay with Airtel Money instead' }).click();
+  await expect(page.getByRole('radio', { name: /^Airtel Money/ })).toBeChecked();
+  await expect(page.getByText('Enter a valid Airtel number (075, 070, or 074)')).toBeVisible();
+  await expect(number).toHaveValue(airtelLine);
+
+  await page.getByRole('button', { name: 'Pay for Order' }).click();
+  await expect(page.getByText('Check your phone and enter your Airtel PIN.')).toBeVisible();
+  await handsetOf(airtelLine).approve();
+  await expect(page.getByRole('dialog', { name: 'Payment Successful' })).toBeVisible();
+  expect(await debitsOf(airtelLine)).toEqual([6_200]);
+});
+
 test('an order that was placed before is paid from its page, and a placed one can be cancelled', async ({ open }) => {
   const member = await newMember();
   const [ware] = (await waresOnSale(member, OFFER)).filter(({ product }) => product.product_name === PRODUCT);

@@ -29,6 +29,7 @@ export function sandboxPlan({ settings, mailPort, isDev, ...reports }: RunContex
       SANDBOX_SMTP_PORT: String(mailPort),
       SANDBOX_DATA_FILE: join(dataDir, 'sandbox.json'),
       SANDBOX_DELIVERY_REPORT_URL: `http://127.0.0.1:${port}/api/club/messages/delivery-reports/${deliveryToken()}/`,
+      SANDBOX_AIRTEL_CALLBACK_URL: `http://127.0.0.1:${port}/api/club/payments/callbacks/airtel/${airtelToken()}/`,
     },
     logFile: isDev ? undefined : join(dataDir, 'sandbox.log'),
     isReady: () => answersOk(`http://127.0.0.1:${sandboxPort}/`),
@@ -69,6 +70,11 @@ export function serverPlan(context: RunContext, databaseUrl: string, port: numbe
 /** The server's own default, which production refuses. */
 function deliveryToken(): string {
   return process.env['AT_DELIVERY_TOKEN'] || 'development-only-delivery-token-0000';
+}
+
+/** Airtel's callback address is entered in its portal, not named in each request. */
+function airtelToken(): string {
+  return process.env['AIRTEL_CALLBACK_TOKEN'] || 'development-only-airtel-callback-0000';
 }
 
 function sandboxAddresses(port: number, mailPort: number): Record<string, string> {

@@ -19,6 +19,11 @@ const production = {
   MTN_DISBURSEMENT_SUBSCRIPTION_KEY: 'a real key of the other product',
   MTN_DISBURSEMENT_API_USER: '7c7a1b7e-1111-4222-8333-444455557777',
   MTN_DISBURSEMENT_API_KEY: 'another real key of the other product',
+  AIRTEL_BASE_URL: 'https://openapi.airtel.ug',
+  AIRTEL_CLIENT_ID: 'a real client',
+  AIRTEL_CLIENT_SECRET: 'a real client secret',
+  AIRTEL_PIN: '7531',
+  AIRTEL_CALLBACK_TOKEN: 'a'.repeat(32),
   AT_BASE_URL: 'https://api.africastalking.com',
   AT_USERNAME: 'club',
   AT_API_KEY: 'a third real key',
@@ -90,5 +95,12 @@ describe('the configuration', () => {
     expect(said).toContain('MTN_COLLECTION_API_KEY still holds a demo value');
     expect(said).toContain('AT_BASE_URL points at this machine');
     expect(said).toContain('DEMO must not be 1 in production');
+  });
+
+  it('asks only for the keys of the networks that payments go by', () => {
+    const { AIRTEL_BASE_URL: _1, AIRTEL_CLIENT_ID: _2, AIRTEL_PIN: _3, ...mtnOnly } = production;
+    expect(refusalOf(mtnOnly)).toContain('AIRTEL_PIN must be set in production');
+    expect(parseConfig({ ...mtnOnly, PAYMENT_NETWORKS: 'mtn' }).PAYMENT_NETWORKS).toEqual(['mtn']);
+    expect(refusalOf({ ...mtnOnly, PAYMENT_NETWORKS: 'mtn, zain' })).toContain('PAYMENT_NETWORKS');
   });
 });

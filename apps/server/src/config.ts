@@ -19,6 +19,12 @@ function namedKeys(text: string, context: z.RefinementCtx): ReadonlyMap<string, 
   return keys;
 }
 
+const networks = z
+  .string()
+  .transform((list) => list.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(['mtn', 'airtel'])).min(1))
+  .default(['mtn', 'airtel']);
+
 /** Every variable the server reads, with its default for development. `.env.example` says what each is for. */
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -54,6 +60,30 @@ const schema = z.object({
   MTN_DISBURSEMENT_SUBSCRIPTION_KEY: z.string().default('d15b0125e5a0d00000000000000000b1'),
   MTN_DISBURSEMENT_API_USER: z.string().default('5a0d0000-d15b-4012-8e5e-000000000002'),
   MTN_DISBURSEMENT_API_KEY: z.string().default('5a0d00000000000000000000d15b0125'),
+
+  AIRTEL_BASE_URL: z.url().default('http://127.0.0.1:3001/airtel'),
+  AIRTEL_PATH_PREFIX: z
+    .string()
+    .regex(/^(\/[\w.-]+)*$/, 'must be empty or begin with / and not end with it')
+    .default(''),
+  AIRTEL_CLIENT_ID: z.string().default('5a0d0000-a112-4e10-8c1e-000000000003'),
+  AIRTEL_CLIENT_SECRET: z.string().default('5a0d0000-a112-4e10-85ec-000000000004'),
+  AIRTEL_COUNTRY: z.string().length(2).default('UG'),
+  AIRTEL_CURRENCY: z.string().length(3).default('UGX'),
+  AIRTEL_COLLECTION_API: z.enum(['v1', 'v2']).default('v1'),
+  AIRTEL_DISBURSEMENT_API: z.enum(['v1', 'v2']).default('v2'),
+  AIRTEL_SIGNING: z.enum(['none', 'collections', 'all']).default('none'),
+  AIRTEL_PIN: z
+    .string()
+    .regex(/^\d{4}$/, 'must be four digits')
+    .default('4210'),
+  AIRTEL_PIN_PADDING: z.enum(['pkcs1', 'oaep']).default('pkcs1'),
+  AIRTEL_PIN_PUBLIC_KEY: z.string().optional(),
+  AIRTEL_CALLBACK_TOKEN: secret.max(64).default('development-only-airtel-callback-0000'),
+  AIRTEL_CALLBACK_KEY: z.string().optional(),
+  AIRTEL_FIRST_ENQUIRY_SECONDS: z.coerce.number().int().min(0).max(600).default(180),
+
+  PAYMENT_NETWORKS: networks,
   PROVIDER_CALLBACK_ORIGIN: z.url().optional(),
   PAYMENT_MINIMUM_UGX: z.coerce.number().int().min(1).default(500),
   UNPAID_ORDERS_MAXIMUM: z.coerce.number().int().min(1).default(10),
@@ -94,13 +124,6 @@ const requiredInProduction = [
   'PUBLIC_ORIGIN',
   'METRICS_TOKEN',
   'PROVIDER_CALLBACK_ORIGIN',
-  'MTN_BASE_URL',
-  'MTN_COLLECTION_SUBSCRIPTION_KEY',
-  'MTN_COLLECTION_API_USER',
-  'MTN_COLLECTION_API_KEY',
-  'MTN_DISBURSEMENT_SUBSCRIPTION_KEY',
-  'MTN_DISBURSEMENT_API_USER',
-  'MTN_DISBURSEMENT_API_KEY',
   'AT_BASE_URL',
   'AT_USERNAME',
   'AT_API_KEY',
@@ -108,6 +131,20 @@ const requiredInProduction = [
   'SMTP_URL',
   'EMAIL_FROM',
 ] as const;
+
+/** And of each network that payments go by. */
+const requiredByNetwork = {
+  mtn: [
+    'MTN_BASE_URL',
+    'MTN_COLLECTION_SUBSCRIPTION_KEY',
+    'MTN_COLLECTION_API_USER',
+    'MTN_COLLECTION_API_KEY',
+    'MTN_DISBURSEMENT_SUBSCRIPTION_KEY',
+    'MTN_DISBURSEMENT_API_USER',
+    'MTN_DISBURSEMENT_API_KEY',
+  ],
+  airtel: ['AIRTEL_BASE_URL', 'AIRTEL_CLIENT_ID', 'AIRTEL_CLIENT_SECRET', 'AIRTEL_PIN', 'AIRTEL_CALLBACK_TOKEN'],
+} as const;
 
 // What opens the sandbox network opens nothing real, and must not be mistaken for a key.
 const developmentDefaults: Record<string, unknown> = {
@@ -117,6 +154,8 @@ const developmentDefaults: Record<string, unknown> = {
   MTN_DISBURSEMENT_SUBSCRIPTION_KEY: 'd15b0125e5a0d00000000000000000b1',
   MTN_DISBURSEMENT_API_USER: '5a0d0000-d15b-4012-8e5e-000000000002',
   MTN_DISBURSEMENT_API_KEY: '5a0d00000000000000000000d15b0125',
+  AIRTEL_CLIENT_ID: '5a0d0000-a112-4e10-8c1e-000000000003',
+  AIRTEL_CLIENT_SECRET: '5a0d0000-a112-4e10-85ec-000000000004',
   AT_API_KEY: 'atsk_5a0d0000000000000000000000000000000000000000000000000000000000c1',
 };
 
@@ -138,7 +177,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
 }
 
 function missingInProduction(given: Record<string, unknown>): string[] {
-  const missing = requiredInProduction.filter((name) => given[name] === undefined);
+  const named = networks.safeParse(given['PAYMENT_NETWORKS']).data ?? [];
+  const required = [...requiredInProduction, ...named.flatMap((name) => requiredByNetwork[name])];
+  const missing = required.filter((name) => given[name] === undefined);
   return missing.map((name) => `${name} must be set in production`);
 }
 

@@ -22,6 +22,8 @@ export interface Call<E extends Endpoint> {
   readonly once: Once | undefined;
   readonly ip: string;
   readonly user_agent: string;
+  /** One header by its lower-case name; undefined when it is missing or repeated. */
+  readonly header: (name: string) => string | undefined;
   readonly token: string | undefined;
   readonly device: DeviceCookie;
 }
@@ -120,6 +122,10 @@ function readCall<E extends Endpoint>(
     once: target.idempotent ? readOnce(target, request, caller, body, deps) : undefined,
     ip: request.ip,
     user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    header: (name) => {
+      const value = request.headers[name];
+      return typeof value === 'string' ? value : undefined;
+    },
     token: bearerToken(request),
     device: deviceCookieOf(deps.config, request, reply),
   };

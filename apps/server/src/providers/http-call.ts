@@ -28,6 +28,12 @@ export type HttpAnswer =
 
 export type Fetch = typeof globalThis.fetch;
 
+/** How calls reach one provider; whatever watches over them stands in between. */
+export type HttpLine = (request: HttpRequest) => Promise<HttpAnswer>;
+
+/** A line without anybody on it. */
+export const directLine: HttpLine = (request) => callHttp(globalThis.fetch, request);
+
 /** One call to somebody else's server: at most 10 s and 64 KiB, no redirect followed, never throws. */
 export async function callHttp(fetch: Fetch, request: HttpRequest, timeoutMs = TIMEOUT_MS): Promise<HttpAnswer> {
   const { url, ...rest } = request;

@@ -15,6 +15,15 @@ const TEXTS: Record<string, string> = {
   // MTN's catch-all, in practice mostly too little money.
   INTERNAL_PROCESSING_ERROR: 'The network could not take the money. Check your balance',
   SERVICE_UNAVAILABLE: 'The network is not available right now',
+  // Airtel's codes for the same.
+  DP00800001002: 'The PIN was not right',
+  DP00800001003: 'The wallet has reached its limit',
+  DP00800001004: 'The amount is too small for the network',
+  DP00800001005: 'The PIN was not entered in time',
+  DP00800001007: 'Not enough money in the wallet',
+  DP00800001008: 'The payment was declined on the phone',
+  DP00800001010: 'This number has no mobile money wallet',
+  DP00800001029: 'The PIN was not entered in time',
   /** Ours: the request never reached the network, which has confirmed that it does not know it. */
   NOT_RECEIVED: 'The request did not reach the network',
   /** Ours: it had become too old before it could be sent. */

@@ -6,7 +6,7 @@ import { post } from '#server/features/ledger/post.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { QueryOutcome } from '#server/providers/mobile-money/provider.ts';
 
-import { nextCheckAt } from './check-schedule.ts';
+import { nextCheckAt, quietMs } from './check-schedule.ts';
 import { endAttempt } from './end-attempt.ts';
 import {
   appendEvent,
@@ -93,7 +93,7 @@ async function keepAsking(
 ): Promise<void> {
   const at = deps.now();
   const sentAt = payment.sent_at ?? at;
-  const next = nextCheckAt(sentAt, at);
+  const next = nextCheckAt(sentAt, at, quietMs(deps.config, payment.network));
   const isKnown = finding.kind === 'pending';
   const change: PaymentChange = {
     next_check_at: orHurried(next, lease),

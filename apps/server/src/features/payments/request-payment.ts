@@ -55,7 +55,7 @@ function newPayment(deps: Deps, request: PaymentRequest) {
     ...request,
     id: random.id(at),
     msisdn: toMsisdn(request.msisdn),
-    currency: request.network === 'mtn' ? config.MTN_CURRENCY : 'UGX',
+    currency: request.network === 'mtn' ? config.MTN_CURRENCY : config.AIRTEL_CURRENCY,
     reference: random.uuid(),
     callback_token: random.bytes(CALLBACK_TOKEN_BYTES).toString('base64url'),
     status: 'pending' as const,

@@ -4,7 +4,7 @@ import { addressOf } from '@club/contract/endpoint';
 import { listPaymentNetworks, receiveCallback } from '@club/contract/payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { makeMember, type Person } from '#server-test/people.ts';
+import { freshToken, makeMember, type Person } from '#server-test/people.ts';
 import { startSandboxProcess, type SandboxProcess } from '#server-test/sandbox-process.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { parseConfig } from '#server/config.ts';
@@ -12,15 +12,21 @@ import { transact } from '#server/db/transact.ts';
 import type { PaymentOutcomes, SettledPayment } from '#server/ports/payment-outcomes.ts';
 import { mobileMoneyByNetwork } from '#server/providers/mobile-money/by-network.ts';
 
+import { failureText } from './failure-texts.ts';
+import { paymentNetworks } from './networks.ts';
 import { requestPayment } from './request-payment.ts';
 import type { Payment } from './store.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
 const MTN_PAY = '/mtn/collection/v1_0/requesttopay';
+const AIRTEL_PAY = '/airtel/merchant/v1/payments';
+const AIRTEL_LINE = '256750000003';
+const AIRTEL_TOKEN = 'the-last-part-of-the-address-in-the-portal';
 
 let sandbox: SandboxProcess;
 let world: TestWorld;
 let member: Person;
+let origin: string;
 const told: SettledPayment[] = [];
 
 beforeAll(async () => {
@@ -28,8 +34,12 @@ beforeAll(async () => {
   const port = await freePort();
   const env = {
     MTN_BASE_URL: `${sandbox.url}/mtn`,
+    AIRTEL_BASE_URL: `${sandbox.url}/airtel`,
+    AIRTEL_CALLBACK_TOKEN: AIRTEL_TOKEN,
+    AIRTEL_CALLBACK_KEY: '5a0d0000a1124e10ca11bac000000005',
     PROVIDER_CALLBACK_ORIGIN: `http://127.0.0.1:${port}`,
   };
+  origin = env.PROVIDER_CALLBACK_ORIGIN;
   const hear = async (_tx: unknown, _deps: unknown, payment: SettledPayment) => {
     told.push(payment);
   };
@@ -46,6 +56,8 @@ afterAll(async () => {
 beforeEach(async () => {
   told.length = 0;
   await sandbox.control('POST', '/reset');
+  const callback_url = origin + addressOf(receiveCallback, { network: 'airtel', token: AIRTEL_TOKEN });
+  await sandbox.control('PUT', '/airtel', { callback_url });
 });
 
 async function freePort(): Promise<number> {
@@ -56,7 +68,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-async function request(): Promise<Payment> {
+async function request(network: Payment['network'] = 'mtn'): Promise<Payment> {
   const subject_id = world.deps.random.id(world.clock.now());
   const { member_id, phone } = member;
   const { payment } = await transact(world.deps.db, (tx) =>
@@ -64,8 +76,8 @@ async function request(): Promise<Payment> {
       purpose: 'order',
       subject_id,
       member_id,
-      network: 'mtn',
-      msisdn: phone,
+      network,
+      msisdn: network === 'mtn' ? phone : AIRTEL_LINE,
       amount: 5000,
     }),
   );
@@ -75,7 +87,7 @@ async function request(): Promise<Payment> {
 
 const statusOf = async ({ id }: Payment) =>
   (await world.deps.db.selectFrom('payments').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
-const debits = () => sandbox.control<unknown[]>('GET', '/movements?direction=debit&network=mtn');
+const debits = () => sandbox.control<unknown[]>('GET', '/movements?direction=debit');
 const callbacksOf = async ({ id }: Payment) =>
   world.deps.db.selectFrom('provider_callbacks').selectAll().where('payment_id', '=', id).execute();
 
@@ -84,7 +96,7 @@ async function untilSettled(payment: Payment): Promise<string> {
   await expect
     .poll(
       async () => {
-        world.clock.advance(6_000);
+        world.clock.advance(30_000);
         await world.runJobs();
         await sweepPayments(world.deps);
         return statusOf(payment);
@@ -140,6 +152,59 @@ describe('a payment on the wire', () => {
   );
 });
 
+describe('a payment by Airtel', () => {
+  it.each([
+    ['body', 'normal'],
+    ['header', 'normal'],
+    ['body', 'duplicate'],
+    ['body', 'early'],
+  ] as const)('is paid at once when a callback says so, with its hash in the %s: %s', async (callback_hash, mode) => {
+    await sandbox.control('PUT', '/airtel', { callback_hash });
+    await sandbox.control('PUT', '/callbacks', { mode });
+    const payment = await request('airtel');
+    expect(await statusOf(payment)).toBe('initiated');
+    await sandbox.control('POST', `/prompts/${AIRTEL_LINE}/approve`, { wait_ms: 5_000 });
+    await expect.poll(async () => (await callbacksOf(payment)).length).toBeGreaterThan(0);
+    expect(await untilSettled(payment)).toBe('completed');
+    expect(told).toMatchObject([{ id: payment.id, network: 'airtel', status: 'completed', amount: 5000 }]);
+    expect(await debits()).toHaveLength(1);
+  });
+
+  it.each([
+    ['drop', 'body'],
+    ['normal', 'none'],
+  ] as const)('is left alone for three minutes and then asked about: callbacks %s, hash %s', async (mode, hash) => {
+    await sandbox.control('PUT', '/airtel', { callback_hash: hash });
+    await sandbox.control('PUT', '/callbacks', { mode });
+    await sandbox.control('PUT', `/behaviours/${AIRTEL_LINE}`, { outcome: 'approve' });
+    const began = world.clock.now().getTime();
+    const payment = await request('airtel');
+    if (mode === 'normal') await expect.poll(async () => (await callbacksOf(payment)).length).toBeGreaterThan(0);
+    expect(await untilSettled(payment)).toBe('completed');
+    const paid = await world.deps.db.selectFrom('payments').selectAll().where('id', '=', payment.id).execute();
+    expect(paid[0]!.last_check_at!.getTime() - began).toBeGreaterThanOrEqual(180_000);
+    expect(await debits()).toHaveLength(1);
+  });
+
+  it('fails with a text that people understand', async () => {
+    await sandbox.control('PUT', `/behaviours/${AIRTEL_LINE}`, { outcome: 'fail:NOT_ENOUGH_FUNDS' });
+    expect(await untilSettled(await request('airtel'))).toBe('failed');
+    expect(failureText(told[0]!.failure_reason)).toBe('Not enough money in the wallet');
+    expect(await debits()).toEqual([]);
+  });
+
+  it.each(['before', 'after'] as const)(
+    'is debited once when the answer is lost %s the network took it',
+    async (when) => {
+      await sandbox.control('PUT', `/behaviours/${AIRTEL_LINE}`, { outcome: 'approve' });
+      await sandbox.control('POST', '/faults', { path: AIRTEL_PAY, method: 'POST', when, status: 503 });
+      const payment = await request('airtel');
+      expect(await untilSettled(payment)).toBe('completed');
+      expect(await debits()).toHaveLength(1);
+    },
+  );
+});
+
 describe('the callback route', () => {
   it('knows nothing without the secret of the path', async () => {
     const params = { network: 'mtn', token: 'x'.repeat(32) };
@@ -159,10 +224,14 @@ describe('the callback route', () => {
 describe('the list of networks', () => {
   it('is for members, and says which can be paid with', async () => {
     expect((await world.call(listPaymentNetworks)).status).toBe(401);
-    const answer = await world.call(listPaymentNetworks, { token: member.token });
+    const answer = await world.call(listPaymentNetworks, { token: await freshToken(world.deps, member) });
     expect(answer.reply.results).toEqual([
       { network: 'mtn', label: 'MTN Mobile Money', available: true },
-      { network: 'airtel', label: 'Airtel Money', available: false },
+      { network: 'airtel', label: 'Airtel Money', available: true },
     ]);
+  });
+
+  it('tells of one that this operator is not connected to', () => {
+    expect(paymentNetworks({ money: {} }).results.map(({ available }) => available)).toEqual([false, false]);
   });
 });

@@ -7,7 +7,11 @@ import { keepAndCheck } from './keep-and-check.ts';
 import { paymentNetworks } from './networks.ts';
 
 export function paymentsRoutes(mount: Mount, deps: Deps): void {
-  mount(receiveCallback, async ({ params, body }) => keepAndCheck(deps, { ...params, body }));
-  mount(receiveCallbackPut, async ({ params, body }) => keepAndCheck(deps, { ...params, body }));
+  mount(receiveCallback, async ({ params, body, header }) =>
+    keepAndCheck(deps, { ...params, body, hash: header('hash') }),
+  );
+  mount(receiveCallbackPut, async ({ params, body, header }) =>
+    keepAndCheck(deps, { ...params, body, hash: header('hash') }),
+  );
   mount(listPaymentNetworks, async () => paymentNetworks(deps));
 }

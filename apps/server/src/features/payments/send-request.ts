@@ -4,7 +4,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import type { CollectOutcome } from '#server/providers/mobile-money/provider.ts';
 
 import { callbackUrl } from './callback-url.ts';
-import { nextCheckAt } from './check-schedule.ts';
+import { nextCheckAt, quietMs } from './check-schedule.ts';
 import { endAttempt } from './end-attempt.ts';
 import { appendEvent, changeOpen, movePayment, type Payment } from './store.ts';
 import { later, PROMPT_LIFE_MS } from './time-limits.ts';
@@ -51,7 +51,7 @@ async function recordOutcome(
   again: boolean,
 ): Promise<void> {
   const at = deps.now();
-  const next_check_at = nextCheckAt(payment.sent_at ?? at, at);
+  const next_check_at = nextCheckAt(payment.sent_at ?? at, at, quietMs(deps.config, payment.network));
   const detail = { again, ...outcome };
   if (outcome.kind === 'accepted' || outcome.kind === 'duplicate') {
     const change = {

@@ -165,6 +165,20 @@ export async function findByToken(
     .executeTakeFirst();
 }
 
+/** The same where the callback only names our reference. */
+export async function findByReference(
+  tx: Tx,
+  network: Payment['network'],
+  reference: string,
+): Promise<Pick<Payment, 'id' | 'network' | 'status'> | undefined> {
+  return tx
+    .selectFrom('payments')
+    .select(['id', 'network', 'status'])
+    .where('reference', '=', reference)
+    .where('network', '=', network)
+    .executeTakeFirst();
+}
+
 /** Keeps a callback; the same body again only counts one more, and beyond `most` different ones none is kept. */
 export async function keepCallback(tx: Tx, callback: Insertable<ProviderCallbacks>, most: number): Promise<void> {
   const { payment_id, network, received_at, body, digest } = callback;

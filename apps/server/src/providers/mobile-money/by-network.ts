@@ -1,26 +1,48 @@
 import type { Config } from '#server/config.ts';
 
+import { airtelMoney } from './airtel-money.ts';
 import { mtnMomo } from './mtn-momo.ts';
-import type { MobileMoneyByNetwork } from './provider.ts';
+import type { MobileMoney, MobileMoneyByNetwork } from './provider.ts';
 
 /** The networks that the configuration connects. One that is missing here is shown to members as not available. */
 export function mobileMoneyByNetwork(config: Config, now: () => Date): MobileMoneyByNetwork {
-  return {
-    mtn: mtnMomo({
-      baseUrl: config.MTN_BASE_URL,
-      targetEnvironment: config.MTN_TARGET_ENVIRONMENT,
-      currency: config.MTN_CURRENCY,
-      collection: {
-        subscriptionKey: config.MTN_COLLECTION_SUBSCRIPTION_KEY,
-        apiUser: config.MTN_COLLECTION_API_USER,
-        apiKey: config.MTN_COLLECTION_API_KEY,
-      },
-      disbursement: {
-        subscriptionKey: config.MTN_DISBURSEMENT_SUBSCRIPTION_KEY,
-        apiUser: config.MTN_DISBURSEMENT_API_USER,
-        apiKey: config.MTN_DISBURSEMENT_API_KEY,
-      },
-      now,
-    }),
-  };
+  const open = { mtn: openMtn, airtel: openAirtel };
+  return Object.fromEntries(config.PAYMENT_NETWORKS.map((network) => [network, open[network](config, now)]));
+}
+
+function openMtn(config: Config, now: () => Date): MobileMoney {
+  return mtnMomo({
+    baseUrl: config.MTN_BASE_URL,
+    targetEnvironment: config.MTN_TARGET_ENVIRONMENT,
+    currency: config.MTN_CURRENCY,
+    collection: {
+      subscriptionKey: config.MTN_COLLECTION_SUBSCRIPTION_KEY,
+      apiUser: config.MTN_COLLECTION_API_USER,
+      apiKey: config.MTN_COLLECTION_API_KEY,
+    },
+    disbursement: {
+      subscriptionKey: config.MTN_DISBURSEMENT_SUBSCRIPTION_KEY,
+      apiUser: config.MTN_DISBURSEMENT_API_USER,
+      apiKey: config.MTN_DISBURSEMENT_API_KEY,
+    },
+    now,
+  });
+}
+
+function openAirtel(config: Config, now: () => Date): MobileMoney {
+  return airtelMoney({
+    baseUrl: config.AIRTEL_BASE_URL,
+    pathPrefix: config.AIRTEL_PATH_PREFIX,
+    clientId: config.AIRTEL_CLIENT_ID,
+    clientSecret: config.AIRTEL_CLIENT_SECRET,
+    country: config.AIRTEL_COUNTRY,
+    currency: config.AIRTEL_CURRENCY,
+    collectionApi: config.AIRTEL_COLLECTION_API,
+    disbursementApi: config.AIRTEL_DISBURSEMENT_API,
+    signing: config.AIRTEL_SIGNING,
+    pin: config.AIRTEL_PIN,
+    pinPadding: config.AIRTEL_PIN_PADDING,
+    pinKey: config.AIRTEL_PIN_PUBLIC_KEY,
+    now,
+  });
 }

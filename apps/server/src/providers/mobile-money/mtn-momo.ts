@@ -1,4 +1,4 @@
-import type { Fetch, HttpAnswer } from '#server/providers/http-call.ts';
+import { directLine, type HttpAnswer, type HttpLine } from '#server/providers/http-call.ts';
 
 import { mtnProduct, type MtnCredentials } from './mtn-product.ts';
 import { readBalanceAnswer, readHolderAnswers, readSendAnswer, readStatusAnswer } from './mtn-replies.ts';
@@ -16,7 +16,7 @@ export interface MtnMomoOptions {
   readonly disbursement: MtnCredentials;
   /** The one currency of the target environment. */
   readonly currency: string;
-  readonly fetch?: Fetch;
+  readonly line?: HttpLine;
   readonly now: () => Date;
 }
 
@@ -31,8 +31,8 @@ const PATHS: Record<MoneyCall, string> = {
  * that names the request to pay it belongs to, so it goes by the keys of Disbursements.
  */
 export function mtnMomo(options: MtnMomoOptions): MobileMoney {
-  const { fetch = globalThis.fetch, baseUrl, targetEnvironment, now } = options;
-  const gateway = { baseUrl, targetEnvironment, fetch, now };
+  const { line = directLine, baseUrl, targetEnvironment, now } = options;
+  const gateway = { baseUrl, targetEnvironment, line, now };
   const collection = mtnProduct({ ...gateway, ...options.collection, product: 'collection' });
   const disbursement = mtnProduct({ ...gateway, ...options.disbursement, product: 'disbursement' });
   const productOf = (call: MoneyCall) => (call === 'collect' ? collection : disbursement);

@@ -1,5 +1,4 @@
-import type { Fetch, HttpAnswer, HttpRequest } from '#server/providers/http-call.ts';
-import { callHttp } from '#server/providers/http-call.ts';
+import type { HttpAnswer, HttpLine, HttpRequest } from '#server/providers/http-call.ts';
 
 import { bearerToken } from './bearer-token.ts';
 import { readTokenAnswer } from './token-reply.ts';
@@ -20,7 +19,7 @@ export interface MtnProductOptions extends MtnCredentials {
   readonly baseUrl: string;
   /** `mtnuganda` in Uganda; MTN names one for every country. */
   readonly targetEnvironment: string;
-  readonly fetch: Fetch;
+  readonly line: HttpLine;
   readonly now: () => Date;
 }
 
@@ -31,7 +30,7 @@ export interface MtnProduct {
 }
 
 export function mtnProduct(options: MtnProductOptions): MtnProduct {
-  const { fetch, subscriptionKey, targetEnvironment } = options;
+  const { line, subscriptionKey, targetEnvironment } = options;
   const productUrl = `${options.baseUrl.replace(/\/+$/, '')}/${options.product}`;
   const token = bearerToken({
     fetchToken: () => fetchToken(options, productUrl),
@@ -48,7 +47,7 @@ export function mtnProduct(options: MtnProductOptions): MtnProduct {
           'Ocp-Apim-Subscription-Key': subscriptionKey,
           ...request.headers,
         };
-        return callHttp(fetch, { ...request, headers });
+        return line({ ...request, headers });
       },
       ({ status }) => status === 401,
     );
@@ -66,8 +65,8 @@ export function mtnProduct(options: MtnProductOptions): MtnProduct {
 }
 
 /** `POST /{product}/token/` without a body; Node then sends `Content-Length: 0`, which the gateway insists on. */
-async function fetchToken({ fetch, apiUser, apiKey, subscriptionKey }: MtnProductOptions, productUrl: string) {
-  const answer = await callHttp(fetch, {
+async function fetchToken({ line, apiUser, apiKey, subscriptionKey }: MtnProductOptions, productUrl: string) {
+  const answer = await line({
     method: 'POST',
     url: `${productUrl}/token/`,
     headers: {

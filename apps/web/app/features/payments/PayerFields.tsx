@@ -2,16 +2,20 @@ import type { ReplyOf } from '@club/contract/endpoint';
 import type { listPaymentNetworks } from '@club/contract/payments';
 import type { Network } from '@club/contract/shapes';
 import { checkoutPhoneHints, phonePlaceholders } from '@club/rules/phone-errors';
+import { isUgandanNumber, networkOf } from '@club/rules/uganda-phone';
 
 import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { RadioGroup } from '#web/ui/ChoiceFields.tsx';
 import { PhoneField } from '#web/ui/TextField.tsx';
 
 import type { PayerForm } from './use-payer-form.ts';
 
+type NetworkOption = ReplyOf<typeof listPaymentNetworks>['results'][number];
+
 interface PayerFieldsProps {
   payer: PayerForm;
-  networks: ReplyOf<typeof listPaymentNetworks>['results'];
+  networks: NetworkOption[];
   preferred: Network;
 }
 
@@ -19,6 +23,11 @@ interface PayerFieldsProps {
 export function PayerFields({ payer, networks, preferred }: PayerFieldsProps) {
   const { form, fields } = payer;
   const network = form.watch('payment_network');
+  const other = otherNetwork(form.watch('phone_number'), network, networks);
+  function switchTo(option: NetworkOption) {
+    form.setValue('payment_network', option.network);
+    void form.trigger('phone_number');
+  }
   return (
     <>
       <RadioGroup
@@ -39,8 +48,19 @@ export function PayerFields({ payer, networks, preferred }: PayerFieldsProps) {
         error={form.formState.errors.phone_number?.message}
         {...fields.phone}
       />
+      {other && (
+        <Button variant="secondary" className="justify-self-start" onClick={() => switchTo(other)}>
+          Pay with {other.label} instead
+        </Button>
+      )}
     </>
   );
+}
+
+/** The network that a whole number belongs to, when it is another than the chosen one and can be paid with. */
+function otherNetwork(phone: string, chosen: Network, networks: NetworkOption[]): NetworkOption | undefined {
+  const owner = isUgandanNumber(phone) ? networkOf(phone) : null;
+  return networks.find(({ network, available }) => available && network === owner && network !== chosen);
 }
 
 function noteFor(available: boolean, isPreferred: boolean) {
