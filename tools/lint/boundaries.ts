@@ -37,6 +37,7 @@ export const webMayImport: Record<string, readonly string[] | 'any'> = {
   delivery: [],
   cashback: [],
   notifications: [],
+  profile: ['auth', 'cashback'],
   support: [],
   'back-office': [],
   dashboard: 'any',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 
 import { consoleShots } from './console-shots.ts';
+import { profileShots } from './profile-shots.ts';
 import { shoppingShots } from './shopping-shots.ts';
 import type { Shot } from './shot.ts';
 
@@ -122,4 +123,4 @@ function statusOf(phone: string): string {
 }
 
 /** Every screen and every state of it. */
-export const shots: readonly Shot[] = [...publicShots, ...shoppingShots, ...consoleShots];
+export const shots: readonly Shot[] = [...publicShots, ...shoppingShots, ...profileShots, ...consoleShots];

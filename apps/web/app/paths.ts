@@ -31,6 +31,7 @@ export const paths = {
   orders: (search: Search = {}) => withSearch('/orders', search),
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
   cashback: (search: Search = {}) => withSearch('/cashback', search),
+  profile: (search: { tab?: string } = {}) => withSearch('/profile', search),
   notifications: (search: Search = {}) => withSearch('/notifications', search),
 
   outletOrders: (search: Search = {}) => withSearch('/outlet/orders', search),
@@ -45,6 +46,7 @@ export const PRERENDERED_PATHS: readonly string[] = [
   '/application-success',
   '/login',
   '/reset-pin',
+  '/confirm-email',
   '/privacy',
   '/terms',
   '/contact',

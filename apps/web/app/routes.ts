@@ -11,6 +11,7 @@ export default [
     route('application-status', 'features/membership/ApplicationStatusPage.tsx'),
     route('login', 'features/auth/SignInPage.tsx'),
     route('reset-pin', 'features/auth/ResetPinPage.tsx'),
+    route('confirm-email', 'features/profile/ConfirmEmailPage.tsx'),
     route('privacy', 'features/legal/PrivacyPage.tsx'),
     route('terms', 'features/legal/TermsPage.tsx'),
     route('contact', 'features/legal/ContactPage.tsx'),
@@ -26,6 +27,7 @@ export default [
     route('orders', 'features/orders/OrdersPage.tsx'),
     route('orders/:id', 'features/orders/OrderPage.tsx'),
     route('cashback', 'features/cashback/CashbackPage.tsx'),
+    route('profile', 'features/profile/ProfilePage.tsx'),
     route('notifications', 'features/notifications/NotificationsPage.tsx'),
   ]),
 

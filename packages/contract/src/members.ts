@@ -96,14 +96,14 @@ export const confirmEmail = endpoint({
   reply: done,
 });
 
-/** Sends the letter once more; the link of the last one stays good. */
+/** For whoever cannot find the letter, or gave the address when applying. Links sent before stay good. */
 export const resendEmailLink = endpoint({
   method: 'POST',
   path: '/members/me/email-link/',
   access: 'member',
   needs_full: true,
   rate: 'sign_in',
-  summary: 'Send the link that confirms the e-mail address again',
+  summary: 'Send the link that confirms the e-mail address',
   reply: done,
 });
 

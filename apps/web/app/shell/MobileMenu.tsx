@@ -20,6 +20,12 @@ export function contactOf(member: Pick<MemberInfo, 'email' | 'mtn_money_number' 
   return member.email ?? (phone === null ? '' : formatPhone(phone));
 }
 
+const profile = {
+  label: 'Your Profile',
+  to: paths.profile(),
+  isActive: (path: string) => path === paths.profile(),
+};
+
 /** The bar's links again, in thumb size, with who is signed in. */
 export function MobileMenu({ id, member, cartCount, pathname }: MobileMenuProps) {
   const cart = {
@@ -38,7 +44,7 @@ export function MobileMenu({ id, member, cartCount, pathname }: MobileMenuProps)
         </div>
       )}
       <ul className="page grid py-2">
-        {[...memberLinks, cart].map((link) => (
+        {[...memberLinks, cart, profile].map((link) => (
           <li key={link.to}>
             <Link
               to={link.to}

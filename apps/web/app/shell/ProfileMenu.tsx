@@ -1,5 +1,5 @@
 import type { MemberInfo } from '@club/contract/members';
-import { ClipboardList, LogOut, Store, UserRound } from 'lucide-react';
+import { ClipboardList, LogOut, Settings, Store, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
@@ -44,6 +44,15 @@ export function ProfileMenu({ member }: { member: MemberInfo | undefined }) {
               <p className="figures text-soft text-sm">{contactOf(member)}</p>
             </div>
           )}
+          <MenuLink to={paths.profile()} icon={<UserRound aria-hidden className="text-soft size-5" />}>
+            Your Profile
+          </MenuLink>
+          <MenuLink
+            to={paths.profile({ tab: 'preferences' })}
+            icon={<Settings aria-hidden className="text-soft size-5" />}
+          >
+            Settings
+          </MenuLink>
           {member?.is_outlet_manager && (
             <MenuLink to={paths.outletOrders()} icon={<Store aria-hidden className="text-soft size-5" />}>
               Outlet console

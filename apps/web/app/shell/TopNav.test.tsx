@@ -117,10 +117,10 @@ describe('the mobile menu', () => {
     return within(screen.getByRole('navigation', { name: 'Menu' }));
   };
 
-  it('repeats the links of the bar, then the cart with its count, and marks where one is', () => {
+  it('repeats the links of the bar, then the cart with its count and the profile, and marks where one is', () => {
     const menu = menuOf(member, '/orders/7', 2);
     const labels = menu.getAllByRole('link').map((link) => link.textContent);
-    expect(labels).toEqual([...memberLinks.map((link) => link.label), 'Cart (2)']);
+    expect(labels).toEqual([...memberLinks.map((link) => link.label), 'Cart (2)', 'Your Profile']);
     expect(menu.getByRole('link', { name: 'Cart (2)' }).getAttribute('href')).toBe('/cart');
     expect(menu.getByRole('link', { current: 'page' }).textContent).toBe('Orders');
   });

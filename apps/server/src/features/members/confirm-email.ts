@@ -45,7 +45,7 @@ export async function askToConfirmEmail(tx: Tx, deps: Deps, member: Member, emai
   });
 }
 
-/** Sends the link once more, to whoever cannot find the first letter. */
+/** Sends the link to whoever cannot find the first letter, or gave the address when applying and got none. */
 export async function resendEmailLink(deps: Deps, member_id: string): Promise<ReplyOf<typeof resendCall>> {
   const at = deps.now();
   await transact(deps.db, async (tx) => {
@@ -63,7 +63,7 @@ export async function resendEmailLink(deps: Deps, member_id: string): Promise<Re
     }
     await sendLink(tx, deps, member, member.email);
   });
-  return { success: true, message: 'We sent you the link again.' };
+  return { success: true, message: 'We sent you the link.' };
 }
 
 async function sendLink(tx: Tx, deps: Deps, member: Member, email: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { NAME_MAX_CHARS, applicationTexts } from '@club/contract/membership';
+import { isEmail } from '@club/rules/email';
 import { applicationPhoneError, applicationPhonesError } from '@club/rules/phone-errors';
 import { toE164, type Network } from '@club/rules/uganda-phone';
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 // Control and format characters would let a name hide or reorder what is written around it.
 const HIDDEN = /[\p{Cc}\p{Cf}]/u;
 
@@ -24,7 +24,7 @@ export function nameError(field: 'first_name' | 'last_name', name: string): stri
 
 /** An e-mail address may be left out. */
 export function emailError(email: string): string | null {
-  return email === '' || EMAIL.test(email) ? null : applicationTexts.email_invalid;
+  return email === '' || isEmail(email) ? null : applicationTexts.email_invalid;
 }
 
 /** A missing number is told at the MTN field, the first of the two on the form. */

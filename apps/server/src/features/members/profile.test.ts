@@ -99,7 +99,7 @@ describe('the profile', () => {
     expect((await open(link)).problem.error_code).toBe('link_expired');
   });
 
-  it('sends the link again, three times an hour, while there is something to confirm', async () => {
+  it('sends the link when asked, three times an hour, while there is something to confirm', async () => {
     const { token } = await someone();
     const again = () => world.call(calls.resendEmailLink, { token });
     expect((await again()).problem.error_code).toBe('email_missing');
@@ -109,7 +109,7 @@ describe('the profile', () => {
       world.deps.db.selectFrom('messages').select('link').where('recipient', '=', email).orderBy('id').execute();
     for (let turn = 0; turn < 3; turn += 1) {
       world.clock.advance(1_000);
-      expect((await again()).reply.message).toBe('We sent you the link again.');
+      expect((await again()).reply.message).toBe('We sent you the link.');
     }
     expect((await again()).problem).toMatchObject({ error_code: 'too_many_requests', retry_after: 3_598 });
     const links = await sent();

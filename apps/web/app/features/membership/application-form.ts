@@ -1,5 +1,6 @@
 import type { BodyIn } from '@club/contract/endpoint';
 import { applicationTexts, type apply } from '@club/contract/membership';
+import { isEmail } from '@club/rules/email';
 import { MIN_JOIN_REASONS } from '@club/rules/limits';
 import { applicationPhoneError, applicationPhonesError } from '@club/rules/phone-errors';
 import { confirmPinError, pinError } from '@club/rules/pin';
@@ -42,20 +43,19 @@ export const emptyForm: ApplicationForm = {
 };
 
 const TERMS_TEXT = 'You must accept the terms and conditions to submit your application';
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 type IsTaken = (phone: string) => boolean;
 
 /** What is wrong with each field (spec 1 §5), in the order of the form; `isTaken` knows what the server said of numbers. */
 export function applicationProblems(form: ApplicationForm, isTaken: IsTaken): Record<CheckedField, string | null> {
-  const isEmail = form.email.trim() === '' || EMAIL.test(form.email.trim());
+  const mayStay = form.email.trim() === '' || isEmail(form.email.trim());
   return {
     first_name: form.first_name.trim() === '' ? applicationTexts.first_name_required : null,
     last_name: form.last_name.trim() === '' ? applicationTexts.last_name_required : null,
     // Told at the first of the two fields only.
     mtn_money_number: applicationPhonesError(form) ?? numberProblem(form, 'mtn', isTaken),
     airtel_money_number: numberProblem(form, 'airtel', isTaken),
-    email: isEmail ? null : applicationTexts.email_invalid,
+    email: mayStay ? null : applicationTexts.email_invalid,
     pin: pinError(form.pin),
     confirm_pin: confirmPinError(form.pin, form.confirm_pin),
     join_reasons: reasonsMissing(form.join_reasons) > 0 ? applicationTexts.join_reasons_few : null,

@@ -1,0 +1,62 @@
+import type { Profile } from '@club/contract/members';
+import type { Network } from '@club/rules/uganda-phone';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Bone, Loading } from '#web/ui/Skeleton.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+
+import { AccountFacts } from './AccountFacts.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { ConfirmNumberDialog } from './ConfirmNumberDialog.tsx';
+import { MemberCard } from './MemberCard.tsx';
+import { profileQuery } from './queries.ts';
+
+/** Who the member is to the club: read first, changed on request. */
+export function AccountTab() {
+  const profile = useQuery(profileQuery);
+  if (profile.data) return <Account profile={profile.data} />;
+  if (profile.isPending) return <AccountBones />;
+  return (
+    <ErrorState
+      title="Your profile could not be shown"
+      error="Error loading your profile data. Please try again."
+      onRetry={() => void profile.refetch()}
+      retrying={profile.isFetching}
+    />
+  );
+}
+
+function Account({ profile }: { profile: Profile }) {
+  const [editing, setEditing] = useState(false);
+  const [confirming, setConfirming] = useState<Network | null>(null);
+  const pending = profile.pending_numbers.find(({ network }) => network === confirming);
+  function saved(next: Profile) {
+    setEditing(false);
+    // A number that was asked for just now waits for its code: the field for it comes by itself.
+    const known = profile.pending_numbers.map(({ number }) => number);
+    setConfirming(next.pending_numbers.find(({ number }) => !known.includes(number))?.network ?? null);
+  }
+  return (
+    <div className="grid gap-6">
+      <MemberCard profile={profile} />
+      {editing ? (
+        <AccountForm profile={profile} onSaved={saved} onCancel={() => setEditing(false)} />
+      ) : (
+        <AccountFacts profile={profile} onEdit={() => setEditing(true)} onConfirmNumber={setConfirming} />
+      )}
+      {pending && <ConfirmNumberDialog key={pending.number} pending={pending} onClose={() => setConfirming(null)} />}
+    </div>
+  );
+}
+
+function AccountBones() {
+  return (
+    <Loading label="Loading your profile">
+      <div className="grid gap-6">
+        <Bone className="h-44 rounded-lg sm:h-36" />
+        <Bone className="h-104 rounded-lg" />
+      </div>
+    </Loading>
+  );
+}

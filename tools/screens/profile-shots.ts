@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+
+import type { Shot } from './shot.ts';
+
+const press = async (page: Page, name: string | RegExp) => {
+  await page.getByRole('button', { name }).first().click();
+};
+const tab = (name: string) => `/profile?tab=${name}`;
+const LOST = 'Three months abroad';
+
+const account: Shot[] = [
+  { name: 'profile-account', who: 'member', path: '/profile', shows: 'Member since', dark: true },
+  { name: 'profile-account-newcomer', who: 'newcomer', path: '/profile', shows: 'Member since' },
+  {
+    name: 'profile-account-edit',
+    who: 'newcomer',
+    path: '/profile',
+    shows: 'Member since',
+    act: (page) => press(page, 'Edit'),
+    dark: true,
+  },
+  {
+    name: 'profile-account-errors',
+    who: 'newcomer',
+    path: '/profile',
+    shows: 'Member since',
+    async act(page) {
+      await press(page, 'Edit');
+      await page.getByLabel('First name').fill('');
+      await page.getByLabel('Email address').fill('amina@home');
+      await page.getByLabel('MTN number').fill('12');
+      await press(page, 'Save changes');
+      await page.getByText('First name is required').waitFor();
+    },
+  },
+  {
+    name: 'profile-number-code',
+    who: 'shopper',
+    path: '/profile',
+    shows: 'Member since',
+    isWindow: true,
+    async act(page, { shopper }) {
+      await press(page, 'Edit');
+      await page.getByLabel('Email address').fill('shopper@example.ug');
+      await page.getByLabel('Airtel number').fill(`075${shopper.phone.slice(3)}`);
+      await press(page, 'Save changes');
+      await page.getByRole('dialog', { name: /Please enter your PIN|Confirm your new number/ }).waitFor();
+      if (await page.getByRole('dialog', { name: 'Please enter your PIN' }).isVisible()) {
+        await page.getByLabel('4-digit PIN').fill(shopper.pin);
+        await press(page, 'Go on');
+      }
+      await page.getByRole('dialog', { name: 'Confirm your new number' }).waitFor();
+    },
+  },
+  { name: 'profile-account-waiting', who: 'shopper', path: '/profile', shows: 'not confirmed' },
+  { name: 'profile-account-loading', who: 'member', path: '/profile', state: 'loading', shows: 'Your Profile' },
+  { name: 'profile-account-error', who: 'member', path: '/profile', state: 'error' },
+];
+
+const rewards: Shot[] = [
+  { name: 'profile-rewards', who: 'shopper', path: tab('rewards'), shows: 'Total earned', dark: true },
+  { name: 'profile-rewards-empty', who: 'newcomer', path: tab('rewards'), shows: 'No cashback yet' },
+  { name: 'profile-rewards-loading', who: 'shopper', path: tab('rewards'), state: 'loading', shows: 'Rewards' },
+  { name: 'profile-rewards-error', who: 'shopper', path: tab('rewards'), state: 'error' },
+];
+
+const security: Shot[] = [
+  { name: 'profile-security', who: 'member', path: tab('security'), shows: 'Change PIN', dark: true },
+  {
+    name: 'profile-security-errors',
+    who: 'member',
+    path: tab('security'),
+    shows: 'Change PIN',
+    async act(page) {
+      await page.getByLabel('New PIN', { exact: true }).fill('1234');
+      await page.getByLabel('Confirm new PIN').fill('12');
+      await press(page, 'Change PIN');
+      await page.getByText('Current PIN is required').waitFor();
+    },
+  },
+  {
+    name: 'profile-sign-out-everywhere',
+    who: 'member',
+    path: tab('security'),
+    shows: 'Change PIN',
+    isWindow: true,
+    act: (page) => press(page, 'Sign out from all devices'),
+  },
+  { name: 'profile-devices', who: 'member', path: tab('devices'), shows: 'This device', dark: true },
+  { name: 'profile-devices-loading', who: 'member', path: tab('devices'), state: 'loading', shows: 'Where you are' },
+  { name: 'profile-devices-error', who: 'member', path: tab('devices'), state: 'error' },
+];
+
+const rest: Shot[] = [
+  { name: 'profile-preferences', who: 'newcomer', path: tab('preferences'), shows: 'Order updates', dark: true },
+  { name: 'profile-preferences-all', who: 'member', path: tab('preferences'), shows: 'Order updates' },
+  {
+    name: 'profile-preferences-loading',
+    who: 'member',
+    path: tab('preferences'),
+    state: 'loading',
+    shows: 'Every change is saved',
+  },
+  { name: 'profile-preferences-error', who: 'member', path: tab('preferences'), state: 'error' },
+  {
+    name: 'profile-preferences-offline',
+    who: 'member',
+    path: tab('preferences'),
+    state: 'offline',
+    shows: 'Order updates',
+    isWindow: true,
+  },
+  { name: 'profile-data', who: 'member', path: tab('data'), shows: 'Ask to close your account', dark: true },
+  {
+    name: 'profile-close',
+    who: 'member',
+    path: tab('data'),
+    shows: 'Ask to close your account',
+    isWindow: true,
+    async act(page) {
+      await press(page, 'Ask to close your account');
+      await page.getByLabel('Why do you leave?').fill(LOST);
+    },
+  },
+  { name: 'confirm-email-expired', who: 'visitor', path: '/confirm-email?token=x', shows: 'was not confirmed' },
+  {
+    name: 'confirm-email-loading',
+    who: 'visitor',
+    path: '/confirm-email?token=x',
+    state: 'loading',
+    shows: 'Confirming',
+  },
+];
+
+export const profileShots: readonly Shot[] = [...account, ...rewards, ...security, ...rest];
