@@ -84,6 +84,7 @@ const schema = z.object({
   AIRTEL_FIRST_ENQUIRY_SECONDS: z.coerce.number().int().min(0).max(600).default(180),
 
   PAYMENT_NETWORKS: networks,
+  STATUS_QUERIES_PER_SECOND: z.coerce.number().min(0.1).max(10_000).default(10),
   PROVIDER_CALLBACK_ORIGIN: z.url().optional(),
   PAYMENT_MINIMUM_UGX: z.coerce.number().int().min(1).default(500),
   UNPAID_ORDERS_MAXIMUM: z.coerce.number().int().min(1).default(10),

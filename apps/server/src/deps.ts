@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss';
 
 import type { Config } from '#server/config.ts';
 import { connect, type Connection } from '#server/db/connect.ts';
+import { takeSlot } from '#server/db/take-slot.ts';
 import { enqueueWith } from '#server/jobs/enqueue.ts';
 import { openBoss } from '#server/jobs/queues.ts';
 import { openLog } from '#server/log.ts';
@@ -33,7 +34,11 @@ export function openWorld(config: Config): World {
     now,
     random: systemRandom,
     enqueue: enqueueWith(boss),
-    money: mobileMoneyByNetwork(config, now),
+    money: mobileMoneyByNetwork(config, {
+      now,
+      takeSlot: (network) =>
+        takeSlot(connection.db, { network, per_second: config.STATUS_QUERIES_PER_SECOND, at: now() }),
+    }),
     sms: africasTalking(config),
     email: smtp(config),
     push: webPush(config),

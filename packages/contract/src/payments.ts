@@ -27,6 +27,14 @@ export const listPaymentNetworks = endpoint({
   rate: 'browse',
   summary: 'Mobile money networks and whether they can be paid with',
   reply: z.object({
-    results: z.array(z.object({ network, label: z.string(), available: z.boolean() })),
+    results: z.array(
+      z.object({
+        network,
+        label: z.string(),
+        available: z.boolean(),
+        /** What a payer should know before choosing it, such as that it is slow right now. */
+        notice: z.string().nullable(),
+      }),
+    ),
   }),
 });

@@ -251,6 +251,19 @@ export interface Messages {
   topic: "security" | "order" | "cashback" | "offer";
 }
 
+export interface NetworkPace {
+  network: "mtn" | "airtel";
+  next_at: Timestamp;
+}
+
+export interface NetworkReports {
+  network: "mtn" | "airtel";
+  reported_at: Timestamp;
+  reporter: string;
+  since: Timestamp;
+  state: "closed" | "half_open" | "open";
+}
+
 export interface Notifications {
   created_at: Timestamp;
   event_key: string;
@@ -412,6 +425,16 @@ export interface Outlets {
   ready_minutes: Generated<number>;
   status: "active" | "paused";
   town: string;
+}
+
+export interface PaymentClaims {
+  claimed_at: Timestamp;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  id: string;
+  member_id: string;
+  payment_id: string;
+  transaction_id: string;
 }
 
 export interface PaymentEvents {
@@ -604,6 +627,8 @@ export interface DB {
   member_preferences: MemberPreferences;
   members: Members;
   messages: Messages;
+  network_pace: NetworkPace;
+  network_reports: NetworkReports;
   notifications: Notifications;
   number_changes: NumberChanges;
   offer_cards: OfferCards;
@@ -614,6 +639,7 @@ export interface DB {
   order_items: OrderItems;
   orders: Orders;
   outlets: Outlets;
+  payment_claims: PaymentClaims;
   payment_events: PaymentEvents;
   payments: Payments;
   phone_numbers: PhoneNumbers;

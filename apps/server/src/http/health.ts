@@ -25,6 +25,12 @@ export function mountHealth(app: FastifyInstance, deps: Deps): void {
     help: 'Payment attempts the provider has not decided',
     registers: [registry],
   });
+  const networkState = new Gauge({
+    name: 'payment_network_state',
+    help: 'How the workers find a mobile money network: 0 well, 1 being tried again, 2 left alone for a while',
+    labelNames: ['network'],
+    registers: [registry],
+  });
   app.addHook('onResponse', async (request, reply) => {
     const labels = { route: request.routeOptions.url ?? 'none', method: request.method, status: reply.statusCode };
     duration.observe(labels, reply.elapsedTime / 1000);
@@ -44,8 +50,18 @@ export function mountHealth(app: FastifyInstance, deps: Deps): void {
     const { rows } = await sql<{ open: number }>`
       SELECT count(*)::int AS open FROM payments WHERE next_check_at IS NOT NULL`.execute(deps.db);
     openPayments.set(rows[0]?.open ?? 0);
+    for (const { network, state } of await networkStates(deps)) networkState.set({ network }, state);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+/** The worst that any living worker reports of each network. */
+async function networkStates({ db, now }: Deps): Promise<{ network: string; state: number }[]> {
+  const since = new Date(now().getTime() - WORKER_SILENCE_MS);
+  const { rows } = await sql<{ network: string; state: number }>`
+    SELECT network, max(array_position(ARRAY['closed', 'half_open', 'open'], state)) - 1 AS state
+    FROM network_reports WHERE reported_at > ${since} GROUP BY network`.execute(db);
+  return rows;
 }
 
 /** With the token where one is set, else only from this machine. */

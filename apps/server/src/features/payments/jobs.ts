@@ -2,6 +2,7 @@ import type { JobHandlers } from '#server/jobs/queues.ts';
 import type { Chore } from '#server/jobs/schedule.ts';
 
 import { collectPayment } from './collect-payment.ts';
+import { reportNetworks } from './report-networks.ts';
 import { settlePayment } from './settle-payment.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
@@ -10,4 +11,7 @@ export const paymentJobs: Pick<JobHandlers, 'collect_payment' | 'settle_payment'
   settle_payment: (deps, { payment_id }) => settlePayment(deps, payment_id),
 };
 
-export const paymentChores: readonly Chore[] = [{ name: 'sweep_payments', every_ms: 2_000, run: sweepPayments }];
+export const paymentChores: readonly Chore[] = [
+  { name: 'sweep_payments', every_ms: 2_000, run: sweepPayments },
+  { name: 'report_networks', every_ms: 5_000, run: reportNetworks },
+];

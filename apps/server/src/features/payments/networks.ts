@@ -1,24 +1,38 @@
 import type { ReplyOf } from '@club/contract/endpoint';
 import type { listPaymentNetworks } from '@club/contract/payments';
-import type { Network } from '@club/contract/shapes';
+import { network as networks, type Network } from '@club/contract/shapes';
 
 import type { Deps } from '#server/ports/deps.ts';
 
+import { slowNetworks } from './report-networks.ts';
+
 const NAMES: Record<Network, string> = { mtn: 'MTN', airtel: 'Airtel' };
 const LABELS: Record<Network, string> = { mtn: 'MTN Mobile Money', airtel: 'Airtel Money' };
-const NETWORKS: readonly Network[] = ['mtn', 'airtel'];
 
 export function networkName(network: Network): string {
   return NAMES[network];
 }
 
-/** Every network, and whether this operator is connected to it. */
-export function paymentNetworks({ money }: Pick<Deps, 'money'>): ReplyOf<typeof listPaymentNetworks> {
+/** Every network: whether this operator is connected to it, and whether it struggles right now. */
+export async function paymentNetworks({
+  db,
+  money,
+  now,
+}: Pick<Deps, 'db' | 'money' | 'now'>): Promise<ReplyOf<typeof listPaymentNetworks>> {
+  const slow = await slowNetworks(db, now());
   return {
-    results: NETWORKS.map((network) => ({
-      network,
-      label: LABELS[network],
-      available: money[network] !== undefined,
-    })),
+    results: networks.options.map((network) => {
+      const available = money[network] !== undefined;
+      return {
+        network,
+        label: LABELS[network],
+        available,
+        notice: available && slow.has(network) ? slowText(network) : null,
+      };
+    }),
   };
+}
+
+function slowText(network: Network): string {
+  return `${NAMES[network]} is slow now. You can still pay, but it may take longer than usual.`;
 }

@@ -8,6 +8,8 @@ import { failureText } from './failure-texts.ts';
 import { networkName } from './networks.ts';
 import type { Payment } from './store.ts';
 
+const SENDING_USUALLY_MS = 15_000;
+
 type Stage = PaymentProgress['stage'];
 
 export interface ProgressOf {
@@ -62,7 +64,7 @@ function progressOfAttempt(attempt: Payment, about: ProgressOf): PaymentProgress
     expires_at: attempt.prompt_expires_at?.toISOString() ?? null,
     retry_allowed: about.payable && attempt.status === 'failed',
     payment_status: about.payment_status,
-    message: messageOf(attempt, stage),
+    message: messageOf(attempt, stage, about.now),
   };
 }
 
@@ -95,11 +97,19 @@ function isPromptOpen(attempt: Payment, now: Date): boolean {
   return attempt.prompt_expires_at === null || now < attempt.prompt_expires_at;
 }
 
-function messageOf(attempt: Payment, stage: Stage): string {
+/** A network that takes requests takes them in a moment. */
+function isLongUnsent(attempt: Payment, now: Date): boolean {
+  return now.getTime() - attempt.created_at.getTime() >= SENDING_USUALLY_MS;
+}
+
+function messageOf(attempt: Payment, stage: Stage, now: Date): string {
   const network = networkName(attempt.network);
   switch (stage) {
     case 'none':
     case 'sending':
+      if (isLongUnsent(attempt, now)) {
+        return `${network} is slow now. We go on trying to send the request to your phone.`;
+      }
       return `Sending the request to ${network}…`;
     case 'prompted':
       return `Check your phone and enter your ${network} PIN.`;

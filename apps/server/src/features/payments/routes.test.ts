@@ -8,12 +8,14 @@ import { freshToken, makeMember, type Person } from '#server-test/people.ts';
 import { startSandboxProcess, type SandboxProcess } from '#server-test/sandbox-process.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { parseConfig } from '#server/config.ts';
+import { takeSlot } from '#server/db/take-slot.ts';
 import { transact } from '#server/db/transact.ts';
 import type { PaymentOutcomes, SettledPayment } from '#server/ports/payment-outcomes.ts';
 import { mobileMoneyByNetwork } from '#server/providers/mobile-money/by-network.ts';
 
 import { failureText } from './failure-texts.ts';
 import { paymentNetworks } from './networks.ts';
+import { reportNetworks } from './report-networks.ts';
 import { requestPayment } from './request-payment.ts';
 import type { Payment } from './store.ts';
 import { sweepPayments } from './sweep-payments.ts';
@@ -45,7 +47,7 @@ beforeAll(async () => {
   };
   const outcomes: PaymentOutcomes = { order: hear, offer_of_day: hear };
   const config = parseConfig({ DATABASE_URL: 'postgres://unused', ...env });
-  world = await openWorld({ env, outcomes, money: mobileMoneyByNetwork(config, () => new Date()) });
+  world = await openWorld({ env, outcomes, money: mobileMoneyByNetwork(config, { now: () => new Date() }) });
   await world.app.http.listen({ port, host: '127.0.0.1' });
   member = await makeMember(world.deps);
 });
@@ -205,6 +207,61 @@ describe('a payment by Airtel', () => {
   );
 });
 
+describe('a network that does not answer', () => {
+  it('is left alone, told to members, still taken, and found well again by itself', async () => {
+    const { deps, clock } = world;
+    const config = { ...deps.config, MTN_BASE_URL: `${sandbox.url}/mtn` };
+    const connected = { ...deps, money: mobileMoneyByNetwork(config, { now: clock.now }) };
+    const noticeOf = async () => (await paymentNetworks(connected)).results[0]!.notice;
+    const metric = async () => {
+      const { payload } = await world.app.http.inject('/metrics');
+      return /payment_network_state\{network="mtn"\} (\d)/.exec(payload)?.[1];
+    };
+    await sandbox.control('POST', '/faults', { path: '/mtn', kind: 'status', status: 503, times: 100 });
+    await reportNetworks(connected);
+    expect([await noticeOf(), await metric()]).toEqual([null, '0']);
+    for (let n = 0; n < 5; n += 1) await connected.money.mtn?.balance('collect');
+    await reportNetworks(connected);
+    expect(await noticeOf()).toBe('MTN is slow now. You can still pay, but it may take longer than usual.');
+    expect(await metric()).toBe('2');
+
+    // A member pays all the same: nothing leaves for now, and nothing is lost.
+    await sandbox.control('PUT', `/behaviours/${member.phone}`, { outcome: 'approve' });
+    const { payment } = await transact(deps.db, (tx) =>
+      requestPayment(tx, connected, {
+        purpose: 'order',
+        subject_id: deps.random.id(clock.now()),
+        member_id: member.member_id,
+        network: 'mtn',
+        msisdn: member.phone,
+        amount: 5000,
+      }),
+    );
+    await sweepPayments(connected);
+    expect(await statusOf(payment)).toBe('pending');
+    expect(await sandbox.control<unknown[]>('GET', '/transactions')).toEqual([]);
+
+    await sandbox.control('DELETE', '/faults');
+    clock.advance(16_000);
+    await reportNetworks(connected);
+    expect([await noticeOf(), await metric()]).toEqual([null, '0']);
+    await sweepPayments(connected);
+    clock.advance(6_000);
+    await sweepPayments(connected);
+    expect(await statusOf(payment)).toBe('completed');
+    expect(await debits()).toHaveLength(1);
+  });
+
+  it('is asked ten times a second at most, by all processes together', async () => {
+    const at = world.clock.now();
+    const take = () => takeSlot(world.deps.db, { network: 'mtn', per_second: 10, at });
+    const waits = await Promise.all(Array.from({ length: 60 }, take));
+    const given = waits.filter((wait) => wait !== undefined).toSorted((one, other) => one - other);
+    // Beyond five seconds nobody waits.
+    expect(given).toEqual(Array.from({ length: 51 }, (_, place) => place * 100));
+  });
+});
+
 describe('the callback route', () => {
   it('knows nothing without the secret of the path', async () => {
     const params = { network: 'mtn', token: 'x'.repeat(32) };
@@ -226,12 +283,13 @@ describe('the list of networks', () => {
     expect((await world.call(listPaymentNetworks)).status).toBe(401);
     const answer = await world.call(listPaymentNetworks, { token: await freshToken(world.deps, member) });
     expect(answer.reply.results).toEqual([
-      { network: 'mtn', label: 'MTN Mobile Money', available: true },
-      { network: 'airtel', label: 'Airtel Money', available: true },
+      { network: 'mtn', label: 'MTN Mobile Money', available: true, notice: null },
+      { network: 'airtel', label: 'Airtel Money', available: true, notice: null },
     ]);
   });
 
-  it('tells of one that this operator is not connected to', () => {
-    expect(paymentNetworks({ money: {} }).results.map(({ available }) => available)).toEqual([false, false]);
+  it('tells of one that this operator is not connected to', async () => {
+    const { results } = await paymentNetworks({ ...world.deps, money: {} });
+    expect(results.map(({ available }) => available)).toEqual([false, false]);
   });
 });

@@ -18,7 +18,7 @@ let airtel: MobileMoney;
 function connect(env: Record<string, string> = {}): MobileMoney {
   const AIRTEL_BASE_URL = `${sandbox.url}/airtel`;
   const config = parseConfig({ DATABASE_URL: 'postgres://unused', AIRTEL_BASE_URL, ...env });
-  return mobileMoneyByNetwork(config, () => new Date()).airtel!;
+  return mobileMoneyByNetwork(config, { now: () => new Date() }).airtel!;
 }
 
 beforeAll(async () => {

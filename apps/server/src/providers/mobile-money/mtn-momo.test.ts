@@ -20,7 +20,7 @@ beforeAll(async () => {
     DATABASE_URL: 'postgres://unused',
     MTN_BASE_URL: `${sandbox.url}/mtn`,
   });
-  mtn = mobileMoneyByNetwork(config, () => new Date()).mtn!;
+  mtn = mobileMoneyByNetwork(config, { now: () => new Date() }).mtn!;
 });
 afterAll(() => sandbox.stop());
 beforeEach(async () => {

@@ -1,5 +1,7 @@
 import type { Network } from '@club/contract/shapes';
 
+import type { Circuit } from './circuit.ts';
+
 /** One request for money, complete: a retry sends exactly the same. */
 export interface CollectRequest {
   /** Ours, UUID v4. The network knows the payment by it, and refuses it the second time. */
@@ -88,6 +90,8 @@ export interface MobileMoney {
    * it by the network's own number and without a way to ask what became of it. Then a payout is the surer way.
    */
   readonly refunds: 'by_reference' | 'whole_and_unasked';
+  /** What watches over the line to it; absent where there is no line. */
+  readonly circuit?: Pick<Circuit, 'state' | 'since'>;
   /** Prompts the payer for money. */
   collect(request: CollectRequest): Promise<CollectOutcome>;
   /** Sends money to a wallet. */

@@ -7,6 +7,7 @@ import { isUgandanNumber, networkOf } from '@club/rules/uganda-phone';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { RadioGroup } from '#web/ui/ChoiceFields.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { PhoneField } from '#web/ui/TextField.tsx';
 
 import type { PayerForm } from './use-payer-form.ts';
@@ -24,6 +25,7 @@ export function PayerFields({ payer, networks, preferred }: PayerFieldsProps) {
   const { form, fields } = payer;
   const network = form.watch('payment_network');
   const other = otherNetwork(form.watch('phone_number'), network, networks);
+  const notice = networks.find((option) => option.network === network)?.notice;
   function switchTo(option: NetworkOption) {
     form.setValue('payment_network', option.network);
     void form.trigger('phone_number');
@@ -41,6 +43,7 @@ export function PayerFields({ payer, networks, preferred }: PayerFieldsProps) {
           note: noteFor(option.available, option.network === preferred),
         }))}
       />
+      {notice && <Notice tone="warn">{notice}</Notice>}
       <PhoneField
         label="Mobile money number"
         placeholder={phonePlaceholders[network]}

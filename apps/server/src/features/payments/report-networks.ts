@@ -1,0 +1,50 @@
+import { hostname } from 'node:os';
+
+import { network as networks, type Network } from '@club/contract/shapes';
+
+import type { Database } from '#server/db/connect.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import type { MobileMoney } from '#server/providers/mobile-money/provider.ts';
+
+import { later } from './time-limits.ts';
+
+/** Reports come every few seconds; one this old is of a process that is gone. */
+const REPORT_LIFE_MS = 30_000;
+const REPORTS_KEPT_MS = 24 * 60 * 60_000;
+
+/**
+ * Writes down how this process finds the networks, for those who show it. A network that was left alone for a while is
+ * asked for our balance, so that it is found to be well again also when nobody is paying.
+ */
+export async function reportNetworks(deps: Deps): Promise<void> {
+  const { db, money, now } = deps;
+  for (const network of networks.options) {
+    const circuit = money[network]?.circuit;
+    if (circuit === undefined) continue;
+    if (circuit.state() === 'half_open') await probe(deps, money[network]);
+    const report = { state: circuit.state(), since: circuit.since(), reported_at: now() };
+    await db
+      .insertInto('network_reports')
+      .values({ network, reporter: `${hostname()}:${process.pid}`, ...report })
+      .onConflict((conflict) => conflict.columns(['network', 'reporter']).doUpdateSet(report))
+      .execute();
+  }
+  await db.deleteFrom('network_reports').where('reported_at', '<', later(now(), -REPORTS_KEPT_MS)).execute();
+}
+
+/** The networks that some process has trouble with right now. */
+export async function slowNetworks(db: Database, now: Date): Promise<Set<Network>> {
+  const rows = await db
+    .selectFrom('network_reports')
+    .select('network')
+    .distinct()
+    .where('state', '<>', 'closed')
+    .where('reported_at', '>', later(now, -REPORT_LIFE_MS))
+    .execute();
+  return new Set(rows.map(({ network }) => network));
+}
+
+async function probe({ log }: Deps, money: MobileMoney | undefined): Promise<void> {
+  const answer = await money?.balance('collect');
+  log.info({ answer: answer?.kind }, 'network probed');
+}
