@@ -18,16 +18,28 @@ function contractWithoutSchemas(): Plugin {
   };
 }
 
-/** What every screen needs comes in a few files, so that a phone makes few requests; heavy parts stay apart. */
+/**
+ * What every screen needs comes in a few files, so that a phone makes few requests; heavy parts stay apart. A group takes
+ * along whatever its modules import, so the order decides: what is needed first is named first.
+ */
 const chunks = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-  { name: 'dialogs', test: /node_modules\/(@base-ui|@floating-ui)\/|app\/ui\/(Dialog|FormShell|Tabs)\.tsx/ },
-  { name: 'forms', test: /node_modules\/react-hook-form\// },
   {
-    name: 'club',
-    test: /node_modules\/(@tanstack|lucide-react)\/|packages\/(rules|contract)\/|app\/(api|lib|shell|ui)\/|no-schemas/,
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime|@oxc-project.runtime/,
   },
-];
+  { name: 'core', test: /app\/shell\/(AppProviders|RouteError|StartingScreen)\.tsx/ },
+  {
+    name: 'member',
+    test: /app\/(shell|guards|lib)\b|app\/features\/(cart|cashback|members|notifications|offers|orders|payments)\/(queries|status-looks|OfferCard|CashbackTable|NotificationItem)\b|app\/ui\/(Badge|Button|Card|Money|Notice|Picture|Progress|Skeleton|States)\.tsx|node_modules\/(lucide-react|@tanstack)\/|packages\/rules/,
+    minShareCount: 2,
+  },
+  {
+    name: 'forms',
+    test: /node_modules\/react-hook-form\/|app\/ui\/(?!DialogParts|Tabs|CodeField)/,
+    minShareCount: 2,
+  },
+  { name: 'dialogs', test: /node_modules\/(@base-ui|@floating-ui)\// },
+].map((group, index, all) => ({ ...group, priority: all.length - index }));
 
 export default defineConfig({
   plugins: [contractWithoutSchemas(), tailwindcss(), reactRouter()],

@@ -6,10 +6,11 @@ import { CheckStatusDialog } from './CheckStatusDialog.tsx';
 
 afterEach(cleanup);
 
-function open() {
+async function open() {
   const dialog = <CheckStatusDialog open onClose={() => undefined} />;
   const router = createMemoryRouter([{ path: '*', element: dialog }], { initialEntries: ['/login'] });
   render(<RouterProvider router={router} />);
+  await screen.findByRole('dialog');
   return router;
 }
 
@@ -19,22 +20,22 @@ function send(phone: string) {
 }
 
 describe('the check-status dialog of sign-in', () => {
-  it('has one phone field, Cancel and Check Status', () => {
-    open();
+  it('has one phone field, Cancel and Check Status', async () => {
+    await open();
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Check Status' })).toBeTruthy();
   });
 
   it('leads to the status page with 256 in front', async () => {
-    const router = open();
+    const router = await open();
     send('0770 000 123');
     await expect.poll(() => router.state.location.search).toBe('?phone=256770000123');
     expect(router.state.location.pathname).toBe('/application-status');
   });
 
   it('says when an exception stands in the way', async () => {
-    open().navigate = () => Promise.reject(new Error('refused'));
+    (await open()).navigate = () => Promise.reject(new Error('refused'));
     send('0770000123');
     expect(await screen.findByText('An error occurred while checking your status. Please try again.')).toBeTruthy();
   });

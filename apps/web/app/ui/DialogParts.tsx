@@ -1,0 +1,143 @@
+import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog';
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+
+import { Button } from './Button.tsx';
+import { cx } from './classes.ts';
+
+const backdropClass =
+  'fixed inset-0 z-40 bg-[#07140f]/60 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
+
+const popupClass = cx(
+  'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-xl bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-ink shadow-float outline-none',
+  'transition data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0',
+  'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[calc(100%-2rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl sm:p-6',
+  'sm:data-ending-style:-translate-y-[47%] sm:data-starting-style:-translate-y-[47%]',
+);
+
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  width?: keyof typeof widths;
+  children: ReactNode;
+}
+
+/**
+ * A sheet from below on phones, a centred card elsewhere. Escape, the backdrop and the cross close it. What carries
+ * `data-first-focus` has the focus when it opens, else the first thing that can.
+ */
+export function Dialog({ open, onClose, title, description, width = 'sm', children }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(now) => !now && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={backdropClass} />
+        <BaseDialog.Popup
+          ref={popup}
+          initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-first-focus]') ?? null}
+          className={cx(popupClass, widths[width])}
+        >
+          <DialogHead title={title} description={description} />
+          {children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+function DialogHead({ title, description }: Pick<DialogProps, 'title' | 'description'>) {
+  return (
+    <div className="mb-4 flex items-start gap-3">
+      <div className="grid flex-1 gap-1 pt-1.5">
+        <BaseDialog.Title className="text-xl font-bold">{title}</BaseDialog.Title>
+        {description && <BaseDialog.Description render={<div />} className="text-soft" children={description} />}
+      </div>
+      <BaseDialog.Close
+        aria-label="Close"
+        className="text-soft hover:bg-sunken -mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-md transition"
+      >
+        <X aria-hidden className="size-5" />
+      </BaseDialog.Close>
+    </div>
+  );
+}
+
+const sideClass = {
+  right:
+    'inset-y-0 right-0 w-[min(26rem,calc(100%-2rem))] rounded-l-xl data-ending-style:translate-x-8 data-starting-style:translate-x-8',
+  bottom:
+    'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-xl data-ending-style:translate-y-8 data-starting-style:translate-y-8',
+};
+
+export interface SheetProps extends DialogProps {
+  side?: 'right' | 'bottom';
+}
+
+/** A panel from the side or from below, for filters, a cart or details beside the page. */
+export function Sheet({ open, onClose, title, description, side = 'bottom', children }: SheetProps) {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(now) => !now && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={backdropClass} />
+        <BaseDialog.Popup
+          className={cx(
+            'fixed z-50 overflow-y-auto overscroll-contain bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-ink shadow-float outline-none transition data-ending-style:opacity-0 data-starting-style:opacity-0',
+            sideClass[side],
+          )}
+        >
+          <DialogHead title={title} description={description} />
+          {children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  tone?: 'primary' | 'danger';
+  loading?: boolean;
+}
+
+/** Asks before something that cannot be undone. Only its two buttons and Escape answer it. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open,
+    onClose,
+    onConfirm,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel = 'Cancel',
+    tone = 'danger',
+    loading,
+  } = props;
+  return (
+    <BaseAlertDialog.Root open={open} onOpenChange={(now) => !now && onClose()}>
+      <BaseAlertDialog.Portal>
+        <BaseAlertDialog.Backdrop className={backdropClass} />
+        <BaseAlertDialog.Popup className={cx(popupClass, widths.sm)}>
+          <BaseAlertDialog.Title className="text-xl font-bold">{title}</BaseAlertDialog.Title>
+          <BaseAlertDialog.Description render={<div />} className="text-soft mt-2" children={children} />
+          <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <BaseAlertDialog.Close render={<Button variant="secondary">{cancelLabel}</Button>} />
+            <Button variant={tone} loading={loading} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </BaseAlertDialog.Popup>
+      </BaseAlertDialog.Portal>
+    </BaseAlertDialog.Root>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+
+import { noResponse } from '#web/api/api-error.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
+
+import type * as DialogParts from './DialogParts.tsx';
+import { toast } from './toasts.ts';
+
+type Parts = typeof DialogParts;
+
+let loaded: Parts | null = null;
+let loading: Promise<Parts> | undefined;
+
+/** The parts of dialogs: fetched when the page has come to rest, or at once when one opens. Null until they are here. */
+export function useDialogParts(open: boolean): Parts | null {
+  const [parts, setParts] = useState(loaded);
+  useEffect(() => {
+    if (parts !== null) return undefined;
+    let isGone = false;
+    const fetchParts = async () => {
+      try {
+        const come = await load();
+        if (!isGone) setParts(come);
+      } catch {
+        if (open && !isGone) toast.error(noResponse().message);
+      }
+    };
+    const stop = open ? void fetchParts() : whenIdle(() => void fetchParts());
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [open, parts]);
+  return parts;
+}
+
+async function load(): Promise<Parts> {
+  loading ??= import('./DialogParts.tsx');
+  try {
+    loaded = await loading;
+    return loaded;
+  } catch (thrown) {
+    // The next dialog tries again.
+    loading = undefined;
+    throw thrown;
+  }
+}
