@@ -63,7 +63,8 @@ function refusePage(
   if (status >= 500) return sendPlain(reply, status, message);
   if (pages === undefined || isFilePath(request.url) || !acceptsHtml(request))
     return sendPlain(reply, 404, 'Not found');
-  return pages.sendNotFound(reply);
+  // What nobody else answers may be a screen that the script draws.
+  return error === undefined ? pages.send(request, reply) : pages.sendNotFound(reply);
 }
 
 function isFilePath(url: string): boolean {

@@ -95,6 +95,12 @@ describe('an address that names no page', () => {
     if (!isPage) expect(answer.body).toContain('fallback.html');
   });
 
+  it('but an address that the script knows is a page like any other', async () => {
+    const answer = await sendRaw(port, rawRequest('GET', '/offers/7?from=sms', NAVIGATION));
+    expect(answer.status).toBe(200);
+    expect(answer.body).toContain('fallback.html');
+  });
+
   it.each([
     '/assets/',
     '/assets',
