@@ -11,6 +11,7 @@ import { signAccessToken } from '#server/security/access-token.ts';
 import { refreshTokenOf } from '#server/security/refresh-token.ts';
 
 import { seeDevice, trustDevice } from './devices.ts';
+import { warnOfNewDevice } from './new-device.ts';
 import { renewSeal } from './new-pin.ts';
 import { forgiveTries, ownerCame, type NotedTry } from './pin-tries.ts';
 import { idleEnd, sessionLifetime } from './session-lifetime.ts';
@@ -74,6 +75,7 @@ async function insertSession(tx: Tx, deps: Deps, { id, device_id, at, proven, fr
   const is_privileged = member.is_admin || member.is_outlet_manager;
   const tier = tierOf(deps, proven, is_privileged);
   await seeDevice(tx, device_id, from.user_agent, at);
+  await warnOfNewDevice(tx, deps, { member_id, device_id, user_agent: from.user_agent });
   if (tier === 'full') await trustDevice(tx, device_id, member_id, at);
   // A program may throw cookies away, and must not be locked out of its own session: it is bound once the cookie is seen.
   const is_bound = from.device.id !== undefined || from.device.is_browser;

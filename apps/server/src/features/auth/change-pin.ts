@@ -29,9 +29,11 @@ export async function changePin(
   await transact(deps.db, async (tx) => {
     await storeNewPin(tx, account.id, sealed);
     await endAllSessions(tx, account.id, at, 'pin_changed', caller.session_id);
-    await tellOwner(tx, deps, account.id, {
+    await tellOwner(tx, deps, {
       template: 'pin_changed',
       event_key: `pin_changed:${account.id}:${at.toISOString()}`,
+      member_id: account.id,
+      values: {},
     });
     await audit(tx, {
       at,

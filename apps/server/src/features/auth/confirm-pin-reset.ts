@@ -57,6 +57,11 @@ async function startAnew(tx: Tx, deps: Deps, { id }: Account, proven: ProvenCode
   await distrustAllDevices(tx, id);
   await forgetTries(tx, ['phone'], proven.phone);
   await holdMember(tx, deps, id, 'pin_reset');
-  await tellOwner(tx, deps, id, { template: 'pin_reset', event_key: `pin_reset:${proven.id}` });
+  await tellOwner(tx, deps, {
+    template: 'pin_reset',
+    event_key: `pin_reset:${proven.id}`,
+    member_id: id,
+    values: {},
+  });
   await audit(tx, { at, actor_id: id, action: 'member.reset_pin', subject_type: 'member', subject_id: id });
 }

@@ -92,9 +92,11 @@ async function endCopiedSession(
     subject_id: session.id,
     after: { member_id: session.member_id },
   });
-  await tellOwner(tx, deps, session.member_id, {
+  await tellOwner(tx, deps, {
     template: 'session_copied',
     event_key: `session_copied:${session.id}`,
+    member_id: session.member_id,
+    values: {},
   });
   deps.log.warn({ session_id: session.id, member_id: session.member_id, reason }, 'a refresh token was copied');
 }

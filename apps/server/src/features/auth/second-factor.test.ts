@@ -4,24 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { admitMember, TEST_PIN } from '#server-test/applicants.ts';
 import { BROWSER, cookieOf } from '#server-test/codes.ts';
+import { matchingCode, secretOf } from '#server-test/totp.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { transact } from '#server/db/transact.ts';
 import { grantRole } from '#server/features/members/grant-role.ts';
-import { totpAt, totpStep } from '#server/security/totp.ts';
 
 const MINUTE_MS = 60_000;
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 let world: TestWorld;
 beforeAll(async () => {
   world = await openWorld({ env: { DEVICE_STEP_UP: 'limited' } });
 });
 afterAll(() => world.close());
-
-function bytesOf(base32: string): Buffer {
-  const bits = [...base32].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
 
 async function enrolledAdmin() {
   const member = await admitMember(world);
@@ -32,7 +26,7 @@ async function enrolledAdmin() {
   await db.updateTable('sessions').set({ tier: 'full' }).where('member_id', '=', member.member_id).execute();
   const token = answer.reply.access;
   const { secret, otpauth_url } = (await world.call(calls.enrolSecondFactor, { token })).reply;
-  const now = () => totpAt(bytesOf(secret), totpStep(world.clock.now()));
+  const now = () => matchingCode(secret, world.clock.now());
   return { ...member, token, secret, otpauth_url, now, cookie: cookieOf(answer) };
 }
 
@@ -81,7 +75,7 @@ describe('the second factor of an admin', () => {
       .select('sealed_secret')
       .where('member_id', '=', admin.member_id)
       .executeTakeFirstOrThrow();
-    expect(row.sealed_secret.includes(bytesOf(admin.secret))).toBe(false);
+    expect(row.sealed_secret.includes(secretOf(admin.secret))).toBe(false);
     const remove = (code: string) => world.call(calls.removeSecondFactor, { token: admin.token, body: { code } });
     world.clock.advance(5 * MINUTE_MS + 1);
     expect((await remove(admin.now())).problem.error_code).toBe('pin_required');

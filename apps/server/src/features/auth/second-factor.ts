@@ -4,6 +4,7 @@ import type { ReplyOf } from '@club/contract/endpoint';
 import { audit } from '#server/db/audit.ts';
 import type { Database, Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
+import type { TemplateValues } from '#server/features/notifications/templates.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { keyNamed } from '#server/security/key-ring.ts';
@@ -11,6 +12,7 @@ import { openSeal, seal } from '#server/security/seal.ts';
 import { base32, matchingStep, otpauthUrl, TOTP_SECRET_BYTES } from '#server/security/totp.ts';
 
 import { forgiveTries, noteTryAgain } from './pin-tries.ts';
+import { tellOwner } from './tell-owner.ts';
 
 const ISSUER = 'Kasente Club';
 const PURPOSE = 'second factor';
@@ -51,7 +53,7 @@ export async function beginSecondFactor(deps: Deps, member_id: string): Promise<
 export async function finishSecondFactor(deps: Deps, member_id: string, code: string): Promise<Done> {
   await withCode(deps, member_id, code, async (tx, at) => {
     await tx.updateTable('second_factors').set({ confirmed_at: at }).where('member_id', '=', member_id).execute();
-    await note(tx, member_id, 'second_factor.set_up', at);
+    await note(tx, deps, member_id, { change: 'set up', at });
   });
   return { success: true, message: 'Your authenticator app is set up.' };
 }
@@ -59,7 +61,7 @@ export async function finishSecondFactor(deps: Deps, member_id: string, code: st
 export async function removeSecondFactor(deps: Deps, member_id: string, code: string): Promise<Done> {
   await withCode(deps, member_id, code, async (tx, at) => {
     await tx.deleteFrom('second_factors').where('member_id', '=', member_id).execute();
-    await note(tx, member_id, 'second_factor.removed', at);
+    await note(tx, deps, member_id, { change: 'removed', at });
   });
   return { success: true, message: 'Your authenticator app is no longer asked for.' };
 }
@@ -103,7 +105,22 @@ async function takeStep(tx: Tx, deps: Deps, member_id: string, code: string): Pr
   await tx.updateTable('second_factors').set(used).where('member_id', '=', member_id).execute();
 }
 
-async function note(tx: Tx, member_id: string, action: string, at: Date): Promise<void> {
+type Change = TemplateValues['second_factor_changed']['change'];
+
+/** Writes the change down and tells the owner: with it falls what keeps a stranger with the PIN out. */
+async function note(
+  tx: Tx,
+  deps: Deps,
+  member_id: string,
+  { change, at }: { change: Change; at: Date },
+): Promise<void> {
+  await tellOwner(tx, deps, {
+    template: 'second_factor_changed',
+    event_key: `second_factor_changed:${member_id}:${at.toISOString()}`,
+    member_id,
+    values: { change },
+  });
+  const action = change === 'removed' ? 'second_factor.removed' : 'second_factor.set_up';
   await audit(tx, { at, actor_id: member_id, action, subject_type: 'member', subject_id: member_id });
 }
 

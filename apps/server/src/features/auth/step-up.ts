@@ -14,6 +14,7 @@ import { countTry } from '#server/security/try-counter.ts';
 
 import type { From } from './begin-session.ts';
 import { seeDevice, trustDevice } from './devices.ts';
+import { warnOfTrustedDevice } from './new-device.ts';
 
 const MINUTE_MS = 60_000;
 /** Codes a session's holder may cause: whoever knows the PIN must not burn the owner's SMS. */
@@ -80,6 +81,8 @@ export async function confirmStepUp(deps: Deps, caller: SignedInAs, code: string
     const device = session.device_id ?? session.offered_device_id ?? from.device.id ?? deps.random.id(at);
     await seeDevice(tx, device, from.user_agent, at);
     await trustDevice(tx, device, caller.member_id, at);
+    const seen = { member_id: caller.member_id, device_id: device, user_agent: from.user_agent };
+    await warnOfTrustedDevice(tx, deps, seen, proven.phone);
     return device;
   });
   return { reply: { success: true, message: 'This device is confirmed.' }, device_id };

@@ -1,22 +1,18 @@
 import type { Tx } from '#server/db/connect.ts';
-import { queueSms, type NewSms } from '#server/features/notifications/queue-message.ts';
+import type { TemplateName } from '#server/features/notifications/templates.ts';
+import { warnOwner, type Warning } from '#server/features/notifications/warn-owner.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
-type Notice = 'pin_changed' | 'pin_reset' | 'session_copied';
-
-/** Tells a member at every number of theirs, since one of them may be in wrong hands. */
-export async function tellOwner(
+/** Tells a member at every number of theirs, since one of them may be in wrong hands, and at their e-mail address. */
+export async function tellOwner<T extends TemplateName>(
   tx: Tx,
   deps: Deps,
-  member_id: string,
-  { template, event_key }: Pick<NewSms<Notice>, 'template' | 'event_key'>,
+  warning: Omit<Warning<T>, 'numbers'>,
 ): Promise<void> {
-  for (const to of await numbersOf(tx, member_id)) {
-    await queueSms(tx, deps, { template, event_key, to, member_id, values: {} });
-  }
+  await warnOwner(tx, deps, { ...warning, numbers: await numbersOf(tx, warning.member_id) });
 }
 
-async function numbersOf(tx: Tx, member_id: string): Promise<string[]> {
+export async function numbersOf(tx: Tx, member_id: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('phone_numbers')
     .select('e164')

@@ -9,6 +9,7 @@ import type { Tx } from '#server/db/connect.ts';
 import type { DB } from '#server/db/tables.generated.ts';
 import { transact } from '#server/db/transact.ts';
 import { queueSms } from '#server/features/notifications/queue-message.ts';
+import { warnOwner } from '#server/features/notifications/warn-owner.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { codeError } from '#server/security/code-error.ts';
@@ -134,9 +135,8 @@ async function settleChange(tx: Tx, deps: Deps, member: Member, network: Network
   await holdMember(tx, deps, member.id, 'number_changed');
   const event_key = `number_changed:${member.id}:${at.toISOString()}`;
   const values = { network: nameOf[network], number: e164 === null ? 'removed' : plainMask(e164) };
-  for (const to of [old, other].filter((number) => number !== null)) {
-    await queueSms(tx, deps, { event_key, template: 'number_changed', to, member_id: member.id, values });
-  }
+  const numbers = [old, other].filter((number) => number !== null);
+  await warnOwner(tx, deps, { event_key, template: 'number_changed', member_id: member.id, values, numbers });
   await audit(tx, {
     at,
     actor_id: member.id,

@@ -12,6 +12,9 @@ type Texts = { [T in TemplateName]?: (values: TemplateValues[T]) => EmailText };
 
 const letter = (subject: string, ...paragraphs: string[]): EmailText => ({ subject, body: paragraphs.join('\n\n') });
 
+const warning = (subject: string, ...paragraphs: string[]): EmailText =>
+  letter(subject, ...paragraphs, 'If it was not you, reset your PIN now and contact us.');
+
 /** The same events as by SMS, with room for a little more. Codes are never sent by e-mail. */
 const texts: Texts = {
   application_received: (v) =>
@@ -20,6 +23,35 @@ const texts: Texts = {
       `Dear ${v.first_name},`,
       `Thank you for applying to ${BRAND}. Your application number is ${v.application_number}.`,
       'We review applications in the order of the queue and write to you as soon as yours is decided. You can see your place at any time, and move up by inviting friends.',
+    ),
+  pin_changed: () =>
+    warning('Your PIN was changed', `The PIN of your ${BRAND} account was changed. Every other device was signed out.`),
+  pin_reset: () =>
+    warning(
+      'Your PIN was reset',
+      `The PIN of your ${BRAND} account was reset with a code sent to your phone, and all devices were signed out.`,
+      'Payouts are held for 72 hours.',
+    ),
+  number_changed: (v) =>
+    warning(
+      `Your ${v.network} number was changed`,
+      `The ${v.network} number of your ${BRAND} account is now: ${v.number}. Payouts are held for 24 hours.`,
+    ),
+  session_copied: () =>
+    warning(
+      'We ended a sign-in of yours',
+      'Somebody tried to use your sign-in on another device, so we ended it. Please sign in again.',
+    ),
+  new_device: (v) =>
+    warning(
+      'Sign-in on a new device',
+      `Your PIN was used to sign in to ${BRAND} on a device you have not used before: ${v.device}, on ${v.at}.`,
+      'Under Security & PIN you see where you are signed in, and can sign each device out.',
+    ),
+  second_factor_changed: (v) =>
+    warning(
+      'Your authenticator app was changed',
+      `The authenticator app that protects your ${BRAND} account was ${v.change}.`,
     ),
   application_approved: (v) =>
     letter(

@@ -20,6 +20,11 @@ const texts: Texts = {
     title: `Welcome to ${BRAND}`,
     message: `${v.first_name}, your membership is approved. Your offers are waiting.`,
   }),
+  new_device: (v) => ({
+    type: 'system',
+    title: 'Sign-in on a new device',
+    message: `Your PIN was used on ${v.device}, ${v.at}. If it was not you, reset your PIN now and contact us.`,
+  }),
   payment_received: (v) =>
     order('Payment received', `We received ${formatUgx(v.amount)} for order ${v.order_number} at ${v.outlet_name}.`),
   payment_failed: (v) =>

@@ -19,6 +19,8 @@ const values: { [T in TemplateName]: fc.Arbitrary<TemplateValues[T]> } = {
   pin_reset: fc.constant({}),
   number_changed: fc.record({ network: text, number: text }),
   session_copied: fc.constant({}),
+  new_device: fc.record({ device: text, at: text }),
+  second_factor_changed: fc.record({ change: fc.constantFrom('set up', 'removed') }),
   confirm_phone: fc.record({ code: text }),
   application_approved: fc.record({ first_name: text }),
   application_rejected: fc.record({
@@ -44,6 +46,8 @@ const longest: TemplateValues = {
   pin_reset: {},
   number_changed: { network: LONG, number: LONG },
   session_copied: {},
+  new_device: { device: LONG, at: LONG },
+  second_factor_changed: { change: 'removed' },
   confirm_phone: { code: LONG },
   application_approved: { first_name: LONG },
   application_rejected: { first_name: LONG, reason: LONG, again: '30 September 2026' },

@@ -23,6 +23,9 @@ export interface TemplateValues {
   pin_reset: object;
   number_changed: { network: string; number: string };
   session_copied: object;
+  /** `device` as its owner would call it, `at` in Kampala's time. */
+  new_device: { device: string; at: string };
+  second_factor_changed: { change: 'set up' | 'removed' };
   application_received: { first_name: string; application_number: string };
   /** Proves the number of an application. */
   confirm_phone: { code: string };
@@ -67,6 +70,10 @@ const templates: Templates = {
     `${BRAND}: Your ${plainText(v.network, 6)} number is now ${plainText(v.number, 20)}. If it was not you, reset your PIN now and contact us.`,
   session_copied: () =>
     `${BRAND}: Somebody tried to use your sign-in on another device, so we ended it. Please sign in again.`,
+  new_device: (v) =>
+    `${BRAND}: Your account is now open on a new device (${plainText(v.device, 28)}). If it was not you, reset your PIN now and contact us.`,
+  second_factor_changed: (v) =>
+    `${BRAND}: The authenticator app of your account was ${v.change}. If it was not you, reset your PIN now and contact us.`,
   application_approved: (v) =>
     `${BRAND}: Welcome ${name(v.first_name)}! Your membership is approved. Sign in with your phone number and PIN to see your offers.`,
   application_rejected: (v) =>
