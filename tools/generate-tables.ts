@@ -36,6 +36,13 @@ const columns: Record<string, string> = {
   'network_reports.network': network,
   'network_reports.state': '"closed" | "half_open" | "open"',
   'network_pace.network': network,
+  'cashback_promises.state': '"pending" | "available" | "reversed"',
+  'transfers.purpose': '"payout" | "refund"',
+  'transfers.via': '"payout" | "refund"',
+  'transfers.network': network,
+  'transfers.status': 'TransferStatus',
+  'payouts.network': network,
+  'payouts.status': 'PayoutStatus',
   'messages.channel': '"sms" | "email" | "push" | "whatsapp"',
   'messages.topic': '"security" | "order" | "cashback" | "offer"',
   'notifications.type': '"order" | "offer" | "cashback" | "system"',
@@ -46,6 +53,7 @@ const columns: Record<string, string> = {
 const imports = `import type { ApplicationStatus } from '@club/rules/application-status';
 import type { OrderStatus } from '@club/rules/order-status';
 import type { AttemptStatus, PaymentStatus } from '@club/rules/payment-status';
+import type { PayoutStatus, TransferStatus } from '@club/rules/transfer-status';
 `;
 
 /** The row types of a migrated database as TypeScript text. Throws what the generator said when it fails. */

@@ -206,7 +206,7 @@ test('somebody applies, is approved, buys with mobile money, collects and gets t
     await page.getByRole('tab', { name: 'Completed' }).click();
     await expect(page.getByText(orderNumber)).toBeVisible();
     await expectAccessible(page, IN_BOTH_SCHEMES);
-    expect(await handsetOf(person.phone).sms('is collected')).toContain(`${CASHBACK} cashback is now in your account`);
+    expect(await handsetOf(person.phone).sms('is collected')).toContain(`${CASHBACK} cashback unlocks on`);
   });
 });
 

@@ -1,3 +1,4 @@
+import { releaseCashback } from '#server/features/cashback/release-cashback.ts';
 import { completeOrderWithCode } from '#server/features/orders/complete-order.ts';
 import { createOrder } from '#server/features/orders/create-order.ts';
 import { moveOutletOrder } from '#server/features/orders/move-outlet-order.ts';
@@ -38,9 +39,12 @@ export async function tellOrders(deps: Deps, clock: StoryClock, today: Date): Pr
     purchases.push(...(await purchasesAt(deps, { outlet, isManaged: index === 0, dice, today })));
   }
   for (const purchase of purchases.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    clock.set(purchase.at);
+    await releaseCashback(deps);
     await buy(deps, clock, purchase);
   }
   clock.set(today);
+  await releaseCashback(deps);
 }
 
 interface Place {

@@ -102,8 +102,6 @@ export async function openOrdersWorld(env: Record<string, string> = {}): Promise
 export async function brokenInvariants(world: TestWorld): Promise<unknown[]> {
   const broken = [
     sql`SELECT 'ledger does not sum to zero' AS why, sum(balance) AS figure FROM ledger_accounts HAVING sum(balance) <> 0`,
-    sql`SELECT 'balance is not its postings' AS why, a.id AS figure FROM ledger_accounts a
-      LEFT JOIN ledger_postings p ON p.account_id = a.id GROUP BY a.id HAVING a.balance <> coalesce(sum(p.amount), 0)`,
     sql`SELECT 'offer holds what no order holds' AS why, op.product_id AS figure FROM offer_products op
       LEFT JOIN order_items i ON i.offer_id = op.offer_id AND i.product_id = op.product_id
       GROUP BY op.offer_id, op.product_id
@@ -118,19 +116,36 @@ export async function brokenInvariants(world: TestWorld): Promise<unknown[]> {
     sql`SELECT 'paid without a sale, or a sale without paid' AS why, o.id AS figure FROM orders o
       LEFT JOIN ledger_transactions t ON t.reference = 'sale_received:' || o.id
       WHERE (o.payment_status = 'paid') <> (t.id IS NOT NULL)`,
-    sql`SELECT 'money came that the books do not know' AS why, total.paid AS figure
-      FROM (SELECT coalesce(sum(amount), 0) AS paid FROM payments WHERE status = 'completed') total
+    sql`SELECT 'money came or went that the books do not know' AS why, total.paid AS figure
+      FROM (SELECT (SELECT coalesce(sum(amount), 0) FROM payments WHERE status = 'completed')
+        - (SELECT coalesce(sum(amount), 0) FROM transfers WHERE status = 'completed') AS paid) total
       CROSS JOIN (SELECT coalesce(-sum(balance), 0) AS booked FROM ledger_accounts WHERE kind = 'provider_clearing') books
       WHERE total.paid <> books.booked`,
-    sql`SELECT 'cashback does not fit the orders' AS why, m.id AS figure FROM members m
-      LEFT JOIN LATERAL (SELECT
-        coalesce(sum(o.cashback_amount) FILTER (WHERE o.status = 'completed'), 0) AS available,
-        coalesce(sum(o.cashback_amount) FILTER (WHERE o.payment_status = 'paid' AND o.status NOT IN ('completed', 'cancelled')), 0)
-          AS pending
-        FROM orders o WHERE o.member_id = m.id) owed ON true
+    sql`SELECT 'promises do not fit the orders' AS why, o.id AS figure FROM orders o
+      LEFT JOIN cashback_promises p ON p.order_id = o.id
+      WHERE coalesce(p.amount, 0) <> CASE
+        WHEN EXISTS (SELECT FROM ledger_transactions t WHERE t.reference = 'cashback_promised:' || o.id) THEN o.cashback_amount
+        ELSE 0 END`,
+    sql`SELECT 'cashback does not fit promises, orders and payouts' AS why, m.id AS figure FROM members m
+      JOIN LATERAL (SELECT
+        coalesce(sum(p.amount - p.reversed) FILTER (WHERE p.state = 'available'), 0) AS released,
+        coalesce(sum(p.amount - p.reversed) FILTER (WHERE p.state = 'pending'), 0) AS pending
+        FROM cashback_promises p WHERE p.member_id = m.id) owed ON true
+      JOIN LATERAL (SELECT
+        coalesce(sum(o.cashback_used) FILTER (WHERE o.paid_at IS NOT NULL AND o.cancel_reason IS DISTINCT FROM 'sold_out_after_payment'), 0)
+          AS used,
+        coalesce(sum(o.cashback_used) FILTER (WHERE o.paid_at IS NULL AND o.status <> 'cancelled'), 0) AS held
+        FROM orders o WHERE o.member_id = m.id) spent ON true
+      JOIN LATERAL (SELECT
+        coalesce(sum(p.amount) FILTER (WHERE p.status = 'paid'), 0) AS paid,
+        coalesce(sum(p.amount) FILTER (WHERE p.status IN ('waiting', 'sending')), 0) AS held
+        FROM payouts p WHERE p.member_id = m.id) out ON true
       LEFT JOIN ledger_accounts a ON a.kind = 'cashback_available' AND a.owner = m.id::text
       LEFT JOIN ledger_accounts p ON p.kind = 'cashback_pending' AND p.owner = m.id::text
-      WHERE coalesce(a.balance, 0) <> owed.available OR coalesce(p.balance, 0) <> owed.pending`,
+      LEFT JOIN ledger_accounts h ON h.kind = 'cashback_held' AND h.owner = m.id::text
+      WHERE coalesce(p.balance, 0) <> owed.pending OR coalesce(h.balance, 0) <> spent.held + out.held
+        OR coalesce(a.balance, 0) <> owed.released - spent.used - spent.held - out.paid - out.held`,
+    sql`SELECT fault AS why, subject AS figure FROM ledger_faults()`,
   ];
   const found = await Promise.all(broken.map((statement) => statement.execute(world.deps.db)));
   return found.flatMap(({ rows }) => rows);

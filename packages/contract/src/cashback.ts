@@ -1,19 +1,37 @@
 import { z } from 'zod';
 
-import { endpoint } from './endpoint.ts';
-import { id, instant, pageOf, pageQuery, ugx } from './shapes.ts';
+import { endpoint, type ReplyOf } from './endpoint.ts';
+import { id, instant, network, pageOf, pageQuery, ugx } from './shapes.ts';
 
-/** One order's cashback. `pending` until the order is completed, then `processed`; `reversed` when refunded. */
+export const CASHBACK_TYPES = ['earned', 'spent', 'payout'] as const;
+export const CASHBACK_STATUSES = ['pending', 'processed', 'reversed', 'paid_out'] as const;
+
+/**
+ * One movement of a member's cashback: earned by an order, spent on one, or paid out to a wallet. What is earned is
+ * `pending` until it may be spent, then `processed`; `reversed` when refunds took all of it back.
+ */
 export const cashbackEntry = z.object({
-  id,
+  id: z.string(),
+  type: z.enum(CASHBACK_TYPES),
   date: instant,
-  order_id: id,
-  order_number: z.string(),
-  purchase_amount: ugx,
-  amount: ugx,
-  status: z.enum(['pending', 'processed', 'reversed']),
+  order_id: id.nullable().describe('Null for a payout'),
+  order_number: z.string().nullable(),
+  purchase_amount: ugx.nullable(),
+  amount: ugx.describe('Below zero for what was spent or paid out'),
+  reversed_amount: ugx.describe('What refunds took back'),
+  status: z.enum(CASHBACK_STATUSES),
+  pending_reason: z
+    .enum(['not_collected', 'waiting', 'order_unpaid', 'awaiting_approval', 'being_sent'])
+    .nullable()
+    .describe('Why it is pending'),
+  unlocks_at: instant.nullable().describe('When it may be spent, once that is known'),
+  fee: ugx.nullable().describe('Kept of a payout'),
+  phone_masked: z.string().nullable().describe('The wallet of a payout'),
 });
 export type CashbackEntry = z.output<typeof cashbackEntry>;
+
+/** A Kampala day, such as 2026-11-21. */
+const day = z.iso.date();
 
 export const listMyCashback = endpoint({
   method: 'GET',
@@ -21,11 +39,41 @@ export const listMyCashback = endpoint({
   access: 'member',
   rate: 'browse',
   summary: 'Cashback history with totals, newest first',
-  query: pageQuery(10),
+  query: pageQuery(10).extend({
+    type: z.enum(CASHBACK_TYPES).optional().catch(undefined),
+    status: z.enum(CASHBACK_STATUSES).optional().catch(undefined),
+    from: day.optional().catch(undefined),
+    to: day.optional().catch(undefined).describe('The last day, itself included'),
+  }),
   reply: pageOf(cashbackEntry).extend({
-    totals: z.object({ total_earned: ugx, this_month: ugx, pending: ugx, available: ugx }),
+    totals: z.object({
+      total_earned: ugx.describe('By orders that were collected'),
+      this_month: ugx,
+      pending: ugx.describe('Promised and not to be spent yet'),
+      available: ugx,
+      held: ugx.describe('Set aside for orders and payouts under way'),
+    }),
   }),
 });
+
+/** What a member may do with the cashback that is available. */
+export const getCashbackTerms = endpoint({
+  method: 'GET',
+  path: '/members/me/cashback/terms/',
+  access: 'member',
+  rate: 'browse',
+  summary: 'What may be spent or paid out, and on which terms',
+  reply: z.object({
+    available: ugx,
+    held_until: instant.nullable().describe('Until then nothing leaves: a PIN or number was changed lately'),
+    payment_minimum: ugx.describe('The least that mobile money can collect beside cashback'),
+    payout_minimum: ugx,
+    payout_fee: ugx.describe('Kept of every payout'),
+    payout_approval_above: ugx.describe('Larger payouts are looked at by the club first'),
+    numbers: z.array(z.object({ network, phone_masked: z.string(), available: z.boolean() })),
+  }),
+});
+export type CashbackTerms = ReplyOf<typeof getCashbackTerms>;
 
 /**
  * What the club has given a member or has promised (decision A23): cashback of orders that are not completed yet, bonuses

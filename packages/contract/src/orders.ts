@@ -55,6 +55,8 @@ export const orderSummary = z.object({
   service_type: serviceType,
   payment_network: network,
   total_amount: ugx,
+  cashback_used: ugx.describe('What of the total is paid with cashback'),
+  amount_due: ugx.describe('What mobile money is to pay, or has paid'),
   cashback_amount: ugx,
   items_count: z.int(),
   created_at: instant,
@@ -150,7 +152,8 @@ export const getOrder = endpoint({
 
 /**
  * Places the order named by the lines, or by the cart when none are sent, and holds its stock. Prices and fees in the body
- * are only compared: a difference answers 409 `totals_changed` with the right totals, and nothing is ordered.
+ * are only compared: a difference answers 409 `totals_changed` with the right totals, and nothing is ordered. `use_cashback`
+ * is set aside at once; an order that it pays whole is paid.
  */
 export const createOrder = endpoint({
   method: 'POST',
@@ -164,6 +167,7 @@ export const createOrder = endpoint({
     payment_network: z.enum(network.options, METHOD_TEXT),
     special_instructions: z.string().max(500).nullish(),
     delivery_fee: z.number().optional(),
+    use_cashback: ugx.min(0).optional().describe('How much to pay with cashback'),
     items: z
       .array(
         z.strictObject({

@@ -62,6 +62,13 @@ export const problems = {
   cart_empty: { status: 400, message: 'Cannot create order. Cart is empty.' },
   totals_changed: { status: 409, message: 'Prices have changed. Please check the new total before you pay.' },
 
+  cashback_short: { status: 409, message: 'You do not have that much cashback.' },
+  cashback_on_hold: {
+    status: 409,
+    message: 'Your PIN or a number was changed lately. To keep your cashback safe it cannot be used yet.',
+  },
+  cashback_leaves_too_little: { status: 400, message: 'Mobile money cannot collect so little.' },
+
   order_not_found: { status: 404, message: 'The order could not be found or has been deleted.' },
   order_move_refused: { status: 409, message: 'The order cannot take this step now.' },
   order_not_payable: { status: 409, message: 'This order can no longer be paid.' },

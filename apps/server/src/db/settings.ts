@@ -12,6 +12,15 @@ const defaults = {
   queue_jumps_in_all: 10,
   /** How long a confirmed friend waits until it counts. */
   queue_friend_hold_hours: 0,
+  /** From the handing over until cashback may be spent: time to bring goods back. */
+  cashback_wait_hours: 24,
+  payout_minimum_ugx: 5_000,
+  /** Kept of every payout for what the network charges. */
+  payout_fee_ugx: 500,
+  /** Payouts above this wait for two people. */
+  payout_approval_above_ugx: 200_000,
+  /** Refunds above this need a second person. */
+  refund_approval_above_ugx: 100_000,
 };
 
 export type Settings = Readonly<typeof defaults>;

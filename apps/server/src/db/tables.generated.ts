@@ -6,6 +6,7 @@
 import type { ApplicationStatus } from '@club/rules/application-status';
 import type { OrderStatus } from '@club/rules/order-status';
 import type { AttemptStatus, PaymentStatus } from '@club/rules/payment-status';
+import type { PayoutStatus, TransferStatus } from '@club/rules/transfer-status';
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -115,6 +116,18 @@ export interface Carts {
   outlet_id: string;
   service_type: "in_store" | "delivery" | "curbside";
   updated_at: Timestamp;
+}
+
+export interface CashbackPromises {
+  amount: number;
+  earned_at: Timestamp | null;
+  member_id: string;
+  order_id: string;
+  promised_at: Timestamp;
+  released_at: Timestamp | null;
+  reversed: Generated<number>;
+  state: "pending" | "available" | "reversed";
+  unlocks_at: Timestamp | null;
 }
 
 export interface Categories {
@@ -378,6 +391,7 @@ export interface Orders {
   arrival_notified_at: Timestamp | null;
   cancel_reason: string | null;
   cashback_amount: number;
+  cashback_used: Generated<number>;
   code_digest: Buffer | null;
   code_expires_at: Timestamp | null;
   code_failures: Generated<number>;
@@ -466,6 +480,23 @@ export interface Payments {
   status: AttemptStatus;
   subject_id: string;
   transaction_id: string | null;
+}
+
+export interface Payouts {
+  amount: number;
+  ended_at: Timestamp | null;
+  failure_reason: string | null;
+  fee: number;
+  first_approved_at: Timestamp | null;
+  first_approved_by: string | null;
+  id: string;
+  member_id: string;
+  msisdn: string;
+  network: "mtn" | "airtel";
+  refused_by: string | null;
+  requested_at: Timestamp;
+  second_approved_by: string | null;
+  status: PayoutStatus;
 }
 
 export interface PhoneNumbers {
@@ -587,6 +618,37 @@ export interface SmsBudget {
   used: number;
 }
 
+export interface TransferEvents {
+  at: Timestamp;
+  detail: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  transfer_id: string;
+}
+
+export interface Transfers {
+  amount: number;
+  created_at: Timestamp;
+  currency: string;
+  ended_at: Timestamp | null;
+  failure_reason: string | null;
+  id: string;
+  last_check_at: Timestamp | null;
+  member_id: string;
+  msisdn: string;
+  network: "mtn" | "airtel";
+  next_check_at: Timestamp | null;
+  not_found_since: Timestamp | null;
+  payment_id: string | null;
+  purpose: "payout" | "refund";
+  reference: string;
+  sent_at: Timestamp | null;
+  status: TransferStatus;
+  subject_id: string;
+  transaction_id: string | null;
+  via: "payout" | "refund";
+}
+
 export interface TrustedDevices {
   device_id: string;
   member_id: string;
@@ -613,6 +675,7 @@ export interface DB {
   audit_log: AuditLog;
   cart_items: CartItems;
   carts: Carts;
+  cashback_promises: CashbackPromises;
   categories: Categories;
   closing_requests: ClosingRequests;
   code_budgets: CodeBudgets;
@@ -642,6 +705,7 @@ export interface DB {
   payment_claims: PaymentClaims;
   payment_events: PaymentEvents;
   payments: Payments;
+  payouts: Payouts;
   phone_numbers: PhoneNumbers;
   products: Products;
   provider_callbacks: ProviderCallbacks;
@@ -655,6 +719,8 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   sms_budget: SmsBudget;
+  transfer_events: TransferEvents;
+  transfers: Transfers;
   trusted_devices: TrustedDevices;
   try_counters: TryCounters;
   worker_beats: WorkerBeats;

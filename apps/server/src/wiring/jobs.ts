@@ -1,4 +1,5 @@
 import { authChores, authJobs } from '#server/features/auth/jobs.ts';
+import { cashbackChores } from '#server/features/cashback/jobs.ts';
 import { ledgerChores } from '#server/features/ledger/jobs.ts';
 import { membershipChores } from '#server/features/membership/jobs.ts';
 import { notificationChores, notificationJobs } from '#server/features/notifications/jobs.ts';
@@ -16,6 +17,7 @@ export const chores: readonly Chore[] = [
   ...authChores,
   ...membershipChores,
   ...ledgerChores,
+  ...cashbackChores,
   ...paymentChores,
   ...notificationChores,
   ...offerChores,

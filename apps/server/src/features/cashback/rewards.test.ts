@@ -8,6 +8,8 @@ import { makeShop } from '#server-test/shop.ts';
 import { transact } from '#server/db/transact.ts';
 import { post } from '#server/features/ledger/post.ts';
 
+import { releaseCashback } from './release-cashback.ts';
+
 let world: OrdersWorld;
 beforeAll(async () => {
   world = await openOrdersWorld();
@@ -46,6 +48,9 @@ describe('rewards', () => {
     expect((await rewardsOf(other)).count).toBe(0);
     const code = await world.makeReady(manager, member, order.id);
     await world.as(manager, completeOrderWithCode, { params: { id: order.id }, body: { code } });
+    expect((await rewardsOf(member)).count).toBe(1);
+    world.clock.advance(24 * 60 * 60_000);
+    await releaseCashback(world.deps);
     expect((await rewardsOf(member)).count).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import { formatUgx } from '@club/rules/money';
 
-import { BRAND, type TemplateName, type TemplateValues } from './templates.ts';
+import { BRAND, readiness, type TemplateName, type TemplateValues } from './templates.ts';
 
 export interface EmailText {
   readonly subject: string;
@@ -89,7 +89,7 @@ const texts: Texts = {
     letter(
       `Order ${v.order_number} is collected`,
       `Order ${v.order_number} is collected. Thank you for shopping with us!`,
-      ...(v.cashback > 0 ? [`${formatUgx(v.cashback)} cashback is now in your account.`] : []),
+      ...(v.cashback > 0 ? [`${formatUgx(v.cashback)} cashback ${readiness(v)}.`] : []),
     ),
 };
 

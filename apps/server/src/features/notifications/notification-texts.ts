@@ -1,7 +1,7 @@
 import type { NotificationType } from '@club/contract/notifications';
 import { formatUgx, type Ugx } from '@club/rules/money';
 
-import { BRAND, type TemplateName, type TemplateValues } from './templates.ts';
+import { BRAND, readiness, type TemplateName, type TemplateValues } from './templates.ts';
 
 export interface NotificationText {
   readonly type: NotificationType;
@@ -43,13 +43,13 @@ const texts: Texts = {
     order('New pickup code', `Order ${v.order_number} has a new pickup code. The old one no longer works.`),
   order_completed: (v) => [
     order('Order collected', `Order ${v.order_number} is collected. Thank you for shopping with us!`),
-    ...(v.cashback > 0 ? [cashback(v.cashback, v.order_number)] : []),
+    ...(v.cashback > 0 ? [cashback('Cashback earned', v.cashback, v.order_number, readiness(v))] : []),
   ],
+  cashback_released: (v) => cashback('Cashback available', v.amount, v.order_number, readiness({})),
 };
 
-function cashback(amount: Ugx, order_number: string): NotificationText {
-  const message = `${formatUgx(amount)} from order ${order_number} is now in your account.`;
-  return { type: 'cashback', title: 'Cashback earned', message };
+function cashback(title: string, amount: Ugx, order_number: string, readiness: string): NotificationText {
+  return { type: 'cashback', title, message: `${formatUgx(amount)} from order ${order_number} ${readiness}.` };
 }
 
 /** What the app says of an event, at most one thing of a type; nothing for events that are told by other ways only. */

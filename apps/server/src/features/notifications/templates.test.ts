@@ -33,7 +33,12 @@ const values: { [T in TemplateName]: fc.Arbitrary<TemplateValues[T]> } = {
   payment_too_late: fc.record({ order_number: text, amount: ugx }),
   order_ready: fc.record({ order_number: text, outlet_name: text, code: text }),
   order_code_renewed: fc.record({ order_number: text, code: text }),
-  order_completed: fc.record({ order_number: text, cashback: ugx }),
+  order_completed: fc.record({
+    order_number: text,
+    cashback: ugx,
+    unlocks: fc.constantFrom(null, '30 September 2026'),
+  }),
+  cashback_released: fc.record({ order_number: text, amount: ugx }),
 };
 
 const LONG = 'W'.repeat(300);
@@ -56,7 +61,8 @@ const longest: TemplateValues = {
   payment_too_late: { order_number: LONG, amount: 999_999_999 },
   order_ready: { order_number: LONG, outlet_name: LONG, code: LONG },
   order_code_renewed: { order_number: LONG, code: LONG },
-  order_completed: { order_number: LONG, cashback: 999_999_999 },
+  order_completed: { order_number: LONG, cashback: 999_999_999, unlocks: '30 September 2026' },
+  cashback_released: { order_number: LONG, amount: 999_999_999 },
 };
 const names = Object.keys(longest) as TemplateName[];
 

@@ -39,7 +39,10 @@ export interface TemplateValues {
   order_ready: { order_number: string; outlet_name: string; code: string };
   /** The pickup code was tried too often or has run out, and this one replaces it. */
   order_code_renewed: { order_number: string; code: string };
-  order_completed: { order_number: string; cashback: Ugx };
+  /** `unlocks`: the day from which the cashback may be spent, if not at once. */
+  order_completed: { order_number: string; cashback: Ugx; unlocks?: string | null };
+  /** Only in the app. */
+  cashback_released: { order_number: string; amount: Ugx };
 }
 export type TemplateName = keyof TemplateValues;
 
@@ -92,9 +95,16 @@ const templates: Templates = {
     `${BRAND}: New pickup code for order ${number(v.order_number)}: ${code(v.code)}. The old one no longer works. Show it only at the counter.`,
   order_completed: (v) =>
     v.cashback > 0
-      ? `${BRAND}: Order ${number(v.order_number)} is collected. ${formatUgx(v.cashback)} cashback is now in your account. Thank you!`
+      ? `${BRAND}: Order ${number(v.order_number)} is collected. ${formatUgx(v.cashback)} cashback ${readiness(v)}. Thank you!`
       : `${BRAND}: Order ${number(v.order_number)} is collected. Thank you for shopping with us!`,
+  cashback_released: (v) =>
+    `${BRAND}: ${formatUgx(v.amount)} cashback from order ${number(v.order_number)} is now in your account.`,
 };
+
+/** What a member reads of cashback that is earned. */
+export function readiness({ unlocks }: { unlocks?: string | null }): string {
+  return unlocks ? `unlocks on ${plainText(unlocks, 20)}` : 'is now in your account';
+}
 
 /** The text of a template, plain GSM-7 in one segment. */
 export function smsText<T extends TemplateName>(template: T, values: TemplateValues[T]): string {

@@ -10,6 +10,7 @@ export type Channel = 'app' | 'sms' | 'email' | 'push' | 'whatsapp';
 const topics: Partial<Record<TemplateName, Topic>> = {
   payment_received: 'order',
   order_completed: 'order',
+  cashback_released: 'cashback',
 };
 
 /** Texts that carry a code must come through by SMS, though their news is only about an order. */

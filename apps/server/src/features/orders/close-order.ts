@@ -1,6 +1,7 @@
 import { orderActStates } from '@club/rules/order-status';
 
 import type { Tx } from '#server/db/connect.ts';
+import { freeForOrder } from '#server/features/cashback/order-cashback.ts';
 import { releaseStock } from '#server/features/offers/stock.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
@@ -26,5 +27,6 @@ export async function closeOrder(tx: Tx, deps: Deps, order: OrderRow, { reason, 
   await appendEvent(tx, { order_id: order.id, type: 'cancelled', at, ...event });
   await tellMember(tx, order);
   await releaseStock(tx, await markStock(tx, order.id, 'held', 'released'));
+  await freeForOrder(tx, deps, { id: order.id, member_id: order.member_id, amount: order.cashback_used });
   return true;
 }

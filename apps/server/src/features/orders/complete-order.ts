@@ -1,9 +1,12 @@
 import type { OutletOrder } from '@club/contract/outlets';
+import { formatDate } from '@club/rules/kampala-time';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
-import { cashbackReleased, saleCompleted } from '#server/features/ledger/flows.ts';
+import { earnCashback, releaseIfDue } from '#server/features/cashback/promises.ts';
+import { saleCompleted } from '#server/features/ledger/flows.ts';
 import { post } from '#server/features/ledger/post.ts';
+import { messagePhoneOf } from '#server/features/notifications/message-phone.ts';
 import { tellPerson } from '#server/features/notifications/tell-person.ts';
 import { outletOrderView } from '#server/features/outlets/views.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -11,7 +14,7 @@ import { Problem } from '#server/problem.ts';
 
 import { lockOutletOrder } from './own-order.ts';
 import { appendEvent, changeOrder, type OrderRow } from './store.ts';
-import { messagePhoneOf, tellCashback, tellMemberAndOutlet } from './tell.ts';
+import { tellCashback, tellMemberAndOutlet } from './tell.ts';
 import { isRightCode, tryCode } from './try-code.ts';
 
 interface Staff {
@@ -50,13 +53,18 @@ async function complete(tx: Tx, deps: Deps, order: OrderRow, actor_id: string): 
   );
   if (!isCompleted) throw new Problem('order_move_refused');
   await appendEvent(tx, { order_id: order.id, type: 'completed', at, actor_id });
+  const unlocks_at = await earnCashback(tx, deps, order.id);
   await tellPerson(tx, deps, {
     event_key: `order_completed:${order.id}`,
     template: 'order_completed',
     to: await messagePhoneOf(tx, order.member_id),
     member_id: order.member_id,
     link: `/orders/${order.id}`,
-    values: { order_number: order.order_number, cashback: order.cashback_amount },
+    values: {
+      order_number: order.order_number,
+      cashback: order.cashback_amount,
+      unlocks: unlocks_at !== null && unlocks_at > at ? formatDate(unlocks_at) : null,
+    },
   });
   await tellMemberAndOutlet(tx, order);
   await tellCashback(tx, order);
@@ -64,11 +72,12 @@ async function complete(tx: Tx, deps: Deps, order: OrderRow, actor_id: string): 
 }
 
 async function postCompletion(tx: Tx, deps: Deps, order: OrderRow, at: Date): Promise<void> {
-  const about = { subject_type: 'order', subject_id: order.id, at };
   await post(tx, {
-    ...about,
     reference: `sale_completed:${order.id}`,
     kind: 'sale_completed',
+    subject_type: 'order',
+    subject_id: order.id,
+    at,
     legs: saleCompleted({
       outlet_id: order.outlet_id,
       amount: order.total_amount,
@@ -76,10 +85,5 @@ async function postCompletion(tx: Tx, deps: Deps, order: OrderRow, at: Date): Pr
       commission_basis_points: deps.config.COMMISSION_BASIS_POINTS,
     }),
   });
-  await post(tx, {
-    ...about,
-    reference: `cashback_released:${order.id}`,
-    kind: 'cashback_released',
-    legs: cashbackReleased({ member_id: order.member_id, amount: order.cashback_amount }),
-  });
+  await releaseIfDue(tx, deps, order.id);
 }

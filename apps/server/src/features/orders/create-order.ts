@@ -2,6 +2,7 @@ import type { BodyOf } from '@club/contract/endpoint';
 import type { createOrder as createOrderCall, OrderDetail } from '@club/contract/orders';
 import type { ServiceType } from '@club/contract/shapes';
 import { cartTotals, type CartTotals } from '@club/rules/cart-totals';
+import { isPayableRest } from '@club/rules/cashback-use';
 import { formatUgx } from '@club/rules/money';
 
 import type { Config } from '#server/config.ts';
@@ -9,6 +10,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { clearCart } from '#server/features/cart/clear-cart.ts';
 import { cartForOrder } from '#server/features/cart/store.ts';
+import { holdForOrder } from '#server/features/cashback/order-cashback.ts';
 import { priceLines, type PricedLine } from '#server/features/offers/price-lines.ts';
 import { serviceTypesOf } from '#server/features/offers/service-types.ts';
 import { holdStock } from '#server/features/offers/stock.ts';
@@ -17,8 +19,9 @@ import { Problem } from '#server/problem.ts';
 
 import { refuseOtherFigures } from './check-totals.ts';
 import { linesToOrder } from './lines-to-order.ts';
+import { payOrder } from './pay-order.ts';
 import { placeOrder } from './place-order.ts';
-import { lockBuyer, nextOrderSerial } from './store.ts';
+import { lockBuyer, lockOrder, nextOrderSerial } from './store.ts';
 import { tellMember } from './tell.ts';
 import { refuseTooManyUnpaid } from './unpaid-limit.ts';
 import { orderDetailView } from './views.ts';
@@ -49,10 +52,12 @@ export async function createOrder(
     // Delivery is not served yet, and nothing else costs a fee.
     const totals = cartTotals(lines, 0);
     refuseOtherFigures(asked, lines, totals);
-    refuseAmount(totals, deps.config);
-    const order = await placeOrder(tx, deps, { member_id, asked, lines, service_type, totals, serial });
+    const cashback_used = asked.use_cashback ?? 0;
+    refuseAmount(totals, cashback_used, deps.config);
+    const order = await placeOrder(tx, deps, { member_id, asked, lines, service_type, totals, cashback_used, serial });
     await clearCart(tx, member_id);
     await tellMember(tx, order);
+    if (cashback_used > 0) return payWithCashback(tx, deps, order, lines, cashback_used);
     const reply = await orderDetailView(tx, deps, member_id, order.id);
     // Last, because many buyers may wait for the same counters.
     await holdStock(tx, lines);
@@ -84,9 +89,34 @@ function refuseService(outlet: PricedLine['outlet'], service_type: ServiceType):
   if (!serviceTypesOf(outlet).includes(service_type)) throw new Problem('service_type_unavailable');
 }
 
-/** What mobile money can collect at once. */
-function refuseAmount({ total }: CartTotals, config: Config): void {
+/** Sets the cashback aside that the member pays with. What needs no mobile money is paid at once. */
+async function payWithCashback(
+  tx: Tx,
+  deps: Deps,
+  { id, member_id }: { id: string; member_id: string },
+  lines: readonly PricedLine[],
+  amount: number,
+): Promise<OrderDetail> {
+  // Stock before the books, in the order of everybody else.
+  await holdStock(tx, lines);
+  await holdForOrder(tx, deps, { id, member_id, amount });
+  const order = (await lockOrder(tx, id))!;
+  if (order.total_amount === amount) await payOrder(tx, deps, order, { network: order.payment_network, amount: 0 });
+  return orderDetailView(tx, deps, member_id, id);
+}
+
+/** What mobile money can collect at once, and what is left for it where cashback pays a part. */
+function refuseAmount({ total }: CartTotals, cashback_used: number, config: Config): void {
   const { PAYMENT_MINIMUM_UGX: minimum, PAYMENT_MAXIMUM_UGX: maximum } = config;
+  const due = total - cashback_used;
+  if (due < 0) throw new Problem('totals_changed', { message: 'This is more cashback than the order costs.' });
+  if (cashback_used > 0) {
+    if (!isPayableRest(due, minimum)) {
+      const message = `Leave at least ${formatUgx(minimum)} for mobile money, or pay the whole order with cashback.`;
+      throw new Problem('cashback_leaves_too_little', { message, errors: { use_cashback: [message] } });
+    }
+    if (due <= maximum) return;
+  }
   if (total < minimum) {
     const message = `Orders start at ${formatUgx(minimum)}. Please add something to your cart.`;
     throw new Problem('amount_too_small', { message, facts: { minimum } });

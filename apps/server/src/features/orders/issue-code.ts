@@ -1,11 +1,12 @@
 import type { Tx } from '#server/db/connect.ts';
+import { messagePhoneOf } from '#server/features/notifications/message-phone.ts';
 import { tellPerson } from '#server/features/notifications/tell-person.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { CODE_LIFETIME_MS } from './code-limits.ts';
 import { newPickupCode } from './pickup-codes.ts';
 import type { OrderRow } from './store.ts';
-import { messagePhoneOf, tellMember } from './tell.ts';
+import { tellMember } from './tell.ts';
 
 /** The columns of a new code, and the code itself for the message. */
 export function freshCode(deps: Deps, order_id: string) {

@@ -1,3 +1,4 @@
+import { getCashbackTerms } from '@club/contract/cashback';
 import { cancelOrder, createOrder, processPayment } from '@club/contract/orders';
 import { completeOrderWithCode, moveOutletOrder } from '@club/contract/outlets';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -5,6 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
+import { changeSetting } from '#server/db/settings.ts';
+import { transact } from '#server/db/transact.ts';
 import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
 
 import { expireHolds } from './expire-holds.ts';
@@ -37,7 +40,12 @@ it('keeps money and stock right through a random mix of everything at once', asy
   for (const shop of shops) managers.push(await makeMember(world.deps, { manages: [shop.outlet_id] }));
   const members: Person[] = [];
   while (members.length < 5) members.push(await makeMember(world.deps));
+  const spent = new Set<string>();
   const placed: { id: string; owner: Person; manager: Person }[] = [];
+
+  await transact(world.deps.db, (tx) =>
+    changeSetting(tx, { name: 'cashback_wait_hours', value: 0, at: world.clock.now(), by: null }),
+  );
 
   const place = async (owner: Person, shop: Shop, manager: Person, [first, second]: [number, number]) => {
     const items = [shop.line(1 + first, first), shop.line(1, second)].map(({ offer_id, product_id, quantity }) => ({
@@ -45,7 +53,12 @@ it('keeps money and stock right through a random mix of everything at once', asy
       product: product_id,
       quantity,
     }));
-    const answer = await world.as(owner, createOrder, { body: { payment_network: 'mtn', items } });
+    const terms = (await world.as(owner, getCashbackTerms)).reply;
+    // Sometimes more than there is by the time it is asked for.
+    const use_cashback = roll(2) * Math.min(terms.available, 1_000 + roll(30_000));
+    const body = { payment_network: 'mtn', items, use_cashback } as const;
+    const answer = await world.as(owner, createOrder, { body });
+    if (answer.status === 201 && use_cashback > 0) spent.add(answer.reply.amount_due === 0 ? 'whole' : 'part');
     if (answer.status === 201) placed.push({ id: answer.reply.id, owner, manager });
     return answer;
   };
@@ -89,5 +102,6 @@ it('keeps money and stock right through a random mix of everything at once', asy
   const rows = await world.deps.db.selectFrom('orders').select(['status', 'payment_status']).execute();
   const seen = new Set(rows.map((row) => `${row.status} ${row.payment_status}`));
   expect(seen).toContain('completed paid');
+  expect(spent).toContain('part');
   expect([...seen].some((state) => state.startsWith('cancelled'))).toBe(true);
 }, 120_000);

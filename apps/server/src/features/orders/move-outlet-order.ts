@@ -3,6 +3,7 @@ import { orderActStates, type OrderAct } from '@club/rules/order-status';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
+import { messagePhoneOf } from '#server/features/notifications/message-phone.ts';
 import { tellPerson } from '#server/features/notifications/tell-person.ts';
 import { outletOrderView } from '#server/features/outlets/views.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -11,7 +12,7 @@ import { Problem } from '#server/problem.ts';
 import { freshCode } from './issue-code.ts';
 import { lockOutletOrder } from './own-order.ts';
 import { appendEvent, changeOrder, type OrderRow } from './store.ts';
-import { messagePhoneOf, tellMemberAndOutlet } from './tell.ts';
+import { tellMemberAndOutlet } from './tell.ts';
 
 const acts = { confirmed: 'accept', processing: 'process', ready: 'markReady' } as const satisfies Record<
   string,

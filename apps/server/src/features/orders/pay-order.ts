@@ -1,16 +1,21 @@
 import type { Tx } from '#server/db/connect.ts';
-import { cashbackPromised, saleReceived } from '#server/features/ledger/flows.ts';
+import { promiseCashback } from '#server/features/cashback/promises.ts';
+import { saleReceived } from '#server/features/ledger/flows.ts';
 import { post } from '#server/features/ledger/post.ts';
+import { messagePhoneOf } from '#server/features/notifications/message-phone.ts';
 import { tellPerson } from '#server/features/notifications/tell-person.ts';
 import { takeStock } from '#server/features/offers/stock.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { SettledPayment } from '#server/ports/payment-outcomes.ts';
 
+/** Money that came for an order: nothing where cashback pays all of it. */
+export type Received = Pick<SettledPayment, 'network' | 'amount'>;
+
 import { appendEvent, changeOrder, markStock, type OrderRow } from './store.ts';
-import { messagePhoneOf, tellCashback, tellMemberAndOutlet } from './tell.ts';
+import { tellCashback, tellMemberAndOutlet } from './tell.ts';
 
 /** The money came in time: what was held is sold, and the outlet sees the order. */
-export async function payOrder(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayment): Promise<void> {
+export async function payOrder(tx: Tx, deps: Deps, order: OrderRow, payment: Received): Promise<void> {
   const at = deps.now();
   const isPaid = await changeOrder(
     tx,
@@ -57,24 +62,20 @@ export async function tellPaid(tx: Tx, deps: Deps, order: OrderRow): Promise<voi
 }
 
 /** The books of a paid order. Posted last: many sales share these accounts. */
-export async function postSale(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayment): Promise<void> {
-  const about = { subject_type: 'order', subject_id: order.id, at: deps.now() };
+export async function postSale(tx: Tx, deps: Deps, order: OrderRow, payment: Received): Promise<void> {
   await post(tx, {
-    ...about,
     reference: `sale_received:${order.id}`,
     kind: 'sale_received',
+    subject_type: 'order',
+    subject_id: order.id,
+    at: deps.now(),
     legs: saleReceived({
       network: payment.network,
       outlet_id: order.outlet_id,
       member_id: order.member_id,
-      amount: payment.amount,
-      cashback_used: 0,
+      amount: payment.amount + order.cashback_used,
+      cashback_used: order.cashback_used,
     }),
   });
-  await post(tx, {
-    ...about,
-    reference: `cashback_promised:${order.id}`,
-    kind: 'cashback_promised',
-    legs: cashbackPromised({ member_id: order.member_id, amount: order.cashback_amount }),
-  });
+  await promiseCashback(tx, deps, order);
 }

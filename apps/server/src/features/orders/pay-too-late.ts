@@ -1,6 +1,8 @@
 import type { Tx } from '#server/db/connect.ts';
+import { holdForOrder, lockAvailable } from '#server/features/cashback/order-cashback.ts';
 import { refundOwed, saleReceived } from '#server/features/ledger/flows.ts';
 import { post } from '#server/features/ledger/post.ts';
+import { messagePhoneOf } from '#server/features/notifications/message-phone.ts';
 import { tellPerson } from '#server/features/notifications/tell-person.ts';
 import { retakeStock } from '#server/features/offers/stock.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -9,16 +11,22 @@ import { Problem } from '#server/problem.ts';
 
 import { paidChange, postSale, tellPaid } from './pay-order.ts';
 import { appendEvent, changeOrder, linesIn, markStock, type OrderRow } from './store.ts';
-import { messagePhoneOf, tellMember } from './tell.ts';
+import { tellMember } from './tell.ts';
 
 /**
  * The money came after the order had been cancelled. An order that only lost its hold gets its stock again if there is any
  * left, the one way back from cancelled; else the money is owed to the member (decision 6 of part 1).
  */
 export async function payTooLate(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayment): Promise<void> {
-  const isRevived = order.cancel_reason === 'hold_expired' && (await tookStockAgain(tx, order));
+  const isRevived =
+    order.cancel_reason === 'hold_expired' && (await hasCashbackStill(tx, order)) && (await tookStockAgain(tx, order));
   if (isRevived) await revive(tx, deps, order, payment);
   else await owe(tx, deps, order, payment);
+}
+
+/** What the order was to be paid with besides went back to the member when it was cancelled. */
+async function hasCashbackStill(tx: Tx, order: OrderRow): Promise<boolean> {
+  return (await lockAvailable(tx, order.member_id)) >= order.cashback_used;
 }
 
 /** All lines or none. */
@@ -49,6 +57,7 @@ async function revive(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayme
     note: 'Paid after its time; the goods were still there',
   });
   await tellPaid(tx, deps, order);
+  await holdForOrder(tx, deps, { id: order.id, member_id: order.member_id, amount: order.cashback_used, again: true });
   await postSale(tx, deps, order, payment);
 }
 

@@ -60,7 +60,7 @@ export async function pendingPaymentsView(
     orders.map(async (order) => ({
       id: order.id,
       order_number: order.order_number,
-      total_amount: order.total_amount,
+      total_amount: order.total_amount - order.cashback_used,
       stage: (await progressOf(db, order, at)).stage,
       expires_at: order.hold_expires_at?.toISOString() ?? null,
     })),

@@ -18,12 +18,13 @@ interface Placing {
   readonly lines: readonly PricedLine[];
   readonly service_type: ServiceType;
   readonly totals: CartTotals;
+  readonly cashback_used: number;
   readonly serial: number;
 }
 
 /** Writes the order, its lines and the first entry of its history. */
 export async function placeOrder(tx: Tx, deps: Deps, placing: Placing) {
-  const { member_id, asked, lines, service_type, totals, serial } = placing;
+  const { member_id, asked, lines, service_type, totals, cashback_used, serial } = placing;
   const at = deps.now();
   const id = deps.random.id(at);
   const { id: outlet_id } = lines[0]!.outlet;
@@ -41,6 +42,7 @@ export async function placeOrder(tx: Tx, deps: Deps, placing: Placing) {
     special_instructions: cleanInstructions(asked.special_instructions),
     total_amount: total,
     cashback_amount: cashback,
+    cashback_used,
     items_count: lines.reduce((sum, line) => sum + line.quantity, 0),
     outlet_snapshot: snapshotOf(lines[0]!.outlet),
     hold_expires_at: holdUntil(at),

@@ -53,7 +53,7 @@ async function begin(tx: Tx, deps: Deps, order: OrderRow, network: Network, phon
     member_id: order.member_id,
     network,
     msisdn: phone_number,
-    amount: order.total_amount,
+    amount: order.total_amount - order.cashback_used,
   });
   await changeOrder(
     tx,

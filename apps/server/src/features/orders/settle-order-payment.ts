@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/connect.ts';
 import { unmatchedReceived } from '#server/features/ledger/flows.ts';
 import { post } from '#server/features/ledger/post.ts';
+import { messagePhoneOf } from '#server/features/notifications/message-phone.ts';
 import { tellPerson } from '#server/features/notifications/tell-person.ts';
 import { failureText } from '#server/features/payments/failure-texts.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -9,7 +10,7 @@ import type { SettledPayment } from '#server/ports/payment-outcomes.ts';
 import { payOrder } from './pay-order.ts';
 import { payTooLate } from './pay-too-late.ts';
 import { changeOrder, lockOrder, type OrderRow } from './store.ts';
-import { messagePhoneOf, tellMember } from './tell.ts';
+import { tellMember } from './tell.ts';
 
 /** A prompt lives five minutes; who still waits after that was promised an SMS. */
 const SMS_AFTER_MS = 5 * 60_000;

@@ -40,6 +40,7 @@ export type SummaryRow = Pick<
   | 'service_type'
   | 'payment_network'
   | 'total_amount'
+  | 'cashback_used'
   | 'cashback_amount'
   | 'items_count'
   | 'created_at'
@@ -71,7 +72,7 @@ export const isBeingPaidOrder = sql<boolean>`EXISTS (
 /** The summary and nothing else, whatever more the row holds. */
 export function summaryReply(row: SummaryRow, now: Date): OrderSummary {
   const { id, order_number, status, payment_status, service_type, payment_network } = row;
-  const { total_amount, cashback_amount, items_count, outlet_id, outlet_name, is_being_paid } = row;
+  const { total_amount, cashback_used, cashback_amount, items_count, outlet_id, outlet_name, is_being_paid } = row;
   return {
     id,
     order_number,
@@ -80,6 +81,8 @@ export function summaryReply(row: SummaryRow, now: Date): OrderSummary {
     service_type,
     payment_network,
     total_amount,
+    cashback_used,
+    amount_due: total_amount - cashback_used,
     cashback_amount,
     items_count,
     created_at: row.created_at.toISOString(),

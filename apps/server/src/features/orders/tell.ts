@@ -20,16 +20,3 @@ export async function tellMemberAndOutlet(tx: Tx, order: Told): Promise<void> {
 export async function tellCashback(tx: Tx, order: Told): Promise<void> {
   await announce(tx, { topic: 'cashback', id: order.id, to: { member_id: order.member_id } });
 }
-
-/** The number that a member's messages go to: the one of the preferred network, else the other. */
-export async function messagePhoneOf(tx: Tx, member_id: string): Promise<string> {
-  const member = await tx
-    .selectFrom('members')
-    .select(['mtn_money_number', 'airtel_money_number', 'payment_priority'])
-    .where('id', '=', member_id)
-    .executeTakeFirstOrThrow();
-  const { mtn_money_number: mtn, airtel_money_number: airtel } = member;
-  const phone = member.payment_priority === 'mtn' ? (mtn ?? airtel) : (airtel ?? mtn);
-  if (phone === null) throw new Error(`member ${member_id} has no number`);
-  return phone;
-}

@@ -17,7 +17,7 @@ type Counts = ReplyOf<typeof listOrders>['counts'];
 
 const summaryColumns = sql`
   o.id, o.order_number, o.status, o.payment_status, o.service_type, o.payment_network, o.total_amount,
-  o.cashback_amount, o.items_count, o.created_at, o.updated_at, o.outlet_id, o.outlet_snapshot ->> 'name' AS outlet_name,
+  o.cashback_used, o.cashback_amount, o.items_count, o.created_at, o.updated_at, o.outlet_id, o.outlet_snapshot ->> 'name' AS outlet_name,
   ${itemsOfOrder} AS items, ${isBeingPaidOrder} AS is_being_paid`;
 
 /** A page of the member's orders in a tab, with the counts of all tabs. */

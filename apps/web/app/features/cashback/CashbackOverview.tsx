@@ -65,10 +65,10 @@ export function CashbackOverview({ page, onPage }: CashbackOverviewProps) {
 
 function CashbackTotals({ totals }: { totals: Totals }) {
   const figures = [
-    { label: 'Total earned', amount: totals.total_earned, note: 'Since you joined' },
+    { label: 'Total earned', amount: totals.total_earned, note: 'By orders you collected' },
     { label: 'This month', amount: totals.this_month, note: 'Earned so far' },
-    { label: 'Pending', amount: totals.pending, note: 'Yours once you collect' },
-    { label: 'Available', amount: totals.available, note: 'In your account' },
+    { label: 'Pending', amount: totals.pending, note: 'Not unlocked yet' },
+    { label: 'Available', amount: totals.available, note: 'To spend or pay out' },
   ];
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">

@@ -1,5 +1,5 @@
 import type { CashbackEntry } from '@club/contract/cashback';
-import { formatDate } from '@club/rules/kampala-time';
+import { formatDate, formatDateTime } from '@club/rules/kampala-time';
 import { CircleCheck, Clock3, RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
 
@@ -12,6 +12,7 @@ const looks: Record<CashbackEntry['status'], StatusLook> = {
   pending: { label: 'Pending', tone: 'warn', icon: Clock3 },
   processed: { label: 'Processed', tone: 'good', icon: CircleCheck },
   reversed: { label: 'Reversed', tone: 'neutral', icon: RotateCcw },
+  paid_out: { label: 'Paid out', tone: 'good', icon: CircleCheck },
 };
 
 const head = 'px-3 pb-2 font-medium first:pl-0 last:pr-0';
@@ -66,12 +67,7 @@ function Row({ entry, compact }: { entry: CashbackEntry; compact: boolean }) {
   return (
     <tr className="border-line border-t">
       <td className={cell}>
-        <Link
-          to={paths.order(entry.order_id)}
-          className="figures text-brand-ink -my-2 inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
-        >
-          {entry.order_number}
-        </Link>
+        <Movement entry={entry} />
         <p className="flex flex-wrap items-center gap-2 sm:hidden">
           {badge}
           <span className="figures text-soft text-sm">{date}</span>
@@ -80,7 +76,7 @@ function Row({ entry, compact }: { entry: CashbackEntry; compact: boolean }) {
       <td className={cx('figures text-soft', cell, wideOnly)}>{date}</td>
       {!compact && (
         <td className={cx('text-right', cell, wideOnly)}>
-          <Ugx amount={entry.purchase_amount} />
+          {entry.purchase_amount === null ? '–' : <Ugx amount={entry.purchase_amount} />}
         </td>
       )}
       <td className={cx('text-right font-bold max-sm:pr-0', cell)}>
@@ -89,4 +85,52 @@ function Row({ entry, compact }: { entry: CashbackEntry; compact: boolean }) {
       <td className={cx('text-right', cell, wideOnly)}>{badge}</td>
     </tr>
   );
+}
+
+/** What it is about: the order, or the wallet of a payout; and why it is pending and when that ends. */
+function Movement({ entry }: { entry: CashbackEntry }) {
+  const reason = pendingText(entry);
+  return (
+    <>
+      {entry.order_id === null ? (
+        <p className="py-2 font-semibold">Payout{entry.phone_masked && ` to ${entry.phone_masked}`}</p>
+      ) : (
+        <Link
+          to={paths.order(entry.order_id)}
+          className="figures text-brand-ink -my-2 inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
+        >
+          {entry.order_number}
+        </Link>
+      )}
+      {entry.type === 'spent' && <p className="text-soft text-sm">Used to pay</p>}
+      {entry.fee !== null && entry.fee > 0 && (
+        <p className="text-soft text-sm">
+          Fee <Ugx amount={entry.fee} />
+        </p>
+      )}
+      {reason && <p className="text-soft text-sm whitespace-normal">{reason}</p>}
+      {entry.type === 'earned' && entry.reversed_amount > 0 && entry.status !== 'reversed' && (
+        <p className="text-soft text-sm">
+          <Ugx amount={entry.reversed_amount} /> taken back by a refund
+        </p>
+      )}
+    </>
+  );
+}
+
+function pendingText({ pending_reason, unlocks_at }: CashbackEntry): string | null {
+  switch (pending_reason) {
+    case 'not_collected':
+      return 'Unlocks after you collect the order';
+    case 'waiting':
+      return unlocks_at === null ? null : `Unlocks on ${formatDateTime(unlocks_at)}`;
+    case 'order_unpaid':
+      return 'Set aside until the order is paid';
+    case 'awaiting_approval':
+      return 'We are checking this payout';
+    case 'being_sent':
+      return 'On its way to your wallet';
+    case null:
+      return null;
+  }
 }

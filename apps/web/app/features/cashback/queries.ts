@@ -1,4 +1,4 @@
-import { listMyCashback } from '@club/contract/cashback';
+import { getCashbackTerms, listMyCashback } from '@club/contract/cashback';
 import { getMySummary } from '@club/contract/members';
 import { CASHBACK_PER_PAGE } from '@club/rules/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -15,4 +15,11 @@ export const cashbackQuery = (page: number, per_page = CASHBACK_PER_PAGE) =>
 export const summaryQuery = queryOptions({
   queryKey: ['cashback', 'summary'],
   queryFn: ({ signal }) => call(getMySummary, { signal }),
+});
+
+/** What may be spent or paid out. Asked anew at each visit: it is about money. */
+export const cashbackTermsQuery = queryOptions({
+  queryKey: ['cashback', 'terms'],
+  queryFn: ({ signal }) => call(getCashbackTerms, { signal }),
+  staleTime: 0,
 });

@@ -67,6 +67,12 @@ export function BasketTotals({ basket }: { basket: Basket }) {
         { label: 'Discount', amount: basket.discount, less: true },
         ...(basket.service_type === 'delivery' ? [{ label: 'Delivery Fee', amount: basket.delivery_fee }] : []),
         { label: 'Total', amount: basket.total, total: true },
+        ...(basket.cashback_used > 0
+          ? [
+              { label: 'Paid with cashback', amount: basket.cashback_used, less: true },
+              { label: 'Left to pay', amount: basket.total - basket.cashback_used, total: true },
+            ]
+          : []),
         { label: 'Total Cashback Earned', amount: basket.cashback, gold: true },
       ]}
     />

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@club/contract/orders';
 import { SPECIAL_INSTRUCTIONS_MAX_CHARS } from '@club/rules/limits';
+import type { Ugx } from '@club/rules/money';
 import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -20,12 +21,16 @@ interface CheckoutFormProps {
   payer: PayerForm;
   /** Network and number. */
   payerFields: ReactNode;
+  cashbackField: ReactNode;
+  /** What mobile money is to pay. */
+  due: Ugx;
   checkout: CheckoutState;
   /** Whether any network can be paid with. */
   canPay: boolean;
 }
 
-export function CheckoutForm({ basket, order, payer, payerFields, checkout, canPay }: CheckoutFormProps) {
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { basket, order, payer, payerFields, cashbackField, due, checkout, canPay } = props;
   const { isValid } = payer.form.formState;
   const { error, busy, submit } = checkout;
   return (
@@ -37,7 +42,8 @@ export function CheckoutForm({ basket, order, payer, payerFields, checkout, canP
           <BasketLines basket={basket} />
           <Card as="section" aria-label="Payment" className="grid gap-5">
             <h2 className="text-xl font-bold">Payment</h2>
-            {payerFields}
+            {cashbackField}
+            {due > 0 && payerFields}
             {!order && (
               <TextArea
                 label="Special instructions"
@@ -58,13 +64,15 @@ export function CheckoutForm({ basket, order, payer, payerFields, checkout, canP
             wide
             loading={busy}
             loadingLabel="Processing..."
-            disabled={!canPay || !isValid || basket.lines.length === 0}
+            disabled={basket.lines.length === 0 || (due > 0 && (!canPay || !isValid))}
           >
             Pay for Order
           </Button>
           <p className="text-soft flex gap-2 text-sm">
             <ShieldCheck aria-hidden className="mt-0.5 size-4.5 shrink-0" />
-            By placing your order you authorize us to charge your mobile money account for the total above.
+            {due > 0
+              ? 'By placing your order you authorize us to charge your mobile money account for the total above.'
+              : 'Your cashback pays for this order. Your mobile money account is not charged.'}
           </p>
         </Card>
       </div>

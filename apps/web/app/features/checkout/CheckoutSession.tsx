@@ -15,7 +15,9 @@ import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 
 import { type Basket, basketOfCart, basketOfOrder } from './basket.ts';
+import { CashbackField } from './CashbackField.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
+import { useCashbackChoice } from './use-cashback-choice.ts';
 import { useCheckout } from './use-checkout.ts';
 
 interface CheckoutSessionProps {
@@ -32,8 +34,10 @@ interface CheckoutSessionProps {
 export function CheckoutSession({ cart, order, member, networks }: CheckoutSessionProps) {
   const available = networks.filter((option) => option.available).map((option) => option.network);
   const payer = usePayerForm(member, available);
-  const checkout = useCheckout({ cart, order }, payer);
-  const basket = useBasket(cart, order);
+  const cashback = useCashbackChoice(order ? undefined : cart);
+  const basket = useBasket(cart, order, cashback.used);
+  const due = basket === null ? 0 : basket.total - basket.cashback_used;
+  const checkout = useCheckout({ cart, order, use_cashback: cashback.used, isCovered: due === 0 }, payer);
   const { payment, busy, isUnanswered } = checkout;
   const isIdle = !busy && !isUnanswered && payment.view === null;
 
@@ -47,20 +51,22 @@ export function CheckoutSession({ cart, order, member, networks }: CheckoutSessi
         order={order}
         payer={payer}
         payerFields={<PayerFields payer={payer} networks={networks} preferred={member.payment_priority} />}
+        cashbackField={<CashbackField choice={cashback} />}
+        due={due}
         checkout={checkout}
         canPay={available.length > 0}
       />
-      <PaymentDialog payment={payment} amount={basket.total} order_number={checkout.order_number} />
+      <PaymentDialog payment={payment} amount={due} order_number={checkout.order_number} />
     </>
   );
 }
 
 /** What is being paid; the last one with goods in it while the next is on its way. */
-function useBasket(cart: Cart | undefined, order: OrderDetail | undefined): Basket | null {
+function useBasket(cart: Cart | undefined, order: OrderDetail | undefined, cashback_used: number): Basket | null {
   const now = useMemo(() => {
     if (order) return basketOfOrder(order);
-    return cart && cart.cart_items.length > 0 ? basketOfCart(cart) : null;
-  }, [cart, order]);
+    return cart && cart.cart_items.length > 0 ? basketOfCart(cart, cashback_used) : null;
+  }, [cart, order, cashback_used]);
   const [kept, setKept] = useState(now);
   if (now !== null && now !== kept) setKept(now);
   return now ?? kept;

@@ -26,9 +26,11 @@ export interface Basket {
   delivery_fee: Ugx;
   total: Ugx;
   cashback: Ugx;
+  /** What of the total cashback pays. */
+  cashback_used: Ugx;
 }
 
-export function basketOfCart(cart: Cart): Basket {
+export function basketOfCart(cart: Cart, cashback_used: Ugx): Basket {
   return {
     lines: cart.cart_items.map((item) => ({
       id: item.id,
@@ -49,6 +51,7 @@ export function basketOfCart(cart: Cart): Basket {
     delivery_fee: cart.delivery_fee,
     total: cart.total,
     cashback: cart.cashback,
+    cashback_used,
   };
 }
 
@@ -73,5 +76,6 @@ export function basketOfOrder(order: OrderDetail): Basket {
     delivery_fee: order.delivery_fee,
     total: order.total_amount,
     cashback: order.cashback_amount,
+    cashback_used: order.cashback_used,
   };
 }

@@ -1,6 +1,7 @@
 import type { Cart } from '@club/contract/cart';
 import type { OrderDetail } from '@club/contract/orders';
-import { useState } from 'react';
+import type { Ugx } from '@club/rules/money';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { type ApiError, toApiError } from '#web/api/api-error.ts';
@@ -17,10 +18,14 @@ interface Basis {
   cart: Cart | undefined;
   /** The order that is already placed: it is paid, and no second one is made. */
   order: OrderDetail | undefined;
+  /** How much the member wants to pay with cashback. */
+  use_cashback: Ugx;
+  /** Whether that is all of it, so that no wallet is asked. */
+  isCovered: boolean;
 }
 
 /** Pressing Pay: places the order unless there is one, then asks for the money. */
-export function useCheckout({ cart, order }: Basis, payer: PayerForm) {
+export function useCheckout({ cart, order, use_cashback, isCovered }: Basis, payer: PayerForm) {
   const navigate = useNavigate();
   const place = usePlaceOrder();
   const payment = useOrderPayment();
@@ -31,12 +36,14 @@ export function useCheckout({ cart, order }: Basis, payer: PayerForm) {
 
   async function placed(values: PayerValues): Promise<OrderDetail | null> {
     if (standing) return standing;
-    const asked = isUnanswered ? place.variables : cart && { cart, values };
+    const asked = isUnanswered ? place.variables : cart && { cart, values, use_cashback };
     if (!asked) return null;
     try {
       const made = await place.mutateAsync(asked);
       // From here on the address names the order, so that a reload or another try pays this one.
-      void navigate(paths.checkout({ order: made.id }), { replace: true, preventScrollReset: true });
+      if (made.amount_due > 0) {
+        void navigate(paths.checkout({ order: made.id }), { replace: true, preventScrollReset: true });
+      }
       return made;
     } catch (thrown) {
       const refusal = toApiError(thrown);
@@ -50,9 +57,20 @@ export function useCheckout({ cart, order }: Basis, payer: PayerForm) {
     setError(null);
     const made = await placed(values);
     if (made === null) return;
+    if (made.amount_due === 0) {
+      toast.success('Your cashback has paid for this order.');
+      void navigate(paths.order(made.id), { replace: true });
+      return;
+    }
     const refusal = await payment.pay({ order_id: made.id, ...values });
     // What is wrong with the number stands at the number, not in a dialog over it.
     if (refusal && applyProblem(payer.form, refusal)) payment.close();
+  }
+
+  /** No number is needed, so none is checked. */
+  async function payCovered(event: FormEvent) {
+    event.preventDefault();
+    await pay(payer.form.getValues());
   }
 
   return {
@@ -61,7 +79,7 @@ export function useCheckout({ cart, order }: Basis, payer: PayerForm) {
     isUnanswered,
     busy: place.isPending || payment.view?.state === 'processing',
     order_number: standing?.order_number,
-    submit: payer.form.handleSubmit(pay),
+    submit: isCovered ? payCovered : payer.form.handleSubmit(pay),
   };
 }
 

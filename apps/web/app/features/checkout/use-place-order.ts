@@ -1,6 +1,7 @@
 import type { Cart } from '@club/contract/cart';
 import type { BodyIn } from '@club/contract/endpoint';
 import { createOrder } from '@club/contract/orders';
+import type { Ugx } from '@club/rules/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
@@ -9,13 +10,20 @@ import { orderQuery } from '#web/features/payments/queries.ts';
 import type { PayerValues } from '#web/features/payments/use-payer-form.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
 
+interface Placing {
+  cart: Cart;
+  values: PayerValues;
+  use_cashback: Ugx;
+}
+
 /** The cart as it was seen: the server compares the figures and answers `totals_changed` when they are others. */
-function orderOf(cart: Cart, values: PayerValues): BodyIn<typeof createOrder> {
+function orderOf({ cart, values, use_cashback }: Placing): BodyIn<typeof createOrder> {
   return {
     service_type: cart.service_type ?? undefined,
     payment_network: values.payment_network,
     special_instructions: values.special_instructions.trim() || null,
     delivery_fee: cart.delivery_fee,
+    ...(use_cashback > 0 ? { use_cashback } : {}),
     items: cart.cart_items.map((item) => ({
       offer: item.offer.id,
       product: item.product.id,
@@ -31,8 +39,8 @@ export function usePlaceOrder() {
   const client = useQueryClient();
   const send = useIntent();
   return useMutation({
-    mutationFn: ({ cart, values }: { cart: Cart; values: PayerValues }) => {
-      const body = orderOf(cart, values);
+    mutationFn: (placing: Placing) => {
+      const body = orderOf(placing);
       return send(body, (idempotencyKey) => call(createOrder, { body, idempotencyKey }));
     },
     onSuccess: (order) => {
@@ -40,6 +48,9 @@ export function usePlaceOrder() {
       void client.invalidateQueries({ queryKey: ['order', 'list'] });
     },
     // A refusal mostly means that the cart on screen is old; a success has emptied it.
-    onSettled: () => void client.invalidateQueries(cartQuery),
+    onSettled: () => {
+      void client.invalidateQueries(cartQuery);
+      void client.invalidateQueries({ queryKey: ['cashback'] });
+    },
   });
 }

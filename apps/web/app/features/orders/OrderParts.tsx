@@ -67,6 +67,12 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
           { label: 'Discount', amount: order.discount, less: true },
           ...(order.service_type === 'delivery' ? [{ label: 'Delivery Fee', amount: order.delivery_fee }] : []),
           { label: 'Total', amount: order.total_amount, total: true },
+          ...(order.cashback_used > 0
+            ? [
+                { label: 'Paid with cashback', amount: order.cashback_used, less: true },
+                { label: 'By mobile money', amount: order.amount_due },
+              ]
+            : []),
           { label: 'Cashback Earned', amount: order.cashback_amount, gold: true },
         ]}
       />

@@ -57,7 +57,7 @@ export function OrderView({ order, refetch, fetching }: OrderViewProps) {
           )}
         </div>
       </div>
-      <PaymentDialog payment={payment} amount={order.total_amount} order_number={order.order_number} />
+      <PaymentDialog payment={payment} amount={order.amount_due} order_number={order.order_number} />
       <CancelOrderDialog
         order={asking ? order : null}
         loading={cancel.isPending}

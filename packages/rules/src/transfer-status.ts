@@ -1,0 +1,29 @@
+/** The states of money that we send. */
+export const TRANSFER_STATUSES = ['pending', 'initiated', 'unknown', 'review', 'completed', 'failed'] as const;
+export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
+
+/**
+ * Where a transfer may go from where. `pending` is written before the first byte is sent, `initiated` once the network has
+ * taken it, `unknown` when its answer was lost or not understood. After three days of asking it is left to a person, as
+ * `review`; a person may have it asked again.
+ */
+export const transferMoves: Record<TransferStatus, readonly TransferStatus[]> = {
+  pending: ['initiated', 'unknown', 'review', 'completed', 'failed'],
+  initiated: ['unknown', 'review', 'completed', 'failed'],
+  unknown: ['initiated', 'review', 'completed', 'failed'],
+  review: ['unknown', 'completed', 'failed'],
+  completed: [],
+  failed: [],
+};
+
+/** The transfers that the network may still decide. */
+export const OPEN_TRANSFERS = ['pending', 'initiated', 'unknown'] as const;
+
+/** The states from which a transfer may reach another, for the WHERE of the guarded update. */
+export function transferSources(to: TransferStatus): TransferStatus[] {
+  return TRANSFER_STATUSES.filter((from) => transferMoves[from].includes(to));
+}
+
+/** The states of a payout that a member has asked for. */
+export const PAYOUT_STATUSES = ['waiting', 'sending', 'paid', 'failed', 'refused'] as const;
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
