@@ -1,7 +1,10 @@
 import { getOffer, listOffers, type OfferDetail, type OfferProduct } from '@club/contract/offers';
 import { createOrder, getOrder, type OrderDetail, processPayment } from '@club/contract/orders';
 
+import { waitUntil } from '#tools/wait-until.ts';
+
 import { call } from './api.ts';
+import { handsetOf } from './handset.ts';
 import type { SignedIn } from './people.ts';
 
 /** A product as one offer sells it. */
@@ -11,6 +14,7 @@ export interface Ware {
 }
 
 const OFFERS_PER_CALL = 30;
+const PAID_MS = 40_000;
 
 /** Products that can be bought now, of the offers that the search finds; the scarcest first. */
 export async function waresOnSale(member: SignedIn, search = '', origin?: string): Promise<Ware[]> {
@@ -48,4 +52,14 @@ export async function askForMoney(member: SignedIn, order: OrderDetail, origin?:
 
 export async function orderOf(member: SignedIn, id: string, origin?: string): Promise<OrderDetail> {
   return call(getOrder, { token: member.access, params: { id }, ...(origin === undefined ? {} : { origin }) });
+}
+
+/** An order whose money has come. */
+export async function paidOrder(member: SignedIn, ware: Ware): Promise<OrderDetail> {
+  const order = await placeOrder(member, ware);
+  await askForMoney(member, order);
+  await handsetOf(member.phone).approve();
+  const isPaid = async () => (await orderOf(member, order.id)).payment_status === 'paid';
+  if (!(await waitUntil(isPaid, { limitMs: PAID_MS, everyMs: 300 }))) throw new Error('an order did not turn paid');
+  return order;
 }

@@ -4,12 +4,8 @@ import { cancelOrder, type OrderDetail } from '@club/contract/orders';
 import { completeOrderWithCode, moveOutletOrder } from '@club/contract/outlets';
 
 import { call } from '#e2e/api.ts';
-import { handsetOf } from '#e2e/handset.ts';
 import { demo, newApplicant, newMember, type Person, signInAs, type SignedIn } from '#e2e/people.ts';
-import { askForMoney, orderOf, placeOrder, type Ware, waresOnSale } from '#e2e/shop.ts';
-import { waitUntil } from '#tools/wait-until.ts';
-
-const PAID_MS = 40_000;
+import { orderOf, paidOrder, placeOrder, type Ware, waresOnSale } from '#e2e/shop.ts';
 
 /** The people of the pictures, with what each has done before. */
 export interface Cast {
@@ -79,16 +75,6 @@ async function placeOrders(member: SignedIn, manager: SignedIn, ware: Ware): Pro
   const cancelled = await placeOrder(member, ware);
   await call(cancelOrder, { token: member.access, params: { id: cancelled.id } });
   return { completed, ready, paid, cancelled, unpaid: await placeOrder(member, ware) };
-}
-
-/** An order whose money has come. */
-export async function paidOrder(member: SignedIn, ware: Ware): Promise<OrderDetail> {
-  const order = await placeOrder(member, ware);
-  await askForMoney(member, order);
-  await handsetOf(member.phone).approve();
-  const isPaid = async () => (await orderOf(member, order.id)).payment_status === 'paid';
-  if (!(await waitUntil(isPaid, { limitMs: PAID_MS, everyMs: 300 }))) throw new Error('an order did not turn paid');
-  return order;
 }
 
 async function moveTo(manager: SignedIn, { id }: OrderDetail, status: 'ready'): Promise<void> {

@@ -59,7 +59,6 @@ export function AccountForm({ profile, onSaved, onCancel }: AccountFormProps) {
           </Button>
         </div>
       </form>
-      {account.pinDialog}
     </Card>
   );
 }

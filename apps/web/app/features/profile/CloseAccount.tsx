@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { brand } from '#web/brand.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
-import { FormDialog } from '#web/ui/FormShell.tsx';
+import { FormBanner, FormDialog } from '#web/ui/FormShell.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
@@ -19,12 +19,18 @@ const REASON_MAX_CHARS = 500;
 export function CloseAccount() {
   const profile = useQuery(profileQuery);
   const [asking, setAsking] = useState(false);
+  const close = useCloseAccount();
+  function ask(reason: string) {
+    setAsking(false);
+    close.mutate(reason);
+  }
   return (
     <Card as="section" aria-label="Close your account" className="grid gap-4 sm:p-6">
       <div className="-mb-4">
         <SectionHeader title="Close your account" />
       </div>
       <Consequences />
+      <FormBanner error={close.error} />
       {profile.isPending && (
         <Loading label="Loading your profile">
           <Bone className="h-11 w-56" />
@@ -39,7 +45,13 @@ export function CloseAccount() {
         />
       )}
       {profile.data?.closing_requested_at === null && (
-        <Button variant="secondary" onClick={() => setAsking(true)} className="justify-self-start max-sm:w-full">
+        <Button
+          variant="secondary"
+          onClick={() => setAsking(true)}
+          loading={close.isPending}
+          loadingLabel="Sending..."
+          className="justify-self-start max-sm:w-full"
+        >
           Ask to close your account
         </Button>
       )}
@@ -49,7 +61,7 @@ export function CloseAccount() {
           contact you when your account is closed. Changed your mind? Write to {brand.support_email}.
         </Notice>
       )}
-      {asking && <CloseDialog onClose={() => setAsking(false)} />}
+      {asking && <CloseDialog onClose={() => setAsking(false)} onAsk={ask} />}
     </Card>
   );
 }
@@ -65,12 +77,17 @@ function Consequences() {
   );
 }
 
-function CloseDialog({ onClose }: { onClose: () => void }) {
+interface CloseDialogProps {
+  onClose: () => void;
+  onAsk: (reason: string) => void;
+}
+
+/** Gives way before the request is made, for the PIN may be asked for then. */
+function CloseDialog({ onClose, onAsk }: CloseDialogProps) {
   const [reason, setReason] = useState('');
-  const { close, pinDialog } = useCloseAccount(onClose);
   function submit(event: FormEvent) {
     event.preventDefault();
-    close.mutate(reason);
+    onAsk(reason);
   }
   return (
     <FormDialog
@@ -80,10 +97,9 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       description="Somebody at the club will look at your request. Your membership stays open until then."
       tone="danger"
       onSubmit={submit}
-      loading={close.isPending}
-      error={close.error}
+      loading={false}
+      error={null}
       submitLabel="Ask to close it"
-      loadingLabel="Sending..."
       cancelLabel="Keep my account"
     >
       <TextArea
@@ -93,7 +109,6 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
         maxLength={REASON_MAX_CHARS}
         onChange={(event) => setReason(event.target.value)}
       />
-      {pinDialog}
     </FormDialog>
   );
 }

@@ -1,20 +1,19 @@
 import { confirmNumber, type Profile, updateMe } from '@club/contract/members';
-import { PROFILE_SAVED_MS } from '@club/rules/limits';
+import { CODE_DIGITS, PROFILE_SAVED_MS, STEP_UP_RESEND_SECONDS } from '@club/rules/limits';
 import { formatPhone } from '@club/rules/uganda-phone';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 
 import { call } from '#web/api/call.ts';
-import { usePinAgain } from '#web/features/members/use-pin-again.tsx';
+import { ResendCode } from '#web/features/auth/ResendCode.tsx';
+import { typedCodeError } from '#web/features/auth/sms-code.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CodeField } from '#web/ui/CodeField.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 import { storeProfile } from './queries.ts';
-
-const CODE_DIGITS = 6;
-const CODE_MISSING = 'Please enter the 6 digits from the SMS';
 
 type PendingNumber = Profile['pending_numbers'][number];
 
@@ -26,19 +25,18 @@ interface ConfirmNumberDialogProps {
 /** Proving a new number with the code that went to it. Later is fine: until then the old one stays. */
 export function ConfirmNumberDialog({ pending, onClose }: ConfirmNumberDialogProps) {
   const [code, setCode] = useState('');
-  const [missing, setMissing] = useState(false);
-  const { confirm, resend, pinDialog } = useNumberProof(pending, onClose);
+  const [missing, setMissing] = useState<string>();
+  const { confirm, resend, resendFrom } = useNumberProof(pending, onClose);
   function send(whole: string) {
-    setMissing(whole.length < CODE_DIGITS);
-    if (whole.length === CODE_DIGITS && !confirm.isPending) {
-      confirm.mutate(whole, { onError: () => setCode('') });
-    }
+    const wrong = typedCodeError(whole);
+    setMissing(wrong);
+    if (wrong === undefined && !confirm.isPending) confirm.mutate(whole, { onError: () => setCode('') });
   }
   function submit(event: FormEvent) {
     event.preventDefault();
     send(code);
   }
-  // Somebody else's by now: the text stands at the field of the number elsewhere.
+  // Where the number is somebody else's by now, the text is that of its field elsewhere.
   const refusal = confirm.error && (Object.values(confirm.error.fields)[0]?.[0] ?? confirm.error.message);
   return (
     <Dialog
@@ -59,10 +57,10 @@ export function ConfirmNumberDialog({ pending, onClose }: ConfirmNumberDialogPro
           value={code}
           autoComplete="one-time-code"
           readOnly={confirm.isPending}
-          error={missing ? CODE_MISSING : (refusal ?? undefined)}
+          error={missing ?? refusal ?? undefined}
           onChange={(next) => {
             setCode(next);
-            setMissing(false);
+            setMissing(undefined);
             if (confirm.isError && next !== '') confirm.reset();
           }}
           onComplete={send}
@@ -71,19 +69,16 @@ export function ConfirmNumberDialog({ pending, onClose }: ConfirmNumberDialogPro
           <Button type="submit" size="lg" wide loading={confirm.isPending} loadingLabel="Confirming...">
             Confirm number
           </Button>
-          <Button variant="quiet" wide loading={resend.isPending} onClick={() => resend.mutate()}>
-            Send a new code
-          </Button>
+          <ResendCode from={resendFrom} loading={resend.isPending} onResend={() => resend.mutate()} />
         </div>
       </form>
-      {pinDialog}
     </Dialog>
   );
 }
 
 function useNumberProof({ network, number }: PendingNumber, onProven: () => void) {
   const client = useQueryClient();
-  const { withPin, pinDialog } = usePinAgain();
+  const [resendFrom, setResendFrom] = useState(() => serverNow() + STEP_UP_RESEND_SECONDS * 1000);
   const confirm = useMutation({
     mutationFn: (code: string) => call(confirmNumber, { body: { network, code } }),
     onSuccess: (profile) => {
@@ -94,12 +89,16 @@ function useNumberProof({ network, number }: PendingNumber, onProven: () => void
   });
   const resend = useMutation({
     // Asking for the same number again sends another code.
-    mutationFn: () => withPin(() => call(updateMe, { body: { [`${network}_money_number`]: number } })),
+    mutationFn: () => call(updateMe, { body: { [`${network}_money_number`]: number } }),
     onSuccess: (profile) => {
       storeProfile(client, profile);
+      setResendFrom(serverNow() + STEP_UP_RESEND_SECONDS * 1000);
       toast.success('We sent a new code by SMS.');
     },
-    onError: (error) => toast.warning(error.message),
+    onError: (error) => {
+      setResendFrom(serverNow() + (error.retryAfter ?? 0) * 1000);
+      toast.warning(error.message);
+    },
   });
-  return { confirm, resend, pinDialog };
+  return { confirm, resend, resendFrom };
 }

@@ -11,7 +11,7 @@ import { useSignOutDevice } from './use-sign-out-device.ts';
 /** Where the member is signed in. */
 export function DevicesTab() {
   const sessions = useQuery(sessionsQuery);
-  const { signOut, busyWith, pinDialog } = useSignOutDevice();
+  const { signOut, busyWith } = useSignOutDevice();
   return (
     <Card as="section" aria-label="Devices" className="sm:p-6">
       <SectionHeader
@@ -39,7 +39,6 @@ export function DevicesTab() {
           ))}
         </ul>
       )}
-      {pinDialog}
     </Card>
   );
 }

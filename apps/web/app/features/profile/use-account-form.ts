@@ -7,7 +7,6 @@ import { useForm } from 'react-hook-form';
 
 import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { usePinAgain } from '#web/features/members/use-pin-again.tsx';
 import { applyProblem } from '#web/ui/apply-problem.ts';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -22,14 +21,14 @@ function bannerText(error: ApiError): string {
   return says ? error.message : 'Error updating profile. Please try again.';
 }
 
-/** The account form and its sending. New numbers ask for the PIN first, then wait for their code. */
+/** The account form and its sending. New numbers wait for their code. */
 export function useAccountForm(profile: Profile, onSaved: (profile: Profile) => void) {
-  const form = useForm<AccountFields>({ defaultValues: fieldsOf(profile), mode: 'onTouched' });
+  // Not checked on leaving a field: a text that comes then would move the button away from under the thumb.
+  const form = useForm<AccountFields>({ defaultValues: fieldsOf(profile) });
   const client = useQueryClient();
   const [error, setError] = useState<string | null>(null);
-  const { withPin, pinDialog } = usePinAgain();
   const save = useMutation({
-    mutationFn: (body: BodyIn<typeof updateMe>) => withPin(() => call(updateMe, { body })),
+    mutationFn: (body: BodyIn<typeof updateMe>) => call(updateMe, { body }),
     onMutate: () => setError(null),
     onSuccess: (next) => {
       storeProfile(client, next);
@@ -57,7 +56,6 @@ export function useAccountForm(profile: Profile, onSaved: (profile: Profile) => 
     error,
     loading: save.isPending,
     submit: form.handleSubmit((fields) => save.mutate(bodyOf(fields))),
-    pinDialog,
   };
 }
 export type AccountFormState = ReturnType<typeof useAccountForm>;

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router';
 
 import { call } from '#web/api/call.ts';
 import { endSession } from '#web/api/end-session.ts';
-import { usePinAgain } from '#web/features/members/use-pin-again.tsx';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -14,9 +13,8 @@ import { sessionsQuery } from './queries.ts';
 export function useSignOutDevice() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { withPin, pinDialog } = usePinAgain();
   const end = useMutation({
-    mutationFn: ({ id }: SessionInfo) => withPin(() => call(endSessionCall, { params: { id } })),
+    mutationFn: ({ id }: SessionInfo) => call(endSessionCall, { params: { id } }),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => {
       // Gone already is as good as gone.
@@ -31,6 +29,5 @@ export function useSignOutDevice() {
   return {
     signOut: (session: SessionInfo) => (session.is_current ? void signOutHere() : end.mutate(session)),
     busyWith: end.isPending ? end.variables.id : null,
-    pinDialog,
   };
 }
