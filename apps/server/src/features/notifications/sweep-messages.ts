@@ -16,6 +16,7 @@ export async function sweepMessages(deps: Deps): Promise<number> {
     .where('next_attempt_at', '<=', deps.now())
     .where('state', 'in', ['queued', 'sending'])
     .orderBy('next_attempt_at')
+    .orderBy('id')
     .limit(BATCH)
     .execute();
   const waiting = due.values();

@@ -43,6 +43,6 @@ async function findOver({ db, now }: Deps, tx?: Tx, id?: string): Promise<string
         WHERE p.purpose = 'order' AND p.subject_id = o.id AND p.created_at > ${tooOld}
           AND p.status IN (${sql.join(UNDECIDED_ATTEMPTS)})
       )
-    ORDER BY o.hold_expires_at LIMIT ${BATCH}`.execute(tx ?? db);
+    ORDER BY o.hold_expires_at, o.id LIMIT ${BATCH}`.execute(tx ?? db);
   return rows.map((row) => row.id);
 }

@@ -32,12 +32,15 @@ export async function sweepPayments(deps: Deps): Promise<number> {
 async function takeDue({ db, now }: Deps): Promise<Due[]> {
   const at = now();
   const { rows } = await sql<Due>`
-    UPDATE payments SET next_check_at = ${later(at, CALL_LEASE_MS)}
-    WHERE id IN (
-      SELECT id FROM payments WHERE next_check_at <= ${at}
-      ORDER BY next_check_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+    WITH taken AS (
+      UPDATE payments SET next_check_at = ${later(at, CALL_LEASE_MS)}
+      WHERE id IN (
+        SELECT id FROM payments WHERE next_check_at <= ${at}
+        ORDER BY next_check_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+      )
+      RETURNING id, sent_at IS NOT NULL AS is_sent
     )
-    RETURNING id, sent_at IS NOT NULL AS is_sent`.execute(db);
+    SELECT id, is_sent FROM taken ORDER BY id`.execute(db);
   return rows;
 }
 

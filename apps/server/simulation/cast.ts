@@ -1,0 +1,39 @@
+import { makeMember } from '#server-test/people.ts';
+import { makeShop } from '#server-test/shop.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+/** Who and what there is at the beginning of every seed. */
+export interface Cast {
+  readonly members: readonly { readonly member_id: string; readonly phone: string }[];
+  readonly outlets: readonly {
+    readonly outlet_id: string;
+    readonly offer_id: string;
+    readonly product_ids: readonly string[];
+    readonly staff_id: string;
+  }[];
+}
+
+const MEMBERS = 5;
+/** Prices that round badly, and so few pieces that things sell out. */
+const PRODUCTS = [
+  { price: 9_999, pieces: 40 },
+  { price: 12_345, pieces: 6 },
+  { price: 777, pieces: 30 },
+];
+
+/** Puts people and offers into the database that every seed begins with. */
+export async function makeCast(deps: Deps): Promise<Cast> {
+  const outlets = [];
+  for (const cashback_percentage of [7, 12.5]) {
+    const shop = await makeShop(deps, { products: PRODUCTS, cashback_percentage, discount_percentage: 15 });
+    const manager = await makeMember(deps, { manages: [shop.outlet_id] });
+    const { outlet_id, offer_id, product_ids } = shop;
+    outlets.push({ outlet_id, offer_id, product_ids, staff_id: manager.member_id });
+  }
+  const members = [];
+  while (members.length < MEMBERS) {
+    const { member_id, phone } = await makeMember(deps);
+    members.push({ member_id, phone });
+  }
+  return { members, outlets };
+}

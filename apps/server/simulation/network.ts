@@ -1,0 +1,222 @@
+import type {
+  BalanceOutcome,
+  CollectOutcome,
+  CollectRequest,
+  HolderOutcome,
+  MobileMoney,
+  MoneyCall,
+  PayoutOutcome,
+  PayoutRequest,
+  QueryOutcome,
+  RefundRequest,
+} from '#server/providers/mobile-money/provider.ts';
+
+import type { Chance } from './chance.ts';
+import type { Scheduler } from './scheduler.ts';
+
+/** What a payer, or the network for money going out, may do with a request. */
+export type Decision = 'approve' | 'refuse' | 'expire' | 'approve_other_amount' | 'approve_by_other';
+
+/** One request as the network itself knows it: the truth that the server can only ask about. */
+export interface Fact {
+  readonly call: MoneyCall;
+  readonly request: CollectRequest | PayoutRequest;
+  readonly taken_at: Date;
+  state: 'open' | 'done' | 'failed';
+  amount: number;
+  msisdn: string;
+  reason: string;
+  readonly transaction_id: string;
+}
+
+export interface Callback {
+  readonly token: string;
+  readonly body: Record<string, unknown>;
+}
+
+/** What becomes of a request on its way; `late` means that it arrives only minutes later. */
+export type Sending = 'well' | 'lost_before' | 'lost_after' | 'late' | 'not_sent' | 'refused';
+
+const SENDING: Record<Sending, number> = {
+  well: 58,
+  lost_before: 9,
+  lost_after: 15,
+  late: 6,
+  not_sent: 6,
+  refused: 6,
+};
+const ASKING = { well: 80, unknown: 14, not_found_yet: 6 };
+/** How late a late request may come. */
+const LATE_MS = 240_000;
+/** So long a network may answer that it has never heard of what it has just taken. */
+const UNFOUND_MS = 20_000;
+
+/** A mobile money network with its own books, whose answers, lies and silences chance decides. */
+export class SimulatedNetwork implements MobileMoney {
+  readonly refunds = 'by_reference';
+  readonly facts = new Map<string, Fact>();
+  /** Callbacks that the network means to deliver. */
+  readonly callbacks: Callback[] = [];
+  readonly complaints: string[] = [];
+  /** Requests on their way, and when they arrive. */
+  readonly #late: {
+    readonly at: number;
+    readonly call: MoneyCall;
+    readonly request: CollectRequest | PayoutRequest;
+  }[] = [];
+  /** What becomes of the next requests, where a script and not chance decides. */
+  script: Sending[] | undefined;
+  hasTrouble = true;
+  faults = 0;
+  readonly #chance: Chance;
+  readonly #scheduler: Scheduler;
+  readonly #now: () => Date;
+
+  constructor(parts: { chance: Chance; scheduler: Scheduler; now: () => Date }) {
+    this.#chance = parts.chance;
+    this.#scheduler = parts.scheduler;
+    this.#now = parts.now;
+  }
+
+  async collect(request: CollectRequest): Promise<CollectOutcome> {
+    return this.#send('collect', request);
+  }
+
+  async payout(request: PayoutRequest): Promise<PayoutOutcome> {
+    return this.#send('payout', request);
+  }
+
+  async refund(request: RefundRequest): Promise<PayoutOutcome> {
+    return this.#send('refund', request);
+  }
+
+  async #send(call: MoneyCall, request: CollectRequest | PayoutRequest): Promise<CollectOutcome> {
+    await this.#outside(`${call} ${request.reference}`);
+    const how = this.#fate();
+    if (how !== 'well') this.faults += 1;
+    const answer = this.#answerTo(how, call, request);
+    // The answer travels; meanwhile anything may happen, also to whoever waits for it.
+    await this.#scheduler.outside(`${answer.kind} to ${call} ${request.reference}`);
+    return answer;
+  }
+
+  #fate(): Sending {
+    if (this.script !== undefined) return this.script.shift() ?? 'well';
+    return this.hasTrouble ? this.#chance.weighed(SENDING) : 'well';
+  }
+
+  #answerTo(how: Sending, call: MoneyCall, request: CollectRequest | PayoutRequest): CollectOutcome {
+    if (how === 'not_sent') return { kind: 'not_sent', reason: 'ECONNREFUSED', raw: null };
+    if (how === 'lost_before') return { kind: 'unknown', reason: 'TIMEOUT', raw: null };
+    if (this.facts.has(request.reference)) return { kind: 'duplicate' };
+    if (how === 'refused') return { kind: 'refused', reason: 'PAYER_NOT_FOUND', raw: null };
+    if (how === 'late') {
+      this.#late.push({ at: this.#now().getTime() + this.#chance.below(LATE_MS), call, request });
+      return { kind: 'unknown', reason: 'TIMEOUT', raw: null };
+    }
+    this.#take(call, request);
+    return how === 'lost_after' ? { kind: 'unknown', reason: 'HTTP_503', raw: null } : { kind: 'accepted' };
+  }
+
+  #take(call: MoneyCall, request: CollectRequest | PayoutRequest): void {
+    if (this.facts.has(request.reference)) return;
+    this.facts.set(request.reference, {
+      call,
+      request,
+      taken_at: this.#now(),
+      state: 'open',
+      amount: request.amount,
+      msisdn: request.msisdn,
+      reason: '',
+      transaction_id: String(1_000_000 + this.facts.size),
+    });
+  }
+
+  /** Lets in what was on its way, as far as its time has come. */
+  arrive(): void {
+    const now = this.#now().getTime();
+    for (const { at, call, request } of this.#late.splice(0)) {
+      if (at <= now) this.#take(call, request);
+      else this.#late.push({ at, call, request });
+    }
+  }
+
+  /** Whether a request is still on its way. */
+  get isExpecting(): boolean {
+    return this.#late.length > 0;
+  }
+
+  async query(call: MoneyCall, reference: string): Promise<QueryOutcome> {
+    await this.#outside(`query ${call} ${reference}`);
+    const how = this.hasTrouble && this.script === undefined ? this.#chance.weighed(ASKING) : 'well';
+    const answer = this.#tell(how, call, reference);
+    if (how !== 'well') this.faults += 1;
+    await this.#scheduler.outside(`${answer.kind} to query ${reference}`);
+    return answer;
+  }
+
+  #tell(how: keyof typeof ASKING, call: MoneyCall, reference: string): QueryOutcome {
+    if (how === 'unknown') return { kind: 'unknown', reason: 'HTTP_500', raw: null };
+    const fact = this.facts.get(reference);
+    const isNew = fact !== undefined && this.#now().getTime() - fact.taken_at.getTime() < UNFOUND_MS;
+    if (fact === undefined || fact.call !== call || (how === 'not_found_yet' && isNew)) {
+      return { kind: 'not_found', raw: null };
+    }
+    if (fact.state === 'open') return { kind: 'pending', raw: null };
+    if (fact.state === 'failed') return { kind: 'failed', reason: fact.reason, raw: null };
+    const { transaction_id, amount, msisdn, request } = fact;
+    return { kind: 'completed', transaction_id, amount, currency: request.currency, msisdn, raw: null };
+  }
+
+  async holder(): Promise<HolderOutcome> {
+    await this.#outside('holder');
+    return { kind: 'found', active: true, name: null };
+  }
+
+  async balance(): Promise<BalanceOutcome> {
+    await this.#outside('balance');
+    return { kind: 'known', amount: 1_000_000_000, currency: 'UGX' };
+  }
+
+  /** Requests that nobody has decided yet. */
+  open(): string[] {
+    return [...this.facts].filter(([, fact]) => fact.state === 'open').map(([reference]) => reference);
+  }
+
+  /** The payer acts, or the time of the prompt is over. */
+  decide(reference: string, decision: Decision): void {
+    const fact = this.facts.get(reference)!;
+    fact.state = decision.startsWith('approve') ? 'done' : 'failed';
+    if (decision === 'refuse') fact.reason = 'APPROVAL_REJECTED';
+    if (decision === 'expire') fact.reason = 'EXPIRED';
+    if (decision === 'approve_other_amount') fact.amount += 1 + this.#chance.below(500);
+    if (decision === 'approve_by_other') fact.msisdn = '256779999999';
+    for (let copies = this.#copies(); copies > 0; copies -= 1) this.#call(fact);
+  }
+
+  /** A callback that the network never sent, by somebody who knows the address all the same. */
+  forge(reference: string): void {
+    this.#call({ ...this.facts.get(reference)!, state: 'done' });
+  }
+
+  #copies(): number {
+    return this.#chance.weighed({ 0: 30, 1: 50, 2: 12, 5: 8 }) as unknown as number;
+  }
+
+  #call({ request, state, amount, msisdn, transaction_id, reason }: Fact): void {
+    if (!('callback_url' in request) || request.callback_url === undefined) return;
+    const token = request.callback_url.split('/').findLast((part) => part !== '')!;
+    const payer = { partyIdType: 'MSISDN', partyId: msisdn };
+    const status = { open: 'PENDING', done: 'SUCCESSFUL', failed: 'FAILED' }[state];
+    const body = { financialTransactionId: transaction_id, amount: String(amount), currency: request.currency };
+    this.callbacks.push({ token, body: { ...body, payer, status, reason } });
+  }
+
+  async #outside(label: string): Promise<void> {
+    if (this.#scheduler.isInTransaction) {
+      this.complaints.push(`${label} inside a transaction`);
+      throw new Error('a network is called inside a transaction');
+    }
+    await this.#scheduler.outside(label);
+  }
+}

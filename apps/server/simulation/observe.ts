@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+
+import type { Database } from '#server/db/connect.ts';
+
+/** How often which event met an attempt in which state, as `state × event`. */
+export type Pairs = Record<string, number>;
+
+/**
+ * Tables and triggers that only look: every move of orders and attempts, and which event met which state. They stand in the
+ * simulation's template alone.
+ */
+export async function installObservers(db: Database): Promise<void> {
+  await sql
+    .raw(
+      `
+    CREATE TABLE simulated_jobs (id bigserial PRIMARY KEY, name text NOT NULL, payload jsonb NOT NULL);
+    CREATE TABLE simulated_facts (reference uuid PRIMARY KEY, call text NOT NULL, state text NOT NULL,
+      amount bigint NOT NULL, asked bigint NOT NULL, msisdn text NOT NULL, asked_msisdn text NOT NULL);
+    CREATE TABLE simulated_acknowledged (order_id uuid PRIMARY KEY);
+    CREATE TABLE seen_moves (subject text NOT NULL, id uuid NOT NULL, was text NOT NULL, became text NOT NULL);
+    CREATE TABLE seen_pairs (state text NOT NULL, event text NOT NULL, times int NOT NULL, PRIMARY KEY (state, event));
+    CREATE TABLE seen_before (payment_id uuid PRIMARY KEY, state text NOT NULL, by_transaction xid8 NOT NULL);
+
+    CREATE TABLE seen_faults (fault text NOT NULL, id uuid NOT NULL);
+
+    CREATE FUNCTION see_pair(state text, event text) RETURNS void LANGUAGE sql AS $$
+      INSERT INTO seen_pairs VALUES (state, event, 1)
+      ON CONFLICT ON CONSTRAINT seen_pairs_pkey DO UPDATE SET times = seen_pairs.times + 1 $$;
+
+    CREATE FUNCTION see_payment() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO seen_moves VALUES ('payment', OLD.id, OLD.status, NEW.status);
+      INSERT INTO seen_before VALUES (OLD.id, OLD.status, pg_current_xact_id())
+      ON CONFLICT (payment_id) DO UPDATE SET state = excluded.state, by_transaction = excluded.by_transaction;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER see_payment AFTER UPDATE OF status ON payments
+      FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION see_payment();
+
+    CREATE FUNCTION see_event() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE state text; BEGIN
+      SELECT b.state INTO state FROM seen_before b
+        WHERE b.payment_id = NEW.payment_id AND b.by_transaction = pg_current_xact_id();
+      IF state IS NULL THEN SELECT p.status INTO state FROM payments p WHERE p.id = NEW.payment_id; END IF;
+      PERFORM see_pair(state, CASE WHEN NEW.kind = 'checked' THEN 'told ' || (NEW.detail ->> 'kind') ELSE NEW.kind END);
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER see_event AFTER INSERT ON payment_events FOR EACH ROW EXECUTE FUNCTION see_event();
+
+    CREATE FUNCTION see_callback() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      PERFORM see_pair(p.status, 'callback') FROM payments p WHERE p.id = NEW.payment_id;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER see_callback AFTER INSERT OR UPDATE ON provider_callbacks
+      FOR EACH ROW EXECUTE FUNCTION see_callback();
+
+    CREATE FUNCTION see_order() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO seen_moves VALUES ('order', OLD.id, OLD.status, NEW.status);
+      IF NEW.status = 'cancelled' THEN
+        PERFORM see_pair(p.status, 'order ' || NEW.cancel_reason) FROM payments p
+          WHERE p.subject_id = NEW.id ORDER BY p.created_at DESC LIMIT 1;
+        INSERT INTO seen_faults SELECT 'I11 stock is released while the payment may still come', NEW.id
+          WHERE EXISTS (SELECT FROM payments p WHERE p.subject_id = NEW.id
+            AND p.status IN ('pending', 'initiated', 'unknown', 'timeout', 'mismatch')
+            AND p.created_at > NEW.updated_at - interval '24 hours');
+        INSERT INTO seen_faults SELECT 'I11 a hold is ended before its time', NEW.id
+          WHERE NEW.cancel_reason = 'hold_expired' AND OLD.hold_expires_at > NEW.updated_at;
+      END IF;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER see_order AFTER UPDATE OF status ON orders
+      FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION see_order();
+
+    GRANT ALL ON simulated_jobs, simulated_facts, simulated_acknowledged, seen_moves, seen_pairs, seen_before, seen_faults
+      TO kasente_app;
+    GRANT ALL ON SEQUENCE simulated_jobs_id_seq TO kasente_app;
+  `,
+    )
+    .execute(db);
+}
+
+/** The pairs seen so far. */
+export async function readPairs(db: Database): Promise<Pairs> {
+  const { rows } = await sql<{ pair: string; times: number }>`
+    SELECT state || ' × ' || event AS pair, times FROM seen_pairs ORDER BY 1`.execute(db);
+  return Object.fromEntries(rows.map(({ pair, times }) => [pair, times]));
+}

@@ -1,0 +1,75 @@
+import { cheapInvariants, finalInvariants } from './invariants.ts';
+import { readPairs } from './observe.ts';
+import { runSeed, type Run } from './run-seed.ts';
+import { allCases, playCase } from './small-scope.ts';
+import { makeTemplate, type Template } from './template.ts';
+import { openWorld } from './world.ts';
+
+/** What a worker is asked: to play the seeds from..to, or a part of all small cases, on this PostgreSQL. */
+export interface Order {
+  readonly adminUrl: string;
+  readonly layer: 'seeds' | 'cases';
+  readonly from: number;
+  readonly to: number;
+  /** End with the first seed that finds something. */
+  readonly untilFound?: boolean;
+  /** Write what happens, line by line. */
+  readonly aloud?: boolean;
+}
+
+/** A run as a line of the worker's output. For cases `seed` is the number of the first of them. */
+export interface Report extends Run {
+  readonly ms: number;
+}
+
+/** So many cases share a database, which is looked at whole after each. */
+const CASES_A_WORLD = 30;
+const CASE_SEED = 1_000_000;
+
+const order = JSON.parse(process.argv[2] ?? '{}') as Order;
+const template = await makeTemplate(order.adminUrl);
+if (order.layer === 'cases') await playCases(template);
+else await playSeeds(template);
+
+async function playSeeds({ name, cast }: Template): Promise<void> {
+  for (let seed = order.from; seed <= order.to; seed += 1) {
+    const began = performance.now();
+    const tell = order.aloud === true ? (line: string) => void process.stderr.write(`${seed} ${line}\n`) : undefined;
+    const world = await openWorld({ adminUrl: order.adminUrl, template: name, seed, tell });
+    const run = await runSeed(world, cast);
+    await world.close();
+    report(run, began);
+    if (order.untilFound === true && (run.violations.length > 0 || run.stuck > 0)) break;
+  }
+}
+
+async function playCases({ name, cast }: Template): Promise<void> {
+  const { cases } = allCases();
+  for (let first = order.from; first <= order.to; first += CASES_A_WORLD) {
+    const began = performance.now();
+    const world = await openWorld({ adminUrl: order.adminUrl, template: name, seed: CASE_SEED + first });
+    const part = cases.slice(first, Math.min(first + CASES_A_WORLD, order.to + 1));
+    const violations: string[] = [];
+    let stuck = 0;
+    for (const which of part) {
+      const named = Object.values(which).join(' / ');
+      try {
+        stuck += await playCase(world, cast, which);
+        violations.push(...(await cheapInvariants(world.plain)).map((words) => `${named}: ${words}`));
+      } catch (error) {
+        violations.push(`${named} broke off: ${error instanceof Error ? error.stack : String(error)}`);
+      }
+      if (violations.length > 0) break;
+    }
+    violations.push(...(await finalInvariants(world, [])), ...world.network.complaints);
+    const pairs = await readPairs(world.plain);
+    await world.close();
+    const figures = { operations: part.length, faults: part.length, steps: 0, stuck, pairs };
+    report({ seed: first, digest: '', violations, ...figures }, began);
+  }
+}
+
+function report(run: Run, began: number): void {
+  const line: Report = { ...run, ms: Math.round(performance.now() - began) };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}

@@ -1,0 +1,156 @@
+import { createHash, type Hash } from 'node:crypto';
+
+import { sql } from 'kysely';
+import pg from 'pg';
+
+import { parseConfig } from '#server/config.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { JobName, Jobs } from '#server/jobs/enqueue.ts';
+import { openLog } from '#server/log.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import type { SmsOutcome } from '#server/providers/sms/sms.ts';
+import { paymentOutcomes } from '#server/wiring/payment-outcomes.ts';
+
+import { Chance } from './chance.ts';
+import { openGated } from './gated-database.ts';
+import { SimulatedNetwork } from './network.ts';
+import { Scheduler } from './scheduler.ts';
+
+const START = Date.parse('2026-11-21T06:00:00.000Z');
+
+export interface Job {
+  readonly id: number;
+  readonly name: JobName;
+  readonly payload: Jobs[JobName];
+}
+
+/** A server on a database of its own, whose time, chance, network and order of steps one seed decides. */
+export interface World {
+  readonly seed: number;
+  readonly deps: Deps;
+  /** The same database, for looking at it between two steps. */
+  readonly plain: Database;
+  readonly chance: Chance;
+  readonly scheduler: Scheduler;
+  readonly network: SimulatedNetwork;
+  readonly clock: { now: () => Date; advance(ms: number): void };
+  /** Texts that the SMS provider has taken, by what they say and to whom. */
+  readonly texts: Map<string, number>;
+  readonly log: (line: string) => void;
+  /** What happened so far, as one figure. */
+  digest(): string;
+  takeJobs(): Promise<Job[]>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  readonly adminUrl: string;
+  readonly template: string;
+  readonly seed: number;
+  /** Hears every line of the log. */
+  readonly tell?: ((line: string) => void) | undefined;
+}
+
+/** Opens the world of a seed on a fresh clone of the template. */
+export async function openWorld({ adminUrl, template, seed, tell }: Options): Promise<World> {
+  const name = `simulation_${process.pid}_${seed}`;
+  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  const hash: Hash = createHash('sha256');
+  const log = (line: string) => {
+    hash.update(`${line}\n`);
+    tell?.(line);
+  };
+  const clock = movableClock();
+  const chance = new Chance(seed, 1);
+  const scheduler = new Scheduler(new Chance(seed, 2), log);
+  const network = new SimulatedNetwork({ chance: new Chance(seed, 3), scheduler, now: clock.now });
+  const url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href;
+  const { db, plain, close } = openGated(url, scheduler);
+  const texts = new Map<string, number>();
+  const deps = makeDeps({ url, db, clock, chance: new Chance(seed, 4), scheduler, network, texts });
+  return {
+    seed,
+    deps,
+    plain,
+    chance,
+    scheduler,
+    network,
+    clock,
+    texts,
+    log,
+    digest: () => hash.copy().digest('hex').slice(0, 16),
+    takeJobs: () => takeJobs(plain),
+    async close() {
+      await close();
+      await asAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+interface Parts {
+  readonly url: string;
+  readonly db: Database;
+  readonly clock: World['clock'];
+  readonly chance: Chance;
+  readonly scheduler: Scheduler;
+  readonly network: SimulatedNetwork;
+  readonly texts: Map<string, number>;
+}
+
+function makeDeps({ url, db, clock, chance, scheduler, network, texts }: Parts): Deps {
+  return {
+    config: parseConfig({
+      NODE_ENV: 'test',
+      DATABASE_URL: url,
+      PROVIDER_CALLBACK_ORIGIN: 'https://club.example',
+      UNPAID_ORDERS_MAXIMUM: '1000',
+    }),
+    db,
+    now: clock.now,
+    random: chance,
+    enqueue: async (tx, name, payload) => {
+      await sql`INSERT INTO simulated_jobs (name, payload) VALUES (${name}, ${JSON.stringify(payload)})`.execute(tx);
+    },
+    money: { mtn: network },
+    sms: {
+      async send(to, text): Promise<SmsOutcome> {
+        await scheduler.outside('sms');
+        const key = `${to}\n${text}`;
+        if (network.hasTrouble && chance.happens(8)) return { kind: 'retry', reason: 'HTTP_500' };
+        texts.set(key, (texts.get(key) ?? 0) + 1);
+        if (network.hasTrouble && chance.happens(4)) return { kind: 'unknown', reason: 'TIMEOUT' };
+        return { kind: 'sent', provider_id: chance.uuid(), cost: 'UGX 35' };
+      },
+    },
+    email: { send: async () => ({ kind: 'sent', provider_id: chance.uuid(), cost: null }) },
+    outcomes: paymentOutcomes,
+    log: openLog('silent'),
+  };
+}
+
+function movableClock(): World['clock'] {
+  let at = START;
+  return {
+    now: () => new Date(at),
+    advance(ms) {
+      at += ms;
+    },
+  };
+}
+
+async function takeJobs(db: Database): Promise<Job[]> {
+  const { rows } = await sql<Job>`
+    WITH taken AS (DELETE FROM simulated_jobs RETURNING *) SELECT id, name, payload FROM taken ORDER BY id`.execute(db);
+  return rows;
+}
+
+/** Runs a statement where databases are made and dropped. */
+export async function asAdmin(adminUrl: string, statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,0 +1,33 @@
+/** A run must have seen each of these so often. */
+const LEAST = 10;
+
+/**
+ * Which event must have met an attempt in which state in a run of full size. `told …` is what the network answered to a
+ * question, `order …` what happened to the order meanwhile.
+ */
+const EXPECTED: Record<string, readonly string[]> = {
+  pending: ['requested', 'sending', 'accepted', 'duplicate', 'unknown', 'not_sent', 'failed', 'completed', 'callback'],
+  initiated: ['told pending', 'told unknown', 'completed', 'failed', 'mismatch', 'callback'],
+  unknown: ['told pending', 'told unknown', 'told not_found', 'sending', 'completed', 'failed', 'mismatch', 'callback'],
+  timeout: ['told pending', 'told unknown', 'completed', 'failed', 'callback'],
+  mismatch: ['callback'],
+  completed: ['callback'],
+  failed: ['callback', 'order by_member', 'order hold_expired'],
+};
+
+/** The expected pairs that were met too seldom. */
+export function missingPairs(seen: Readonly<Record<string, number>>): string[] {
+  return Object.entries(EXPECTED)
+    .flatMap(([state, events]) => events.map((event) => `${state} × ${event}`))
+    .filter((pair) => (seen[pair] ?? 0) < LEAST);
+}
+
+/** All that was met, and what was met too seldom. */
+export function describePairs(seen: Readonly<Record<string, number>>, missing: readonly string[]): string[] {
+  const met = Object.entries(seen).map(([pair, times]) => `${pair}: ${times}`);
+  return [
+    `state × event: ${met.length} pairs met`,
+    ...met.map((line) => `  ${line}`),
+    ...missing.map((pair) => `  MET TOO SELDOM  ${pair}: ${seen[pair] ?? 0}`),
+  ];
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+import type { Order, Report } from '#simulation/worker.ts';
+import { ROOT } from '#tools/root.ts';
+
+interface Wanted {
+  readonly layer?: Order['layer'];
+  readonly from: number;
+  readonly count: number;
+  readonly untilFound?: boolean;
+  readonly aloud?: boolean;
+  /** The server to play; ours unless it is a copy. */
+  readonly server?: string;
+  readonly workers?: number;
+}
+
+/** Plays seeds, or small cases, in as many processes as there are cores, and gives their reports in order. */
+export async function playSeeds(adminUrl: string, wanted: Wanted): Promise<Report[]> {
+  const { from, count, layer = 'seeds', untilFound = false, aloud = false } = wanted;
+  const server = wanted.server ?? join(ROOT, 'apps', 'server');
+  const workers = Math.min(wanted.workers ?? Math.max(2, availableParallelism()), count);
+  const share = Math.ceil(count / workers);
+  const parts = Array.from({ length: workers }, (_, index) => {
+    const first = from + index * share;
+    const to = Math.min(first + share, from + count) - 1;
+    return playIn(server, { adminUrl, layer, from: first, to, untilFound, aloud });
+  });
+  return (await Promise.all(parts)).flat();
+}
+
+async function playIn(server: string, order: Order): Promise<Report[]> {
+  const child = spawn(process.execPath, [join(server, 'simulation', 'worker.ts'), JSON.stringify(order)], {
+    cwd: server,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const reports: Report[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => reports.push(JSON.parse(line) as Report));
+  let words = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    if (order.aloud === true) process.stderr.write(chunk);
+    else words = (words + chunk.toString()).slice(-4_000);
+  });
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  if (code !== 0) throw new Error(`A worker of the simulation ended with ${code}.\n${words}`);
+  return reports;
+}

@@ -1,0 +1,52 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { plantedBugs, type PlantedBug } from '#simulation/planted-bugs.ts';
+import { ROOT } from '#tools/root.ts';
+
+import { playSeeds } from './play-seeds.ts';
+
+const SERVER = join(ROOT, 'apps', 'server');
+const COPIED = ['src', 'simulation', 'test', 'migrations', 'package.json'];
+/** A bug that so many seeds do not show is not found. */
+const MOST_SEEDS = 60;
+
+/** Plants each known mistake into a copy of the server and plays seeds until the simulation complains. */
+export async function findPlantedBugs(
+  adminUrl: string,
+  tell: (line: string) => void,
+): Promise<{ found: number; planted: number }> {
+  let found = 0;
+  const waiting = plantedBugs.entries();
+  const work = async () => {
+    for (const [index, bug] of waiting) {
+      const server = plant(bug, index);
+      const reports = await playSeeds(adminUrl, { from: 1, count: MOST_SEEDS, untilFound: true, server, workers: 1 });
+      rmSync(server, { recursive: true, force: true });
+      const last = reports.at(-1);
+      const what = last?.violations[0] ?? (last !== undefined && last.stuck > 0 ? 'something never ends' : undefined);
+      if (what !== undefined) found += 1;
+      tell(`${what === undefined ? 'NOT FOUND' : 'found'}  ${bug.name} (seed ${last?.seed}: ${what?.split('\n')[0]})`);
+    }
+  };
+  await Promise.all([work(), work()]);
+  return { found, planted: plantedBugs.length };
+}
+
+/** A copy of the server with one mistake in it, beside the real ones so that its imports mean the same. */
+function plant({ name, edits }: PlantedBug, index: number): string {
+  const copy = join(ROOT, '.cache', `planted-${process.pid}-${index}`);
+  mkdirSync(copy, { recursive: true });
+  for (const part of COPIED) cpSync(join(SERVER, part), join(copy, part), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  for (const { file, find, put } of edits) {
+    const path = join(copy, file);
+    const text = readFileSync(path, 'utf8');
+    if (text.split(find).length !== 2) throw new Error(`"${name}" no longer fits ${file}: change planted-bugs.ts`);
+    writeFileSync(
+      path,
+      text.replace(find, () => put),
+    );
+  }
+  return copy;
+}
