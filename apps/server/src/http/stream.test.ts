@@ -1,10 +1,12 @@
 import { STREAM_PATH } from '@club/contract/notifications';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { applyConfirmed } from '#server-test/applicants.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { announce, type Announcement } from '#server/db/announce.ts';
 import { transact } from '#server/db/transact.ts';
+import { rejectApplication } from '#server/features/back-office/reject-application.ts';
 
 let world: TestWorld;
 let origin: string;
@@ -60,6 +62,24 @@ describe('the live stream', () => {
   it('needs a session', async () => {
     const response = await fetch(origin + STREAM_PATH);
     expect(response.status).toBe(401);
+  });
+
+  it('tells admins of applications, and nobody else', async () => {
+    const admin = await makeMember(world.deps, { is_admin: true });
+    const [own, stranger] = [await listen(admin), await listen(member)];
+    const { id, phone } = await applyConfirmed(world);
+    await own.until('"topic":"applications"');
+    const heard = async () => (await own.until('"topic":"applications"')).split('"topic":"applications"').length - 1;
+    await rejectApplication(world.deps, { id, by: admin.member_id }, { reason_code: 'high_volume' }, undefined);
+    await tell({ topic: 'order', id: 'last', to: { member_id: admin.member_id } });
+    await tell({ topic: 'order', id: 'last', to: { member_id: member.member_id } });
+    await own.until('last');
+    // Applied, confirmed, rejected.
+    expect(await heard()).toBe(3);
+    expect(await stranger.until('last')).not.toContain('applications');
+    expect(await own.until('last')).not.toContain(phone);
+    own.stop();
+    stranger.stop();
   });
 
   it('tells a member what concerns them and nobody else', async () => {

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
 import type { DB } from '#server/db/tables.generated.ts';
+import { tellReviewers } from '#server/features/membership/tell-reviewers.ts';
 import { Problem } from '#server/problem.ts';
 
 import { readApplication } from './application-list.ts';
@@ -40,7 +41,10 @@ export async function decide(
     .where('status', 'in', sources)
     .returningAll()
     .executeTakeFirst();
-  if (decided !== undefined) return decided;
+  if (decided !== undefined) {
+    await tellReviewers(tx);
+    return decided;
+  }
   const existing = await tx.selectFrom('applications').select('id').where('id', '=', id).executeTakeFirst();
   throw new Problem(existing === undefined ? 'not_found' : 'application_decided');
 }

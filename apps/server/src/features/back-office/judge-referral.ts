@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { letCount } from '#server/features/membership/count-referral.ts';
 import { creditReferrer } from '#server/features/membership/credit-referrer.ts';
+import { tellReviewers } from '#server/features/membership/tell-reviewers.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -38,6 +39,7 @@ export async function judgeReferral(
       after: { referral: state },
     });
     if (state === 'counted') await creditReferrer(tx, deps, referral.referrer_id);
+    await tellReviewers(tx);
     return { success: true, message: state === 'counted' ? 'The referral counts.' : 'The referral is withheld.' };
   });
 }

@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { withdrawMember } from '#server/features/members/withdraw-member.ts';
 import { joinBefore } from '#server/features/membership/queue.ts';
+import { tellReviewers } from '#server/features/membership/tell-reviewers.ts';
 import { takeBackMessages } from '#server/features/notifications/take-back.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -32,6 +33,7 @@ export async function undoBatch(
     const undone = [];
     for (const item of items) if (await takeBack(tx, item.application_id, batch_id, at, by)) undone.push(item);
     for (const { application_id, stood_before } of undone) await joinBefore(tx, application_id, stood_before);
+    await tellReviewers(tx);
     return { undone: undone.length, kept: items.length - undone.length };
   });
 }

@@ -22,6 +22,7 @@ import { joinQueue } from './queue.ts';
 import { newReferralCode } from './referral-code.ts';
 import { claimNumbers, findReferrer, findRejected, insertApplication, nextNumberOfDay, takenNumbers } from './store.ts';
 import type { OwnedNumber, RejectedBefore } from './store.ts';
+import { tellReviewers } from './tell-reviewers.ts';
 
 const REFERRAL_CODE_TRIES = 5;
 /** Spares hashing a PIN for each of many who send the same number at once; the table settles whose it is. */
@@ -97,6 +98,7 @@ async function submit(tx: Tx, deps: Deps, submission: Submission): Promise<Reply
     await writeTo(tx, deps, receivedLetter(id, application, application_number), application.email);
   }
   await joinQueue(tx, id);
+  await tellReviewers(tx);
   return { id, application_id: application_number, status: 'pending', submitted_at: at.toISOString(), referral_code };
 }
 

@@ -9,6 +9,7 @@ import { useCode } from '#server/security/one-time-code.ts';
 import { checkConfirmationCode } from './confirmation-code.ts';
 import { countReferral } from './count-referral.ts';
 import { pendingApplicationOf } from './pending-application.ts';
+import { tellReviewers } from './tell-reviewers.ts';
 import { readState } from './views.ts';
 
 /** Confirms a number by the code that was sent to it; from now on the applicant counts for whoever referred them. */
@@ -38,5 +39,7 @@ export async function confirmNumber(
     .where('status', '=', 'pending')
     .where('phone_confirmed_at', 'is', null)
     .executeTakeFirst();
-  if (confirmed.numUpdatedRows === 1n) await countReferral(tx, deps, application_id);
+  if (confirmed.numUpdatedRows === 0n) return;
+  await countReferral(tx, deps, application_id);
+  await tellReviewers(tx);
 }

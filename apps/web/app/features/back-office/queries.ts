@@ -5,8 +5,9 @@ import { call } from '#web/api/call.ts';
 
 import { APPLICATIONS_PER_PAGE, type ApplicationsSearch } from './applications-search.ts';
 
-/** New applications and other reviewers' decisions show without reloading. */
-const REVIEW_POLL_MS = 30_000;
+// The keys begin with the stream's topic: new applications and other reviewers' decisions show at once.
+/** For a stream that cannot be had. */
+const REVIEW_FALLBACK_MS = 2 * 60_000;
 
 export const applicationsQuery = ({ tab, search, flag, page }: Omit<ApplicationsSearch, 'open'>) =>
   queryOptions({
@@ -23,7 +24,7 @@ export const applicationsQuery = ({ tab, search, flag, page }: Omit<Applications
         signal,
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: REVIEW_POLL_MS,
+    refetchInterval: REVIEW_FALLBACK_MS,
   });
 
 /** Everything about one application that the list does not show. */
