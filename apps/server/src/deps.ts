@@ -14,6 +14,7 @@ import { webPush } from '#server/providers/push/web-push.ts';
 import { africasTalking } from '#server/providers/sms/africas-talking.ts';
 import { whatsappCloud } from '#server/providers/whatsapp/cloud-api.ts';
 import { paymentOutcomes } from '#server/wiring/payment-outcomes.ts';
+import { transferOutcomes } from '#server/wiring/transfer-outcomes.ts';
 
 export interface World {
   readonly deps: Deps;
@@ -44,6 +45,7 @@ export function openWorld(config: Config): World {
     push: webPush(config),
     whatsapp: whatsappCloud(config),
     outcomes: paymentOutcomes,
+    transferOutcomes,
     log,
   };
   return { deps, connection, boss };

@@ -9,6 +9,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import type { SettledPayment } from '#server/ports/payment-outcomes.ts';
 import { systemRandom } from '#server/ports/random.ts';
 import type { SmsOutcome } from '#server/providers/sms/sms.ts';
+import { transferOutcomes } from '#server/wiring/transfer-outcomes.ts';
 
 import { freshDatabase } from './fresh-database.ts';
 import { makeMember } from './people.ts';
@@ -75,6 +76,7 @@ export async function openPaymentsWorld(): Promise<PaymentsWorld> {
     },
     email: { send: async () => ({ kind: 'sent', provider_id: systemRandom.uuid(), cost: null }) },
     outcomes: { order: hear, offer_of_day: hear },
+    transferOutcomes,
     log: openLog('silent'),
   };
   const { member_id } = await makeMember(deps);

@@ -11,6 +11,7 @@ import { openLog } from '#server/log.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { systemRandom } from '#server/ports/random.ts';
 import { paymentOutcomes } from '#server/wiring/payment-outcomes.ts';
+import { transferOutcomes } from '#server/wiring/transfer-outcomes.ts';
 
 import { freshDatabase } from './fresh-database.ts';
 
@@ -110,6 +111,7 @@ export async function openWorld(options: Options = {}): Promise<TestWorld> {
     push: options.push,
     whatsapp: options.whatsapp,
     outcomes: options.outcomes ?? paymentOutcomes,
+    transferOutcomes,
     log: openLog(config.LOG_LEVEL),
   };
   const app = await buildApp(deps);

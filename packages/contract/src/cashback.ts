@@ -1,3 +1,4 @@
+import { PAYOUT_STATUSES } from '@club/rules/transfer-status';
 import { z } from 'zod';
 
 import { endpoint, type ReplyOf } from './endpoint.ts';
@@ -74,6 +75,28 @@ export const getCashbackTerms = endpoint({
   }),
 });
 export type CashbackTerms = ReplyOf<typeof getCashbackTerms>;
+
+/** Cashback to be sent to one of the member's own wallets. The amount leaves the balance at once; the wallet gets it less the fee. */
+export const requestPayout = endpoint({
+  method: 'POST',
+  path: '/members/me/cashback/payout/',
+  access: 'member',
+  needs_full: true,
+  rate: 'pay',
+  summary: 'Have cashback paid out to the own mobile money number',
+  body: z.strictObject({ amount: ugx, network }),
+  status: 202,
+  idempotent: true,
+  reply: z.object({
+    success: z.boolean(),
+    payout_id: id,
+    status: z.enum(PAYOUT_STATUSES),
+    amount: ugx,
+    fee: ugx,
+    phone_masked: z.string(),
+    message: z.string(),
+  }),
+});
 
 /**
  * What the club has given a member or has promised (decision A23): cashback of orders that are not completed yet, bonuses

@@ -7,6 +7,7 @@ import type { Tx } from '#server/db/connect.ts';
 export interface Jobs {
   collect_payment: { payment_id: string };
   settle_payment: { payment_id: string };
+  send_transfer: { transfer_id: string };
   send_message: { message_id: string };
   send_reset_code: { phone: string };
 }

@@ -12,6 +12,7 @@ const RETRIES = 5;
 const CONCURRENCY: Record<JobName, number> = {
   collect_payment: 8,
   settle_payment: 8,
+  send_transfer: 4,
   send_message: 4,
   send_reset_code: 2,
 };

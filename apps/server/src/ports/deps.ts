@@ -11,6 +11,7 @@ import type { Whatsapp } from '#server/providers/whatsapp/whatsapp.ts';
 
 import type { PaymentOutcomes } from './payment-outcomes.ts';
 import type { Random } from './random.ts';
+import type { TransferOutcomes } from './transfer-outcomes.ts';
 
 /** Everything a use case may ask of the outside. One plain object, made in `main.ts`; a test passes its own. */
 export interface Deps {
@@ -30,5 +31,7 @@ export interface Deps {
   readonly whatsapp?: Whatsapp | undefined;
   /** How `payments` tells the slice that asked for the money, without importing it. */
   readonly outcomes: PaymentOutcomes;
+  /** The same for money that went out. */
+  readonly transferOutcomes: TransferOutcomes;
   readonly log: Logger;
 }

@@ -6,11 +6,12 @@ import { notificationChores, notificationJobs } from '#server/features/notificat
 import { offerChores } from '#server/features/offers/jobs.ts';
 import { orderChores } from '#server/features/orders/jobs.ts';
 import { paymentChores, paymentJobs } from '#server/features/payments/jobs.ts';
+import { transferChores, transferJobs } from '#server/features/transfers/jobs.ts';
 import type { JobHandlers } from '#server/jobs/queues.ts';
 import type { Chore } from '#server/jobs/schedule.ts';
 
 /** Who does which job. */
-export const jobHandlers: JobHandlers = { ...authJobs, ...paymentJobs, ...notificationJobs };
+export const jobHandlers: JobHandlers = { ...authJobs, ...paymentJobs, ...transferJobs, ...notificationJobs };
 
 /** What the workers look after again and again, so that nothing due depends on a job that was lost. */
 export const chores: readonly Chore[] = [
@@ -18,6 +19,7 @@ export const chores: readonly Chore[] = [
   ...membershipChores,
   ...ledgerChores,
   ...cashbackChores,
+  ...transferChores,
   ...paymentChores,
   ...notificationChores,
   ...offerChores,

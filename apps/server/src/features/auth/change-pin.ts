@@ -4,6 +4,7 @@ import { currentPinError, newPinError } from '@club/rules/pin';
 
 import { audit } from '#server/db/audit.ts';
 import { transact } from '#server/db/transact.ts';
+import { holdMember } from '#server/features/members/member-holds.ts';
 import { refuseFields } from '#server/features/members/refuse-fields.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -29,6 +30,7 @@ export async function changePin(
   await transact(deps.db, async (tx) => {
     await storeNewPin(tx, account.id, sealed);
     await endAllSessions(tx, account.id, at, 'pin_changed', caller.session_id);
+    await holdMember(tx, deps, account.id, 'pin_changed');
     await tellOwner(tx, deps, {
       template: 'pin_changed',
       event_key: `pin_changed:${account.id}:${at.toISOString()}`,

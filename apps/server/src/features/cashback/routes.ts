@@ -1,10 +1,16 @@
-import { getCashbackTerms, listMyCashback, listMyRewards } from '@club/contract/cashback';
+import {
+  getCashbackTerms,
+  listMyCashback,
+  listMyRewards,
+  requestPayout as requestPayoutCall,
+} from '@club/contract/cashback';
 import { getMySummary } from '@club/contract/members';
 
 import type { Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { myCashbackView } from './history-view.ts';
+import { requestPayout } from './request-payout.ts';
 import { myRewardsView } from './rewards-view.ts';
 import { cashbackTermsView } from './terms-view.ts';
 import { mySummaryView } from './views.ts';
@@ -12,6 +18,7 @@ import { mySummaryView } from './views.ts';
 export function cashbackRoutes(mount: Mount, deps: Deps): void {
   mount(listMyCashback, ({ query }, caller) => myCashbackView(deps, caller.member_id, query));
   mount(getCashbackTerms, (_call, caller) => cashbackTermsView(deps, caller.member_id));
+  mount(requestPayoutCall, ({ body, once }, caller) => requestPayout(deps, caller, body, once));
   mount(listMyRewards, ({ query }, caller) => myRewardsView(deps.db, caller.member_id, query));
   mount(getMySummary, (_call, caller) => mySummaryView(deps, caller.member_id));
 }

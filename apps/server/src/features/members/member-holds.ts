@@ -4,7 +4,7 @@ import type { Deps } from '#server/ports/deps.ts';
 const HOUR_MS = 60 * 60_000;
 
 /** How long money stays where it is after something that a thief would do first (T14, decision A24). */
-const HOLD_MS = { pin_reset: 72 * HOUR_MS, number_changed: 24 * HOUR_MS } as const;
+const HOLD_MS = { pin_reset: 72 * HOUR_MS, pin_changed: 24 * HOUR_MS, number_changed: 24 * HOUR_MS } as const;
 
 export type HoldReason = keyof typeof HOLD_MS;
 

@@ -45,6 +45,21 @@ const texts: Texts = {
     order('Order collected', `Order ${v.order_number} is collected. Thank you for shopping with us!`),
     ...(v.cashback > 0 ? [cashback('Cashback earned', v.cashback, v.order_number, readiness(v))] : []),
   ],
+  payout_requested: (v) => ({
+    type: 'cashback',
+    title: 'Payout requested',
+    message: `${formatUgx(v.amount)} of your cashback goes to ${v.number}. If it was not you, contact us now.`,
+  }),
+  payout_failed: (v) => ({
+    type: 'cashback',
+    title: 'Payout not completed',
+    message: `Your payout of ${formatUgx(v.amount)} did not go through. The whole amount is back in your cashback.`,
+  }),
+  payout_paid: (v) => ({
+    type: 'cashback',
+    title: 'Payout received',
+    message: `${formatUgx(v.amount)} of your cashback has reached ${v.number}.`,
+  }),
   cashback_released: (v) => cashback('Cashback available', v.amount, v.order_number, readiness({})),
 };
 

@@ -38,6 +38,9 @@ const values: { [T in TemplateName]: fc.Arbitrary<TemplateValues[T]> } = {
     cashback: ugx,
     unlocks: fc.constantFrom(null, '30 September 2026'),
   }),
+  payout_requested: fc.record({ amount: ugx, number: text }),
+  payout_failed: fc.record({ amount: ugx }),
+  payout_paid: fc.record({ amount: ugx, number: text }),
   cashback_released: fc.record({ order_number: text, amount: ugx }),
 };
 
@@ -62,6 +65,9 @@ const longest: TemplateValues = {
   order_ready: { order_number: LONG, outlet_name: LONG, code: LONG },
   order_code_renewed: { order_number: LONG, code: LONG },
   order_completed: { order_number: LONG, cashback: 999_999_999, unlocks: '30 September 2026' },
+  payout_requested: { amount: 999_999_999, number: LONG },
+  payout_failed: { amount: 999_999_999 },
+  payout_paid: { amount: 999_999_999, number: LONG },
   cashback_released: { order_number: LONG, amount: 999_999_999 },
 };
 const names = Object.keys(longest) as TemplateName[];

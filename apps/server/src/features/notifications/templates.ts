@@ -41,7 +41,10 @@ export interface TemplateValues {
   order_code_renewed: { order_number: string; code: string };
   /** `unlocks`: the day from which the cashback may be spent, if not at once. */
   order_completed: { order_number: string; cashback: Ugx; unlocks?: string | null };
+  payout_requested: { amount: Ugx; number: string };
+  payout_failed: { amount: Ugx };
   /** Only in the app. */
+  payout_paid: { amount: Ugx; number: string };
   cashback_released: { order_number: string; amount: Ugx };
 }
 export type TemplateName = keyof TemplateValues;
@@ -97,6 +100,11 @@ const templates: Templates = {
     v.cashback > 0
       ? `${BRAND}: Order ${number(v.order_number)} is collected. ${formatUgx(v.cashback)} cashback ${readiness(v)}. Thank you!`
       : `${BRAND}: Order ${number(v.order_number)} is collected. Thank you for shopping with us!`,
+  payout_requested: (v) =>
+    `${BRAND}: ${formatUgx(v.amount)} of your cashback goes to ${number(v.number)}. If you did not ask for this, reset your PIN and contact us now.`,
+  payout_failed: (v) =>
+    `${BRAND}: Your payout of ${formatUgx(v.amount)} did not go through. The whole amount is back in your cashback.`,
+  payout_paid: (v) => `${BRAND}: ${formatUgx(v.amount)} of your cashback has reached ${number(v.number)}.`,
   cashback_released: (v) =>
     `${BRAND}: ${formatUgx(v.amount)} cashback from order ${number(v.order_number)} is now in your account.`,
 };

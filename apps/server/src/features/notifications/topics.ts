@@ -11,6 +11,7 @@ const topics: Partial<Record<TemplateName, Topic>> = {
   payment_received: 'order',
   order_completed: 'order',
   cashback_released: 'cashback',
+  payout_paid: 'cashback',
 };
 
 /** Texts that carry a code must come through by SMS, though their news is only about an order. */

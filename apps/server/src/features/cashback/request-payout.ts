@@ -1,0 +1,111 @@
+import type { requestPayout as requestPayoutCall } from '@club/contract/cashback';
+import type { BodyOf, ReplyOf } from '@club/contract/endpoint';
+import type { Network } from '@club/contract/shapes';
+import { formatUgx } from '@club/rules/money';
+import { maskPhone, toMsisdn } from '@club/rules/uganda-phone';
+
+import { announce } from '#server/db/announce.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { readSettings, type Settings } from '#server/db/settings.ts';
+import { cashbackHeld } from '#server/features/ledger/flows.ts';
+import { post } from '#server/features/ledger/post.ts';
+import { heldUntil } from '#server/features/members/member-holds.ts';
+import { messagePhoneOf } from '#server/features/notifications/message-phone.ts';
+import { tellPerson } from '#server/features/notifications/tell-person.ts';
+import { requestTransfer } from '#server/features/transfers/request-transfer.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { fieldProblem, Problem } from '#server/problem.ts';
+import { demandRecentPin } from '#server/security/recent-pin.ts';
+
+import { refuseShort } from './order-cashback.ts';
+
+type Body = BodyOf<typeof requestPayoutCall>;
+
+/**
+ * Sends available cashback to one of the member's own wallets, or has the club look at it first when it is much. The amount
+ * is set aside at once: the ledger refuses what is not there, however many ask at the same moment.
+ */
+export async function requestPayout(
+  deps: Deps,
+  caller: { readonly member_id: string; readonly pin_confirmed_at: Date | null },
+  body: Body,
+  once: Once | undefined,
+): Promise<ReplyOf<typeof requestPayoutCall>> {
+  const at = deps.now();
+  demandRecentPin(caller, at);
+  if (deps.money[body.network] === undefined) throw new Problem('network_unavailable');
+  return transactOnce(deps.db, once, async (tx) => {
+    const held_until = await heldUntil(tx, caller.member_id, at);
+    if (held_until !== null) throw new Problem('cashback_on_hold', { facts: { held_until: held_until.toISOString() } });
+    const settings = await readSettings(tx);
+    refuseAmount(body.amount, settings);
+    return placePayout(tx, deps, caller.member_id, body, settings);
+  });
+}
+
+async function placePayout(tx: Tx, deps: Deps, member_id: string, { amount, network }: Body, settings: Settings) {
+  const at = deps.now();
+  const id = deps.random.id(at);
+  const msisdn = await ownWallet(tx, member_id, network);
+  const fee = settings.payout_fee_ugx;
+  const status = amount > settings.payout_approval_above_ugx ? 'waiting' : 'sending';
+  const payout = { id, member_id, network, msisdn, amount, fee };
+  await tx
+    .insertInto('payouts')
+    .values({ ...payout, status, requested_at: at })
+    .execute();
+  if (status === 'sending') await sendPayout(tx, deps, payout);
+  const phone_masked = maskPhone(msisdn);
+  await tellPerson(tx, deps, {
+    event_key: `payout_requested:${id}`,
+    template: 'payout_requested',
+    to: await messagePhoneOf(tx, member_id),
+    member_id,
+    link: '/cashback',
+    values: { amount, number: phone_masked },
+  });
+  await announce(tx, { topic: 'cashback', id, to: { member_id } });
+  await refuseShort(() =>
+    post(tx, {
+      reference: `payout_held:${id}`,
+      kind: 'payout_held',
+      subject_type: 'payout',
+      subject_id: id,
+      at,
+      legs: cashbackHeld({ member_id, amount }),
+    }),
+  );
+  const message =
+    status === 'sending'
+      ? `${formatUgx(amount - fee)} is on its way to ${phone_masked}.`
+      : 'We look at large payouts before we send them. You will hear from us within a day.';
+  return { success: true, payout_id: id, status, amount, fee, phone_masked, message } as const;
+}
+
+/** Asks the network for it: the amount less the fee. */
+export async function sendPayout(
+  tx: Tx,
+  deps: Deps,
+  payout: { id: string; member_id: string; network: Network; msisdn: string; amount: number; fee: number },
+): Promise<void> {
+  const { id: subject_id, member_id, network, msisdn, amount, fee } = payout;
+  const money = { member_id, network, msisdn, amount: amount - fee };
+  await requestTransfer(tx, deps, { ...money, purpose: 'payout', subject_id, via: 'payout' });
+}
+
+function refuseAmount(amount: number, { payout_minimum_ugx, payout_fee_ugx }: Settings): void {
+  const least = Math.max(payout_minimum_ugx, payout_fee_ugx + 1);
+  if (amount < least) throw fieldProblem('amount', `Payouts start at ${formatUgx(least)}.`);
+}
+
+async function ownWallet(tx: Tx, member_id: string, network: Network): Promise<string> {
+  const member = await tx
+    .selectFrom('members')
+    .select(['mtn_money_number', 'airtel_money_number'])
+    .where('id', '=', member_id)
+    .executeTakeFirstOrThrow();
+  const number = network === 'mtn' ? member.mtn_money_number : member.airtel_money_number;
+  if (number === null) throw fieldProblem('network', 'You have no number on this network.');
+  return toMsisdn(number);
+}

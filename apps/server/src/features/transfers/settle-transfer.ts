@@ -1,0 +1,116 @@
+import { nextPaymentCheckMs } from '@club/rules/payment-checks';
+
+import type { Tx } from '#server/db/connect.ts';
+import { transact } from '#server/db/transact.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import type { QueryOutcome } from '#server/providers/mobile-money/provider.ts';
+
+import { endTransfer, leaveToPerson } from './end-transfer.ts';
+import { CALL_LEASE_MS, sendRequest } from './send-transfer.ts';
+import { appendEvent, changeOpen, claimCheck, claimResend, moveTransfer, type Transfer } from './store.ts';
+
+const LEAST_BETWEEN_CHECKS_MS = 5_000;
+/** "Never heard of it" counts only when it is said twice, this far apart. */
+const NOT_FOUND_TWICE_MS = 60_000;
+
+/** Asks the network what became of a transfer; the only way in which it counts as sent, unless the network said so at once. */
+export async function settleTransfer(deps: Deps, transfer_id: string): Promise<void> {
+  const at = deps.now();
+  const transfer = await claimCheck(deps.db, {
+    id: transfer_id,
+    at,
+    asked_before: new Date(at.getTime() - LEAST_BETWEEN_CHECKS_MS),
+    next_check_at: new Date(at.getTime() + CALL_LEASE_MS),
+  });
+  if (transfer === undefined) return;
+  const finding = await ask(deps, transfer);
+  deps.log.info({ transfer_id, finding: finding.kind }, 'transfer checked');
+  const resend = await transact(deps.db, (tx) => recordFinding(tx, deps, transfer, finding));
+  if (resend !== undefined) await sendRequest(deps, resend, true);
+}
+
+async function ask(deps: Deps, transfer: Transfer): Promise<QueryOutcome> {
+  const provider = deps.money[transfer.network];
+  if (provider === undefined) return { kind: 'unknown', reason: 'NOT_CONNECTED', raw: null };
+  try {
+    return await provider.query(transfer.via, transfer.reference);
+  } catch (error) {
+    deps.log.error({ err: error, transfer_id: transfer.id }, 'mobile money adapter threw');
+    return { kind: 'unknown', reason: 'ADAPTER_THREW', raw: null };
+  }
+}
+
+async function recordFinding(
+  tx: Tx,
+  deps: Deps,
+  transfer: Transfer,
+  finding: QueryOutcome,
+): Promise<Transfer | undefined> {
+  switch (finding.kind) {
+    case 'completed':
+      await recordSent(tx, deps, transfer, finding);
+      return undefined;
+    case 'failed': {
+      const { reason: failure_reason } = finding;
+      await endTransfer(tx, deps, transfer, { status: 'failed', failure_reason, detail: { ...finding } });
+      return undefined;
+    }
+    case 'pending':
+    case 'unknown':
+    case 'not_found':
+      return keepAsking(tx, deps, transfer, finding);
+  }
+}
+
+/** What the network tells of it has to be what we sent. */
+async function recordSent(
+  tx: Tx,
+  deps: Deps,
+  transfer: Transfer,
+  finding: Extract<QueryOutcome, { kind: 'completed' }>,
+): Promise<void> {
+  const { amount, currency, msisdn, transaction_id } = finding;
+  const isAsSent =
+    (amount ?? transfer.amount) === transfer.amount &&
+    (currency ?? transfer.currency) === transfer.currency &&
+    (msisdn ?? transfer.msisdn) === transfer.msisdn;
+  const detail = { ...finding };
+  if (isAsSent) await endTransfer(tx, deps, transfer, { status: 'completed', transaction_id, detail });
+  else await leaveToPerson(tx, deps, transfer, 'MISMATCH', detail);
+}
+
+async function keepAsking(
+  tx: Tx,
+  deps: Deps,
+  transfer: Transfer,
+  finding: Extract<QueryOutcome, { kind: 'pending' | 'unknown' | 'not_found' }>,
+): Promise<Transfer | undefined> {
+  const at = deps.now();
+  await appendEvent(tx, transfer.id, at, 'checked', { ...finding });
+  const next_check_at = nextCheckAt(transfer, at);
+  if (next_check_at === null) {
+    await leaveToPerson(tx, deps, transfer, 'UNDECIDED', { ...finding });
+    return undefined;
+  }
+  const since = transfer.not_found_since;
+  if (finding.kind === 'not_found') {
+    const isCertain = since !== null && at.getTime() - since.getTime() >= NOT_FOUND_TWICE_MS;
+    if (isCertain) return claimResend(tx, transfer, at, new Date(at.getTime() + CALL_LEASE_MS));
+  }
+  const not_found_since = finding.kind === 'not_found' ? (since ?? at) : finding.kind === 'pending' ? null : since;
+  const to = finding.kind === 'pending' ? 'initiated' : 'unknown';
+  const moved = await moveTransfer(tx, transfer.id, to, { next_check_at, not_found_since });
+  if (moved === undefined) await changeOpen(tx, transfer.id, { next_check_at, not_found_since });
+  return undefined;
+}
+
+/** The first moment of the schedule that begins with the request and lies after now; null when it is over. */
+function nextCheckAt(transfer: Transfer, now: Date): Date | null {
+  let moment = transfer.created_at.getTime();
+  for (let check = 0; ; check += 1) {
+    const wait = nextPaymentCheckMs(check);
+    if (wait === null) return null;
+    moment += wait;
+    if (moment > now.getTime()) return new Date(moment);
+  }
+}

@@ -1,0 +1,18 @@
+import type { Tx } from '#server/db/connect.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+/** Money that we sent, or that certainly did not go. */
+export interface EndedTransfer {
+  readonly id: string;
+  readonly subject_id: string;
+  readonly network: 'mtn' | 'airtel';
+  readonly amount: number;
+  readonly status: 'completed' | 'failed';
+  readonly failure_reason: string | null;
+}
+
+/** Which slice hears that a transfer ended, by purpose; called in the transaction that ends it. */
+export type TransferOutcomes = Record<
+  'payout' | 'refund',
+  (tx: Tx, deps: Deps, transfer: EndedTransfer) => Promise<void>
+>;
