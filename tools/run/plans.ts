@@ -28,6 +28,7 @@ export function sandboxPlan({ settings, mailPort, isDev, ...reports }: RunContex
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_SMTP_PORT: String(mailPort),
       SANDBOX_DATA_FILE: join(dataDir, 'sandbox.json'),
+      SANDBOX_WHATSAPP_WEBHOOK_URL: `http://127.0.0.1:${port}/api/club/messages/whatsapp/`,
       SANDBOX_DELIVERY_REPORT_URL: `http://127.0.0.1:${port}/api/club/messages/delivery-reports/${deliveryToken()}/`,
       SANDBOX_AIRTEL_CALLBACK_URL: `http://127.0.0.1:${port}/api/club/payments/callbacks/airtel/${airtelToken()}/`,
     },

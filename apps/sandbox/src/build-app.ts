@@ -7,6 +7,7 @@ import { handsetRoutes } from './handset/routes.ts';
 import { mtnRoutes } from './mtn/routes.ts';
 import { installFaults } from './network/faults.ts';
 import type { Network } from './network/network.ts';
+import { whatsappRoutes } from './whatsapp/messages.ts';
 
 /** All the outside world's addresses on one server. */
 export async function buildApp(network: Network, log: boolean): Promise<FastifyInstance> {
@@ -18,6 +19,7 @@ export async function buildApp(network: Network, log: boolean): Promise<FastifyI
     await providers.register(async (sms) => messagingRoutes(sms, network), {
       prefix: '/africastalking',
     });
+    await providers.register(async (whatsapp) => whatsappRoutes(whatsapp, network), { prefix: '/whatsapp' });
   });
   await app.register(async (control) => controlRoutes(control, network), { prefix: '/control' });
   await app.register(async (handset) => handsetRoutes(handset, network));

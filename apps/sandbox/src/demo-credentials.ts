@@ -31,6 +31,17 @@ export const DEMO_AIRTEL = {
   callback_key: '5a0d0000a1124e10ca11bac000000005',
 } as const;
 
+export const DEMO_WHATSAPP = {
+  account_id: '105500000000002',
+  phone_number_id: '105500000000001',
+  token: 'EAAG5a0d0000000000000000000000000000000000a9',
+  /** Signs what the webhook is told. */
+  app_secret: '5a0d00000000000000000000000a9900',
+  /** The one approved template; its body is one parameter. */
+  template: 'club_news',
+  language: 'en',
+} as const;
+
 export const DEMO_AFRICASTALKING = {
   username: 'sandbox',
   api_key: 'atsk_5a0d0000000000000000000000000000000000000000000000000000000000c1',

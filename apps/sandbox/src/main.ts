@@ -16,6 +16,7 @@ try {
     ...set('dataFile', env['SANDBOX_DATA_FILE']),
     ...set('deliveryReportUrl', env['SANDBOX_DELIVERY_REPORT_URL']),
     ...set('airtelCallbackUrl', env['SANDBOX_AIRTEL_CALLBACK_URL']),
+    ...set('whatsappWebhookUrl', env['SANDBOX_WHATSAPP_WEBHOOK_URL']),
   });
   console.log(`Sandbox network ready: ${sandbox.url}/`);
   if (sandbox.smtpPort !== undefined) console.log(`Sandbox mail server: port ${sandbox.smtpPort}`);

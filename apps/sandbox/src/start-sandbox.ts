@@ -13,6 +13,8 @@ export interface SandboxOptions {
   deliveryReportUrl?: string;
   /** Where Airtel reports the end of collections. */
   airtelCallbackUrl?: string;
+  /** Where WhatsApp tells how messages fare. */
+  whatsappWebhookUrl?: string;
   /** Port of the mail server; no mail is received when left out, 0 takes any. */
   smtpPort?: number;
   log?: boolean;

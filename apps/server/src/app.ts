@@ -7,6 +7,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
+import { mountWhatsappWebhook } from '#server/features/notifications/whatsapp-webhook.ts';
 import { API_PAGE_STYLE, apiPage } from '#server/http/api-page.ts';
 import { addressToLookUp, isApiPath } from '#server/http/api-path.ts';
 import { answerFailures } from '#server/http/failures.ts';
@@ -67,6 +68,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const endpoints: Endpoint[] = [];
   mountHealth(http, deps);
   mountStream(http, deps, hub);
+  mountWhatsappWebhook(http, deps);
   mountRoutes(mountOn(http, deps, endpoints), deps);
   mountDescription(http, endpoints);
   await serveWeb(http, deps, pages);

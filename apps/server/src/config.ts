@@ -110,6 +110,8 @@ const schema = z.object({
   WHATSAPP_BASE_URL: z.url().default('https://graph.facebook.com/v23.0'),
   WHATSAPP_PHONE_NUMBER_ID: z.string().optional(),
   WHATSAPP_TOKEN: z.string().optional(),
+  WHATSAPP_APP_SECRET: z.string().min(16).optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().min(16).optional(),
   WHATSAPP_TEMPLATE: z.string().default('club_news'),
   WHATSAPP_LANGUAGE: z.string().default('en'),
 });

@@ -10,6 +10,7 @@ import { promptRoutes } from './prompt-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { smsRoutes } from './sms-routes.ts';
 import { walletRoutes } from './wallet-routes.ts';
+import { whatsappControl } from './whatsapp-routes.ts';
 
 /** What tests move the outside world with. No real operator has anything like it. */
 export function controlRoutes(control: FastifyInstance, network: Network): void {
@@ -21,4 +22,5 @@ export function controlRoutes(control: FastifyInstance, network: Network): void 
   settingsRoutes(control, network);
   smsRoutes(control, network);
   mailRoutes(control, network);
+  whatsappControl(control, network);
 }

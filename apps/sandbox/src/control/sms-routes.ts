@@ -11,8 +11,8 @@ const params = z.object({ msisdn });
 const filter = z.object({
   contains: z.string().default(''),
   from: z.string().optional(),
-  /** `operator` for the wallet's own messages, `any` for both. */
-  channel: z.enum(['africastalking', 'operator', 'any']).default('africastalking'),
+  /** `operator` for the wallet's own messages, `any` for all. */
+  channel: z.enum(['africastalking', 'operator', 'whatsapp', 'any']).default('africastalking'),
 });
 const latest = filter.extend({ after: z.string().optional(), wait_ms: waitMs });
 

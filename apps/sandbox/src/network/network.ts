@@ -44,6 +44,7 @@ export const FIRST_NUMBER = 1_000_000_007;
 export interface PortalAddresses {
   deliveryReportUrl?: string | undefined;
   airtelCallbackUrl?: string | undefined;
+  whatsappWebhookUrl?: string | undefined;
 }
 
 /** Open the network's memory. The portal addresses win over what an earlier run left, and outlive a reset. */
@@ -79,10 +80,11 @@ export function openNetwork(dataFile?: string, portal: PortalAddresses = {}): Ne
 }
 
 function withPortal(settings: Settings, portal: PortalAddresses): Settings {
-  const { deliveryReportUrl, airtelCallbackUrl } = portal;
+  const { deliveryReportUrl, airtelCallbackUrl, whatsappWebhookUrl } = portal;
   return {
     ...settings,
     sms: { ...settings.sms, delivery_report_url: deliveryReportUrl ?? settings.sms.delivery_report_url },
+    whatsapp: { ...settings.whatsapp, webhook_url: whatsappWebhookUrl ?? settings.whatsapp.webhook_url },
     airtel: { ...settings.airtel, callback_url: airtelCallbackUrl ?? settings.airtel.callback_url },
   };
 }

@@ -93,13 +93,13 @@ export interface Sms {
   text: string;
   parts: number;
   /** `operator` for what the wallet itself tells its owner. */
-  channel: 'africastalking' | 'operator';
+  channel: 'africastalking' | 'operator' | 'whatsapp';
   status: string;
 }
 
 export interface OutgoingCall {
   id: string;
-  purpose: 'callback' | 'delivery_report';
+  purpose: 'callback' | 'delivery_report' | 'message_status';
   about: string;
   url: string;
   method: 'POST' | 'PUT';

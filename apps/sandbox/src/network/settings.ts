@@ -16,6 +16,12 @@ export interface SmsSettings {
   sender_ids: string[];
 }
 
+export interface WhatsappSettings {
+  /** Set in the app's dashboard. */
+  webhook_url: string | undefined;
+  status_delay_ms: number;
+}
+
 /** Where Airtel's documents and what people saw disagree, a test chooses. */
 export interface AirtelSettings {
   /** Set in Airtel's portal, not per request. */
@@ -46,6 +52,7 @@ export interface Settings {
   clock_offset_ms: number;
   callbacks: CallbackSettings;
   sms: SmsSettings;
+  whatsapp: WhatsappSettings;
   airtel: AirtelSettings;
   mail: MailSettings;
   /** Documented error numbers 57 to 62: told as a failed payment, or as an HTTP error at once. */
@@ -58,6 +65,7 @@ export const DEFAULT_SETTINGS: Settings = {
   clock_offset_ms: 0,
   callbacks: { mode: 'normal', method: 'POST', count: 2, after_ms: 60_000, reason_shape: 'string' },
   sms: { delivery_report_url: undefined, delivery_report_delay_ms: 500, sender_ids: ['KASENTE'] },
+  whatsapp: { webhook_url: undefined, status_delay_ms: 500 },
   airtel: {
     callback_url: undefined,
     callback_hash: 'body',

@@ -20,26 +20,41 @@ export async function keepDeliveryReport(
   report: Report,
 ): Promise<ReplyOf<typeof receiveDeliveryReport>> {
   if (!sameSecret(token, deps.config.AT_DELIVERY_TOKEN)) throw new Problem('not_found');
+  const { id, status, failureReason } = report;
+  await noteDelivery(deps, 'sms', { provider_id: id, report: status, end: ends[status], failure: failureReason });
+  return { received: true };
+}
+
+export interface Delivery {
+  readonly provider_id: string;
+  /** The provider's word for it. */
+  readonly report: string;
+  /** Undefined while the message is still on its way. */
+  readonly end: 'delivered' | 'failed' | undefined;
+  readonly failure?: string | undefined;
+}
+
+/** Notes how a message fared. A last word stands, whatever comes late or again. */
+export async function noteDelivery(deps: Deps, channel: 'sms' | 'whatsapp', delivery: Delivery): Promise<void> {
   const at = deps.now();
-  const state = ends[report.status];
-  const noted = { report: report.status, reported_at: at };
+  const { provider_id, report, end, failure } = delivery;
+  const noted = { report, reported_at: at };
   const change =
-    state === 'delivered'
-      ? { ...noted, state, delivered_at: at, failure: null }
-      : state === 'failed'
-        ? { ...noted, state, failure: report.failureReason ?? report.status }
+    end === 'delivered'
+      ? { ...noted, state: end, delivered_at: at, failure: null }
+      : end === 'failed'
+        ? { ...noted, state: end, failure: failure ?? report }
         : noted;
   const kept = await deps.db
     .updateTable('messages')
     .set(change)
-    .where('provider_id', '=', report.id)
-    .where('channel', '=', 'sms')
-    // A last word stands, whatever comes late or again.
+    .where('provider_id', '=', provider_id)
+    .where('channel', '=', channel)
     .where('state', '=', 'sent')
     .returning(['id', 'template'])
     .executeTakeFirst();
-  if (kept !== undefined && state === 'failed') {
-    deps.log.warn({ alarm: 'sms_not_delivered', message_id: kept.id, template: kept.template }, 'SMS not delivered');
+  if (kept !== undefined && end === 'failed') {
+    const alarm = `${channel}_not_delivered`;
+    deps.log.warn({ alarm, message_id: kept.id, template: kept.template }, 'message not delivered');
   }
-  return { received: true };
 }

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { startSandboxProcess, type SandboxProcess } from '#server-test/sandbox-process.ts';
 import { parseConfig } from '#server/config.ts';
 import type { Fetch } from '#server/providers/http-call.ts';
 
@@ -53,5 +54,52 @@ describe('WhatsApp Cloud API', () => {
 
   it('does not know what an answer means that it cannot read', async () => {
     expect(await cloud(502, 'Bad gateway').whatsapp.send('+256770000003', 'x')).toMatchObject({ kind: 'unknown' });
+  });
+});
+
+describe('WhatsApp Cloud API against the sandbox network', () => {
+  const TO = '+256772123456';
+  const PATH = '/whatsapp/v23.0/105500000000001/messages';
+  let sandbox: SandboxProcess;
+  const own = (more: Record<string, string> = {}) =>
+    whatsappCloud(
+      parseConfig({
+        DATABASE_URL: 'postgres://unused',
+        WHATSAPP_BASE_URL: `${sandbox.url}/whatsapp/v23.0/`,
+        WHATSAPP_PHONE_NUMBER_ID: '105500000000001',
+        WHATSAPP_TOKEN: 'EAAG5a0d0000000000000000000000000000000000a9',
+        ...more,
+      }),
+    )!;
+  beforeAll(async () => {
+    sandbox = await startSandboxProcess();
+  });
+  afterAll(() => sandbox.stop());
+
+  it('sends', async () => {
+    expect(await own().send(TO, 'Order ready\nOrder 7 is ready.')).toMatchObject({
+      kind: 'sent',
+      provider_id: expect.stringMatching(/^wamid\./),
+    });
+    expect(await sandbox.control('GET', `/sms/${TO}?channel=whatsapp`)).toMatchObject([
+      { text: 'Order ready Order 7 is ready.' },
+    ]);
+  });
+
+  it.each([
+    ['a wrong token', { WHATSAPP_TOKEN: 'EAAGother' }, { kind: 'retry' }],
+    ['a template that is not approved', { WHATSAPP_TEMPLATE: 'other' }, { kind: 'refused' }],
+    ['a number that is not ours', { WHATSAPP_PHONE_NUMBER_ID: '1' }, { kind: 'refused' }],
+  ])('knows what %s means', async (_name, more, outcome) => {
+    expect(await own(more).send(TO, 'x')).toMatchObject(outcome);
+  });
+
+  it.each([
+    [{ status: 503, when: 'before' }, 'unknown'],
+    [{ kind: 'reset', when: 'before' }, 'unknown'],
+    [{ kind: 'reset', when: 'after' }, 'unknown'],
+  ])('does not know after %j', async (fault, kind) => {
+    await sandbox.control('POST', '/faults', { path: PATH, ...fault });
+    expect(await own().send(TO, 'x')).toMatchObject({ kind });
   });
 });
