@@ -228,6 +228,52 @@ test('members take their data along and ask for their account to be closed', asy
   await expect(page.getByText('We have your request', { exact: true })).toBeVisible();
 });
 
+test('what cannot be loaded or saved says so in its words, and goes on where it stopped', async ({ open }) => {
+  const member = await newMember();
+  const watched = await open({ as: member, viewport: LAPTOP });
+  watched.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const { page } = watched;
+  const cut = (path: string) => page.route(`**/api/club/${path}`, (route) => route.abort());
+  await page.goto('/profile?tab=security');
+  await expect(dataOf(page, 'Change PIN')).toBeVisible();
+
+  await cut('members/me/profile/');
+  await cut('members/me/cashback/**');
+  await cut('auth/logout-all/');
+  await page.getByRole('button', { name: 'Sign out from all devices' }).click();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('Error logging out all devices. Please try again.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Cashback & Rewards' }).click();
+  await expect(page.getByText('Error loading cashback history. Please try again.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Account Information' }).click();
+  await expect(page.getByText('Error loading your profile data. Please try again.')).toBeVisible();
+  await expectAccessible(page, IN_BOTH_SCHEMES);
+
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Last name').fill('Kato');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Error updating profile. Please try again.')).toBeVisible();
+  await page.context().setOffline(false);
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  expect((await sent).postDataJSON()).toEqual({
+    first_name: member.first_name,
+    last_name: 'Kato',
+    email: null,
+    mtn_money_number: `+256${member.phone.slice(1)}`,
+    airtel_money_number: null,
+    payment_priority: 'mtn',
+  });
+  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+  const history = page.waitForRequest(/\/members\/me\/cashback\/\?page=1&per_page=10$/);
+  await page.getByRole('tab', { name: 'Cashback & Rewards' }).click();
+  await history;
+  await expect(page.getByText('No cashback yet')).toBeVisible();
+});
+
 test('the tabs are reached with the keyboard alone, and stand in the address', async ({ open }) => {
   const member = await newMember();
   for (const [viewport, next] of [
