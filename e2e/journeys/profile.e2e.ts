@@ -124,6 +124,11 @@ test('the PIN is changed with the old one, and every device can be signed out', 
     ReturnType<typeof change.getByLabel>,
     ReturnType<typeof change.getByLabel>,
   ];
+  for (const field of [current, fresh, again]) {
+    await expect(field).toHaveAttribute('type', 'password');
+    await expect(field).toHaveAttribute('inputmode', 'numeric');
+    await expect(field).toHaveAttribute('maxlength', '4');
+  }
   await fresh.fill('12');
   await again.fill('1');
   await send.click();
@@ -132,7 +137,8 @@ test('the PIN is changed with the old one, and every device can be signed out', 
   await expect(change).toContainText('PINs do not match');
   await expectAccessible(page, IN_BOTH_SCHEMES);
   await current.fill('9999');
-  await fresh.fill('73918');
+  await fresh.fill('');
+  await fresh.pressSequentially('73x918');
   await expect(fresh).toHaveValue('7391');
   await again.fill('7391');
   await send.click();
