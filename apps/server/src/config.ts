@@ -53,6 +53,7 @@ const schema = z.object({
 
   MTN_BASE_URL: z.url().default('http://127.0.0.1:3001/mtn'),
   MTN_TARGET_ENVIRONMENT: z.string().default('mtnuganda'),
+  MTN_MINIMUM_UGX: z.coerce.number().int().min(1).default(500),
   MTN_CURRENCY: z.string().length(3).default('UGX'),
   MTN_COLLECTION_SUBSCRIPTION_KEY: z.string().default('c011ec7105a0d00000000000000000a1'),
   MTN_COLLECTION_API_USER: z.string().default('5a0d0000-c011-4ec7-8105-000000000001'),
@@ -81,6 +82,7 @@ const schema = z.object({
   AIRTEL_PIN_PUBLIC_KEY: z.string().optional(),
   AIRTEL_CALLBACK_TOKEN: secret.max(64).default('development-only-airtel-callback-0000'),
   AIRTEL_CALLBACK_KEY: z.string().optional(),
+  AIRTEL_MINIMUM_UGX: z.coerce.number().int().min(1).default(500),
   AIRTEL_FIRST_ENQUIRY_SECONDS: z.coerce.number().int().min(0).max(600).default(180),
 
   PAYMENT_NETWORKS: networks,

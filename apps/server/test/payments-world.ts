@@ -1,3 +1,5 @@
+import { networkOf } from '@club/rules/uganda-phone';
+
 import { parseConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
@@ -32,6 +34,8 @@ export interface PaymentsWorld {
   read(id: string): Promise<Payment>;
   /** The kinds of its events, in order. */
   events(id: string): Promise<string[]>;
+  /** Who asks for the money, where nobody else is named. */
+  readonly member_id: string;
   close(): Promise<void>;
 }
 
@@ -46,6 +50,12 @@ function movableClock(): PaymentsWorld['clock'] {
       at += ms;
     },
   };
+}
+
+/** Another line of the member's own. */
+export async function giveNumber({ db }: Deps, member_id: string, msisdn: string): Promise<void> {
+  const line = { e164: `+${msisdn}`, network: networkOf(msisdn)!, application_id: member_id, member_id };
+  await db.insertInto('phone_numbers').values(line).execute();
 }
 
 /** Payments, ledger and notifications on a real database, without the other slices and without HTTP. */
@@ -80,6 +90,7 @@ export async function openPaymentsWorld(): Promise<PaymentsWorld> {
     log: openLog('silent'),
   };
   const { member_id } = await makeMember(deps);
+  await giveNumber(deps, member_id, PAYER);
   return {
     deps,
     clock,
@@ -88,6 +99,7 @@ export async function openPaymentsWorld(): Promise<PaymentsWorld> {
     jobs,
     sms,
     smsOutcomes,
+    member_id,
     async request(more = {}) {
       const order = { purpose: 'order', network: 'mtn', msisdn: PAYER, amount: 5000 } as const;
       const subject_id = deps.random.id(clock.now());

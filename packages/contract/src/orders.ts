@@ -186,6 +186,12 @@ export const createOrder = endpoint({
   reply: orderDetail,
 });
 
+/** As the wallet's message writes it: digits at MTN, such as `MP261121.0653.L00042` at Airtel. */
+export const walletTransactionId = z
+  .string('Please enter the transaction ID from the message')
+  .trim()
+  .regex(/^[A-Za-z0-9.-]{4,40}$/, 'Please enter the transaction ID from the message');
+
 /** Where a payment stands. `timeout` means: not known yet, still being asked (decision B73). */
 export const paymentProgress = z.object({
   payment_id: id.nullable(),
@@ -197,6 +203,8 @@ export const paymentProgress = z.object({
   expires_at: instant.nullable(),
   retry_allowed: z.boolean(),
   payment_status: orderPaymentStatus,
+  /** The member says that the wallet was charged, and nobody has answered yet. */
+  claim_open: z.boolean(),
   message: z.string(),
 });
 export type PaymentProgress = z.output<typeof paymentProgress>;
@@ -229,14 +237,19 @@ export const getPaymentStatus = endpoint({
   reply: paymentProgress,
 });
 
-/** "I have approved it, check now." Never marks anything paid: the server asks the provider (decision B31). */
+/**
+ * "I have approved it, check now." Never marks anything paid: the server asks the provider (decision B31). With the number
+ * that the wallet's message gives the payment it is a claim, "I was charged": a person looks when the network does not
+ * confirm it.
+ */
 export const confirmPayment = endpoint({
   method: 'POST',
   path: '/orders/:id/confirm_payment/',
   access: 'member',
   rate: 'pay',
-  summary: 'Ask the provider now',
+  summary: 'Ask the provider now, or claim that the wallet was charged',
   params: idParams,
+  body: z.strictObject({ transaction_id: walletTransactionId.optional() }),
   reply: paymentProgress,
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
-import { network } from './shapes.ts';
+import { done, id, idParams, instant, network, pageOf, pageQuery, ugx } from './shapes.ts';
 
 const callbackParams = z.object({ network: z.enum(['mtn', 'airtel']), token: z.string().min(16).max(64) });
 const callback = {
@@ -37,4 +37,64 @@ export const listPaymentNetworks = endpoint({
       }),
     ),
   }),
+});
+
+/** Why a payment waits for a person: money that does not fit, a network that never decided, or a payer who says "I was charged". */
+export const reviewKind = z.enum(['mismatch', 'undecided', 'claim']);
+
+/** What a person may decide about it; which of these, depends on how it stands. */
+export const reviewDecision = z.enum(['ask_again', 'paid', 'not_paid', 'money_back', 'dismiss']);
+export type ReviewDecision = z.output<typeof reviewDecision>;
+
+export const paymentInReview = z.object({
+  id,
+  kind: reviewKind,
+  purpose: z.enum(['order', 'offer_of_day']),
+  subject_id: id,
+  order_number: z.string().nullable(),
+  member_id: id,
+  member_name: z.string(),
+  network,
+  phone_number: z.string(),
+  amount: ugx,
+  currency: z.string(),
+  /** What the network says that it took, where that is the question. */
+  received: z
+    .object({ amount: z.number().nullable(), currency: z.string().nullable(), msisdn: z.string().nullable() })
+    .nullable(),
+  status: z.string(),
+  failure_reason: z.string().nullable(),
+  provider_transaction_id: z.string().nullable(),
+  created_at: instant,
+  claims: z.array(z.object({ transaction_id: z.string(), claimed_at: instant })),
+  decisions: z.array(reviewDecision),
+});
+export type PaymentInReview = z.output<typeof paymentInReview>;
+
+export const listPaymentReviews = endpoint({
+  method: 'GET',
+  path: '/admin/payments/review/',
+  access: 'admin',
+  rate: 'browse',
+  summary: 'Payments that wait for a person, the oldest first',
+  query: pageQuery(20).extend({ kind: reviewKind.optional().catch(undefined) }),
+  reply: pageOf(paymentInReview),
+});
+
+/** `paid` and `money_back` move money in the books; every decision is kept with who took it and why. */
+export const decidePayment = endpoint({
+  method: 'POST',
+  path: '/admin/payments/:id/decide/',
+  access: 'admin',
+  rate: 'write',
+  summary: 'Decide a payment that waits for a person',
+  params: idParams,
+  body: z.strictObject({
+    decision: reviewDecision,
+    reason: z.string().trim().min(5, 'Please say why').max(500),
+    /** The network's number of the payment, from its statement; needed for what the network has not told us itself. */
+    transaction_id: z.string().trim().min(4).max(64).optional(),
+  }),
+  idempotent: true,
+  reply: done,
 });

@@ -87,6 +87,14 @@ export function unmatchedReceived(money: { network: string; member_id: string; a
   ];
 }
 
+/** A person has found that the money is for its order after all; the sale is posted beside it. */
+export function mismatchAccepted(money: { network: string; member_id: string; amount: Ugx }): Leg[] {
+  return [
+    { kind: 'refunds_payable', owner: money.member_id, amount: -money.amount },
+    { kind: 'provider_clearing', owner: money.network, amount: money.amount },
+  ];
+}
+
 /** What was owed has reached the member's wallet. */
 export function refundSent(refund: { network: string; member_id: string; amount: Ugx }): Leg[] {
   return [

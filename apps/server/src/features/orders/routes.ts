@@ -40,7 +40,7 @@ function mountPaying(mount: Mount, deps: Deps): void {
   mount(calls.getPaymentStatus, ({ params }, { member_id }) =>
     paymentStatusView(deps.db, member_id, params.id, deps.now()),
   );
-  mount(calls.confirmPayment, ({ params }, { member_id }) => confirmPayment(deps, member_id, params.id));
+  mount(calls.confirmPayment, ({ params, body }, { member_id }) => confirmPayment(deps, member_id, params.id, body));
   mount(calls.listPendingPayments, (_call, { member_id }) => pendingPaymentsView(deps, member_id));
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
-import { appendEvent, movePayment, type PaymentChange } from './store.ts';
+import { appendEvent, closeClaims, movePayment, type PaymentChange } from './store.ts';
 
 type End = 'completed' | 'failed' | 'mismatch';
 
@@ -16,14 +16,13 @@ export async function endAttempt(
   status: End,
   change: PaymentChange,
   detail: Record<string, unknown>,
+  by: 'us' | 'person' = 'us',
 ): Promise<boolean> {
   const at = deps.now();
-  const ended = await movePayment(tx, payment_id, status, {
-    ...change,
-    completed_at: status === 'completed' ? at : null,
-    next_check_at: null,
-  });
+  const facts = { ...change, completed_at: status === 'completed' ? at : null, next_check_at: null };
+  const ended = await movePayment(tx, payment_id, status, facts, by);
   if (ended === undefined) return false;
+  if (status === 'completed') await closeClaims(tx, payment_id, at, null);
   await appendEvent(tx, payment_id, at, status, detail);
   const { id, purpose, subject_id, member_id, network, amount, failure_reason } = ended;
   await deps.outcomes[purpose](tx, deps, {

@@ -24,6 +24,9 @@ const TEXTS: Record<string, string> = {
   DP00800001008: 'The payment was declined on the phone',
   DP00800001010: 'This number has no mobile money wallet',
   DP00800001029: 'The PIN was not entered in time',
+  /** A person looked at it and decided. */
+  MONEY_GOES_BACK: 'The payment did not fit your order, and your money goes back to you',
+  NOT_PAID: 'The network has confirmed that nothing was paid',
   /** Ours: the request never reached the network, which has confirmed that it does not know it. */
   NOT_RECEIVED: 'The request did not reach the network',
   /** Ours: it had become too old before it could be sent. */

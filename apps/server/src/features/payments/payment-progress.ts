@@ -6,8 +6,10 @@ import type { Database, Tx } from '#server/db/connect.ts';
 
 import { failureText } from './failure-texts.ts';
 import { networkName } from './networks.ts';
-import type { Payment } from './store.ts';
+import { MONEY_GOES_BACK, type Payment } from './store.ts';
 
+const CLAIMED =
+  'Thank you. We have noted your transaction ID and are checking it with the network. Please do not pay twice.';
 const SENDING_USUALLY_MS = 15_000;
 
 type Stage = PaymentProgress['stage'];
@@ -33,7 +35,13 @@ export async function paymentProgress(db: Database | Tx, about: ProgressOf): Pro
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return attempt === undefined ? noAttempt(about) : progressOfAttempt(attempt, about);
+  if (attempt === undefined) return noAttempt(about);
+  return progressOfAttempt(attempt, about, await isClaimed(db, attempt.id));
+}
+
+async function isClaimed(db: Database | Tx, payment_id: string): Promise<boolean> {
+  const claims = db.selectFrom('payment_claims').select('id').where('payment_id', '=', payment_id);
+  return (await claims.where('closed_at', 'is', null).limit(1).executeTakeFirst()) !== undefined;
 }
 
 function noAttempt(about: ProgressOf): PaymentProgress {
@@ -47,11 +55,12 @@ function noAttempt(about: ProgressOf): PaymentProgress {
     expires_at: null,
     retry_allowed: about.payable,
     payment_status: about.payment_status,
+    claim_open: false,
     message: 'Payment has not started yet.',
   };
 }
 
-function progressOfAttempt(attempt: Payment, about: ProgressOf): PaymentProgress {
+function progressOfAttempt(attempt: Payment, about: ProgressOf, claim_open: boolean): PaymentProgress {
   const { status, transaction_status } = statusesOf(attempt);
   const stage = stageOf(attempt, about.now);
   return {
@@ -62,9 +71,10 @@ function progressOfAttempt(attempt: Payment, about: ProgressOf): PaymentProgress
     provider_reference: attempt.transaction_id,
     prompt_phone_masked: maskPhone(attempt.msisdn),
     expires_at: attempt.prompt_expires_at?.toISOString() ?? null,
-    retry_allowed: about.payable && attempt.status === 'failed',
+    retry_allowed: about.payable && attempt.status === 'failed' && !claim_open,
     payment_status: about.payment_status,
-    message: messageOf(attempt, stage, about.now),
+    claim_open,
+    message: claim_open ? CLAIMED : messageOf(attempt, stage, about.now),
   };
 }
 
@@ -122,6 +132,8 @@ function messageOf(attempt: Payment, stage: Stage, now: Date): string {
     case 'paid':
       return 'Payment received. Thank you!';
     case 'failed':
-      return `${failureText(attempt.failure_reason)}. You have not been charged.`;
+      return attempt.failure_reason === MONEY_GOES_BACK
+        ? `${failureText(attempt.failure_reason)}.`
+        : `${failureText(attempt.failure_reason)}. You have not been charged.`;
   }
 }

@@ -1,11 +1,13 @@
 import type { Network } from '@club/contract/shapes';
-import type { Ugx } from '@club/rules/money';
+import { formatUgx, type Ugx } from '@club/rules/money';
 import { toMsisdn } from '@club/rules/uganda-phone';
 
 import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
+import { networkName } from './networks.ts';
+import { demandUnpestered } from './prompt-limits.ts';
 import { appendEvent, findLive, insertPayment, type Payment } from './store.ts';
 
 const CALLBACK_TOKEN_BYTES = 24;
@@ -35,10 +37,12 @@ export async function requestPayment(
   request: PaymentRequest,
 ): Promise<{ payment: Payment; is_new: boolean }> {
   if (deps.money[request.network] === undefined) throw new Problem('network_unavailable');
+  refuseTooSmall(deps, request);
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     // Read first: an insert would wait for whoever is ending the live attempt, who may be waiting for our order.
     const live = await findLive(tx, request.purpose, request.subject_id);
     if (live !== undefined) return { payment: live, is_new: false };
+    await demandUnpestered(tx, deps, { member_id: request.member_id, msisdn: toMsisdn(request.msisdn) });
     const payment = await insertPayment(tx, newPayment(deps, request));
     if (payment === undefined) continue;
     await appendEvent(tx, payment.id, deps.now(), 'requested', { network: payment.network });
@@ -46,6 +50,14 @@ export async function requestPayment(
     return { payment, is_new: true };
   }
   throw new Problem('request_in_progress', { facts: { retry_after: 1 } });
+}
+
+/** Each network has a least amount of its own. */
+function refuseTooSmall({ config }: Deps, { network, amount }: PaymentRequest): void {
+  const minimum = network === 'mtn' ? config.MTN_MINIMUM_UGX : config.AIRTEL_MINIMUM_UGX;
+  if (amount >= minimum) return;
+  const message = `${networkName(network)} takes payments from ${formatUgx(minimum)}.`;
+  throw new Problem('amount_too_small', { message, errors: { payment_network: [message] }, facts: { minimum } });
 }
 
 function newPayment(deps: Deps, request: PaymentRequest) {

@@ -4,6 +4,7 @@ import { addressOf } from '@club/contract/endpoint';
 import { listPaymentNetworks, receiveCallback } from '@club/contract/payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { giveNumber } from '#server-test/payments-world.ts';
 import { freshToken, makeMember, type Person } from '#server-test/people.ts';
 import { startSandboxProcess, type SandboxProcess } from '#server-test/sandbox-process.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
@@ -50,6 +51,7 @@ beforeAll(async () => {
   world = await openWorld({ env, outcomes, money: mobileMoneyByNetwork(config, { now: () => new Date() }) });
   await world.app.http.listen({ port, host: '127.0.0.1' });
   member = await makeMember(world.deps);
+  await giveNumber(world.deps, member.member_id, AIRTEL_LINE);
 });
 afterAll(async () => {
   await world.close();

@@ -24,13 +24,14 @@ export async function settlePayment(deps: Deps, payment_id: string): Promise<voi
     await hurryCheck(deps.db, payment_id, LEAST_BETWEEN_CHECKS_MS);
     return;
   }
-  const finding = await ask(deps, payment);
+  const finding = await askProvider(deps, payment);
   deps.log.info({ payment_id, finding: finding.kind }, 'payment checked');
   const resend = await transact(deps.db, (tx) => recordFinding(tx, deps, payment, finding, lease));
   if (resend !== undefined) await sendRequest(deps, resend, true);
 }
 
-async function ask(deps: Deps, payment: Payment): Promise<QueryOutcome> {
+/** What the network says about an attempt, by our reference. */
+export async function askProvider(deps: Deps, payment: Payment): Promise<QueryOutcome> {
   const provider = deps.money[payment.network];
   if (provider === undefined) return { kind: 'unknown', reason: 'NOT_CONNECTED', raw: null };
   try {

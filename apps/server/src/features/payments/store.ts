@@ -2,7 +2,10 @@ import { OPEN_ATTEMPTS, attemptSources, isOpenAttempt, type AttemptStatus } from
 import { sql, type Insertable, type Selectable, type UpdateObject } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
-import type { DB, Payments, ProviderCallbacks } from '#server/db/tables.generated.ts';
+import type { DB, PaymentClaims, Payments, ProviderCallbacks } from '#server/db/tables.generated.ts';
+
+/** Why an attempt has ended that a person decided against: its money is owed to the member. */
+export const MONEY_GOES_BACK = 'MONEY_GOES_BACK';
 
 /** A row of `payments`: one attempt to collect money. */
 export type Payment = Selectable<Payments>;
@@ -21,6 +24,11 @@ export async function insertPayment(tx: Tx, payment: Insertable<Payments>): Prom
     )
     .returningAll()
     .executeTakeFirst();
+}
+
+/** An attempt that is known to exist. */
+export async function readPayment(db: Database | Tx, id: string): Promise<Payment> {
+  return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** The attempt that has paid, or may still turn out to have paid, for a subject. */
@@ -83,6 +91,49 @@ export async function claimCheck(
     .executeTakeFirst();
 }
 
+/** The same about one that has failed, because its payer says that it was charged. */
+export async function claimFailedCheck(
+  db: Database,
+  id: string,
+  at: Date,
+  asked_before: Date,
+): Promise<Payment | undefined> {
+  return (
+    db
+      .updateTable('payments')
+      .set({ last_check_at: at })
+      .where('id', '=', id)
+      .where('status', '=', 'failed')
+      // What a person has decided to give back is owed already.
+      .where('failure_reason', '<>', MONEY_GOES_BACK)
+      .where('sent_at', 'is not', null)
+      .where((where) => where.or([where('last_check_at', 'is', null), where('last_check_at', '<=', asked_before)]))
+      .returningAll()
+      .executeTakeFirst()
+  );
+}
+
+/** Keeps what a member claims; the same again, or too much of it, is not kept. True when it is new. */
+export async function keepClaim(tx: Tx, claim: Insertable<PaymentClaims>, most: number): Promise<boolean> {
+  const { id, payment_id, member_id, transaction_id, claimed_at } = claim;
+  const { numAffectedRows } = await sql`
+    INSERT INTO payment_claims (id, payment_id, member_id, transaction_id, claimed_at)
+    SELECT ${id}, ${payment_id}, ${member_id}, ${transaction_id}, ${claimed_at}
+    WHERE (SELECT count(*) FROM payment_claims WHERE payment_id = ${payment_id}) < ${most}
+    ON CONFLICT (payment_id, transaction_id) DO NOTHING`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** What was claimed about a payment is answered: by the network itself, or by a person. */
+export async function closeClaims(tx: Tx, payment_id: string, at: Date, by: string | null): Promise<void> {
+  await tx
+    .updateTable('payment_claims')
+    .set({ closed_at: at, closed_by: by })
+    .where('payment_id', '=', payment_id)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
 /** Brings the next question about an open attempt forward, to the least interval after the last one. */
 export async function hurryCheck(db: Database, id: string, leastMs: number): Promise<void> {
   await db
@@ -105,19 +156,21 @@ export function orHurried(planned: Date | null, lease: Date) {
 
 /**
  * Moves an open attempt to another status, from the sources that the rules allow. Nothing back means that somebody else has
- * moved it first. An attempt held for review is no longer ours to move.
+ * moved it first. An attempt held for review is no longer ours to move, but a person's.
  */
 export async function movePayment(
   tx: Tx,
   id: string,
   to: AttemptStatus,
   change: PaymentChange = {},
+  by: 'us' | 'person' = 'us',
 ): Promise<Payment | undefined> {
+  const sources = attemptSources(to);
   return tx
     .updateTable('payments')
     .set({ ...change, status: to })
     .where('id', '=', id)
-    .where('status', 'in', attemptSources(to).filter(isOpenAttempt))
+    .where('status', 'in', by === 'person' ? sources : sources.filter(isOpenAttempt))
     .returningAll()
     .executeTakeFirst();
 }

@@ -14,6 +14,7 @@ const prompted: PaymentProgress = {
   prompt_phone_masked: '+256 77• ••• 003',
   expires_at: null,
   retry_allowed: false,
+  claim_open: false,
   payment_status: 'pending',
   message: 'Check your phone and enter your MTN PIN.',
 };

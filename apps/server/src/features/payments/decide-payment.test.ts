@@ -1,0 +1,249 @@
+import { confirmPayment } from '@club/contract/orders';
+import { decidePayment, listPaymentReviews, type PaymentInReview } from '@club/contract/payments';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
+import { makeMember, type Person } from '#server-test/people.ts';
+import { ScriptedNetwork } from '#server-test/scripted-network.ts';
+import { makeShop, type Shop } from '#server-test/shop.ts';
+import type { QueryOutcome } from '#server/providers/mobile-money/provider.ts';
+
+import { settlePayment } from './settle-payment.ts';
+import { sweepPayments } from './sweep-payments.ts';
+
+const HOUR_MS = 60 * 60_000;
+const PRICE = 8_000;
+
+let world: OrdersWorld;
+let network: ScriptedNetwork;
+let shop: Shop;
+let admin: Person;
+let member: Person;
+beforeAll(async () => {
+  world = await openOrdersWorld();
+  network = new ScriptedNetwork();
+  Object.assign(world.deps.money, { mtn: network });
+  shop = await makeShop(world.deps);
+  admin = await makeMember(world.deps, { is_admin: true });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  member = await makeMember(world.deps);
+  network.answer = undefined;
+});
+
+interface Bought {
+  order_id: string;
+  payment_id: string;
+  reference: string;
+}
+
+async function buy(): Promise<Bought> {
+  const order = await world.place(member, [shop.line()]);
+  await world.prompt(member, order.id);
+  const payment = await world.deps.db
+    .selectFrom('payments')
+    .select(['id', 'reference'])
+    .where('subject_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  return { order_id: order.id, payment_id: payment.id, reference: payment.reference };
+}
+/** The network answers every question so, as if it had taken this. */
+function say(more: Partial<Extract<QueryOutcome, { kind: 'completed' }>> | { kind: 'failed'; reason: string }): void {
+  const msisdn = member.phone.slice(1);
+  const paid = {
+    kind: 'completed',
+    transaction_id: '4711',
+    amount: PRICE,
+    currency: 'UGX',
+    msisdn,
+    raw: null,
+  } as const;
+  network.answer = () => (more.kind === 'failed' ? { ...more, raw: null } : { ...paid, ...more });
+}
+async function settle({ payment_id }: Bought): Promise<void> {
+  world.clock.advance(6_000);
+  await settlePayment(world.deps, payment_id);
+}
+const reviews = async () => (await world.as(admin, listPaymentReviews)).reply.results;
+const reviewOf = async (bought: Bought): Promise<PaymentInReview | undefined> =>
+  (await reviews()).find(({ id }) => id === bought.payment_id);
+const decide = ({ payment_id }: Bought, decision: string, more: Record<string, unknown> = {}) =>
+  world.as(admin, decidePayment, {
+    params: { id: payment_id },
+    body: { decision, reason: 'Seen in the statement of today', ...more },
+  });
+const claim = ({ order_id }: Bought, transaction_id: string) =>
+  world.as(member, confirmPayment, { params: { id: order_id }, body: { transaction_id } });
+const owed = async () => (await world.balances({ [member.member_id]: 'me' }))['refunds_payable:me'] ?? 0;
+const orderOf = async ({ order_id }: Bought) => world.order(member, order_id);
+const decisionsOf = async ({ payment_id }: Bought) => {
+  const rows = world.deps.db.selectFrom('audit_log').selectAll().where('subject_id', '=', payment_id);
+  return (await rows.execute()).map(({ action, actor_id }) => [action, actor_id]);
+};
+
+describe('money that does not fit', () => {
+  it('is taken when it is enough; what is over is owed', async () => {
+    const bought = await buy();
+    say({ amount: PRICE + 500 });
+    await settle(bought);
+    expect(await reviewOf(bought)).toMatchObject({
+      kind: 'mismatch',
+      amount: PRICE,
+      received: { amount: PRICE + 500 },
+      decisions: ['paid', 'money_back'],
+    });
+    expect([(await orderOf(bought)).payment_status, await owed()]).toEqual(['pending', PRICE + 500]);
+    expect((await decide(bought, 'paid')).status).toBe(200);
+    expect([(await orderOf(bought)).payment_status, await owed()]).toEqual(['paid', 500]);
+    expect(await decisionsOf(bought)).toEqual([['payment.paid', admin.member_id]]);
+    expect(await reviewOf(bought)).toBeUndefined();
+    expect(await brokenInvariants(world)).toEqual([]);
+  });
+
+  it('goes back when it is not, and the order can be paid anew', async () => {
+    const bought = await buy();
+    say({ amount: PRICE - 1 });
+    await settle(bought);
+    expect(await reviewOf(bought)).toMatchObject({ kind: 'mismatch', decisions: ['money_back'] });
+    expect((await decide(bought, 'paid')).problem.error_code).toBe('payment_not_in_review');
+    expect((await decide(bought, 'money_back')).status).toBe(200);
+    const order = await orderOf(bought);
+    expect([order.payment_status, order.can.pay, await owed()]).toEqual(['failed', true, PRICE - 1]);
+    const { reply } = await claim(bought, '4711');
+    expect(reply.message).not.toContain('You have not been charged');
+    // What is owed already is not owed twice.
+    expect(await owed()).toBe(PRICE - 1);
+    expect(await brokenInvariants(world)).toEqual([]);
+  });
+
+  it('is decided once, also by two at once', async () => {
+    const bought = await buy();
+    say({ msisdn: '256772000000' });
+    await settle(bought);
+    const answers = await Promise.all([decide(bought, 'paid'), decide(bought, 'money_back'), decide(bought, 'paid')]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
+    expect(await decisionsOf(bought)).toHaveLength(1);
+    expect(await brokenInvariants(world)).toEqual([]);
+  });
+});
+
+describe('a payment that the network never decided', () => {
+  async function undecided(): Promise<Bought> {
+    const bought = await buy();
+    for (let hour = 0; hour <= 73; hour += 1) {
+      world.clock.advance(HOUR_MS);
+      await sweepPayments(world.deps);
+    }
+    return bought;
+  }
+
+  it('waits for a person, who may have it asked again', async () => {
+    const bought = await undecided();
+    expect(await reviewOf(bought)).toMatchObject({ kind: 'undecided', decisions: ['ask_again', 'paid', 'not_paid'] });
+    network.approve(bought.reference);
+    expect((await decide(bought, 'ask_again')).status).toBe(200);
+    await sweepPayments(world.deps);
+    expect(await reviewOf(bought)).toBeUndefined();
+    expect((await orderOf(bought)).payment_status).toBe('paid');
+  });
+
+  it('is paid only with the network’s own number, or not paid', async () => {
+    const [one, other] = [await undecided(), await undecided()];
+    expect((await decide(one, 'paid')).problem.errors).toHaveProperty('transaction_id');
+    expect((await decide(one, 'paid', { transaction_id: '363440463' })).status).toBe(200);
+    expect((await orderOf(one)).payment_status).toBe('paid');
+    expect((await decide(other, 'not_paid')).status).toBe(200);
+    expect(await reviewOf(other)).toBeUndefined();
+    expect(await brokenInvariants(world)).toEqual([]);
+  });
+});
+
+describe('"I was charged"', () => {
+  it('makes us ask; what the network confirms needs no person', async () => {
+    const bought = await buy();
+    network.approve(bought.reference);
+    world.clock.advance(6_000);
+    const { reply } = await claim(bought, '363440463');
+    expect(reply).toMatchObject({ status: 'completed', claim_open: false });
+    expect(await reviewOf(bought)).toBeUndefined();
+  });
+
+  it('is kept for a person when the network does not confirm it, and settles nothing', async () => {
+    const bought = await buy();
+    world.clock.advance(6_000);
+    const { reply } = await claim(bought, 'MP261121.0653.L00042');
+    expect(reply).toMatchObject({ status: 'pending', claim_open: true });
+    expect(reply.message).toContain('We have noted your transaction ID');
+    for (const again of ['MP261121.0653.L00042', '1001', '1002', '1003', '1004', '1005']) await claim(bought, again);
+    expect(await reviewOf(bought)).toMatchObject({ kind: 'claim', decisions: ['ask_again', 'paid', 'not_paid'] });
+    expect((await reviewOf(bought))?.claims).toHaveLength(5);
+    expect((await orderOf(bought)).payment_status).toBe('pending');
+  });
+
+  it('finds money that came after the attempt had failed: it is owed, once', async () => {
+    const bought = await buy();
+    say({ kind: 'failed', reason: 'EXPIRED' });
+    await settle(bought);
+    expect((await orderOf(bought)).payment_status).toBe('failed');
+    say({});
+    world.clock.advance(6_000);
+    await claim(bought, '4711');
+    expect(await owed()).toBe(PRICE);
+    expect(await reviewOf(bought)).toMatchObject({
+      kind: 'claim',
+      received: { amount: PRICE },
+      decisions: ['dismiss'],
+    });
+    world.clock.advance(6_000);
+    await claim(bought, '4712');
+    expect(await owed()).toBe(PRICE);
+    await decide(bought, 'dismiss');
+    expect(await reviewOf(bought)).toBeUndefined();
+    expect(await brokenInvariants(world)).toEqual([]);
+  });
+
+  it('is given its money by a person who sees it in the statement, or is closed', async () => {
+    const bought = await buy();
+    say({ kind: 'failed', reason: 'EXPIRED' });
+    await settle(bought);
+    world.clock.advance(6_000);
+    await claim(bought, '4711');
+    expect(await reviewOf(bought)).toMatchObject({ kind: 'claim', decisions: ['ask_again', 'money_back', 'dismiss'] });
+    expect((await decide(bought, 'money_back')).problem.errors).toHaveProperty('transaction_id');
+    expect((await decide(bought, 'money_back', { transaction_id: '4711' })).status).toBe(200);
+    expect(await owed()).toBe(PRICE);
+    expect((await decide(bought, 'dismiss')).problem.error_code).toBe('payment_not_in_review');
+  });
+
+  it.each(['', 'no!', 'x'.repeat(41), '<script>'])(
+    'needs a number such as wallets write: %j',
+    async (transaction_id) => {
+      const bought = await buy();
+      const { problem } = await claim(bought, transaction_id);
+      expect(problem.errors).toHaveProperty('transaction_id');
+    },
+  );
+});
+
+describe('the review', () => {
+  it('is for administrators, in pages', async () => {
+    expect((await world.as(member, listPaymentReviews)).status).toBe(403);
+    const params = { id: member.member_id };
+    const body = { decision: 'paid', reason: 'because I say so' };
+    expect((await world.as(member, decidePayment, { params, body })).status).toBe(403);
+    expect((await world.as(admin, decidePayment, { params, body })).problem.error_code).toBe('payment_not_found');
+    const page = await world.as(admin, listPaymentReviews, { query: { per_page: 1, kind: 'claim' } });
+    const { rows } = await sql<{ open: number }>`
+      SELECT count(DISTINCT payment_id)::int AS open FROM payment_claims c JOIN payments p ON p.id = c.payment_id
+      WHERE closed_at IS NULL AND p.status <> 'completed'`.execute(world.deps.db);
+    expect(page.reply).toMatchObject({ count: rows[0]!.open, next: 2 });
+    expect(page.reply.results).toHaveLength(1);
+  });
+
+  it('asks for a reason', async () => {
+    const bought = await buy();
+    expect((await decide(bought, 'paid', { reason: ' ' })).problem.errors).toHaveProperty('reason');
+  });
+});

@@ -1,0 +1,128 @@
+import type { ReviewDecision } from '@club/contract/payments';
+import { reviewDecisionsFor } from '@club/rules/payment-review';
+
+import { audit } from '#server/db/audit.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { mismatchAccepted, unmatchedReceived } from '#server/features/ledger/flows.ts';
+import { post } from '#server/features/ledger/post.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { fieldProblem, Problem } from '#server/problem.ts';
+
+import { askAgain } from './claim-payment.ts';
+import { endAttempt } from './end-attempt.ts';
+import { readForReview } from './review-list.ts';
+import { appendEvent, changeOpen, closeClaims, MONEY_GOES_BACK, type Payment } from './store.ts';
+
+export interface Decision {
+  readonly payment_id: string;
+  /** The administrator. */
+  readonly by: string;
+  readonly decision: ReviewDecision;
+  readonly reason: string;
+  readonly transaction_id?: string | undefined;
+}
+
+const DONE: Record<ReviewDecision, string> = {
+  ask_again: 'The network is being asked again.',
+  paid: 'The payment counts as paid.',
+  not_paid: 'The payment counts as not paid.',
+  money_back: 'The money is owed to the member.',
+  dismiss: 'The claim is closed.',
+};
+
+/**
+ * A person decides a payment that we could not: with a reason, kept in its events and in the audit log. Two who decide at
+ * once find that only the first could.
+ */
+export async function decidePayment(
+  deps: Deps,
+  decision: Decision,
+  once: Once | undefined,
+): Promise<{ success: boolean; message: string }> {
+  const answer = await transactOnce(deps.db, once, async (tx) => {
+    const found = await readForReview(tx, decision.payment_id);
+    if (found === undefined) throw new Problem('payment_not_found');
+    if (!reviewDecisionsFor(found).includes(decision.decision)) throw new Problem('payment_not_in_review');
+    await writeDown(tx, deps, found.payment, decision);
+    await carryOut(tx, deps, found.payment, decision);
+    return { success: true, message: DONE[decision.decision] };
+  });
+  if (decision.decision === 'ask_again') await askAgain(deps, decision.payment_id);
+  return answer;
+}
+
+async function writeDown(tx: Tx, deps: Deps, payment: Payment, { by, ...taken }: Decision): Promise<void> {
+  const { decision, reason, transaction_id } = taken;
+  const after = { decision, reason, ...(transaction_id === undefined ? {} : { transaction_id }) };
+  await appendEvent(tx, payment.id, deps.now(), 'decided', { by, ...after });
+  await audit(tx, {
+    at: deps.now(),
+    actor_id: by,
+    action: `payment.${decision}`,
+    subject_type: 'payment',
+    subject_id: payment.id,
+    before: { status: payment.status, failure_reason: payment.failure_reason },
+    after,
+  });
+}
+
+async function carryOut(tx: Tx, deps: Deps, payment: Payment, decision: Decision): Promise<void> {
+  const at = deps.now();
+  switch (decision.decision) {
+    case 'ask_again':
+      await changeOpen(tx, payment.id, { next_check_at: at });
+      return;
+    case 'paid':
+      await countAsPaid(tx, deps, payment, decision);
+      return;
+    case 'not_paid':
+      await closeClaims(tx, payment.id, at, decision.by);
+      await endAttempt(tx, deps, payment.id, 'failed', { failure_reason: 'NOT_PAID' }, {}, 'person');
+      return;
+    case 'money_back':
+      await closeClaims(tx, payment.id, at, decision.by);
+      await giveBack(tx, deps, payment, decision);
+      return;
+    case 'dismiss':
+      await closeClaims(tx, payment.id, at, decision.by);
+  }
+}
+
+/** Money that was held is no longer owed back; what came beyond the price still is. */
+async function countAsPaid(tx: Tx, deps: Deps, payment: Payment, { transaction_id }: Decision): Promise<void> {
+  const number = payment.transaction_id ?? demandNumber(transaction_id);
+  const change = { transaction_id: number, failure_reason: null };
+  await endAttempt(tx, deps, payment.id, 'completed', change, {}, 'person');
+  if (payment.status !== 'mismatch') return;
+  await post(tx, {
+    reference: `mismatch_accepted:${payment.id}`,
+    kind: 'mismatch_accepted',
+    subject_type: 'payment',
+    subject_id: payment.id,
+    at: deps.now(),
+    legs: mismatchAccepted(payment),
+  });
+}
+
+/** What was held is owed already; what came after a failure is owed from now on, as far as the statement shows it. */
+async function giveBack(tx: Tx, deps: Deps, payment: Payment, { transaction_id }: Decision): Promise<void> {
+  if (payment.status === 'mismatch') {
+    await endAttempt(tx, deps, payment.id, 'failed', { failure_reason: MONEY_GOES_BACK }, {}, 'person');
+    return;
+  }
+  await appendEvent(tx, payment.id, deps.now(), 'owed', { transaction_id: demandNumber(transaction_id) });
+  await post(tx, {
+    reference: `paid_after_failure:${payment.id}`,
+    kind: 'paid_after_failure',
+    subject_type: 'payment',
+    subject_id: payment.id,
+    at: deps.now(),
+    legs: unmatchedReceived(payment),
+  });
+}
+
+function demandNumber(transaction_id: string | undefined): string {
+  if (transaction_id !== undefined) return transaction_id;
+  throw fieldProblem('transaction_id', 'Enter the transaction ID from the network’s statement');
+}
