@@ -108,7 +108,7 @@ import { storableJson } from './storable-json.ts';`,
     edits: [
       {
         file: 'src/features/payments/store.ts',
-        find: ".where('status', 'in', attemptSources(to).filter(isOpenAttempt))",
+        find: ".where('status', 'in', by === 'person' ? sources : sources.filter(isOpenAttempt))",
         put: ".where('status', 'in', [...attemptSources(to).filter(isOpenAttempt), 'completed', 'failed'])",
       },
     ],
