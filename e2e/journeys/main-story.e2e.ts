@@ -199,7 +199,7 @@ test('somebody applies, is approved, buys with mobile money, collects and gets t
     await page.getByRole('link', { name: 'View all cashback' }).click();
     const history = page.getByRole('region', { name: 'History' });
     await expect(history.getByRole('row').filter({ hasText: orderNumber })).toContainText(CASHBACK);
-    await expect(history.getByRole('row').filter({ hasText: orderNumber })).toContainText('Processed');
+    await expect(history.getByRole('row').filter({ hasText: orderNumber })).toContainText('Unlocks on');
     await expectAccessible(page, IN_BOTH_SCHEMES);
     await page.getByRole('link', { name: 'Kasente Club, dashboard' }).click();
     await page.getByRole('link', { name: 'View all orders' }).click();

@@ -3,6 +3,7 @@ import { connect } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openLog } from '#server/log.ts';
 import { paymentOutcomes } from '#server/wiring/payment-outcomes.ts';
+import { transferOutcomes } from '#server/wiring/transfer-outcomes.ts';
 
 import { makeCast, type Cast } from './cast.ts';
 import { Chance } from './chance.ts';
@@ -36,6 +37,7 @@ export async function makeTemplate(adminUrl: string): Promise<Template> {
     sms: { send: async () => ({ kind: 'refused', reason: 'NOBODY_THERE' }) },
     email: { send: async () => ({ kind: 'refused', reason: 'NOBODY_THERE' }) },
     outcomes: paymentOutcomes,
+    transferOutcomes,
     log: openLog('silent'),
   });
   await installObservers(connection.db);

@@ -10,6 +10,7 @@ import { openLog } from '#server/log.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { SmsOutcome } from '#server/providers/sms/sms.ts';
 import { paymentOutcomes } from '#server/wiring/payment-outcomes.ts';
+import { transferOutcomes } from '#server/wiring/transfer-outcomes.ts';
 
 import { Chance } from './chance.ts';
 import { openGated } from './gated-database.ts';
@@ -124,6 +125,7 @@ function makeDeps({ url, db, clock, chance, scheduler, network, texts }: Parts):
     },
     email: { send: async () => ({ kind: 'sent', provider_id: chance.uuid(), cost: null }) },
     outcomes: paymentOutcomes,
+    transferOutcomes,
     log: openLog('silent'),
   };
 }
