@@ -22,7 +22,12 @@ export default defineConfig({
       { test: { ...pure, name: 'sandbox', include: ['apps/sandbox/src/**/*.test.ts'] } },
       {
         root: 'apps/web',
-        test: { name: 'web', environment: 'happy-dom', include: ['app/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['{app,worker,build-steps}/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+        },
       },
       {
         test: {

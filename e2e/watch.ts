@@ -12,6 +12,8 @@ export interface Wishes {
   /** Starts with this person's session, as if signed in before. */
   as?: SignedIn;
   origin?: string;
+  /** Lets the app keep itself for offline use. Elsewhere that would only take time from the journeys. */
+  offlineSupport?: boolean;
 }
 
 export interface Watched {
@@ -24,11 +26,12 @@ export interface Watched {
 
 /** A browser of somebody's own, in which every console error, script error and failed request is remembered. */
 export async function openBrowser(browser: Browser, wishes: Wishes = {}): Promise<Watched> {
-  const { viewport = PHONE, as, origin = process.env['CLUB_ORIGIN']! } = wishes;
+  const { viewport = PHONE, as, origin = process.env['CLUB_ORIGIN']!, offlineSupport = false } = wishes;
   const context = await browser.newContext({
     baseURL: origin,
     reducedMotion: 'reduce',
     viewport,
+    serviceWorkers: offlineSupport ? 'allow' : 'block',
     ...(as === undefined ? {} : { storageState: sessionOf(as, origin) }),
   });
   const page = await context.newPage();

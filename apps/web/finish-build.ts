@@ -5,8 +5,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import routes from './app/routes.ts';
+import { writeAppManifest } from './build-steps/app-manifest.ts';
 import { type Assets, finishPage } from './build-steps/finish-page.ts';
-import { addressesOf } from './route-addresses.ts';
+import { writeIcons } from './build-steps/icons.ts';
+import { writeWorkers } from './build-steps/offline-worker.ts';
+import { addressesOf } from './build-steps/route-addresses.ts';
 
 /**
  * What the server needs and the bundler does not do, run after `react-router build`: pages get their styles inlined and
@@ -19,6 +22,8 @@ const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '
 const WORTH_COMPRESSING_BYTES = 512;
 
 const FALLBACK = '__spa-fallback.html';
+/** Where the worker fetches the fallback page, with its policy and no screen's name. */
+const SHELL = '/app-shell';
 
 /** Sources of one page for `script-src` and `style-src`. */
 interface PagePolicy {
@@ -34,23 +39,30 @@ async function finishBuild(): Promise<void> {
   const policies: Record<string, PagePolicy> = {};
   const assets = await assetsOf(files);
   for (const page of pages) policies[relative(CLIENT, page)] = await finish(page, assets);
-  await writeManifest(policies);
+  const addresses = pageAddresses(pages);
+  await writeManifest(policies, addresses);
+  await Promise.all([
+    writeWorkers({ client: CLIENT, routes, pages: addresses, fallback: FALLBACK, shell: SHELL }),
+    writeAppManifest(CLIENT),
+    writeIcons(CLIENT),
+  ]);
 
-  const texts = files.filter((file) => COMPRESSIBLE.has(extname(file)));
+  const texts = (await filesBelow(CLIENT)).filter((file) => COMPRESSIBLE.has(extname(file)));
   await Promise.all(texts.map(compress));
   const bytes = (await readFile(join(CLIENT, 'index.html.br'))).length;
   console.log(`Finished ${pages.length} pages; the landing page is ${bytes} bytes compressed, styles included.`);
 }
 
 /** Read by the server at its start; beside the served folder, because nobody needs to fetch it. */
-async function writeManifest(inline: Record<string, PagePolicy>): Promise<void> {
-  const pages = Object.fromEntries(
-    Object.keys(inline)
-      .filter((file) => file !== FALLBACK)
-      .map((file) => [`/${file.replace(/(^|\/)index\.html$/, '')}`, file]),
-  );
-  const manifest = { pages, fallback: FALLBACK, app_routes: addressesOf(routes), inline };
+async function writeManifest(inline: Record<string, PagePolicy>, pages: Record<string, string>): Promise<void> {
+  const manifest = { pages, fallback: FALLBACK, app_routes: [...addressesOf(routes), SHELL], inline };
   await writeFile(join(BUILD, 'web-manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** The file of each prerendered page by its address. */
+function pageAddresses(pages: readonly string[]): Record<string, string> {
+  const files = pages.map((page) => relative(CLIENT, page)).filter((file) => file !== FALLBACK);
+  return Object.fromEntries(files.map((file) => [`/${file.replace(/(^|\/)index\.html$/, '')}`, file]));
 }
 
 async function assetsOf(files: readonly string[]): Promise<Assets> {

@@ -67,6 +67,18 @@ interface FoundHome {
   user: SystemUser | undefined;
 }
 
+/** Connection string of the database `club` of a cluster that listens on this port. */
+export function databaseUrl(password: string, port: number): string {
+  return `postgres://club:${password}@127.0.0.1:${port}/club`;
+}
+
+/** The same for the cluster of a product that runs with this DATA_DIR. */
+export function databaseUrlOf(dataDir: string): string {
+  const known = readPointer(join(dataDir, 'postgres.json'));
+  if (known?.port === undefined) throw new Refusal(`No database runs for ${dataDir}.`);
+  return databaseUrl(known.password, known.port);
+}
+
 function newHome(dataDir: string): FoundHome {
   const user = postgresUser();
   const inside = join(dataDir, 'postgres');

@@ -7,7 +7,7 @@ import { claim, type Claim, type ClaimAnswer } from '#tools/claim-folder.ts';
 import { freePort } from '#tools/free-port.ts';
 import { makeFolder } from '#tools/make-folder.ts';
 import { postgresBinaries, type Binaries } from '#tools/postgres/binaries.ts';
-import { clusterHome, makeEnterable, makeHome, openFolder } from '#tools/postgres/cluster-home.ts';
+import { clusterHome, databaseUrl, makeEnterable, makeHome, openFolder } from '#tools/postgres/cluster-home.ts';
 import { createCluster } from '#tools/postgres/create-cluster.ts';
 import { explainFailure, logSince, memoryStillHeld, portWasTaken } from '#tools/postgres/explain-failure.ts';
 import { endOrphan } from '#tools/postgres/orphan.ts';
@@ -149,7 +149,7 @@ async function startCluster(plan: ClusterPlan): Promise<RunningPostgres> {
   let words = '';
   for (let start = 0; start < STARTS; start++) {
     const port = await freePort(wished);
-    const url = `postgres://club:${plan.password}@127.0.0.1:${port}/club`;
+    const url = databaseUrl(plan.password, port);
     const logStart = logSince(logFile, 0).length;
     const postmaster = spawnPostmaster(postmasterPlan(plan, port, logFile));
     if (await waitForDatabase(url, postmaster)) {

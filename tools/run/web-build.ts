@@ -17,7 +17,7 @@ const INPUTS = [
   'package-lock.json',
   'tsconfig.base.json',
   'apps/web/*',
-  'apps/web/{app,public,build-steps}/**/*',
+  'apps/web/{app,public,build-steps,worker}/**/*',
   'packages/*/src/**/*.ts',
 ];
 

@@ -60,6 +60,8 @@ export class Studio {
     const context = await this.#browser.newContext({
       baseURL: origin,
       viewport: this.#viewport,
+      // Keeping the app for offline use would only take time.
+      serviceWorkers: 'block',
       reducedMotion: 'reduce',
       // The styles of public pages stand in the page, and are changed below.
       bypassCSP: true,

@@ -36,6 +36,7 @@ const schema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
   DATA_DIR: z.string().default('./data'),
   WEB_DIR: z.string().default('./apps/web/build/client'),
+  OFFLINE_SUPPORT: z.enum(['on', 'off']).default('on'),
   DEMO: flag.default(false),
   PUBLIC_ORIGIN: z.url().optional(),
   TRUSTED_PROXIES: z.string().default(''),

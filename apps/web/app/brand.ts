@@ -16,4 +16,6 @@ export const brand = {
   /** Browser chrome, light and dark. */
   theme_color: '#0B4A38',
   theme_color_dark: '#0E1713',
+  /** Ground of the screen while the installed app starts. */
+  background_color: '#FBF8F2',
 };

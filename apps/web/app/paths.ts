@@ -21,6 +21,8 @@ export const paths = {
   privacy: () => '/privacy',
   terms: () => '/terms',
   contact: () => '/contact',
+  /** Stands in for a screen that is not on the phone while there is no network. */
+  offline: () => '/offline',
 
   dashboard: () => '/dashboard',
   offers: (search: Search = {}) => withSearch('/offers', search),
@@ -50,4 +52,5 @@ export const PRERENDERED_PATHS: readonly string[] = [
   '/privacy',
   '/terms',
   '/contact',
+  '/offline',
 ];

@@ -31,6 +31,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content={brand.theme_color} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={brand.theme_color_dark} media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />
         {/* Built pages carry their styles inside; see build-steps. */}
         {import.meta.env.DEV && <Links />}

@@ -15,6 +15,7 @@ export default [
     route('privacy', 'features/legal/PrivacyPage.tsx'),
     route('terms', 'features/legal/TermsPage.tsx'),
     route('contact', 'features/legal/ContactPage.tsx'),
+    route('offline', 'offline/OfflinePage.tsx'),
     route('*', 'shell/NotFoundPage.tsx'),
   ]),
 

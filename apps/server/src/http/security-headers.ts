@@ -6,6 +6,9 @@ import { isApiPath } from './api-path.ts';
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** The worker loads no script of others, and may ask only us. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
 const COMMON: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -7,7 +7,9 @@ import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import { isApiPath } from './api-path.ts';
+import { keepAssets } from './keep-assets.ts';
 import type { Pages } from './pages.ts';
+import { WORKER_POLICY } from './security-headers.ts';
 
 const ONE_YEAR_S = 31_536_000;
 
@@ -15,8 +17,9 @@ const ONE_YEAR_S = 31_536_000;
 export async function serveWeb(http: FastifyInstance, deps: Deps, pages: Pages | undefined): Promise<void> {
   await serveMedia(http, join(resolve(deps.config.DATA_DIR), 'media'));
   if (pages === undefined) return;
+  const folder = resolve(deps.config.WEB_DIR);
   await http.register(fastifyStatic, {
-    root: resolve(deps.config.WEB_DIR),
+    root: [folder, ...(await formerBuilds(folder, deps))],
     wildcard: true,
     index: false,
     serve: true,
@@ -30,6 +33,7 @@ export async function serveWeb(http: FastifyInstance, deps: Deps, pages: Pages |
     },
   });
   refusePageFiles(http);
+  serveWorker(http, deps);
   for (const path of pages.paths) http.get(path, (request, reply) => pages.send(request, reply));
 }
 
@@ -39,6 +43,27 @@ function refusePageFiles(http: FastifyInstance): void {
     if (!isApiPath(url) && /\.html(?:\.br|\.gz)?$/i.test(decodeURIComponent(url.split('?')[0]!)))
       throw new Problem('not_found');
   });
+}
+
+/** Where files of earlier builds lie; nowhere when they cannot be kept, which is no reason not to start. */
+async function formerBuilds(folder: string, { config, log }: Deps): Promise<string[]> {
+  try {
+    return [await keepAssets(folder, join(resolve(config.DATA_DIR), 'web-builds'))];
+  } catch (error) {
+    log.warn({ err: error }, 'files of earlier builds are not kept');
+    return [];
+  }
+}
+
+/** Offline support. Turned off, the same address answers with a worker that removes itself (docs/running.md). */
+function serveWorker(http: FastifyInstance, { config }: Deps): void {
+  http.get('/sw.js', (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .header('service-worker-allowed', '/')
+      .header('content-security-policy', WORKER_POLICY)
+      .sendFile(config.OFFLINE_SUPPORT === 'on' ? 'sw.js' : 'sw-off.js', { cacheControl: false }),
+  );
 }
 
 async function serveMedia(http: FastifyInstance, media: string): Promise<void> {

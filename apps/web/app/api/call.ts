@@ -8,6 +8,7 @@ import {
 } from '@club/contract/endpoint';
 import { API_TIMEOUT_MS } from '@club/rules/limits';
 
+import { doubtNetwork, trustNetwork } from '#web/lib/network.ts';
 import { noteServerDate } from '#web/lib/server-clock.ts';
 
 import { fromReply, noResponse, notSignedIn } from './api-error.ts';
@@ -96,10 +97,12 @@ async function send(target: Endpoint, input: LooseInput, token: string | null): 
       body: target.hasBody ? JSON.stringify(input.body ?? {}) : undefined,
       signal: timeoutSignal(API_TIMEOUT_MS, input.signal),
     });
+    trustNetwork();
     noteServerDate(response.headers.get('date'));
     return response;
   } catch (thrown) {
     if (input.signal?.aborted) throw thrown;
+    doubtNetwork();
     throw noResponse();
   }
 }

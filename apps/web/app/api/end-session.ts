@@ -12,6 +12,15 @@ export function forgetMember(): void {
   privateStorage.clear();
   storeApplicantPhone(null);
   queryClient.clear();
+  void forgetInWorker();
+}
+
+/** The worker closes the member's notifications on this device, receives no more, and drops what they opened. */
+async function forgetInWorker(): Promise<void> {
+  // Missing on plain HTTP, whatever the types say.
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  const registration = await workers?.getRegistration().catch(() => undefined);
+  registration?.active?.postMessage('forget');
 }
 
 /** Signs out here. Whether the server hears of it does not matter to the person (spec 1 §4). */

@@ -1,4 +1,6 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+
+import { isOnline, subscribeNetwork } from '#web/lib/network.ts';
 
 import { ApiError } from './api-error.ts';
 
@@ -7,6 +9,13 @@ declare module '@tanstack/react-query' {
     defaultError: ApiError;
   }
 }
+
+// By itself it would take for granted that a page begins with a network: one that was opened without would give up, and
+// not notice when the network comes.
+onlineManager.setEventListener((setOnline) => {
+  setOnline(isOnline());
+  return subscribeNetwork(() => setOnline(isOnline()));
+});
 
 const STALE_AFTER_MS = 30_000;
 const MAX_RETRIES = 2;

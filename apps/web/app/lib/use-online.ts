@@ -1,21 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-function subscribe(listener: () => void): () => void {
-  globalThis.addEventListener('online', listener);
-  globalThis.addEventListener('offline', listener);
-  return () => {
-    globalThis.removeEventListener('online', listener);
-    globalThis.removeEventListener('offline', listener);
-  };
-}
+import { isOnline, subscribeNetwork } from './network.ts';
 
-/** Whether the browser believes it has a network. */
+/** Whether the club can be reached. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  return useSyncExternalStore(subscribeNetwork, isOnline, () => true);
 }
 
 /** Whether this tab is in front. Polling and streams stop while it is not. */

@@ -6,6 +6,7 @@ import { SESSION_EXPIRED_TEXT } from '#web/api/api-error.ts';
 import { forgetMember } from '#web/api/end-session.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { whenSessionExpires } from '#web/api/refresh.ts';
+import { OfflineSupport } from '#web/offline/OfflineSupport.tsx';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { Toasts } from '#web/ui/Toasts.tsx';
@@ -20,6 +21,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
       {children}
       <ProofDialogs />
       <Toasts />
+      <OfflineSupport />
     </QueryClientProvider>
   );
 }

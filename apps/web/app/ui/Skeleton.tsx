@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react';
+
+import { useOnline } from '#web/lib/use-online.ts';
 
 import { cx } from './classes.ts';
+import { OfflineState } from './States.tsx';
 
 /** One grey piece in the size of what will stand there: give it `h-…` and `w-…`. */
 export function Bone({ className }: { className?: string }) {
@@ -18,12 +21,43 @@ export function TextBones({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** The whole loading state: read out once, drawn by its bones in the final shape. */
+/**
+ * The whole loading state: read out once, drawn by its bones in the final shape. Without a network nothing is on its way,
+ * so the first one on the screen says that instead, and the others are silent.
+ */
 export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+  const isFirst = useIsFirstLoading();
+  if (!useOnline()) return isFirst && <OfflineState />;
   return (
     <div role="status" aria-busy>
       <span className="sr-only">{label}</span>
       {children}
     </div>
+  );
+}
+
+let loading: readonly string[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly string[]): void {
+  loading = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function useIsFirstLoading(): boolean {
+  const id = useId();
+  useEffect(() => {
+    change([...loading, id]);
+    return () => change(loading.filter((other) => other !== id));
+  }, [id]);
+  return useSyncExternalStore(
+    subscribe,
+    () => loading[0] === id,
+    () => false,
   );
 }

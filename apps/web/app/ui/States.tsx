@@ -1,5 +1,5 @@
 import { CircleAlert, type LucideIcon, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 import type { ApiError } from '#web/api/api-error.ts';
 import { useOnline } from '#web/lib/use-online.ts';
@@ -68,6 +68,18 @@ export function ErrorState({ title, level, error, onRetry, retrying = false, act
         {typeof error === 'string' ? error : error.message}
       </StatePanel>
     </div>
+  );
+}
+
+/** Nothing could be loaded because there is no network; what asked for it goes on by itself when there is one. */
+export function OfflineState() {
+  const [level, setLevel] = useState<1 | 2>(2);
+  // Most screens have their title before their data; one that has not is titled by this.
+  useEffect(() => setLevel(document.querySelector('main h1') === null ? 1 : 2), []);
+  return (
+    <StatePanel icon={WifiOff} title="You are offline" level={level} ground="bg-warn-wash text-warn">
+      This is not on your phone yet. It opens by itself as soon as there is a network again.
+    </StatePanel>
   );
 }
 

@@ -14,6 +14,7 @@ import { Bone, Loading, TextBones } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 
 import { NotificationItem } from './NotificationItem.tsx';
+import { PushSwitch } from './PushSwitch.tsx';
 import { notificationsQuery, useMarkRead } from './queries.ts';
 
 export const meta = titled('Notifications');
@@ -77,6 +78,7 @@ export default function NotificationsPage() {
           />
         </>
       )}
+      <PushSwitch />
     </div>
   );
 }

@@ -1,0 +1,94 @@
+import { useSyncExternalStore } from 'react';
+
+import { isOnline, subscribeNetwork } from '#web/lib/network.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+const WORKER_URL = '/sw.js';
+const CHECK_EVERY_MS = 60 * 60_000;
+/** A new version that has not begun by then is begun by loading the page. */
+const BEGIN_MS = 4_000;
+const READY_TOAST_MS = 3_000;
+
+/** `hidden`, or a new version waits, or it was asked for and is about to begin. */
+export type Update = 'hidden' | 'waiting' | 'beginning';
+
+let update: Update = 'hidden';
+let registration: ServiceWorkerRegistration | undefined;
+let isOld = false;
+const listeners = new Set<() => void>();
+
+function show(next: Update): void {
+  update = next;
+  for (const listener of listeners) listener();
+}
+
+export function useUpdate(): Update {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => update,
+    () => 'hidden',
+  );
+}
+
+/** True when another tab began a new version: this one goes on as it is until its person goes to another screen. */
+export const isOutdated = (): boolean => isOld;
+
+/** Hidden until the page is loaded again or a still newer version comes. */
+export const updateLater = (): void => show('hidden');
+
+/** Begins the version that waits; the page is loaded again when it has begun. */
+export function updateNow(): void {
+  show('beginning');
+  registration?.waiting?.postMessage('activate');
+  setTimeout(() => globalThis.location.reload(), BEGIN_MS);
+}
+
+/** Registers the worker and watches for new versions. Errors are ignored (spec 1 §8). */
+export async function startWorker(): Promise<void> {
+  const workers = navigator.serviceWorker;
+  const isFirst = workers.controller === null;
+  listenTo(workers, isFirst);
+  try {
+    // A browser that is told to have none may give nothing, whatever the types say.
+    registration = (await workers.register(WORKER_URL, { updateViaCache: 'none' })) as typeof registration;
+  } catch {
+    return;
+  }
+  noticeWaiting();
+  registration?.addEventListener('updatefound', () => {
+    registration?.installing?.addEventListener('statechange', noticeWaiting);
+  });
+  checkNowAndThen();
+}
+
+function listenTo(workers: ServiceWorkerContainer, isFirst: boolean): void {
+  workers.addEventListener('message', ({ data }) => {
+    if (data === 'ready' && isFirst) toast.success('App ready for offline use', READY_TOAST_MS);
+  });
+  let hasWorker = !isFirst;
+  workers.addEventListener('controllerchange', () => {
+    if (update === 'beginning') globalThis.location.reload();
+    else if (hasWorker) {
+      isOld = true;
+      show('hidden');
+    }
+    hasWorker = true;
+  });
+}
+
+function noticeWaiting(): void {
+  // The very first version has nobody to wait for.
+  if (registration?.waiting && navigator.serviceWorker.controller && update === 'hidden') show('waiting');
+}
+
+/** Browsers ask by themselves when a page is loaded; an app that stays open for days loads none. */
+function checkNowAndThen(): void {
+  const check = () => {
+    if (isOnline() && document.visibilityState === 'visible') registration?.update().catch(() => undefined);
+  };
+  setInterval(check, CHECK_EVERY_MS);
+  subscribeNetwork(check);
+}

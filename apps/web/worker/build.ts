@@ -1,0 +1,14 @@
+/** What the build writes into the worker: the files of one version of the app, and which page answers where. */
+export interface Build {
+  id: string;
+  /** Scripts, styles and fonts of everything but the consoles. */
+  files: string[];
+  /** Addresses of pages that the build turned into HTML. */
+  pages: string[];
+  /** Where the page answers that all other screens start from. */
+  shell: string;
+  /** Screens of members, with `:name` for parameters. */
+  member_routes: string[];
+  /** Screens of the consoles, and the script that each needs: a phone keeps it once it was opened there. */
+  console_routes: { address: string; script: string }[];
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Build } from './build.ts';
+import { choosePage } from './choose-page.ts';
+
+const build: Build = {
+  id: 'abc',
+  files: [],
+  pages: ['/', '/login', '/offline'],
+  shell: '/shell.html',
+  member_routes: ['/orders', '/orders/:id', '/cart'],
+  console_routes: [{ address: '/outlet/orders', script: '/assets/outlet.js' }],
+};
+
+describe('choosing the page for an address', () => {
+  it.each([
+    ['/', '/'],
+    ['/login', '/login'],
+    ['/login/', '/login'],
+    ['/cart', '/shell.html'],
+    ['/orders/123', '/shell.html'],
+    ['/orders/123/', '/shell.html'],
+  ])('answers %s with %s', (path, page) => {
+    expect(choosePage(path, build)).toEqual({ kind: 'kept', page });
+  });
+
+  it('names the script that a console screen needs', () => {
+    expect(choosePage('/outlet/orders', build)).toEqual({ kind: 'console', script: '/assets/outlet.js' });
+  });
+
+  it.each(['/orders/1/2', '/nothing', '/orders.json', '/media/picture.webp'])('leaves %s to the server', (path) => {
+    expect(choosePage(path, build)).toEqual({ kind: 'network' });
+  });
+});

@@ -1,0 +1,23 @@
+import type { Build } from './build.ts';
+
+/** What answers when somebody goes to an address of the app. */
+export type Choice =
+  /** A page that is kept. */
+  | { kind: 'kept'; page: string }
+  /** The shell, if the screen's own script was kept as well. */
+  | { kind: 'console'; script: string }
+  /** Not a page of the app, or unknown to this version of it. */
+  | { kind: 'network' };
+
+/** Whichever build answers, its page and the files of that page belong together. */
+export function choosePage(path: string, build: Build): Choice {
+  const address = path.replace(/(.)\/+$/, '$1');
+  if (build.pages.includes(address)) return { kind: 'kept', page: address };
+  if (build.member_routes.some((route) => matches(route, address))) return { kind: 'kept', page: build.shell };
+  const screen = build.console_routes.find((route) => matches(route.address, address));
+  return screen === undefined ? { kind: 'network' } : { kind: 'console', script: screen.script };
+}
+
+function matches(route: string, address: string): boolean {
+  return new RegExp(`^${route.replaceAll(/:[^/]+/g, '[^/]+')}$`).test(address);
+}

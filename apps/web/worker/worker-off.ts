@@ -1,0 +1,16 @@
+import { dropCaches } from './keep.ts';
+
+/**
+ * Served in place of the worker when the operator turns offline support off: it removes what was kept and itself, and loads
+ * the open pages again from the server.
+ */
+declare const self: ServiceWorkerGlobalScope;
+
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
+self.addEventListener('activate', (event) => event.waitUntil(leave()));
+
+async function leave(): Promise<void> {
+  await dropCaches(() => true);
+  await self.registration.unregister();
+  for (const client of await self.clients.matchAll({ type: 'window' })) await client.navigate(client.url);
+}
