@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 
 import { brand } from '#web/brand.ts';
@@ -14,6 +14,9 @@ import { AccountNotApproved } from './AccountNotApproved.tsx';
 import { CheckStatusDialog } from './CheckStatusDialog.tsx';
 import { ForgotPinDialog } from './ForgotPinDialog.tsx';
 import { useSignIn } from './use-sign-in.ts';
+
+// Only admins ever see it.
+const SecondStepDialog = lazy(async () => ({ default: (await import('./SecondStepDialog.tsx')).SecondStepDialog }));
 
 export const meta = titled('Member Login', `Sign in to ${brand.name} with your phone number and PIN.`);
 
@@ -44,6 +47,11 @@ export default function SignInPage() {
         </Button>
       </form>
       <NotYetAMember />
+      {signIn.isSecondStep && (
+        <Suspense fallback={null}>
+          <SecondStepDialog {...signIn.secondStep} />
+        </Suspense>
+      )}
       <AccountNotApproved phone={signIn.unapprovedPhone} onClose={signIn.dismissUnapproved} />
     </div>
   );

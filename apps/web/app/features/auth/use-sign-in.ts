@@ -29,6 +29,7 @@ export function useSignIn() {
   const form = useForm<SignInForm>({ defaultValues: { phone: '', pin: '', remember_me: false, ...typed } });
   const [error, setError] = useState<string | null>(null);
   const [unapprovedPhone, setUnapprovedPhone] = useState<string | null>(null);
+  const [isSecondStep, setSecondStep] = useState(false);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -43,11 +44,16 @@ export function useSignIn() {
       await navigate(afterSignIn(search), { replace: true });
     },
     onError: (problem, body) => {
-      if (isNotApproved(problem)) setUnapprovedPhone(body.phone ?? '');
+      if (problem.code === 'second_factor_required') setSecondStep(true);
+      // The second step shows it beside its code.
+      else if (body.second_factor) return;
+      else if (isNotApproved(problem)) setUnapprovedPhone(body.phone ?? '');
       else if (!applyProblem(form, problem)) setError(signInErrorText(problem));
     },
   });
   const { errors } = form.formState;
+  const send = ({ phone, ...rest }: SignInForm, second_factor?: string) =>
+    mutation.mutate({ phone: toE164(phone), ...rest, second_factor });
   return {
     phone: {
       ...form.register('phone', {
@@ -60,7 +66,14 @@ export function useSignIn() {
     rememberMe: form.register('remember_me'),
     error,
     loading: mutation.isPending || mutation.isSuccess,
-    submit: form.handleSubmit(({ phone, ...rest }) => mutation.mutate({ phone: toE164(phone), ...rest })),
+    submit: form.handleSubmit((values) => send(values)),
+    isSecondStep,
+    secondStep: {
+      error: mutation.variables?.second_factor ? mutation.error : null,
+      loading: mutation.isPending || mutation.isSuccess,
+      onSubmit: (code: string) => send(form.getValues(), code),
+      onClose: () => setSecondStep(false),
+    },
     unapprovedPhone,
     dismissUnapproved: () => setUnapprovedPhone(null),
   };

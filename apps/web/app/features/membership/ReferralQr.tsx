@@ -9,10 +9,7 @@ import { referralLink } from './share-words.ts';
 
 const qrQuery = (link: string) => ({
   queryKey: ['membership', 'qr', link],
-  queryFn: async () => {
-    const { drawQr } = await import('./draw-qr.ts');
-    return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await drawQr(link))}`;
-  },
+  queryFn: async () => (await import('#web/lib/draw-qr.ts')).drawQrPicture(link),
   staleTime: Infinity,
 });
 

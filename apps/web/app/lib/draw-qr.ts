@@ -9,3 +9,8 @@ export const drawQr = (text: string): Promise<string> =>
     width: REFERRAL_QR_PX,
     margin: REFERRAL_QR_MARGIN,
   });
+
+/** The same as an address for `src` and `href`. */
+export async function drawQrPicture(text: string): Promise<string> {
+  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await drawQr(text))}`;
+}

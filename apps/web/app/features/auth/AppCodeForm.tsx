@@ -1,0 +1,62 @@
+import { CODE_DIGITS } from '@club/rules/limits';
+import { type FormEvent, useState } from 'react';
+
+import type { ApiError } from '#web/api/api-error.ts';
+import { Button, type ButtonVariant } from '#web/ui/Button.tsx';
+import { CodeField } from '#web/ui/CodeField.tsx';
+
+import { signInErrorText } from './sign-in-form.ts';
+import { typedCodeError } from './sms-code.ts';
+
+interface AppCodeFormProps {
+  submitLabel: string;
+  loading: boolean;
+  error: ApiError | null;
+  onSubmit: (code: string) => void;
+  onCancel: () => void;
+  variant?: ButtonVariant;
+}
+
+/** A code of the authenticator app, sent once its last digit is in or by the button. */
+export function AppCodeForm({ submitLabel, loading, error, onSubmit, onCancel, variant }: AppCodeFormProps) {
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState<string>();
+  const [isFresh, setFresh] = useState(true);
+  function send(digits: string) {
+    setMissing(typedCodeError(digits));
+    setFresh(false);
+    if (typedCodeError(digits) === undefined && !loading) onSubmit(digits);
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // React hands events on to what a dialog was opened from, which may be a form as well.
+    event.stopPropagation();
+    send(code);
+  }
+  return (
+    <form noValidate onSubmit={submit} aria-busy={loading} className="grid gap-4">
+      <CodeField
+        label="Code of the app"
+        digits={CODE_DIGITS}
+        value={code}
+        autoComplete="one-time-code"
+        onChange={(next) => {
+          setCode(next);
+          setMissing(undefined);
+          setFresh(true);
+        }}
+        onComplete={send}
+        error={missing ?? (isFresh || error === null ? undefined : signInErrorText(error))}
+        readOnly={loading}
+      />
+      <div className="mt-1 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant={variant} loading={loading} loadingLabel="Checking...">
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
