@@ -1,6 +1,7 @@
 import { addToCart } from '@club/contract/cart';
 
 import { call } from '#e2e/api.ts';
+import { authenticator } from '#e2e/authenticator.ts';
 import { handsetOf, smsOf } from '#e2e/handset.ts';
 import { expect, test } from '#e2e/journey.ts';
 import { demo, signInAs } from '#e2e/people.ts';
@@ -14,7 +15,7 @@ const WRONG = 'This code is not correct or has run out. Please ask for a new one
 const DIALOG = { name: 'Confirm this device' };
 
 /** As in production, where a right PIN on an unknown device may browse and no more. */
-test('a new device is confirmed by SMS before anything of weight, and what was asked for goes on', async ({ open }) => {
+test('a new device is confirmed by SMS, or by an authenticator app, before anything of weight', async ({ open }) => {
   const product = await startProduct(undefined, { DEVICE_STEP_UP: 'limited' });
   const { origin, sandbox } = product;
   const codeFor = async (phone: string) =>
@@ -61,11 +62,12 @@ test('a new device is confirmed by SMS before anything of weight, and what was a
       );
     });
 
+    const watched = await open({ origin, viewport: LAPTOP });
+    watched.allow(/status of 403 .*\/admin\//);
+    watched.allow(/status of 429 .*\/auth\/step-up\//);
+    watched.allow(/status of 400 .*\/auth\/(login|second-factor\/confirm)\/$/);
+    const { page } = watched;
     await test.step('an admin opens the applications', async () => {
-      const watched = await open({ origin, viewport: LAPTOP });
-      watched.allow(/status of 403 .*\/admin\//);
-      watched.allow(/status of 429 .*\/auth\/step-up\//);
-      const { page } = watched;
       await page.goto('/login?redirect=%2Fadmin%2Fapplications');
       await signInOn(page, demo.admin);
       const dialog = page.getByRole('dialog', DIALOG);
@@ -83,6 +85,55 @@ test('a new device is confirmed by SMS before anything of weight, and what was a
       await expect(dialog).toBeHidden();
       await page.reload();
       await expect(page.getByRole('list', { name: 'Applications' })).toBeVisible();
+    });
+
+    const panel = page.getByRole('region', { name: 'Authenticator app' });
+    let app = authenticator('');
+    await test.step('the admin sets up an authenticator app', async () => {
+      await page.goto('/profile?tab=security');
+      await expect(panel).toContainText('Off');
+      await expectAccessible(page, IN_BOTH_SCHEMES);
+      await panel.getByRole('button', { name: 'Set up an authenticator app' }).click();
+      const setup = page.getByRole('dialog', { name: 'Set up an authenticator app' });
+      await expect(setup.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+      app = authenticator(await setup.getByLabel('Key', { exact: true }).innerText());
+      await setup.getByRole('textbox', { name: 'Code of the app' }).click();
+      await page.keyboard.type('12');
+      await page.keyboard.press('Enter');
+      await expect(setup.getByText('The code has 6 digits')).toBeVisible();
+      await page.keyboard.type('3456');
+      await expect(setup.getByText('The code of your authenticator app is not correct.')).toBeVisible();
+      await expectAccessible(page, IN_BOTH_SCHEMES);
+      for (let digit = 0; digit < 6; digit += 1) await page.keyboard.press('Backspace');
+      await page.keyboard.type(app.nextCode());
+      await expect(panel).toContainText('On since');
+    });
+
+    await test.step('signs in with its code, and needs no SMS', async () => {
+      await page.getByRole('button', { name: /profile of/ }).click();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.goto('/login?redirect=%2Fadmin%2Fapplications');
+      await page.getByLabel('Phone number').fill(demo.admin.phone);
+      await page.getByLabel('4-digit PIN').fill(demo.admin.pin);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      const second = page.getByRole('dialog', { name: 'One more step' });
+      await expect(second.getByRole('textbox', { name: 'Code of the app' })).toBeFocused();
+      await page.keyboard.type('123456');
+      await expect(second.getByText('The code of your authenticator app is not correct.')).toBeVisible();
+      await expectAccessible(page, IN_BOTH_SCHEMES);
+      for (let digit = 0; digit < 6; digit += 1) await page.keyboard.press('Backspace');
+      await page.keyboard.type(app.nextCode());
+      await expect(page.getByRole('list', { name: 'Applications' })).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeHidden();
+    });
+
+    await test.step('turns it off again', async () => {
+      await page.goto('/profile?tab=security');
+      await panel.getByRole('button', { name: 'Turn off' }).click();
+      await page.getByRole('dialog', { name: 'Turn off the authenticator app' }).waitFor();
+      await expectAccessible(page);
+      await page.keyboard.type(app.nextCode());
+      await expect(panel).toContainText('Off');
     });
   } finally {
     await product.stop();
