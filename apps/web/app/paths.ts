@@ -37,6 +37,7 @@ export const paths = {
   notifications: (search: Search = {}) => withSearch('/notifications', search),
 
   outletOrders: (search: Search = {}) => withSearch('/outlet/orders', search),
+  adminSettings: () => '/admin/settings',
   adminApplications: (search: Search = {}) => withSearch('/admin/applications', search),
 };
 

@@ -34,5 +34,8 @@ export default [
 
   layout('shell/OutletLayout.tsx', [route('outlet/orders', 'features/outlets/OutletOrdersPage.tsx')]),
 
-  layout('shell/AdminLayout.tsx', [route('admin/applications', 'features/back-office/ApplicationsPage.tsx')]),
+  layout('shell/AdminLayout.tsx', [
+    route('admin/applications', 'features/back-office/ApplicationsPage.tsx'),
+    route('admin/settings', 'features/back-office/SettingsPage.tsx'),
+  ]),
 ] satisfies RouteConfig;

@@ -192,6 +192,28 @@ export const approveNext = endpoint({
   reply: batchReply,
 });
 
+/** A batch that can still be taken back. */
+export const openBatch = z.object({
+  batch_id: id,
+  approved_at: instant,
+  approved_by: z.string(),
+  undo_until: instant,
+  approved: z.int(),
+});
+export type OpenBatch = z.output<typeof openBatch>;
+
+/** More than that nobody approves within ten minutes. */
+export const OPEN_BATCHES_MAX = 20;
+
+export const listOpenBatches = endpoint({
+  method: 'GET',
+  path: '/admin/applications/batches/',
+  access: 'admin',
+  rate: 'browse',
+  summary: 'Batches that can still be taken back, whoever approved them, newest first',
+  reply: z.object({ results: z.array(openBatch).max(OPEN_BATCHES_MAX) }),
+});
+
 export const undoBatch = endpoint({
   method: 'POST',
   path: '/admin/applications/batches/:id/undo/',

@@ -23,4 +23,5 @@ export const outletLinks: readonly NavLink[] = [
 
 export const adminLinks: readonly NavLink[] = [
   { label: 'Applications', to: paths.adminApplications(), isActive: below(paths.adminApplications()) },
+  { label: 'Settings', to: paths.adminSettings(), isActive: below(paths.adminSettings()) },
 ];

@@ -6,6 +6,7 @@ import {
   getApplication,
   judgeReferral,
   listApplications,
+  listOpenBatches,
   rejectApplication,
   undoBatch,
 } from '@club/contract/back-office';
@@ -126,6 +127,24 @@ describe('approving the next so many', () => {
     await world.call(approveApplication, { params: { id: first!.id }, body: {}, token: admin.token });
     expect((await world.call(signIn, { body: { phone, pin: TEST_PIN } })).reply.member.first_name).toBe('Amina');
     expect(await welcomes(phone)).toEqual([{ state: 'queued' }]);
+  });
+
+  it('is told to every admin as long as it can be undone', async () => {
+    const open = async (by = admin) => (await world.call(listOpenBatches, { token: by.token })).reply.results;
+    const colleague = await makeMember(world.deps, { first_name: 'Moses', is_admin: true });
+    await applyConfirmed(world);
+    const { reply } = await press(1);
+    const told = { batch_id: reply.batch_id, undo_until: reply.undo_until, approved: 1, approved_by: 'Ruth Nabirye' };
+    expect(await open(colleague)).toEqual([{ ...told, approved_at: world.clock.now().toISOString() }]);
+    expect(await open()).toHaveLength(1);
+    await undo(reply.batch_id!);
+    expect(await open()).toEqual([]);
+    await press(1);
+    world.clock.advance(9 * MINUTE_MS);
+    expect(await open()).toHaveLength(1);
+    world.clock.advance(MINUTE_MS);
+    admin = await makeMember(world.deps, { first_name: 'Ruth', is_admin: true });
+    expect(await open()).toEqual([]);
   });
 
   it('keeps who has signed in meanwhile', async () => {

@@ -5,9 +5,11 @@ import {
   getApplication as detailCall,
   judgeReferral as judgeCall,
   listApplications as listCall,
+  listOpenBatches as openBatchesCall,
   rejectApplication as rejectCall,
   undoBatch as undoCall,
 } from '@club/contract/back-office';
+import * as settingCalls from '@club/contract/settings';
 
 import type { Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -17,8 +19,11 @@ import { listApplications } from './application-list.ts';
 import { approveApplication } from './approve-application.ts';
 import { approveNext } from './approve-next.ts';
 import { askToConfirm } from './ask-to-confirm.ts';
+import { changeSetting } from './change-setting.ts';
 import { judgeReferral } from './judge-referral.ts';
+import { readOpenBatches } from './open-batches.ts';
 import { rejectApplication } from './reject-application.ts';
+import { settingsView, settingChanges } from './settings-view.ts';
 import { undoBatch } from './undo-batch.ts';
 
 export function backOfficeRoutes(mount: Mount, deps: Deps): void {
@@ -35,5 +40,9 @@ export function backOfficeRoutes(mount: Mount, deps: Deps): void {
     judgeReferral(deps, { id: params.id, by: caller.member_id }, body.state, once),
   );
   mount(approveNextCall, ({ body, once }, caller) => approveNext(deps, body, caller.member_id, once));
+  mount(openBatchesCall, () => readOpenBatches(deps));
   mount(undoCall, ({ params, once }, caller) => undoBatch(deps, params.id, caller.member_id, once));
+  mount(settingCalls.listSettings, () => settingsView(deps.db));
+  mount(settingCalls.listSettingChanges, ({ query }) => settingChanges(deps.db, query));
+  mount(settingCalls.changeSetting, ({ body, once }, caller) => changeSetting(deps, body, caller.member_id, once));
 }

@@ -17,7 +17,8 @@ import {
   reviewTabs,
 } from './applications-search.ts';
 import { ApproveNext } from './ApproveNext.tsx';
-import { applicationsQuery } from './queries.ts';
+import { OpenBatches } from './OpenBatches.tsx';
+import { applicationsQuery, openBatchesQuery } from './queries.ts';
 import { ReviewPanel } from './ReviewPanel.tsx';
 
 export const meta = titled('Applications');
@@ -26,6 +27,7 @@ export const meta = titled('Applications');
 export function clientLoader({ request }: { request: Request }) {
   const raw = Object.fromEntries(new URL(request.url).searchParams);
   void queryClient.prefetchQuery(applicationsQuery(readApplicationsSearch(raw)));
+  void queryClient.prefetchQuery(openBatchesQuery);
   return null;
 }
 
@@ -65,6 +67,7 @@ export default function ApplicationsPage() {
         ))}
         <ApproveNext />
       </div>
+      <OpenBatches />
       <Tabs
         label="Applications by status"
         value={search.tab}

@@ -1,4 +1,5 @@
-import { getApplication, listApplications } from '@club/contract/back-office';
+import { getApplication, listApplications, listOpenBatches } from '@club/contract/back-office';
+import { listSettingChanges, listSettings } from '@club/contract/settings';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
@@ -32,4 +33,25 @@ export const applicationDetailQuery = (id: string) =>
   queryOptions({
     queryKey: ['applications', 'detail', id],
     queryFn: ({ signal }) => call(getApplication, { params: { id }, signal }),
+  });
+
+/** Batches that anybody can still take back. */
+export const openBatchesQuery = queryOptions({
+  queryKey: ['applications', 'batches'],
+  queryFn: ({ signal }) => call(listOpenBatches, { signal }),
+  refetchInterval: REVIEW_POLL_MS,
+});
+
+export const settingsQuery = queryOptions({
+  queryKey: ['settings', 'list'],
+  queryFn: ({ signal }) => call(listSettings, { signal }),
+});
+
+export const SETTING_CHANGES_PER_PAGE = 10;
+
+export const settingChangesQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['settings', 'changes', page],
+    queryFn: ({ signal }) => call(listSettingChanges, { query: { page, per_page: SETTING_CHANGES_PER_PAGE }, signal }),
+    placeholderData: keepPreviousData,
   });

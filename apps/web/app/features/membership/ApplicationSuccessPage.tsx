@@ -50,7 +50,7 @@ export default function ApplicationSuccessPage() {
         <LinkButton to={paths.applicationStatus({ phone: phone ?? undefined })} size="lg">
           Check Application Status
         </LinkButton>
-        <SpreadTheWord referral_code={application.data?.referral_code} />
+        <SpreadTheWord application={application.data} />
         <a href={paths.home()} className={buttonClass('quiet', 'lg')}>
           Return to Home
         </a>

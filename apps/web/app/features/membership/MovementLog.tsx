@@ -11,7 +11,7 @@ export function MovementLog({ application }: { application: ApplicationState }) 
   const steps = [
     ...movements.map((movement) => ({
       key: movement.at + movement.to_position,
-      title: titleOf(movement, application.friends_per_jump),
+      title: titleOf(movement),
       time: formatDateTime(movement.at),
       note: noteOf(movement),
       state: 'done' as const,
@@ -39,10 +39,9 @@ export function MovementLog({ application }: { application: ApplicationState }) 
   );
 }
 
-const titleOf = ({ places }: QueueMovement, friends: number) =>
-  places === 0
-    ? `${plural(friends, 'friend')} confirmed`
-    : `${plural(friends, 'friend')} confirmed: up ${plural(places, 'place')}`;
+// How many friends a jump took when it happened may have been set otherwise since.
+const titleOf = ({ places }: QueueMovement) =>
+  places === 0 ? 'Friends confirmed' : `Friends confirmed: up ${plural(places, 'place')}`;
 
 const noteOf = ({ places, from_position, to_position }: QueueMovement) =>
   places === 0

@@ -26,7 +26,7 @@ export function PendingView({ application, phone }: { application: ApplicationSt
           </h2>
           <p className="text-soft">
             Send your link to friends. Every {friends_per_jump} who apply with it and confirm their number move you up{' '}
-            {jump_places} spots.
+            {plural(jump_places, 'spot')}.
           </p>
           <FriendsSoFar application={application} />
         </div>
@@ -82,7 +82,7 @@ function PlaceInLine({ application }: { application: ApplicationState }) {
         />
       </div>
       <p className="text-on-deep-soft mt-4 font-medium">
-        Refer {friends_per_jump} friends to jump {jump_places} spots
+        Refer {plural(friends_per_jump, 'friend')} to jump {plural(jump_places, 'spot')}
       </p>
     </section>
   );

@@ -1,0 +1,82 @@
+import { checkStatus } from '@club/contract/membership';
+import { changeSetting, listSettingChanges, listSettings } from '@club/contract/settings';
+import { SETTING_NAMES, settingRules } from '@club/rules/settings';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { anApplication, applyAs } from '#server-test/applicants.ts';
+import { makeMember, type Person } from '#server-test/people.ts';
+import { openWorld, type TestWorld } from '#server-test/world.ts';
+
+let world: TestWorld;
+let admin: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await makeMember(world.deps, { first_name: 'Ruth', is_admin: true });
+});
+afterAll(() => world.close());
+
+type Change = { name: (typeof SETTING_NAMES)[number]; value: number; was: number };
+const change = (body: Change) => world.call(changeSetting, { body, token: admin.token });
+const settings = async () => (await world.call(listSettings, { token: admin.token })).reply.results;
+const changes = async (query = {}) => (await world.call(listSettingChanges, { query, token: admin.token })).reply;
+const audits = () =>
+  world.deps.db.selectFrom('audit_log').selectAll().where('action', '=', 'setting.change').orderBy('id').execute();
+
+describe('settings', () => {
+  it('stand at their standard until an admin changes one, and then tell who did', async () => {
+    expect(await settings()).toEqual(
+      SETTING_NAMES.map((name) => ({ name, value: settingRules[name].standard, changed_at: null, changed_by: null })),
+    );
+    expect((await settings()).slice(0, 2).map(({ value }) => value)).toEqual([15, 2]);
+    expect(await changes()).toEqual({ results: [], count: 0, next: null, previous: null });
+    const at = world.clock.now().toISOString();
+    const changed = await change({ name: 'queue_jump_places', value: 20, was: 15 });
+    const stands = { name: 'queue_jump_places', value: 20, changed_at: at, changed_by: 'Ruth Nabirye' };
+    expect([changed.status, changed.reply]).toEqual([200, stands]);
+    expect((await settings())[0]).toEqual(stands);
+    expect(await audits()).toMatchObject([
+      { actor_id: admin.member_id, subject_id: 'queue_jump_places', before: { value: 15 }, after: { value: 20 } },
+    ]);
+  });
+
+  it('are what applicants read from then on', async () => {
+    const application = anApplication();
+    await applyAs(world, application);
+    await change({ name: 'queue_friends_per_jump', value: 3, was: 2 });
+    const { reply } = await world.call(checkStatus, { body: { phone: application.mtn_money_number } });
+    expect(reply).toMatchObject({ friends_per_jump: 3, jump_places: 20 });
+  });
+
+  it('refuse what is out of bounds next to the field', async () => {
+    for (const value of [0, 1001]) {
+      const { status, problem } = await change({ name: 'queue_jump_places', value, was: 20 });
+      expect(status).toBe(400);
+      expect(problem.errors).toEqual({ value: ['Please enter a whole number from 1 to 1,000'] });
+    }
+    expect((await settings())[0]!.value).toBe(20);
+    const clash = await change({ name: 'payout_fee_ugx', value: 5_000, was: 500 });
+    expect(clash.problem.errors).toEqual({ value: ['The fee of a payout must stay below the smallest payout'] });
+  });
+
+  it('refuse a change over somebody else’s, and of many at once take one', async () => {
+    const late = await change({ name: 'queue_jump_places', value: 12, was: 15 });
+    expect([late.status, late.problem.error_code]).toEqual([409, 'setting_changed']);
+    const raced = await Promise.all(
+      Array.from({ length: 10 }, (_, value) => change({ name: 'queue_jumps_per_day', value: value + 4, was: 3 })),
+    );
+    expect(raced.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await changes({ name: 'queue_jumps_per_day' })).count).toBe(1);
+  });
+
+  it('keep their history page by page, newest first, and set to the same leave no trace', async () => {
+    await change({ name: 'queue_jump_places', value: 25, was: 20 });
+    await change({ name: 'queue_jump_places', value: 25, was: 25 });
+    const { results, count, next } = await changes({ name: 'queue_jump_places', per_page: 1 });
+    expect([count, next]).toEqual([2, 2]);
+    expect(results).toMatchObject([{ before: 20, after: 25, by: 'Ruth Nabirye' }]);
+    const last = await changes({ name: 'queue_jump_places', per_page: 1, page: 2 });
+    expect(last.results).toMatchObject([{ before: 15, after: 20 }]);
+    expect(last.next).toBeNull();
+    expect(await audits()).toHaveLength(4);
+  });
+});

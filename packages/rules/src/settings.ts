@@ -1,0 +1,49 @@
+import { FRIENDS_PER_JUMP, JUMP_PLACES } from './referral-queue.ts';
+
+interface SettingRule {
+  /** What stands until somebody sets it. */
+  readonly standard: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** What an operator may set while the club runs: whole numbers between two bounds. */
+export const settingRules = {
+  /** Places that a jump in the queue moves. */
+  queue_jump_places: { standard: JUMP_PLACES, least: 1, most: 1_000 },
+  /** Confirmed friends that a jump takes. */
+  queue_friends_per_jump: { standard: FRIENDS_PER_JUMP, least: 1, most: 50 },
+  /** 0 holds all jumps back until it is raised again. */
+  queue_jumps_per_day: { standard: 3, least: 0, most: 100 },
+  queue_jumps_in_all: { standard: 10, least: 0, most: 1_000 },
+  /** How long a confirmed friend waits until it counts. */
+  queue_friend_hold_hours: { standard: 0, least: 0, most: 720 },
+  /** From the handing over until cashback may be spent: time to bring goods back. */
+  cashback_wait_hours: { standard: 24, least: 0, most: 720 },
+  payout_minimum_ugx: { standard: 5_000, least: 500, most: 1_000_000 },
+  /** Kept of every payout for what the network charges. */
+  payout_fee_ugx: { standard: 500, least: 0, most: 100_000 },
+  /** Payouts above this wait for two people. */
+  payout_approval_above_ugx: { standard: 200_000, least: 0, most: 10_000_000 },
+  /** Refunds above this need a second person. */
+  refund_approval_above_ugx: { standard: 100_000, least: 0, most: 10_000_000 },
+} as const satisfies Record<string, SettingRule>;
+
+export type SettingName = keyof typeof settingRules;
+
+export const SETTING_NAMES = Object.keys(settingRules) as [SettingName, ...SettingName[]];
+
+const count = new Intl.NumberFormat('en-UG');
+
+/** Beside the field of a setting: what is wrong with the number by itself, or null. */
+export function settingError(name: SettingName, value: number): string | null {
+  const { least, most } = settingRules[name];
+  if (Number.isInteger(value) && value >= least && value <= most) return null;
+  return `Please enter a whole number from ${count.format(least)} to ${count.format(most)}`;
+}
+
+/** What is wrong with settings taken together, or null. */
+export function settingsClash(settings: Readonly<Record<SettingName, number>>): string | null {
+  if (settings.payout_fee_ugx < settings.payout_minimum_ugx) return null;
+  return 'The fee of a payout must stay below the smallest payout';
+}
