@@ -13,9 +13,9 @@ describe('a setting', () => {
   });
 
   it('clashes with another where a payout would be all fee', () => {
-    const standards = Object.fromEntries(SETTING_NAMES.map((name) => [name, settingRules[name].standard])) as Parameters<
-      typeof settingsClash
-    >[0];
+    const standards = Object.fromEntries(
+      SETTING_NAMES.map((name) => [name, settingRules[name].standard]),
+    ) as Parameters<typeof settingsClash>[0];
     expect(settingsClash(standards)).toBeNull();
     expect(settingsClash({ ...standards, payout_fee_ugx: 5_000 })).toBe(
       'The fee of a payout must stay below the smallest payout',

@@ -39,7 +39,6 @@ export const applicationDetailQuery = (id: string) =>
 export const openBatchesQuery = queryOptions({
   queryKey: ['applications', 'batches'],
   queryFn: ({ signal }) => call(listOpenBatches, { signal }),
-  refetchInterval: REVIEW_POLL_MS,
 });
 
 export const settingsQuery = queryOptions({
