@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto';
 
 import { signIn } from '@club/contract/auth';
 import { approveApplication } from '@club/contract/back-office';
-import { apply } from '@club/contract/membership';
+import { apply, confirmPhone } from '@club/contract/membership';
 
 import { call } from './api.ts';
+import { handsetOf } from './handset.ts';
 
 /** Somebody who plays in one journey only. */
 export interface Person {
@@ -42,13 +43,27 @@ export function newPerson(): Person {
   };
 }
 
-/** Somebody in the queue. */
-export async function newApplicant(origin?: string): Promise<Person & { id: string; referral_code: string }> {
-  const person = newPerson();
+export interface Applicant extends Person {
+  id: string;
+  referral_code: string;
+}
+
+/** Somebody in the queue, perhaps referred by somebody else there. */
+export async function newApplicant(origin?: string, wanted: Partial<Person> = {}, ref?: string): Promise<Applicant> {
+  const person = { ...newPerson(), ...wanted };
   const { first_name, last_name, phone, pin } = person;
-  const body = { first_name, last_name, mtn_money_number: phone, pin, join_reasons };
+  const body = { first_name, last_name, mtn_money_number: phone, pin, join_reasons, referral_code: ref };
   const { id, referral_code } = await call(apply, { body, ...at(origin) });
   return { ...person, id, referral_code };
+}
+
+/** Somebody in the queue whose number is proven with the code from the SMS. */
+export async function newConfirmedApplicant(wanted: Partial<Person> = {}, ref?: string): Promise<Applicant> {
+  const applicant = await newApplicant(undefined, wanted, ref);
+  const sms = await handsetOf(applicant.phone).sms('confirms your phone number');
+  const code = /\b\d{6}\b/.exec(sms)?.[0] ?? '';
+  await call(confirmPhone, { body: { phone: applicant.phone, code } });
+  return applicant;
 }
 
 /** Somebody who was approved and is signed in. */
