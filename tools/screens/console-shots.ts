@@ -38,6 +38,33 @@ const admin: Shot[] = [
     shows: 'The head of the queue stands first.',
   },
   { name: 'admin-error', who: 'admin', path: '/admin/applications', state: 'error' },
+  { name: 'admin-settings', who: 'admin', path: '/admin/settings', shows: 'Places a jump moves', dark: true },
+  {
+    name: 'admin-settings-change',
+    who: 'admin',
+    path: '/admin/settings',
+    shows: 'Places a jump moves',
+    isWindow: true,
+    async act(page) {
+      await page.getByRole('button', { name: 'Change: Places a jump moves' }).click();
+      await page.getByLabel('New value').fill('0');
+      await page.getByRole('button', { name: 'Save' }).click();
+    },
+  },
+  { name: 'admin-settings-loading', who: 'admin', path: '/admin/settings', state: 'loading', shows: 'Changes so far' },
+  { name: 'admin-settings-error', who: 'admin', path: '/admin/settings', state: 'error' },
+  {
+    name: 'admin-second-factor',
+    who: 'admin',
+    path: '/profile?tab=security',
+    shows: 'Authenticator app',
+    isWindow: true,
+    dark: true,
+    async act(page) {
+      await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+      await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+    },
+  },
 ];
 
 const outlet: Shot[] = [
