@@ -129,6 +129,17 @@ export const closeMe = endpoint({
   reply: done.extend({ requested_at: instant }),
 });
 
+/** Taking the request back before anybody has decided; without one nothing happens. */
+export const withdrawClosing = endpoint({
+  method: 'POST',
+  path: '/members/me/close/withdraw/',
+  access: 'member',
+  needs_full: true,
+  rate: 'write',
+  summary: 'Keep the account after all',
+  reply: done,
+});
+
 /** The dashboard's three stat cards, from the ledger and the member's orders (decision B1). */
 export const getMySummary = endpoint({
   method: 'GET',

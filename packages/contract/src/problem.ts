@@ -31,6 +31,8 @@ export const problems = {
   code_incorrect: { status: 400, message: 'This code is not correct or has run out. Please ask for a new one.' },
   current_pin_incorrect: { status: 400, message: 'Failed to change PIN. Please ensure your current PIN is correct.' },
   link_expired: { status: 400, message: 'This link is no longer good. Please ask for a new one.' },
+  closing_decided: { status: 409, message: 'This request has already been decided.' },
+  closing_unsettled: { status: 409, message: 'Something of this member is not settled yet.' },
   email_missing: { status: 409, message: 'Add an e-mail address to your profile first.' },
   email_confirmed: { status: 409, message: 'Your e-mail address is already confirmed.' },
   pin_required: { status: 403, message: 'Please enter your PIN to go on.' },

@@ -76,6 +76,7 @@ type EndReason =
   | 'refresh_without_device'
   | 'pin_changed'
   | 'pin_reset'
+  | 'account_closed'
   | 'too_many';
 
 /** Ends one session; one that has ended stays as it ended. */

@@ -9,6 +9,7 @@ import {
   rejectApplication as rejectCall,
   undoBatch as undoCall,
 } from '@club/contract/back-office';
+import { decideClosing as decideClosingCall, listClosingRequests as closingCall } from '@club/contract/closing';
 import * as settingCalls from '@club/contract/settings';
 
 import type { Mount } from '#server/http/mount.ts';
@@ -20,6 +21,8 @@ import { approveApplication } from './approve-application.ts';
 import { approveNext } from './approve-next.ts';
 import { askToConfirm } from './ask-to-confirm.ts';
 import { changeSetting } from './change-setting.ts';
+import { closingRequestsView } from './closing-requests-view.ts';
+import { decideClosing } from './decide-closing.ts';
 import { judgeReferral } from './judge-referral.ts';
 import { readOpenBatches } from './open-batches.ts';
 import { rejectApplication } from './reject-application.ts';
@@ -38,6 +41,10 @@ export function backOfficeRoutes(mount: Mount, deps: Deps): void {
   mount(askCall, ({ params, once }, caller) => askToConfirm(deps, { id: params.id, by: caller.member_id }, once));
   mount(judgeCall, ({ params, body, once }, caller) =>
     judgeReferral(deps, { id: params.id, by: caller.member_id }, body.state, once),
+  );
+  mount(closingCall, ({ query }) => closingRequestsView(deps.db, query));
+  mount(decideClosingCall, ({ params, body, once }, caller) =>
+    decideClosing(deps, { id: params.id, by: caller.member_id }, body, once),
   );
   mount(approveNextCall, ({ body, once }, caller) => approveNext(deps, body, caller.member_id, once));
   mount(openBatchesCall, () => readOpenBatches(deps));

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@club/contract/endpoint';
-import type { closeMe } from '@club/contract/members';
+import type { closeMe, withdrawClosing as withdrawCall } from '@club/contract/members';
 
 import { audit } from '#server/db/audit.ts';
 import { transact } from '#server/db/transact.ts';
@@ -41,4 +41,21 @@ export async function requestClosing(
   });
   const message = 'We have your request. We will contact you when your account is closed.';
   return { success: true, message, requested_at: asked_at.toISOString() };
+}
+
+/** Takes the request back, if nobody has decided on it. */
+export async function withdrawClosing(deps: Deps, member_id: string): Promise<ReplyOf<typeof withdrawCall>> {
+  const at = deps.now();
+  await transact(deps.db, async (tx) => {
+    const withdrawn = await tx
+      .updateTable('closing_requests')
+      .set({ decided_at: at, decided_by: member_id, outcome: 'withdrawn' })
+      .where('member_id', '=', member_id)
+      .where('decided_at', 'is', null)
+      .executeTakeFirst();
+    if (withdrawn.numUpdatedRows === 0n) return;
+    const subject = { subject_type: 'member', subject_id: member_id };
+    await audit(tx, { at, actor_id: member_id, action: 'member.keep_account', ...subject });
+  });
+  return { success: true, message: 'Your membership stays open.' };
 }

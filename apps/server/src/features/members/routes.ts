@@ -3,7 +3,7 @@ import * as calls from '@club/contract/members';
 import { RawJson, type Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
-import { requestClosing } from './close-account.ts';
+import { requestClosing, withdrawClosing } from './close-account.ts';
 import { confirmEmail, resendEmailLink } from './confirm-email.ts';
 import { exportData } from './export-data.ts';
 import { memberInfo } from './member-info.ts';
@@ -19,5 +19,6 @@ export function membersRoutes(mount: Mount, deps: Deps): void {
   mount(calls.confirmEmail, ({ body }) => confirmEmail(deps, body.token));
   mount(calls.resendEmailLink, (_call, caller) => resendEmailLink(deps, caller.member_id));
   mount(calls.exportMe, async (_call, caller) => new RawJson(await exportData(deps.db, caller.member_id, deps.now())));
+  mount(calls.withdrawClosing, (_call, caller) => withdrawClosing(deps, caller.member_id));
   mount(calls.closeMe, ({ body }, caller) => requestClosing(deps, caller, body.reason));
 }

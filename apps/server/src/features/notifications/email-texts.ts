@@ -24,6 +24,18 @@ const texts: Texts = {
       `Thank you for applying to ${BRAND}. Your application number is ${v.application_number}.`,
       'We review applications in the order of the queue and write to you as soon as yours is decided. You can see your place at any time, and move up by inviting friends.',
     ),
+  account_closed: () =>
+    letter(
+      'Your membership is closed',
+      `Your ${BRAND} membership is closed as you asked. Thank you for having been with us.`,
+      'You may apply again at any time.',
+    ),
+  closing_refused: (v) =>
+    letter(
+      'We cannot close your membership yet',
+      `We cannot close your membership yet: ${v.reason.replace(/[.\s]+$/, '')}.`,
+      'Your request has ended. You may ask again at any time.',
+    ),
   pin_changed: () =>
     warning('Your PIN was changed', `The PIN of your ${BRAND} account was changed. Every other device was signed out.`),
   pin_reset: () =>

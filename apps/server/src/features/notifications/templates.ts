@@ -19,6 +19,8 @@ export interface TemplateValues {
   step_up_code: { code: string };
   new_number_code: { code: string };
   /** What a thief would do first: its owner is told at every number. */
+  account_closed: object;
+  closing_refused: { reason: string };
   pin_changed: object;
   pin_reset: object;
   number_changed: { network: string; number: string };
@@ -69,6 +71,10 @@ const templates: Templates = {
     `${BRAND}: ${code(v.code)} confirms your new device. It works for 10 minutes. Never tell it to anyone, not even to us.`,
   new_number_code: (v) =>
     `${BRAND}: ${code(v.code)} confirms this number for your membership. It works for 10 minutes. Never tell it to anyone, not even to us.`,
+  account_closed: () =>
+    `${BRAND}: Your membership is closed as you asked. Thank you for having been with us. You may apply again at any time.`,
+  closing_refused: (v) =>
+    `${BRAND}: We cannot close your membership yet: ${reason(v.reason)}. Your request has ended; you may ask again.`,
   pin_changed: () => `${BRAND}: Your PIN was changed. If it was not you, reset your PIN now and contact us.`,
   pin_reset: () =>
     `${BRAND}: Your PIN was reset with a code sent to your phone and all devices were signed out. If it was not you, contact us now.`,

@@ -33,7 +33,7 @@ export function AccountFacts({ profile, onEdit, onConfirmNumber }: AccountFactsP
       />
       {payouts_held_until !== null && (
         <Notice tone="info">
-          Because your PIN was reset or a number was changed, payouts wait until{' '}
+          Because your PIN or a number was changed, payouts wait until{' '}
           <span className="figures">{formatDateTime(payouts_held_until)}</span>.
         </Notice>
       )}

@@ -1,0 +1,91 @@
+import { CLOSING_REASON_MISSING, type decideClosing as decideCall } from '@club/contract/closing';
+import type { BodyOf, ReplyOf } from '@club/contract/endpoint';
+
+import { audit } from '#server/db/audit.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { distrustAllDevices } from '#server/features/auth/devices.ts';
+import { endAllSessions } from '#server/features/auth/store.ts';
+import { numbersOf } from '#server/features/auth/tell-owner.ts';
+import { refuseFields } from '#server/features/members/refuse-fields.ts';
+import { warnOwner } from '#server/features/notifications/warn-owner.ts';
+import { lockBuyer } from '#server/features/orders/store.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+import { unsettledOf } from './closing-requests-view.ts';
+import type { Decision } from './decide-application.ts';
+
+/** Answers a member who asked to leave, once; an account is closed only when nothing of it is on its way. */
+export async function decideClosing(
+  deps: Deps,
+  { id, by }: Decision,
+  { outcome, reason }: BodyOf<typeof decideCall>,
+  once: Once | undefined,
+): Promise<ReplyOf<typeof decideCall>> {
+  const why = reason?.trim() ?? '';
+  refuseFields({ reason: outcome === 'refused' && why === '' ? CLOSING_REASON_MISSING : null });
+  return transactOnce(deps.db, once, async (tx) => {
+    const at = deps.now();
+    const decided = await tx
+      .updateTable('closing_requests')
+      .set({ decided_at: at, decided_by: by, outcome })
+      .where('id', '=', id)
+      .where('decided_at', 'is', null)
+      .returning('member_id')
+      .executeTakeFirst();
+    if (decided === undefined) throw new Problem('closing_decided');
+    const { member_id } = decided;
+    const event_key = `closing_${outcome}:${id}`;
+    const numbers = await numbersOf(tx, member_id);
+    if (outcome === 'closed') {
+      await closeMember(tx, member_id, at);
+      await warnOwner(tx, deps, { event_key, template: 'account_closed', member_id, numbers, values: {} });
+    } else {
+      await warnOwner(tx, deps, {
+        event_key,
+        template: 'closing_refused',
+        member_id,
+        numbers,
+        values: { reason: why },
+      });
+    }
+    await audit(tx, {
+      at,
+      actor_id: by,
+      action: outcome === 'closed' ? 'member.close' : 'member.refuse_closing',
+      subject_type: 'member',
+      subject_id: member_id,
+      before: { status: 'active' },
+      after: outcome === 'closed' ? { status: 'closed' } : { reason: why },
+    });
+    return { success: true, message: outcome === 'closed' ? 'The account is closed.' : 'The member is told why not.' };
+  });
+}
+
+/** Nobody can sign in any more and the numbers are free for a new application; orders and the books keep their names. */
+async function closeMember(tx: Tx, member_id: string, at: Date): Promise<void> {
+  // An order that is being placed at this moment comes first, and then counts.
+  await lockBuyer(tx, member_id);
+  const member = await tx
+    .selectFrom('members')
+    .select('status')
+    .where('id', '=', member_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (member.status === 'closed') throw new Problem('closing_decided');
+  const { open_orders, owed, has_role } = await unsettledOf(tx, member_id);
+  if (open_orders > 0 || owed !== 0 || has_role) {
+    throw new Problem('closing_unsettled', { facts: { open_orders, owed, has_role } });
+  }
+  await tx
+    .updateTable('members')
+    .set({ status: 'closed', pin_hash: Buffer.alloc(0), pin_key_id: 'none' })
+    .where('id', '=', member_id)
+    .execute();
+  await tx.deleteFrom('phone_numbers').where('member_id', '=', member_id).execute();
+  await tx.deleteFrom('number_changes').where('member_id', '=', member_id).execute();
+  await tx.deleteFrom('push_subscriptions').where('member_id', '=', member_id).execute();
+  await distrustAllDevices(tx, member_id);
+  await endAllSessions(tx, member_id, at, 'account_closed');
+}
