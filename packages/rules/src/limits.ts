@@ -67,3 +67,6 @@ export const RECENTLY_COMPLETED_MS = 24 * 60 * 60_000;
 export const ARRIVAL_BUTTON_MIN_WAIT_MS = 500;
 export const ARRIVAL_RETRIES = 3;
 export const SPECIAL_INSTRUCTIONS_MAX_CHARS = 500;
+
+/** An admin's session that nobody uses ends after this long: on the server when it is not renewed, on the screen when it is not touched. */
+export const ADMIN_IDLE_MINUTES = 30;

@@ -1,3 +1,5 @@
+import { ADMIN_IDLE_MINUTES } from '@club/rules/limits';
+
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -10,7 +12,7 @@ export interface Lifetime {
 
 const REMEMBERED: Lifetime = { idle_ms: 30 * DAY_MS, most_ms: 90 * DAY_MS };
 const ONE_DAY: Lifetime = { idle_ms: 12 * HOUR_MS, most_ms: 24 * HOUR_MS };
-const PRIVILEGED: Lifetime = { idle_ms: HOUR_MS / 2, most_ms: 8 * HOUR_MS };
+const PRIVILEGED: Lifetime = { idle_ms: ADMIN_IDLE_MINUTES * 60_000, most_ms: 8 * HOUR_MS };
 
 /**
  * How long a session lives (decision A14). One that is not bound to a device can be carried away and used anywhere, so it
