@@ -5,9 +5,8 @@ import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
+import { addressKey } from '#server/security/address-key.ts';
 import { countTry, forgetTries, shutUntil, uncountTry, type Limit } from '#server/security/try-counter.ts';
-
-import { addressKey } from './address-key.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

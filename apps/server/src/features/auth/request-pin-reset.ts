@@ -8,9 +8,9 @@ import { rateLimitFactor, type Config } from '#server/config.ts';
 import { transact } from '#server/db/transact.ts';
 import { refuseFields } from '#server/features/members/refuse-fields.ts';
 import type { Deps } from '#server/ports/deps.ts';
+import { addressKey } from '#server/security/address-key.ts';
 import { countTry, shutUntil, type Limit } from '#server/security/try-counter.ts';
 
-import { addressKey } from './address-key.ts';
 import type { From } from './begin-session.ts';
 import { ownerTrusting } from './devices.ts';
 

@@ -6,24 +6,39 @@ import { isUgandanNumber, toE164 } from '@club/rules/uganda-phone';
 import { refuseFields } from '#server/features/members/refuse-fields.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
+import { spendLookup } from '#server/security/lookup-budget.ts';
 
 import { isNumberFree, readStatus } from './views.ts';
 
-/** Answers for an application by one of its numbers, however it is written; a number nobody applied with is not found. */
-export async function statusOfPhone({ db }: Deps, phone: string): Promise<ReplyOf<typeof checkStatus>> {
+/**
+ * Answers for an application by one of its numbers, however it is written; a number nobody applied with is not found. An
+ * address that asks about too many numbers must wait (decision A6).
+ */
+export async function statusOfPhone(deps: Deps, phone: string, ip: string): Promise<ReplyOf<typeof checkStatus>> {
   refuseFields({ phone: statusPhoneError(phone) });
-  const status = isUgandanNumber(phone) ? await readStatus(db, toE164(phone)) : undefined;
+  if (!isUgandanNumber(phone)) throw new Problem('application_not_found');
+  const opens_at = await spendLookup(deps, ip, toE164(phone));
+  if (opens_at !== undefined) {
+    const retry_after = Math.max(1, Math.ceil((opens_at.getTime() - deps.now().getTime()) / 1000));
+    throw new Problem('too_many_requests', { facts: { retry_after } });
+  }
+  const status = await readStatus(deps.db, toE164(phone));
   if (status === undefined) throw new Problem('application_not_found');
   return status;
 }
 
-/** Whether nobody has the number yet. What cannot be a number is refused rather than called free. */
+/**
+ * Whether nobody has the number yet. What cannot be a number is refused rather than called free. Beyond what an address may
+ * ask, every number is called free: the unique index decides when the application is sent (decision A5).
+ */
 export async function availabilityOfPhone(
-  { db }: Deps,
+  deps: Deps,
   phone: string,
+  ip: string,
 ): Promise<ReplyOf<typeof checkPhoneAvailability>> {
   refuseFields({
     phone: statusPhoneError(phone) ?? (isUgandanNumber(phone) ? null : 'Please enter a valid phone number'),
   });
-  return { available: await isNumberFree(db, toE164(phone)) };
+  const isTold = (await spendLookup(deps, ip, toE164(phone))) === undefined;
+  return { available: !isTold || (await isNumberFree(deps.db, toE164(phone))) };
 }

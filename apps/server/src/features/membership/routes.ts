@@ -18,8 +18,8 @@ import { resendCode } from './resend-code.ts';
 
 export function membershipRoutes(mount: Mount, deps: Deps): void {
   mount(apply, (call) => applyForMembership(deps, call.body, call, call.once));
-  mount(checkStatus, ({ body }) => statusOfPhone(deps, body.phone ?? ''));
-  mount(checkPhoneAvailability, ({ body }) => availabilityOfPhone(deps, body.phone ?? ''));
+  mount(checkStatus, ({ body, ip }) => statusOfPhone(deps, body.phone ?? '', ip));
+  mount(checkPhoneAvailability, ({ body, ip }) => availabilityOfPhone(deps, body.phone ?? '', ip));
   mount(confirmCall, ({ body }) => confirmPhone(deps, body));
   mount(resendCall, ({ body }) => resendCode(deps, body.phone));
   mount(applyReferralCall, ({ body }) => applyReferral(deps, body));

@@ -1,0 +1,61 @@
+import { checkPhoneAvailability, checkStatus } from '@club/contract/membership';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { applyAs } from '#server-test/applicants.ts';
+import { openWorld, type TestWorld } from '#server-test/world.ts';
+
+import { availabilityOfPhone, statusOfPhone } from './check-status.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** What one address may ask about in an hour. */
+const ALLOWED = 300;
+const TRIES = 330;
+
+let world: TestWorld;
+let taken: string;
+beforeAll(async () => {
+  world = await openWorld({ env: { RATE_LIMIT_FACTOR: '1' } });
+  taken = (await applyAs(world)).phone;
+});
+afterAll(() => world.close());
+
+const numberAt = (index: number) => `+25676${String(index).padStart(7, '0')}`;
+
+describe('going through all numbers from one address', () => {
+  it('is told of 300 an hour; beyond that every number is free, and the status must wait', async () => {
+    const ip = '41.210.5.7';
+    const answers = new Map<string, number>();
+    for (let index = 0; index < TRIES; index += 1) {
+      const code = await statusOfPhone(world.deps, numberAt(index), ip).then(
+        () => 'told',
+        (error: { code: string }) => error.code,
+      );
+      answers.set(code, (answers.get(code) ?? 0) + 1);
+    }
+    expect([...answers]).toEqual([
+      ['application_not_found', ALLOWED],
+      ['too_many_requests', TRIES - ALLOWED],
+    ]);
+    expect(await availabilityOfPhone(world.deps, taken, ip)).toEqual({ available: true });
+    // Who asked before is answered again, and others are not in the way.
+    await expect(statusOfPhone(world.deps, numberAt(0), ip)).rejects.toMatchObject({ code: 'application_not_found' });
+    expect(await availabilityOfPhone(world.deps, taken, '41.210.5.8')).toEqual({ available: false });
+
+    const refused = await world.call(checkStatus, { body: { phone: taken }, ip });
+    expect([refused.status, refused.problem.retry_after]).toEqual([429, 3_600]);
+    world.clock.advance(HOUR_MS);
+    expect((await world.call(checkStatus, { body: { phone: taken }, ip })).status).toBe(200);
+    expect((await world.call(checkPhoneAvailability, { body: { phone: taken }, ip })).reply).toEqual({
+      available: false,
+    });
+  });
+
+  it('learns no full name, address or second number', async () => {
+    const friend = await applyAs(world, { first_name: 'Immaculate', last_name: 'Namutebi', email: 'hers@example.ug' });
+    const { phone } = await applyAs(world, { last_name: 'Okello', referral_code: friend.referral_code });
+    const { reply } = await world.call(checkStatus, { body: { phone }, ip: '41.210.6.1' });
+    expect(JSON.stringify(reply)).toContain('Immaculate N');
+    for (const secret of ['Namutebi', 'hers@example.ug', friend.phone])
+      expect(JSON.stringify(reply)).not.toContain(secret);
+  });
+});
