@@ -5,7 +5,9 @@ import {
   applicationPhoneError,
   applicationPhonesError,
   checkoutPhoneError,
+  checkoutPhoneHints,
   otherNetworkWarning,
+  phonePlaceholders,
   purchasePhoneError,
   signInPhoneError,
   statusCheckPhone,
@@ -81,6 +83,14 @@ describe('checkout', () => {
     ['mtn', '39 0000003', null],
     ['airtel', '+256 740 000 003', null],
   ])('%s %s → %s', (network, input, message) => expect(checkoutPhoneError(network, input)).toBe(message));
+
+  it('hints at the prefixes of the network, with its placeholder', () => {
+    expect(checkoutPhoneHints).toEqual({
+      mtn: 'Enter a valid MTN number (077, 078, or 076)',
+      airtel: 'Enter a valid Airtel number (075, 070, or 074)',
+    });
+    expect(phonePlaceholders).toEqual({ mtn: '77XXXXXXX', airtel: '75XXXXXXX' });
+  });
 
   it('never passes a number that cannot pay', () => {
     fc.assert(

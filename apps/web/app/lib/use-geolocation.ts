@@ -35,11 +35,13 @@ function textOf(error: GeolocationPositionError): string {
 
 function ask({ waitMs, highAccuracy, maxAgeMs = 0 }: Wish): Promise<Place> {
   return new Promise((resolve, reject) => {
-    if (!('geolocation' in navigator)) {
+    // Missing in old browsers and null in some web views, whatever the types say.
+    const geolocation = navigator.geolocation as Geolocation | null | undefined;
+    if (!geolocation) {
       reject(new Error(locationTexts.unsupported));
       return;
     }
-    navigator.geolocation.getCurrentPosition(
+    geolocation.getCurrentPosition(
       ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
       (error) => reject(new Error(textOf(error))),
       { timeout: waitMs, enableHighAccuracy: highAccuracy, maximumAge: maxAgeMs },

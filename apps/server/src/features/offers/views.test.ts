@@ -118,6 +118,13 @@ describe('similar offers', () => {
   });
 });
 
+describe('how many come unless more are asked for', () => {
+  it('is 6 featured and 4 similar offers', () => {
+    expect(listFeaturedOffers.query.parse({})).toEqual({ limit: 6 });
+    expect(listSimilarOffers.query.parse({})).toEqual({ limit: 4 });
+  });
+});
+
 describe('featured offers', () => {
   it('come by rank', async () => {
     expect(await featured()).toEqual(['Rice', 'Spade', 'Bread']);

@@ -3,6 +3,7 @@ import { times } from '@club/rules/money';
 import { Coins, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { toApiError } from '#web/api/api-error.ts';
 import { formatPercent } from '#web/lib/format.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -13,7 +14,7 @@ import { Picture } from '#web/ui/Picture.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 import { LineStepper } from './LineStepper.tsx';
-import { useSetQuantity } from './use-cart.ts';
+import { cartErrorText, useSetQuantity } from './use-cart.ts';
 
 const problemTexts: Record<NonNullable<CartItem['problem']>, (item: CartItem) => string> = {
   offer_ended: () => 'This offer has ended. Remove the item to go on.',
@@ -86,7 +87,9 @@ function RemoveButton({ id, name, onRemoved }: { id: string; name: string; onRem
   function press() {
     remove
       .mutateAsync({ id, quantity: 0 })
-      .then(onRemoved, () => toast.error('Error removing item. Please try again.'));
+      .then(onRemoved, (thrown: unknown) =>
+        toast.error(cartErrorText(toApiError(thrown), 'Error removing item. Please try again.')),
+      );
   }
   return (
     <Button

@@ -29,6 +29,8 @@ const TELLING = new Set([
 
 /** What to say about a failed change: the server's reason where it has one, else the spec's text. */
 export function cartErrorText(error: ApiError, text: string): string {
+  // The line has gone meanwhile, for instance in another tab.
+  if (error.code === 'not_found') return 'Invalid item index. Please try again.';
   return TELLING.has(error.code) ? error.message : text;
 }
 

@@ -1,5 +1,3 @@
-import { ORDER_POLL_MS } from '@club/rules/limits';
-import { isOpenOrder } from '@club/rules/order-status';
 import { useQuery } from '@tanstack/react-query';
 import { PackageX } from 'lucide-react';
 import { useParams } from 'react-router';
@@ -14,16 +12,13 @@ import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 
 import { OrderBreadcrumb } from './OrderHeader.tsx';
 import { OrderView } from './OrderView.tsx';
+import { orderPollMs } from './queries.ts';
 
 export const meta = titled('Order');
 
 export default function OrderPage() {
   const { id = '' } = useParams();
-  const order = useQuery({
-    ...orderQuery(id),
-    // Beside the stream: asked until nothing more can happen.
-    refetchInterval: ({ state }) => (state.data && isOpenOrder(state.data) ? ORDER_POLL_MS : false),
-  });
+  const order = useQuery({ ...orderQuery(id), refetchInterval: ({ state }) => orderPollMs(state.data) });
   if (order.isPending) return <OrderBones />;
   if (order.data === undefined) {
     // No answer or a broken server says nothing about the order.

@@ -1,6 +1,6 @@
-import { listOrders, listRecentOrders } from '@club/contract/orders';
-import { DASHBOARD_RECENT_ORDERS, ORDERS_PER_PAGE } from '@club/rules/limits';
-import type { OrderTab } from '@club/rules/order-status';
+import { listOrders, listRecentOrders, type OrderDetail } from '@club/contract/orders';
+import { DASHBOARD_RECENT_ORDERS, ORDER_POLL_MS, ORDERS_PER_PAGE } from '@club/rules/limits';
+import { isOpenOrder, type OrderTab } from '@club/rules/order-status';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
@@ -19,3 +19,7 @@ export const recentOrdersQuery = queryOptions({
   queryFn: ({ signal }) => call(listRecentOrders, { query: { limit: DASHBOARD_RECENT_ORDERS }, signal }),
   select: (reply) => reply.results,
 });
+
+/** Beside the stream: an order is asked for until nothing more can happen. */
+export const orderPollMs = (order: OrderDetail | undefined): number | false =>
+  order && isOpenOrder(order) ? ORDER_POLL_MS : false;
