@@ -7,7 +7,7 @@ import { call } from '#e2e/api.ts';
 import { handsetOf } from '#e2e/handset.ts';
 import { expect, test } from '#e2e/journey.ts';
 import { linkIn, mailTo } from '#e2e/mailbox.ts';
-import { newMember, signInAs } from '#e2e/people.ts';
+import { demo, newMember, signInAs } from '#e2e/people.ts';
 import { paidOrder, waresOnSale } from '#e2e/shop.ts';
 import { signInOn } from '#e2e/sign-in.ts';
 import { expectAccessible, IN_BOTH_SCHEMES, LAPTOP, PHONE } from '#e2e/watch.ts';
@@ -192,7 +192,7 @@ test('cashback and rewards come from the books', async ({ open }) => {
   await expectAccessible(page, IN_BOTH_SCHEMES);
 });
 
-test('members take their data along and ask for their account to be closed', async ({ open }) => {
+test('members take their data along, and leave when an admin has closed their account', async ({ open }) => {
   const member = await newMember();
   const watched = await open({ as: member });
   watched.allow(/status of 403/);
@@ -228,6 +228,35 @@ test('members take their data along and ask for their account to be closed', asy
   await expectAccessible(page, IN_BOTH_SCHEMES);
   await page.reload();
   await expect(page.getByText('We have your request', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(page.getByText('Your membership stays open.')).toBeVisible();
+  await page.getByRole('button', { name: 'Ask to close your account' }).click();
+  await question.getByRole('button', { name: 'Ask to close it' }).click();
+  await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible();
+
+  const { page: desk } = await open({ as: await signInAs(demo.admin), viewport: LAPTOP });
+  await desk.goto('/admin/applications');
+  await desk.getByRole('link', { name: 'Closing requests' }).click();
+  await expect(desk).toHaveTitle(/^Closing requests –/);
+  const name = `${member.first_name} ${member.last_name}`;
+  const item = desk
+    .getByRole('list', { name: 'Closing requests' })
+    .getByRole('listitem')
+    .filter({ hasText: `+256 ${member.phone.slice(1, 4)} ${member.phone.slice(4, 7)} ${member.phone.slice(7)}` });
+  await expect(item).toContainText('Nothing open');
+  await expectAccessible(desk, IN_BOTH_SCHEMES);
+  await item.getByRole('button', { name: `Refuse ${name}` }).click();
+  const refusal = desk.getByRole('dialog', { name: `Refuse to close the account of ${name}?` });
+  await refusal.getByRole('button', { name: 'Refuse' }).click();
+  await expect(refusal).toContainText('Please say why, in words for the member');
+  await expectAccessible(desk);
+  await refusal.getByRole('button', { name: 'Cancel' }).click();
+  await item.getByRole('button', { name: `Close account of ${name}` }).click();
+  await desk.getByRole('button', { name: 'Close account', exact: true }).last().click();
+  await expect(desk.getByText('The account is closed.')).toBeVisible();
+  await expect(item).toBeHidden();
+  await handsetOf(member.phone).sms('Your membership is closed as you asked');
+  await expect(signInAs(member)).rejects.toThrow(/Member not found or not approved/);
 });
 
 test('what cannot be loaded or saved says so in its words, and goes on where it stopped', async ({ open }) => {

@@ -30,6 +30,8 @@ const admin: Shot[] = [
   },
   { name: 'admin-approved', who: 'admin', path: '/admin/applications?status=approved', shows: /\d+ applications/ },
   { name: 'admin-none-found', who: 'admin', path: '/admin/applications?search=zzzz', shows: 'No application matches' },
+  { name: 'admin-closing', who: 'admin', path: '/admin/closing-requests', shows: /Nothing open|No closing requests/ },
+  { name: 'admin-closing-error', who: 'admin', path: '/admin/closing-requests', state: 'error' },
   {
     name: 'admin-loading',
     who: 'admin',

@@ -38,6 +38,7 @@ export const paths = {
 
   outletOrders: (search: Search = {}) => withSearch('/outlet/orders', search),
   adminSettings: () => '/admin/settings',
+  adminClosing: (search: Search = {}) => withSearch('/admin/closing-requests', search),
   adminApplications: (search: Search = {}) => withSearch('/admin/applications', search),
 };
 

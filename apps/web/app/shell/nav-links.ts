@@ -23,5 +23,6 @@ export const outletLinks: readonly NavLink[] = [
 
 export const adminLinks: readonly NavLink[] = [
   { label: 'Applications', to: paths.adminApplications(), isActive: below(paths.adminApplications()) },
+  { label: 'Closing requests', to: paths.adminClosing(), isActive: below(paths.adminClosing()) },
   { label: 'Settings', to: paths.adminSettings(), isActive: below(paths.adminSettings()) },
 ];

@@ -2,7 +2,6 @@ import { formatDateTime } from '@club/rules/kampala-time';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 
-import { brand } from '#web/brand.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
 import { FormBanner, FormDialog } from '#web/ui/FormShell.tsx';
@@ -19,7 +18,7 @@ const REASON_MAX_CHARS = 500;
 export function CloseAccount() {
   const profile = useQuery(profileQuery);
   const [asking, setAsking] = useState(false);
-  const close = useCloseAccount();
+  const { close, keep } = useCloseAccount();
   function ask(reason: string) {
     setAsking(false);
     close.mutate(reason);
@@ -30,7 +29,7 @@ export function CloseAccount() {
         <SectionHeader title="Close your account" />
       </div>
       <Consequences />
-      <FormBanner error={close.error} />
+      <FormBanner error={close.error ?? keep.error} />
       {profile.isPending && (
         <Loading label="Loading your profile">
           <Bone className="h-11 w-56" />
@@ -56,9 +55,17 @@ export function CloseAccount() {
         </Button>
       )}
       {profile.data?.closing_requested_at && (
-        <Notice tone="warn" title="We have your request">
+        <Notice
+          tone="warn"
+          title="We have your request"
+          action={
+            <Button variant="secondary" loading={keep.isPending} onClick={() => keep.mutate()}>
+              Keep my account
+            </Button>
+          }
+        >
           You asked on <span className="figures">{formatDateTime(profile.data.closing_requested_at)}</span>. We will
-          contact you when your account is closed. Changed your mind? Write to {brand.support_email}.
+          contact you when your account is closed.
         </Notice>
       )}
       {asking && <CloseDialog onClose={() => setAsking(false)} onAsk={ask} />}
@@ -69,9 +76,9 @@ export function CloseAccount() {
 function Consequences() {
   return (
     <ul className="text-soft grid list-disc gap-1.5 pl-5">
-      <li>Nothing ends at once: somebody at the club looks at your request and contacts you.</li>
-      <li>Orders on their way are finished, and cashback that is already yours is settled first.</li>
-      <li>Once it is closed you cannot sign in, and cashback that was only promised is lost.</li>
+      <li>Nothing ends at once: somebody at the club looks at your request and answers you by SMS.</li>
+      <li>Orders on their way are finished first, and your cashback is spent or paid out.</li>
+      <li>Once it is closed you cannot sign in any more, and your devices are signed out.</li>
       <li>To come back you apply again and wait in the queue like everybody else.</li>
     </ul>
   );

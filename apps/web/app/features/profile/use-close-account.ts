@@ -1,4 +1,4 @@
-import { closeMe } from '@club/contract/members';
+import { closeMe, withdrawClosing } from '@club/contract/members';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
@@ -6,14 +6,23 @@ import { toast } from '#web/ui/toasts.ts';
 
 import { profileQuery } from './queries.ts';
 
-/** Asks for the account to be closed. */
+/** Asks for the account to be closed, and takes that back. */
 export function useCloseAccount() {
   const client = useQueryClient();
-  return useMutation({
+  const close = useMutation({
     mutationFn: (reason: string) => call(closeMe, { body: { reason: reason.trim() || null } }),
     onSuccess: ({ message, requested_at }) => {
       client.setQueryData(profileQuery.queryKey, (old) => old && { ...old, closing_requested_at: requested_at });
       toast.success(message);
     },
   });
+  const keep = useMutation({
+    mutationFn: () => call(withdrawClosing),
+    onSuccess: ({ message }) => {
+      client.setQueryData(profileQuery.queryKey, (old) => old && { ...old, closing_requested_at: null });
+      close.reset();
+      toast.success(message);
+    },
+  });
+  return { close, keep };
 }
