@@ -37,6 +37,8 @@ export interface Proven {
   readonly noted: NotedTry;
   readonly on_trusted_device: boolean;
   readonly with_second_factor: boolean;
+  /** The same PIN fails at many phones at this moment. */
+  readonly is_sprayed: boolean;
 }
 
 /** Begins the session of somebody whose PIN was right, on the device whose cookie came along or a new one. */
@@ -104,6 +106,8 @@ async function insertSession(tx: Tx, deps: Deps, { id, device_id, at, proven, fr
 
 /** What a right PIN is worth (decision 8): who acts for the club proves more than that at every sign-in. */
 function tierOf({ config }: Deps, proven: Proven, is_privileged: boolean): 'full' | 'limited' {
-  if (deviceStepUp(config) === 'off' || proven.with_second_factor) return 'full';
+  if (proven.with_second_factor) return 'full';
+  if (proven.is_sprayed && !proven.on_trusted_device) return 'limited';
+  if (deviceStepUp(config) === 'off') return 'full';
   return proven.on_trusted_device && !is_privileged ? 'full' : 'limited';
 }

@@ -235,6 +235,19 @@ describe('guessing PINs', () => {
     expect(row.tried_at).toHaveLength(1);
   });
 
+  it('gives a PIN that is tried at many phones a limited session only, except on a trusted device', async () => {
+    const pin = '8246';
+    const { phone } = await admitMember(world, { pin });
+    const known = await tryPin(phone, pin, {}, BROWSER);
+    expect(known.reply.tier).toBe('full');
+    for (let guess = 0; guess < 21; guess += 1) await tryPin(`+256${newNumber()}`, pin);
+    expect((await tryPin(phone, pin)).reply.tier).toBe('limited');
+    const cookie = String(known.headers['set-cookie']).split(';')[0]!;
+    expect((await tryPin(phone, pin, {}, { ...BROWSER, cookie })).reply.tier).toBe('full');
+    world.clock.advance(HOUR_MS);
+    expect((await tryPin(phone, pin)).reply.tier).toBe('full');
+  });
+
   it('holds nothing against a phone whose PIN could not be compared', async () => {
     const { phone, member_id } = await admitMember(world);
     await world.deps.db.updateTable('members').set({ pin_key_id: 'lost' }).where('id', '=', member_id).execute();

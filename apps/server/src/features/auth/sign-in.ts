@@ -9,6 +9,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { OneAtATime } from '#server/security/one-at-a-time.ts';
 import { hashInVain, isPinOf } from '#server/security/pin-seal.ts';
+import { PinSpray } from '#server/security/pin-spray.ts';
 
 import { beginSession, type From, type SignedIn } from './begin-session.ts';
 import { distrustDevice, ownerTrusting } from './devices.ts';
@@ -20,6 +21,8 @@ type Body = BodyOf<typeof signInCall>;
 
 /** Tries at one phone pass one by one, so that many right PINs at once are not taken for many guesses. */
 const signingIn = new OneAtATime();
+/** Of this process: a spray is so wide that each process sees it. */
+const sprays = new PinSpray();
 
 /** Signs a member in with either number and the PIN, and begins a session. Refusals answer 400 (decision A26). */
 export async function signIn(deps: Deps, body: Body, from: From): Promise<SignedIn> {
@@ -32,19 +35,25 @@ export async function signIn(deps: Deps, body: Body, from: From): Promise<Signed
   return signingIn.run([line], async () => {
     const noted = await noteTry(deps, { e164, ip: from.ip, trusted });
     const proven = await provePin(deps, { e164, pin, noted }).catch(async (error: unknown) => {
-      if (trusted !== undefined && (await hasLostTrust(deps, noted))) {
-        await distrustDevice(deps.db, trusted.device_id, trusted.member_id);
-      }
+      if (trusted === undefined) noteFailure(deps, { pin, e164 }, error);
+      else if (await hasLostTrust(deps, noted)) await distrustDevice(deps.db, trusted.device_id, trusted.member_id);
       throw error;
     });
     const with_second_factor = await proveSecond(deps, proven, body.second_factor ?? '', noted);
     const on_trusted_device = trusted !== undefined;
+    const is_sprayed = sprays.isSprayed(deps.config, pin, deps.now());
     return beginSession(
       deps,
-      { e164, account: proven, noted, on_trusted_device, with_second_factor },
+      { e164, account: proven, noted, on_trusted_device, with_second_factor, is_sprayed },
       { ...from, remember: body.remember_me ?? false },
     );
   });
+}
+
+function noteFailure(deps: Deps, failure: { pin: string; e164: string }, error: unknown): void {
+  const isWrong = error instanceof Problem && ['incorrect_pin', 'member_not_approved'].includes(error.code);
+  if (!isWrong || !sprays.note(deps.config, failure, deps.now())) return;
+  deps.log.error({ alarm: 'pin_sprayed' }, 'one PIN is tried at many phones');
 }
 
 async function trustedDevice({ db }: Deps, e164: string, device_id: string | undefined) {
