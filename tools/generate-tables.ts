@@ -41,6 +41,8 @@ const columns: Record<string, string> = {
   'transfers.via': '"payout" | "refund"',
   'transfers.network': network,
   'transfers.status': 'TransferStatus',
+  'refunds.cause': '"cancelled" | "paid_too_late" | "paid_twice" | "by_admin"',
+  'refunds.status': 'RefundStatus',
   'payouts.network': network,
   'payouts.status': 'PayoutStatus',
   'messages.channel': '"sms" | "email" | "push" | "whatsapp"',
@@ -53,7 +55,7 @@ const columns: Record<string, string> = {
 const imports = `import type { ApplicationStatus } from '@club/rules/application-status';
 import type { OrderStatus } from '@club/rules/order-status';
 import type { AttemptStatus, PaymentStatus } from '@club/rules/payment-status';
-import type { PayoutStatus, TransferStatus } from '@club/rules/transfer-status';
+import type { PayoutStatus, RefundStatus, TransferStatus } from '@club/rules/transfer-status';
 `;
 
 /** The row types of a migrated database as TypeScript text. Throws what the generator said when it fails. */

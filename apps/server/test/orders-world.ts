@@ -112,10 +112,10 @@ export async function brokenInvariants(world: TestWorld): Promise<unknown[]> {
       GROUP BY p.id HAVING p.held <> sum(op.held) OR p.on_hand <> sum(op.quantity) - sum(op.sold)`,
     sql`SELECT 'stock does not fit the order' AS why, o.id AS figure FROM orders o JOIN order_items i ON i.order_id = o.id
       WHERE i.stock_state <> CASE
-        WHEN o.status = 'cancelled' THEN 'released' WHEN o.payment_status = 'paid' THEN 'sold' ELSE 'held' END`,
+        WHEN o.status = 'cancelled' THEN 'released' WHEN o.payment_status IN ('paid', 'partially_refunded', 'refunded') THEN 'sold' ELSE 'held' END`,
     sql`SELECT 'paid without a sale, or a sale without paid' AS why, o.id AS figure FROM orders o
       LEFT JOIN ledger_transactions t ON t.reference = 'sale_received:' || o.id
-      WHERE (o.payment_status = 'paid') <> (t.id IS NOT NULL)`,
+      WHERE (o.payment_status IN ('paid', 'refunded', 'partially_refunded')) <> (t.id IS NOT NULL)`,
     sql`SELECT 'money came or went that the books do not know' AS why, total.paid AS figure
       FROM (SELECT (SELECT coalesce(sum(amount), 0) FROM payments WHERE status = 'completed')
         - (SELECT coalesce(sum(amount), 0) FROM transfers WHERE status = 'completed') AS paid) total
@@ -136,10 +136,12 @@ export async function brokenInvariants(world: TestWorld): Promise<unknown[]> {
         coalesce(sum(p.amount - p.reversed) FILTER (WHERE p.state = 'pending'), 0) AS pending
         FROM cashback_promises p WHERE p.member_id = m.id) owed ON true
       JOIN LATERAL (SELECT
-        coalesce(sum(o.cashback_used) FILTER (WHERE o.paid_at IS NOT NULL AND o.cancel_reason IS DISTINCT FROM 'sold_out_after_payment'), 0)
-          AS used,
+        coalesce(sum(o.cashback_used) FILTER (WHERE o.paid_at IS NOT NULL
+          AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.cause = 'paid_too_late')), 0) AS used,
         coalesce(sum(o.cashback_used) FILTER (WHERE o.paid_at IS NULL AND o.status <> 'cancelled'), 0) AS held
         FROM orders o WHERE o.member_id = m.id) spent ON true
+      JOIN LATERAL (SELECT coalesce(sum(r.cashback_part + r.withheld), 0) AS cashback FROM refunds r
+        WHERE r.member_id = m.id AND r.status IN ('sending', 'completed', 'failed')) back ON true
       JOIN LATERAL (SELECT
         coalesce(sum(p.amount) FILTER (WHERE p.status = 'paid'), 0) AS paid,
         coalesce(sum(p.amount) FILTER (WHERE p.status IN ('waiting', 'sending')), 0) AS held
@@ -148,7 +150,7 @@ export async function brokenInvariants(world: TestWorld): Promise<unknown[]> {
       LEFT JOIN ledger_accounts p ON p.kind = 'cashback_pending' AND p.owner = m.id::text
       LEFT JOIN ledger_accounts h ON h.kind = 'cashback_held' AND h.owner = m.id::text
       WHERE coalesce(p.balance, 0) <> owed.pending OR coalesce(h.balance, 0) <> spent.held + out.held
-        OR coalesce(a.balance, 0) <> owed.released - spent.used - spent.held - out.paid - out.held`,
+        OR coalesce(a.balance, 0) <> owed.released + back.cashback - spent.used - spent.held - out.paid - out.held`,
     sql`SELECT fault AS why, subject AS figure FROM ledger_faults()`,
   ];
   const found = await Promise.all(broken.map((statement) => statement.execute(world.deps.db)));

@@ -1,6 +1,7 @@
 import { DELIVERY_STATUSES } from '@club/rules/delivery-status';
 import { ORDER_STATUSES, orderTabs, type OrderTab } from '@club/rules/order-status';
 import { PAYMENT_STATUSES } from '@club/rules/payment-status';
+import { REFUND_STATUSES } from '@club/rules/transfer-status';
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
@@ -85,6 +86,19 @@ const secretCode = z.object({
   client_arrival_notified: z.boolean(),
 });
 
+/** Money that goes back, as its member sees it. */
+export const orderRefund = z.object({
+  id,
+  amount: ugx,
+  money_part: ugx.describe('To the wallet that paid, less cashback that was spent already'),
+  cashback_part: ugx.describe('What becomes cashback again'),
+  status: z.enum(REFUND_STATUSES),
+  reason: z.string(),
+  requested_at: instant,
+  ended_at: instant.nullable(),
+});
+export type OrderRefund = z.output<typeof orderRefund>;
+
 /**
  * An order in full, for its owner only. The code is there only while the order is ready; `success` and `data` repeat it in
  * the form the order screen of the spec reads (decision B40).
@@ -100,6 +114,7 @@ export const orderDetail = orderSummary.extend({
   verification_status: z.enum(['none', 'issued', 'verified', 'expired', 'locked']),
   payment: orderPayment.nullable(),
   delivery_assignment: deliveryAssignment.nullable(),
+  refunds: z.array(orderRefund),
   events: z.array(orderEvent),
   outlet: z.object({
     name: z.string(),
@@ -270,13 +285,13 @@ export const listPendingPayments = endpoint({
   ),
 });
 
-/** Cancels an order that is not paid: its stock is free again at once. */
+/** Cancels an order that nobody has begun: its stock is free again at once, and what was paid goes back by itself. */
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/orders/:id/cancel/',
   access: 'member',
   rate: 'write',
-  summary: 'Cancel an unpaid order',
+  summary: 'Cancel an order before the outlet begins',
   params: idParams,
   reply: orderDetail,
 });

@@ -72,6 +72,10 @@ export const problems = {
   },
   cashback_leaves_too_little: { status: 400, message: 'Mobile money cannot collect so little.' },
 
+  refund_impossible: { status: 409, message: 'There is nothing to refund of this order.' },
+  refund_decided: { status: 409, message: 'This refund was already decided.' },
+  second_person_needed: { status: 409, message: 'Somebody else has to agree to this.' },
+
   order_not_found: { status: 404, message: 'The order could not be found or has been deleted.' },
   order_move_refused: { status: 409, message: 'The order cannot take this step now.' },
   order_not_payable: { status: 409, message: 'This order can no longer be paid.' },

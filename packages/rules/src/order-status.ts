@@ -57,7 +57,7 @@ export type OrderAct = keyof typeof orderActStates;
 /** What may be done with an order now. */
 export const orderCan = {
   cancel: (order: OrderFacts) => isIn('cancel', order),
-  accept: (order: OrderFacts) => isIn('accept', order) && order.payment_status === 'paid',
+  accept: (order: OrderFacts) => isIn('accept', order) && ['paid', 'partially_refunded'].includes(order.payment_status),
   process: (order: OrderFacts) => isIn('process', order),
   markReady: (order: OrderFacts) => isIn('markReady', order),
   dispatch: (order: OrderFacts) => isIn('dispatch', order) && isDelivery(order),

@@ -24,6 +24,10 @@ export function transferSources(to: TransferStatus): TransferStatus[] {
   return TRANSFER_STATUSES.filter((from) => transferMoves[from].includes(to));
 }
 
+/** The states of a refund: a second person may have to agree before it is sent. */
+export const REFUND_STATUSES = ['waiting', 'sending', 'completed', 'failed', 'refused'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
 /** The states of a payout that a member has asked for. */
 export const PAYOUT_STATUSES = ['waiting', 'sending', 'paid', 'failed', 'refused'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];

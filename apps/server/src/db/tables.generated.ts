@@ -6,7 +6,7 @@
 import type { ApplicationStatus } from '@club/rules/application-status';
 import type { OrderStatus } from '@club/rules/order-status';
 import type { AttemptStatus, PaymentStatus } from '@club/rules/payment-status';
-import type { PayoutStatus, TransferStatus } from '@club/rules/transfer-status';
+import type { PayoutStatus, RefundStatus, TransferStatus } from '@club/rules/transfer-status';
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -567,6 +567,34 @@ export interface Referrals {
   suspicions: Generated<string[]>;
 }
 
+export interface RefundLines {
+  amount: number;
+  cashback_reversed: number;
+  order_item_id: string | null;
+  refund_id: string;
+}
+
+export interface Refunds {
+  amount: number;
+  cashback_part: number;
+  cashback_reversed: Generated<number>;
+  cause: "cancelled" | "paid_too_late" | "paid_twice" | "by_admin";
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  ended_at: Timestamp | null;
+  failure_reason: string | null;
+  id: string;
+  member_id: string;
+  money_part: number;
+  order_id: string;
+  payment_id: string | null;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  status: RefundStatus;
+  withheld: Generated<number>;
+}
+
 export interface RoleGrants {
   granted_at: Timestamp;
   id: string;
@@ -714,6 +742,8 @@ export interface DB {
   queue_entries: QueueEntries;
   queue_movements: QueueMovements;
   referrals: Referrals;
+  refund_lines: RefundLines;
+  refunds: Refunds;
   role_grants: RoleGrants;
   second_factors: SecondFactors;
   sessions: Sessions;

@@ -45,6 +45,7 @@ const texts: Texts = {
     order('Order collected', `Order ${v.order_number} is collected. Thank you for shopping with us!`),
     ...(v.cashback > 0 ? [cashback('Cashback earned', v.cashback, v.order_number, readiness(v))] : []),
   ],
+  refund_sent: (v) => order('Refund sent', `Your refund for order ${v.order_number} was sent: ${v.parts}.`),
   payout_requested: (v) => ({
     type: 'cashback',
     title: 'Payout requested',

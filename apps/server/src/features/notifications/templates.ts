@@ -43,6 +43,8 @@ export interface TemplateValues {
   order_code_renewed: { order_number: string; code: string };
   /** `unlocks`: the day from which the cashback may be spent, if not at once. */
   order_completed: { order_number: string; cashback: Ugx; unlocks?: string | null };
+  /** `parts`: what goes to the wallet and what became cashback again. */
+  refund_sent: { order_number: string; parts: string };
   payout_requested: { amount: Ugx; number: string };
   payout_failed: { amount: Ugx };
   /** Only in the app. */
@@ -106,6 +108,7 @@ const templates: Templates = {
     v.cashback > 0
       ? `${BRAND}: Order ${number(v.order_number)} is collected. ${formatUgx(v.cashback)} cashback ${readiness(v)}. Thank you!`
       : `${BRAND}: Order ${number(v.order_number)} is collected. Thank you for shopping with us!`,
+  refund_sent: (v) => `${BRAND}: Your refund for order ${number(v.order_number)} was sent: ${plainText(v.parts, 60)}.`,
   payout_requested: (v) =>
     `${BRAND}: ${formatUgx(v.amount)} of your cashback goes to ${number(v.number)}. If you did not ask for this, reset your PIN and contact us now.`,
   payout_failed: (v) =>

@@ -14,15 +14,16 @@ export interface StockLine {
  * product and of the outlet's product changes for a piece.
  */
 interface Move {
-  readonly from: 'free' | 'held';
-  readonly offer: { readonly held: -1 | 0 | 1; readonly sold: 0 | 1 };
-  readonly product: { readonly held: -1 | 0 | 1; readonly on_hand: -1 | 0 };
+  readonly from: 'free' | 'held' | 'sold';
+  readonly offer: { readonly held: -1 | 0 | 1; readonly sold: -1 | 0 | 1 };
+  readonly product: { readonly held: -1 | 0 | 1; readonly on_hand: -1 | 0 | 1 };
 }
 
 const HOLD: Move = { from: 'free', offer: { held: 1, sold: 0 }, product: { held: 1, on_hand: 0 } };
 const TAKE: Move = { from: 'held', offer: { held: -1, sold: 1 }, product: { held: -1, on_hand: -1 } };
 const RELEASE: Move = { from: 'held', offer: { held: -1, sold: 0 }, product: { held: -1, on_hand: 0 } };
 const RETAKE: Move = { from: 'free', offer: { held: 0, sold: 1 }, product: { held: 0, on_hand: -1 } };
+const RETURN: Move = { from: 'sold', offer: { held: 0, sold: -1 }, product: { held: 0, on_hand: 1 } };
 
 const MAX_TRIES = 3;
 
@@ -42,6 +43,11 @@ export async function takeStock(tx: Tx, lines: readonly StockLine[]): Promise<vo
 /** Held pieces are free again: the order will not be paid. */
 export async function releaseStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
   await moveHeld(tx, lines, RELEASE);
+}
+
+/** Sold pieces are free again: the sale is undone before anything was handed over. */
+export async function returnStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
+  await moveHeld(tx, lines, RETURN);
 }
 
 /** Sells pieces whose hold was released before the money came. Refuses as `holdStock` does when they are gone. */
@@ -97,8 +103,9 @@ function wantedOf(lines: readonly StockLine[]): RawBuilder<unknown> {
  * "sold out" is answered without waiting. The guards stand again in the updates and in the tables' checks.
  */
 async function moveStock(tx: Tx, lines: readonly StockLine[], move: Move): Promise<boolean> {
-  const offerHas = move.from === 'free' ? sql`op.quantity - op.held - op.sold` : sql`op.held`;
-  const productHas = move.from === 'free' ? sql`p.on_hand - p.held` : sql`p.held`;
+  const offerHas = { free: sql`op.quantity - op.held - op.sold`, held: sql`op.held`, sold: sql`op.sold` }[move.from];
+  // What is sold is not counted by the outlet any more, so there is nothing to look at.
+  const productHas = { free: sql`p.on_hand - p.held`, held: sql`p.held`, sold: sql`2147483647` }[move.from];
   const { rows } = await sql<{ moved: boolean; as_planned: boolean }>`
     WITH wanted AS MATERIALIZED (${wantedOf(lines)}),
     offered AS MATERIALIZED (

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
-import { makeShop } from '#server-test/shop.ts';
+import { makeShop, type Shop } from '#server-test/shop.ts';
 import { settlePayment } from '#server/features/payments/settle-payment.ts';
+import { sweepTransfers } from '#server/features/transfers/sweep-transfers.ts';
 
 let world: OrdersWorld;
 
@@ -23,6 +24,14 @@ afterAll(async () => {
 
 function cancel(person: Person, id: string) {
   return world.as(person, cancelOrder, { params: { id } });
+}
+
+function pieces(shop: Shop) {
+  return world.deps.db
+    .selectFrom('offer_products')
+    .select(['held', 'sold'])
+    .where('product_id', '=', shop.product_ids[0]!)
+    .executeTakeFirstOrThrow();
 }
 
 describe('cancelling', () => {
@@ -55,14 +64,25 @@ describe('cancelling', () => {
     expect((await cancel(member, id)).reply.status).toBe('cancelled');
   });
 
-  it('leaves a paid order and a stranger’s order alone', async () => {
+  it('gives the money of a paid order back that nobody has begun, with its stock and its cashback', async () => {
     const shop = await makeShop(world.deps);
     const member = await makeMember(world.deps);
     const stranger = await makeMember(world.deps);
     const { id } = await world.place(member, [shop.line()]);
     expect((await cancel(stranger, id)).status).toBe(404);
     await world.pay(member, id);
-    expect((await cancel(member, id)).problem.error_code).toBe('order_move_refused');
+    const before = await pieces(shop);
+    const both = await Promise.all([cancel(member, id), cancel(member, id)]);
+    expect(both.map(({ reply }) => [reply.status, reply.payment_status])).toEqual(Array(2).fill(['cancelled', 'paid']));
+    expect((await pieces(shop)).sold).toBe(before.sold - 1);
+    await world.runJobs();
+    world.clock.advance(6_000);
+    await sweepTransfers(world.deps);
+    const order = await world.order(member, id);
+    expect(order.payment_status).toBe('refunded');
+    expect(order.refunds).toMatchObject([{ amount: order.total_amount, status: 'completed' }]);
+    expect(world.money.payouts).toMatchObject([{ amount: order.total_amount }]);
+    expect(await brokenInvariants(world)).toEqual([]);
   });
 
   it('meets a new prompt in exactly one of cancelled or asked', async () => {

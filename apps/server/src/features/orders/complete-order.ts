@@ -9,6 +9,7 @@ import { post } from '#server/features/ledger/post.ts';
 import { messagePhoneOf } from '#server/features/notifications/message-phone.ts';
 import { tellPerson } from '#server/features/notifications/tell-person.ts';
 import { outletOrderView } from '#server/features/outlets/views.ts';
+import { bookedRefunds } from '#server/features/refunds/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -48,7 +49,7 @@ async function complete(tx: Tx, deps: Deps, order: OrderRow, actor_id: string): 
   const isCompleted = await changeOrder(
     tx,
     order.id,
-    { status: ['ready'], payment_status: ['paid'] },
+    { status: ['ready'], payment_status: ['paid', 'partially_refunded'] },
     { status: 'completed', completed_at: at, code_verified_at: at, code_sealed: null, updated_at: at },
   );
   if (!isCompleted) throw new Problem('order_move_refused');
@@ -72,6 +73,8 @@ async function complete(tx: Tx, deps: Deps, order: OrderRow, actor_id: string): 
 }
 
 async function postCompletion(tx: Tx, deps: Deps, order: OrderRow, at: Date): Promise<void> {
+  // What was given back before is nobody's to share.
+  const refunded = await bookedRefunds(tx, order.id);
   await post(tx, {
     reference: `sale_completed:${order.id}`,
     kind: 'sale_completed',
@@ -80,8 +83,8 @@ async function postCompletion(tx: Tx, deps: Deps, order: OrderRow, at: Date): Pr
     at,
     legs: saleCompleted({
       outlet_id: order.outlet_id,
-      amount: order.total_amount,
-      delivery_fee: order.delivery_fee,
+      amount: order.total_amount - refunded.amount,
+      delivery_fee: order.delivery_fee - refunded.delivery,
       commission_basis_points: deps.config.COMMISSION_BASIS_POINTS,
     }),
   });

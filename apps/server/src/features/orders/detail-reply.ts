@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@club/contract/orders';
+import type { OrderDetail, OrderRefund } from '@club/contract/orders';
 import { orderCan } from '@club/rules/order-status';
 import { publicAttemptStatus, type AttemptStatus } from '@club/rules/payment-status';
 import { maskPhone } from '@club/rules/uganda-phone';
@@ -41,6 +41,7 @@ export type DetailRow = SummaryRow &
     | 'code_verified_at'
   > & {
     payment: PaymentRow | null;
+    refunds: OrderRefund[];
     events: { type: string; created_at: string; note: string | null }[];
   };
 
@@ -59,6 +60,11 @@ export function detailReply(row: DetailRow, deps: Pick<Deps, 'config' | 'now'>):
     verification_status: verificationStatus(row, now),
     payment: row.payment && paymentReply(row.payment),
     delivery_assignment: null,
+    refunds: row.refunds.map((refund) => ({
+      ...refund,
+      requested_at: isoOf(refund.requested_at),
+      ended_at: refund.ended_at === null ? null : isoOf(refund.ended_at),
+    })),
     events: row.events.map((event) => ({ ...event, created_at: isoOf(event.created_at) })),
     outlet: row.outlet_snapshot as OrderDetail['outlet'],
     ready_estimate_at: row.ready_estimate_at?.toISOString() ?? null,

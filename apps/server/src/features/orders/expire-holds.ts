@@ -36,7 +36,7 @@ async function findOver({ db, now }: Deps, tx?: Tx, id?: string): Promise<string
   const tooOld = new Date(at.getTime() - LONGEST_HOLD_MS);
   const { rows } = await sql<{ id: string }>`
     SELECT o.id FROM orders o
-    WHERE o.status = 'pending' AND o.payment_status <> 'paid' AND o.hold_expires_at <= ${at}
+    WHERE o.status = 'pending' AND o.payment_status IN ('pending', 'failed') AND o.hold_expires_at <= ${at}
       ${id === undefined ? sql`` : sql`AND o.id = ${id}`}
       AND NOT EXISTS (
         SELECT FROM payments p

@@ -40,7 +40,7 @@ async function move(tx: Tx, deps: Deps, order: OrderRow, to: Step, actor_id: str
   const isMoved = await changeOrder(
     tx,
     order.id,
-    { status: orderActStates[acts[to]], payment_status: ['paid'] },
+    { status: orderActStates[acts[to]], payment_status: ['paid', 'partially_refunded'] },
     { status: to, ...issued?.columns, updated_at: at },
   );
   if (!isMoved) throw new Problem('order_move_refused');

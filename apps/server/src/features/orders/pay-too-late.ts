@@ -5,6 +5,7 @@ import { post } from '#server/features/ledger/post.ts';
 import { messagePhoneOf } from '#server/features/notifications/message-phone.ts';
 import { tellPerson } from '#server/features/notifications/tell-person.ts';
 import { retakeStock } from '#server/features/offers/stock.ts';
+import { refundPayment } from '#server/features/refunds/refund-payment.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { SettledPayment } from '#server/ports/payment-outcomes.ts';
 import { Problem } from '#server/problem.ts';
@@ -81,6 +82,7 @@ async function owe(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayment)
   });
   await tellMember(tx, order);
   await postOwed(tx, order, payment, at);
+  await refundPayment(tx, deps, payment, 'paid_too_late');
 }
 
 /** In and out of the order's account, so that the books show the sale that came to nothing. */

@@ -4,6 +4,7 @@ import { post } from '#server/features/ledger/post.ts';
 import { messagePhoneOf } from '#server/features/notifications/message-phone.ts';
 import { tellPerson } from '#server/features/notifications/tell-person.ts';
 import { failureText } from '#server/features/payments/failure-texts.ts';
+import { refundPayment } from '#server/features/refunds/refund-payment.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { SettledPayment } from '#server/ports/payment-outcomes.ts';
 
@@ -35,7 +36,7 @@ async function received(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPay
   return payTooLate(tx, deps, order, payment);
 }
 
-/** No second attempt begins while one may succeed, so this needs a person; until then the money is owed to the member. */
+/** No second attempt begins while one may succeed, so somebody should know; the money goes back by itself. */
 async function receivedTwice(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayment): Promise<void> {
   deps.log.error({ order_id: order.id, payment_id: payment.id }, 'an order was paid twice');
   await post(tx, {
@@ -46,6 +47,7 @@ async function receivedTwice(tx: Tx, deps: Deps, order: OrderRow, payment: Settl
     at: deps.now(),
     legs: unmatchedReceived(payment),
   });
+  await refundPayment(tx, deps, payment, 'paid_twice');
 }
 
 /** The hold stays until it is over, so that the member may try again. */

@@ -54,7 +54,7 @@ export async function nextOrderSerial(tx: Tx, member_id: string): Promise<{ seri
     tx,
     sql<{ serial: number; unpaid: number }>`
       SELECT nextval('order_numbers') AS serial, (
-        SELECT count(*) FROM orders WHERE member_id = ${member_id} AND status = 'pending' AND payment_status <> 'paid'
+        SELECT count(*) FROM orders WHERE member_id = ${member_id} AND status = 'pending' AND payment_status IN ('pending', 'failed')
       ) AS unpaid`,
   );
   return rows[0]!;

@@ -91,11 +91,16 @@ export function summaryReply(row: SummaryRow, now: Date): OrderSummary {
     outlet_name,
     items: row.items.map(itemReply),
     can: {
-      cancel: cancelOutcome(row) === 'at_once' && !is_being_paid,
+      cancel: canCancel(row),
       pay: orderCan.payNow(row) && !is_being_paid && mayProlong(row, now),
       ...NOT_SERVED_YET,
     },
   };
+}
+
+function canCancel(row: SummaryRow): boolean {
+  const outcome = cancelOutcome(row);
+  return outcome === 'with_refund' || (outcome === 'at_once' && !row.is_being_paid);
 }
 
 function itemReply(item: ItemRow): OrderItem {

@@ -90,6 +90,13 @@ export async function orderDetailView(
         ORDER BY p.created_at DESC, p.id DESC LIMIT 1
       ) AS payment,
       (
+        SELECT coalesce(json_agg(json_build_object(
+          'id', r.id, 'amount', r.amount, 'money_part', r.money_part - r.withheld, 'cashback_part', r.cashback_part,
+          'status', r.status, 'reason', r.reason, 'requested_at', r.requested_at, 'ended_at', r.ended_at
+        ) ORDER BY r.requested_at, r.id), '[]')
+        FROM refunds r WHERE r.order_id = o.id AND r.status NOT IN ('waiting', 'refused')
+      ) AS refunds,
+      (
         SELECT coalesce(json_agg(json_build_object('type', e.type, 'created_at', e.created_at, 'note', e.note)
           ORDER BY e.id), '[]')
         FROM order_events e WHERE e.order_id = o.id

@@ -62,7 +62,7 @@ export async function outletBoardView(
   const outlet = await chooseOutlet(deps.db, outlet_ids, query.outlet);
   const now = deps.now();
   const isIn = boardColumns(new Date(now.getTime() - RECENTLY_COMPLETED_MS));
-  const isTheirs = sql`o.outlet_id = ${outlet.id} AND o.payment_status = 'paid'`;
+  const isTheirs = sql`o.outlet_id = ${outlet.id} AND o.payment_status IN ('paid', 'partially_refunded')`;
   const count = (column: Column) => sql`(SELECT count(*) FROM orders o WHERE ${isTheirs} AND ${isIn[column]})`;
   const order = query.status === 'completed' ? sql`completed_at DESC, id DESC` : sql`paid_at, id`;
   const rows = await prepared(

@@ -20,6 +20,7 @@ export async function endTransfer(tx: Tx, deps: Deps, transfer: Transfer, end: E
   await deps.transferOutcomes[ended.purpose](tx, deps, {
     id: ended.id,
     subject_id: ended.subject_id,
+    via: ended.via,
     network: ended.network,
     amount: ended.amount,
     status,

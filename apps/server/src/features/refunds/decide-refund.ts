@@ -1,0 +1,78 @@
+import type { RefundRow } from '@club/contract/finance';
+
+import { audit } from '#server/db/audit.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { askAgain } from '#server/features/transfers/ask-again.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+import { refundRowOf } from './rows.ts';
+import { sendMoney } from './send-money.ts';
+import { startRefund } from './start-refund.ts';
+import { lockOrder, type Refund } from './store.ts';
+
+export type RefundDecision = 'approve' | 'refuse' | 'retry';
+
+/** Decides about a refund: a large one needs somebody else than who asked for it; a failed one may be sent again. */
+export async function decideRefund(
+  deps: Deps,
+  refund_id: string,
+  by: string,
+  decision: RefundDecision,
+  once: Once | undefined,
+): Promise<RefundRow> {
+  return transactOnce(deps.db, once, async (tx) => {
+    const refund = await lockRefund(tx, refund_id);
+    await acts[decision](tx, deps, refund, by);
+    await audit(tx, {
+      at: deps.now(),
+      actor_id: by,
+      action: `refund.${decision}`,
+      subject_type: 'refund',
+      subject_id: refund_id,
+      before: { status: refund.status },
+    });
+    return refundRowOf(tx, refund_id);
+  });
+}
+
+type Act = (tx: Tx, deps: Deps, refund: Refund, by: string) => Promise<void>;
+const acts: Record<RefundDecision, Act> = { approve, refuse, retry };
+
+async function approve(tx: Tx, deps: Deps, refund: Refund, by: string): Promise<void> {
+  if (refund.requested_by === by) throw new Problem('second_person_needed');
+  const started = await move(tx, refund, 'waiting', { status: 'sending', decided_by: by, decided_at: deps.now() });
+  await startRefund(tx, deps, (await lockOrder(tx, refund.order_id))!, started);
+}
+
+async function refuse(tx: Tx, deps: Deps, refund: Refund, by: string): Promise<void> {
+  // Who asked for it may take it back alone.
+  const decided_by = refund.requested_by === by ? null : by;
+  await move(tx, refund, 'waiting', { status: 'refused', decided_by, decided_at: deps.now(), ended_at: deps.now() });
+}
+
+async function retry(tx: Tx, deps: Deps, refund: Refund): Promise<void> {
+  if (await askAgain(tx, deps, 'refund', refund.id)) return;
+  await sendMoney(tx, deps, await move(tx, refund, 'failed', { status: 'sending', failure_reason: null }), true);
+}
+
+async function move(tx: Tx, refund: Refund, from: Refund['status'], change: Partial<Refund>): Promise<Refund> {
+  const moved = await tx
+    .updateTable('refunds')
+    .set(change)
+    .where('id', '=', refund.id)
+    .where('status', '=', from)
+    .returningAll()
+    .executeTakeFirst();
+  if (moved === undefined) throw new Problem('refund_decided');
+  return moved;
+}
+
+/** The refund, its order locked before it as everywhere. */
+async function lockRefund(tx: Tx, id: string): Promise<Refund> {
+  const found = await tx.selectFrom('refunds').select('order_id').where('id', '=', id).executeTakeFirst();
+  if (found === undefined) throw new Problem('not_found');
+  await lockOrder(tx, found.order_id);
+  return tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}

@@ -1,0 +1,212 @@
+import { listMyCashback } from '@club/contract/cashback';
+import {
+  approveRefund,
+  getRefundable,
+  listRefunds,
+  refuseRefund,
+  requestRefund,
+  retryRefund,
+} from '@club/contract/finance';
+import { createOrder, type OrderDetail } from '@club/contract/orders';
+import { completeOrderWithCode } from '@club/contract/outlets';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
+import { makeMember, type Person } from '#server-test/people.ts';
+import { makeShop, type Shop } from '#server-test/shop.ts';
+import { changeSetting } from '#server/db/settings.ts';
+import { transact } from '#server/db/transact.ts';
+import { sweepTransfers } from '#server/features/transfers/sweep-transfers.ts';
+import type { PayoutOutcome } from '#server/providers/mobile-money/provider.ts';
+
+let world: OrdersWorld;
+let shop: Shop;
+let manager: Person;
+let admin: Person;
+let other: Person;
+let reversals = 0;
+let onReversal: (() => PayoutOutcome) | undefined;
+let onPayout: (() => PayoutOutcome) | undefined;
+
+beforeAll(async () => {
+  world = await openOrdersWorld();
+  const products = [
+    { price: 10_000, pieces: 500 },
+    { price: 3_333, pieces: 500 },
+  ];
+  shop = await makeShop(world.deps, { products, cashback_percentage: 10, discount_percentage: 0 });
+  manager = await makeMember(world.deps, { manages: [shop.outlet_id] });
+  admin = await makeMember(world.deps, { is_admin: true });
+  other = await makeMember(world.deps, { is_admin: true });
+  await transact(world.deps.db, (tx) =>
+    changeSetting(tx, { name: 'cashback_wait_hours', value: 0, at: world.clock.now(), by: null }),
+  );
+  const { refund, payout } = world.money;
+  world.money.refund = async (request) => {
+    reversals += 1;
+    return onReversal?.() ?? refund(request);
+  };
+  world.money.payout = async (request) => onPayout?.() ?? payout(request);
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  onReversal = undefined;
+  onPayout = undefined;
+  expect(await brokenInvariants(world)).toEqual([]);
+});
+
+async function paid(quantities: [number, number] = [1, 0], more: { use_cashback?: number; by?: Person } = {}) {
+  const member = more.by ?? (await makeMember(world.deps));
+  const lines = quantities.flatMap((quantity, index) => (quantity === 0 ? [] : [shop.line(quantity, index)]));
+  const items = lines.map(({ offer_id, product_id, quantity }) => ({
+    offer: offer_id,
+    product: product_id,
+    quantity,
+  }));
+  const body = { payment_network: 'mtn' as const, items, use_cashback: more.use_cashback ?? 0 };
+  const { id } = (await world.as(member, createOrder, { body })).reply;
+  if ((await world.order(member, id)).payment_status !== 'paid') await world.pay(member, id);
+  return { member, id, order: await world.order(member, id) };
+}
+
+async function collect(member: Person, id: string): Promise<void> {
+  const code = await world.makeReady(manager, member, id);
+  await world.as(manager, completeOrderWithCode, { params: { id }, body: { code } });
+}
+
+const refund = (order: OrderDetail, body: Record<string, unknown>, by = admin) =>
+  world.as(by, requestRefund, { params: { id: order.id }, body: { reason: 'Broken on arrival', ...body } });
+const refundable = async (order: OrderDetail) =>
+  (await world.as(admin, getRefundable, { params: { order_number: order.order_number } })).reply;
+const totals = async (member: Person) => (await world.as(member, listMyCashback)).reply.totals;
+
+async function arrive(): Promise<void> {
+  await world.runJobs();
+  world.clock.advance(6_000);
+  await sweepTransfers(world.deps);
+  await world.runJobs();
+  world.clock.advance(60_000);
+  await sweepTransfers(world.deps);
+}
+
+describe('a refund', () => {
+  it('by line goes back to the wallet, takes that line’s cashback back, and shows on the order', async () => {
+    const { member, order } = await paid([2, 3]);
+    expect(await totals(member)).toMatchObject({ pending: 2_999 });
+    const line = order.items[1]!;
+    const { reply } = await refund(order, { lines: [{ id: line.id, amount: 3_333 }] });
+    expect(reply).toMatchObject({ amount: 3_333, money_part: 3_333, cashback_reversed: 333, status: 'sending' });
+    expect((await world.order(member, order.id)).refunds).toMatchObject([{ amount: 3_333, status: 'sending' }]);
+    await arrive();
+    const after = await world.order(member, order.id);
+    expect(after).toMatchObject({ payment_status: 'partially_refunded', refunds: [{ status: 'completed' }] });
+    expect(world.money.payouts.at(-1)).toMatchObject({ amount: 3_333 });
+    expect(await totals(member)).toMatchObject({ pending: 2_666 });
+    expect((await world.messages('refund_sent')).at(-1)).toContain('was sent: UGX 3,333.');
+    await collect(member, order.id);
+    expect(await totals(member)).toMatchObject({ pending: 0, available: 2_666 });
+  });
+
+  it('of everything before the goods are handed over cancels the order and frees its stock', async () => {
+    const { member, order } = await paid([1, 1]);
+    const { left } = await refundable(order);
+    await refund(order, { amount: left });
+    await arrive();
+    const after = await world.order(member, order.id);
+    expect([after.status, after.payment_status]).toEqual(['cancelled', 'refunded']);
+    expect(await totals(member)).toMatchObject({ pending: 0 });
+    expect((await refund(order, { amount: 1 })).problem.error_code).toBe('refund_impossible');
+  });
+
+  it('never exceeds what was paid, however many ask at once', async () => {
+    const { order } = await paid();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => refund(order, { amount: 3_000 })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect((await refundable(order)).left).toBe(1_000);
+    expect(
+      (await refund(order, { lines: [{ id: order.items[0]!.id, amount: 1_001 }] })).problem.errors['lines'],
+    ).toEqual([
+      'At most UGX 1,000 is left of Outlet 1 Product 1.'.replace('Outlet 1', order.items[0]!.product.brand_name),
+    ]);
+    await arrive();
+  });
+
+  it('after the goods were handed over comes from outlet and commission, and keeps back cashback that was spent', async () => {
+    const { member, id, order } = await paid([4, 0]);
+    await collect(member, id);
+    expect(await totals(member)).toMatchObject({ available: 4_000 });
+    const before = await world.balances({ [shop.outlet_id]: 'outlet' });
+    await paid([1, 0], { by: member, use_cashback: 3_500 });
+    const { reply } = await refund(order, { amount: 20_000 });
+    // 2,000 of cashback to take back, 500 of it still there.
+    expect(reply).toMatchObject({ money_part: 20_000, cashback_reversed: 2_000, withheld: 1_500 });
+    const after = await world.balances({ [shop.outlet_id]: 'outlet' });
+    expect(after['outlet_payable:outlet']! - before['outlet_payable:outlet']!).toBe(-18_400);
+    expect(after['club_commission']! - before['club_commission']!).toBe(-1_600);
+    await arrive();
+    expect(world.money.payouts.at(-1)).toMatchObject({ amount: 18_500 });
+    expect(await totals(member)).toMatchObject({ available: 0 });
+  });
+
+  it('of an order paid with cashback gives each part back the way it was paid', async () => {
+    const { member, id } = await paid([10, 0]);
+    await collect(member, id);
+    const { order } = await paid([1, 0], { by: member, use_cashback: 6_000 });
+    const { reply } = await refund(order, { amount: 5_000 });
+    expect(reply).toMatchObject({ money_part: 2_000, cashback_part: 3_000 });
+    await arrive();
+    expect(world.money.payouts.at(-1)).toMatchObject({ amount: 2_000 });
+    expect(await totals(member)).toMatchObject({ available: 7_000 });
+    const covered = await paid([1, 0], { by: member, use_cashback: 7_000 });
+    expect(covered.order.amount_due).toBe(3_000);
+  });
+
+  it('that the network will not reverse is sent as money; what fails then waits for a person, who sends it again', async () => {
+    const { member, order } = await paid();
+    onReversal = () => ({ kind: 'refused', reason: 'NOT_ALLOWED', raw: null });
+    onPayout = () => ({ kind: 'refused', reason: 'PAYEE_NOT_FOUND', raw: null });
+    const { id } = (await refund(order, { amount: 4_000 })).reply;
+    const tried = reversals;
+    await arrive();
+    expect(reversals).toBe(tried + 1);
+    const { results } = (await world.as(admin, listRefunds, { query: { status: 'failed' } })).reply;
+    expect(results).toMatchObject([{ id, failure_reason: 'PAYEE_NOT_FOUND', transfer: { via: 'payout' } }]);
+    onPayout = undefined;
+    const again = await Promise.all([1, 2].map(() => world.as(admin, retryRefund, { params: { id } })));
+    expect(again.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    await arrive();
+    expect((await world.order(member, order.id)).payment_status).toBe('partially_refunded');
+  });
+
+  it('above the limit waits for a second person, and gives nothing before', async () => {
+    const { member, order } = await paid([30, 0]);
+    const { reply } = await refund(order, { amount: 150_000 });
+    expect(reply.status).toBe('waiting');
+    expect((await world.order(member, order.id)).refunds).toEqual([]);
+    const params = { id: reply.id };
+    expect((await world.as(admin, approveRefund, { params })).problem.error_code).toBe('second_person_needed');
+    // What waits is spoken for.
+    expect((await refundable(order)).left).toBe(150_000);
+    const decided = await Promise.all([
+      world.as(other, approveRefund, { params }),
+      world.as(other, refuseRefund, { params }),
+    ]);
+    expect(decided.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    await arrive();
+    const refused = (await refund(order, { amount: (await refundable(order)).left })).reply;
+    if (refused.status === 'waiting') await world.as(admin, refuseRefund, { params: { id: refused.id } });
+    expect((await refundable(order)).left).toBeGreaterThanOrEqual(150_000);
+  });
+
+  it('is for admins, of paid orders only, with a reason', async () => {
+    const { member, order } = await paid();
+    expect((await refund(order, { amount: 1 }, member)).status).toBe(403);
+    expect((await refund(order, { amount: 1, reason: '' })).status).toBe(400);
+    expect((await refund(order, {})).problem.errors['amount']).toEqual(['Say how much to refund.']);
+    expect((await refund(order, { amount: 10_001 })).problem.errors['amount']).toEqual([
+      'At most UGX 10,000 is left to refund.',
+    ]);
+    const unpaid = await world.place(member, [shop.line()]);
+    expect((await refund(unpaid, { amount: 1 })).problem.error_code).toBe('refund_impossible');
+  });
+});

@@ -1,0 +1,24 @@
+import * as calls from '@club/contract/finance';
+
+import type { Mount } from '#server/http/mount.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+import { decideRefund } from './decide-refund.ts';
+import { refundableView } from './refundable-view.ts';
+import { requestRefund } from './request-refund.ts';
+import { listRefundRows } from './rows.ts';
+
+export function refundsRoutes(mount: Mount, deps: Deps): void {
+  mount(calls.listRefunds, ({ query }) => listRefundRows(deps.db, query));
+  mount(calls.getRefundable, ({ params }) => refundableView(deps.db, params.order_number));
+  mount(calls.requestRefund, ({ params, body, once }, admin) =>
+    requestRefund(deps, params.id, admin.member_id, body, once),
+  );
+  mount(calls.approveRefund, ({ params, once }, admin) =>
+    decideRefund(deps, params.id, admin.member_id, 'approve', once),
+  );
+  mount(calls.refuseRefund, ({ params, once }, admin) =>
+    decideRefund(deps, params.id, admin.member_id, 'refuse', once),
+  );
+  mount(calls.retryRefund, ({ params, once }, admin) => decideRefund(deps, params.id, admin.member_id, 'retry', once));
+}

@@ -1,0 +1,95 @@
+import { orderActStates, type OrderStatus } from '@club/rules/order-status';
+
+import { announce } from '#server/db/announce.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { reverseCashback } from '#server/features/cashback/reverse-cashback.ts';
+import { commissionOn, refundOwed, saleReturned } from '#server/features/ledger/flows.ts';
+import { post } from '#server/features/ledger/post.ts';
+import { returnStock } from '#server/features/offers/stock.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+import { closeRefund } from './close-refund.ts';
+import { sendMoney } from './send-money.ts';
+import { bookedRefunds, readRefundable, type Order, type Refund } from './store.ts';
+
+/**
+ * Puts a refund in the books and sends its money: the order's or the outlet's money becomes the member's, the cashback of
+ * the goods is taken back, and what is left of it goes to the wallet that paid.
+ */
+export async function startRefund(tx: Tx, deps: Deps, order: Order, refund: Refund): Promise<void> {
+  await cancelIfNothingIsLeft(tx, deps, order);
+  await bookOwed(tx, deps, order, refund);
+  const withheld = await reverseCashback(tx, deps, {
+    refund_id: refund.id,
+    order_id: order.id,
+    member_id: order.member_id,
+    amount: refund.cashback_reversed,
+  });
+  const started = await tx
+    .updateTable('refunds')
+    .set({ withheld })
+    .where('id', '=', refund.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await announce(tx, { topic: 'order', id: order.id, to: { member_id: order.member_id } });
+  if (started.money_part === withheld) await closeRefund(tx, deps, started);
+  else await sendMoney(tx, deps, started);
+}
+
+async function bookOwed(tx: Tx, deps: Deps, order: Order, refund: Refund): Promise<void> {
+  const { id, amount, cashback_part } = refund;
+  const { outlet_id, member_id } = order;
+  const back = { outlet_id, member_id, amount, cashback_part };
+  const isHandedOver = order.status === 'completed';
+  await post(tx, {
+    reference: `refund_owed:${id}`,
+    kind: 'refund_owed',
+    subject_type: 'order',
+    subject_id: order.id,
+    at: deps.now(),
+    legs: isHandedOver ? saleReturned({ ...back, ...(await partsOf(tx, deps, order, refund)) }) : refundOwed(back),
+  });
+}
+
+/** What of a refund the delivery and the commission give back: the commission falls to that on the goods that are kept. */
+async function partsOf(tx: Tx, deps: Deps, order: Order, refund: Refund) {
+  const booked = await bookedRefunds(tx, order.id);
+  const own = await tx
+    .selectFrom('refund_lines')
+    .select('amount')
+    .where('refund_id', '=', refund.id)
+    .where('order_item_id', 'is', null)
+    .executeTakeFirst();
+  const delivery_part = own?.amount ?? 0;
+  const goodsAfter = order.total_amount - order.delivery_fee - (booked.amount - booked.delivery);
+  const goodsBefore = goodsAfter + (refund.amount - delivery_part);
+  const rate = deps.config.COMMISSION_BASIS_POINTS;
+  return { delivery_part, commission_part: commissionOn(goodsBefore, rate) - commissionOn(goodsAfter, rate) };
+}
+
+/** An order of which everything is given back before it was handed over is not handed over any more. */
+async function cancelIfNothingIsLeft(tx: Tx, deps: Deps, order: Order): Promise<void> {
+  const open: readonly OrderStatus[] = orderActStates.cancelByStaff;
+  if (!open.includes(order.status)) return;
+  const { lines } = await readRefundable(tx, order);
+  if (lines.some((line) => line.refunded < line.line_amount)) return;
+  const at = deps.now();
+  await tx
+    .updateTable('orders')
+    .set({ status: 'cancelled', cancel_reason: 'by_admin', code_sealed: null, updated_at: at })
+    .where('id', '=', order.id)
+    .execute();
+  await tx
+    .insertInto('order_events')
+    .values({ order_id: order.id, type: 'cancelled', created_at: at, note: 'Refunded in full' })
+    .execute();
+  await announce(tx, { topic: 'outlet_orders', id: order.id, to: { outlet_id: order.outlet_id } });
+  const sold = await tx
+    .updateTable('order_items')
+    .set({ stock_state: 'released' })
+    .where('order_id', '=', order.id)
+    .where('stock_state', '=', 'sold')
+    .returning(['offer_id', 'product_id', 'quantity'])
+    .execute();
+  await returnStock(tx, sold);
+}

@@ -1,0 +1,69 @@
+import type { RefundableOrder } from '@club/rules/refund';
+import { sql, type Selectable } from 'kysely';
+
+import type { Database, Tx } from '#server/db/connect.ts';
+import type { DB } from '#server/db/tables.generated.ts';
+
+export type Order = Selectable<DB['orders']>;
+export type Refund = Selectable<DB['refunds']>;
+
+/** A line as a refund sees it, and as a person does. */
+export interface OrderLine {
+  readonly id: string;
+  readonly product_name: string;
+  readonly quantity: number;
+  readonly line_amount: number;
+  readonly cashback_percentage: number;
+  readonly refunded: number;
+}
+
+/** A paid order with what refunds have given back of each part; one that was refused gives back nothing. */
+export async function readRefundable(
+  db: Database | Tx,
+  order: Pick<Order, 'id' | 'delivery_fee' | 'cashback_used'>,
+): Promise<Omit<RefundableOrder, 'lines'> & { lines: OrderLine[] }> {
+  const { rows } = await sql<OrderLine>`
+    SELECT i.id, i.brand_name || ' ' || i.product_name AS product_name, i.quantity, i.unit_price * i.quantity AS line_amount,
+      i.cashback_percentage, ${refundedOf(sql`l.order_item_id = i.id`)} AS refunded
+    FROM order_items i WHERE i.order_id = ${order.id} ORDER BY i.position`.execute(db);
+  const delivery = await sql<{ refunded: number }>`
+    SELECT coalesce(sum(l.amount), 0)::bigint AS refunded FROM refund_lines l JOIN refunds r ON r.id = l.refund_id
+    WHERE r.order_id = ${order.id} AND r.status <> 'refused' AND l.order_item_id IS NULL`.execute(db);
+  return {
+    lines: rows,
+    delivery_fee: order.delivery_fee,
+    delivery_refunded: delivery.rows[0]!.refunded,
+    cashback_used: order.cashback_used,
+  };
+}
+
+const refundedOf = (isPart: ReturnType<typeof sql>) => sql`(
+  SELECT coalesce(sum(l.amount), 0)::bigint FROM refund_lines l JOIN refunds r ON r.id = l.refund_id
+  WHERE ${isPart} AND r.status <> 'refused')`;
+
+/** What of an order's money was given back, as far as it is in the books, and how much of that for the delivery. */
+export async function bookedRefunds(tx: Tx, order_id: string): Promise<{ amount: number; delivery: number }> {
+  const { rows } = await sql<{ amount: number; delivery: number }>`
+    SELECT coalesce(sum(l.amount), 0)::bigint AS amount,
+      coalesce(sum(l.amount) FILTER (WHERE l.order_item_id IS NULL), 0)::bigint AS delivery
+    FROM refund_lines l JOIN refunds r ON r.id = l.refund_id
+    WHERE r.order_id = ${order_id} AND r.status IN ('sending', 'completed', 'failed')`.execute(tx);
+  return rows[0]!;
+}
+
+/** The order of a refund, locked: whatever concerns its money begins there. */
+export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> {
+  return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** The payment that took the order's money; none where cashback paid all of it. */
+export async function paymentOf(tx: Tx, order_id: string) {
+  return tx
+    .selectFrom('payments')
+    .select(['id', 'network', 'msisdn', 'transaction_id'])
+    .where('purpose', '=', 'order')
+    .where('subject_id', '=', order_id)
+    .where('status', '=', 'completed')
+    .orderBy('completed_at')
+    .executeTakeFirst();
+}
