@@ -79,7 +79,10 @@ const AT_REST: Invariants = {
       ((SELECT count(*) FROM ledger_transactions t WHERE t.kind = 'refund_owed' AND t.subject_id = o.id) = 1)`,
   'I6 the clearing account is what the network holds': `
     SELECT net.debits || ' at the network, ' || books.booked || ' in the books' AS what
-    FROM (SELECT coalesce(sum(f.amount), 0) AS debits FROM simulated_facts f JOIN payments p ON p.reference = f.reference
+    FROM (SELECT coalesce(sum(f.amount), 0) - (
+        SELECT coalesce(sum(s.amount), 0) FROM simulated_facts s JOIN transfers t ON t.reference = s.reference
+        WHERE s.call <> 'collect' AND s.state = 'done' AND t.status = 'completed') AS debits
+      FROM simulated_facts f JOIN payments p ON p.reference = f.reference
       WHERE f.call = 'collect' AND f.state = 'done' AND p.status IN ('completed', 'mismatch')) net
     CROSS JOIN (SELECT coalesce(-sum(balance), 0) AS booked FROM ledger_accounts WHERE kind = 'provider_clearing') books
     WHERE net.debits <> books.booked`,
