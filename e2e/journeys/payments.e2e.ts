@@ -23,6 +23,9 @@ test('a payment that is refused on the phone is tried again, and paid once', asy
   await handset.refuse();
   const failed = page.getByRole('dialog', { name: 'Payment Failed' });
   await expect(failed).toContainText('The payment was declined on the phone');
+  await failed.getByRole('button', { name: 'I was charged' }).click();
+  await failed.getByRole('button', { name: 'Ask us to check' }).click();
+  await expect(failed.getByText('Please enter the transaction ID from the message')).toBeVisible();
   await expectAccessible(page, IN_BOTH_SCHEMES);
   expect(await debitsOf(member.phone)).toEqual([]);
 
@@ -55,6 +58,24 @@ test('a payment ends paid although the network never calls back', async ({ open 
     await setCallbacks('normal');
   }
   expect(await debitsOf(member.phone)).toEqual([6_200]);
+});
+
+test('who was charged says so, and is told that it is being checked', async ({ open }) => {
+  const member = await newMember();
+  const { page } = await open({ as: member });
+  await fillCart(page);
+  await page.goto('/checkout');
+  await page.getByRole('button', { name: 'Pay for Order' }).click();
+  await handsetOf(member.phone).refuse();
+  await page.getByRole('button', { name: 'I was charged' }).click();
+  await page.getByLabel('Transaction ID').fill('MP 1');
+  await page.getByRole('button', { name: 'Ask us to check' }).click();
+  await expect(page.getByText('Please enter the transaction ID from the message')).toBeVisible();
+  await page.getByLabel('Transaction ID').fill('363440463');
+  await page.getByRole('button', { name: 'Ask us to check' }).click();
+  const checking = page.getByRole('dialog', { name: 'Still checking your payment' });
+  await expect(checking).toContainText('We have noted your transaction ID');
+  await expectAccessible(page, IN_BOTH_SCHEMES);
 });
 
 test('an Airtel line pays as well, found by its number', async ({ open }) => {

@@ -8,6 +8,7 @@ import { cx } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 
+import { ClaimForm } from './ClaimForm.tsx';
 import type { PaymentView } from './payment-view.ts';
 import { PromptCountdown } from './PromptCountdown.tsx';
 import type { OrderPayment } from './use-order-payment.ts';
@@ -56,6 +57,7 @@ export function PaymentDialog({ payment, amount, order_number }: PaymentDialogPr
         </div>
         <div className="grid w-full gap-3">
           <Actions view={view} payment={payment} />
+          {'can_claim' in view && view.can_claim && <ClaimForm payment={payment} />}
         </div>
       </div>
     </Dialog>

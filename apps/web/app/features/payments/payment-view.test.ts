@@ -57,6 +57,16 @@ describe('what the payment dialog shows', () => {
     expect(view).toHaveProperty('message', expect.stringContaining('We go on checking'));
   });
 
+  it('lets who was charged say so, once there is an attempt that is not known to be paid', () => {
+    const attempt = { ...prompted, payment_id: 'p1' };
+    const late = { ...attempt, transaction_status: 'timeout' as const, stage: 'checking' as const };
+    expect(viewOf({ ...idle, status: status(late) })).toMatchObject({ can_claim: true });
+    expect(viewOf({ ...idle, status: status({ ...attempt, status: 'failed' }) })).toMatchObject({ can_claim: true });
+    expect(viewOf({ starting: false, refusal, status: status(undefined) })).toMatchObject({ can_claim: false });
+    const claimed = { ...attempt, status: 'failed' as const, claim_open: true };
+    expect(viewOf({ ...idle, status: status(claimed) })).toMatchObject({ state: 'checking', can_claim: false });
+  });
+
   it('calls a time-out neither paid nor failed', () => {
     const late = { ...prompted, transaction_status: 'timeout' as const, stage: 'checking' as const };
     expect(viewOf({ ...idle, status: status(late) }).state).toBe('checking');

@@ -8,6 +8,7 @@ import { useIntent } from '#web/lib/use-intent.ts';
 
 import { type PaymentView, viewOf } from './payment-view.ts';
 import { paymentStatusQuery } from './queries.ts';
+import { useClaim } from './use-claim.ts';
 import type { PayerValues } from './use-payer-form.ts';
 
 interface Wish extends Pick<PayerValues, 'payment_network' | 'phone_number'> {
@@ -33,9 +34,10 @@ export function useOrderPayment() {
     onSuccess: (progress, { order_id }) => know(order_id, progress),
   });
   const check = useMutation({
-    mutationFn: (id: string) => call(confirmPayment, { params: { id } }),
+    mutationFn: (id: string) => call(confirmPayment, { params: { id }, body: {} }),
     onSuccess: (progress, id) => know(id, progress),
   });
+  const claim = useClaim(know);
   const status = useQuery({
     ...paymentStatusQuery(watched ?? ''),
     enabled: watched !== null && !start.isPending && !start.isError,
@@ -49,6 +51,7 @@ export function useOrderPayment() {
     setWatched(null);
     start.reset();
     check.reset();
+    claim.reset();
     for (const topic of ['order', 'cashback', 'cart']) void client.invalidateQueries({ queryKey: [topic] });
   }
 
@@ -71,6 +74,7 @@ export function useOrderPayment() {
     },
     checkNow: () => watched !== null && check.mutate(watched),
     checking: check.isPending,
+    claim,
     close,
   };
 }
