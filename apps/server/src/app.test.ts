@@ -120,6 +120,27 @@ describe('the HTTP edge', () => {
     expect((await world.app.http.inject({ url: '/readyz' })).statusCode).toBe(200);
   });
 
+  it('counts two clients behind a proxy that the operator names as two', async () => {
+    const limited = await openWorld({ env: { RATE_LIMIT_FACTOR: '0.1', TRUSTED_PROXIES: '10.0.0.5' } });
+    const ask = async (client: string, peer: string) =>
+      (
+        await limited.app.http.inject({
+          method: 'POST',
+          url: '/api/club/members/check_phone_availability/',
+          headers: { ...json, 'x-forwarded-for': client },
+          remoteAddress: peer,
+          payload: '{"phone":"+256770009999"}',
+        })
+      ).statusCode;
+    const statuses: number[] = [];
+    for (let call = 0; call < 12; call += 1) statuses.push(await ask(`203.0.113.${call % 2}`, '10.0.0.5'));
+    expect(statuses).toEqual(Array<number>(12).fill(200));
+    expect(await ask('203.0.113.0', '10.0.0.5')).toBe(429);
+    // What the client wrote before the proxy added its address is not believed.
+    expect(await ask('198.51.100.1, 203.0.113.0', '10.0.0.5')).toBe(429);
+    await limited.close();
+  });
+
   it('counts a client behind forged forwarding headers as one', async () => {
     const limited = await openWorld({ env: { RATE_LIMIT_FACTOR: '0.1' } });
     const statuses: number[] = [];

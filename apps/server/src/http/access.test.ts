@@ -98,6 +98,34 @@ describe('the route × role table', () => {
     expect((await ask()).statusCode).toBe(403);
   });
 
+  it('lets no page of another site change anything: as a form, as text, or with only the cookie of the device', async () => {
+    const wrong: string[] = [];
+    // What providers call carries its own proof in the path; forms are theirs.
+    const targets = world.app.endpoints.filter(({ method, access }) => method !== 'GET' && access !== 'provider');
+    const attempts = [
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'multipart/form-data; boundary=x' },
+    ];
+    for (const target of targets) {
+      const params = { id: '00000000-0000-7000-8000-000000000000' };
+      for (const headers of attempts) {
+        const answer = await world.app.http.inject({
+          method: target.method,
+          url: addressOf(target, params),
+          headers: { ...headers, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', cookie: 'device=x' },
+          payload: 'phone=0770000001',
+        });
+        const expected = target.access === 'public' ? 415 : 401;
+        const isOpen = answer.headers['access-control-allow-origin'] !== undefined;
+        if (answer.statusCode !== expected || isOpen)
+          wrong.push(`${target.method} ${target.path}: ${answer.statusCode}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(targets.length).toBeGreaterThan(30);
+  });
+
   it('refuses tokens that are not ours, not for this use, or over', async () => {
     const target = world.app.endpoints.find(({ path }) => path === '/members/me/')!;
     const good = people.member.token;

@@ -5,6 +5,7 @@ import { deviceStepUp } from '#server/config.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { memberInfo } from '#server/features/members/member-info.ts';
+import { notify } from '#server/features/notifications/notify.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { signAccessToken } from '#server/security/access-token.ts';
@@ -15,7 +16,7 @@ import { warnOfNewDevice } from './new-device.ts';
 import { renewSeal } from './new-pin.ts';
 import { forgiveTries, ownerCame, type NotedTry } from './pin-tries.ts';
 import { idleEnd, sessionLifetime } from './session-lifetime.ts';
-import { endOldestSessions, type Account } from './store.ts';
+import { endOldestSessions, SESSIONS_MOST, type Account } from './store.ts';
 
 /** Where somebody signs in. */
 export interface From {
@@ -100,8 +101,20 @@ async function insertSession(tx: Tx, deps: Deps, { id, device_id, at, proven, fr
       expires_at,
     })
     .execute();
-  await endOldestSessions(tx, member_id, at);
+  if ((await endOldestSessions(tx, member_id, at)) > 0) await tellOfSignOut(tx, deps, member_id, id);
   return { member, tier };
+}
+
+/** Whoever finds a place signed out should know why. */
+async function tellOfSignOut(tx: Tx, deps: Deps, member_id: string, session_id: string): Promise<void> {
+  await notify(tx, deps, {
+    member_id,
+    type: 'system',
+    event_key: `too_many_sessions:${session_id}`,
+    title: 'Signed out on one device',
+    message: `You may be signed in at ${SESSIONS_MOST} places at once. The one you used longest ago was signed out.`,
+    link: '/profile?tab=devices',
+  });
 }
 
 /** What a right PIN is worth (decision 8): who acts for the club proves more than that at every sign-in. */

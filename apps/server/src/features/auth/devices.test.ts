@@ -1,4 +1,5 @@
 import * as calls from '@club/contract/auth';
+import { listNotifications } from '@club/contract/notifications';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { admitMember, TEST_PIN } from '#server-test/applicants.ts';
@@ -157,6 +158,8 @@ describe('the list of sessions', () => {
       answers.map(async (answer) => (await refresh(answer.reply.refresh, cookieOf(answer))).status),
     );
     expect(good).toEqual([401, 401, ...Array.from({ length: 10 }, () => 200)]);
+    const told = (await world.call(listNotifications, { token: answers.at(-1)!.reply.access })).reply.results;
+    expect(told.filter(({ title }) => title === 'Signed out on one device')).toHaveLength(2);
   });
 });
 

@@ -107,14 +107,16 @@ export async function endAllSessions(
 }
 
 /** A member is signed in at no more places than this; the place used longest ago gives way. */
-const SESSIONS_MOST = 10;
+export const SESSIONS_MOST = 10;
 
-export async function endOldestSessions(tx: Tx, member_id: string, at: Date): Promise<void> {
-  await sql`
+/** Answers how many gave way. */
+export async function endOldestSessions(tx: Tx, member_id: string, at: Date): Promise<number> {
+  const ended = await sql`
     UPDATE sessions SET ended_at = ${at}, end_reason = 'too_many'
     WHERE id IN (
       SELECT id FROM sessions WHERE member_id = ${member_id} AND ended_at IS NULL
         AND expires_at > ${at} AND idle_expires_at > ${at}
       ORDER BY last_used_at DESC, id DESC OFFSET ${SESSIONS_MOST}
     )`.execute(tx);
+  return Number(ended.numAffectedRows ?? 0n);
 }
