@@ -6,9 +6,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import routes from './app/routes.ts';
 import { writeAppManifest } from './build-steps/app-manifest.ts';
-import { type Assets, finishPage } from './build-steps/finish-page.ts';
+import { type Build, finishFallback, finishPublicPage } from './build-steps/finish-page.ts';
 import { writeIcons } from './build-steps/icons.ts';
 import { writeWorkers } from './build-steps/offline-worker.ts';
+import { readBuild } from './build-steps/read-build.ts';
 import { addressesOf } from './build-steps/route-addresses.ts';
 
 /**
@@ -37,8 +38,8 @@ async function finishBuild(): Promise<void> {
   const files = (await filesBelow(CLIENT)).filter((file) => !/\.(br|gz)$/.test(file));
   const pages = files.filter((file) => extname(file) === '.html');
   const policies: Record<string, PagePolicy> = {};
-  const assets = await assetsOf(files);
-  for (const page of pages) policies[relative(CLIENT, page)] = await finish(page, assets);
+  const build = await readBuild(CLIENT);
+  for (const page of pages) policies[relative(CLIENT, page)] = await finish(page, build);
   const addresses = pageAddresses(pages);
   await writeManifest(policies, addresses);
   await Promise.all([
@@ -65,23 +66,13 @@ function pageAddresses(pages: readonly string[]): Record<string, string> {
   return Object.fromEntries(files.map((file) => [`/${file.replace(/(^|\/)index\.html$/, '')}`, file]));
 }
 
-async function assetsOf(files: readonly string[]): Promise<Assets> {
-  const urls = files.map((file) => `/${relative(CLIENT, file)}`);
-  const sheets = urls.filter((url) => extname(url) === '.css');
-  if (sheets.length !== 1) throw new Error(`The build holds ${sheets.length} stylesheets instead of one.`);
-  const css = await readFile(join(CLIENT, sheets[0]!), 'utf8');
-  // Each page names the fonts itself; named twice, they would be fetched twice.
-  await writeFile(join(CLIENT, sheets[0]!), css.replaceAll(/@font-face\s*\{[^}]*\}/g, ''));
-  return { urls, stylesheet: { url: sheets[0]!, css } };
-}
-
-async function finish(page: string, assets: Assets): Promise<PagePolicy> {
+async function finish(page: string, build: Build): Promise<PagePolicy> {
   const name = relative(CLIENT, page);
   const drawn = await readFile(page, 'utf8');
   if (/\son[a-z]+="|\sstyle="/.test(drawn.replaceAll(/<script[\s\S]*?<\/script>/g, ''))) {
     throw new Error(`${name} has inline handlers or style attributes, which the policy forbids.`);
   }
-  const html = await finishPage(drawn, name === FALLBACK, assets);
+  const html = name === FALLBACK ? finishFallback(drawn, build) : await finishPublicPage(drawn, build);
   await writeFile(page, html);
   return { scripts: hashes(html, 'script'), styles: hashes(html, 'style') };
 }

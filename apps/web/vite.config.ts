@@ -23,19 +23,15 @@ function contractWithoutSchemas(): Plugin {
  * along whatever its modules import, so the order decides: what is needed first is named first.
  */
 const chunks = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
-    name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime|@oxc-project.runtime/,
-  },
-  { name: 'core', test: /app\/shell\/(AppProviders|RouteError|StartingScreen)\.tsx/ },
-  {
-    name: 'member',
-    test: /app\/(shell|guards|lib)\b|app\/features\/(cart|cashback|members|notifications|offers|orders|payments)\/(queries|status-looks|OfferCard|CashbackTable|NotificationItem)\b|app\/ui\/(Badge|Button|Card|Money|Notice|Picture|Progress|Skeleton|States)\.tsx|node_modules\/(lucide-react|@tanstack)\/|packages\/rules/,
+    name: 'club',
+    test: /app\/(shell|guards|lib|api)\b|app\/features\/(cart|cashback|members|notifications|offers|orders|payments)\/(queries|status-looks|OfferCard|CashbackTable|NotificationItem)\b|app\/ui\/(Badge|Button|Card|Money|Notice|Picture|Progress|Skeleton|States|Dialog|use-dialog-parts|classes|toasts)\.tsx?|node_modules\/(lucide-react|@tanstack)\/|vite\/preload-helper|packages\/rules/,
     minShareCount: 2,
   },
   {
     name: 'forms',
-    test: /node_modules\/react-hook-form\/|app\/ui\/(?!DialogParts|Tabs|CodeField)/,
+    test: /node_modules\/react-hook-form\/|app\/ui\/(?!DialogParts|Tabs|CodeField|Toasts)/,
     minShareCount: 2,
   },
   { name: 'dialogs', test: /node_modules\/(@base-ui|@floating-ui)\// },

@@ -6,11 +6,13 @@ export const FONT_DELAY_MS = 1_000;
 
 /**
  * The first page a device opens is set in its own font, so that nothing waits and nothing moves. When all is quiet, the
- * club's font is fetched for the pages after it.
+ * club's font is fetched for the pages after it. Member screens, which have more to fetch, leave that to the public pages
+ * (`delayMs` is null).
  */
-export function setInKnownFont(key: string, name: string, delayMs: number): void {
+export function setInKnownFont(key: string, name: string, delayMs: number | null): void {
   try {
     if (localStorage.getItem(key) !== null) return document.documentElement.classList.add(name);
+    if (delayMs === null) return;
     addEventListener('load', () => {
       const fetchFont = async () => {
         const faces = await document.fonts.load('1rem Figtree');

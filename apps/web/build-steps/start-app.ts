@@ -12,7 +12,8 @@ export interface Start {
 
 /**
  * For pages that can be read as they come: scripts, and the styles of what is not shown yet, are asked for when the page
- * has been painted, so that they take nothing of the way from it.
+ * has been painted, so that they take nothing of the way from it. A button that was pressed before they came is pressed
+ * again once it works.
  */
 export function startAfterPaint({ manifest, entry, routes, preloads, stylesheet }: Start): void {
   const link = (rel: string, href: string) =>
@@ -29,6 +30,16 @@ export function startAfterPaint({ manifest, entry, routes, preloads, stylesheet 
     Object.assign(globalThis, { __reactRouterRouteModules: Object.fromEntries(modules) });
     await import(entry);
   };
+  let pressed: HTMLButtonElement | null = null;
+  const remember = ({ target }: Event) => {
+    pressed = target instanceof Element ? target.closest('button') : null;
+  };
+  const pressAgain = () => {
+    removeEventListener('click', remember);
+    pressed?.click();
+  };
+  addEventListener('click', remember);
+  addEventListener('club-alive', pressAgain, { once: true });
   // A page in a tab behind is not painted.
   if (document.hidden) void start();
   else requestAnimationFrame(() => setTimeout(() => void start()));

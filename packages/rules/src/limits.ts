@@ -31,6 +31,7 @@ export const SIMILAR_OFFERS_LIMIT = 4;
 export const HIGH_CASHBACK_LIMIT = 4;
 export const DASHBOARD_FEATURED = 3;
 export const DASHBOARD_RECENT_ORDERS = 5;
+export const DASHBOARD_CASHBACK_ROWS = 5;
 export const CARD_PRODUCTS = 2;
 export const ARRIVAL_STATS_FETCH = 100;
 

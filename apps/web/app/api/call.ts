@@ -12,6 +12,7 @@ import { doubtNetwork, trustNetwork } from '#web/lib/network.ts';
 import { noteServerDate } from '#web/lib/server-clock.ts';
 
 import { fromReply, noResponse, notSignedIn } from './api-error.ts';
+import { type EarlyAnswer, takeEarlyAnswer } from './early-answers.ts';
 import { notProven, proofRounds, proofWantedBy, prove } from './proof.ts';
 import { expireSession, refreshOnce, timeoutSignal } from './refresh.ts';
 import { accessToken } from './session.ts';
@@ -86,25 +87,39 @@ export function newIntent(): string {
 }
 
 async function send(target: Endpoint, input: LooseInput, token: string | null): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json' };
-  if (token !== null) headers['authorization'] = `Bearer ${token}`;
-  if (target.hasBody) headers['content-type'] = 'application/json';
-  if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
+  const address = addressOf(target, input.params, input.query);
   try {
-    const response = await fetch(addressOf(target, input.params, input.query), {
-      method: target.method,
-      headers,
-      body: target.hasBody ? JSON.stringify(input.body ?? {}) : undefined,
-      signal: timeoutSignal(API_TIMEOUT_MS, input.signal),
-    });
+    const early = target.method === 'GET' ? takeEarlyAnswer(address, token) : undefined;
+    const { response, at } = await (early ?? sendNow(address, target, input, token));
+    // The page could not know that this would be called off.
+    if (input.signal?.aborted) throw input.signal.reason;
     trustNetwork();
-    noteServerDate(response.headers.get('date'));
+    noteServerDate(response.headers.get('date'), at);
     return response;
   } catch (thrown) {
     if (input.signal?.aborted) throw thrown;
     doubtNetwork();
     throw noResponse();
   }
+}
+
+async function sendNow(
+  address: string,
+  target: Endpoint,
+  input: LooseInput,
+  token: string | null,
+): Promise<EarlyAnswer> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token !== null) headers['authorization'] = `Bearer ${token}`;
+  if (target.hasBody) headers['content-type'] = 'application/json';
+  if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
+  const response = await fetch(address, {
+    method: target.method,
+    headers,
+    body: target.hasBody ? JSON.stringify(input.body ?? {}) : undefined,
+    signal: timeoutSignal(API_TIMEOUT_MS, input.signal),
+  });
+  return { response, at: Date.now() };
 }
 
 async function readReply(response: Response): Promise<unknown> {

@@ -16,6 +16,7 @@ import { ProofDialogs } from './ProofDialogs.tsx';
 /** What every screen stands in: server state, messages, and what happens when a session cannot be renewed. */
 export function AppProviders({ children }: { children: ReactNode }) {
   useSessionExpiry();
+  useEffect(tellThatAlive, []);
   return (
     <QueryClientProvider client={queryClient}>
       {children}
@@ -24,6 +25,11 @@ export function AppProviders({ children }: { children: ReactNode }) {
       <OfflineSupport />
     </QueryClientProvider>
   );
+}
+
+/** A prerendered page listens for it; see `build-steps/start-app.ts`. */
+function tellThatAlive(): void {
+  globalThis.dispatchEvent(new Event('club-alive'));
 }
 
 function useSessionExpiry(): void {

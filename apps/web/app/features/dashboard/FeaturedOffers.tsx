@@ -31,8 +31,8 @@ export function FeaturedOffers() {
       )}
       {featured.data && featured.data.results.length > 0 && (
         <ul className={gridClass}>
-          {featured.data.results.map((offer) => (
-            <OfferCard key={offer.id} offer={offer} />
+          {featured.data.results.map((offer, index) => (
+            <OfferCard key={offer.id} offer={offer} first={index === 0} inRow />
           ))}
         </ul>
       )}

@@ -1,3 +1,4 @@
+import { DASHBOARD_CASHBACK_ROWS } from '@club/rules/limits';
 import { useQuery } from '@tanstack/react-query';
 
 import { CashbackTable } from '#web/features/cashback/CashbackTable.tsx';
@@ -8,10 +9,8 @@ import { Loading, TextBones } from '#web/ui/Skeleton.tsx';
 
 import { PartFailed } from './PartFailed.tsx';
 
-const ROWS = 5;
-
 export function RecentCashback() {
-  const cashback = useQuery(cashbackQuery(1, ROWS));
+  const cashback = useQuery(cashbackQuery(1, DASHBOARD_CASHBACK_ROWS));
   const entries = cashback.data?.results ?? [];
   return (
     <section aria-label="Recent cashback">

@@ -83,7 +83,7 @@ function StatBones() {
     <Loading label="Loading your figures">
       <div className={gridClass}>
         {[1, 2, 3].map((card) => (
-          <Bone key={card} className="h-32 rounded-lg" />
+          <Bone key={card} className="h-[7.625rem] rounded-lg sm:h-31 lg:h-[8.125rem]" />
         ))}
       </div>
     </Loading>

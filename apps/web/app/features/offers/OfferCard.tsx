@@ -10,14 +10,21 @@ import { cx } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/Picture.tsx';
 import { Bone, TextBones } from '#web/ui/Skeleton.tsx';
 
+import { OFFER_ROW_SIZES } from './offer-row-sizes.ts';
 import { OfferBadge } from './OfferBadge.tsx';
 import { ProductPrice } from './ProductPrice.tsx';
 import { SoldProgress } from './SoldProgress.tsx';
 
 const SIZES = '(min-width: 64rem) 22rem, (min-width: 40rem) 45vw, 92vw';
+interface OfferCardProps {
+  offer: Offer;
+  /** Seen at once, so that its picture is asked for before others. */
+  first?: boolean;
+  inRow?: boolean;
+}
 
 /** An offer in a list. The whole card leads to it. */
-export function OfferCard({ offer, first = false }: { offer: Offer; first?: boolean }) {
+export function OfferCard({ offer, first = false, inRow = false }: OfferCardProps) {
   const shown = offer.products.slice(0, CARD_PRODUCTS);
   const more = offer.product_count - shown.length;
   return (
@@ -27,7 +34,13 @@ export function OfferCard({ offer, first = false }: { offer: Offer; first?: bool
       className="hover:shadow-float has-[a:focus-visible]:outline-brand-ink relative flex flex-col overflow-hidden transition has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2"
     >
       <div className="relative">
-        <Picture picture={offer.picture} fallback={offer.image} alt="" sizes={SIZES} first={first} />
+        <Picture
+          picture={offer.picture}
+          fallback={offer.image}
+          alt=""
+          sizes={inRow ? OFFER_ROW_SIZES : SIZES}
+          first={first}
+        />
         <OfferBadge offer={offer} className="absolute top-3 left-3" />
       </div>
       <div className="flex flex-1 flex-col gap-2 p-4">

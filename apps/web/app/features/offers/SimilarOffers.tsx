@@ -14,7 +14,7 @@ export function SimilarOffers({ id }: { id: string }) {
       <SectionHeader title="Similar offers" />
       <ul className={`${offerRowClass} sm:grid-cols-2 lg:grid-cols-4`}>
         {similar.map((offer) => (
-          <OfferCard key={offer.id} offer={offer} />
+          <OfferCard key={offer.id} offer={offer} inRow />
         ))}
       </ul>
     </section>

@@ -1,0 +1,33 @@
+import { getCart } from '@club/contract/cart';
+import { listMyCashback } from '@club/contract/cashback';
+import { addressOf } from '@club/contract/endpoint';
+import { getMe, getMySummary } from '@club/contract/members';
+import { listNotifications, NOTIFICATIONS_PER_PAGE } from '@club/contract/notifications';
+import { listFeaturedOffers } from '@club/contract/offers';
+import { listRecentOrders } from '@club/contract/orders';
+import { DASHBOARD_CASHBACK_ROWS, DASHBOARD_FEATURED, DASHBOARD_RECENT_ORDERS } from '@club/rules/limits';
+
+import { OFFER_ROW_SIZES } from '#web/features/offers/offer-row-sizes.ts';
+
+const featured = addressOf(listFeaturedOffers, {}, { limit: DASHBOARD_FEATURED });
+
+/**
+ * What a screen asks the server as soon as it opens, by the route's file: the page itself sends these calls, while the
+ * scripts are still under way (`build-steps/open-route.ts`). A test compares them with what the screens ask.
+ */
+export const firstCalls: Record<string, readonly string[]> = {
+  'shell/MemberLayout': [
+    addressOf(getMe),
+    addressOf(getCart),
+    addressOf(listNotifications, {}, { page: 1, per_page: NOTIFICATIONS_PER_PAGE }),
+  ],
+  'features/dashboard/DashboardPage': [
+    featured,
+    addressOf(getMySummary),
+    addressOf(listRecentOrders, {}, { limit: DASHBOARD_RECENT_ORDERS }),
+    addressOf(listMyCashback, {}, { page: 1, per_page: DASHBOARD_CASHBACK_ROWS }),
+  ],
+};
+
+/** The list whose first picture is seen at once, so that it is asked for before there is anything to show it in. */
+export const firstPicture = { call: featured, sizes: OFFER_ROW_SIZES };

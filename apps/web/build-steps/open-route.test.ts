@@ -1,0 +1,105 @@
+import { getCart } from '@club/contract/cart';
+import { DASHBOARD_CASHBACK_ROWS } from '@club/rules/limits';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { call } from '#web/api/call.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { storeTokens } from '#web/api/session.ts';
+import { type Handler, startTestServer, type TestServer } from '#web/api/test-server.ts';
+import { cartQuery } from '#web/features/cart/queries.ts';
+import { cashbackQuery, summaryQuery } from '#web/features/cashback/queries.ts';
+import { meQuery } from '#web/features/members/queries.ts';
+import { notificationsQuery } from '#web/features/notifications/queries.ts';
+import { featuredOffersQuery } from '#web/features/offers/queries.ts';
+import { recentOrdersQuery } from '#web/features/orders/queries.ts';
+import { firstCalls, firstPicture } from '#web/first-calls.ts';
+
+import { openRoute } from './open-route.ts';
+
+const LIMIT_MS = 10_000;
+const calls = [...firstCalls['shell/MemberLayout']!, ...firstCalls['features/dashboard/DashboardPage']!];
+
+const open = () =>
+  openRoute({
+    screens: [{ address: '^/dashboard$', files: ['/assets/dashboard.js'], calls }],
+    picture: firstPicture,
+    tokenKey: 'accessToken',
+    limitMs: LIMIT_MS,
+  });
+
+/** As the server signs them: only what stands in the middle is read. */
+const tokenFor = (seconds: number) =>
+  `h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds }))}.s${seconds}`;
+
+const renewing: Handler = (request) => {
+  if (request.url?.includes('/token/refresh/')) return { status: 200, body: { access: tokenFor(500), refresh: 'r2' } };
+  const isOld = request.headers.authorization === `Bearer ${tokenFor(60)}`;
+  return isOld ? { status: 401, body: { message: 'no' } } : { status: 200, body: { results: [], unread_count: 0 } };
+};
+
+let server: TestServer;
+const sent = () => server.seen.map(({ url }) => url).toSorted();
+
+beforeEach(async () => {
+  localStorage.clear();
+  queryClient.clear();
+  globalThis.kasenteEarly = undefined;
+  server = await startTestServer();
+  server.handler = () => ({ status: 200, body: { results: [], unread_count: 0 } });
+  history.replaceState(null, '', '/dashboard');
+});
+afterEach(() => server.close());
+
+/** What the dashboard and the frame around it ask. */
+function askAll(): Promise<unknown> {
+  return Promise.all([
+    queryClient.prefetchQuery(meQuery),
+    queryClient.prefetchQuery(cartQuery),
+    queryClient.prefetchQuery(notificationsQuery(1)),
+    queryClient.prefetchQuery(featuredOffersQuery),
+    queryClient.prefetchQuery(summaryQuery),
+    queryClient.prefetchQuery(recentOrdersQuery),
+    queryClient.prefetchQuery(cashbackQuery(1, DASHBOARD_CASHBACK_ROWS)),
+  ]);
+}
+
+describe('the first calls of the dashboard', () => {
+  it('are sent by the page, and not again by the screen', async () => {
+    storeTokens({ access: tokenFor(60), refresh: 'r1' });
+    open();
+    const all = calls.toSorted();
+    await expect.poll(sent).toEqual(all);
+    await askAll();
+    expect(sent()).toEqual(all);
+    expect(globalThis.kasenteEarly?.calls).toEqual({});
+    await call(getCart);
+    expect(sent()).toHaveLength(all.length + 1);
+  });
+
+  it('are left alone when somebody else has signed in since', async () => {
+    storeTokens({ access: tokenFor(60), refresh: 'r1' });
+    open();
+    storeTokens({ access: tokenFor(61), refresh: 'r9' });
+    await call(getCart);
+    expect(server.seen.filter(({ url }) => url === '/api/club/cart/').map(({ bearer }) => bearer)).toContain(
+      `Bearer ${tokenFor(61)}`,
+    );
+  });
+
+  it('are not sent without a session, nor with one that has run out', () => {
+    open();
+    storeTokens({ access: tokenFor(-60), refresh: 'r1' });
+    open();
+    expect(globalThis.kasenteEarly).toBeUndefined();
+    expect(sent()).toEqual([]);
+  });
+
+  it('that are refused lead to one refresh and are repeated', async () => {
+    server.handler = renewing;
+    storeTokens({ access: tokenFor(60), refresh: 'r1' });
+    open();
+    await askAll();
+    expect(sent().filter((url) => url.includes('/token/refresh/'))).toHaveLength(1);
+    expect(sent().filter((url) => url === '/api/club/cart/')).toHaveLength(2);
+  });
+});

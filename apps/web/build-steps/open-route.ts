@@ -1,0 +1,65 @@
+import type { EarlyAnswer, EarlyAnswers } from '#web/api/early-answers.ts';
+
+/** A screen by its address, as a regular expression: the files that draw it, and what it asks the server first. */
+export interface Screen {
+  address: string;
+  files: string[];
+  calls: string[];
+}
+
+export interface Opening {
+  screens: Screen[];
+  /** The call whose first row has a picture to fetch at once, and how wide that is drawn. */
+  picture: { call: string; sizes: string };
+  tokenKey: string;
+  limitMs: number;
+}
+
+/**
+ * Runs first of all in the page that every member screen starts from: asks for the files of the very screen that is opened
+ * and sends its first calls, while the scripts that will draw it are still on their way. `app/api/early-answers.ts` hands
+ * the answers out. Nobody signed in, or only with a token that has run out: nothing is sent.
+ */
+export function openRoute({ screens, picture, tokenKey, limitMs }: Opening): void {
+  const readToken = () => {
+    try {
+      const token = localStorage.getItem(tokenKey);
+      const claims = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/');
+      if (token === null || claims === undefined) return null;
+      return (JSON.parse(atob(claims)) as { exp: number }).exp * 1000 > Date.now() ? token : null;
+    } catch {
+      return null;
+    }
+  };
+  const link = (about: object) => document.head.append(Object.assign(document.createElement('link'), about));
+  const path = location.pathname.replace(/(.)\/+$/, '$1');
+  const screen = screens.find(({ address }) => new RegExp(address).test(path));
+  if (screen === undefined) return;
+  for (const href of screen.files) link({ rel: 'modulepreload', href });
+  const token = readToken();
+  if (token === null) return;
+  const stop = new AbortController();
+  const answer = async (address: string): Promise<EarlyAnswer> => {
+    const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+    return { response: await fetch(address, { headers, signal: stop.signal }), at: Date.now() };
+  };
+  const early: EarlyAnswers = { token, since: Date.now(), calls: {} };
+  for (const address of screen.calls) {
+    early.calls[address] = answer(address);
+    early.calls[address].catch(() => undefined);
+  }
+  globalThis.kasenteEarly = early;
+  const fetchPicture = async () => {
+    const { response } = (await early.calls[picture.call]) ?? {};
+    if (!response?.ok) return;
+    const reply = (await response.clone().json()) as {
+      results: { picture: { base: string; widths: number[] } | null }[];
+    };
+    const first = reply.results[0]?.picture;
+    const imageSrcset = first?.widths.map((width) => `${first.base}-${width}.avif ${width}w`).join();
+    const look = { imageSrcset, imageSizes: picture.sizes, type: 'image/avif', fetchPriority: 'high' };
+    if (first) link({ rel: 'preload', as: 'image', ...look });
+  };
+  fetchPicture().catch(() => undefined);
+  setTimeout(() => stop.abort(), limitMs);
+}

@@ -1,0 +1,73 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { API_TIMEOUT_MS } from '@club/rules/limits';
+
+import { ACCESS_TOKEN_KEY } from '#web/api/session.ts';
+import { firstCalls, firstPicture } from '#web/first-calls.ts';
+
+import type { Build } from './finish-page.ts';
+import type { Screen } from './open-route.ts';
+
+/** What of React Router's manifest is read here. */
+interface RouteManifest {
+  entry: { module: string };
+  routes: Record<string, { id: string; parentId?: string; path?: string; module: string; imports: string[] }>;
+}
+
+const LAYOUT = 'shell/MemberLayout';
+
+/** Reads from the built client what its pages need to know, and takes out of the stylesheet what each page brings itself. */
+export async function readBuild(client: string): Promise<Build> {
+  const names = await readdir(join(client, 'assets'));
+  const only = (pattern: RegExp): string => {
+    const found = names.filter((name) => pattern.test(name));
+    if (found.length !== 1)
+      throw new Error(`The build holds ${found.length} files like ${pattern.source} instead of one.`);
+    return `/assets/${found[0]}`;
+  };
+  const read = async (url: string) => readFile(join(client, url), 'utf8');
+  const sheet = only(/\.css$/);
+  const css = await read(sheet);
+  // Each page names the fonts itself; named twice, they would be fetched twice.
+  await writeFile(join(client, sheet), css.replaceAll(/@font-face\s*\{[^}]*\}/g, ''));
+  const list = only(/^manifest-[^.]+\.js$/);
+  // Named there, the stylesheet would be fetched again by the router.
+  const listed = (await read(list)).replaceAll(/"css":\[[^\]]*\]/g, '"css":[]');
+  await writeFile(join(client, list), listed);
+  const manifest = readManifest(listed);
+  const calls = Object.keys(firstCalls).filter((route) => manifest.routes[route] === undefined);
+  if (calls.length > 0) throw new Error(`There are first calls for ${calls.join(', ')}, which is no route.`);
+  return {
+    urls: names.map((name) => `/assets/${name}`),
+    stylesheet: { url: sheet, css },
+    entry: { url: manifest.entry.module, code: await read(manifest.entry.module) },
+    opening: {
+      screens: screensOf(manifest),
+      picture: firstPicture,
+      tokenKey: ACCESS_TOKEN_KEY,
+      limitMs: API_TIMEOUT_MS,
+    },
+  };
+}
+
+function readManifest(code: string): RouteManifest {
+  const json = /^window\.__reactRouterManifest=(\{.*\});?\s*$/s.exec(code)?.[1];
+  if (json === undefined) throw new Error('React Router writes its manifest in a new way.');
+  return JSON.parse(json) as RouteManifest;
+}
+
+/** The screens of members; those without parameters first. Consoles are opened by few, on better machines. */
+function screensOf({ routes }: RouteManifest): Screen[] {
+  return Object.values(routes)
+    .filter((route) => route.parentId === LAYOUT && route.path !== undefined)
+    .toSorted((a, b) => Number(a.path?.includes(':')) - Number(b.path?.includes(':')))
+    .map((route) => {
+      const parts = [route, routes[LAYOUT]!];
+      return {
+        address: `^/${route.path!.replaceAll(/:[^/]+/g, '[^/]+')}$`,
+        files: [...new Set(parts.flatMap(({ module, imports }) => [module, ...imports]))],
+        calls: parts.flatMap(({ id }) => firstCalls[id] ?? []),
+      };
+    });
+}

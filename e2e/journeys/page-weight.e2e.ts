@@ -1,0 +1,106 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+
+import type { Page, Response } from '@playwright/test';
+
+import { expect, test } from '#e2e/journey.ts';
+import { newMember } from '#e2e/people.ts';
+
+// The part of the web budget that no clock measures; `npm run bench:web` prints the whole.
+
+const KIB = 1024;
+const TEXTS = new Set(['document', 'script', 'stylesheet', 'fetch', 'xhr']);
+
+interface Weight {
+  requests: number;
+  document: number;
+  script: number;
+  all: number;
+}
+
+/** Everything that a page fetches from now on. */
+function watchFetches(page: Page): Response[] {
+  const fetched: Response[] = [];
+  page.on('response', (response) => void fetched.push(response));
+  return fetched;
+}
+
+/** As it would come by Brotli, which production has and plain HTTP has not. The event stream never ends and weighs nothing. */
+async function weigh(fetched: readonly Response[]): Promise<Weight> {
+  const weight: Weight = { requests: fetched.length, document: 0, script: 0, all: 0 };
+  for (const response of fetched) {
+    const type = response.request().resourceType();
+    if (response.url().endsWith('/stream/')) continue;
+    const bytes = sizeOf(await response.body(), TEXTS.has(type));
+    weight.all += bytes;
+    if (type === 'document') weight.document += bytes;
+    if (type === 'script') weight.script += bytes;
+  }
+  return weight;
+}
+
+function sizeOf(body: Buffer, isText: boolean): number {
+  if (!isText) return body.length;
+  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
+    .length;
+}
+
+const SHIFTED = `new Promise((tell) => {
+  let sum = 0;
+  new PerformanceObserver((list) => list.getEntries().forEach((entry) => (sum += entry.value)))
+    .observe({ type: 'layout-shift', buffered: true });
+  setTimeout(() => tell(sum), 100);
+})`;
+
+test('the landing page weighs little and runs no framework', async ({ open }) => {
+  const { page } = await open();
+  const fetched = watchFetches(page);
+  const font = page.waitForResponse(/\.woff2$/);
+  await page.goto('/');
+  await font;
+  const weight = await weigh(fetched);
+  expect(weight.requests).toBeLessThanOrEqual(6);
+  expect(weight.document).toBeLessThanOrEqual(14 * KIB);
+  expect(weight.script).toBeLessThanOrEqual(5 * KIB);
+  expect(weight.all).toBeLessThanOrEqual(60 * KIB);
+  expect(await page.evaluate(SHIFTED)).toBe(0);
+});
+
+for (const path of ['/apply', '/login']) {
+  test(`${path} can be read before anything else has come`, async ({ open }) => {
+    const { page } = await open();
+    const fetched = watchFetches(page);
+    // Neither styles nor scripts arrive: what stands there comes from the page alone.
+    await page.route(/\.(?:css|js|woff2)$/, () => undefined);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const button = page.getByRole('button', { name: /^(?:Sign in|Submit|Apply)/ });
+    await expect(button.first()).toHaveCSS('font-weight', '600');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    fetched.length = 0;
+    const font = page.waitForResponse(/\.woff2$/);
+    await page.goto(path);
+    await font;
+    const weight = await weigh(fetched);
+    expect(weight.document).toBeLessThanOrEqual(14 * KIB);
+    expect(await page.evaluate(SHIFTED)).toBe(0);
+  });
+}
+
+test('the first screen of a member keeps to its budget and asks for each thing once', async ({ open }) => {
+  const { page } = await open({ as: await newMember() });
+  const fetched = watchFetches(page);
+  const stream = page.waitForResponse(/\/stream\/$/);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Featured offers' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByText(/^Member since/)).toBeVisible();
+  await stream;
+  const picture = page.getByRole('region', { name: 'Featured offers' }).locator('img').first();
+  await expect(picture).toHaveJSProperty('complete', true);
+  const urls = fetched.map((response) => response.url());
+  expect(urls.toSorted()).toEqual([...new Set(urls)].toSorted());
+  const weight = await weigh(fetched);
+  expect(weight.requests).toBeLessThanOrEqual(20);
+  expect(weight.script).toBeLessThanOrEqual(150 * KIB);
+  expect(weight.all).toBeLessThanOrEqual(250 * KIB);
+  expect(await page.evaluate(SHIFTED)).toBeLessThanOrEqual(0.01);
+});
