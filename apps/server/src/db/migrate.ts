@@ -17,9 +17,8 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return migrations;
 }
 
-// Branches number their migrations beforehand and land in any order; none may depend on a later number.
 function migratorOf(db: Database): Migrator {
-  return new Migrator({ db, provider: { getMigrations: readMigrations }, allowUnorderedMigrations: true });
+  return new Migrator({ db, provider: { getMigrations: readMigrations } });
 }
 
 /** Applies every migration that is missing, in order, under a lock, so that several processes may start at once. */
