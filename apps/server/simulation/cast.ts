@@ -1,5 +1,8 @@
 import { makeMember } from '#server-test/people.ts';
 import { makeShop } from '#server-test/shop.ts';
+import { transact } from '#server/db/transact.ts';
+import { adjusted } from '#server/features/ledger/flows.ts';
+import { post } from '#server/features/ledger/post.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 /** Who and what there is at the beginning of every seed. */
@@ -14,6 +17,8 @@ export interface Cast {
 }
 
 const MEMBERS = 5;
+/** Cashback that everybody begins with, in UGX. */
+const WELCOME = 40_000;
 /** Prices that round badly, and so few pieces that things sell out. */
 const PRODUCTS = [
   { price: 9_999, pieces: 40 },
@@ -33,6 +38,16 @@ export async function makeCast(deps: Deps): Promise<Cast> {
   const members = [];
   while (members.length < MEMBERS) {
     const { member_id, phone } = await makeMember(deps);
+    await transact(deps.db, (tx) =>
+      post(tx, {
+        reference: `welcome:${member_id}`,
+        kind: 'adjustment',
+        subject_type: 'member',
+        subject_id: member_id,
+        at: deps.now(),
+        legs: adjusted({ kind: 'cashback_available', owner: member_id }, WELCOME),
+      }),
+    );
     members.push({ member_id, phone });
   }
   return { members, outlets };

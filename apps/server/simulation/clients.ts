@@ -1,4 +1,5 @@
 import { fingerprintOf, type Once } from '#server/db/idempotency.ts';
+import { requestPayout } from '#server/features/cashback/request-payout.ts';
 import { cancelOrder } from '#server/features/orders/cancel-order.ts';
 import { completeOrderWithCode } from '#server/features/orders/complete-order.ts';
 import { confirmPayment } from '#server/features/orders/confirm-payment.ts';
@@ -61,7 +62,9 @@ export class Clients {
       product: outlet.product_ids[(first + index) % outlet.product_ids.length]!,
       quantity: 1 + chance.below(3),
     }));
-    const body = { payment_network: 'mtn' as const, items };
+    // Now and then a part is paid with cashback, or all of it.
+    const use_cashback = chance.happens(30) ? 1 + chance.below(30_000) : 0;
+    const body = { payment_network: 'mtn' as const, items, use_cashback };
     const once = this.#once(member.member_id, 'order', body);
     await this.#begin({
       label: `place ${once.key}`,
@@ -87,6 +90,16 @@ export class Clients {
     const once = this.#once(member_id, 'pay', { ...payer, order: order.id });
     const ask = () => processPayment(deps, member_id, order.id, payer, once);
     await this.#begin({ label: `pay ${order.id}`, ask, tries: 0 });
+  }
+
+  /** Sends cashback to the member's own wallet. */
+  async payOut(): Promise<void> {
+    const { chance, deps } = this.#world;
+    const { member_id } = chance.one(this.#cast.members);
+    const body = { network: 'mtn' as const, amount: 5_000 + chance.below(6) * 2_500 };
+    const once = this.#once(member_id, 'payout', body);
+    const ask = () => requestPayout(deps, { member_id, pin_confirmed_at: deps.now() }, body, once);
+    await this.#begin({ label: `payout ${once.key}`, ask, tries: 0 });
   }
 
   async confirm(): Promise<void> {

@@ -16,11 +16,12 @@ const ALWAYS: Invariants = {
   'I1 a balance is the sum of its postings': `
     SELECT a.kind || ':' || a.owner AS what FROM ledger_accounts a LEFT JOIN ledger_postings p ON p.account_id = a.id
     GROUP BY a.id HAVING a.balance <> coalesce(sum(p.amount), 0)`,
-  'I4 a paid order has one payment of its total': `
+  'I4 a paid order has one payment of what cashback did not pay': `
     SELECT o.id::text AS what FROM orders o WHERE o.payment_status NOT IN ('pending', 'failed')
-      AND (SELECT coalesce(json_agg(p.amount)::text, '') FROM payments p
+      AND (SELECT coalesce(json_agg(p.amount)::text, '[]') FROM payments p
         WHERE p.purpose = 'order' AND p.subject_id = o.id AND p.status = 'completed')
-      <> json_build_array(o.total_amount)::text`,
+      <> CASE WHEN o.total_amount = o.cashback_used THEN '[]'
+        ELSE json_build_array(o.total_amount - o.cashback_used)::text END`,
   'I4 an order whose payment is complete is paid': `
     SELECT o.id::text AS what FROM orders o JOIN payments p ON p.purpose = 'order' AND p.subject_id = o.id
     WHERE p.status = 'completed' AND o.payment_status IN ('pending', 'failed')`,
@@ -45,16 +46,25 @@ const ALWAYS: Invariants = {
     SELECT o.id::text AS what FROM orders o JOIN order_items i ON i.order_id = o.id
     WHERE i.stock_state <> CASE WHEN o.status = 'cancelled' THEN 'released'
       WHEN o.payment_status IN ('pending', 'failed') THEN 'held' ELSE 'sold' END`,
-  'I7 cashback is what the orders promise and have earned': `
+  'I7 pending cashback is what the promises say': `
     SELECT m.id::text AS what FROM members m
-    LEFT JOIN LATERAL (SELECT
-      coalesce(sum(o.cashback_amount) FILTER (WHERE o.status = 'completed'), 0) AS available,
-      coalesce(sum(o.cashback_amount) FILTER (WHERE o.payment_status = 'paid'
-        AND o.status NOT IN ('completed', 'cancelled')), 0) AS pending
-      FROM orders o WHERE o.member_id = m.id) owed ON true
-    LEFT JOIN ledger_accounts a ON a.kind = 'cashback_available' AND a.owner = m.id::text
-    LEFT JOIN ledger_accounts p ON p.kind = 'cashback_pending' AND p.owner = m.id::text
-    WHERE coalesce(a.balance, 0) <> owed.available OR coalesce(p.balance, 0) <> owed.pending`,
+    LEFT JOIN ledger_accounts a ON a.kind = 'cashback_pending' AND a.owner = m.id::text
+    WHERE coalesce(a.balance, 0) <> (SELECT coalesce(sum(p.amount - p.reversed), 0) FROM cashback_promises p
+      WHERE p.member_id = m.id AND p.state = 'pending')`,
+  'I7 what is set aside is for open orders and payouts': `
+    SELECT m.id::text AS what FROM members m
+    LEFT JOIN ledger_accounts a ON a.kind = 'cashback_held' AND a.owner = m.id::text
+    WHERE coalesce(a.balance, 0) <>
+      (SELECT coalesce(sum(o.cashback_used), 0) FROM orders o
+        WHERE o.member_id = m.id AND o.status = 'pending' AND o.payment_status IN ('pending', 'failed'))
+      + (SELECT coalesce(sum(p.amount), 0) FROM payouts p
+        WHERE p.member_id = m.id AND p.status IN ('waiting', 'sending'))`,
+  'I7 nobody has more cashback than was given': `
+    SELECT m.id::text AS what FROM members m
+    JOIN ledger_accounts a ON a.kind = 'cashback_available' AND a.owner = m.id::text
+    WHERE a.balance < 0 OR a.balance > (SELECT coalesce(sum(p.amount), 0) FROM ledger_postings p
+      JOIN ledger_transactions t ON t.id = p.transaction_id
+      WHERE p.account_id = a.id AND t.kind IN ('adjustment', 'cashback_released'))`,
 };
 
 /** True once everything has come to rest. The simulated network's own books are in \`simulated_facts\`. */
@@ -77,15 +87,22 @@ const AT_REST: Invariants = {
     SELECT o.id::text AS what FROM orders o
     WHERE (o.status = 'cancelled' AND o.payment_status <> 'pending' AND o.payment_status <> 'failed') <>
       ((SELECT count(*) FROM ledger_transactions t WHERE t.kind = 'refund_owed' AND t.subject_id = o.id) = 1)`,
+  'I7 a payout is one transfer of its amount less the fee': `
+    SELECT p.id::text AS what FROM payouts p LEFT JOIN transfers t ON t.purpose = 'payout' AND t.subject_id = p.id
+      LEFT JOIN simulated_facts f ON f.reference = t.reference AND f.state = 'done'
+    GROUP BY p.id HAVING coalesce(sum(f.amount), 0) <> CASE WHEN p.status = 'paid' THEN p.amount - p.fee ELSE 0 END`,
+  'I7 nothing was sent that nobody asked for': `
+    SELECT f.reference::text AS what FROM simulated_facts f LEFT JOIN transfers t ON t.reference = f.reference
+    WHERE f.call <> 'collect' AND f.state = 'done' AND t.status IS DISTINCT FROM 'completed'`,
   'I6 the clearing account is what the network holds': `
-    SELECT net.debits || ' at the network, ' || books.booked || ' in the books' AS what
-    FROM (SELECT coalesce(sum(f.amount), 0) - (
-        SELECT coalesce(sum(s.amount), 0) FROM simulated_facts s JOIN transfers t ON t.reference = s.reference
-        WHERE s.call <> 'collect' AND s.state = 'done' AND t.status = 'completed') AS debits
-      FROM simulated_facts f JOIN payments p ON p.reference = f.reference
-      WHERE f.call = 'collect' AND f.state = 'done' AND p.status IN ('completed', 'mismatch')) net
+    SELECT net.held || ' at the network, ' || books.booked || ' in the books' AS what
+    FROM (SELECT
+      (SELECT coalesce(sum(f.amount), 0) FROM simulated_facts f JOIN payments p ON p.reference = f.reference
+        WHERE f.call = 'collect' AND f.state = 'done' AND p.status IN ('completed', 'mismatch'))
+      - (SELECT coalesce(sum(f.amount), 0) FROM simulated_facts f WHERE f.call <> 'collect' AND f.state = 'done')
+      AS held) net
     CROSS JOIN (SELECT coalesce(-sum(balance), 0) AS booked FROM ledger_accounts WHERE kind = 'provider_clearing') books
-    WHERE net.debits <> books.booked`,
+    WHERE net.held <> books.booked`,
   'I9 a total is the sum of its lines': `
     SELECT o.id::text AS what FROM orders o JOIN order_items i ON i.order_id = o.id GROUP BY o.id
     HAVING o.total_amount <> sum(i.quantity * i.unit_price) + o.delivery_fee

@@ -189,6 +189,8 @@ export class SimulatedNetwork implements MobileMoney {
     fact.state = decision.startsWith('approve') ? 'done' : 'failed';
     if (decision === 'refuse') fact.reason = 'APPROVAL_REJECTED';
     if (decision === 'expire') fact.reason = 'EXPIRED';
+    // What we send reaches its wallet whole or not at all.
+    if (fact.call !== 'collect') return;
     if (decision === 'approve_other_amount') fact.amount += 1 + this.#chance.below(500);
     if (decision === 'approve_by_other') fact.msisdn = '256779999999';
     for (let copies = this.#copies(); copies > 0; copies -= 1) this.#call(fact);

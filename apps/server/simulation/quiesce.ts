@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 
-import { sweepMessages } from '#server/features/notifications/sweep-messages.ts';
-import { expireHolds } from '#server/features/orders/expire-holds.ts';
-import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
+import { chores } from '#server/wiring/jobs.ts';
 
 import type { World } from './world.ts';
 
+const MONEY_CHORES = ['sweep_payments', 'sweep_transfers', 'expire_holds', 'release_cashback', 'sweep_messages'];
 const ROUNDS = 60;
 const FIRST_WAIT_MS = 7_000;
 const LONGEST_WAIT_MS = 3_700_000;
@@ -27,9 +26,9 @@ export async function quiesce(
     for (const reference of network.open()) {
       network.decide(reference, chance.weighed({ approve: 60, refuse: 20, expire: 20 }));
     }
-    await start('sweep', () => sweepPayments(deps));
-    await start('expire', () => expireHolds(deps));
-    await start('messages', () => sweepMessages(deps));
+    for (const { name, run } of chores.filter((chore) => MONEY_CHORES.includes(chore.name))) {
+      await start(name, () => run(deps));
+    }
     await scheduler.drain();
     while ((await runJobs()) > 0) await scheduler.drain();
     if (network.open().length === 0 && !network.isExpecting && (await undone(world)) === 0) return 0;
@@ -46,6 +45,7 @@ async function undone({ plain }: World): Promise<number> {
         AND NOT EXISTS (SELECT FROM payment_events e WHERE e.payment_id = payments.id AND e.kind = 'gave_up'))
       + (SELECT count(*) FROM orders WHERE status = 'pending' AND payment_status <> 'paid'
           AND NOT EXISTS (SELECT FROM payments p WHERE p.subject_id = orders.id AND p.status = 'mismatch'))
+      + (SELECT count(*) FROM transfers WHERE status IN ('pending', 'initiated', 'unknown'))
       + (SELECT count(*) FROM messages WHERE state IN ('queued', 'sending')) AS count`.execute(plain);
   return rows[0]!.count;
 }

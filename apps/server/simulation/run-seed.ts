@@ -1,8 +1,5 @@
-import { sweepMessages } from '#server/features/notifications/sweep-messages.ts';
-import { expireHolds } from '#server/features/orders/expire-holds.ts';
 import { keepAndCheck } from '#server/features/payments/keep-and-check.ts';
-import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
-import { jobHandlers } from '#server/wiring/jobs.ts';
+import { chores, jobHandlers } from '#server/wiring/jobs.ts';
 
 import type { Cast } from './cast.ts';
 import { Clients } from './clients.ts';
@@ -29,15 +26,14 @@ type Act =
   | 'confirm'
   | 'cancel'
   | 'serve'
+  | 'payOut'
   | 'retry'
   | 'job'
   | 'lose_jobs'
   | 'payer'
   | 'callback'
   | 'forge'
-  | 'sweep'
-  | 'expire'
-  | 'messages'
+  | 'chore'
   | 'wait'
   | 'crash';
 
@@ -49,19 +45,27 @@ const ACTS: Record<Act, number> = {
   confirm: 20,
   cancel: 12,
   serve: 40,
+  payOut: 14,
   retry: 20,
   job: 90,
   lose_jobs: 4,
   payer: 50,
   callback: 30,
   forge: 6,
-  sweep: 18,
-  expire: 8,
-  messages: 4,
+  chore: 34,
   wait: 40,
   crash: 12,
 };
 const OPERATIONS = 200;
+/** What the workers do again and again, as often as it is worth here. */
+const CHORES = {
+  sweep_payments: 18,
+  sweep_transfers: 8,
+  expire_holds: 8,
+  release_cashback: 3,
+  sweep_messages: 3,
+  seal_days: 1,
+};
 /** So many calls are under way at most, as if there were two servers and two workers. */
 const AT_ONCE = 10;
 const MOST_ACTS = 12_000;
@@ -139,12 +143,8 @@ class Play {
         this.faults += 1;
         return;
       }
-      case 'sweep':
-        return this.#background('sweep', () => sweepPayments(this.#world.deps));
-      case 'expire':
-        return this.#background('expire', () => expireHolds(this.#world.deps));
-      case 'messages':
-        return this.#background('messages', () => sweepMessages(this.#world.deps));
+      case 'chore':
+        return this.#chore();
       case 'wait':
         return this.#wait();
       case 'crash':
@@ -156,6 +156,7 @@ class Play {
       case 'confirm':
       case 'cancel':
       case 'serve':
+      case 'payOut':
       case 'retry':
         await this.clients[act]();
     }
@@ -165,6 +166,12 @@ class Play {
     await this.#world.scheduler.start(label, work, (ending) => {
       if (ending.kind === 'refused') this.complaints.push(`${label}: ${String(ending.error)}`);
     });
+  }
+
+  async #chore(): Promise<void> {
+    const wanted = this.#world.chance.weighed(CHORES);
+    const { run } = chores.find(({ name }) => name === wanted)!;
+    await this.#background(wanted, () => run(this.#world.deps));
   }
 
   /** A worker takes a job. The queue gives it again when the worker dies over it, and now and then to two. */
