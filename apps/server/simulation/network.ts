@@ -156,6 +156,7 @@ export class SimulatedNetwork implements MobileMoney {
   }
 
   #tell(how: keyof typeof ASKING, call: MoneyCall, reference: string): QueryOutcome {
+    this.arrive();
     if (how === 'unknown') return { kind: 'unknown', reason: 'HTTP_500', raw: null };
     const fact = this.facts.get(reference);
     const isNew = fact !== undefined && this.#now().getTime() - fact.taken_at.getTime() < UNFOUND_MS;

@@ -10,14 +10,14 @@ const FIRST_WAIT_MS = 7_000;
 const LONGEST_WAIT_MS = 3_700_000;
 
 /**
- * The faults stop, every payer decides, and the server is left alone until nothing is due. Gives the number of attempts that
- * are undecided even so.
+ * The faults stop, every payer decides, and the server is left alone until nothing is due. Gives what waits even
+ * so.
  */
 export async function quiesce(
   world: World,
   start: (label: string, work: () => Promise<unknown>) => Promise<void>,
   runJobs: () => Promise<number>,
-): Promise<number> {
+): Promise<string[]> {
   const { network, scheduler, deps, chance, clock } = world;
   network.hasTrouble = false;
   let wait = FIRST_WAIT_MS;
@@ -31,21 +31,26 @@ export async function quiesce(
     }
     await scheduler.drain();
     while ((await runJobs()) > 0) await scheduler.drain();
-    if (network.open().length === 0 && !network.isExpecting && (await undone(world)) === 0) return 0;
+    if (network.open().length === 0 && !network.isExpecting && (await undone(world)).length === 0) return [];
     clock.advance(wait);
     wait = Math.min(wait * 2, LONGEST_WAIT_MS);
   }
   return undone(world);
 }
 
-async function undone({ plain }: World): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT (SELECT count(*) FROM payments WHERE status IN ('pending', 'initiated', 'unknown', 'timeout')
-        -- Asked about for 72 hours: those lie with a person.
-        AND NOT EXISTS (SELECT FROM payment_events e WHERE e.payment_id = payments.id AND e.kind = 'gave_up'))
-      + (SELECT count(*) FROM orders WHERE status = 'pending' AND payment_status <> 'paid'
-          AND NOT EXISTS (SELECT FROM payments p WHERE p.subject_id = orders.id AND p.status = 'mismatch'))
-      + (SELECT count(*) FROM transfers WHERE status IN ('pending', 'initiated', 'unknown'))
-      + (SELECT count(*) FROM messages WHERE state IN ('queued', 'sending')) AS count`.execute(plain);
-  return rows[0]!.count;
+/** What still waits for something, in words. */
+async function undone({ plain }: World): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    SELECT 'payment ' || status || ' ' || id AS what FROM payments
+      WHERE status IN ('pending', 'initiated', 'unknown', 'timeout')
+      -- Asked about for 72 hours: those lie with a person.
+      AND NOT EXISTS (SELECT FROM payment_events e WHERE e.payment_id = payments.id AND e.kind = 'gave_up')
+    UNION ALL
+    SELECT 'unpaid order ' || id FROM orders WHERE status = 'pending' AND payment_status IN ('pending', 'failed')
+      AND NOT EXISTS (SELECT FROM payments p WHERE p.subject_id = orders.id AND p.status = 'mismatch')
+    UNION ALL
+    SELECT 'transfer ' || status || ' ' || id FROM transfers WHERE status IN ('pending', 'initiated', 'unknown')
+    UNION ALL
+    SELECT 'message ' || id FROM messages WHERE state IN ('queued', 'sending')`.execute(plain);
+  return rows.map(({ what }) => what);
 }

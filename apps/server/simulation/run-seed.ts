@@ -81,6 +81,7 @@ export async function runSeed(world: World, cast: Cast): Promise<Run> {
   } catch (error) {
     violations.push(`the run broke off: ${error instanceof Error ? error.stack : String(error)}`);
   }
+  violations.push(...play.stuck.map((what) => `I18 waits for ever: ${what}`));
   violations.push(...play.clients.complaints, ...world.network.complaints, ...play.complaints);
   return {
     seed: world.seed,
@@ -89,7 +90,7 @@ export async function runSeed(world: World, cast: Cast): Promise<Run> {
     faults: play.faults + world.network.faults,
     steps: play.steps,
     violations,
-    stuck: play.stuck,
+    stuck: play.stuck.length,
     pairs: await readPairs(world.plain),
   };
 }
@@ -101,7 +102,7 @@ class Play {
   #jobs: Job[] = [];
   faults = 0;
   steps = 0;
-  stuck = 0;
+  stuck: string[] = [];
 
   constructor(world: World, cast: Cast) {
     this.#world = world;

@@ -63,8 +63,8 @@ const ANSWER_EDGE = 3;
 const AFTER_EXPIRY_MS = 31 * 60_000;
 const UNTIL_ASKED_MS = 6_000;
 
-/** Plays one case to its end. Gives how many attempts never ended. */
-export async function playCase(world: World, cast: Cast, which: SmallCase): Promise<number> {
+/** Plays one case to its end. Gives what never came to an end. */
+export async function playCase(world: World, cast: Cast, which: SmallCase): Promise<string[]> {
   return new SmallPlay(world, cast, which).play();
 }
 
@@ -84,7 +84,7 @@ class SmallPlay {
     return this.#cast.members[0]!;
   }
 
-  async play(): Promise<number> {
+  async play(): Promise<string[]> {
     const { cancel, crash, outcome, callback } = this.#case;
     const { network, clock } = this.#world;
     network.script = outcome === 'lost_before' || outcome === 'lost_after' ? [outcome] : [];
@@ -106,7 +106,7 @@ class SmallPlay {
     return this.#rest();
   }
 
-  async #rest(): Promise<number> {
+  async #rest(): Promise<string[]> {
     const { scheduler, deps } = this.#world;
     const begin = (label: string, work: () => Promise<unknown>) => scheduler.start(label, work, () => {});
     // Jobs are lost: what is due stands in the rows.

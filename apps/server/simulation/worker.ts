@@ -54,7 +54,9 @@ async function playCases({ name, cast }: Template): Promise<void> {
     for (const which of part) {
       const named = Object.values(which).join(' / ');
       try {
-        stuck += await playCase(world, cast, which);
+        const waiting = await playCase(world, cast, which);
+        stuck += waiting.length;
+        violations.push(...waiting.map((what) => `${named}: I18 waits for ever: ${what}`));
         violations.push(...(await cheapInvariants(world.plain)).map((words) => `${named}: ${words}`));
       } catch (error) {
         violations.push(`${named} broke off: ${error instanceof Error ? error.stack : String(error)}`);

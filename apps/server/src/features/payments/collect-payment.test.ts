@@ -47,6 +47,27 @@ describe('collectPayment', () => {
     expect(world.network.count('collect')).toBe(1);
   });
 
+  it('goes on asking when somebody did so before it turns out that nothing had left', async () => {
+    const { deps, network, clock } = world;
+    const payment = await world.request();
+    // Whoever sends is held up for so long that a sweep takes the attempt for sent.
+    const slow = Object.assign(Object.create(network) as typeof network, {
+      collect: async () => {
+        clock.advance(MINUTE_MS);
+        network.answer = () => ({ kind: 'unknown', reason: 'HTTP_500', raw: null });
+        await settlePayment(deps, payment.id);
+        network.answer = undefined;
+        return { kind: 'not_sent', reason: 'ECONNREFUSED', raw: null };
+      },
+    });
+    await collectPayment({ ...deps, money: { mtn: slow } }, payment.id);
+    await sweepFor(12 * MINUTE_MS);
+    expect(network.prompts.size).toBe(1);
+    network.approve(payment.reference);
+    await sweepFor(6 * MINUTE_MS);
+    expect(await world.read(payment.id)).toMatchObject({ status: 'completed' });
+  });
+
   it('ends an attempt that the network certainly refused', async () => {
     world.network.fates.push('refuse');
     const payment = await world.request();

@@ -6,7 +6,7 @@ import type { CollectOutcome } from '#server/providers/mobile-money/provider.ts'
 import { callbackUrl } from './callback-url.ts';
 import { nextCheckAt, quietMs } from './check-schedule.ts';
 import { endAttempt } from './end-attempt.ts';
-import { appendEvent, changeOpen, movePayment, type Payment } from './store.ts';
+import { appendEvent, changeOpen, forgetSend, movePayment, type Payment } from './store.ts';
 import { later, PROMPT_LIFE_MS } from './time-limits.ts';
 
 const MESSAGE: Record<Payment['purpose'], string> = {
@@ -70,10 +70,11 @@ async function recordOutcome(
     await endAttempt(tx, deps, payment.id, 'failed', change, detail);
     return;
   }
-  // Nothing has left and nothing had left before: the attempt is as new.
   const isUnsent = outcome.kind === 'not_sent' && !again;
-  const change = { next_check_at, ...(isUnsent ? { sent_at: null } : {}) };
-  const moved = isUnsent ? undefined : await movePayment(tx, payment.id, 'unknown', change);
+  const change = { next_check_at };
+  const moved = isUnsent
+    ? await forgetSend(tx, payment.id, next_check_at)
+    : await movePayment(tx, payment.id, 'unknown', change);
   if (moved ?? (await changeOpen(tx, payment.id, change))) {
     await appendEvent(tx, payment.id, at, outcome.kind, detail);
   }

@@ -58,6 +58,20 @@ export async function claimSend(tx: Tx, id: string, at: Date, next_check_at: Dat
 }
 
 /**
+ * The request certainly never left, so the attempt is as new. Nothing back means that somebody has asked about it meanwhile,
+ * taking it for sent: then that goes on.
+ */
+export async function forgetSend(tx: Tx, id: string, next_check_at: Date | null): Promise<Payment | undefined> {
+  return tx
+    .updateTable('payments')
+    .set({ sent_at: null, next_check_at })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
  * Takes the right to send an attempt again with the same reference, because the provider has said twice that it never saw
  * it. `seen` is the attempt as it was when that was found.
  */

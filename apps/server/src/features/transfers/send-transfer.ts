@@ -6,7 +6,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import type { PayoutOutcome } from '#server/providers/mobile-money/provider.ts';
 
 import { endTransfer } from './end-transfer.ts';
-import { appendEvent, changeOpen, claimSend, moveTransfer, type Transfer } from './store.ts';
+import { appendEvent, changeOpen, forgetSend, claimSend, moveTransfer, type Transfer } from './store.ts';
 
 /** A call to a provider takes at most two time-outs of 10 s; after this long whoever made it has died. */
 export const CALL_LEASE_MS = 30_000;
@@ -73,8 +73,8 @@ async function recordOutcome(
   }
   const next_check_at = new Date(at.getTime() + nextPaymentCheckMs(0)!);
   if (outcome.kind === 'not_sent' && !again) {
-    // Nothing has left: it is as new, and tried again in a while.
-    await changeOpen(tx, transfer.id, { sent_at: null, next_check_at: new Date(at.getTime() + 2 * CALL_LEASE_MS) });
+    // Tried again in a while.
+    await forgetSend(tx, transfer.id, new Date(at.getTime() + 2 * CALL_LEASE_MS));
   } else {
     const isTaken = outcome.kind === 'accepted' || outcome.kind === 'duplicate';
     const moved = await moveTransfer(tx, transfer.id, isTaken ? 'initiated' : 'unknown', { next_check_at });

@@ -20,6 +20,20 @@ export async function claimSend(tx: Tx, id: string, at: Date, next_check_at: Dat
     .executeTakeFirst();
 }
 
+/**
+ * The request certainly never left, so the transfer is as new. Nothing back means that somebody has asked about it meanwhile,
+ * taking it for sent: then that goes on.
+ */
+export async function forgetSend(tx: Tx, id: string, next_check_at: Date | null): Promise<Transfer | undefined> {
+  return tx
+    .updateTable('transfers')
+    .set({ sent_at: null, next_check_at })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst();
+}
+
 /** Takes the right to send once more under the same reference what the network says it never saw. */
 export async function claimResend(tx: Tx, seen: Transfer, at: Date, next_check_at: Date) {
   return tx
