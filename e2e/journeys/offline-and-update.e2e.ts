@@ -42,6 +42,32 @@ const KEPT = `(async () => {
 
 const keptOn = (page: Page) => page.evaluate<Kept>(KEPT);
 
+/** Brings a message to the worker as the browser's push service would. */
+async function push(page: Page, words: { title: string; body: string; link: string }): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const known = new Promise<string>((found) => {
+    session.on(
+      'ServiceWorker.workerRegistrationUpdated',
+      ({ registrations: [one] }) => one && found(one.registrationId),
+    );
+  });
+  await session.send('ServiceWorker.enable');
+  const { origin } = new URL(page.url());
+  const registrationId = await known;
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(words) });
+  await session.detach();
+}
+
+/** The notifications that the device shows. */
+const SHOWN = `navigator.serviceWorker.getRegistration()
+  .then((registration) => registration.getNotifications())
+  .then((shown) => shown.map(({ title, body }) => title + ': ' + body))`;
+
+/** In the worker: the person presses what is shown. */
+const CLICKED = `registration.getNotifications().then(([notification]) => {
+  self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+})`;
+
 test('the app can be installed, opens without a network where it was left, and forgets its member', async ({
   open,
 }) => {
@@ -103,6 +129,17 @@ test('the app can be installed, opens without a network where it was left, and f
     await expect(page.getByRole('heading', { level: 1 })).toContainText(member.first_name);
   });
 
+  await test.step('news that is pushed shows on the device, and opens what it is about', async () => {
+    await context.grantPermissions(['notifications']);
+    await push(page, { title: 'Order ready', body: 'Open it to see your pickup code.', link: '/orders' });
+    await expect.poll(() => page.evaluate(SHOWN)).toEqual(['Order ready: Open it to see your pickup code.']);
+    await context.serviceWorkers()[0]!.evaluate(CLICKED);
+    await expect(page).toHaveURL('/orders');
+    await expect.poll(() => page.evaluate(SHOWN)).toEqual([]);
+    await push(page, { title: 'Cashback', body: 'It is yours.', link: 'https://elsewhere.example/' });
+    await expect.poll(() => page.evaluate(SHOWN)).toHaveLength(1);
+  });
+
   await test.step('nothing of the member is kept, and signing out leaves nothing', async () => {
     const before = await keptOn(page);
     expect(before.addresses.filter((address) => address.startsWith('/api'))).toEqual([]);
@@ -115,6 +152,7 @@ test('the app can be installed, opens without a network where it was left, and f
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL(/\/login/);
     await expect.poll(async () => (await keptOn(page)).names.filter((name) => name.includes('opened'))).toEqual([]);
+    await expect.poll(() => page.evaluate(SHOWN)).toEqual([]);
     const stored = await page.evaluate<string[]>('Object.keys(localStorage)');
     expect(stored.filter((key) => !key.includes('.device.'))).toEqual([]);
   });

@@ -40,7 +40,8 @@ export async function openNotification(clients: Clients, event: NotificationEven
     await clients.openWindow(path);
     return;
   }
-  await open.focus();
+  // The browser may keep its own window in front; what was asked for opens all the same.
+  await open.focus().catch(() => undefined);
   await open.navigate(path);
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react';
 import { useOnline } from '#web/lib/use-online.ts';
 
 import { cx } from './classes.ts';
-import { OfflineState } from './States.tsx';
+import { OfflinePart, OfflineState } from './States.tsx';
 
 /** One grey piece in the size of what will stand there: give it `h-…` and `w-…`. */
 export function Bone({ className }: { className?: string }) {
@@ -23,11 +23,11 @@ export function TextBones({ lines = 3 }: { lines?: number }) {
 
 /**
  * The whole loading state: read out once, drawn by its bones in the final shape. Without a network nothing is on its way,
- * so the first one on the screen says that instead, and the others are silent.
+ * so the first one on the screen says that instead, and the others just wait.
  */
 export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   const isFirst = useIsFirstLoading();
-  if (!useOnline()) return isFirst && <OfflineState />;
+  if (!useOnline()) return isFirst ? <OfflineState /> : <OfflinePart />;
   return (
     <div role="status" aria-busy>
       <span className="sr-only">{label}</span>

@@ -83,6 +83,16 @@ export function OfflineState() {
   );
 }
 
+/** The same for one part of a screen on which it is already said. */
+export function OfflinePart() {
+  return (
+    <p className="text-soft flex items-center gap-2 py-2 text-sm">
+      <WifiOff aria-hidden className="size-4 shrink-0" />
+      Waiting for a network
+    </p>
+  );
+}
+
 /** Shown at the top of a page while there is no network; `children` says what still works. */
 export function OfflineBanner({ children = 'You are offline. What you see may be old.' }: { children?: ReactNode }) {
   const online = useOnline();

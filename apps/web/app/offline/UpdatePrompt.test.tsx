@@ -1,0 +1,113 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+/** A registration whose browser side the test plays. */
+class Registration extends EventTarget {
+  waiting: { postMessage: (message: unknown) => void } | null = null;
+  installing: EventTarget | null = null;
+  readonly update = async () => undefined;
+}
+
+class Workers extends EventTarget {
+  controller: object | null = null;
+  register: () => Promise<Registration | undefined>;
+  constructor(register: () => Promise<Registration | undefined>) {
+    super();
+    this.register = register;
+  }
+}
+
+let registration: Registration;
+
+async function open(
+  register: () => Promise<Registration | undefined>,
+  controller: object | null = {},
+): Promise<Workers> {
+  const workers = new Workers(register);
+  workers.controller = controller;
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: workers });
+  const { UpdatePrompt } = await import('./UpdatePrompt.tsx');
+  const { Toasts } = await import('#web/ui/Toasts.tsx');
+  await act(async () => {
+    render(
+      <MemoryRouter>
+        <UpdatePrompt />
+        <Toasts />
+      </MemoryRouter>,
+    );
+  });
+  return workers;
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  registration = new Registration();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+const prompt = () => screen.queryByRole('region', { name: 'Update Available' });
+
+it('ignores errors of the registration', async () => {
+  await open(() => Promise.reject(new Error('not allowed here')));
+  expect(prompt()).toBeNull();
+  expect(document.querySelectorAll('[data-toast]')).toHaveLength(0);
+});
+
+it('ignores a browser that gives no registration', async () => {
+  await open(async () => undefined);
+  expect(prompt()).toBeNull();
+});
+
+it('says for three seconds that the app is ready, the first time', async () => {
+  vi.useFakeTimers();
+  const workers = await open(async () => registration, null);
+  await act(async () => workers.dispatchEvent(new MessageEvent('message', { data: 'ready' })));
+  expect(screen.getByText('App ready for offline use')).toBeDefined();
+  await act(async () => vi.advanceTimersByTime(2_900));
+  expect(screen.queryByText('App ready for offline use')).not.toBeNull();
+  await act(async () => vi.advanceTimersByTime(200));
+  expect(screen.queryByText('App ready for offline use')).toBeNull();
+});
+
+it('does not say so to somebody who had it before', async () => {
+  const workers = await open(async () => registration);
+  await act(async () => workers.dispatchEvent(new MessageEvent('message', { data: 'ready' })));
+  expect(screen.queryByText('App ready for offline use')).toBeNull();
+});
+
+it('shows a version that waits, is hidden by Later, and comes back with the next one', async () => {
+  registration.waiting = { postMessage: () => undefined };
+  await open(async () => registration);
+  expect(prompt()?.textContent).toContain(
+    'A new version of the app is available. Update now to get the latest features.',
+  );
+  await act(async () => screen.getByRole('button', { name: 'Later' }).click());
+  expect(prompt()).toBeNull();
+
+  registration.installing = new EventTarget();
+  registration.dispatchEvent(new Event('updatefound'));
+  await act(async () => registration.installing?.dispatchEvent(new Event('statechange')));
+  expect(prompt()).not.toBeNull();
+});
+
+it('tells the version that waits to begin when the person agrees', async () => {
+  vi.useFakeTimers();
+  const told: unknown[] = [];
+  registration.waiting = { postMessage: (message) => told.push(message) };
+  await open(async () => registration);
+  await act(async () => screen.getByRole('button', { name: 'Update Now' }).click());
+  expect(told).toEqual(['activate']);
+  expect(screen.getByRole('button', { name: 'Updating...' })).toHaveProperty('disabled', true);
+});
+
+it('is hidden when another tab began the new version', async () => {
+  registration.waiting = { postMessage: () => undefined };
+  const workers = await open(async () => registration);
+  await act(async () => workers.dispatchEvent(new Event('controllerchange')));
+  expect(prompt()).toBeNull();
+});
