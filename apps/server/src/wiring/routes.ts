@@ -2,6 +2,7 @@ import { authRoutes } from '#server/features/auth/routes.ts';
 import { backOfficeRoutes } from '#server/features/back-office/routes.ts';
 import { cartRoutes } from '#server/features/cart/routes.ts';
 import { cashbackRoutes } from '#server/features/cashback/routes.ts';
+import { ledgerRoutes } from '#server/features/ledger/routes.ts';
 import { membersRoutes } from '#server/features/members/routes.ts';
 import { membershipRoutes } from '#server/features/membership/routes.ts';
 import { notificationsRoutes } from '#server/features/notifications/routes.ts';
@@ -26,5 +27,6 @@ export function mountRoutes(mount: Mount, deps: Deps): void {
   cashbackRoutes(mount, deps);
   paymentsRoutes(mount, deps);
   refundsRoutes(mount, deps);
+  ledgerRoutes(mount, deps);
   notificationsRoutes(mount, deps);
 }

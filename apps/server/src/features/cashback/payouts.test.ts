@@ -1,4 +1,5 @@
 import { getCashbackTerms, listMyCashback, requestPayout } from '@club/contract/cashback';
+import { decidePayouts, getLedger, listPayouts } from '@club/contract/finance';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
@@ -156,6 +157,24 @@ describe('a payout', () => {
     await world.runJobs();
     expect(sentTo(member)).toEqual([]);
     expect((await history(member)).results).toMatchObject([{ pending_reason: 'awaiting_approval' }]);
+    const [one, two] = [
+      await makeMember(world.deps, { is_admin: true }),
+      await makeMember(world.deps, { is_admin: true }),
+    ];
+    const waiting = (await world.as(one, listPayouts, { query: { status: 'waiting' } })).reply.results;
+    const ids = waiting.map(({ id }) => id);
+    const decide = async (admin: Person, decision: 'approve' | 'refuse') =>
+      (await world.as(admin, decidePayouts, { body: { ids, decision } })).reply.results.map(({ outcome }) => outcome);
+    expect((await world.as(member, decidePayouts, { body: { ids, decision: 'approve' } })).status).toBe(403);
+    expect(await decide(one, 'approve')).toEqual(['approved_once']);
+    expect(await decide(one, 'approve')).toEqual(['own_approval']);
+    expect(sentTo(member)).toEqual([]);
+    const both = (await Promise.all([decide(two, 'approve'), decide(two, 'approve')])).flat();
+    expect(both.toSorted()).toEqual(['not_waiting', 'sending']);
+    await world.runJobs();
+    expect(sentTo(member)).toMatchObject([{ amount: 199_501 }]);
+    expect(await decide(two, 'refuse')).toEqual(['not_waiting']);
+    expect((await world.as(one, getLedger)).reply).toMatchObject({ sum: 0, faults: [] });
   });
 
   it('is refused without the PIN, below the least amount, without a number, and after a changed PIN or number', async () => {

@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts';
 import { Breadcrumb, SectionHeader } from '#web/ui/Card.tsx';
 
 import { CashbackOverview } from './CashbackOverview.tsx';
+import { PayoutPanel } from './PayoutPanel.tsx';
 
 export const meta = titled('Cashback');
 
@@ -18,6 +19,9 @@ export default function CashbackPage() {
     <>
       <Breadcrumb crumbs={[{ label: 'Dashboard', to: paths.dashboard() }, { label: 'Cashback' }]} />
       <SectionHeader level={1} title="Cashback" intro="What your orders have earned you." />
+      <div className="mb-6">
+        <PayoutPanel />
+      </div>
       <CashbackOverview page={page} onPage={(next) => change({ page: next })} />
     </>
   );

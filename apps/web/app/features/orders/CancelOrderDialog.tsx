@@ -3,7 +3,7 @@ import type { OrderSummary } from '@club/contract/orders';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 
 interface CancelOrderDialogProps {
-  order: Pick<OrderSummary, 'order_number'> | null;
+  order: Pick<OrderSummary, 'order_number' | 'payment_status'> | null;
   onClose: () => void;
   onConfirm: () => void;
   loading: boolean;
@@ -22,6 +22,7 @@ export function CancelOrderDialog({ order, onClose, onConfirm, loading }: Cancel
       cancelLabel="Keep Order"
     >
       Are you sure you want to cancel this order? This action cannot be undone.
+      {order?.payment_status === 'paid' && ' What you paid goes back to you.'}
     </ConfirmDialog>
   );
 }

@@ -12,6 +12,7 @@ import { PaymentInformation, PickupInformation } from './OrderFacts.tsx';
 import { OrderBreadcrumb, OrderHeader } from './OrderHeader.tsx';
 import { OrderItems, OrderProgress, OrderTotals } from './OrderParts.tsx';
 import { OrderPayPanel } from './OrderPayPanel.tsx';
+import { OrderRefunds } from './OrderRefunds.tsx';
 import { useCancelOrder } from './use-cancel-order.ts';
 import { useOrderNews } from './use-order-news.ts';
 
@@ -48,6 +49,7 @@ export function OrderView({ order, refetch, fetching }: OrderViewProps) {
         </div>
         <div className="grid gap-5">
           <OrderTotals order={order} />
+          <OrderRefunds refunds={order.refunds} />
           {order.service_type !== 'delivery' && <PickupInformation order={order} />}
           <PaymentInformation order={order} />
           {order.can.cancel && (

@@ -1,0 +1,61 @@
+import type { BodyOf, ReplyOf } from '@club/contract/endpoint';
+import type { decidePayouts as decideCall } from '@club/contract/finance';
+
+import { audit } from '#server/db/audit.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+import { sendPayout } from './request-payout.ts';
+import { endPayout } from './settle-payout.ts';
+
+type Decision = BodyOf<typeof decideCall>;
+type Results = ReplyOf<typeof decideCall>['results'];
+type Outcome = Results[number]['outcome'];
+
+/** Agrees to waiting payouts or refuses them, each by itself. A payout is sent once two different people have agreed. */
+export async function decidePayouts(
+  deps: Deps,
+  by: string,
+  { ids, decision }: Decision,
+  once: Once | undefined,
+): Promise<ReplyOf<typeof decideCall>> {
+  return transactOnce(deps.db, once, async (tx) => {
+    const results: Results = [];
+    // In one order for everybody, so that two batches never wait for each other.
+    for (const id of [...new Set(ids)].toSorted()) {
+      const outcome = decision === 'approve' ? await approve(tx, deps, id, by) : await refuse(tx, deps, id, by);
+      results.push({ id, outcome });
+      if (outcome === 'not_waiting' || outcome === 'own_approval') continue;
+      await audit(tx, {
+        at: deps.now(),
+        actor_id: by,
+        action: `payout.${decision}`,
+        subject_type: 'payout',
+        subject_id: id,
+        after: { outcome },
+      });
+    }
+    return { results };
+  });
+}
+
+async function approve(tx: Tx, deps: Deps, id: string, by: string): Promise<Outcome> {
+  const payout = await tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (payout?.status !== 'waiting') return 'not_waiting';
+  // Nobody agrees twice, and nobody to money of their own.
+  if (payout.first_approved_by === by || payout.member_id === by) return 'own_approval';
+  const change =
+    payout.first_approved_by === null
+      ? { first_approved_by: by, first_approved_at: deps.now() }
+      : { second_approved_by: by, status: 'sending' as const };
+  await tx.updateTable('payouts').set(change).where('id', '=', id).execute();
+  if (payout.first_approved_by === null) return 'approved_once';
+  await sendPayout(tx, deps, payout);
+  return 'sending';
+}
+
+async function refuse(tx: Tx, deps: Deps, id: string, by: string): Promise<Outcome> {
+  const end = { from: 'waiting', status: 'refused', reason: 'REFUSED', refused_by: by } as const;
+  return (await endPayout(tx, deps, id, end)) ? 'refused' : 'not_waiting';
+}
