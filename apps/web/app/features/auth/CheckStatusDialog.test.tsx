@@ -10,7 +10,8 @@ async function open() {
   const dialog = <CheckStatusDialog open onClose={() => undefined} />;
   const router = createMemoryRouter([{ path: '*', element: dialog }], { initialEntries: ['/login'] });
   render(<RouterProvider router={router} />);
-  await screen.findByRole('dialog');
+  // The parts of dialogs are fetched once they are wanted; the first time that takes a moment.
+  await screen.findByRole('dialog', undefined, { timeout: 15_000 });
   return router;
 }
 
