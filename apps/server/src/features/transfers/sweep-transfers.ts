@@ -11,11 +11,15 @@ const BATCH = 50;
 export async function sweepTransfers(deps: Deps): Promise<number> {
   const at = deps.now();
   const { rows } = await sql<{ id: string; is_sent: boolean }>`
-    UPDATE transfers SET next_check_at = ${new Date(at.getTime() + CALL_LEASE_MS)}
-    WHERE id IN (
-      SELECT id FROM transfers WHERE next_check_at <= ${at} ORDER BY next_check_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+    WITH taken AS (
+      UPDATE transfers SET next_check_at = ${new Date(at.getTime() + CALL_LEASE_MS)}
+      WHERE id IN (
+        SELECT id FROM transfers WHERE next_check_at <= ${at}
+        ORDER BY next_check_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+      )
+      RETURNING id, sent_at IS NOT NULL AS is_sent
     )
-    RETURNING id, sent_at IS NOT NULL AS is_sent`.execute(deps.db);
+    SELECT id, is_sent FROM taken ORDER BY id`.execute(deps.db);
   for (const { id, is_sent } of rows) {
     try {
       await (is_sent ? settleTransfer(deps, id) : sendTransfer(deps, id));
