@@ -34,7 +34,7 @@ const account: Shot[] = [
     },
   },
   {
-    name: 'profile-number-code',
+    name: 'profile-account-code',
     who: 'shopper',
     path: '/profile',
     shows: 'Member since',
