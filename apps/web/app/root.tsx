@@ -24,7 +24,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // The build asks for the fallback page under the landing page's address.
   const scripts = isFallback || matches.every((match) => wantsScripts(match.handle));
   return (
-    <html lang="en">
+    // Built pages say for themselves whether this device has the font; see build-steps.
+    <html lang="en" className={import.meta.env.DEV ? 'own-font' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
