@@ -2,6 +2,7 @@ import { DELIVERY_STATUSES } from '@club/rules/delivery-status';
 import { ORDER_STATUSES, orderTabs, type OrderTab } from '@club/rules/order-status';
 import { PAYMENT_STATUSES } from '@club/rules/payment-status';
 import { REFUND_STATUSES } from '@club/rules/transfer-status';
+import { TRANSACTION_ID_TEXT, transactionIdError } from '@club/rules/wallet-transaction-id';
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
@@ -201,11 +202,10 @@ export const createOrder = endpoint({
   reply: orderDetail,
 });
 
-/** As the wallet's message writes it: digits at MTN, such as `MP261121.0653.L00042` at Airtel. */
-export const walletTransactionId = z
-  .string('Please enter the transaction ID from the message')
+const walletTransactionId = z
+  .string(TRANSACTION_ID_TEXT)
   .trim()
-  .regex(/^[A-Za-z0-9.-]{4,40}$/, 'Please enter the transaction ID from the message');
+  .refine((typed) => transactionIdError(typed) === null, TRANSACTION_ID_TEXT);
 
 /** Where a payment stands. `timeout` means: not known yet, still being asked (decision B73). */
 export const paymentProgress = z.object({

@@ -1,3 +1,4 @@
+import { transactionIdError } from '@club/rules/wallet-transaction-id';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
@@ -7,8 +8,6 @@ import { FormBanner } from '#web/ui/FormShell.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
 import type { OrderPayment } from './use-order-payment.ts';
-
-const MISSING = 'Please enter the transaction ID from the message';
 
 /** "I was charged": for a member whose wallet says so while we do not know it. */
 export function ClaimForm({ payment }: { payment: OrderPayment }) {
@@ -45,7 +44,7 @@ function OpenClaimForm({ payment }: { payment: OrderPayment }) {
         autoComplete="off"
         autoCapitalize="characters"
         error={errors.transaction_id?.message}
-        {...form.register('transaction_id', { validate: (typed) => typed.trim() !== '' || MISSING })}
+        {...form.register('transaction_id', { validate: (typed) => transactionIdError(typed) ?? true })}
       />
       <Button type="submit" variant="secondary" wide loading={payment.claim.sending} loadingLabel="Sending...">
         Ask us to check
