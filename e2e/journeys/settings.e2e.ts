@@ -8,7 +8,7 @@ import { expectAccessible, IN_BOTH_SCHEMES, LAPTOP } from '#e2e/watch.ts';
 test('an admin changes a setting, and the page tells who changed what', async ({ open }) => {
   const admin = await signInAs(demo.admin);
   const watched = await open({ as: admin, viewport: LAPTOP });
-  watched.allow(/status of 409 .*\/admin\/settings\/$/);
+  watched.allow(/status of (403|409) .*\/admin\/settings\/$/);
   const { page } = watched;
   await page.goto('/admin/applications');
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Settings' }).click();
@@ -38,6 +38,25 @@ test('an admin changes a setting, and the page tells who changed what', async ({
     await expect(dialog.getByText('Somebody else has changed this setting in the meantime.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(row).toContainText('11 jumps');
+  });
+  await test.step('is asked for a proof above the form, and Escape answers only that', async () => {
+    const address = '**/api/club/admin/settings/';
+    await page.route(address, (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 403, json: { message: '', error_code: 'pin_required', errors: {} } })
+        : route.continue(),
+    );
+    await row.getByRole('button', { name: 'Change: Jumps in all' }).click();
+    await field.fill('12');
+    await field.press('Enter');
+    const pin = page.getByRole('dialog', { name: 'Enter your PIN' });
+    await expect(pin.getByLabel('4-digit PIN')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(pin).toBeHidden();
+    await expect(dialog.getByText('Please enter your PIN to go on.')).toBeVisible();
+    await expect(field).toHaveValue('12');
+    await page.unroute(address);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
   await test.step('saves, and keeps the history', async () => {
     await row.getByRole('button', { name: 'Change: Jumps in all' }).click();

@@ -22,6 +22,7 @@ function asDefault(component: ComponentType<Answers>) {
 /** The question that stands above every screen when the server wants a proof first. */
 export function ProofDialogs() {
   const question = useProofQuestion();
+  useOwnEscape(question);
   if (question === null) return null;
   const Asked = question.proof === 'step_up' ? StepUp : ConfirmPin;
   return (
@@ -29,6 +30,20 @@ export function ProofDialogs() {
       <Asked onAnswer={question.answer} />
     </Suspense>
   );
+}
+
+/** Escape answers the question and nothing else, since it may stand over a dialog that waits for it. */
+function useOwnEscape(question: ProofQuestion | null): void {
+  useEffect(() => {
+    if (question === null) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      question.answer(false);
+    };
+    globalThis.addEventListener('keydown', onKey, { capture: true });
+    return () => globalThis.removeEventListener('keydown', onKey, { capture: true });
+  }, [question]);
 }
 
 /** The dialog could not be fetched: nobody can answer, so nothing must wait for it. */

@@ -34,7 +34,7 @@ export interface DialogProps {
 export function Dialog({ open, onClose, title, description, width = 'sm', children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
-    <BaseDialog.Root open={open} onOpenChange={(now) => !now && onClose()}>
+    <BaseDialog.Root open={open} onOpenChange={closesBy(onClose)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropClass} />
         <BaseDialog.Popup
@@ -48,6 +48,13 @@ export function Dialog({ open, onClose, title, description, width = 'sm', childr
       </BaseDialog.Portal>
     </BaseDialog.Root>
   );
+}
+
+/** Not by losing the focus: a question that stands above takes it, and gives it back. */
+function closesBy(onClose: () => void) {
+  return (open: boolean, { reason }: { reason: string }) => {
+    if (!open && reason !== 'focus-out') onClose();
+  };
 }
 
 function DialogHead({ title, description }: Pick<DialogProps, 'title' | 'description'>) {
@@ -81,7 +88,7 @@ export interface SheetProps extends DialogProps {
 /** A panel from the side or from below, for filters, a cart or details beside the page. */
 export function Sheet({ open, onClose, title, description, side = 'bottom', children }: SheetProps) {
   return (
-    <BaseDialog.Root open={open} onOpenChange={(now) => !now && onClose()}>
+    <BaseDialog.Root open={open} onOpenChange={closesBy(onClose)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropClass} />
         <BaseDialog.Popup
@@ -124,7 +131,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     loading,
   } = props;
   return (
-    <BaseAlertDialog.Root open={open} onOpenChange={(now) => !now && onClose()}>
+    <BaseAlertDialog.Root open={open} onOpenChange={closesBy(onClose)}>
       <BaseAlertDialog.Portal>
         <BaseAlertDialog.Backdrop className={backdropClass} />
         <BaseAlertDialog.Popup className={cx(popupClass, widths.sm)}>

@@ -70,19 +70,20 @@ function SettingGroup({ title, names }: (typeof settingGroups)[number]) {
   );
 }
 
-const rowClass = 'grid min-h-28 items-center gap-x-4 gap-y-2 px-4 py-4 sm:grid-cols-[1fr_8rem_auto] sm:px-5';
+const rowClass =
+  'grid min-h-28 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-3 px-4 py-4 sm:grid-cols-[1fr_8rem_auto] sm:px-5';
 
 function SettingRow({ setting, onChange }: { setting: Setting; onChange: () => void }) {
   const { label, hint, says } = settingWords[setting.name];
   return (
     <li className={rowClass}>
-      <div className="grid gap-1">
+      <div className="col-span-2 grid gap-1 sm:col-span-1">
         <h3 className="font-semibold">{label}</h3>
         <p className="text-soft text-sm">{hint}</p>
         <p className="text-soft text-sm">{lastChange(setting)}</p>
       </div>
       <p className="figures text-lg font-bold sm:text-right">{says(setting.value)}</p>
-      <Button variant="secondary" aria-label={`Change: ${label}`} onClick={onChange} className="justify-self-start">
+      <Button variant="secondary" aria-label={`Change: ${label}`} onClick={onChange}>
         Change
       </Button>
     </li>
@@ -100,7 +101,7 @@ function SettingsSkeleton({ rows }: { rows: number }) {
       <div className="divide-line divide-y">
         {Array.from({ length: rows }, (_, row) => (
           <div key={row} className={rowClass}>
-            <div className="grid gap-2">
+            <div className="col-span-2 grid gap-2 sm:col-span-1">
               <Bone className="h-5 w-48" />
               <Bone className="h-4 w-full max-w-96" />
               <Bone className="h-4 w-28" />

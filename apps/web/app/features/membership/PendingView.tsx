@@ -25,8 +25,8 @@ export function PendingView({ application, phone }: { application: ApplicationSt
             Move up the queue
           </h2>
           <p className="text-soft">
-            Send your link to friends. Every {friends_per_jump} who apply with it and confirm their number move you up{' '}
-            {plural(jump_places, 'spot')}.
+            Send your link to friends who apply with it. You move up {plural(jump_places, 'spot')} for every{' '}
+            {plural(friends_per_jump, 'friend')} with a confirmed number.
           </p>
           <FriendsSoFar application={application} />
         </div>
