@@ -25,7 +25,6 @@ export const orderForTests: OrderDetail = {
   total_amount: 21_000,
   cashback_used: 0,
   amount_due: 21_000,
-  refunds: [],
   cashback_amount: 1_120,
   items_count: 2,
   created_at: '2026-11-21T07:00:00Z',
