@@ -38,6 +38,7 @@ export const webMayImport: Record<string, readonly string[] | 'any'> = {
   outlets: [],
   delivery: [],
   cashback: [],
+  finance: [],
   notifications: [],
   profile: ['auth', 'cashback'],
   support: [],

@@ -37,6 +37,7 @@ export const paths = {
   notifications: (search: Search = {}) => withSearch('/notifications', search),
 
   outletOrders: (search: Search = {}) => withSearch('/outlet/orders', search),
+  adminFinance: (search: Search = {}) => withSearch('/admin/finance', search),
   adminSettings: () => '/admin/settings',
   adminClosing: (search: Search = {}) => withSearch('/admin/closing-requests', search),
   adminApplications: (search: Search = {}) => withSearch('/admin/applications', search),

@@ -37,6 +37,7 @@ export default [
   layout('shell/AdminLayout.tsx', [
     route('admin/applications', 'features/back-office/ApplicationsPage.tsx'),
     route('admin/closing-requests', 'features/back-office/ClosingRequestsPage.tsx'),
+    route('admin/finance', 'features/finance/FinancePage.tsx'),
     route('admin/settings', 'features/back-office/SettingsPage.tsx'),
   ]),
 ] satisfies RouteConfig;

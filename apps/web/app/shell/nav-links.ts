@@ -24,5 +24,6 @@ export const outletLinks: readonly NavLink[] = [
 export const adminLinks: readonly NavLink[] = [
   { label: 'Applications', to: paths.adminApplications(), isActive: below(paths.adminApplications()) },
   { label: 'Closing requests', to: paths.adminClosing(), isActive: below(paths.adminClosing()) },
+  { label: 'Finance', to: paths.adminFinance(), isActive: below(paths.adminFinance()) },
   { label: 'Settings', to: paths.adminSettings(), isActive: below(paths.adminSettings()) },
 ];

@@ -1,0 +1,91 @@
+import type { ReplyOf } from '@club/contract/endpoint';
+import type { getLedger } from '@club/contract/finance';
+import { useQuery } from '@tanstack/react-query';
+
+import { Card } from '#web/ui/Card.tsx';
+import { Ugx } from '#web/ui/Money.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Loading, TextBones } from '#web/ui/Skeleton.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+
+import { ledgerQuery } from './queries.ts';
+
+/** `outlet_payable` → `Outlet payable`. */
+function accountLabel(kind: string): string {
+  const words = kind.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What stands on the club's accounts, the days that are sealed, and whether the books are sound. */
+export function LedgerPanel() {
+  const ledger = useQuery(ledgerQuery);
+  if (ledger.isPending) {
+    return (
+      <Loading label="Loading the books">
+        <Card>
+          <TextBones lines={10} />
+        </Card>
+      </Loading>
+    );
+  }
+  if (ledger.data === undefined) {
+    return (
+      <ErrorState
+        title="The books could not be shown"
+        error={ledger.error}
+        onRetry={() => void ledger.refetch()}
+        retrying={ledger.isFetching}
+      />
+    );
+  }
+  const { accounts, days, faults, sum } = ledger.data;
+  const isSound = faults.length === 0 && sum === 0;
+  return (
+    <div className="grid gap-5">
+      <Notice tone={isSound ? 'good' : 'bad'}>
+        {isSound
+          ? 'The books are sound: every entry sums to zero, every balance is the sum of its entries, every sealed day is as it was.'
+          : `The books have ${faults.length} faults: ${faults.map(({ fault, subject }) => `${fault} (${subject})`).join('; ')}`}
+      </Notice>
+      <Card as="section" aria-label="Accounts">
+        <h2 className="mb-4 text-xl font-bold">Accounts</h2>
+        <dl className="grid gap-2.5">
+          {accounts.map((account) => (
+            <div key={account.kind} className="flex items-baseline justify-between gap-4">
+              <dt className="text-soft">
+                {accountLabel(account.kind)}
+                {account.owners > 1 && <span className="figures"> ({account.owners})</span>}
+              </dt>
+              <dd className="font-semibold">
+                <Ugx amount={account.balance} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <SealedDays days={days} />
+    </div>
+  );
+}
+
+function SealedDays({ days }: { days: ReplyOf<typeof getLedger>['days'] }) {
+  return (
+    <Card as="section" aria-label="Sealed days">
+      <h2 className="mb-4 text-xl font-bold">Sealed days</h2>
+      <ul className="grid gap-3">
+        {days.map((day) => (
+          <li key={day.day} className="grid gap-0.5">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="figures font-semibold">{day.day}</span>
+              <span className="text-soft text-sm">
+                <span className="figures">{day.transactions}</span> entries, <Ugx amount={day.turnover} /> moved
+              </span>
+            </p>
+            <p className="figures text-soft text-sm break-all">{day.hash}</p>
+          </li>
+        ))}
+      </ul>
+      {days.length === 0 && <p className="text-soft">The first day is sealed two hours after it has ended.</p>}
+    </Card>
+  );
+}
