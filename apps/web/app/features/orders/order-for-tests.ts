@@ -45,6 +45,7 @@ export const orderForTests: OrderDetail = {
   verification_status: 'issued',
   payment: null,
   delivery_assignment: null,
+  refunds: [],
   events: [{ type: 'placed', created_at: '2026-11-21T07:00:00Z', note: null }],
   outlet: {
     name: 'Freshbasket',
