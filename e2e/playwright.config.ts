@@ -10,8 +10,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  // Journeys share one running product and two cores; each makes its own people.
-  workers: 2,
+  // Journeys share one running product and two cores, and wait more than they work; each makes its own people.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { freePort } from '#tools/free-port.ts';
 import { parentOf } from '#tools/process-identity.ts';
-import { Refusal } from '#tools/refusal.ts';
+import { Refusal, systemCode } from '#tools/refusal.ts';
 import { ROOT } from '#tools/root.ts';
 import { waitUntil } from '#tools/wait-until.ts';
 
@@ -57,7 +57,7 @@ export async function startProduct(
     rmSync(place.dataDir, { recursive: true, force: true });
   };
   const kill = async () => {
-    for (const pid of withDescendants(child.pid!)) process.kill(pid, 'SIGKILL');
+    for (const pid of withDescendants(child.pid!)) killNow(pid);
     await gone;
   };
   await waitUntil(() => words.includes('is ready') || hasEnded(), { limitMs: READY_MS, everyMs: 100 });
@@ -103,6 +103,15 @@ function hermetic({ dataDir, port, sandboxPort }: ProductPlace): Record<string, 
     // All browsers of a test run share one address, which people do not.
     RATE_LIMIT_FACTOR: '1000',
   };
+}
+
+/** One that was listed may have ended by itself meanwhile. */
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (systemCode(error) !== 'ESRCH') throw error;
+  }
 }
 
 /** A process and all that it started, itself first, as Linux knows them. */

@@ -237,7 +237,8 @@ test('a new version waits until the person agrees, and offline support can be ta
           ({ names, workers }) => ({ names, workers }),
           () => undefined,
         );
-      await expect.poll(left).toEqual({ names: [], workers: 0 });
+      // The browser looks for another worker in its own time.
+      await expect.poll(left, { timeout: 60_000 }).toEqual({ names: [], workers: 0 });
       await page.reload();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     });

@@ -95,8 +95,7 @@ test('the first screen of a member keeps to its budget and asks for each thing o
   await expect(picture).toHaveJSProperty('complete', true);
   const urls = fetched.map((response) => response.url());
   expect(urls.toSorted()).toEqual([...new Set(urls)].toSorted());
-  // Offline support comes when the page rests, which may be now or later.
-  const weight = await weigh(fetched.filter((response) => !response.url().includes('/UpdatePrompt-')));
+  const weight = await weigh(fetched);
   expect(weight.requests).toBeLessThanOrEqual(20);
   expect(weight.script).toBeLessThanOrEqual(150 * KIB);
   expect(weight.all).toBeLessThanOrEqual(250 * KIB);

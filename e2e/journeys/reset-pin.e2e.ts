@@ -14,9 +14,15 @@ const WRONG = 'This code is not correct or has run out. Please ask for a new one
 const codeIn = (sms: string) => /\b\d{6}\b/.exec(sms)?.[0] ?? '';
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
 
+async function forget(page: Page): Promise<void> {
+  // Before the scripts are there it is a link to the page that does the same.
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+  await page.getByText('Forgot your PIN?').click();
+}
+
 async function ask(page: Page, phone: string): Promise<void> {
   await page.goto('/login?redirect=%2Fcart');
-  await page.getByText('Forgot your PIN?').click();
+  await forget(page);
   const dialog = page.getByRole('dialog', { name: 'Forgot your PIN?' });
   await dialog.getByLabel('Phone number').fill(phone);
   await dialog.getByRole('button', { name: 'Request a code' }).click();
@@ -38,13 +44,13 @@ test('a forgotten PIN is replaced with a code from an SMS', async ({ open }) => 
 
   await test.step('asks for a code on the sign-in screen', async () => {
     await page.goto('/login');
-    await page.getByText('Forgot your PIN?').click();
+    await forget(page);
     const dialog = page.getByRole('dialog', { name: 'Forgot your PIN?' });
     await dialog.getByRole('button', { name: 'Request a code' }).click();
     await expect(dialog.getByLabel('Phone number')).toHaveAccessibleDescription('Please enter your phone number');
     await expect(dialog.getByLabel('Phone number')).toBeFocused();
     await dialog.getByLabel('Phone number').fill('0772 ab 123-456 789');
-    await expect(dialog.getByLabel('Phone number')).toHaveValue('7721234567');
+    await expect(dialog.getByLabel('Phone number')).toHaveValue('0772123456');
     await expectAccessible(page, IN_BOTH_SCHEMES);
     await ask(page, member.phone);
   });

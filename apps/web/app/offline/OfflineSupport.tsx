@@ -1,23 +1,19 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+
+import { UpdatePrompt } from './UpdatePrompt.tsx';
 
 /** After the page has loaded: what the person came for goes first. */
 const CALM_MS = 3_000;
 
-/** Registers the worker at the site's root, and shows what it has to say. Late, and in a file of its own. */
+/** Registers the worker at the site's root, and shows what it has to say. Late; errors are ignored (spec 1 §8). */
 export function OfflineSupport() {
-  const [Prompt, setPrompt] = useState<ComponentType | null>(null);
+  const [isCalm, setIsCalm] = useState(false);
   useEffect(() => {
     // In development files change under their names.
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
-    return whenCalm(() => {
-      import('./UpdatePrompt.tsx').then(
-        ({ UpdatePrompt }) => setPrompt(() => UpdatePrompt),
-        // No network: next time (spec 1 §8, errors of offline support are ignored).
-        () => undefined,
-      );
-    });
+    return whenCalm(() => setIsCalm(true));
   }, []);
-  return Prompt && <Prompt />;
+  return isCalm && <UpdatePrompt />;
 }
 
 function whenCalm(begin: () => void): () => void {

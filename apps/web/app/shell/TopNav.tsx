@@ -30,7 +30,7 @@ export function TopNav({ member, cartCount, notifications }: TopNavProps) {
         <Link
           to={paths.dashboard()}
           aria-label="Kasente Club, dashboard"
-          className="inline-flex min-h-11 items-center rounded-sm md:mr-4"
+          className="inline-flex min-h-11 min-w-0 items-center overflow-hidden rounded-sm md:mr-4"
         >
           <Logo narrow />
         </Link>
@@ -43,7 +43,7 @@ export function TopNav({ member, cartCount, notifications }: TopNavProps) {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-0.5">
+        <div className="ml-auto flex shrink-0 items-center gap-0.5">
           <CartLink count={cartCount} />
           {notifications && <NotificationsMenu feed={notifications} />}
           <ProfileMenu member={member} />

@@ -24,6 +24,7 @@ describe('every flow', () => {
           flows.refundOwed({ ...who, cashback_part: part }),
           flows.saleReturned({ ...who, cashback_part: part, delivery_part: rest, commission_part: part }),
           flows.unmatchedReceived(who),
+          flows.mismatchAccepted(who),
           flows.refundSent(who),
           flows.cashbackPromised(who),
           flows.cashbackReleased(who),

@@ -25,7 +25,7 @@ export function clientLoader() {
 
 export default function SettingsPage() {
   return (
-    <div className="grid max-w-4xl gap-6">
+    <div className="grid max-w-4xl grid-cols-1 gap-6">
       <div>
         <h1 className="text-2xl font-bold">Settings</h1>
         <p className="text-soft mt-1">A change counts from the moment it is saved; what happened before it stays.</p>

@@ -28,7 +28,7 @@ export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () =>
   const regular = times(item.original_price, item.quantity);
   const canStep = item.problem === null || item.problem === 'not_enough_stock';
   return (
-    <li className="border-line grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-t py-5 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[8rem_1fr]">
+    <li className="border-line grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-t py-5 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[8rem_minmax(0,1fr)]">
       <Picture
         picture={item.product.picture}
         fallback={item.product.product_image}
@@ -43,7 +43,7 @@ export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () =>
         </div>
       )}
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:col-span-1 sm:col-start-2">
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1">
           {canStep && <LineStepper line={item} of={name} min={1} max={item.product.stock_quantity} />}
           <RemoveButton id={item.id} name={name} onRemoved={onRemoved} />
         </div>

@@ -19,7 +19,7 @@ export function OfferBreadcrumb({ name }: { name: string }) {
 
 export function OfferHead({ offer }: { offer: OfferDetail }) {
   return (
-    <Card padded={false} className="overflow-hidden sm:grid sm:grid-cols-[20rem_1fr]">
+    <Card padded={false} className="overflow-hidden sm:grid sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <Picture first picture={offer.picture} fallback={offer.image} alt="" sizes="(min-width: 40rem) 20rem, 100vw" />
       <div className="grid content-center gap-3 p-4 sm:p-6">
         <div className="flex flex-wrap gap-2">

@@ -50,7 +50,7 @@ function Offer({ offer }: { offer: OfferDetail }) {
     <div className="pb-20 lg:pb-0">
       <OfferBreadcrumb name={offer.name} />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:gap-6">
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <OfferHead offer={offer} />
           <Card as="section" aria-label="Service">
             <ServiceTypeSelector types={offer.service_types} value={cart.service.shown} onChange={cart.service.set} />
@@ -58,7 +58,7 @@ function Offer({ offer }: { offer: OfferDetail }) {
           <OfferProducts offer={offer} cart={cart} />
           <OfferTexts offer={offer} />
         </div>
-        <div className="grid gap-5 lg:sticky lg:top-22">
+        <div className="grid grid-cols-1 gap-5 lg:sticky lg:top-22">
           <OfferCartBox cart={cart.cart} />
           <OfferOutlet offer={offer} />
         </div>
@@ -105,8 +105,8 @@ function OfferBones() {
     <Loading label="Loading the offer">
       <div className="h-11" />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
-        <div className="grid gap-5">
-          <Card padded={false} className="overflow-hidden sm:grid sm:grid-cols-[20rem_1fr]">
+        <div className="grid grid-cols-1 gap-5">
+          <Card padded={false} className="overflow-hidden sm:grid sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
             <Bone className="aspect-4/3 w-full rounded-none" />
             <div className="grid grid-cols-1 content-center gap-3 p-5">
               <Bone className="h-7 w-64 max-w-full" />

@@ -25,14 +25,14 @@ export default function OffersPage() {
     <>
       <SectionHeader level={1} title="Offers" intro="Member prices and cashback at outlets across Uganda." />
       <div className="mb-6 grid gap-3">
-        <div className="flex flex-col gap-3 sm:flex-row">
+        <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           <SearchBar
             label="Search offers"
             placeholder="Search offers, brands, outlets"
             settled={search.search}
             onSearch={(text) => change({ search: text }, { replace: true })}
           />
-          <div className="flex gap-3 max-sm:*:first:flex-1">
+          <div className="flex flex-wrap gap-3 max-sm:*:first:flex-1">
             <NearMeButton near={near} />
             <FilterSheet search={search} change={change} />
           </div>
