@@ -4,14 +4,15 @@ import { useState } from 'react';
 import { rowButtonId } from './ApplicationItem.tsx';
 import { useDecisions } from './use-decisions.ts';
 
-type Question = { about: 'approve' | 'reject'; row: ApplicationRow };
+/** `next` is who stood beside when it was asked: the list itself may have moved on by the time of the answer. */
+type Question = { about: 'approve' | 'reject'; row: ApplicationRow; next: ApplicationRow | undefined };
 
 /** Reviewing a page of applications: what is asked, what is on its way, and who is looked at next. */
 export function useReview(rows: readonly ApplicationRow[], open: (id: string | undefined) => void) {
   const [asked, setAsked] = useState<Question | null>(null);
   const { approve, reject } = useDecisions((id) => {
+    const next = asked?.row.id === id ? asked.next : neighbourOf(rows, id);
     setAsked(null);
-    const next = neighbourOf(rows, id);
     open(next?.id);
     if (next) focusSoon(rowButtonId(next.id));
   });
@@ -19,7 +20,7 @@ export function useReview(rows: readonly ApplicationRow[], open: (id: string | u
   function ask(about: Question['about'], row: ApplicationRow) {
     if (row.status !== 'pending' || busyId !== null) return;
     reject.reset();
-    setAsked({ about, row });
+    setAsked({ about, row, next: neighbourOf(rows, row.id) });
   }
   return {
     asked,
@@ -44,9 +45,15 @@ function neighbourOf(rows: readonly ApplicationRow[], id: string): ApplicationRo
   return at < 0 ? undefined : (rows[at + 1] ?? rows[at - 1]);
 }
 
-const DIALOG_GONE_MS = 250;
+/** A slow phone takes longer to close a dialog; whoever has gone elsewhere meanwhile is left alone. */
+const DIALOG_GONE_MS = [250, 600, 1_200];
 
 /** Once the dialog has gone and given the focus back to a button that is no longer there. */
 function focusSoon(elementId: string): void {
-  setTimeout(() => document.getElementById(elementId)?.focus({ preventScroll: true }), DIALOG_GONE_MS);
+  for (const wait of DIALOG_GONE_MS) {
+    setTimeout(() => {
+      const isFree = document.activeElement === null || document.activeElement === document.body;
+      if (isFree || wait === DIALOG_GONE_MS[0]) document.getElementById(elementId)?.focus({ preventScroll: true });
+    }, wait);
+  }
 }
