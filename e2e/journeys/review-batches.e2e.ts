@@ -50,7 +50,7 @@ test('applications are reviewed with the keyboard alone, and a rejected applican
   const approved = await newApplicant(undefined, { first_name: 'Brian', last_name });
   const { page } = await open({ as: await signInAs(demo.admin), viewport: LAPTOP });
   await page.goto(`/admin/applications?search=${last_name}`);
-  await expect(page.getByText('2 applications')).toBeVisible();
+  await expect(page.getByText('2 applications', { exact: true })).toBeVisible();
   await expect(page.getByText('J K or ↓ ↑ move, Enter opens, A approves, R rejects')).toBeVisible();
 
   await test.step('goes from line to line, and opens one', async () => {
