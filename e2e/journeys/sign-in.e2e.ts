@@ -19,6 +19,8 @@ test('sign-in: fields, what is sent, Signing in..., other failures, and the inte
     await expect(phone).toHaveAttribute('placeholder', '701234567 or 0701234567');
     await expect(pin).toHaveAttribute('type', 'password');
     await expect(page.getByRole('checkbox', { name: 'Remember me' })).not.toBeChecked();
+    // What is typed before the scripts are there is put right when it is sent.
+    await expect(send).toBeEnabled();
     await phone.pressSequentially('07x72-12345678');
     await expect(phone).toHaveValue('0772123456');
   });
