@@ -40,7 +40,13 @@ export async function makeMembers(api: Api, count: number): Promise<string[]> {
       pin: '8264',
       join_reasons: ['special_prices', 'cashback_rewards'],
     });
-    await ask(api, 'POST', `/admin/applications/${String(applied['id'])}/approve/`, { override_unconfirmed: true }, admin);
+    await ask(
+      api,
+      'POST',
+      `/admin/applications/${String(applied['id'])}/approve/`,
+      { override_unconfirmed: true },
+      admin,
+    );
     tokens.push(await signIn(api, phone, '8264'));
   }
   return tokens;
