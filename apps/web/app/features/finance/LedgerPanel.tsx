@@ -17,7 +17,7 @@ function accountLabel(kind: string): string {
 }
 
 /** What stands on the club's accounts, the days that are sealed, and whether the books are sound. */
-export function LedgerPanel() {
+export default function LedgerPanel() {
   const ledger = useQuery(ledgerQuery);
   if (ledger.isPending) {
     return (

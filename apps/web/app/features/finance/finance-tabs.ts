@@ -1,0 +1,15 @@
+import { type ComponentType, lazy } from 'react';
+
+interface FinanceTab {
+  value: string;
+  label: string;
+  /** Fetched when it is opened; its page and filters stand in the address. */
+  Panel: ComponentType;
+}
+
+/** One line a tab. */
+export const financeTabs: readonly FinanceTab[] = [
+  { value: 'refunds', label: 'Refunds', Panel: lazy(() => import('./RefundsPanel.tsx')) },
+  { value: 'payouts', label: 'Payouts', Panel: lazy(() => import('./PayoutsPanel.tsx')) },
+  { value: 'ledger', label: 'Ledger', Panel: lazy(() => import('./LedgerPanel.tsx')) },
+];
