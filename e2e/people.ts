@@ -24,6 +24,8 @@ export interface SignedIn extends Person {
 /** The people of the demo story whose sign-ins are printed at start. The manager's outlet is Freshbasket. */
 export const demo = {
   admin: { first_name: 'Sarah', last_name: 'Namukasa', phone: '0770000001', pin: '1470' },
+  /** Payments of much money take two admins. */
+  secondAdmin: { first_name: 'Peter', last_name: 'Wasswa', phone: '0770000006', pin: '6035' },
   manager: { first_name: 'Joseph', last_name: 'Okello', phone: '0770000002', pin: '2580' },
   member: { first_name: 'Grace', last_name: 'Nakato', phone: '0770000003', pin: '3690' },
 } satisfies Record<string, Person>;

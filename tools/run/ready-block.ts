@@ -2,6 +2,7 @@ import type { RunSettings } from '#tools/run/settings.ts';
 
 const SIGN_INS = [
   ['admin', '0770000001', '1470'],
+  ['second admin', '0770000006', '6035'],
   ['outlet manager', '0770000002', '2580'],
   ['member', '0770000003', '3690'],
   ['rider', '0770000004', '4820'],

@@ -19,7 +19,7 @@ export type SeedPerson = {
   readonly join_reasons: readonly JoinReason[];
 };
 
-export type DemoRole = 'admin' | 'outlet_manager' | 'member' | 'rider' | 'applicant';
+export type DemoRole = 'admin' | 'second_admin' | 'outlet_manager' | 'member' | 'rider' | 'applicant';
 
 /** A person whose sign-in is printed at start. */
 export type DemoSignIn = SeedPerson & { readonly role: DemoRole };
@@ -36,6 +36,17 @@ export const demoSignIns: readonly DemoSignIn[] = [
     email: 'sarah.namukasa@mail.example',
     mtn_money_number: '+256770000001',
     pin: '1470',
+    how_discovered: 'friend',
+    join_reasons: ['special_prices', 'cashback_rewards'],
+  },
+  {
+    ...demo,
+    // What moves much money takes two.
+    role: 'second_admin',
+    first_name: 'Peter',
+    last_name: 'Wasswa',
+    mtn_money_number: '+256770000006',
+    pin: '6035',
     how_discovered: 'friend',
     join_reasons: ['special_prices', 'cashback_rewards'],
   },

@@ -51,6 +51,7 @@ async function grantRoles(deps: Deps, admin_id: string): Promise<void> {
     .where('name', '=', outlets[0]!.name)
     .executeTakeFirstOrThrow();
   const grants: [DemoRole, RoleGrant][] = [
+    ['second_admin', { role: 'admin' }],
     ['outlet_manager', { role: 'outlet_manager', outlet_id: outlet.id }],
     ['rider', { role: 'rider' }],
   ];
