@@ -41,7 +41,7 @@ const columns: Record<string, string> = {
   'transfers.via': '"payout" | "refund"',
   'transfers.network': network,
   'transfers.status': 'TransferStatus',
-  'refunds.cause': '"cancelled" | "paid_too_late" | "paid_twice" | "by_admin"',
+  'refunds.cause': '"cancelled" | "paid_too_late" | "paid_twice" | "sent_back" | "by_admin"',
   'refunds.status': 'RefundStatus',
   'payouts.network': network,
   'payouts.status': 'PayoutStatus',

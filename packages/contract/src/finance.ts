@@ -25,7 +25,7 @@ export const refundRow = z.object({
   order_id: id,
   order_number: z.string(),
   member_name: z.string(),
-  cause: z.enum(['cancelled', 'paid_too_late', 'paid_twice', 'by_admin']),
+  cause: z.enum(['cancelled', 'paid_too_late', 'paid_twice', 'sent_back', 'by_admin']),
   reason: z.string(),
   amount: ugx,
   money_part: ugx.describe('To the wallet that paid'),

@@ -468,6 +468,8 @@ export interface Payments {
   failure_reason: string | null;
   id: string;
   last_check_at: Timestamp | null;
+  marked_at: Timestamp | null;
+  marked_by: string | null;
   member_id: string;
   msisdn: string;
   network: "mtn" | "airtel";
@@ -578,7 +580,7 @@ export interface Refunds {
   amount: number;
   cashback_part: number;
   cashback_reversed: Generated<number>;
-  cause: "cancelled" | "paid_too_late" | "paid_twice" | "by_admin";
+  cause: "cancelled" | "paid_too_late" | "paid_twice" | "sent_back" | "by_admin";
   decided_at: Timestamp | null;
   decided_by: string | null;
   ended_at: Timestamp | null;
@@ -586,6 +588,7 @@ export interface Refunds {
   id: string;
   member_id: string;
   money_part: number;
+  msisdn: string | null;
   order_id: string;
   payment_id: string | null;
   reason: string;
@@ -690,6 +693,17 @@ export interface TryCounters {
   tried_at: ArrayType<Timestamp>;
 }
 
+export interface UnmatchedCallbacks {
+  body: Json;
+  copies: Generated<number>;
+  digest: Buffer;
+  id: Generated<number>;
+  last_at: Timestamp;
+  network: string;
+  received_at: Timestamp;
+  reference: string | null;
+}
+
 export interface WorkerBeats {
   at: Timestamp;
   worker: string;
@@ -753,5 +767,6 @@ export interface DB {
   transfers: Transfers;
   trusted_devices: TrustedDevices;
   try_counters: TryCounters;
+  unmatched_callbacks: UnmatchedCallbacks;
   worker_beats: WorkerBeats;
 }

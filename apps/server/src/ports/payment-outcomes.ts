@@ -1,7 +1,10 @@
 import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
-/** A payment attempt that has just reached its end. */
+/**
+ * A payment attempt that has just reached its end. `owed`: `amount` has come that pays for nothing, and goes back; the books
+ * are the payments' own.
+ */
 export interface SettledPayment {
   readonly id: string;
   readonly purpose: 'order' | 'offer_of_day';
@@ -9,8 +12,11 @@ export interface SettledPayment {
   readonly member_id: string;
   readonly network: 'mtn' | 'airtel';
   readonly amount: number;
-  readonly status: 'completed' | 'failed' | 'mismatch';
+  readonly status: 'completed' | 'failed' | 'mismatch' | 'owed';
+  /** Why it ended so; where money is owed, why it goes back. */
   readonly failure_reason: string | null;
+  /** The wallet that paid (2567XXXXXXXX), where it is another than the one that was asked. */
+  readonly paid_by?: string;
 }
 
 /** Which slice hears that a payment settled, by purpose; called in the transaction that settles it. */

@@ -15,14 +15,14 @@ const ASKED_AT_ONCE = Number(process.env['PAYOUTS'] ?? 60);
 const MINUTE_MS = 60_000;
 let world: OrdersWorld;
 /** What the network does with money sent to it; undefined: takes it and says so when asked. */
-let onPayout: (() => PayoutOutcome) | undefined;
+let onPayout: (() => PayoutOutcome | Promise<PayoutOutcome>) | undefined;
 let onQuery: (() => QueryOutcome) | undefined;
 
 beforeAll(async () => {
   world = await openOrdersWorld();
   const { payout, query } = world.money;
   world.money.payout = async (request) => {
-    const outcome = onPayout?.();
+    const outcome = await onPayout?.();
     if (outcome?.kind !== 'not_sent' && outcome?.kind !== 'refused') await payout(request);
     return outcome ?? { kind: 'accepted' };
   };
@@ -104,6 +104,28 @@ describe('a payout', () => {
     expect((await history(member)).results).toMatchObject([{ status: 'paid_out' }]);
     expect((await world.messages('payout_requested')).at(-1)).toContain('UGX 8,000 of your cashback goes to');
     expect(await world.balances({})).toMatchObject({ payout_fees: 500 });
+  });
+
+  it('whose request never left, after it was taken for sent and asked about, is sent once', async () => {
+    const member = await memberWith(9_000);
+    onPayout = async () => {
+      onPayout = undefined;
+      // The call hangs for longer than its time: somebody else takes it for sent and asks.
+      onQuery = () => ({ kind: 'unknown', reason: 'HTTP_500', raw: null });
+      await letTimePass(1);
+      onQuery = undefined;
+      return { kind: 'not_sent', reason: 'ECONNREFUSED', raw: null };
+    };
+    await ask(member, 9_000);
+    await world.runJobs();
+    expect(sentTo(member)).toEqual([]);
+    const transfer = world.deps.db.selectFrom('transfers').select(['status', 'sent_at']);
+    const own = transfer.where('member_id', '=', member.member_id);
+    // It is not as new: that goes on which began when it was asked about.
+    expect(await own.execute()).toMatchObject([{ status: 'unknown', sent_at: expect.any(Date) as Date }]);
+    await letTimePass(5);
+    expect(sentTo(member)).toHaveLength(1);
+    expect((await history(member)).results).toMatchObject([{ status: 'paid_out' }]);
   });
 
   it('that the network refuses is the member’s again, the fee too', async () => {

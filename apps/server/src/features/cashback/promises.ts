@@ -33,8 +33,15 @@ export async function promiseCashback(tx: Tx, deps: Deps, order: PaidOrder): Pro
   });
 }
 
-/** The order was handed over: its cashback is earned, and may be spent after the club's wait. Gives that moment. */
-export async function earnCashback(tx: Tx, { now }: Pick<Deps, 'now'>, order_id: string): Promise<Date | null> {
+/**
+ * The order was handed over: its cashback is earned, and may be spent after the club's wait. Gives what refunds have left of
+ * it, and that moment.
+ */
+export async function earnCashback(
+  tx: Tx,
+  { now }: Pick<Deps, 'now'>,
+  order_id: string,
+): Promise<{ amount: number; unlocks_at: Date | null }> {
   const { cashback_wait_hours } = await readSettings(tx);
   const earned_at = now();
   const unlocks_at = new Date(earned_at.getTime() + cashback_wait_hours * HOUR_MS);
@@ -43,9 +50,10 @@ export async function earnCashback(tx: Tx, { now }: Pick<Deps, 'now'>, order_id:
     .set({ earned_at, unlocks_at })
     .where('order_id', '=', order_id)
     .where('state', '=', 'pending')
-    .returning('unlocks_at')
+    .returning(['amount', 'reversed'])
     .executeTakeFirst();
-  return earned?.unlocks_at ?? null;
+  if (earned === undefined) return { amount: 0, unlocks_at: null };
+  return { amount: earned.amount - earned.reversed, unlocks_at };
 }
 
 /** Makes the cashback of an order available if its wait is over; false when there is nothing to release. */

@@ -45,6 +45,11 @@ const texts: Texts = {
     order('Order collected', `Order ${v.order_number} is collected. Thank you for shopping with us!`),
     ...(v.cashback > 0 ? [cashback('Cashback earned', v.cashback, v.order_number, readiness(v))] : []),
   ],
+  money_goes_back: (v) =>
+    order(
+      'Your money comes back',
+      `Your ${formatUgx(v.amount)} for order ${v.order_number} goes back to the wallet that paid. ${v.reason}.`,
+    ),
   refund_sent: (v) => order('Refund sent', `Your refund for order ${v.order_number} was sent: ${v.parts}.`),
   payout_requested: (v) => ({
     type: 'cashback',

@@ -43,6 +43,8 @@ export interface TemplateValues {
   order_code_renewed: { order_number: string; code: string };
   /** `unlocks`: the day from which the cashback may be spent, if not at once. */
   order_completed: { order_number: string; cashback: Ugx; unlocks?: string | null };
+  /** Money that paid for nothing; the refund itself is told when it was sent. */
+  money_goes_back: { order_number: string; amount: Ugx; reason: string };
   /** `parts`: what goes to the wallet and what became cashback again. */
   refund_sent: { order_number: string; parts: string };
   payout_requested: { amount: Ugx; number: string };
@@ -108,6 +110,8 @@ const templates: Templates = {
     v.cashback > 0
       ? `${BRAND}: Order ${number(v.order_number)} is collected. ${formatUgx(v.cashback)} cashback ${readiness(v)}. Thank you!`
       : `${BRAND}: Order ${number(v.order_number)} is collected. Thank you for shopping with us!`,
+  money_goes_back: (v) =>
+    `${BRAND}: Your ${formatUgx(v.amount)} for order ${number(v.order_number)} goes back to the wallet that paid. ${reason(v.reason)}.`,
   refund_sent: (v) => `${BRAND}: Your refund for order ${number(v.order_number)} was sent: ${plainText(v.parts, 60)}.`,
   payout_requested: (v) =>
     `${BRAND}: ${formatUgx(v.amount)} of your cashback goes to ${number(v.number)}. If you did not ask for this, reset your PIN and contact us now.`,

@@ -54,7 +54,7 @@ async function complete(tx: Tx, deps: Deps, order: OrderRow, actor_id: string): 
   );
   if (!isCompleted) throw new Problem('order_move_refused');
   await appendEvent(tx, { order_id: order.id, type: 'completed', at, actor_id });
-  const unlocks_at = await earnCashback(tx, deps, order.id);
+  const { amount: cashback, unlocks_at } = await earnCashback(tx, deps, order.id);
   await tellPerson(tx, deps, {
     event_key: `order_completed:${order.id}`,
     template: 'order_completed',
@@ -63,7 +63,7 @@ async function complete(tx: Tx, deps: Deps, order: OrderRow, actor_id: string): 
     link: `/orders/${order.id}`,
     values: {
       order_number: order.order_number,
-      cashback: order.cashback_amount,
+      cashback,
       unlocks: unlocks_at !== null && unlocks_at > at ? formatDate(unlocks_at) : null,
     },
   });

@@ -4,6 +4,7 @@ import { post } from '#server/features/ledger/post.ts';
 import { messagePhoneOf } from '#server/features/notifications/message-phone.ts';
 import { tellPerson } from '#server/features/notifications/tell-person.ts';
 import { failureText } from '#server/features/payments/failure-texts.ts';
+import { MONEY_GOES_BACK } from '#server/features/payments/store.ts';
 import { refundPayment } from '#server/features/refunds/refund-payment.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { SettledPayment } from '#server/ports/payment-outcomes.ts';
@@ -24,6 +25,7 @@ export async function settleOrderPayment(tx: Tx, deps: Deps, payment: SettledPay
   const order = await lockOrder(tx, payment.subject_id);
   if (order === undefined) throw new Error(`payment ${payment.id} is for an order that does not exist`);
   if (payment.status === 'completed') return received(tx, deps, order, payment);
+  if (payment.status === 'owed') return goesBack(tx, deps, order, payment);
   if (payment.status === 'failed') await failed(tx, deps, order, payment);
   // A mismatch waits for a person; the order stays as it is.
   await tellMember(tx, order);
@@ -50,6 +52,24 @@ async function receivedTwice(tx: Tx, deps: Deps, order: OrderRow, payment: Settl
   await refundPayment(tx, deps, payment, 'paid_twice');
 }
 
+/** Money came that pays for nothing: it goes back by itself to the wallet that paid. */
+async function goesBack(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayment): Promise<void> {
+  const { order_number, member_id } = order;
+  const { amount } = payment;
+  await refundPayment(tx, deps, payment, 'sent_back');
+  await tellPerson(tx, deps, {
+    event_key: `money_goes_back:${payment.id}`,
+    template: 'money_goes_back',
+    to: await messagePhoneOf(tx, member_id),
+    member_id,
+    link: `/orders/${order.id}`,
+    // The SMS goes out when it was sent.
+    inAppOnly: true,
+    values: { order_number, amount, reason: payment.failure_reason ?? '' },
+  });
+  await tellMember(tx, order);
+}
+
 /** The hold stays until it is over, so that the member may try again. */
 async function failed(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayment): Promise<void> {
   const at = deps.now();
@@ -59,7 +79,8 @@ async function failed(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayme
     { status: ['pending'], payment_status: ['pending'] },
     { payment_status: 'failed', updated_at: at },
   );
-  if (!isFailed) return;
+  // "You have not been charged" would be wrong where a person found money that goes back.
+  if (!isFailed || payment.failure_reason === MONEY_GOES_BACK) return;
   await tellPerson(tx, deps, {
     event_key: `payment_failed:${payment.id}`,
     template: 'payment_failed',

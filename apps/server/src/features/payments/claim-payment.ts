@@ -6,8 +6,9 @@ import { post } from '#server/features/ledger/post.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { QueryOutcome } from '#server/providers/mobile-money/provider.ts';
 
+import { sendBack } from './owe-money.ts';
 import { askProvider, settlePayment } from './settle-payment.ts';
-import { appendEvent, claimFailedCheck, keepClaim, readPayment, type Payment } from './store.ts';
+import { appendEvent, claimFailedCheck, keepClaim, lockUnowed, readPayment, type Payment } from './store.ts';
 import { later, LEAST_BETWEEN_CHECKS_MS } from './time-limits.ts';
 
 /** A member types the number once, perhaps again rightly; more than that is noise. */
@@ -33,7 +34,7 @@ export async function claimPayment(
   else if (payment.status === 'failed') await askAgain(deps, payment_id);
 }
 
-/** An attempt that had failed is asked about once more. Money that has come after all is owed to the member. */
+/** An attempt that had failed is asked about once more. Money that has come after all goes back to the member. */
 export async function askAgain(deps: Deps, payment_id: string): Promise<void> {
   const at = deps.now();
   const payment = await claimFailedCheck(deps.db, payment_id, at, later(at, -LEAST_BETWEEN_CHECKS_MS));
@@ -44,7 +45,8 @@ export async function askAgain(deps: Deps, payment_id: string): Promise<void> {
     await appendEvent(tx, payment.id, at, 'charged_after_failure', { ...finding });
     deps.log.error({ alarm: 'paid_after_failure', payment_id }, 'a failed payment was charged');
     const amount = receivedOf(payment, finding);
-    if (amount === undefined) return;
+    if (amount === undefined || !(await lockUnowed(tx, payment.id))) return;
+    await sendBack(tx, deps, payment, { amount, why: 'late', paid_by: finding.msisdn });
     await post(tx, {
       reference: `paid_after_failure:${payment.id}`,
       kind: 'paid_after_failure',

@@ -1,3 +1,4 @@
+import { listRefunds } from '@club/contract/finance';
 import { confirmPayment } from '@club/contract/orders';
 import { decidePayment, listPaymentReviews, type PaymentInReview } from '@club/contract/payments';
 import { sql } from 'kysely';
@@ -7,6 +8,7 @@ import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-tes
 import { makeMember, type Person } from '#server-test/people.ts';
 import { ScriptedNetwork } from '#server-test/scripted-network.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
+import { sweepTransfers } from '#server/features/transfers/sweep-transfers.ts';
 import type { QueryOutcome } from '#server/providers/mobile-money/provider.ts';
 
 import { settlePayment } from './settle-payment.ts';
@@ -77,6 +79,18 @@ const decide = ({ payment_id }: Bought, decision: string, more: Record<string, u
 const claim = ({ order_id }: Bought, transaction_id: string) =>
   world.as(member, confirmPayment, { params: { id: order_id }, body: { transaction_id } });
 const owed = async () => (await world.balances({ [member.member_id]: 'me' }))['refunds_payable:me'] ?? 0;
+/** What has reached a wallet by the end of a while, since the last time it was asked. */
+async function sentBack(): Promise<[amount: number, msisdn: string][]> {
+  const { answer } = network;
+  network.answer = undefined;
+  for (let round = 0; round < 3; round += 1) {
+    await world.runJobs();
+    world.clock.advance(61_000);
+    await sweepTransfers(world.deps);
+  }
+  network.answer = answer;
+  return network.credits.splice(0).map(({ amount, msisdn }) => [amount, `+${msisdn}`]);
+}
 const orderOf = async ({ order_id }: Bought) => world.order(member, order_id);
 const decisionsOf = async ({ payment_id }: Bought) => {
   const rows = world.deps.db.selectFrom('audit_log').selectAll().where('subject_id', '=', payment_id);
@@ -84,7 +98,7 @@ const decisionsOf = async ({ payment_id }: Bought) => {
 };
 
 describe('money that does not fit', () => {
-  it('is taken when it is enough; what is over is owed', async () => {
+  it('is taken when it is enough; what is over goes back', async () => {
     const bought = await buy();
     say({ amount: PRICE + 500 });
     await settle(bought);
@@ -99,6 +113,8 @@ describe('money that does not fit', () => {
     expect([(await orderOf(bought)).payment_status, await owed()]).toEqual(['paid', 500]);
     expect(await decisionsOf(bought)).toEqual([['payment.paid', admin.member_id]]);
     expect(await reviewOf(bought)).toBeUndefined();
+    expect(await sentBack()).toEqual([[500, member.phone]]);
+    expect([(await orderOf(bought)).payment_status, await owed()]).toEqual(['paid', 0]);
     expect(await brokenInvariants(world)).toEqual([]);
   });
 
@@ -115,6 +131,24 @@ describe('money that does not fit', () => {
     expect(reply.message).not.toContain('You have not been charged');
     // What is owed already is not owed twice.
     expect(await owed()).toBe(PRICE - 1);
+    expect((await world.messages('payment_failed')).filter((text) => text.includes(order.order_number))).toEqual([]);
+    expect(await sentBack()).toEqual([[PRICE - 1, member.phone]]);
+    const after = await orderOf(bought);
+    expect([after.payment_status, after.can.pay, await owed()]).toEqual(['failed', true, 0]);
+    expect(after.refunds).toMatchObject([{ amount: PRICE - 1, status: 'completed' }]);
+    expect(await brokenInvariants(world)).toEqual([]);
+  });
+
+  it('goes back to the wallet that paid, also when the network will not reverse it', async () => {
+    const bought = await buy();
+    say({ msisdn: '256772000000' });
+    await settle(bought);
+    await decide(bought, 'money_back');
+    network.fates.push('refuse');
+    expect(await sentBack()).toEqual([[PRICE, '+256772000000']]);
+    const { results } = (await world.as(admin, listRefunds)).reply;
+    expect(results[0]).toMatchObject({ cause: 'sent_back', status: 'completed', transfer: { via: 'payout' } });
+    expect(await owed()).toBe(0);
     expect(await brokenInvariants(world)).toEqual([]);
   });
 
@@ -201,6 +235,8 @@ describe('"I was charged"', () => {
     expect(await owed()).toBe(PRICE);
     await decide(bought, 'dismiss');
     expect(await reviewOf(bought)).toBeUndefined();
+    expect(await sentBack()).toEqual([[PRICE, member.phone]]);
+    expect(await owed()).toBe(0);
     expect(await brokenInvariants(world)).toEqual([]);
   });
 
@@ -214,6 +250,7 @@ describe('"I was charged"', () => {
     expect((await decide(bought, 'money_back')).problem.errors).toHaveProperty('transaction_id');
     expect((await decide(bought, 'money_back', { transaction_id: '4711' })).status).toBe(200);
     expect(await owed()).toBe(PRICE);
+    expect(await sentBack()).toEqual([[PRICE, member.phone]]);
     expect((await decide(bought, 'dismiss')).problem.error_code).toBe('payment_not_in_review');
   });
 

@@ -11,6 +11,7 @@ import { fieldProblem, Problem } from '#server/problem.ts';
 
 import { askAgain } from './claim-payment.ts';
 import { endAttempt } from './end-attempt.ts';
+import { sendBack } from './owe-money.ts';
 import { readForReview } from './review-list.ts';
 import { appendEvent, changeOpen, closeClaims, MONEY_GOES_BACK, type Payment } from './store.ts';
 
@@ -27,7 +28,7 @@ const DONE: Record<ReviewDecision, string> = {
   ask_again: 'The network is being asked again.',
   paid: 'The payment counts as paid.',
   not_paid: 'The payment counts as not paid.',
-  money_back: 'The money is owed to the member.',
+  money_back: 'The money goes back to the wallet that paid.',
   dismiss: 'The claim is closed.',
 };
 
@@ -45,7 +46,7 @@ export async function decidePayment(
     if (found === undefined) throw new Problem('payment_not_found');
     if (!reviewDecisionsFor(found).includes(decision.decision)) throw new Problem('payment_not_in_review');
     await writeDown(tx, deps, found.payment, decision);
-    await carryOut(tx, deps, found.payment, decision);
+    await carryOut(tx, deps, found, decision);
     return { success: true, message: DONE[decision.decision] };
   });
   if (decision.decision === 'ask_again') await askAgain(deps, decision.payment_id);
@@ -67,14 +68,17 @@ async function writeDown(tx: Tx, deps: Deps, payment: Payment, { by, ...taken }:
   });
 }
 
-async function carryOut(tx: Tx, deps: Deps, payment: Payment, decision: Decision): Promise<void> {
+type Found = NonNullable<Awaited<ReturnType<typeof readForReview>>>;
+
+async function carryOut(tx: Tx, deps: Deps, found: Found, decision: Decision): Promise<void> {
   const at = deps.now();
+  const { payment } = found;
   switch (decision.decision) {
     case 'ask_again':
       await changeOpen(tx, payment.id, { next_check_at: at });
       return;
     case 'paid':
-      await countAsPaid(tx, deps, payment, decision);
+      await countAsPaid(tx, deps, found, decision);
       return;
     case 'not_paid':
       await closeClaims(tx, payment.id, at, decision.by);
@@ -82,19 +86,22 @@ async function carryOut(tx: Tx, deps: Deps, payment: Payment, decision: Decision
       return;
     case 'money_back':
       await closeClaims(tx, payment.id, at, decision.by);
-      await giveBack(tx, deps, payment, decision);
+      await giveBack(tx, deps, found, decision);
       return;
     case 'dismiss':
       await closeClaims(tx, payment.id, at, decision.by);
   }
 }
 
-/** Money that was held is no longer owed back; what came beyond the price still is. */
-async function countAsPaid(tx: Tx, deps: Deps, payment: Payment, { transaction_id }: Decision): Promise<void> {
+/** Money that was held is no longer owed back; what came beyond the price still is, and goes back. */
+async function countAsPaid(tx: Tx, deps: Deps, found: Found, { transaction_id }: Decision): Promise<void> {
+  const { payment, received_amount, paid_by } = found;
   const number = payment.transaction_id ?? demandNumber(transaction_id);
   const change = { transaction_id: number, failure_reason: null };
   await endAttempt(tx, deps, payment.id, 'completed', change, {}, 'person');
   if (payment.status !== 'mismatch') return;
+  const surplus = (received_amount ?? payment.amount) - payment.amount;
+  if (surplus > 0) await sendBack(tx, deps, payment, { amount: surplus, why: 'surplus', paid_by });
   await post(tx, {
     reference: `mismatch_accepted:${payment.id}`,
     kind: 'mismatch_accepted',
@@ -105,13 +112,20 @@ async function countAsPaid(tx: Tx, deps: Deps, payment: Payment, { transaction_i
   });
 }
 
-/** What was held is owed already; what came after a failure is owed from now on, as far as the statement shows it. */
-async function giveBack(tx: Tx, deps: Deps, payment: Payment, { transaction_id }: Decision): Promise<void> {
+/**
+ * What was held is owed already; what came after a failure is owed from now on, as far as the statement shows it. Both go
+ * back. Money in another currency is not in these books, so somebody has to give it back at the network.
+ */
+async function giveBack(tx: Tx, deps: Deps, found: Found, { transaction_id }: Decision): Promise<void> {
+  const { payment, received_amount, paid_by } = found;
   if (payment.status === 'mismatch') {
     await endAttempt(tx, deps, payment.id, 'failed', { failure_reason: MONEY_GOES_BACK }, {}, 'person');
+    if (received_amount === null) return;
+    await sendBack(tx, deps, payment, { amount: received_amount, why: 'misfit', paid_by });
     return;
   }
   await appendEvent(tx, payment.id, deps.now(), 'owed', { transaction_id: demandNumber(transaction_id) });
+  await sendBack(tx, deps, payment, { amount: payment.amount, why: 'late' });
   await post(tx, {
     reference: `paid_after_failure:${payment.id}`,
     kind: 'paid_after_failure',

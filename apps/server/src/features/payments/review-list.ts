@@ -30,7 +30,7 @@ export async function listPaymentReviews(
 export async function readForReview(
   tx: Tx,
   payment_id: string,
-): Promise<(PaymentToReview & { payment: Payment }) | undefined> {
+): Promise<(PaymentToReview & { payment: Payment; paid_by: string | null }) | undefined> {
   const payment = await tx
     .selectFrom('payments')
     .selectAll()
@@ -40,7 +40,7 @@ export async function readForReview(
   if (payment === undefined) return undefined;
   const { rows } = await sql<Pick<Row, 'received' | 'claims' | 'is_owed'>>`
     SELECT ${factsSql} FROM payments p WHERE p.id = ${payment_id}`.execute(tx);
-  return { ...factsOf({ ...payment, ...rows[0]! }), payment };
+  return { ...factsOf({ ...payment, ...rows[0]! }), payment, paid_by: rows[0]!.received?.msisdn ?? null };
 }
 
 const kinds = {

@@ -127,6 +127,16 @@ export async function claimFailedCheck(
   );
 }
 
+/** Takes the payment's row; false when its money is owed to the member already. */
+export async function lockUnowed(tx: Tx, payment_id: string): Promise<boolean> {
+  await tx.selectFrom('payments').select('id').where('id', '=', payment_id).forUpdate().executeTakeFirstOrThrow();
+  const owed = tx
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('reference', '=', `paid_after_failure:${payment_id}`);
+  return (await owed.executeTakeFirst()) === undefined;
+}
+
 /** Keeps what a member claims; the same again, or too much of it, is not kept. True when it is new. */
 export async function keepClaim(tx: Tx, claim: Insertable<PaymentClaims>, most: number): Promise<boolean> {
   const { id, payment_id, member_id, transaction_id, claimed_at } = claim;

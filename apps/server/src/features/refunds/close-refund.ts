@@ -8,6 +8,9 @@ import type { Deps } from '#server/ports/deps.ts';
 
 import type { Refund } from './store.ts';
 
+/** What these give back never paid for the order. */
+const BESIDES_THE_SALE: readonly Refund['cause'][] = ['paid_twice', 'sent_back'];
+
 /** The refund is done: its order says how much of it is given back, and the member hears of it. */
 export async function closeRefund(tx: Tx, deps: Deps, refund: Refund): Promise<void> {
   const at = deps.now();
@@ -45,12 +48,12 @@ async function markOrder(tx: Tx, refund: Refund, at: Date): Promise<{ order_numb
     .select(['order_number', 'total_amount', 'payment_status'])
     .where('id', '=', refund.order_id)
     .executeTakeFirstOrThrow();
-  if (refund.cause === 'paid_twice') return order;
+  if (BESIDES_THE_SALE.includes(refund.cause)) return order;
   const { given } = await tx
     .selectFrom('refunds')
     .select((select) => select.fn.coalesce(select.fn.sum<number>('amount'), select.lit(0)).as('given'))
     .where('order_id', '=', refund.order_id)
-    .where('cause', '<>', 'paid_twice')
+    .where('cause', 'not in', BESIDES_THE_SALE)
     .where('status', '=', 'completed')
     .executeTakeFirstOrThrow();
   const isAll = refund.cause === 'paid_too_late' || Number(given) >= order.total_amount;

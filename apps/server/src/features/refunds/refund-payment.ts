@@ -1,21 +1,24 @@
 import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/ports/deps.ts';
+import type { SettledPayment } from '#server/ports/payment-outcomes.ts';
 
 import { sendMoney } from './send-money.ts';
 
-interface Received {
-  readonly id: string;
-  readonly subject_id: string;
-  readonly member_id: string;
-  readonly amount: number;
-}
+const REASONS = {
+  paid_too_late: 'Paid after the order had ended',
+  paid_twice: 'Paid twice',
+  sent_back: 'Paid without fitting the order',
+} as const;
 
-/** Sends back the whole of a payment that buys nothing: it came too late, or a second time. The books owe it already. */
+/**
+ * Sends back what a payment brought that buys nothing: it came too late, a second time, or did not fit. The books owe it
+ * already, or will at the end of the transaction.
+ */
 export async function refundPayment(
   tx: Tx,
   deps: Deps,
-  payment: Received,
-  cause: 'paid_too_late' | 'paid_twice',
+  payment: SettledPayment,
+  cause: keyof typeof REASONS,
 ): Promise<void> {
   const at = deps.now();
   const refund = await tx
@@ -26,10 +29,11 @@ export async function refundPayment(
       member_id: payment.member_id,
       payment_id: payment.id,
       cause,
-      reason: cause === 'paid_too_late' ? 'Paid after the order had ended' : 'Paid twice',
+      reason: (cause === 'sent_back' ? payment.failure_reason : null) ?? REASONS[cause],
       amount: payment.amount,
       money_part: payment.amount,
       cashback_part: 0,
+      msisdn: payment.paid_by ?? null,
       status: 'sending',
       requested_at: at,
     })

@@ -105,6 +105,7 @@ describe('a refund', () => {
     expect((await world.messages('refund_sent')).at(-1)).toContain('was sent: UGX 3,333.');
     await collect(member, order.id);
     expect(await totals(member)).toMatchObject({ pending: 0, available: 2_666 });
+    expect((await world.messages('order_completed')).at(-1)).toContain('UGX 2,666 cashback');
   });
 
   it('of everything before the goods are handed over cancels the order and frees its stock', async () => {

@@ -19,7 +19,7 @@ export async function sendMoney(tx: Tx, deps: Deps, refund: Refund, again = fals
     via: isReversible && !again ? 'refund' : 'payout',
     payment_id: payment.id,
     network: payment.network,
-    msisdn: payment.msisdn,
+    msisdn: refund.msisdn ?? payment.msisdn,
     amount: refund.money_part - refund.withheld,
   });
 }
