@@ -33,6 +33,7 @@ const columns: Record<string, string> = {
   'payments.network': network,
   'payments.status': 'AttemptStatus',
   'provider_callbacks.network': network,
+  'unmatched_callbacks.network': network,
   'network_reports.network': network,
   'network_reports.state': '"closed" | "half_open" | "open"',
   'network_pace.network': network,

@@ -39,8 +39,11 @@ export const listPaymentNetworks = endpoint({
   }),
 });
 
-/** Why a payment waits for a person: money that does not fit, a network that never decided, or a payer who says "I was charged". */
-export const reviewKind = z.enum(['mismatch', 'undecided', 'claim']);
+/**
+ * Why a payment waits for a person: money that does not fit, a network that never decided, a payer who says "I was charged",
+ * or an admin who wants it looked at.
+ */
+export const reviewKind = z.enum(['mismatch', 'undecided', 'claim', 'marked']);
 
 /** What a person may decide about it; which of these, depends on how it stands. */
 export const reviewDecision = z.enum(['ask_again', 'paid', 'not_paid', 'money_back', 'dismiss']);
@@ -66,6 +69,8 @@ export const paymentInReview = z.object({
   failure_reason: z.string().nullable(),
   provider_transaction_id: z.string().nullable(),
   created_at: instant,
+  /** What the admin wrote who put it here. */
+  mark: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
   claims: z.array(z.object({ transaction_id: z.string(), claimed_at: instant })),
   decisions: z.array(reviewDecision),
 });

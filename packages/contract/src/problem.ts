@@ -85,6 +85,8 @@ export const problems = {
   amount_too_large: { status: 400, message: 'This amount is above what mobile money can collect at once.' },
   prompt_limit_reached: { status: 429, message: 'Too many payment requests. Please try again later.' },
   payment_not_found: { status: 404, message: 'This payment could not be found.' },
+  payment_not_asked: { status: 409, message: 'The network has nothing more to say about this payment.' },
+  payment_marked: { status: 409, message: 'This payment waits for a person already.' },
   payment_not_in_review: { status: 409, message: 'This payment does not wait for this decision.' },
   network_unavailable: { status: 503, message: 'This mobile money network is not reachable right now.' },
   code_invalid: { status: 400, message: 'This code is not correct.' },

@@ -7,6 +7,7 @@ const open: PaymentToReview = {
   status: 'timeout',
   is_given_up: false,
   has_open_claim: false,
+  is_marked: false,
   received_amount: null,
   amount: 5_000,
   is_owed: false,
@@ -42,6 +43,13 @@ describe('what a person may decide', () => {
     const failed = { ...open, status: 'failed', has_open_claim: true } as const;
     expect(reviewDecisionsFor(failed)).toEqual(['ask_again', 'money_back', 'dismiss']);
     expect(reviewDecisionsFor({ ...failed, is_owed: true })).toEqual(['dismiss']);
+  });
+
+  it('only looks at what an admin has marked', () => {
+    expect(reviewDecisionsFor({ ...open, is_marked: true })).toEqual(['ask_again', 'dismiss']);
+    expect(reviewDecisionsFor({ ...open, is_marked: true, status: 'completed' })).toEqual(['dismiss']);
+    expect(reviewDecisionsFor({ ...open, is_marked: true, is_given_up: true })).toContain('paid');
+    expect(reviewKindOf({ ...open, is_marked: true, status: 'mismatch' })).toBe('mismatch');
   });
 
   it('may say how an undecided one ended', () => {

@@ -1,13 +1,15 @@
 import type { AttemptStatus } from './payment-status.ts';
 
 export type ReviewDecision = 'ask_again' | 'paid' | 'not_paid' | 'money_back' | 'dismiss';
-export type ReviewKind = 'mismatch' | 'undecided' | 'claim';
+export type ReviewKind = 'mismatch' | 'undecided' | 'claim' | 'marked';
 
 export interface PaymentToReview {
   readonly status: AttemptStatus;
   /** Nothing is planned any more: the network was asked for three days. */
   readonly is_given_up: boolean;
   readonly has_open_claim: boolean;
+  /** An admin wants somebody to look at it. */
+  readonly is_marked: boolean;
   /** What the network says that it took; null where it was not told or is no sum in the payment's currency. */
   readonly received_amount: number | null;
   readonly amount: number;
@@ -18,13 +20,15 @@ export interface PaymentToReview {
 /** Why a payment waits for a person, or null when it does not. */
 export function reviewKindOf(payment: PaymentToReview): ReviewKind | null {
   if (payment.status === 'mismatch') return 'mismatch';
-  if (payment.status === 'completed') return null;
-  if (payment.status !== 'failed' && payment.is_given_up) return 'undecided';
-  return payment.has_open_claim ? 'claim' : null;
+  if (payment.status !== 'completed') {
+    if (payment.status !== 'failed' && payment.is_given_up) return 'undecided';
+    if (payment.has_open_claim) return 'claim';
+  }
+  return payment.is_marked ? 'marked' : null;
 }
 
 /**
- * What a person may decide. Money that came is either taken for what it was meant for, when it is enough, or goes back;
+ * What a person may decide. A mark alone decides nothing about money. Money that came is either taken for what it was meant for, when it is enough, or goes back;
  * nothing that the network has decided is turned round.
  */
 export function reviewDecisionsFor(payment: PaymentToReview): readonly ReviewDecision[] {
@@ -34,6 +38,7 @@ export function reviewDecisionsFor(payment: PaymentToReview): readonly ReviewDec
     const isEnough = payment.received_amount !== null && payment.received_amount >= payment.amount;
     return isEnough ? ['paid', 'money_back'] : ['money_back'];
   }
+  if (kind === 'marked') return payment.status === 'completed' ? ['dismiss'] : ['ask_again', 'dismiss'];
   if (payment.status !== 'failed') return ['ask_again', 'paid', 'not_paid'];
   return payment.is_owed ? ['dismiss'] : ['ask_again', 'money_back', 'dismiss'];
 }

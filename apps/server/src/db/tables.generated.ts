@@ -699,7 +699,7 @@ export interface UnmatchedCallbacks {
   digest: Buffer;
   id: Generated<number>;
   last_at: Timestamp;
-  network: string;
+  network: "mtn" | "airtel";
   received_at: Timestamp;
   reference: string | null;
 }

@@ -33,9 +33,12 @@ describe('a callback of Airtel', () => {
     expect(read({ transaction }, { key: undefined })?.hash).toBe('unchecked');
   });
 
-  it.each([{}, null, [], { transaction: { id: 'not ours' } }, { transaction: 7 }])('is nobody’s: %j', (body) => {
-    expect(read(body)).toBeUndefined();
-  });
+  it.each([{}, null, [], { transaction: { id: 'not ours' } }, { transaction: 7 }])(
+    'names nothing of ours: %j',
+    (body) => {
+      expect(read(body)).toMatchObject({ reference: null });
+    },
+  );
 
   it('is nobody’s with a guessed token', () => {
     expect(read({ transaction, hash: mac(transaction) }, { token: 'b'.repeat(32) })).toBeUndefined();

@@ -13,8 +13,8 @@ const callbackBody = z.looseObject({
 });
 
 export interface AirtelCallback {
-  /** Our reference of the attempt it is about. */
-  readonly reference: string;
+  /** Our reference of the attempt it is about; null where it names none. */
+  readonly reference: string | null;
   /** What its hash covers, if it is a right one; `unchecked` where no key is configured. */
   readonly hash: 'transaction' | 'body' | 'unchecked' | 'wrong';
 }
@@ -22,7 +22,7 @@ export interface AirtelCallback {
 /**
  * Reads a callback of Airtel, which comes to one address for all payments: its path holds a secret of ours, its body our
  * reference. The hash stands in the body or in a header and covers the transaction or the rest of the body; the sources
- * disagree, so either will do. Undefined when it is nobody's.
+ * disagree, so either will do. Undefined when it came to no address of ours.
  */
 export function readAirtelCallback(
   config: Pick<Config, 'AIRTEL_CALLBACK_TOKEN' | 'AIRTEL_CALLBACK_KEY'>,
@@ -30,7 +30,7 @@ export function readAirtelCallback(
 ): AirtelCallback | undefined {
   if (!sameSecret(callback.token, config.AIRTEL_CALLBACK_TOKEN)) return undefined;
   const body = callbackBody.safeParse(callback.body).data;
-  if (body === undefined) return undefined;
+  if (body === undefined) return { reference: null, hash: 'unchecked' };
   const reference = body.transaction.id.toLowerCase().replace(REFERENCE, '$1-$2-$3-$4-$5');
   const { hash: inBody, ...rest } = body;
   const hash = callback.hash ?? inBody;

@@ -1,6 +1,8 @@
+import type { QueryIn } from '@club/contract/endpoint';
 import { listRefunds } from '@club/contract/finance';
 import { confirmPayment } from '@club/contract/orders';
-import { decidePayment, listPaymentReviews, type PaymentInReview } from '@club/contract/payments';
+import { askPayment, getPayment, listPayments, markPayment } from '@club/contract/payment-desk';
+import { decidePayment, listPaymentReviews, type PaymentInReview, receiveCallback } from '@club/contract/payments';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -262,6 +264,112 @@ describe('"I was charged"', () => {
       expect(problem.errors).toHaveProperty('transaction_id');
     },
   );
+});
+
+describe('what an admin marks', () => {
+  it('is looked at with its reason, and closed by whoever has looked', async () => {
+    const bought = await buy();
+    const params = { id: bought.payment_id };
+    const mark = () => world.as(admin, markPayment, { params, body: { reason: 'The caller sounded odd' } });
+    const marks = await Promise.all([mark(), mark()]);
+    expect(marks.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(await reviewOf(bought)).toMatchObject({
+      kind: 'marked',
+      mark: { reason: 'The caller sounded odd' },
+      decisions: ['ask_again', 'dismiss'],
+    });
+    // It goes on meanwhile.
+    network.approve(bought.reference);
+    await settle(bought);
+    expect(await reviewOf(bought)).toMatchObject({ kind: 'marked', status: 'completed', decisions: ['dismiss'] });
+    expect((await decide(bought, 'dismiss')).status).toBe(200);
+    expect(await reviewOf(bought)).toBeUndefined();
+    expect(await decisionsOf(bought)).toEqual([
+      ['payment.mark', admin.member_id],
+      ['payment.dismiss', admin.member_id],
+    ]);
+  });
+});
+
+describe('the payment desk', () => {
+  const found = async (query: QueryIn<typeof listPayments>) =>
+    (await world.as(admin, listPayments, { query })).reply.results.map(({ id }) => id);
+
+  it('finds a payment by whatever people name it by', async () => {
+    const bought = await buy();
+    network.approve(bought.reference);
+    await settle(bought);
+    const { order_number } = await orderOf(bought);
+    const transaction_id = `T${bought.reference.slice(0, 8)}`;
+    const names = [
+      order_number.toLowerCase(),
+      `0${member.phone.slice(4)}`,
+      member.phone,
+      bought.reference,
+      transaction_id,
+    ];
+    for (const search of names) expect(await found({ search })).toEqual([bought.payment_id]);
+    expect(await found({ search: order_number, status: 'completed', network: 'mtn' })).toEqual([bought.payment_id]);
+    expect(await found({ search: order_number, status: 'open' })).toEqual([]);
+    expect(await found({ search: order_number, network: 'airtel' })).toEqual([]);
+    expect(await found({ search: "'; DROP TABLE payments; --" })).toEqual([]);
+    expect((await world.as(member, listPayments)).status).toBe(403);
+    const page = (await world.as(admin, listPayments, { query: { per_page: 2 } })).reply;
+    expect(page.results[0]?.id).toBe(bought.payment_id);
+    expect([page.results.length, page.next]).toEqual([2, 2]);
+  });
+
+  it('shows the whole life of a payment, with numbers and secrets masked in what came from outside', async () => {
+    const bought = await buy();
+    const { callback_token: token } = await world.deps.db
+      .selectFrom('payments')
+      .select('callback_token')
+      .where('id', '=', bought.payment_id)
+      .executeTakeFirstOrThrow();
+    const body = { status: 'SUCCESSFUL', payer: { partyId: member.phone.slice(1) }, token: 'secret' };
+    for (const _copy of [1, 2]) await world.call(receiveCallback, { params: { network: 'mtn', token }, body });
+    network.approve(bought.reference);
+    await world.runJobs();
+    const { reply } = await world.as(admin, getPayment, { params: { id: bought.payment_id } });
+    expect(reply.events.map(({ kind }) => kind)).toEqual(['requested', 'sending', 'accepted', 'completed']);
+    expect(reply.events.at(-1)?.detail).toMatchObject({ amount: PRICE, msisdn: '[phone]' });
+    expect(reply.callbacks).toMatchObject([
+      { copies: 2, body: { status: 'SUCCESSFUL', payer: { partyId: '[phone]' }, token: '[redacted]' } },
+    ]);
+    expect(reply).toMatchObject({ status: 'completed', can: { ask: false, mark: true }, phone_number: member.phone });
+    expect(JSON.stringify(reply.events)).not.toContain(member.phone.slice(1));
+    const unknown = { id: member.member_id };
+    expect((await world.as(admin, getPayment, { params: unknown })).problem.error_code).toBe('payment_not_found');
+    expect((await world.as(member, getPayment, { params: unknown })).status).toBe(403);
+  });
+
+  it('asks the network again, not more than once in five seconds, and nothing of what is decided', async () => {
+    const bought = await buy();
+    const ask = () => world.as(admin, askPayment, { params: { id: bought.payment_id } });
+    world.clock.advance(6_000);
+    const asked = network.count('query');
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(network.count('query') - asked).toBe(1);
+    expect((await ask()).reply).toMatchObject({ asked: false, payment: { status: 'initiated' } });
+    network.approve(bought.reference);
+    world.clock.advance(6_000);
+    expect((await ask()).reply).toMatchObject({ asked: true, payment: { status: 'completed' } });
+    expect((await orderOf(bought)).payment_status).toBe('paid');
+    expect((await ask()).problem.error_code).toBe('payment_not_asked');
+    expect((await world.as(member, askPayment, { params: { id: bought.payment_id } })).status).toBe(403);
+  });
+
+  it('finds a charge by asking about what had failed, and sends it back', async () => {
+    const bought = await buy();
+    say({ kind: 'failed', reason: 'EXPIRED' });
+    await settle(bought);
+    say({});
+    world.clock.advance(6_000);
+    const { reply } = await world.as(admin, askPayment, { params: { id: bought.payment_id } });
+    expect(reply.payment).toMatchObject({ status: 'failed', can: { ask: false } });
+    expect(await sentBack()).toEqual([[PRICE, member.phone]]);
+  });
 });
 
 describe('the review', () => {

@@ -13,7 +13,7 @@ import { askAgain } from './claim-payment.ts';
 import { endAttempt } from './end-attempt.ts';
 import { sendBack } from './owe-money.ts';
 import { readForReview } from './review-list.ts';
-import { appendEvent, changeOpen, closeClaims, MONEY_GOES_BACK, type Payment } from './store.ts';
+import { appendEvent, changeOpen, clearMark, closeClaims, MONEY_GOES_BACK, type Payment } from './store.ts';
 
 export interface Decision {
   readonly payment_id: string;
@@ -29,7 +29,7 @@ const DONE: Record<ReviewDecision, string> = {
   paid: 'The payment counts as paid.',
   not_paid: 'The payment counts as not paid.',
   money_back: 'The money goes back to the wallet that paid.',
-  dismiss: 'The claim is closed.',
+  dismiss: 'Looked at and closed.',
 };
 
 /**
@@ -46,6 +46,7 @@ export async function decidePayment(
     if (found === undefined) throw new Problem('payment_not_found');
     if (!reviewDecisionsFor(found).includes(decision.decision)) throw new Problem('payment_not_in_review');
     await writeDown(tx, deps, found.payment, decision);
+    if (decision.decision !== 'ask_again') await clearMark(tx, decision.payment_id);
     await carryOut(tx, deps, found, decision);
     return { success: true, message: DONE[decision.decision] };
   });

@@ -11,6 +11,7 @@ import { Problem } from '#server/problem.ts';
 import { readAirtelCallback } from './airtel-callback.ts';
 import { storableJson } from './storable-json.ts';
 import { findByReference, findByToken, keepCallback, type Payment } from './store.ts';
+import { keepUnmatched } from './unmatched-callbacks.ts';
 
 /** A provider repeats itself a few times; beyond this many different bodies somebody is playing. */
 const KEPT_BODIES = 50;
@@ -25,34 +26,48 @@ export interface ProviderCallback {
 
 /**
  * A provider says that something happened to an attempt. What it says is kept as it came and believed in nothing: it only
- * makes us ask. Whoever does not know the secret of the path is told that there is nothing there.
+ * makes us ask. Whoever does not know the secret of the path is told that there is nothing there; what comes with it and is
+ * about nothing of ours is kept for somebody who looks for a lost payment.
  */
 export async function keepAndCheck(deps: Deps, callback: ProviderCallback): Promise<{ received: boolean }> {
   const body = storableJson(callback.body);
   const digest = createHash('sha256').update(body).digest();
-  await transact(deps.db, async (tx) => {
+  const at = deps.now();
+  const isFound = await transact(deps.db, async (tx) => {
     const found = await findAttempt(tx, deps, callback);
     if (found === undefined) throw new Problem('not_found');
-    const { id, network, status, isTrusted } = found;
-    const row = { payment_id: id, network, received_at: deps.now(), body, digest };
-    await keepCallback(tx, row, KEPT_BODIES);
-    if (isTrusted && isOpenAttempt(status)) await deps.enqueue(tx, 'settle_payment', { payment_id: id });
+    const { network } = callback;
+    if (found.payment === undefined) {
+      await keepUnmatched(tx, { network, reference: found.reference, at, body, digest });
+      return false;
+    }
+    const { id, status } = found.payment;
+    await keepCallback(tx, { payment_id: id, network, received_at: at, body, digest }, KEPT_BODIES);
+    if (found.isTrusted && isOpenAttempt(status)) await deps.enqueue(tx, 'settle_payment', { payment_id: id });
+    return true;
   });
+  if (!isFound) throw new Problem('not_found');
   return { received: true };
 }
 
-type Found = Pick<Payment, 'id' | 'network' | 'status'> & { isTrusted: boolean };
+interface Found {
+  /** Undefined where it came to the right address and is about nothing of ours. */
+  payment: Pick<Payment, 'id' | 'network' | 'status'> | undefined;
+  reference: string | null;
+  isTrusted: boolean;
+}
 
 /** MTN is told an address for each attempt; Airtel has one for all, and may sign what it says. */
 async function findAttempt(tx: Tx, deps: Deps, callback: ProviderCallback): Promise<Found | undefined> {
   const { network, token, body, hash } = callback;
   if (network === 'mtn') {
     const payment = await findByToken(tx, network, token);
-    return payment && { ...payment, isTrusted: true };
+    return payment && { payment, reference: null, isTrusted: true };
   }
   const read = readAirtelCallback(deps.config, { token, body, hash });
-  const payment = read && (await findByReference(tx, network, read.reference));
-  if (payment === undefined) return undefined;
-  deps.log.info({ payment_id: payment.id, hash: read?.hash }, 'airtel callback');
-  return { ...payment, isTrusted: read?.hash !== 'wrong' };
+  if (read === undefined) return undefined;
+  const { reference } = read;
+  const payment = reference === null ? undefined : await findByReference(tx, network, reference);
+  deps.log.info({ payment_id: payment?.id, hash: read.hash }, 'airtel callback');
+  return { payment, reference, isTrusted: read.hash !== 'wrong' };
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 
 import { addressOf } from '@club/contract/endpoint';
+import { listUnmatchedCallbacks } from '@club/contract/payment-desk';
 import { listPaymentNetworks, receiveCallback } from '@club/contract/payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -188,6 +189,27 @@ describe('a payment by Airtel', () => {
     const paid = await world.deps.db.selectFrom('payments').selectAll().where('id', '=', payment.id).execute();
     expect(paid[0]!.last_check_at!.getTime() - began).toBeGreaterThanOrEqual(180_000);
     expect(await debits()).toHaveLength(1);
+  });
+
+  it('that is none of ours is kept once for whoever looks for it, by who knows the address alone', async () => {
+    const transaction = { id: 'f'.repeat(32), status_code: 'TS', message: 'from 256750000003' };
+    const send = (token: string, body: unknown) =>
+      world.call(receiveCallback, { params: { network: 'airtel', token }, body });
+    const bodies = [{ transaction }, { transaction }, { transaction: { id: 'TOPUP' } }];
+    for (const body of bodies) expect((await send(AIRTEL_TOKEN, body)).status).toBe(404);
+    expect((await send('x'.repeat(32), { transaction: { id: 'forged' } })).status).toBe(404);
+    const admin = await makeMember(world.deps, { is_admin: true });
+    const token = await freshToken(world.deps, admin);
+    const { reply } = await world.call(listUnmatchedCallbacks, { token });
+    expect(reply.results).toMatchObject([
+      { network: 'airtel', reference: null, copies: 1, body: { transaction: { id: 'TOPUP' } } },
+      {
+        reference: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+        copies: 2,
+        body: { transaction: { message: 'from [phone]' } },
+      },
+    ]);
+    expect(reply.count).toBe(2);
   });
 
   it('fails with a text that people understand', async () => {

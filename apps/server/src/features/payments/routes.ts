@@ -1,3 +1,4 @@
+import * as desk from '@club/contract/payment-desk';
 import {
   decidePayment as decideCall,
   listPaymentNetworks,
@@ -9,10 +10,15 @@ import {
 import type { Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
+import { askPayment } from './ask-payment.ts';
 import { decidePayment } from './decide-payment.ts';
 import { keepAndCheck } from './keep-and-check.ts';
+import { listPayments } from './list-payments.ts';
+import { markPayment } from './mark-payment.ts';
 import { paymentNetworks } from './networks.ts';
+import { paymentDetailView } from './payment-detail.ts';
 import { listPaymentReviews } from './review-list.ts';
+import { listUnmatchedCallbacks } from './unmatched-callbacks.ts';
 
 export function paymentsRoutes(mount: Mount, deps: Deps): void {
   mount(receiveCallback, async ({ params, body, header }) =>
@@ -23,6 +29,13 @@ export function paymentsRoutes(mount: Mount, deps: Deps): void {
   );
   mount(listPaymentNetworks, async () => paymentNetworks(deps));
   mount(reviewsCall, ({ query }) => listPaymentReviews(deps.db, query));
+  mount(desk.listPayments, ({ query }) => listPayments(deps.db, query));
+  mount(desk.getPayment, ({ params }) => paymentDetailView(deps.db, params.id));
+  mount(desk.askPayment, ({ params, once }, { member_id }) => askPayment(deps, params.id, member_id, once));
+  mount(desk.markPayment, ({ params, body, once }, { member_id }) =>
+    markPayment(deps, { payment_id: params.id, by: member_id, ...body }, once),
+  );
+  mount(desk.listUnmatchedCallbacks, ({ query }) => listUnmatchedCallbacks(deps.db, query));
   mount(decideCall, ({ params, body, once }, { member_id }) =>
     decidePayment(deps, { payment_id: params.id, by: member_id, ...body }, once),
   );

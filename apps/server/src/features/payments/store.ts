@@ -137,6 +137,21 @@ export async function lockUnowed(tx: Tx, payment_id: string): Promise<boolean> {
   return (await owed.executeTakeFirst()) === undefined;
 }
 
+/** Puts an attempt before the reviewers; false when it is there already. */
+export async function setMark(tx: Tx, payment_id: string, { at, by }: { at: Date; by: string }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({ marked_at: at, marked_by: by })
+    .where('id', '=', payment_id)
+    .where('marked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function clearMark(tx: Tx, payment_id: string): Promise<void> {
+  await tx.updateTable('payments').set({ marked_at: null, marked_by: null }).where('id', '=', payment_id).execute();
+}
+
 /** Keeps what a member claims; the same again, or too much of it, is not kept. True when it is new. */
 export async function keepClaim(tx: Tx, claim: Insertable<PaymentClaims>, most: number): Promise<boolean> {
   const { id, payment_id, member_id, transaction_id, claimed_at } = claim;
