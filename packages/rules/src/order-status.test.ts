@@ -108,6 +108,7 @@ describe('cancelOutcome', () => {
     expect(cancelOutcome(order({ payment_status: 'pending' }))).toBe('at_once');
     expect(cancelOutcome(order({ payment_status: 'failed' }))).toBe('at_once');
     expect(cancelOutcome(order({ status: 'confirmed' }))).toBe('with_refund');
+    expect(cancelOutcome(order({ payment_status: 'partially_refunded' }))).toBe('with_refund');
     expect(cancelOutcome(order({ status: 'processing' }))).toBe('refused');
   });
 });

@@ -76,7 +76,7 @@ export const orderCan = {
 /** How a cancelling by the member ends: at once, with an automatic refund, or not without the outlet. */
 export function cancelOutcome(order: OrderFacts): 'at_once' | 'with_refund' | 'refused' {
   if (!orderCan.cancel(order)) return 'refused';
-  return order.payment_status === 'paid' ? 'with_refund' : 'at_once';
+  return ['paid', 'partially_refunded'].includes(order.payment_status) ? 'with_refund' : 'at_once';
 }
 
 const labels: Record<OrderStatus, string> = {

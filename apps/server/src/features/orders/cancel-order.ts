@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { returnStock } from '#server/features/offers/stock.ts';
 import { createRefund } from '#server/features/refunds/create-refund.ts';
+import { withdrawWaiting } from '#server/features/refunds/withdraw-waiting.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -44,7 +45,7 @@ async function cancelPaid(tx: Tx, deps: Deps, order: OrderRow): Promise<void> {
   const isCancelled = await changeOrder(
     tx,
     order.id,
-    { status: orderActStates.cancel, payment_status: ['paid'] },
+    { status: orderActStates.cancel, payment_status: ['paid', 'partially_refunded'] },
     { status: 'cancelled', cancel_reason: 'by_member', updated_at: at },
   );
   if (!isCancelled) throw new Problem('order_move_refused');
@@ -52,6 +53,7 @@ async function cancelPaid(tx: Tx, deps: Deps, order: OrderRow): Promise<void> {
   await appendEvent(tx, { order_id, type: 'cancelled', at, actor_id, note: 'The money goes back' });
   await tellMemberAndOutlet(tx, order);
   await returnStock(tx, await markStock(tx, order.id, 'sold', 'released'));
+  await withdrawWaiting(tx, deps, order.id);
   const reason = 'Cancelled before the outlet had begun';
   await createRefund(tx, deps, { ...order, status: 'cancelled' }, { cause: 'cancelled', reason, requested_by: null });
 }

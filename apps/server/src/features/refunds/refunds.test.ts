@@ -7,7 +7,7 @@ import {
   requestRefund,
   retryRefund,
 } from '@club/contract/finance';
-import { createOrder, type OrderDetail } from '@club/contract/orders';
+import { cancelOrder, createOrder, type OrderDetail } from '@club/contract/orders';
 import { completeOrderWithCode } from '@club/contract/outlets';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
@@ -197,6 +197,36 @@ describe('a refund', () => {
     const refused = (await refund(order, { amount: (await refundable(order)).left })).reply;
     if (refused.status === 'waiting') await world.as(admin, refuseRefund, { params: { id: refused.id } });
     expect((await refundable(order)).left).toBeGreaterThanOrEqual(150_000);
+  });
+
+  it.each([300_000, 150_000])(
+    'of UGX %i that waits gives way to a cancelling, which gives everything back',
+    async (amount) => {
+      const { member, order } = await paid([30, 0]);
+      const waiting = (await refund(order, { amount })).reply;
+      expect(waiting.status).toBe('waiting');
+      expect((await world.as(member, cancelOrder, { params: { id: order.id } })).status).toBe(200);
+      const params = { id: waiting.id };
+      expect((await world.as(other, approveRefund, { params })).problem.error_code).toBe('refund_decided');
+      await arrive();
+      const after = await world.order(member, order.id);
+      expect(after).toMatchObject({ payment_status: 'refunded', refunds: [{ amount: 300_000, status: 'completed' }] });
+    },
+  );
+
+  it('of the rest leaves an order open while another part waits, which may still be refused', async () => {
+    const { member, order } = await paid([30, 0]);
+    const waiting = (await refund(order, { amount: 200_000 })).reply;
+    await refund(order, { amount: 100_000 });
+    await arrive();
+    expect(await world.order(member, order.id)).toMatchObject({
+      status: 'pending',
+      payment_status: 'partially_refunded',
+    });
+    await world.as(other, refuseRefund, { params: { id: waiting.id } });
+    expect((await world.as(member, cancelOrder, { params: { id: order.id } })).reply.status).toBe('cancelled');
+    await arrive();
+    expect((await world.order(member, order.id)).payment_status).toBe('refunded');
   });
 
   it('is for admins, of paid orders only, with a reason', async () => {

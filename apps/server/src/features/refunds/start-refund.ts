@@ -10,7 +10,7 @@ import type { Deps } from '#server/ports/deps.ts';
 
 import { closeRefund } from './close-refund.ts';
 import { sendMoney } from './send-money.ts';
-import { bookedRefunds, readRefundable, type Order, type Refund } from './store.ts';
+import { bookedRefunds, type Order, type Refund } from './store.ts';
 
 /**
  * Puts a refund in the books and sends its money: the order's or the outlet's money becomes the member's, the cashback of
@@ -71,8 +71,9 @@ async function partsOf(tx: Tx, deps: Deps, order: Order, refund: Refund) {
 async function cancelIfNothingIsLeft(tx: Tx, deps: Deps, order: Order): Promise<void> {
   const open: readonly OrderStatus[] = orderActStates.cancelByStaff;
   if (!open.includes(order.status)) return;
-  const { lines } = await readRefundable(tx, order);
-  if (lines.some((line) => line.refunded < line.line_amount)) return;
+  // What waits for somebody's word may still be refused.
+  const booked = await bookedRefunds(tx, order.id);
+  if (booked.amount - booked.delivery < order.total_amount - order.delivery_fee) return;
   const at = deps.now();
   await tx
     .updateTable('orders')
