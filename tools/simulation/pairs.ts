@@ -13,7 +13,30 @@ const EXPECTED: Record<string, readonly string[]> = {
   mismatch: ['callback'],
   completed: ['callback'],
   failed: ['callback', 'order by_member', 'order hold_expired'],
+  ...sentAs('payout', ['paid', 'failed']),
+  ...sentAs('refund', ['completed', 'failed']),
+  'refund failed': ['sending'],
 };
+
+/** Money that goes out: its document, and the transfers that send it. */
+function sentAs(what: string, ends: readonly string[]): Record<string, readonly string[]> {
+  return {
+    [`${what} waiting`]: ['sending', 'refused'],
+    [`${what} sending`]: ends,
+    [`${what} pending`]: [
+      'requested',
+      'sending',
+      'accepted',
+      'unknown',
+      'not_sent',
+      'completed',
+      'failed',
+      'told not_found',
+    ],
+    [`${what} initiated`]: ['told pending', 'told unknown', 'completed', 'failed'],
+    [`${what} unknown`]: ['told pending', 'told not_found', 'accepted', 'completed', 'failed'],
+  };
+}
 
 /** The expected pairs that were met too seldom. */
 export function missingPairs(seen: Readonly<Record<string, number>>): string[] {

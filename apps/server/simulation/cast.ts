@@ -1,5 +1,6 @@
 import { makeMember } from '#server-test/people.ts';
 import { makeShop } from '#server-test/shop.ts';
+import { changeSetting } from '#server/db/settings.ts';
 import { transact } from '#server/db/transact.ts';
 import { adjusted } from '#server/features/ledger/flows.ts';
 import { post } from '#server/features/ledger/post.ts';
@@ -14,9 +15,11 @@ export interface Cast {
     readonly product_ids: readonly string[];
     readonly staff_id: string;
   }[];
+  readonly admin_ids: readonly string[];
 }
 
 const MEMBERS = 5;
+const ADMINS = 3;
 /** Cashback that everybody begins with, in UGX. */
 const WELCOME = 40_000;
 /** Prices that round badly, and so few pieces that things sell out. */
@@ -25,6 +28,9 @@ const PRODUCTS = [
   { price: 12_345, pieces: 6 },
   { price: 777, pieces: 30 },
 ];
+
+/** Limits so low that much of what goes out waits for somebody to agree, and a wait short enough to be over. */
+const SETTINGS = { refund_approval_above_ugx: 12_000, payout_approval_above_ugx: 12_000, cashback_wait_hours: 2 };
 
 /** Puts people and offers into the database that every seed begins with. */
 export async function makeCast(deps: Deps): Promise<Cast> {
@@ -50,5 +56,12 @@ export async function makeCast(deps: Deps): Promise<Cast> {
     );
     members.push({ member_id, phone });
   }
-  return { members, outlets };
+  const admin_ids = [];
+  while (admin_ids.length < ADMINS) admin_ids.push((await makeMember(deps, { is_admin: true })).member_id);
+  await transact(deps.db, async (tx) => {
+    for (const [name, value] of Object.entries(SETTINGS)) {
+      await changeSetting(tx, { name: name as keyof typeof SETTINGS, value, at: deps.now(), by: null });
+    }
+  });
+  return { members, outlets, admin_ids };
 }

@@ -1,4 +1,4 @@
-import { fingerprintOf, type Once } from '#server/db/idempotency.ts';
+import type { Once } from '#server/db/idempotency.ts';
 import { requestPayout } from '#server/features/cashback/request-payout.ts';
 import { cancelOrder } from '#server/features/orders/cancel-order.ts';
 import { completeOrderWithCode } from '#server/features/orders/complete-order.ts';
@@ -8,6 +8,7 @@ import { moveOutletOrder } from '#server/features/orders/move-outlet-order.ts';
 import { processPayment } from '#server/features/orders/process-payment.ts';
 import { orderDetailView } from '#server/features/orders/views.ts';
 
+import type { Asking } from './asking.ts';
 import type { Cast } from './cast.ts';
 import type { World } from './world.ts';
 
@@ -18,31 +19,19 @@ interface KnownOrder {
   readonly outlet: Cast['outlets'][number];
 }
 
-/** What somebody wants once, however often they have to ask for it. */
-interface Intent {
-  readonly label: string;
-  readonly ask: () => Promise<unknown>;
-  readonly answered?: (answer: unknown) => void;
-  tries: number;
-}
-
-const MAX_TRIES = 4;
 const RECENT = 12;
 
 /** The members and the outlets' staff: what they ask for, and what they were told. */
 export class Clients {
   readonly #world: World;
   readonly #cast: Cast;
+  readonly #asking: Asking;
   readonly #orders: KnownOrder[] = [];
-  readonly #again: Intent[] = [];
-  /** First answers by request key: the same key must never be answered otherwise. */
-  readonly #answers = new Map<string, string>();
-  readonly complaints: string[] = [];
-  operations = 0;
 
-  constructor(world: World, cast: Cast) {
+  constructor(world: World, cast: Cast, asking: Asking) {
     this.#world = world;
     this.#cast = cast;
+    this.#asking = asking;
   }
 
   /** The orders that somebody was told of. */
@@ -65,20 +54,17 @@ export class Clients {
     // Now and then a part is paid with cashback, or all of it.
     const use_cashback = chance.happens(30) ? 1 + chance.below(30_000) : 0;
     const body = { payment_network: 'mtn' as const, items, use_cashback };
-    const once = this.#once(member.member_id, 'order', body);
-    await this.#begin({
+    const once = this.#asking.once(member.member_id, 'order', body);
+    await this.#asking.begin({
       label: `place ${once.key}`,
-      ask: async () => (await createOrder(deps, member.member_id, body, once)).id,
-      answered: (id) => this.#know(once, { id: String(id), member, outlet }),
-      tries: 0,
+      ask: () => createOrder(deps, member.member_id, body, once),
+      answered: (order) => this.#know(once, { ...(order as { id: string }), member, outlet }),
+      isLasting: true,
     });
   }
 
-  #know(once: Once, order: KnownOrder): void {
-    const first = this.#answers.get(once.key);
-    if (first !== undefined && first !== order.id) this.complaints.push(`two orders for the key ${once.key}`);
-    this.#answers.set(once.key, order.id);
-    if (first === undefined) this.#orders.push(order);
+  #know(once: Once, { id, member, outlet }: KnownOrder): void {
+    if (this.#asking.keepAnswer(once, id)) this.#orders.push({ id, member, outlet });
   }
 
   async pay(): Promise<void> {
@@ -87,9 +73,9 @@ export class Clients {
     const { deps } = this.#world;
     const { member_id, phone } = order.member;
     const payer = { payment_network: 'mtn', phone_number: phone };
-    const once = this.#once(member_id, 'pay', { ...payer, order: order.id });
+    const once = this.#asking.once(member_id, 'pay', { ...payer, order: order.id });
     const ask = () => processPayment(deps, member_id, order.id, payer, once);
-    await this.#begin({ label: `pay ${order.id}`, ask, tries: 0 });
+    await this.#asking.begin({ label: `pay ${order.id}`, ask, isLasting: true });
   }
 
   /** Sends cashback to the member's own wallet. */
@@ -97,30 +83,31 @@ export class Clients {
     const { chance, deps } = this.#world;
     const { member_id } = chance.one(this.#cast.members);
     const body = { network: 'mtn' as const, amount: 5_000 + chance.below(6) * 2_500 };
-    const once = this.#once(member_id, 'payout', body);
+    const once = this.#asking.once(member_id, 'payout', body);
     const ask = () => requestPayout(deps, { member_id, pin_confirmed_at: deps.now() }, body, once);
-    await this.#begin({ label: `payout ${once.key}`, ask, tries: 0 });
+    const answered = (payout: unknown) => this.#asking.keepAnswer(once, (payout as { payout_id: string }).payout_id);
+    await this.#asking.begin({ label: `payout ${once.key}`, ask, answered, isLasting: true });
   }
 
   async confirm(): Promise<void> {
     const order = this.#recent();
     if (order === undefined) return;
     const ask = () => confirmPayment(this.#world.deps, order.member.member_id, order.id);
-    await this.#begin({ label: `confirm ${order.id}`, ask, tries: MAX_TRIES });
+    await this.#asking.begin({ label: `confirm ${order.id}`, ask, isLasting: false });
   }
 
   async cancel(): Promise<void> {
     const order = this.#recent();
     if (order === undefined) return;
     const ask = () => cancelOrder(this.#world.deps, order.member.member_id, order.id);
-    await this.#begin({ label: `cancel ${order.id}`, ask, tries: 0 });
+    await this.#asking.begin({ label: `cancel ${order.id}`, ask, isLasting: true });
   }
 
   /** The outlet takes an order one step further, now and then with a wrong code. */
   async serve(): Promise<void> {
     const order = this.#recent();
     if (order === undefined) return;
-    await this.#begin({ label: `serve ${order.id}`, ask: () => this.#serve(order), tries: MAX_TRIES });
+    await this.#asking.begin({ label: `serve ${order.id}`, ask: () => this.#serve(order), isLasting: false });
   }
 
   async #serve({ id, member, outlet }: KnownOrder): Promise<unknown> {
@@ -129,49 +116,16 @@ export class Clients {
     const detail = await orderDetailView(deps.db, deps, member.member_id, id);
     if (detail.status === 'ready') {
       const code = chance.happens(15) ? '000000' : (detail.secret_code ?? '000000');
-      const once = this.#once(outlet.staff_id, 'complete', { id, code });
+      const once = this.#asking.once(outlet.staff_id, 'complete', { id, code });
       return completeOrderWithCode(deps, staff, id, code, once);
     }
     const next = ({ pending: 'confirmed', confirmed: 'processing' } as const)[detail.status as 'pending'] ?? 'ready';
     return moveOutletOrder(deps, staff, id, next);
   }
 
-  /** Asks again for what was lost with a server. */
-  async retry(): Promise<void> {
-    const { chance } = this.#world;
-    if (this.#again.length === 0) return;
-    const [intent] = this.#again.splice(chance.below(this.#again.length), 1);
-    await this.#send(intent!);
-  }
-
-  async #begin(intent: Intent): Promise<void> {
-    await this.#send(intent);
-    if (intent.tries < MAX_TRIES && this.#world.chance.happens(12)) await this.#send(intent);
-  }
-
-  async #send(intent: Intent): Promise<void> {
-    this.operations += 1;
-    intent.tries += 1;
-    await this.#world.scheduler.start(intent.label, intent.ask, (ending) => {
-      if (ending.kind === 'done') intent.answered?.(ending.value);
-      else if (ending.kind === 'refused') this.#doubt(intent, ending.error);
-      else if (intent.tries < MAX_TRIES) this.#again.push(intent);
-    });
-  }
-
-  /** A refusal is the server's business; an error that is none of its refusals is a fault. */
-  #doubt({ label }: Intent, error: unknown): void {
-    const isRefusal = error instanceof Error && error.name === 'Problem';
-    if (!isRefusal) this.complaints.push(`${label}: ${String(error)}`);
-  }
-
+  /** One of the orders that somebody was told of lately. */
   #recent(): KnownOrder | undefined {
     const count = Math.min(this.#orders.length, RECENT);
     return count === 0 ? undefined : this.#orders[this.#orders.length - 1 - this.#world.chance.below(count)];
-  }
-
-  #once(scope: string, route: string, body: unknown): Once {
-    const key = `key-${this.operations}-${this.#world.chance.below(1_000_000)}`;
-    return { scope, route, key, fingerprint: fingerprintOf(body), at: this.#world.clock.now() };
   }
 }

@@ -17,6 +17,8 @@ export function openGated(
   // The server's own role, so that what it may not do it cannot do here either.
   const options = '-c role=kasente_app';
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'kasente-simulation', options });
+  // A connection that ends together with its database is none that anybody misses.
+  pool.on('error', () => {});
   const dialect = new PostgresDialect({ pool });
   const gated = Object.assign(Object.create(dialect) as PostgresDialect, {
     createDriver: () => new GatedDriver(dialect.createDriver(), scheduler),

@@ -53,7 +53,8 @@ const UNFOUND_MS = 20_000;
 
 /** A mobile money network with its own books, whose answers, lies and silences chance decides. */
 export class SimulatedNetwork implements MobileMoney {
-  readonly refunds = 'by_reference';
+  /** Whether a payment can be given back as such, or only sent as money: networks differ, and so do seeds. */
+  readonly refunds: MobileMoney['refunds'];
   readonly facts = new Map<string, Fact>();
   /** Callbacks that the network means to deliver. */
   readonly callbacks: Callback[] = [];
@@ -76,6 +77,7 @@ export class SimulatedNetwork implements MobileMoney {
     this.#chance = parts.chance;
     this.#scheduler = parts.scheduler;
     this.#now = parts.now;
+    this.refunds = parts.chance.happens(60) ? 'by_reference' : 'whole_and_unasked';
   }
 
   async collect(request: CollectRequest): Promise<CollectOutcome> {

@@ -6,20 +6,21 @@ import type { Database } from '#server/db/connect.ts';
 export type Pairs = Record<string, number>;
 
 /**
- * Tables and triggers that only look: every move of orders and attempts, and which event met which state. They stand in the
- * simulation's template alone.
+ * Puts in tables and triggers that only look: every move of orders, attempts and what goes out, and which event met which
+ * state. They stand in the simulation's template alone.
  */
 export async function installObservers(db: Database): Promise<void> {
-  await sql
-    .raw(
-      `
+  await sql.raw(OBSERVERS).execute(db);
+}
+
+const OBSERVERS = `
     CREATE TABLE simulated_jobs (id bigserial PRIMARY KEY, name text NOT NULL, payload jsonb NOT NULL);
     CREATE TABLE simulated_facts (reference uuid PRIMARY KEY, call text NOT NULL, state text NOT NULL,
       amount bigint NOT NULL, asked bigint NOT NULL, msisdn text NOT NULL, asked_msisdn text NOT NULL);
     CREATE TABLE simulated_acknowledged (order_id uuid PRIMARY KEY);
     CREATE TABLE seen_moves (subject text NOT NULL, id uuid NOT NULL, was text NOT NULL, became text NOT NULL);
     CREATE TABLE seen_pairs (state text NOT NULL, event text NOT NULL, times int NOT NULL, PRIMARY KEY (state, event));
-    CREATE TABLE seen_before (payment_id uuid PRIMARY KEY, state text NOT NULL, by_transaction xid8 NOT NULL);
+    CREATE TABLE seen_before (id uuid PRIMARY KEY, state text NOT NULL, by_transaction xid8 NOT NULL);
 
     CREATE TABLE seen_faults (fault text NOT NULL, id uuid NOT NULL);
 
@@ -30,7 +31,7 @@ export async function installObservers(db: Database): Promise<void> {
     CREATE FUNCTION see_payment() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       INSERT INTO seen_moves VALUES ('payment', OLD.id, OLD.status, NEW.status);
       INSERT INTO seen_before VALUES (OLD.id, OLD.status, pg_current_xact_id())
-      ON CONFLICT (payment_id) DO UPDATE SET state = excluded.state, by_transaction = excluded.by_transaction;
+      ON CONFLICT (id) DO UPDATE SET state = excluded.state, by_transaction = excluded.by_transaction;
       RETURN NULL;
     END $$;
     CREATE TRIGGER see_payment AFTER UPDATE OF status ON payments
@@ -38,12 +39,41 @@ export async function installObservers(db: Database): Promise<void> {
 
     CREATE FUNCTION see_event() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE state text; BEGIN
       SELECT b.state INTO state FROM seen_before b
-        WHERE b.payment_id = NEW.payment_id AND b.by_transaction = pg_current_xact_id();
+        WHERE b.id = NEW.payment_id AND b.by_transaction = pg_current_xact_id();
       IF state IS NULL THEN SELECT p.status INTO state FROM payments p WHERE p.id = NEW.payment_id; END IF;
       PERFORM see_pair(state, CASE WHEN NEW.kind = 'checked' THEN 'told ' || (NEW.detail ->> 'kind') ELSE NEW.kind END);
       RETURN NULL;
     END $$;
     CREATE TRIGGER see_event AFTER INSERT ON payment_events FOR EACH ROW EXECUTE FUNCTION see_event();
+
+    CREATE FUNCTION see_transfer() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO seen_moves VALUES ('transfer', OLD.id, OLD.status, NEW.status);
+      INSERT INTO seen_before VALUES (OLD.id, OLD.status, pg_current_xact_id())
+      ON CONFLICT (id) DO UPDATE SET state = excluded.state, by_transaction = excluded.by_transaction;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER see_transfer AFTER UPDATE OF status ON transfers
+      FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION see_transfer();
+
+    CREATE FUNCTION see_transfer_event() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE state text; sent transfers; BEGIN
+      SELECT * INTO sent FROM transfers t WHERE t.id = NEW.transfer_id;
+      SELECT b.state INTO state FROM seen_before b WHERE b.id = sent.id AND b.by_transaction = pg_current_xact_id();
+      PERFORM see_pair(sent.purpose || ' ' || coalesce(state, sent.status),
+        CASE WHEN NEW.kind = 'checked' THEN 'told ' || (NEW.detail ->> 'kind') ELSE NEW.kind END);
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER see_transfer_event AFTER INSERT ON transfer_events
+      FOR EACH ROW EXECUTE FUNCTION see_transfer_event();
+
+    CREATE FUNCTION see_document() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO seen_moves VALUES (TG_ARGV[0], OLD.id, OLD.status, NEW.status);
+      PERFORM see_pair(TG_ARGV[0] || ' ' || OLD.status, NEW.status);
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER see_refund AFTER UPDATE OF status ON refunds
+      FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION see_document('refund');
+    CREATE TRIGGER see_payout AFTER UPDATE OF status ON payouts
+      FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION see_document('payout');
 
     CREATE FUNCTION see_callback() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       PERFORM see_pair(p.status, 'callback') FROM payments p WHERE p.id = NEW.payment_id;
@@ -71,11 +101,7 @@ export async function installObservers(db: Database): Promise<void> {
 
     GRANT ALL ON simulated_jobs, simulated_facts, simulated_acknowledged, seen_moves, seen_pairs, seen_before, seen_faults
       TO kasente_app;
-    GRANT ALL ON SEQUENCE simulated_jobs_id_seq TO kasente_app;
-  `,
-    )
-    .execute(db);
-}
+    GRANT ALL ON SEQUENCE simulated_jobs_id_seq TO kasente_app;`;
 
 /** The pairs seen so far. */
 export async function readPairs(db: Database): Promise<Pairs> {

@@ -104,6 +104,16 @@ import { storableJson } from './storable-json.ts';`,
     ],
   },
   {
+    name: 'each try of a refund has a key of its own',
+    edits: [
+      {
+        file: 'src/features/refunds/request-refund.ts',
+        find: 'return transactOnce(deps.db, once, async (tx) => {',
+        put: 'return transactOnce(deps.db, once && { ...once, key: deps.random.uuid() }, async (tx) => {',
+      },
+    ],
+  },
+  {
     name: 'answers of the network are written without a fence',
     edits: [
       {

@@ -1,6 +1,8 @@
 import { keepAndCheck } from '#server/features/payments/keep-and-check.ts';
 import { chores, jobHandlers } from '#server/wiring/jobs.ts';
 
+import { Admins } from './admins.ts';
+import { Asking } from './asking.ts';
 import type { Cast } from './cast.ts';
 import { Clients } from './clients.ts';
 import { cheapInvariants, finalInvariants } from './invariants.ts';
@@ -27,6 +29,9 @@ type Act =
   | 'cancel'
   | 'serve'
   | 'payOut'
+  | 'refund'
+  | 'decide_refund'
+  | 'decide_payouts'
   | 'retry'
   | 'job'
   | 'lose_jobs'
@@ -46,6 +51,9 @@ const ACTS: Record<Act, number> = {
   cancel: 12,
   serve: 40,
   payOut: 14,
+  refund: 16,
+  decide_refund: 14,
+  decide_payouts: 10,
   retry: 20,
   job: 90,
   lose_jobs: 4,
@@ -82,11 +90,11 @@ export async function runSeed(world: World, cast: Cast): Promise<Run> {
     violations.push(`the run broke off: ${error instanceof Error ? error.stack : String(error)}`);
   }
   violations.push(...play.stuck.map((what) => `I18 waits for ever: ${what}`));
-  violations.push(...play.clients.complaints, ...world.network.complaints, ...play.complaints);
+  violations.push(...play.asking.complaints, ...world.network.complaints, ...play.complaints);
   return {
     seed: world.seed,
     digest: world.digest(),
-    operations: play.clients.operations,
+    operations: play.asking.operations,
     faults: play.faults + world.network.faults,
     steps: play.steps,
     violations,
@@ -97,7 +105,9 @@ export async function runSeed(world: World, cast: Cast): Promise<Run> {
 
 class Play {
   readonly #world: World;
+  readonly asking: Asking;
   readonly clients: Clients;
+  readonly #admins: Admins;
   readonly complaints: string[] = [];
   #jobs: Job[] = [];
   faults = 0;
@@ -106,11 +116,13 @@ class Play {
 
   constructor(world: World, cast: Cast) {
     this.#world = world;
-    this.clients = new Clients(world, cast);
+    this.asking = new Asking(world);
+    this.clients = new Clients(world, cast, this.asking);
+    this.#admins = new Admins(world, cast, this.asking);
   }
 
   async run(violations: string[]): Promise<void> {
-    for (let acts = 0; this.clients.operations < OPERATIONS && acts < MOST_ACTS; acts += 1) {
+    for (let acts = 0; this.asking.operations < OPERATIONS && acts < MOST_ACTS; acts += 1) {
       const isBusy = this.#world.scheduler.running >= AT_ONCE;
       await this.#act(isBusy ? 'step' : this.#world.chance.weighed(ACTS));
       if (acts % CHECK_EVERY === 0) violations.push(...(await cheapInvariants(this.#world.plain)));
@@ -158,8 +170,15 @@ class Play {
       case 'cancel':
       case 'serve':
       case 'payOut':
+        return this.clients[act]();
+      case 'refund':
+        return this.#admins.refund();
+      case 'decide_refund':
+        return this.#admins.decideRefund();
+      case 'decide_payouts':
+        return this.#admins.decidePayouts();
       case 'retry':
-        await this.clients[act]();
+        return this.asking.retry();
     }
   }
 

@@ -1,0 +1,90 @@
+/**
+ * True at every moment. Every statement finds what breaks its sentence; the first word is its number in the plan of the
+ * simulation.
+ */
+export const ALWAYS: Readonly<Record<string, string>> = {
+  'I1 every ledger transaction sums to zero': `
+    SELECT transaction_id::text AS what FROM ledger_postings GROUP BY 1 HAVING sum(amount) <> 0`,
+  'I1 a balance is the sum of its postings': `
+    SELECT a.kind || ':' || a.owner AS what FROM ledger_accounts a LEFT JOIN ledger_postings p ON p.account_id = a.id
+    GROUP BY a.id HAVING a.balance <> coalesce(sum(p.amount), 0)`,
+  'I4 a paid order has one payment of what cashback did not pay': `
+    SELECT o.id::text AS what FROM orders o WHERE o.payment_status NOT IN ('pending', 'failed')
+      AND (SELECT coalesce(json_agg(p.amount)::text, '[]') FROM payments p
+        WHERE p.purpose = 'order' AND p.subject_id = o.id AND p.status = 'completed')
+      <> CASE WHEN o.total_amount = o.cashback_used THEN '[]'
+        ELSE json_build_array(o.total_amount - o.cashback_used)::text END`,
+  'I4 an order whose payment is complete is paid': `
+    SELECT o.id::text AS what FROM orders o JOIN payments p ON p.purpose = 'order' AND p.subject_id = o.id
+    WHERE p.status = 'completed' AND o.payment_status IN ('pending', 'failed')`,
+  'I5 no more goes back than was paid': `
+    SELECT o.id::text AS what FROM orders o JOIN refunds r ON r.order_id = o.id AND r.status <> 'refused'
+    WHERE r.cause <> 'paid_twice' GROUP BY o.id HAVING sum(r.amount) > o.total_amount OR sum(r.cashback_part) > o.cashback_used`,
+  'I5 no more of a line goes back than it cost': `
+    SELECT i.id::text AS what FROM order_items i JOIN refund_lines l ON l.order_item_id = i.id
+    JOIN refunds r ON r.id = l.refund_id AND r.status <> 'refused'
+    GROUP BY i.id HAVING sum(l.amount) > i.quantity * i.unit_price`,
+  'I5 what refunds have begun to give back is booked once': `
+    SELECT o.id::text AS what FROM orders o
+    LEFT JOIN (SELECT t.subject_id, sum(p.amount) AS amount FROM ledger_transactions t
+      JOIN ledger_postings p ON p.transaction_id = t.id JOIN ledger_accounts a ON a.id = p.account_id
+      WHERE t.kind = 'refund_owed' AND a.kind IN ('refunds_payable', 'cashback_available') GROUP BY 1) booked
+      ON booked.subject_id = o.id
+    LEFT JOIN (SELECT r.order_id, sum(r.amount) AS amount FROM refunds r
+      WHERE r.cause <> 'paid_twice' AND r.status NOT IN ('waiting', 'refused') GROUP BY 1) begun ON begun.order_id = o.id
+    WHERE booked.amount IS DISTINCT FROM begun.amount`,
+  'I6 what is owed to members is what refunds have not sent and what is held for a person': `
+    SELECT m.id::text AS what FROM members m
+    LEFT JOIN ledger_accounts a ON a.kind = 'refunds_payable' AND a.owner = m.id::text
+    WHERE coalesce(a.balance, 0) <>
+      (SELECT coalesce(sum(r.money_part - r.withheld), 0) FROM refunds r
+        WHERE r.member_id = m.id AND r.status IN ('sending', 'failed'))
+      + (SELECT coalesce(sum(l.amount), 0) FROM payments p
+        JOIN ledger_transactions t ON t.kind = 'payment_mismatch' AND t.subject_id = p.id
+        JOIN ledger_postings l ON l.transaction_id = t.id AND l.account_id = a.id
+        WHERE p.member_id = m.id AND p.status = 'mismatch')`,
+  'I6 the books hold what payments brought': `
+    SELECT total.paid || ' paid, booked ' || books.booked AS what
+    FROM (SELECT coalesce(sum(amount), 0) AS paid FROM payments WHERE status = 'completed') total
+    CROSS JOIN (SELECT coalesce(-sum(p.amount), 0) AS booked FROM ledger_postings p
+      JOIN ledger_accounts a ON a.id = p.account_id JOIN ledger_transactions t ON t.id = p.transaction_id
+      WHERE a.kind = 'provider_clearing' AND t.kind = 'sale_received') books
+    WHERE total.paid <> books.booked`,
+  'I10 an offer holds and has sold what its orders say': `
+    SELECT op.product_id::text AS what FROM offer_products op
+    LEFT JOIN order_items i ON i.offer_id = op.offer_id AND i.product_id = op.product_id
+    GROUP BY op.offer_id, op.product_id
+    HAVING op.held <> coalesce(sum(i.quantity) FILTER (WHERE i.stock_state = 'held'), 0)
+      OR op.sold <> coalesce(sum(i.quantity) FILTER (WHERE i.stock_state = 'sold'), 0)
+      OR op.held + op.sold > op.quantity OR op.held < 0 OR op.sold < 0`,
+  'I10 an outlet has what its offers say': `
+    SELECT p.id::text AS what FROM products p JOIN offer_products op ON op.product_id = p.id
+    GROUP BY p.id HAVING p.held <> sum(op.held) OR p.on_hand <> sum(op.quantity) - sum(op.sold) OR p.on_hand < 0`,
+  'I11 the stock of a line fits its order': `
+    SELECT o.id::text AS what FROM orders o JOIN order_items i ON i.order_id = o.id
+    WHERE i.stock_state <> CASE WHEN o.status = 'cancelled' THEN 'released'
+      WHEN o.payment_status IN ('pending', 'failed') THEN 'held' ELSE 'sold' END`,
+  'I7 pending cashback is what the promises say': `
+    SELECT m.id::text AS what FROM members m
+    LEFT JOIN ledger_accounts a ON a.kind = 'cashback_pending' AND a.owner = m.id::text
+    WHERE coalesce(a.balance, 0) <> (SELECT coalesce(sum(p.amount - p.reversed), 0) FROM cashback_promises p
+      WHERE p.member_id = m.id AND p.state = 'pending')`,
+  'I7 a promise is taken back as refunds say': `
+    SELECT c.order_id::text AS what FROM cashback_promises c WHERE c.reversed > c.amount OR c.reversed <>
+      (SELECT coalesce(sum(r.cashback_reversed), 0) FROM refunds r
+        WHERE r.order_id = c.order_id AND r.status NOT IN ('waiting', 'refused'))`,
+  'I7 what is set aside is for open orders and payouts': `
+    SELECT m.id::text AS what FROM members m
+    LEFT JOIN ledger_accounts a ON a.kind = 'cashback_held' AND a.owner = m.id::text
+    WHERE coalesce(a.balance, 0) <>
+      (SELECT coalesce(sum(o.cashback_used), 0) FROM orders o
+        WHERE o.member_id = m.id AND o.status = 'pending' AND o.payment_status IN ('pending', 'failed'))
+      + (SELECT coalesce(sum(p.amount), 0) FROM payouts p
+        WHERE p.member_id = m.id AND p.status IN ('waiting', 'sending'))`,
+  'I7 nobody has more cashback than was given': `
+    SELECT m.id::text AS what FROM members m
+    JOIN ledger_accounts a ON a.kind = 'cashback_available' AND a.owner = m.id::text
+    WHERE a.balance < 0 OR a.balance > (SELECT coalesce(sum(p.amount), 0) FROM ledger_postings p
+      JOIN ledger_transactions t ON t.id = p.transaction_id
+      WHERE p.account_id = a.id AND t.kind IN ('adjustment', 'cashback_released'))`,
+};

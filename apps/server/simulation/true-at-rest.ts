@@ -1,0 +1,85 @@
+/** True once everything has come to rest. The simulated network's own books are in `simulated_facts`. */
+export const AT_REST: Readonly<Record<string, string>> = {
+  'I3 every debit is one finished payment or a case for a person': `
+    SELECT f.reference::text AS what FROM simulated_facts f LEFT JOIN payments p ON p.reference = f.reference
+    WHERE f.call = 'collect' AND f.state = 'done' AND coalesce(p.status NOT IN ('completed', 'mismatch')
+      AND NOT EXISTS (SELECT FROM payment_events e WHERE e.payment_id = p.id AND e.kind = 'gave_up'), true)`,
+  'I3 every finished payment is a debit of its amount by its payer': `
+    SELECT p.id::text AS what FROM payments p LEFT JOIN simulated_facts f
+      ON f.reference = p.reference AND f.state = 'done' AND f.amount = p.amount AND f.msisdn = p.msisdn
+    WHERE p.status = 'completed' AND f.reference IS NULL`,
+  'I3 a debit that does not fit is held for a person': `
+    SELECT p.id::text AS what FROM payments p JOIN simulated_facts f ON f.reference = p.reference
+    WHERE f.state = 'done' AND (f.amount <> f.asked OR f.msisdn <> f.asked_msisdn) AND p.status = 'completed'`,
+  'I4 no order is debited twice': `
+    SELECT p.subject_id::text AS what FROM payments p JOIN simulated_facts f ON f.reference = p.reference
+    WHERE f.call = 'collect' AND f.state = 'done' GROUP BY p.purpose, p.subject_id HAVING count(*) > 1`,
+  'I5 what a cancelled order has cost goes back whole': `
+    SELECT o.id::text AS what FROM orders o
+    LEFT JOIN refunds r ON r.order_id = o.id AND r.status <> 'refused' AND r.cause <> 'paid_twice'
+    WHERE o.status = 'cancelled' AND o.payment_status NOT IN ('pending', 'failed')
+    GROUP BY o.id HAVING coalesce(sum(r.amount), 0) <>
+      CASE WHEN bool_or(r.cause = 'paid_too_late') THEN o.total_amount - o.cashback_used ELSE o.total_amount END`,
+  'I5 an order says how much of it was given back': `
+    SELECT o.id::text AS what FROM orders o
+    LEFT JOIN refunds r ON r.order_id = o.id AND r.status = 'completed' AND r.cause <> 'paid_twice'
+    WHERE o.payment_status NOT IN ('pending', 'failed')
+    GROUP BY o.id HAVING o.payment_status <> CASE WHEN count(r.id) = 0 THEN 'paid'
+      WHEN sum(r.amount) = o.total_amount OR bool_or(r.cause = 'paid_too_late') THEN 'refunded'
+      ELSE 'partially_refunded' END`,
+  'I5 a refund that is done was sent once, any other not at all': `
+    SELECT r.id::text AS what FROM refunds r
+    LEFT JOIN transfers t ON t.purpose = 'refund' AND t.subject_id = r.id AND t.status <> 'review'
+    LEFT JOIN simulated_facts f ON f.reference = t.reference AND f.state = 'done'
+    GROUP BY r.id HAVING coalesce(sum(f.amount), 0) <>
+      CASE WHEN r.status = 'completed' THEN r.money_part - r.withheld ELSE 0 END`,
+  'I5 money goes back to the wallet that paid': `
+    SELECT t.id::text AS what FROM transfers t JOIN refunds r ON t.purpose = 'refund' AND r.id = t.subject_id
+    JOIN simulated_facts f ON f.reference = t.reference LEFT JOIN payments p ON p.id = r.payment_id
+    WHERE (p.msisdn, p.network, p.id) IS DISTINCT FROM (f.msisdn, t.network, t.payment_id)`,
+  'I7 a payout is one transfer of its amount less the fee': `
+    SELECT p.id::text AS what FROM payouts p LEFT JOIN transfers t ON t.purpose = 'payout' AND t.subject_id = p.id
+        AND t.status <> 'review'
+      LEFT JOIN simulated_facts f ON f.reference = t.reference AND f.state = 'done'
+    GROUP BY p.id HAVING coalesce(sum(f.amount), 0) <> CASE WHEN p.status = 'paid' THEN p.amount - p.fee ELSE 0 END`,
+  'I7 nothing was sent that nobody asked for': `
+    SELECT f.reference::text AS what FROM simulated_facts f LEFT JOIN transfers t ON t.reference = f.reference
+    WHERE f.call <> 'collect' AND f.state = 'done' AND coalesce(t.status NOT IN ('completed', 'review'), true)`,
+  'I6 the clearing account is what the network holds': `
+    SELECT net.held || ' at the network, ' || books.booked || ' in the books' AS what
+    FROM (SELECT
+      (SELECT coalesce(sum(f.amount), 0) FROM simulated_facts f JOIN payments p ON p.reference = f.reference
+        WHERE f.call = 'collect' AND f.state = 'done' AND p.status IN ('completed', 'mismatch'))
+      - (SELECT coalesce(sum(f.amount), 0) FROM simulated_facts f JOIN transfers t ON t.reference = f.reference
+        WHERE f.state = 'done' AND t.status <> 'review')
+      AS held) net
+    CROSS JOIN (SELECT coalesce(-sum(balance), 0) AS booked FROM ledger_accounts WHERE kind = 'provider_clearing') books
+    WHERE net.held <> books.booked`,
+  'I8 an order that was given back whole has earned nothing': `
+    SELECT o.id::text AS what FROM orders o JOIN ledger_transactions t ON t.subject_id = o.id
+    JOIN ledger_postings p ON p.transaction_id = t.id JOIN ledger_accounts a ON a.id = p.account_id
+    WHERE a.kind = 'marketing_expense' AND o.status <> 'pending' AND o.total_amount = (SELECT sum(r.amount) FROM refunds r
+      WHERE r.order_id = o.id AND r.cause <> 'paid_twice' AND r.status NOT IN ('waiting', 'refused'))
+    GROUP BY o.id HAVING sum(p.amount) <> 0`,
+  'I9 a total is the sum of its lines': `
+    SELECT o.id::text AS what FROM orders o JOIN order_items i ON i.order_id = o.id GROUP BY o.id
+    HAVING o.total_amount <> sum(i.quantity * i.unit_price) + o.delivery_fee
+      OR o.cashback_amount <> sum(i.cashback_amount)
+      OR bool_or(i.cashback_amount > i.quantity * i.unit_price * i.cashback_percentage / 100)`,
+  'I14 a completed order was completed once': `
+    SELECT o.id::text AS what FROM orders o WHERE (o.status = 'completed')::int <>
+      (SELECT count(*) FROM order_events e WHERE e.order_id = o.id AND e.type = 'completed')`,
+  'I16 what was acknowledged is there': `
+    SELECT a.order_id::text AS what FROM simulated_acknowledged a LEFT JOIN orders o ON o.id = a.order_id
+    WHERE o.id IS NULL`,
+  'I16 a request key stands for one effect': `
+    SELECT made.route AS what FROM (
+      SELECT 'order' AS route, count(*) AS times FROM orders
+      UNION ALL SELECT 'payout', count(*) FROM payouts
+      UNION ALL SELECT 'refund', count(*) FROM refunds WHERE cause = 'by_admin') made
+    WHERE made.times <> (SELECT count(*) FROM idempotency_keys k WHERE k.route = made.route AND k.reply IS NOT NULL)`,
+  'I11 a hold lasts its time': `SELECT fault || ' ' || id AS what FROM seen_faults`,
+  'I2 the books themselves find no fault': `SELECT fault || ' ' || subject AS what FROM ledger_faults()`,
+  'I17 every message came to an end': `
+    SELECT id::text AS what FROM messages WHERE state IN ('queued', 'sending')`,
+};
