@@ -13,6 +13,7 @@ import { openAuditor, type Result, type Throttling, type Tokens } from './web/li
 import { startTlsFront } from './web/tls-front.ts';
 
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 5);
+const TRIES = 3;
 const MEMBER = { phone: '0770000003', pin: '3690' };
 
 const MODES: Record<Mode, Throttling> = {
@@ -44,9 +45,21 @@ async function visits(visit: Visit, screen: Screen, mode: Mode): Promise<Result[
   const results: Result[] = [];
   for (let run = 1; run <= RUNS; run += 1) {
     process.stdout.write(`  ${screen.name}, ${mode}, ${run} of ${RUNS} …\n`);
-    results.push(await visit(screen, MODES[mode]));
+    results.push(await again(() => visit(screen, MODES[mode])));
   }
   return results;
+}
+
+/** Lighthouse now and then loses the beginning of a trace and asks to be run again. */
+async function again(audit: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await audit();
+    } catch (error) {
+      if (tries === TRIES) throw error;
+      process.stdout.write(`    again: ${error instanceof Error ? error.message : String(error)}\n`);
+    }
+  }
 }
 
 function median(values: readonly number[]): number {

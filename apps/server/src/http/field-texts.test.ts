@@ -2,6 +2,7 @@ import { addressOf, API_BASE, type Endpoint } from '@club/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
+import { makeOutlet } from '#server-test/catalogue.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 
@@ -14,23 +15,7 @@ let person: Person;
 
 beforeAll(async () => {
   world = await openWorld();
-  const outlet_id = world.deps.random.id(world.deps.now());
-  await world.deps.db
-    .insertInto('outlets')
-    .values({
-      id: outlet_id,
-      name: 'Mama Tendo Foods',
-      area: 'Wandegeya',
-      town: 'Kampala',
-      address: 'Opposite the market',
-      phone: '+256772000001',
-      opening_hours: '08:00–20:00',
-      latitude: 0.33,
-      longitude: 32.57,
-      status: 'active',
-      created_at: world.deps.now(),
-    })
-    .execute();
+  const outlet_id = await makeOutlet(world.deps);
   person = await makeMember(world.deps, { is_admin: true, manages: [outlet_id] });
 });
 afterAll(() => world.close());

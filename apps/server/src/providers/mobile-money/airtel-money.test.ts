@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { newCollect, newPayout as newPayoutTo } from '#server-test/money-requests.ts';
 import { startSandboxProcess, type SandboxProcess } from '#server-test/sandbox-process.ts';
 import { parseConfig } from '#server/config.ts';
 
@@ -32,19 +33,8 @@ beforeEach(async () => {
   await sandbox.control('PUT', '/accounts/airtel/disbursement', { balance: 1_000_000 });
 });
 
-const newRequest = (more: Partial<CollectRequest> = {}): CollectRequest => ({
-  reference: randomUUID(),
-  msisdn: PAYER,
-  amount: 5000,
-  currency: 'UGX',
-  message: 'Order KC-261121-00001',
-  callback_url: undefined,
-  ...more,
-});
-const newPayout = (more: Partial<PayoutRequest> = {}): PayoutRequest => {
-  const { callback_url: _, ...payout } = newRequest({ amount: 2000, message: 'Cashback' });
-  return { ...payout, ...more };
-};
+const newRequest = (more?: Partial<CollectRequest>) => newCollect(PAYER, more);
+const newPayout = (more?: Partial<PayoutRequest>) => newPayoutTo(PAYER, more);
 const set = (settings: Record<string, unknown>) => sandbox.control('PUT', '/airtel', settings);
 const debits = () => sandbox.control<unknown[]>('GET', '/movements?direction=debit&network=airtel');
 const credits = () => sandbox.control<unknown[]>('GET', '/movements?direction=credit&network=airtel');

@@ -1,52 +1,38 @@
 import { constants, createDecipheriv, generateKeyPairSync, privateDecrypt } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { openGateway, type Seen } from '#server-test/bare-gateway.ts';
 
 import { airtelMoney, type AirtelMoneyOptions } from './airtel-money.ts';
 import type { CollectRequest } from './provider.ts';
 
-interface Seen {
-  method: string;
-  url: string;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-
-/** A bare listener that writes down what arrives, so that the wire is compared with the documentation and nothing else. */
-let gateway: Server;
+let gateway: Awaited<ReturnType<typeof openGateway>>;
 let baseUrl: string;
-let seen: Seen[] = [];
+let seen: Seen[];
 let refuseBearers = new Map<string, number>();
 let tokens = 0;
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 beforeAll(async () => {
   const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
-  gateway = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const { method = '', url = '', headers } = request;
-      seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
-      if (url.endsWith('/auth/oauth2/token')) {
-        tokens += 1;
-        return response.end(JSON.stringify({ token_type: 'bearer', access_token: `t${tokens}`, expires_in: '180' }));
-      }
-      const refusal = refuseBearers.get(headers.authorization ?? '');
-      if (refusal !== undefined) return response.writeHead(refusal).end('{"error":"invalid_token"}');
-      if (url.endsWith('/encryption-keys')) return response.end(JSON.stringify({ key, key_id: 1 }));
-      const status = { success: true, response_code: 'DP00800001006', result_code: 'ESB000010' };
-      return response.end(JSON.stringify({ data: { transaction: { status: 'SUCCESS' } }, status }));
-    });
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => gateway.once('listening', resolve));
-  baseUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/some/host/`;
+  gateway = await openGateway(({ url, headers }, response) => {
+    if (url.endsWith('/auth/oauth2/token')) {
+      tokens += 1;
+      return response.end(JSON.stringify({ token_type: 'bearer', access_token: `t${tokens}`, expires_in: '180' }));
+    }
+    const refusal = refuseBearers.get(headers.authorization ?? '');
+    if (refusal !== undefined) return response.writeHead(refusal).end('{"error":"invalid_token"}');
+    if (url.endsWith('/encryption-keys')) return response.end(JSON.stringify({ key, key_id: 1 }));
+    const status = { success: true, response_code: 'DP00800001006', result_code: 'ESB000010' };
+    return response.end(JSON.stringify({ data: { transaction: { status: 'SUCCESS' } }, status }));
+  });
+  ({ seen } = gateway);
+  baseUrl = `${gateway.origin}/some/host/`;
 });
 afterAll(() => gateway.close());
 beforeEach(() => {
-  seen = [];
+  seen.length = 0;
   refuseBearers = new Map();
   tokens = 0;
 });

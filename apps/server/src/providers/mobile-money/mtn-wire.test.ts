@@ -1,49 +1,34 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { openGateway, type Seen } from '#server-test/bare-gateway.ts';
 
 import { mtnMomo } from './mtn-momo.ts';
 import type { CollectRequest } from './provider.ts';
 
-interface Seen {
-  method: string;
-  url: string;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-
-/** A bare listener that writes down what arrives, so that the wire is compared with the documentation and nothing else. */
-let gateway: Server;
+let gateway: Awaited<ReturnType<typeof openGateway>>;
 let baseUrl: string;
-let seen: Seen[] = [];
+let seen: Seen[];
 let refuseBearers = new Set<string>();
 let tokens = 0;
 
 beforeAll(async () => {
-  gateway = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const { method = '', url = '', headers } = request;
-      seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
-      if (url.endsWith('/token/')) {
-        tokens += 1;
-        const token = { access_token: `t${tokens}`, token_type: 'access_token', expires_in: '3600' };
-        return response.end(JSON.stringify(token));
-      }
-      if (refuseBearers.has(headers.authorization ?? '')) {
-        return response.writeHead(401).end('{"error":"invalid_token"}');
-      }
-      return response.writeHead(202).end();
-    });
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => gateway.once('listening', resolve));
-  baseUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/some/prefix/`;
+  gateway = await openGateway(({ url, headers }, response) => {
+    if (url.endsWith('/token/')) {
+      tokens += 1;
+      const token = { access_token: `t${tokens}`, token_type: 'access_token', expires_in: '3600' };
+      return response.end(JSON.stringify(token));
+    }
+    if (refuseBearers.has(headers.authorization ?? '')) {
+      return response.writeHead(401).end('{"error":"invalid_token"}');
+    }
+    return response.writeHead(202).end();
+  });
+  ({ seen } = gateway);
+  baseUrl = `${gateway.origin}/some/prefix/`;
 });
 afterAll(() => gateway.close());
 beforeEach(() => {
-  seen = [];
+  seen.length = 0;
   refuseBearers = new Set();
   tokens = 0;
 });
