@@ -103,6 +103,8 @@ function flagsOf({ method, slowdown }: Throttling): object {
     throttlingMethod: method,
     throttling: { ...network, cpuSlowdownMultiplier: slowdown },
     disableStorageReset: true,
+    // The stream of live events never ends, and would be waited for.
+    maxWaitForLoad: 15_000,
   };
 }
 

@@ -28,11 +28,20 @@ export default function LandingPage() {
       <LandingHeader />
       <main id="main">
         <Hero />
-        <Benefits />
-        <Testimonials />
-        <ClosingCall />
+        {/* Laid out when they come near, so that the first paint has only the head of the page to set. */}
+        <div className="set-later">
+          <Benefits />
+        </div>
+        <div className="set-later">
+          <Testimonials />
+        </div>
+        <div className="set-later">
+          <ClosingCall />
+        </div>
       </main>
-      <SiteFooter />
+      <div className="set-later">
+        <SiteFooter />
+      </div>
       <CheckStatusDialog />
       <script async src={scriptUrl} />
     </div>
