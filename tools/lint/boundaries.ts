@@ -15,6 +15,7 @@ export const mayImport: Record<string, readonly string[] | 'any'> = {
   'offers-of-day': ['outlets', 'payments', 'cashback', 'notifications'],
   redemption: ['offers-of-day', 'outlets', 'cashback', 'notifications'],
   refunds: ['ledger', 'notifications', 'transfers', 'cashback', 'offers'],
+  reconciliation: ['ledger', 'notifications'],
   orders: ['refunds', 'cart', 'offers', 'payments', 'ledger', 'delivery', 'cashback', 'outlets', 'notifications'],
   support: 'any',
   reports: 'any',

@@ -36,6 +36,7 @@ interface Definition<
   malformed?: ProblemCode;
   takesForm?: boolean;
   needs_full?: boolean;
+  body_limit_bytes?: number;
 }
 
 /** One call of the API: everything that the server, the web app and the API description know about it. */
@@ -65,6 +66,8 @@ export interface Endpoint<
   readonly takesForm: boolean;
   /** True when a session on a device that is not confirmed yet is refused with `step_up_required`. */
   readonly needs_full: boolean;
+  /** How large a body may be, where a call takes more than others. */
+  readonly body_limit_bytes: number | undefined;
   /** False when the call takes no body, so that whatever is sent is ignored. */
   readonly hasBody: boolean;
 }
@@ -84,6 +87,7 @@ export function endpoint<
     takesForm: false,
     // Who acts for the club always does so from a confirmed device.
     needs_full: definition.access === 'admin' || definition.access === 'outlet',
+    body_limit_bytes: undefined,
     ...definition,
     params: definition.params ?? (nothing as unknown as P),
     query: definition.query ?? (nothing as unknown as Q),

@@ -8,7 +8,7 @@ import { id, idParams, instant, pageOf, pageQuery } from './shapes.ts';
  * carries no data of its own; the client asks again for what it shows. The route is a stream and so no `endpoint()`.
  */
 export const liveEvent = z.object({
-  topic: z.enum(['order', 'outlet_orders', 'cart', 'cashback', 'notifications', 'applications']),
+  topic: z.enum(['order', 'outlet_orders', 'cart', 'cashback', 'notifications', 'applications', 'finance']),
   id: z.string().nullable(),
 });
 export type LiveEvent = z.output<typeof liveEvent>;

@@ -27,6 +27,8 @@ export const settingRules = {
   payout_approval_above_ugx: { standard: 200_000, least: 0, most: 10_000_000 },
   /** Refunds above this need a second person. */
   refund_approval_above_ugx: { standard: 100_000, least: 0, most: 10_000_000 },
+  /** Money left to pay out with at a network, below which admins are told. */
+  float_low_ugx: { standard: 2_000_000, least: 0, most: 1_000_000_000 },
 } as const satisfies Record<string, SettingRule>;
 
 export type SettingName = keyof typeof settingRules;

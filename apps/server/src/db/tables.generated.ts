@@ -264,6 +264,27 @@ export interface Messages {
   topic: "security" | "order" | "cashback" | "offer";
 }
 
+export interface MoneyAlarms {
+  amount: number | null;
+  began_at: Timestamp;
+  detail: string;
+  ended_at: Timestamp | null;
+  id: string;
+  kind: string;
+  link: string;
+  network: string | null;
+  subject: string;
+}
+
+export interface NetworkBalances {
+  amount: number | null;
+  asked_at: Timestamp;
+  currency: string | null;
+  known_at: Timestamp | null;
+  network: string;
+  product: string;
+}
+
 export interface NetworkPace {
   network: "mtn" | "airtel";
   next_at: Timestamp;
@@ -560,6 +581,45 @@ export interface QueueMovements {
   to_position: number;
 }
 
+export interface ReconciliationAdjustments {
+  amount: number;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  difference_id: string;
+  id: string;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: string;
+  status: string;
+}
+
+export interface ReconciliationDays {
+  computed_at: Timestamp;
+  day: Timestamp;
+  figures: Json;
+  network: string;
+}
+
+export interface ReconciliationDifferences {
+  booked: number;
+  class: string;
+  cleared_at: Timestamp | null;
+  day: Timestamp;
+  first_seen_at: Timestamp;
+  id: string;
+  network: string;
+  note: string | null;
+  noted_at: Timestamp | null;
+  noted_by: string | null;
+  occurred_at: Timestamp;
+  ours: number | null;
+  row_ids: ArrayType<number>;
+  state: string;
+  statement: number;
+  subject_id: string;
+  subject_kind: string;
+}
+
 export interface Referrals {
   application_id: string;
   counts_from: Timestamp | null;
@@ -649,6 +709,46 @@ export interface SmsBudget {
   used: number;
 }
 
+export interface StatementCloses {
+  balances: Json;
+  closed_at: Timestamp;
+  closed_by: string;
+  day: Timestamp;
+  figures: Json;
+  network: string;
+}
+
+export interface StatementImports {
+  bad_lines: Json;
+  digest: Buffer;
+  file_name: string;
+  id: string;
+  imported_at: Timestamp;
+  imported_by: string;
+  network: string;
+  rows_known: number;
+  rows_new: number;
+}
+
+export interface StatementRows {
+  account: string;
+  balance_after: number | null;
+  day: Generated<Timestamp>;
+  fee: number;
+  id: Generated<number>;
+  import_id: string;
+  kind: string;
+  line: number;
+  moved: number;
+  msisdn: string | null;
+  network: string;
+  occurred_at: Timestamp;
+  provider_transaction_id: string;
+  raw: string;
+  reference: string | null;
+  status: string;
+}
+
 export interface TransferEvents {
   at: Timestamp;
   detail: Generated<Json>;
@@ -732,6 +832,8 @@ export interface DB {
   member_preferences: MemberPreferences;
   members: Members;
   messages: Messages;
+  money_alarms: MoneyAlarms;
+  network_balances: NetworkBalances;
   network_pace: NetworkPace;
   network_reports: NetworkReports;
   notifications: Notifications;
@@ -755,6 +857,9 @@ export interface DB {
   queue_buckets: QueueBuckets;
   queue_entries: QueueEntries;
   queue_movements: QueueMovements;
+  reconciliation_adjustments: ReconciliationAdjustments;
+  reconciliation_days: ReconciliationDays;
+  reconciliation_differences: ReconciliationDifferences;
   referrals: Referrals;
   refund_lines: RefundLines;
   refunds: Refunds;
@@ -763,6 +868,9 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   sms_budget: SmsBudget;
+  statement_closes: StatementCloses;
+  statement_imports: StatementImports;
+  statement_rows: StatementRows;
   transfer_events: TransferEvents;
   transfers: Transfers;
   trusted_devices: TrustedDevices;

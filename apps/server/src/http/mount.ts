@@ -55,6 +55,7 @@ export function mountOn(app: FastifyInstance, deps: Deps, mounted: Endpoint[]): 
     const route: RouteOptions = {
       method: target.method,
       url: API_BASE + target.path,
+      ...(target.body_limit_bytes === undefined ? {} : { bodyLimit: target.body_limit_bytes }),
       onRequest: async (request) => {
         const caller = await findCaller(request, target);
         callers.set(request, caller);

@@ -6,6 +6,7 @@ import { notificationChores, notificationJobs } from '#server/features/notificat
 import { offerChores } from '#server/features/offers/jobs.ts';
 import { orderChores } from '#server/features/orders/jobs.ts';
 import { paymentChores, paymentJobs } from '#server/features/payments/jobs.ts';
+import { reconciliationChores } from '#server/features/reconciliation/jobs.ts';
 import { transferChores, transferJobs } from '#server/features/transfers/jobs.ts';
 import type { JobHandlers } from '#server/jobs/queues.ts';
 import type { Chore } from '#server/jobs/schedule.ts';
@@ -21,6 +22,7 @@ export const chores: readonly Chore[] = [
   ...cashbackChores,
   ...transferChores,
   ...paymentChores,
+  ...reconciliationChores,
   ...notificationChores,
   ...offerChores,
   ...orderChores,

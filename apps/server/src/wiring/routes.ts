@@ -10,6 +10,7 @@ import { offersRoutes } from '#server/features/offers/routes.ts';
 import { ordersRoutes } from '#server/features/orders/routes.ts';
 import { outletsRoutes } from '#server/features/outlets/routes.ts';
 import { paymentsRoutes } from '#server/features/payments/routes.ts';
+import { reconciliationRoutes } from '#server/features/reconciliation/routes.ts';
 import { refundsRoutes } from '#server/features/refunds/routes.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -28,5 +29,6 @@ export function mountRoutes(mount: Mount, deps: Deps): void {
   paymentsRoutes(mount, deps);
   refundsRoutes(mount, deps);
   ledgerRoutes(mount, deps);
+  reconciliationRoutes(mount, deps);
   notificationsRoutes(mount, deps);
 }

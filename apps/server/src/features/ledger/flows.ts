@@ -157,6 +157,14 @@ export function outletSettled(settlement: { network: string; outlet_id: string; 
   ];
 }
 
+/** What a network kept for itself, out of what payouts left for that. */
+export function networkFees(fees: { network: string; amount: Ugx }): Leg[] {
+  return [
+    { kind: 'provider_clearing', owner: fees.network, amount: fees.amount },
+    { kind: 'payout_fees', owner: '', amount: -fees.amount },
+  ];
+}
+
 /** A correction by hand: an account goes up, or down by a negative amount, against the account for corrections. */
 export function adjusted(account: Account, amount: number): Leg[] {
   return [

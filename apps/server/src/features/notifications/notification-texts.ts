@@ -1,4 +1,5 @@
 import type { NotificationType } from '@club/contract/notifications';
+import type { MoneyAlarm } from '@club/contract/reconciliation';
 import { formatUgx, type Ugx } from '@club/rules/money';
 
 import { BRAND, readiness, type TemplateName, type TemplateValues } from './templates.ts';
@@ -10,6 +11,15 @@ export interface NotificationText {
 }
 
 type Texts = { [T in TemplateName]?: (values: TemplateValues[T]) => NotificationText | NotificationText[] };
+
+const alarmTitles: Record<MoneyAlarm['kind'], string> = {
+  stuck: 'Money is stuck',
+  paid_but_cancelled: 'Paid but cancelled',
+  wrong_amount: 'A wrong amount',
+  duplicate_debit: 'Charged twice',
+  float_low: 'Float is low',
+  unbalanced_day: 'A day does not balance',
+};
 
 const order = (title: string, message: string): NotificationText => ({ type: 'order', title, message });
 
@@ -65,6 +75,16 @@ const texts: Texts = {
     type: 'cashback',
     title: 'Payout received',
     message: `${formatUgx(v.amount)} of your cashback has reached ${v.number}.`,
+  }),
+  money_alarm: (v) => ({
+    type: 'system',
+    title: alarmTitles[v.kind],
+    message: [
+      v.detail,
+      ...(v.amount === null ? [] : [`: ${formatUgx(v.amount)}`]),
+      '.',
+      ...(v.count > 1 ? [` And ${v.count - 1} more.`] : []),
+    ].join(''),
   }),
   cashback_released: (v) => cashback('Cashback available', v.amount, v.order_number, readiness({})),
 };

@@ -1,3 +1,4 @@
+import { ALARM_KINDS } from '@club/contract/reconciliation';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -44,6 +45,12 @@ const values: { [T in TemplateName]: fc.Arbitrary<TemplateValues[T]> } = {
   refund_sent: fc.record({ order_number: text, parts: text }),
   payout_requested: fc.record({ amount: ugx, number: text }),
   payout_failed: fc.record({ amount: ugx }),
+  money_alarm: fc.record({
+    kind: fc.constantFrom(...ALARM_KINDS),
+    count: fc.nat(),
+    detail: text,
+    amount: fc.option(ugx),
+  }),
   payout_paid: fc.record({ amount: ugx, number: text }),
   cashback_released: fc.record({ order_number: text, amount: ugx }),
 };
@@ -75,6 +82,7 @@ const longest: TemplateValues = {
   refund_sent: { order_number: LONG, parts: LONG },
   payout_requested: { amount: 999_999_999, number: LONG },
   payout_failed: { amount: 999_999_999 },
+  money_alarm: { kind: 'stuck', count: 200, detail: LONG, amount: null },
   payout_paid: { amount: 999_999_999, number: LONG },
   cashback_released: { order_number: LONG, amount: 999_999_999 },
 };

@@ -1,3 +1,4 @@
+import type { MoneyAlarm } from '@club/contract/reconciliation';
 import { formatUgx, type Ugx } from '@club/rules/money';
 
 import { plainText } from './plain-text.ts';
@@ -52,6 +53,8 @@ export interface TemplateValues {
   /** Only in the app. */
   payout_paid: { amount: Ugx; number: string };
   cashback_released: { order_number: string; amount: Ugx };
+  /** Only in the app, and only for admins. */
+  money_alarm: { kind: MoneyAlarm['kind']; count: number; detail: string; amount: number | null };
 }
 export type TemplateName = keyof TemplateValues;
 
@@ -118,6 +121,7 @@ const templates: Templates = {
   payout_failed: (v) =>
     `${BRAND}: Your payout of ${formatUgx(v.amount)} did not go through. The whole amount is back in your cashback.`,
   payout_paid: (v) => `${BRAND}: ${formatUgx(v.amount)} of your cashback has reached ${number(v.number)}.`,
+  money_alarm: (v) => `${BRAND}: ${v.count} to look at in Finance: ${reason(v.detail)}.`,
   cashback_released: (v) =>
     `${BRAND}: ${formatUgx(v.amount)} cashback from order ${number(v.order_number)} is now in your account.`,
 };

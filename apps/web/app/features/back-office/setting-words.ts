@@ -29,6 +29,7 @@ export const settingGroups: readonly { title: string; names: readonly SettingNam
       'payout_fee_ugx',
       'payout_approval_above_ugx',
       'refund_approval_above_ugx',
+      'float_low_ugx',
     ],
   },
 ];
@@ -81,6 +82,11 @@ export const settingWords: Record<SettingName, SettingWords> = {
   payout_approval_above_ugx: {
     label: 'Payouts that wait for two people',
     hint: 'Payouts above this amount are sent only after two people have approved them.',
+    says: ugx,
+  },
+  float_low_ugx: {
+    label: 'Little money left to pay out with',
+    hint: 'Admins are told when the wallet that a network pays out from holds less than this.',
     says: ugx,
   },
   refund_approval_above_ugx: {

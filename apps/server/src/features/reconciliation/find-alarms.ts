@@ -1,0 +1,107 @@
+import type { MoneyAlarm } from '@club/contract/reconciliation';
+import type { Network } from '@club/contract/shapes';
+import { kampalaDay } from '@club/rules/kampala-time';
+import { sql } from 'kysely';
+
+import type { Tx } from '#server/db/connect.ts';
+
+/** What is wrong right now; `subject` names it, so that one cause is one alarm however often it is looked for. */
+export interface Cause {
+  readonly kind: MoneyAlarm['kind'];
+  readonly subject: string;
+  readonly network: Network | null;
+  readonly amount: number | null;
+  readonly detail: string;
+  readonly link: string;
+}
+
+const STUCK_AFTER_MS = 10 * 60_000;
+/** Of each kind; beyond that something is so wrong that a list no longer helps. */
+const MOST_OF_A_KIND = 200;
+
+const PAYMENTS = '/admin/finance?tab=payments';
+const REFUNDS = '/admin/finance?tab=refunds';
+const PAYOUTS = '/admin/finance?tab=payouts';
+const RECONCILIATION = '/admin/finance?tab=reconciliation';
+
+/** Looks for every cause of alarm, in the tables themselves. */
+export async function findCauses(tx: Tx, at: Date, float_low_ugx: number): Promise<Cause[]> {
+  const long_ago = new Date(at.getTime() - STUCK_AFTER_MS);
+  const { rows } = await sql<Cause>`
+    ${limited(stuckPayments(long_ago))} UNION ALL ${limited(stuckTransfers(long_ago))}
+    UNION ALL ${limited(paidButCancelled(long_ago))} UNION ALL ${limited(heldAmounts)}
+    UNION ALL ${limited(paidTwice)} UNION ALL ${limited(differing)}
+    UNION ALL ${limited(lowFloats(float_low_ugx))} UNION ALL ${limited(unbalancedDays(kampalaDay(at)))}`.execute(tx);
+  return rows;
+}
+
+type Fragment = ReturnType<typeof sql>;
+
+function limited(statement: Fragment): Fragment {
+  return sql`(${statement} LIMIT ${MOST_OF_A_KIND})`;
+}
+
+function stuckPayments(long_ago: Date): Fragment {
+  return sql`
+    SELECT 'stuck' AS kind, 'payment:' || p.id AS subject, p.network, p.amount,
+      coalesce('The payment of order ' || o.order_number, 'A payment') || ' is not decided' AS detail,
+      ${PAYMENTS}::text || coalesce('&search=' || o.order_number, '') AS link
+    FROM payments p LEFT JOIN orders o ON p.purpose = 'order' AND o.id = p.subject_id
+    WHERE p.status IN ('pending', 'initiated', 'unknown', 'timeout') AND p.created_at < ${long_ago}`;
+}
+
+function stuckTransfers(long_ago: Date): Fragment {
+  return sql`
+    SELECT 'stuck', 'transfer:' || t.id, t.network, t.amount,
+      CASE t.purpose WHEN 'refund' THEN 'A refund is not decided' WHEN 'payout' THEN 'A payout is not decided'
+        ELSE 'Money sent is not decided' END,
+      CASE t.purpose WHEN 'payout' THEN ${PAYOUTS}::text ELSE ${REFUNDS}::text END
+    FROM transfers t WHERE t.status IN ('pending', 'initiated', 'unknown', 'review') AND t.created_at < ${long_ago}`;
+}
+
+/** The money of a cancelled order goes back by itself, which takes its few minutes. */
+function paidButCancelled(long_ago: Date): Fragment {
+  return sql`
+    SELECT 'paid_but_cancelled', 'order:' || o.id, o.payment_network, o.total_amount,
+      'Order ' || o.order_number || ' is cancelled, and its money has not gone back', ${REFUNDS}::text
+    FROM orders o WHERE o.status = 'cancelled' AND o.payment_status IN ('paid', 'partially_refunded')
+      AND o.updated_at < ${long_ago}
+      AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.status = 'sending' AND r.requested_at > ${long_ago})`;
+}
+
+const heldAmounts = sql`
+    SELECT 'wrong_amount', 'payment:' || p.id, p.network, p.amount,
+      coalesce('The payment of order ' || o.order_number, 'A payment') || ' does not fit what was asked for',
+      ${PAYMENTS}::text || coalesce('&search=' || o.order_number, '')
+    FROM payments p LEFT JOIN orders o ON p.purpose = 'order' AND o.id = p.subject_id WHERE p.status = 'mismatch'`;
+
+const paidTwice = sql`
+    SELECT 'duplicate_debit', 'refund:' || r.id, p.network, r.amount,
+      'Order ' || o.order_number || ' was paid twice, and the second payment has not gone back', ${REFUNDS}::text
+    FROM refunds r JOIN orders o ON o.id = r.order_id LEFT JOIN payments p ON p.id = r.payment_id
+    WHERE r.cause = 'paid_twice' AND r.status IN ('waiting', 'sending', 'failed')`;
+
+const differing = sql`
+    SELECT CASE d.class WHEN 'amount_differs' THEN 'wrong_amount' ELSE 'duplicate_debit' END, 'difference:' || d.id,
+      d.network, d.statement,
+      CASE d.class WHEN 'amount_differs' THEN 'The statement has another amount than we have'
+        ELSE 'The statement has the same payment more than once' END,
+      ${RECONCILIATION}::text || '&network=' || d.network || '&class=' || d.class
+    FROM reconciliation_differences d WHERE d.state = 'open' AND d.class IN ('amount_differs', 'duplicate_debit')`;
+
+function lowFloats(float_low_ugx: number): Fragment {
+  return sql`
+    SELECT 'float_low', 'float:' || b.network, b.network, b.amount, 'Little money is left to pay out with', ${PAYOUTS}::text
+    FROM network_balances b WHERE b.product = 'payout' AND b.amount < ${float_low_ugx}`;
+}
+
+function unbalancedDays(today: string): Fragment {
+  return sql`
+    SELECT 'unbalanced_day', 'day:' || d.network || ':' || d.day, d.network,
+      (d.figures ->> 'closing')::bigint - (d.figures ->> 'books_closing')::bigint,
+      CASE WHEN d.figures ->> 'closing' IS NULL THEN 'Lines of the statement of ' || d.day || ' are missing'
+        ELSE 'Statement and ledger of ' || d.day || ' do not agree' END,
+      ${RECONCILIATION}::text || '&network=' || d.network
+    FROM reconciliation_days d WHERE d.day < ${today}::date
+      AND (d.figures ->> 'closing') IS DISTINCT FROM (d.figures ->> 'books_closing')`;
+}

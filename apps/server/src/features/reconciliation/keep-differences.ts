@@ -1,0 +1,58 @@
+import type { Difference } from '@club/rules/reconciliation';
+import { sql } from 'kysely';
+
+import type { Tx } from '#server/db/connect.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+import type { MatchItem, Window } from './match-items.ts';
+
+/** A difference as it was just found. */
+export interface FoundDifference {
+  readonly subject_kind: MatchItem['subject_kind'] | 'opening';
+  readonly subject_id: string;
+  readonly class: Difference;
+  readonly occurred_at: Date;
+  readonly day: string;
+  readonly ours: number | null;
+  readonly statement: number;
+  readonly booked: number;
+  readonly row_ids: readonly number[];
+}
+
+/**
+ * Keeps what was found: new differences open, known ones take their new figures, and what no longer differs is cleared. An
+ * explanation holds as long as nothing about it has changed. Gives the days of those that are open.
+ */
+export async function keepDifferences(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'random'>,
+  { network, rows_since }: Window,
+  found: readonly FoundDifference[],
+): Promise<string[]> {
+  const at = deps.now();
+  const rows = JSON.stringify(found.map((each) => ({ ...each, id: deps.random.id(at) })));
+  await sql`
+    INSERT INTO reconciliation_differences AS known (id, network, subject_kind, subject_id, class, occurred_at, day, ours,
+      statement, booked, row_ids, first_seen_at, state)
+    SELECT id, ${network}, subject_kind, subject_id, class, occurred_at, day, ours, statement, booked, row_ids, ${at}, 'open'
+    FROM jsonb_to_recordset(${rows}::jsonb) AS new (id uuid, subject_kind text, subject_id text, class text,
+      occurred_at timestamptz, day date, ours bigint, statement bigint, booked bigint, row_ids bigint[])
+    ON CONFLICT (network, subject_kind, subject_id) DO UPDATE SET class = excluded.class,
+      occurred_at = excluded.occurred_at, day = excluded.day, ours = excluded.ours, statement = excluded.statement,
+      booked = excluded.booked, row_ids = excluded.row_ids, state = 'open', cleared_at = NULL,
+      first_seen_at = CASE WHEN known.state = 'cleared' THEN excluded.first_seen_at ELSE known.first_seen_at END
+    WHERE (known.class, known.ours, known.statement, known.booked, known.row_ids, known.state <> 'cleared')
+      IS DISTINCT FROM (excluded.class, excluded.ours, excluded.statement, excluded.booked, excluded.row_ids, true)`.execute(
+    tx,
+  );
+  await sql`
+    UPDATE reconciliation_differences d SET state = 'cleared', cleared_at = ${at}
+    WHERE network = ${network} AND state <> 'cleared' AND occurred_at >= ${rows_since}
+      AND NOT EXISTS (
+        SELECT FROM jsonb_to_recordset(${rows}::jsonb) AS new (subject_kind text, subject_id text)
+        WHERE new.subject_kind = d.subject_kind AND new.subject_id = d.subject_id
+      )`.execute(tx);
+  const open = await sql<{ day: string }>`
+    SELECT day::text FROM reconciliation_differences WHERE network = ${network} AND state = 'open'`.execute(tx);
+  return open.rows.map(({ day }) => day);
+}

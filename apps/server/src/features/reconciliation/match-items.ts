@@ -1,0 +1,159 @@
+import type { Network } from '@club/contract/shapes';
+import type { MatchFacts } from '@club/rules/reconciliation';
+import { sql } from 'kysely';
+
+import type { Tx } from '#server/db/connect.ts';
+
+/** From when on the books of a network are compared. */
+export interface Window {
+  readonly network: Network;
+  /** The first moment that is not closed yet. */
+  readonly since: Date;
+  /** Lines from a little before it may belong to attempts that ended after it. */
+  readonly rows_since: Date;
+}
+
+/** One movement of money as the three books know it. */
+export interface MatchItem extends MatchFacts {
+  readonly subject_kind: 'payment' | 'transfer' | 'statement_row' | 'ledger';
+  readonly subject_id: string;
+  readonly occurred_at: Date;
+  /** The day it counts for: the statement's where it has it, else the ledger's, else ours. */
+  readonly day: string;
+  readonly row_ids: number[];
+}
+
+interface Row extends Omit<MatchItem, 'ours'> {
+  balance: number;
+  amount: number | null;
+  state: NonNullable<MatchFacts['ours']>['state'] | null;
+}
+
+/**
+ * Everything that moved in a window, matched by the network's number first and by our reference second, and what the ledger
+ * says we have at the network. One statement, so that what is paid meanwhile is in both or in neither.
+ */
+export async function readMatchItems(tx: Tx, window: Window): Promise<{ items: MatchItem[]; balance: number }> {
+  const { rows } = await sql<Row>`
+    WITH ${oursSql(window)}, ${linesSql}, ${booksSql(window)}, items AS (${itemsSql})
+    SELECT coalesce((SELECT -balance FROM ledger_accounts
+      WHERE kind = 'provider_clearing' AND owner = ${window.network}), 0) AS balance, items.*
+    FROM (SELECT) always LEFT JOIN items ON true`.execute(tx);
+  const items = rows.flatMap(({ balance: _, amount, state, ...item }) =>
+    // A window without any movement still has its balance.
+    item.subject_kind === null ? [] : { ...item, ours: amount === null || state === null ? null : { amount, state } },
+  );
+  return { items, balance: rows[0]!.balance };
+}
+
+const itemsSql = sql`
+    SELECT o.subject_kind, o.subject_id::text AS subject_id, o.amount, o.state,
+      coalesce(l.occurred_at, o.at) AS occurred_at,
+      coalesce(l.day, ledger_day_of(b.at), ledger_day_of(o.at))::text AS day,
+      coalesce(b.booked, 0)::bigint AS booked, coalesce(b.is_decided, false) AS is_decided,
+      coalesce(l.moved, '[]') AS moved, coalesce(l.has_unmoved, false) AS has_unmoved, coalesce(l.row_ids, '[]') AS row_ids
+    FROM ours o
+    LEFT JOIN lines l ON l.subject_kind = o.subject_kind AND l.subject_id = o.subject_id
+    LEFT JOIN booked b ON b.subject_kind = o.subject_kind AND b.subject_id = o.subject_id::text
+    UNION ALL
+    SELECT 'statement_row', s.id::text, NULL, NULL, s.occurred_at, s.day::text,
+      coalesce(b.booked, 0)::bigint, coalesce(b.is_decided, false),
+      CASE WHEN s.status = 'completed' THEN jsonb_build_array(s.moved) ELSE '[]' END, s.status <> 'completed',
+      jsonb_build_array(s.id)
+    FROM statement s
+    LEFT JOIN booked b ON b.subject_kind = 'statement_row' AND b.subject_id = s.id::text
+    WHERE NOT EXISTS (SELECT FROM assigned a WHERE a.row_id = s.id)
+    UNION ALL
+    SELECT 'ledger', c.id::text, NULL, NULL, c.at, ledger_day_of(c.at)::text,
+      (c.amount + coalesce(b.booked, 0))::bigint, coalesce(b.is_decided, false), '[]', false, '[]'
+    FROM clearing c
+    LEFT JOIN booked b ON b.subject_kind = 'ledger' AND b.subject_id = c.id::text
+    WHERE c.kind NOT IN ('network_fees', 'statement_adjusted')
+      AND NOT EXISTS (SELECT FROM refs r WHERE r.reference = c.reference)`;
+
+/** Lines of the window, entries of the ledger in it, and the attempts that either is about or that ended in it. */
+function oursSql({ network, since, rows_since }: Window) {
+  return sql`
+    statement AS (
+      -- What the network takes for itself is posted when the day is closed.
+      SELECT id, provider_transaction_id, reference, moved, status, occurred_at, day FROM statement_rows
+      WHERE kind <> 'fee' AND network = ${network} AND occurred_at >= ${rows_since}
+    ),
+    clearing AS (
+      SELECT t.id, t.reference, t.kind, t.subject_id, t.at, -sum(p.amount) AS amount
+      FROM ledger_transactions t JOIN ledger_postings p ON p.transaction_id = t.id
+      JOIN ledger_accounts a ON a.id = p.account_id AND a.kind = 'provider_clearing' AND a.owner = ${network}
+      WHERE t.at >= ${since} GROUP BY t.id
+    ),
+    wanted_payments AS (
+      SELECT id FROM payments WHERE network = ${network} AND completed_at >= ${since}
+      UNION SELECT p.id FROM statement s JOIN payments p ON p.network = ${network} AND p.transaction_id = s.provider_transaction_id
+      UNION SELECT p.id FROM statement s JOIN payments p ON p.network = ${network} AND p.reference = s.reference
+      UNION SELECT p.id FROM clearing c JOIN payments p ON p.network = ${network} AND p.id = c.subject_id
+    ),
+    wanted_transfers AS (
+      SELECT id FROM transfers WHERE network = ${network} AND status = 'completed' AND ended_at >= ${since}
+      UNION SELECT t.id FROM statement s JOIN transfers t ON t.network = ${network} AND t.transaction_id = s.provider_transaction_id
+      UNION SELECT t.id FROM statement s JOIN transfers t ON t.network = ${network} AND t.reference = s.reference
+    ),
+    ours AS (
+      SELECT 'payment' AS subject_kind, p.id AS subject_id, p.purpose, p.subject_id AS about_id, p.status,
+        p.amount, p.transaction_id, p.reference, coalesce(p.completed_at, p.created_at) AS at,
+        CASE p.status WHEN 'completed' THEN 'completed' WHEN 'mismatch' THEN 'held' WHEN 'failed' THEN 'failed' ELSE 'open' END AS state
+      FROM payments p WHERE p.id IN (SELECT id FROM wanted_payments)
+      UNION ALL
+      SELECT 'transfer', t.id, t.purpose, t.subject_id, t.status, -t.amount, t.transaction_id, t.reference,
+        coalesce(t.ended_at, t.created_at),
+        CASE t.status WHEN 'completed' THEN 'completed' WHEN 'failed' THEN 'failed' ELSE 'open' END
+      FROM transfers t WHERE t.id IN (SELECT id FROM wanted_transfers)
+    )`;
+}
+
+/** Each line goes to one attempt: by the network's number, else by our reference. */
+const linesSql = sql`
+    assigned AS (
+      SELECT DISTINCT ON (row_id) row_id, subject_kind, subject_id FROM (
+        SELECT s.id AS row_id, o.subject_kind, o.subject_id, 1 AS rank FROM statement s
+          JOIN ours o ON o.transaction_id = s.provider_transaction_id
+        UNION ALL
+        SELECT s.id, o.subject_kind, o.subject_id, 2 FROM statement s JOIN ours o ON o.reference = s.reference
+      ) found ORDER BY row_id, rank, subject_kind, subject_id
+    ),
+    lines AS (
+      SELECT a.subject_kind, a.subject_id, min(s.occurred_at) AS occurred_at,
+        min(s.day) FILTER (WHERE s.status = 'completed') AS day,
+        coalesce(jsonb_agg(s.moved ORDER BY s.id) FILTER (WHERE s.status = 'completed'), '[]') AS moved,
+        bool_or(s.status <> 'completed') AS has_unmoved, jsonb_agg(s.id ORDER BY s.id) AS row_ids
+      FROM assigned a JOIN statement s ON s.id = a.row_id GROUP BY a.subject_kind, a.subject_id
+    )`;
+
+/** What the ledger has for each, by the references that the flows of money use, and by corrections made here. */
+function booksSql({ network }: Window) {
+  return sql`
+    refs AS (
+      SELECT o.subject_kind, o.subject_id::text AS subject_id, prefix || ':' || o.subject_id AS reference,
+          -- What is held for a person is not decided yet.
+          o.status <> 'mismatch' AS is_decided
+        FROM ours o CROSS JOIN unnest(ARRAY['payment_mismatch', 'mismatch_accepted', 'payment_unmatched', 'paid_after_failure']) AS prefix
+        WHERE o.subject_kind = 'payment'
+      UNION ALL
+      SELECT o.subject_kind, o.subject_id::text, 'sale_received:' || o.about_id, false FROM ours o
+        WHERE o.subject_kind = 'payment' AND o.status = 'completed'
+          AND NOT EXISTS (SELECT FROM ledger_transactions t WHERE t.reference = 'payment_unmatched:' || o.subject_id)
+      UNION ALL
+      SELECT o.subject_kind, o.subject_id::text, o.purpose || '_sent:' || o.about_id, false FROM ours o
+        WHERE o.subject_kind = 'transfer' AND o.status = 'completed'
+      UNION ALL
+      SELECT d.subject_kind, d.subject_id, 'statement_adjusted:' || a.id, true FROM reconciliation_differences d
+        JOIN reconciliation_adjustments a ON a.difference_id = d.id AND a.status = 'posted'
+        WHERE d.network = ${network}
+    ),
+    booked AS (
+      SELECT r.subject_kind, r.subject_id, -sum(p.amount) AS booked, min(t.at) AS at,
+        bool_or(r.is_decided) AS is_decided
+      FROM refs r JOIN ledger_transactions t ON t.reference = r.reference
+      JOIN ledger_postings p ON p.transaction_id = t.id
+      JOIN ledger_accounts a ON a.id = p.account_id AND a.kind = 'provider_clearing' AND a.owner = ${network}
+      GROUP BY r.subject_kind, r.subject_id
+    )`;
+}

@@ -1,0 +1,290 @@
+import { listNotifications } from '@club/contract/notifications';
+import {
+  closeDay,
+  decideAdjustment,
+  importStatement,
+  listAlarms,
+  listDays,
+  listDifferences,
+  listStatements,
+  resolveDifference,
+} from '@club/contract/reconciliation';
+import type { Network } from '@club/contract/shapes';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
+import { makeMember, type Person } from '#server-test/people.ts';
+import { makeShop, type Shop } from '#server-test/shop.ts';
+import { ledgerFaults } from '#server/features/ledger/ledger-faults.ts';
+
+import { readBalances } from './read-balances.ts';
+import { reconcileAll, watchMoney } from './watch-money.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const HEADER = 'Financial Transaction Id,External Id,Date,Status,Type,From,To,Amount,Fee,Balance,Currency';
+
+let world: OrdersWorld;
+let shop: Shop;
+let admin: Person;
+let second: Person;
+
+beforeAll(async () => {
+  world = await openOrdersWorld();
+  shop = await makeShop(world.deps, { products: [{ price: 10_000, pieces: 5_000 }], discount_percentage: 0 });
+  admin = await makeMember(world.deps, { is_admin: true });
+  second = await makeMember(world.deps, { is_admin: true });
+});
+afterAll(() => world.close());
+
+interface Line {
+  id: string;
+  reference?: string;
+  at: Date;
+  type?: string;
+  amount: number;
+  fee?: number;
+  balance: number | '';
+  status?: string;
+  number?: string;
+}
+
+/** A statement as MTN's portal exports it. */
+function csv(lines: readonly Line[]): string {
+  const rows = lines.map((line) =>
+    [
+      line.id,
+      line.reference ?? '',
+      line.at.toISOString(),
+      line.status ?? 'SUCCESSFUL',
+      line.type ?? 'PAYMENT',
+      line.number ?? '',
+      line.number ?? '',
+      line.amount,
+      line.fee ?? 0,
+      line.balance,
+      'UGX',
+    ].join(','),
+  );
+  return [HEADER, ...rows].join('\n');
+}
+
+async function take(text: string, more: { network?: Network; dry?: boolean; file_name?: string } = {}) {
+  const body = { network: 'mtn' as const, file_name: 'mtn.csv', dry: false, ...more, text };
+  return world.as(admin, importStatement, { body });
+}
+const differences = async (query: Record<string, unknown> = {}) =>
+  (await world.as(admin, listDifferences, { query: { network: 'mtn', ...query } })).reply;
+const days = async () => (await world.as(admin, listDays, { query: { network: 'mtn' } })).reply.results;
+const resolve = (id: string, how: string, reason = 'Seen in the portal', by = admin) =>
+  world.as(by, resolveDifference, { params: { id }, body: { how, reason } });
+const decide = (id: string, decision: string, by = second) =>
+  world.as(by, decideAdjustment, { params: { id }, body: { decision } });
+const close = (day: string) => world.as(admin, closeDay, { body: { network: 'mtn', day } });
+
+async function paidOrder() {
+  const member = await makeMember(world.deps);
+  const { id } = await world.place(member, [shop.line()]);
+  await world.pay(member, id);
+  const payment = await world.deps.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('subject_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { member, order: await world.order(member, id), payment, at: world.clock.now() };
+}
+
+describe('a day with a network', () => {
+  it('is imported, matched, explained by two people and closed to the shilling, once', async () => {
+    const [first, other] = [await paidOrder(), await paidOrder()];
+    const reference = (paid: typeof first) => ({ reference: paid.payment.reference, number: paid.payment.msisdn });
+    // The wallet held 50,000 before; a fee of 100 each; somebody else's 3,000 came in between.
+    const lines: Line[] = [
+      { id: 'S1', ...reference(first), at: first.at, amount: 10_000, fee: 100, balance: 59_900 },
+      { id: 'S2', at: first.at, amount: 3_000, balance: 62_900, number: '256772999888' },
+      { id: 'S3', ...reference(other), at: other.at, amount: 10_000, fee: 100, balance: 72_800 },
+    ];
+    const dry = (await take(csv(lines), { dry: true })).reply;
+    expect(dry).toMatchObject({
+      imported: false,
+      rows_new: 3,
+      rows_known: 0,
+      bad_count: 0,
+      money_in: 23_000,
+      fees: 200,
+    });
+    expect((await differences()).count).toBe(0);
+    expect((await take(csv(lines))).reply).toMatchObject({ imported: true, rows_new: 3 });
+    expect((await take(csv(lines), { file_name: 'again.csv' })).reply).toMatchObject({
+      imported: false,
+      known_file: true,
+    });
+
+    const found = await differences();
+    expect(found.results.map((each) => [each.about, each.class, each.statement, each.booked])).toEqual([
+      ['opening', 'only_in_statement', 50_000, 0],
+      ['statement_row', 'only_in_statement', 3_000, 0],
+    ]);
+    const [opening, stranger] = found.results;
+    expect(stranger).toMatchObject({ title: 'MTN S2', phone_masked: '+256 77• ••• 888', rows: [{ line: 3 }] });
+    expect((await close('2026-11-21')).problem).toMatchObject({
+      error_code: 'day_not_closable',
+      refusals: ['not_over', 'open_differences', 'unbalanced'],
+      apart: 53_000,
+    });
+    world.clock.advance(DAY);
+    await watchMoney(world.deps);
+    const bell = (await world.as(admin, listNotifications)).reply.results;
+    expect(bell[0]).toMatchObject({
+      title: 'A day does not balance',
+      message: 'Statement and ledger of 2026-11-21 do not agree: UGX 53,000.',
+    });
+
+    await resolve(opening!.id, 'note', 'Asked the bank');
+    await resolve(opening!.id, 'adjust', 'Float paid in when the club began');
+    expect((await resolve(opening!.id, 'adjust')).problem.error_code).toBe('adjustment_waiting');
+    await resolve(stranger!.id, 'adjust');
+    const asked = (await differences()).results.map(({ adjustment }) => adjustment!);
+    expect(asked.map(({ amount, status }) => [amount, status])).toEqual([
+      [50_000, 'waiting'],
+      [3_000, 'waiting'],
+    ]);
+    expect((await decide(asked[0]!.id, 'approve', admin)).problem.error_code).toBe('second_person_needed');
+    // Of two who agree at once one posts.
+    const both = await Promise.all([decide(asked[0]!.id, 'approve'), decide(asked[0]!.id, 'approve')]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await close('2026-11-21')).problem).toMatchObject({
+      refusals: ['open_differences', 'unbalanced'],
+      apart: 3_000,
+    });
+    await decide(asked[1]!.id, 'approve');
+    expect((await differences()).count).toBe(0);
+
+    expect((await days())[0]).toMatchObject({
+      day: '2026-11-21',
+      rows: 3,
+      opening: 50_000,
+      collected: 23_000,
+      fees: 200,
+      closing: 72_800,
+      books_closing: 72_800,
+      refusals: [],
+    });
+    const closed = await Promise.all([close('2026-11-21'), close('2026-11-21')]);
+    expect(closed.map(({ reply }) => reply.closed_by)).toEqual(['Akello Nabirye', 'Akello Nabirye']);
+    expect(await world.balances({})).toMatchObject({ 'provider_clearing:mtn': -72_800, payout_fees: -200 });
+    await watchMoney(world.deps);
+    const alarms = (await world.as(admin, listAlarms)).reply;
+    expect(alarms.open_count).toBe(0);
+    expect(alarms.results[0]).toMatchObject({ kind: 'unbalanced_day', ended_at: expect.any(String) });
+    expect(await ledgerFaults(world.deps.db)).toEqual([]);
+  });
+
+  it('that is closed takes no more lines, and nobody changes what was closed or imported', async () => {
+    const late: Line = { id: 'S9', at: new Date('2026-11-21T20:00:00Z'), amount: 500, balance: 73_300 };
+    expect((await take(csv([late]))).reply).toMatchObject({
+      rows_new: 0,
+      bad_lines: [{ line: 2, reason: 'The day 2026-11-21 is closed' }],
+    });
+    const { db } = world.deps;
+    const forbidden = [
+      sql`UPDATE statement_closes SET figures = '{}'`,
+      sql`DELETE FROM statement_closes`,
+      sql`UPDATE statement_rows SET moved = 1`,
+      sql`DELETE FROM statement_rows`,
+      sql`TRUNCATE statement_imports CASCADE`,
+      sql`INSERT INTO statement_rows (import_id, network, line, provider_transaction_id, account, kind, status, moved, fee, occurred_at, raw)
+        SELECT import_id, network, 99, 'S99', account, kind, status, moved, fee, occurred_at, raw FROM statement_rows LIMIT 1`,
+    ];
+    for (const statement of forbidden) await expect(statement.execute(db)).rejects.toThrow(/denied|append-only|closed/);
+    expect((await world.as(admin, listStatements, { query: { network: 'mtn' } })).reply.results).toMatchObject([
+      { rows_new: 0, bad_count: 1 },
+      { rows_new: 3, bad_count: 0, imported_by: 'Akello Nabirye' },
+    ]);
+  });
+
+  it('whose lines do not follow from each other is not closed, whatever the sums say', async () => {
+    const at = world.clock.now();
+    const line = { id: 'G1', at, amount: 400, balance: 73_300, number: '256772000999' };
+    await take(csv([line]));
+    world.clock.advance(DAY);
+    const [day] = await days();
+    expect(day).toMatchObject({ opening: 72_800, closing: null, refusals: ['statement_gap', 'open_differences'] });
+    // The line that was missing comes with the next file; the one that is known changes nothing.
+    const missing = { id: 'G0', at, amount: 100, balance: 72_900, number: '256772000999' };
+    expect((await take(csv([missing, line]))).reply).toMatchObject({ rows_new: 1, rows_known: 1 });
+    expect((await days())[0]).toMatchObject({ closing: 73_300, books_closing: 72_800 });
+    // The same number with another amount is neither new nor known.
+    expect((await take(csv([{ ...line, amount: 401 }]))).reply).toMatchObject({
+      bad_lines: [{ line: 2, reason: 'G1 stands in an earlier line otherwise' }],
+    });
+  });
+
+  it('is closed in turn, and an explanation alone does not make it balance', async () => {
+    for (const { id } of (await differences()).results) await resolve(id, 'explain', 'Paid by mistake');
+    expect((await differences()).count).toBe(0);
+    expect((await differences({ state: 'explained' })).results).toMatchObject([{ note: 'Paid by mistake' }, {}]);
+    const { day } = (await days())[0]!;
+    expect((await close(day)).problem).toMatchObject({ refusals: ['unbalanced'], apart: 500 });
+    for (const { id } of (await differences({ state: 'explained' })).results) await resolve(id, 'adjust');
+    for (const { adjustment } of (await differences({ state: 'explained' })).results) {
+      await decide(adjustment!.id, 'approve');
+    }
+    expect((await close(day)).reply.closed_by).not.toBeNull();
+  });
+});
+
+describe('what the network reports late or otherwise', () => {
+  it('counts for the day of the statement, and a payment that settles later clears its difference', async () => {
+    const before = world.clock.now();
+    const member = await makeMember(world.deps);
+    const { id } = await world.place(member, [shop.line()]);
+    world.money.payers = 'wait';
+    await world.prompt(member, id);
+    const asked = world.money.requests.at(-1)!;
+    await take(csv([{ id: 'L1', reference: asked.reference, at: before, amount: 10_000, balance: 83_300 }]));
+    expect((await differences()).results).toMatchObject([{ class: 'status_differs', statement: 10_000, booked: 0 }]);
+    world.clock.advance(DAY);
+    await watchMoney(world.deps);
+    expect((await world.as(admin, listAlarms)).reply.results.map(({ kind }) => kind)).toContain('stuck');
+    world.money.payers = 'pay';
+    const { settlePayment } = await import('#server/features/payments/settle-payment.ts');
+    const { id: payment_id } = await world.deps.db
+      .selectFrom('payments')
+      .select('id')
+      .where('reference', '=', asked.reference)
+      .executeTakeFirstOrThrow();
+    await settlePayment(world.deps, payment_id);
+    await reconcileAll(world.deps);
+    expect((await differences()).count).toBe(0);
+    expect((await days())[0]).toMatchObject({ closing: 83_300, books_closing: 83_300, refusals: [] });
+    await watchMoney(world.deps);
+    expect((await world.as(admin, listAlarms)).reply.open_count).toBe(0);
+  });
+
+  it('raises an alarm for a float that is low, once, until it is filled', async () => {
+    world.money.balance = async () => ({ kind: 'known', amount: 1_000, currency: 'UGX' });
+    await readBalances(world.deps);
+    expect(await watchMoney(world.deps)).toBe(1);
+    expect(await watchMoney(world.deps)).toBe(0);
+    const alarms = (await world.as(second, listAlarms)).reply;
+    expect(alarms.results[0]).toMatchObject({ kind: 'float_low', amount: 1_000, network: 'mtn', ended_at: null });
+    world.money.balance = async () => ({ kind: 'known', amount: 100_000_000, currency: 'UGX' });
+    world.clock.advance(6 * 60_000);
+    await readBalances(world.deps);
+    await watchMoney(world.deps);
+    expect((await world.as(second, listAlarms)).reply).toMatchObject({ open_count: 0 });
+    const told = (await world.as(second, listNotifications)).reply.results;
+    expect(told.filter(({ title }) => title === 'Float is low')).toHaveLength(1);
+  });
+
+  it('is refused from whoever is no admin, and where it is no statement', async () => {
+    const member = await makeMember(world.deps);
+    const body = { network: 'mtn' as const, file_name: 'x.csv', dry: true, text: 'Dear customer' };
+    expect((await world.as(member, importStatement, { body })).problem.error_code).toBe('forbidden');
+    expect((await world.as(admin, importStatement, { body })).problem.errors).toEqual({
+      text: ['No line names the columns: a number of the transaction, a date and an amount are needed'],
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import * as calls from '@club/contract/reconciliation';
+
+import type { Mount } from '#server/http/mount.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+import { listAlarms } from './alarms-view.ts';
+import { closeDay } from './close-day.ts';
+import { listDays } from './days-view.ts';
+import { decideAdjustment } from './decide-adjustment.ts';
+import { listDifferences } from './differences-view.ts';
+import { importStatement } from './import-statement.ts';
+import { resolveDifference } from './resolve-difference.ts';
+import { listStatements } from './statements-view.ts';
+
+export function reconciliationRoutes(mount: Mount, deps: Deps): void {
+  mount(calls.importStatement, ({ body, once }, admin) => importStatement(deps, admin.member_id, body, once));
+  mount(calls.listStatements, ({ query }) => listStatements(deps.db, query));
+  mount(calls.listDifferences, ({ query }) => listDifferences(deps.db, query, deps.now()));
+  mount(calls.resolveDifference, ({ params, body, once }, admin) =>
+    resolveDifference(deps, admin.member_id, params.id, body, once),
+  );
+  mount(calls.decideAdjustment, ({ params, body, once }, admin) =>
+    decideAdjustment(deps, admin.member_id, params.id, body.decision, once),
+  );
+  mount(calls.listDays, ({ query }) => listDays(deps.db, query, deps.now()));
+  mount(calls.closeDay, ({ body, once }, admin) => closeDay(deps, admin.member_id, body, once));
+  mount(calls.listAlarms, ({ query }) => listAlarms(deps.db, query));
+}
