@@ -38,12 +38,16 @@ const columns: Record<string, string> = {
   'network_reports.state': '"closed" | "half_open" | "open"',
   'network_pace.network': network,
   'cashback_promises.state': '"pending" | "available" | "reversed"',
-  'transfers.purpose': '"payout" | "refund"',
+  'transfers.purpose': '"payout" | "refund" | "settlement"',
   'transfers.via': '"payout" | "refund"',
   'transfers.network': network,
   'transfers.status': 'TransferStatus',
   'refunds.cause': '"cancelled" | "paid_too_late" | "paid_twice" | "sent_back" | "by_admin"',
   'refunds.status': 'RefundStatus',
+  'settlement_accounts.network': network,
+  'settlement_statements.status': 'StatementStatus',
+  'settlements.network': network,
+  'settlements.status': 'SettlementStatus',
   'payouts.network': network,
   'payouts.status': 'PayoutStatus',
   'messages.channel': '"sms" | "email" | "push" | "whatsapp"',
@@ -56,6 +60,7 @@ const columns: Record<string, string> = {
 const imports = `import type { ApplicationStatus } from '@club/rules/application-status';
 import type { OrderStatus } from '@club/rules/order-status';
 import type { AttemptStatus, PaymentStatus } from '@club/rules/payment-status';
+import type { SettlementStatus, StatementStatus } from '@club/rules/settlement';
 import type { PayoutStatus, RefundStatus, TransferStatus } from '@club/rules/transfer-status';
 `;
 

@@ -16,6 +16,7 @@ export const mayImport: Record<string, readonly string[] | 'any'> = {
   redemption: ['offers-of-day', 'outlets', 'cashback', 'notifications'],
   refunds: ['ledger', 'notifications', 'transfers', 'cashback', 'offers'],
   reconciliation: ['ledger', 'notifications'],
+  settlements: ['ledger', 'notifications', 'transfers', 'outlets'],
   orders: ['refunds', 'cart', 'offers', 'payments', 'ledger', 'delivery', 'cashback', 'outlets', 'notifications'],
   support: 'any',
   reports: 'any',

@@ -13,6 +13,9 @@ export type Rate = 'browse' | 'poll' | 'write' | 'lookup' | 'sign_in' | 'apply' 
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** The kinds of files that calls hand out. */
+export type FileType = 'application/pdf' | 'text/csv';
+
 const nothing = z.object({});
 
 interface Definition<
@@ -37,6 +40,7 @@ interface Definition<
   takesForm?: boolean;
   needs_full?: boolean;
   body_limit_bytes?: number;
+  file?: FileType;
 }
 
 /** One call of the API: everything that the server, the web app and the API description know about it. */
@@ -68,6 +72,8 @@ export interface Endpoint<
   readonly needs_full: boolean;
   /** How large a body may be, where a call takes more than others. */
   readonly body_limit_bytes: number | undefined;
+  /** What a call gives that answers with a file to keep instead of JSON; null for every other. */
+  readonly file: FileType | null;
   /** False when the call takes no body, so that whatever is sent is ignored. */
   readonly hasBody: boolean;
 }
@@ -85,6 +91,7 @@ export function endpoint<
     idempotent: false,
     malformed: 'invalid_data',
     takesForm: false,
+    file: null,
     // Who acts for the club always does so from a confirmed device.
     needs_full: definition.access === 'admin' || definition.access === 'outlet',
     body_limit_bytes: undefined,

@@ -8,7 +8,16 @@ import { id, idParams, instant, pageOf, pageQuery } from './shapes.ts';
  * carries no data of its own; the client asks again for what it shows. The route is a stream and so no `endpoint()`.
  */
 export const liveEvent = z.object({
-  topic: z.enum(['order', 'outlet_orders', 'cart', 'cashback', 'notifications', 'applications', 'finance']),
+  topic: z.enum([
+    'order',
+    'outlet_orders',
+    'cart',
+    'cashback',
+    'notifications',
+    'applications',
+    'finance',
+    'settlements',
+  ]),
   id: z.string().nullable(),
 });
 export type LiveEvent = z.output<typeof liveEvent>;

@@ -38,7 +38,7 @@ function operation(target: Endpoint): Json {
     responses: {
       [target.status]: {
         description: 'Done',
-        content: { 'application/json': { schema: schemaOf(target.reply, 'output') } },
+        content: { [target.file ?? 'application/json']: { schema: schemaOf(target.reply, 'output') } },
       },
       default: { description: 'Refused or failed', content: problem },
     },

@@ -81,6 +81,17 @@ export const problems = {
   day_not_closable: { status: 409, message: 'This day cannot be closed yet.' },
   second_person_needed: { status: 409, message: 'Somebody else has to agree to this.' },
 
+  statement_moved_on: { status: 409, message: 'This statement has moved on. Please look at it again.' },
+  statement_empty: { status: 409, message: 'Nothing has happened on this account since the last statement.' },
+  statement_day_open: { status: 400, message: 'A statement ends with a day that is over and closed in the books.' },
+  settlement_account_missing: { status: 409, message: 'First say to which number this outlet is paid.' },
+  settlement_on_hold: {
+    status: 409,
+    message: 'The number of this outlet was changed lately. To keep its money safe it cannot be paid yet.',
+  },
+  settlement_disputed: { status: 409, message: 'The outlet has objected. Answer it before anything is paid.' },
+  settlement_due_changed: { status: 409, message: 'What is owed has changed. Please look at it again.' },
+
   order_not_found: { status: 404, message: 'The order could not be found or has been deleted.' },
   order_move_refused: { status: 409, message: 'The order cannot take this step now.' },
   order_not_payable: { status: 409, message: 'This order can no longer be paid.' },

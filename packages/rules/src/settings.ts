@@ -29,6 +29,10 @@ export const settingRules = {
   refund_approval_above_ugx: { standard: 100_000, least: 0, most: 10_000_000 },
   /** Money left to pay out with at a network, below which admins are told. */
   float_low_ugx: { standard: 2_000_000, least: 0, most: 1_000_000_000 },
+  /** How long the periods are after which outlets get their statements. */
+  settlement_period_days: { standard: 7, least: 1, most: 31 },
+  /** An outlet that says nothing to its statement for so long has agreed; 0 waits for its word. */
+  settlement_silence_days: { standard: 5, least: 0, most: 60 },
 } as const satisfies Record<string, SettingRule>;
 
 export type SettingName = keyof typeof settingRules;

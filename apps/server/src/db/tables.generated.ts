@@ -6,6 +6,7 @@
 import type { ApplicationStatus } from '@club/rules/application-status';
 import type { OrderStatus } from '@club/rules/order-status';
 import type { AttemptStatus, PaymentStatus } from '@club/rules/payment-status';
+import type { SettlementStatus, StatementStatus } from '@club/rules/settlement';
 import type { PayoutStatus, RefundStatus, TransferStatus } from '@club/rules/transfer-status';
 import type { ColumnType } from "kysely";
 
@@ -703,6 +704,65 @@ export interface Settings {
   value: Json;
 }
 
+export interface SettlementAccounts {
+  held_until: Timestamp | null;
+  holder_name: string | null;
+  msisdn: string;
+  network: "mtn" | "airtel";
+  opened_at: Timestamp;
+  outlet_id: string;
+  set_at: Timestamp;
+  set_by: string;
+}
+
+export interface Settlements {
+  amount: number;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  failure_reason: string | null;
+  first_approved_by: string;
+  id: string;
+  msisdn: string;
+  network: "mtn" | "airtel";
+  outlet_id: string;
+  second_approved_by: string;
+  statement_id: string;
+  status: SettlementStatus;
+}
+
+export interface SettlementStatements {
+  agreed_at: Timestamp | null;
+  agreed_by: string | null;
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  cashback_share: number;
+  closing_balance: number;
+  commission: number;
+  corrections: number;
+  delivery_fees: number;
+  dispute: string | null;
+  disputed_at: Timestamp | null;
+  disputed_by: string | null;
+  entries: number;
+  first_approved_at: Timestamp | null;
+  first_approved_by: string | null;
+  first_posting_id: number;
+  from_day: Timestamp;
+  id: string;
+  issued_at: Timestamp;
+  issued_by: string | null;
+  last_posting_id: number;
+  number: number;
+  opening_balance: number;
+  outlet_id: string;
+  returns: number;
+  sales: number;
+  settlements: number;
+  status: StatementStatus;
+  to_day: Timestamp;
+}
+
 export interface SmsBudget {
   day: Timestamp;
   topic: string;
@@ -765,13 +825,13 @@ export interface Transfers {
   failure_reason: string | null;
   id: string;
   last_check_at: Timestamp | null;
-  member_id: string;
+  member_id: string | null;
   msisdn: string;
   network: "mtn" | "airtel";
   next_check_at: Timestamp | null;
   not_found_since: Timestamp | null;
   payment_id: string | null;
-  purpose: "payout" | "refund";
+  purpose: "payout" | "refund" | "settlement";
   reference: string;
   sent_at: Timestamp | null;
   status: TransferStatus;
@@ -867,6 +927,9 @@ export interface DB {
   second_factors: SecondFactors;
   sessions: Sessions;
   settings: Settings;
+  settlement_accounts: SettlementAccounts;
+  settlement_statements: SettlementStatements;
+  settlements: Settlements;
   sms_budget: SmsBudget;
   statement_closes: StatementCloses;
   statement_imports: StatementImports;

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@club/contract/endpoint';
 import { API_BASE } from '@club/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -36,10 +38,21 @@ export class RawJson {
   }
 }
 
+/** A file to keep, read while it is sent. */
+export class FileReply {
+  readonly name: string;
+  readonly content: Readable;
+  /** `name`: of plain letters, digits, dots and dashes. */
+  constructor(name: string, content: Readable) {
+    this.name = name;
+    this.content = content;
+  }
+}
+
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
   caller: CallerFor<E['access']>,
-) => Promise<ReplyOf<E> | RawJson>;
+) => Promise<ReplyOf<E> | RawJson | FileReply>;
 
 export type Mount = <E extends Endpoint>(target: E, handler: Handler<E>) => void;
 
@@ -160,9 +173,20 @@ function readOnce(
 }
 
 function send(target: Endpoint, reply: FastifyReply, answer: unknown, deps: Deps): FastifyReply {
-  void reply.status(target.status).header('content-type', 'application/json; charset=utf-8');
+  void reply.status(target.status);
+  if (answer instanceof FileReply) return sendFile(target, reply, answer);
+  void reply.header('content-type', 'application/json; charset=utf-8');
   if (!(answer instanceof RawJson)) return reply.send(JSON.stringify(target.reply.parse(answer)));
   // Ready-made text skips the schema for speed; under test it must fit all the same.
   if (deps.config.NODE_ENV === 'test') target.reply.parse(JSON.parse(answer.text));
   return reply.send(answer.text);
+}
+
+function sendFile(target: Endpoint, reply: FastifyReply, { name, content }: FileReply): FastifyReply {
+  if (target.file === null) throw new Error(`${target.path} answers with a file and does not say which kind`);
+  const charset = target.file === 'text/csv' ? '; charset=utf-8; header=present' : '';
+  return reply
+    .header('content-type', target.file + charset)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(content);
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
+import { openBooks, sleep } from '#server-test/outlet-books.ts';
 import { freshToken, makeMember, type Person } from '#server-test/people.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
 
@@ -24,13 +25,19 @@ const owned: Record<string, { kind: Kind; body?: object }> = {
   'PATCH /outlets/my/orders/:id/': { kind: 'order', body: { status: 'confirmed' } },
   'POST /orders/:id/verify_code/': { kind: 'order', body: { code: '123456' } },
   'POST /orders/:id/complete_with_code/': { kind: 'order', body: { code: '123456' } },
+  'GET /outlets/my/statements/:id/': { kind: 'statement' },
+  'GET /outlets/my/statements/:id/entries/': { kind: 'statement' },
+  'GET /outlets/my/statements/:id/pdf/': { kind: 'statement' },
+  'GET /outlets/my/statements/:id/csv/': { kind: 'statement' },
+  'POST /outlets/my/statements/:id/agree/': { kind: 'statement' },
+  'POST /outlets/my/statements/:id/dispute/': { kind: 'statement', body: { dispute: 'Not ours' } },
 };
 /** Calls whose id names something that every member may see. */
 const everybodys = ['GET /offers/:id/', 'GET /offers/:id/similar/'];
 /** What changes with every call, or is no business of the owner's. */
 const OWN_TABLES = ['try_counters', 'idempotency_keys', 'worker_beats', 'test_jobs'];
 
-type Kind = 'order' | 'cart_line' | 'notification' | 'session';
+type Kind = 'order' | 'cart_line' | 'notification' | 'session' | 'statement';
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 let world: OrdersWorld;
@@ -56,8 +63,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An order in each state that a call could move, a line in the cart, a notification, a session. */
+/** A statement, an order in each state that a call could move, a line in the cart, a notification, a session. */
 async function whatTheOwnerHas(manager: Person): Promise<typeof ids> {
+  const books = await openBooks(world, shop.outlet_id);
+  await books.sell(10_000);
+  await sleep(world);
+  const statement = await books.issue(strangers['an admin']);
   const unpaid = (await world.place(owner, [shop.line()])).id;
   const paid = (await world.place(owner, [shop.line()])).id;
   const ready = (await world.place(owner, [shop.line()])).id;
@@ -76,6 +87,7 @@ async function whatTheOwnerHas(manager: Person): Promise<typeof ids> {
     cart_line: lines.map(({ id }) => id),
     notification: notifications.map(({ id }) => id),
     session: [owner.session_id],
+    statement: [statement.id],
   };
 }
 

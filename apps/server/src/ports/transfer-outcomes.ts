@@ -12,8 +12,8 @@ export interface EndedTransfer {
   readonly failure_reason: string | null;
 }
 
+/** What money is sent for. */
+export type TransferPurpose = 'payout' | 'refund' | 'settlement';
+
 /** Which slice hears that a transfer ended, by purpose; called in the transaction that ends it. */
-export type TransferOutcomes = Record<
-  'payout' | 'refund',
-  (tx: Tx, deps: Deps, transfer: EndedTransfer) => Promise<void>
->;
+export type TransferOutcomes = Record<TransferPurpose, (tx: Tx, deps: Deps, transfer: EndedTransfer) => Promise<void>>;

@@ -7,6 +7,7 @@ import { offerChores } from '#server/features/offers/jobs.ts';
 import { orderChores } from '#server/features/orders/jobs.ts';
 import { paymentChores, paymentJobs } from '#server/features/payments/jobs.ts';
 import { reconciliationChores } from '#server/features/reconciliation/jobs.ts';
+import { settlementChores } from '#server/features/settlements/jobs.ts';
 import { transferChores, transferJobs } from '#server/features/transfers/jobs.ts';
 import type { JobHandlers } from '#server/jobs/queues.ts';
 import type { Chore } from '#server/jobs/schedule.ts';
@@ -21,6 +22,7 @@ export const chores: readonly Chore[] = [
   ...ledgerChores,
   ...cashbackChores,
   ...transferChores,
+  ...settlementChores,
   ...paymentChores,
   ...reconciliationChores,
   ...notificationChores,

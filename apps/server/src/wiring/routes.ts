@@ -12,6 +12,7 @@ import { outletsRoutes } from '#server/features/outlets/routes.ts';
 import { paymentsRoutes } from '#server/features/payments/routes.ts';
 import { reconciliationRoutes } from '#server/features/reconciliation/routes.ts';
 import { refundsRoutes } from '#server/features/refunds/routes.ts';
+import { settlementsRoutes } from '#server/features/settlements/routes.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
@@ -28,6 +29,7 @@ export function mountRoutes(mount: Mount, deps: Deps): void {
   cashbackRoutes(mount, deps);
   paymentsRoutes(mount, deps);
   refundsRoutes(mount, deps);
+  settlementsRoutes(mount, deps);
   ledgerRoutes(mount, deps);
   reconciliationRoutes(mount, deps);
   notificationsRoutes(mount, deps);

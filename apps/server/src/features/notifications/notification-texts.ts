@@ -21,6 +21,7 @@ const alarmTitles: Record<MoneyAlarm['kind'], string> = {
   unbalanced_day: 'A day does not balance',
 };
 
+const system = (title: string, message: string): NotificationText => ({ type: 'system', title, message });
 const order = (title: string, message: string): NotificationText => ({ type: 'order', title, message });
 
 /** What the bell, web push and WhatsApp say. A code never stands here: these show on locked screens. */
@@ -87,6 +88,25 @@ const texts: Texts = {
     ].join(''),
   }),
   cashback_released: (v) => cashback('Cashback available', v.amount, v.order_number, readiness({})),
+  statement_issued: (v) =>
+    system(
+      'New statement',
+      `${v.outlet_name}, ${v.from} to ${v.to}: ${formatUgx(Math.abs(v.amount))} ${v.amount < 0 ? 'owed to the club' : 'owed to you'}. Please look at it and agree.`,
+    ),
+  statement_disputed: (v) =>
+    system(
+      'An outlet objects',
+      `${v.outlet_name} objects to its statement ${v.number}. Nothing is paid until it is answered.`,
+    ),
+  statement_answered: (v) =>
+    system('Your objection is answered', `We have answered your objection to statement ${v.number}.`),
+  settlement_paid: (v) =>
+    system('Payment sent', `${formatUgx(v.amount)} for ${v.outlet_name} was sent to ${v.number}.`),
+  settlement_number: (v) =>
+    system(
+      'Number for payments changed',
+      `${v.outlet_name} is now paid to ${v.number}. If this is not right, contact us at once.`,
+    ),
 };
 
 function cashback(title: string, amount: Ugx, order_number: string, readiness: string): NotificationText {

@@ -53,6 +53,11 @@ const values: { [T in TemplateName]: fc.Arbitrary<TemplateValues[T]> } = {
   }),
   payout_paid: fc.record({ amount: ugx, number: text }),
   cashback_released: fc.record({ order_number: text, amount: ugx }),
+  statement_issued: fc.record({ outlet_name: text, from: text, to: text, amount: ugx }),
+  statement_disputed: fc.record({ outlet_name: text, number: ugx }),
+  statement_answered: fc.record({ number: ugx }),
+  settlement_paid: fc.record({ outlet_name: text, amount: ugx, number: text }),
+  settlement_number: fc.record({ outlet_name: text, number: text }),
 };
 
 const LONG = 'W'.repeat(300);
@@ -85,6 +90,11 @@ const longest: TemplateValues = {
   money_alarm: { kind: 'stuck', count: 200, detail: LONG, amount: null },
   payout_paid: { amount: 999_999_999, number: LONG },
   cashback_released: { order_number: LONG, amount: 999_999_999 },
+  statement_issued: { outlet_name: LONG, from: LONG, to: LONG, amount: 999_999_999 },
+  statement_disputed: { outlet_name: LONG, number: 99_999 },
+  statement_answered: { number: 99_999 },
+  settlement_paid: { outlet_name: LONG, amount: 999_999_999, number: LONG },
+  settlement_number: { outlet_name: LONG, number: LONG },
 };
 const names = Object.keys(longest) as TemplateName[];
 

@@ -55,6 +55,12 @@ export interface TemplateValues {
   cashback_released: { order_number: string; amount: Ugx };
   /** Only in the app, and only for admins. */
   money_alarm: { kind: MoneyAlarm['kind']; count: number; detail: string; amount: number | null };
+  /** `from` and `to` as days are shown. Below zero the outlet owes it. */
+  statement_issued: { outlet_name: string; from: string; to: string; amount: number };
+  statement_disputed: { outlet_name: string; number: number };
+  statement_answered: { number: number };
+  settlement_paid: { outlet_name: string; amount: Ugx; number: string };
+  settlement_number: { outlet_name: string; number: string };
 }
 export type TemplateName = keyof TemplateValues;
 
@@ -124,6 +130,14 @@ const templates: Templates = {
   money_alarm: (v) => `${BRAND}: ${v.count} to look at in Finance: ${reason(v.detail)}.`,
   cashback_released: (v) =>
     `${BRAND}: ${formatUgx(v.amount)} cashback from order ${number(v.order_number)} is now in your account.`,
+  statement_issued: (v) =>
+    `${BRAND}: The statement of ${outlet(v.outlet_name)} from ${number(v.from)} to ${number(v.to)} is there. Please look at it and agree.`,
+  statement_disputed: (v) => `${BRAND}: ${outlet(v.outlet_name)} objects to its statement ${v.number}.`,
+  statement_answered: (v) => `${BRAND}: We have answered your objection to statement ${v.number}.`,
+  settlement_paid: (v) =>
+    `${BRAND}: ${formatUgx(v.amount)} for ${outlet(v.outlet_name)} was sent to ${number(v.number)}.`,
+  settlement_number: (v) =>
+    `${BRAND}: ${outlet(v.outlet_name)} is now paid to ${number(v.number)}. If this is not right, contact us at once.`,
 };
 
 /** What a member reads of cashback that is earned. */

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/ports/deps.ts';
+import type { TransferPurpose } from '#server/ports/transfer-outcomes.ts';
 
 import { appendEvent } from './store.ts';
 
@@ -7,7 +8,7 @@ import { appendEvent } from './store.ts';
 export async function askAgain(
   tx: Tx,
   deps: Pick<Deps, 'now'>,
-  purpose: 'payout' | 'refund',
+  purpose: TransferPurpose,
   subject_id: string,
 ): Promise<boolean> {
   const at = deps.now();

@@ -2,6 +2,7 @@ import type { Network } from '@club/contract/shapes';
 
 import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/ports/deps.ts';
+import type { TransferPurpose } from '#server/ports/transfer-outcomes.ts';
 
 import { appendEvent } from './store.ts';
 
@@ -9,9 +10,10 @@ import { appendEvent } from './store.ts';
 const JOB_HEAD_START_MS = 5_000;
 
 export interface NewTransfer {
-  readonly purpose: 'payout' | 'refund';
+  readonly purpose: TransferPurpose;
   readonly subject_id: string;
-  readonly member_id: string;
+  /** Null where the money goes to an outlet. */
+  readonly member_id: string | null;
   readonly via: 'payout' | 'refund';
   readonly payment_id?: string;
   readonly network: Network;

@@ -12,7 +12,11 @@ import { appendEvent, changeOpen, forgetSend, claimSend, moveTransfer, type Tran
 export const CALL_LEASE_MS = 30_000;
 /** What could not even be sent for so long is given up: the money stays where it is. */
 const SEND_WITHIN_MS = 24 * 60 * 60_000;
-const MESSAGE: Record<Transfer['purpose'], string> = { payout: 'Kasente Club cashback', refund: 'Kasente Club refund' };
+const MESSAGE: Record<Transfer['purpose'], string> = {
+  payout: 'Kasente Club cashback',
+  refund: 'Kasente Club refund',
+  settlement: 'Kasente Club settlement',
+};
 
 /** Sends the money of a new transfer. What was sent before, by somebody who may have died over it, is asked about. */
 export async function sendTransfer(deps: Deps, transfer_id: string): Promise<void> {

@@ -32,6 +32,7 @@ export const settingGroups: readonly { title: string; names: readonly SettingNam
       'float_low_ugx',
     ],
   },
+  { title: 'Outlets', names: ['settlement_period_days', 'settlement_silence_days'] },
 ];
 
 const hours = (value: number) => (value === 0 ? 'At once' : plural(value, 'hour'));
@@ -93,5 +94,15 @@ export const settingWords: Record<SettingName, SettingWords> = {
     label: 'Refunds that need a second person',
     hint: 'Refunds above this amount are sent only after a second person has approved them.',
     says: ugx,
+  },
+  settlement_period_days: {
+    label: 'Days of a statement',
+    hint: 'How long the periods are for which outlets get their statements. 7 ends them with the Sunday.',
+    says: (value) => plural(value, 'day'),
+  },
+  settlement_silence_days: {
+    label: 'Days an outlet has to object',
+    hint: 'An outlet that says nothing to its statement for so long has agreed to it. 0 waits for its word.',
+    says: (value) => (value === 0 ? 'Until it answers' : plural(value, 'day')),
   },
 };

@@ -1,0 +1,111 @@
+import type { SettlementRow, StatementDetail } from '@club/contract/settlements';
+import { maskPhone } from '@club/rules/uganda-phone';
+import { sql } from 'kysely';
+
+import type { Database, Tx } from '#server/db/connect.ts';
+
+import { accountOf, accountReply } from './accounts.ts';
+import { summaryReply } from './money-view.ts';
+import { readStatement, type Statement } from './store.ts';
+
+type Person = { id: string; name: string } | null;
+type People = Pick<StatementDetail, 'issued_by' | 'agreed_by' | 'disputed_by' | 'answered_by' | 'first_approved_by'>;
+
+const personName = (id: ReturnType<typeof sql>) => sql<Person>`(
+  SELECT json_build_object('id', m.id, 'name', m.first_name || ' ' || m.last_name) FROM members m WHERE m.id = ${id})`;
+
+/** A statement as the admins see it. */
+export async function statementDetail(db: Database | Tx, id: string): Promise<StatementDetail> {
+  const statement = await readStatement(db, id);
+  return {
+    ...detailReply(statement),
+    ...(await peopleOf(db, id)),
+    payments: await paymentsOf(db, id),
+    account: await accountReplyOf(db, statement.outlet_id),
+  };
+}
+
+/** A statement as its outlet sees it: which admin did what is the club's own business. */
+export async function myStatementDetail(
+  db: Database | Tx,
+  id: string,
+  outlet_ids: readonly string[],
+): Promise<StatementDetail> {
+  await readStatement(db, id, outlet_ids);
+  const detail = await statementDetail(db, id);
+  const nobody = { first_approved_by: null, second_approved_by: null };
+  return {
+    ...detail,
+    issued_by: null,
+    answered_by: null,
+    first_approved_by: null,
+    payments: detail.payments.map((payment) => ({ ...payment, ...nobody })),
+  };
+}
+
+function detailReply(statement: Statement): Omit<StatementDetail, keyof People | 'payments' | 'account'> {
+  const { approved_once: _, ...summary } = summaryReply(statement);
+  const { opening_balance, sales, returns, commission, delivery_fees, cashback_share, corrections } = statement;
+  const { settlements, entries, dispute, answer } = statement;
+  return {
+    ...summary,
+    outlet: { id: statement.outlet_id, name: statement.outlet_name },
+    opening_balance,
+    sales,
+    returns,
+    commission,
+    delivery_fees,
+    cashback_share,
+    corrections,
+    settlements,
+    entries,
+    agreed_at: statement.agreed_at?.toISOString() ?? null,
+    disputed_at: statement.disputed_at?.toISOString() ?? null,
+    answered_at: statement.answered_at?.toISOString() ?? null,
+    dispute,
+    answer,
+  };
+}
+
+async function peopleOf(db: Database | Tx, id: string): Promise<People> {
+  const { rows } = await sql<People>`
+    SELECT ${personName(sql`s.issued_by`)} AS issued_by, ${personName(sql`s.agreed_by`)} AS agreed_by,
+      ${personName(sql`s.disputed_by`)} AS disputed_by, ${personName(sql`s.answered_by`)} AS answered_by,
+      ${personName(sql`s.first_approved_by`)} AS first_approved_by
+    FROM settlement_statements s WHERE s.id = ${id}`.execute(db);
+  return rows[0]!;
+}
+
+async function accountReplyOf(db: Database | Tx, outlet_id: string) {
+  const account = await accountOf(db, outlet_id);
+  return account === undefined ? null : accountReply(account);
+}
+
+type PaymentRow = Omit<SettlementRow, 'phone_masked' | 'created_at' | 'ended_at'> & {
+  msisdn: string;
+  created_at: Date;
+  ended_at: Date | null;
+};
+
+async function paymentsOf(db: Database | Tx, statement_id: string): Promise<SettlementRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    SELECT x.id, x.network, x.msisdn, x.amount, x.status, x.failure_reason, x.created_at, x.ended_at,
+      ${personName(sql`x.first_approved_by`)} AS first_approved_by,
+      ${personName(sql`x.second_approved_by`)} AS second_approved_by,
+      (SELECT json_build_object('id', t.id, 'via', t.via, 'status', t.status, 'amount', t.amount,
+        'failure_reason', t.failure_reason, 'transaction_id', t.transaction_id, 'created_at', t.created_at,
+        'ended_at', t.ended_at)
+        FROM transfers t WHERE t.purpose = 'settlement' AND t.subject_id = x.id ORDER BY t.created_at DESC LIMIT 1) AS transfer
+    FROM settlements x WHERE x.statement_id = ${statement_id} ORDER BY x.created_at DESC, x.id`.execute(db);
+  return rows.map(({ msisdn, ...row }) => ({
+    ...row,
+    phone_masked: maskPhone(msisdn),
+    created_at: row.created_at.toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+    transfer: row.transfer && {
+      ...row.transfer,
+      created_at: new Date(row.transfer.created_at).toISOString(),
+      ended_at: row.transfer.ended_at === null ? null : new Date(row.transfer.ended_at).toISOString(),
+    },
+  }));
+}

@@ -1,0 +1,250 @@
+import * as calls from '@club/contract/settlements';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
+import { givePin, openBooks, sleep, type Books } from '#server-test/outlet-books.ts';
+import { makeMember, type Person } from '#server-test/people.ts';
+import { ledgerFaults } from '#server/features/ledger/ledger-faults.ts';
+import { sweepTransfers } from '#server/features/transfers/sweep-transfers.ts';
+import type { PayoutOutcome, QueryOutcome } from '#server/providers/mobile-money/provider.ts';
+
+const ASKED_AT_ONCE = Number(process.env['SETTLEMENTS'] ?? 100);
+const MINUTE_MS = 60_000;
+
+let world: OrdersWorld;
+let admins: [Person, Person, Person];
+let numbers = 772_300_000;
+/** What the network does with money sent to it; undefined: takes it and says so when asked. */
+let onPayout: (() => PayoutOutcome) | undefined;
+let onQuery: (() => QueryOutcome) | undefined;
+
+beforeAll(async () => {
+  world = await openOrdersWorld();
+  const { payout, query } = world.money;
+  world.money.payout = async (request) => {
+    const outcome = onPayout?.();
+    if (outcome?.kind !== 'refused') await payout(request);
+    return outcome ?? { kind: 'accepted' };
+  };
+  world.money.query = async (call, reference) => onQuery?.() ?? query.call(world.money, call, reference);
+  const admin = () => makeMember(world.deps, { is_admin: true });
+  admins = [await admin(), await admin(), await admin()];
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  onPayout = undefined;
+  onQuery = undefined;
+  expect(await ledgerFaults(world.deps.db)).toEqual([]);
+  const { rows } = await sql`SELECT owner FROM ledger_accounts WHERE kind = 'outlet_payable' AND balance < 0`.execute(
+    world.deps.db,
+  );
+  expect(rows).toEqual([]);
+});
+
+interface Owed {
+  books: Books;
+  id: string;
+  /** Of the wallet that the outlet is paid to. */
+  msisdn: string;
+}
+
+/** An outlet that has sold, got its statement and agreed. The club keeps 8 percent. */
+async function owed(amount: number): Promise<Owed> {
+  const books = await openBooks(world);
+  await books.sell(amount);
+  await sleep(world);
+  await givePin(world, ...admins);
+  const msisdn = await pointTo(books);
+  const { id } = await books.issue(admins[0]);
+  await agree(books, id);
+  return { books, id, msisdn };
+}
+
+async function pointTo(books: Books): Promise<string> {
+  numbers += 1;
+  const body = { network: 'mtn' as const, phone_number: `0${numbers}` };
+  const { reply } = await world.as(admins[0], calls.setSettlementAccount, { params: { id: books.outlet_id }, body });
+  expect(reply).toMatchObject({ network: 'mtn', holder_name: 'Akello Nabirye' });
+  return `256${numbers}`;
+}
+
+const agree = (books: Books, id: string) => world.as(books.manager, calls.agreeToStatement, { params: { id } });
+const detail = async (id: string) => (await world.as(admins[2], calls.getStatement, { params: { id } })).reply;
+const approve = (by: Person, id: string, due: number, key?: string) =>
+  world.as(by, calls.approveStatement, { params: { id }, body: { due }, ...(key === undefined ? {} : { key }) });
+const sentTo = (msisdn: string) => world.money.payouts.filter((payout) => payout.msisdn === msisdn);
+
+async function pay(id: string): Promise<void> {
+  const { due } = await detail(id);
+  expect((await approve(admins[0], id, due)).reply.first_approved_by).not.toBeNull();
+  expect((await approve(admins[1], id, due)).reply.status).toBe('sending');
+  await world.runJobs();
+}
+
+/** Lets the network be asked again and again for a while. */
+async function letTimePass(minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    world.clock.advance(MINUTE_MS);
+    await sweepTransfers(world.deps);
+  }
+}
+
+describe('a payment to an outlet', () => {
+  it('is agreed to by two admins with their PIN, sent to the outlet’s number, and in the books when it has arrived', async () => {
+    const { books, id, msisdn } = await owed(100_000);
+    const [one, two] = admins;
+    expect((await approve(one, id, 91_999)).problem).toMatchObject({
+      error_code: 'settlement_due_changed',
+      due: 92_000,
+    });
+    expect((await approve(one, id, 92_000)).reply.first_approved_by?.id).toBe(one.member_id);
+    expect((await approve(one, id, 92_000)).problem.error_code).toBe('second_person_needed');
+    expect(sentTo(msisdn)).toEqual([]);
+    world.clock.advance(6 * MINUTE_MS);
+    expect((await approve(two, id, 92_000)).problem.error_code).toBe('pin_required');
+    await givePin(world, ...admins);
+    const sent = await approve(two, id, 92_000, 'second-approval');
+    expect(sent.reply).toMatchObject({ status: 'sending', due: 0, payments: [{ status: 'sending', amount: 92_000 }] });
+    expect((await approve(two, id, 92_000, 'second-approval')).reply).toEqual(sent.reply);
+    expect(await books.balance()).toBe(92_000);
+    await world.runJobs();
+    await letTimePass(1);
+    expect(sentTo(msisdn)).toMatchObject([{ amount: 92_000 }]);
+    expect(await books.balance()).toBe(0);
+    const paid = await detail(id);
+    expect(paid).toMatchObject({ status: 'paid', payments: [{ status: 'paid' }] });
+    expect(paid.payments[0]!.transfer!.transaction_id).toMatch(/^T/);
+    expect((await world.messages('settlement_paid')).at(-1)).toContain('UGX 92,000 for');
+    const { reply } = await world.as(books.manager, calls.getMyStatement, { params: { id } });
+    expect(reply.payments).toMatchObject([{ first_approved_by: null, second_approved_by: null }]);
+    await sleep(world);
+    const next = await books.issue(one);
+    expect(next).toMatchObject({ opening_balance: 92_000, settlements: 92_000, closing_balance: 0, due: 0 });
+    const entries = await world.as(one, calls.listStatementEntries, { params: { id: next.id } });
+    expect(entries.reply.results).toMatchObject([
+      { kind: 'settlement', reference: paid.payments[0]!.transfer!.transaction_id, amount: -92_000 },
+    ]);
+  });
+
+  it(`never exceeds what is owed: ${ASKED_AT_ONCE} at once, for two statements`, async () => {
+    const { books, id, msisdn } = await owed(1_000_000);
+    await pay(id);
+    await books.sell(500_000);
+    await sleep(world);
+    await givePin(world, ...admins);
+    const next = await books.issue(admins[0]);
+    await agree(books, next.id);
+    // 920,000 are on their way; of this statement 460,000 are left.
+    expect(next).toMatchObject({ closing_balance: 1_380_000, due: 460_000 });
+    await approve(admins[0], next.id, 460_000);
+    const asks = Array.from({ length: ASKED_AT_ONCE }, (_, index) =>
+      approve(admins[1 + (index % 2)]!, index % 4 === 0 ? id : next.id, 460_000, `at-once-${index}`),
+    );
+    const answers = await Promise.all(asks);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status !== 200).map(({ problem }) => problem.error_code);
+    expect(new Set(refused)).toEqual(new Set(['statement_moved_on']));
+    await world.runJobs();
+    await letTimePass(1);
+    expect(sentTo(msisdn).map(({ amount }) => amount)).toEqual([920_000, 460_000]);
+    expect(await books.balance()).toBe(0);
+  });
+
+  it('waits while the number is new, the outlet objects, or nobody has said where to', async () => {
+    const { books, id } = await owed(50_000);
+    await approve(admins[0], id, 46_000);
+    const before = await pointTo(books);
+    expect((await detail(id)).first_approved_by).toBeNull();
+    expect((await approve(admins[0], id, 46_000)).problem.error_code).toBe('settlement_on_hold');
+    expect((await world.messages('settlement_number')).at(-1)).toContain('is now paid to');
+    world.clock.advance(24 * 60 * MINUTE_MS + 1);
+    await givePin(world, ...admins);
+    const body = { dispute: 'A sale is missing' };
+    await world.as(books.manager, calls.disputeStatement, { params: { id }, body });
+    expect((await approve(admins[0], id, 46_000)).problem.error_code).toBe('statement_moved_on');
+    await books.sell(10_000);
+    await sleep(world);
+    await givePin(world, ...admins);
+    const next = await books.issue(admins[0]);
+    await agree(books, next.id);
+    expect((await approve(admins[0], next.id, 55_200)).problem.error_code).toBe('settlement_disputed');
+    await world.as(admins[0], calls.answerDispute, { params: { id }, body: { answer: 'It is on the next one.' } });
+    expect((await approve(admins[0], next.id, 55_200)).status).toBe(200);
+    expect(sentTo(before)).toEqual([]);
+    const nowhere = await openBooks(world);
+    await nowhere.sell(20_000);
+    await sleep(world);
+    await givePin(world, ...admins);
+    const lost = await nowhere.issue(admins[0]);
+    await agree(nowhere, lost.id);
+    expect((await approve(admins[0], lost.id, 18_400)).problem.error_code).toBe('settlement_account_missing');
+  });
+
+  it('that the network refuses is owed as before and sent again only when two agree again', async () => {
+    onPayout = () => ({ kind: 'refused', reason: 'PAYEE_NOT_ALLOWED_TO_RECEIVE', raw: null });
+    const { books, id, msisdn } = await owed(50_000);
+    await pay(id);
+    expect(await detail(id)).toMatchObject({
+      status: 'agreed',
+      due: 46_000,
+      first_approved_by: null,
+      payments: [{ status: 'failed', failure_reason: 'PAYEE_NOT_ALLOWED_TO_RECEIVE' }],
+    });
+    onPayout = undefined;
+    await pay(id);
+    await letTimePass(1);
+    expect((await detail(id)).status).toBe('paid');
+    expect([await books.balance(), sentTo(msisdn).length]).toEqual([0, 1]);
+  });
+
+  it('whose answer was lost is asked about, never sent twice, and left to a person after three days', async () => {
+    onPayout = () => ({ kind: 'unknown', reason: 'TIMEOUT', raw: null });
+    onQuery = () => ({ kind: 'unknown', reason: 'HTTP_500', raw: null });
+    const { books, id, msisdn } = await owed(50_000);
+    await pay(id);
+    world.clock.advance(73 * 60 * MINUTE_MS);
+    await letTimePass(2);
+    await givePin(world, ...admins);
+    const stuck = await detail(id);
+    expect(stuck).toMatchObject({ status: 'sending', due: 0, payments: [{ transfer: { status: 'review' } }] });
+    expect((await approve(admins[2], id, 46_000)).problem.error_code).toBe('statement_moved_on');
+    onQuery = undefined;
+    const again = await world.as(admins[2], calls.askSettlementAgain, { params: { id } });
+    expect(again.reply.payments[0]!.transfer!.status).toBe('unknown');
+    await letTimePass(1);
+    expect((await detail(id)).status).toBe('paid');
+    expect([await books.balance(), sentTo(msisdn).length]).toEqual([0, 1]);
+  });
+
+  it('of more than the network carries at once goes in parts', async () => {
+    const { books, id, msisdn } = await owed(8_000_000);
+    await pay(id);
+    await letTimePass(1);
+    expect(await detail(id)).toMatchObject({ status: 'agreed', due: 2_360_000 });
+    await pay(id);
+    await letTimePass(1);
+    expect((await detail(id)).status).toBe('paid');
+    expect(sentTo(msisdn).map(({ amount }) => amount)).toEqual([5_000_000, 2_360_000]);
+    expect(await books.balance()).toBe(0);
+  });
+
+  it('goes to no number that the network does not know, and to nobody’s own outlet', async () => {
+    const { books, id } = await owed(50_000);
+    const { holder } = world.money;
+    const set = (phone_number: string) =>
+      world.as(admins[0], calls.setSettlementAccount, {
+        params: { id: books.outlet_id },
+        body: { network: 'mtn', phone_number },
+      });
+    expect((await set('0752000111')).problem.errors['phone_number']?.[0]).toContain('valid MTN number');
+    world.money.holder = async () => ({ kind: 'not_found' });
+    expect((await set('0772000111')).problem.errors['phone_number']?.[0]).toContain('knows no wallet');
+    world.money.holder = async () => ({ kind: 'unknown', reason: 'TIMEOUT' });
+    expect((await set('0772000111')).problem.error_code).toBe('network_unavailable');
+    world.money.holder = holder;
+    const both = await makeMember(world.deps, { is_admin: true, manages: [books.outlet_id] });
+    await givePin(world, both);
+    expect((await approve(both, id, 46_000)).problem.error_code).toBe('second_person_needed');
+  });
+});

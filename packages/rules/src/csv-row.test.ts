@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+
+import { csvRow } from './csv-row.ts';
+
+it('writes a line as RFC 4180 does', () => {
+  expect(csvRow(['Sale', 'KC-261121-00001', -12_500, null])).toBe('Sale,KC-261121-00001,-12500,\r\n');
+  expect(csvRow(['Mama "Tendo", Ntinda', 'two\r\nlines'])).toBe('"Mama ""Tendo"", Ntinda","two\r\nlines"\r\n');
+});
+
+it('lets no text be run as a formula', () => {
+  for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1']) {
+    expect(csvRow([text]).replaceAll('"', '')).toBe(`'${text}\r\n`);
+  }
+  expect(csvRow(['=HYPERLINK("http://x","y")'])).toBe(`"'=HYPERLINK(""http://x"",""y"")"\r\n`);
+});
