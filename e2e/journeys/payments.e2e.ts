@@ -60,6 +60,25 @@ test('a payment ends paid although the network never calls back', async ({ open 
   expect(await debitsOf(member.phone)).toEqual([6_200]);
 });
 
+test('a payment goes on while its page is loaded again, and no second tab pays too', async ({ open }) => {
+  const member = await newMember();
+  const { page } = await open({ as: member });
+  await fillCart(page);
+  const other = await page.context().newPage();
+  await Promise.all([page.goto('/checkout'), other.goto('/checkout')]);
+  await page.getByRole('button', { name: 'Pay for Order' }).click();
+  await expect(page.getByRole('dialog', { name: 'Processing Payment' })).toBeVisible();
+  await expect(other.getByText('Your cart is empty')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Your payment is under way')).toBeVisible();
+  await expectAccessible(page);
+  await handsetOf(member.phone).approve();
+  await expect(page.getByText('Your payment has arrived')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('link', { name: 'View Your Order' }).click();
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
+  expect(await debitsOf(member.phone)).toEqual([6_200]);
+});
+
 test('who was charged says so, and is told that it is being checked', async ({ open }) => {
   const member = await newMember();
   const { page } = await open({ as: member });

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@club/contract/endpoint';
 import type { MemberInfo } from '@club/contract/members';
 import type { OrderDetail } from '@club/contract/orders';
 import type { listPaymentNetworks } from '@club/contract/payments';
-import { CircleCheck, Clock3, ShoppingCart } from 'lucide-react';
+import { CircleCheck, CircleX, Clock3, ShoppingCart } from 'lucide-react';
 import { useMemo, useState } from 'react';
 
 import { isPaying } from '#web/features/payments/is-paying.ts';
@@ -42,7 +42,7 @@ export function CheckoutSession({ cart, order, member, networks }: CheckoutSessi
   const isIdle = !busy && !isUnanswered && payment.view === null;
 
   if (isIdle && order && isPaying(order)) return <UnderWay id={order.id} onWatch={() => payment.watch(order.id)} />;
-  if (isIdle && order && !order.can.pay) return <NothingToPay id={order.id} />;
+  if (isIdle && order && !order.can.pay) return <NothingToPay order={order} />;
   if (basket === null || (isIdle && !order && cart?.cart_items.length === 0)) return <EmptyCheckout />;
   return (
     <>
@@ -103,14 +103,15 @@ function UnderWay({ id, onWatch }: { id: string; onWatch: () => void }) {
   );
 }
 
-function NothingToPay({ id }: { id: string }) {
+function NothingToPay({ order }: { order: OrderDetail }) {
+  const isPaid = order.payment_status === 'paid';
   return (
     <EmptyState
-      icon={CircleCheck}
-      title="There is nothing to pay"
-      action={<LinkButton to={paths.order(id)}>View Your Order</LinkButton>}
+      icon={isPaid ? CircleCheck : CircleX}
+      title={isPaid ? 'Your payment has arrived' : 'There is nothing to pay'}
+      action={<LinkButton to={paths.order(order.id)}>View Your Order</LinkButton>}
     >
-      This order is paid already or can no longer be paid.
+      {isPaid ? `Order ${order.order_number} is paid.` : 'This order can no longer be paid.'}
     </EmptyState>
   );
 }
