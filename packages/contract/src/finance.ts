@@ -1,11 +1,11 @@
-import { PAYOUT_STATUSES, REFUND_STATUSES, TRANSFER_STATUSES } from '@club/rules/transfer-status';
+import { REFUND_STATUSES, TRANSFER_STATUSES } from '@club/rules/transfer-status';
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, network, pageOf, pageQuery, ugx } from './shapes.ts';
+import { id, idParams, instant, pageOf, pageQuery, ugx } from './shapes.ts';
 
 const transferStatus = z.enum(TRANSFER_STATUSES);
-const person = z.object({ id, name: z.string() }).nullable();
+export const person = z.object({ id, name: z.string() }).nullable();
 
 /** One try to send money, with what the network said. */
 export const transferRow = z.object({
@@ -42,13 +42,17 @@ export const refundRow = z.object({
 });
 export type RefundRow = z.output<typeof refundRow>;
 
+/** States as people ask for them; `review` waits for a person because the network never said what became of it. */
+export const refundFilter = z.enum([...REFUND_STATUSES, 'review']);
+export type RefundFilter = z.output<typeof refundFilter>;
+
 export const listRefunds = endpoint({
   method: 'GET',
   path: '/admin/refunds/',
   access: 'admin',
   rate: 'browse',
   summary: 'Refunds, the newest first',
-  query: pageQuery(20).extend({ status: z.enum(REFUND_STATUSES).optional().catch(undefined) }),
+  query: pageQuery(20).extend({ status: refundFilter.optional().catch(undefined) }),
   reply: pageOf(refundRow),
 });
 
@@ -75,6 +79,42 @@ export const getRefundable = endpoint({
   }),
 });
 
+const refundBody = {
+  amount: ugx.min(1).optional(),
+  lines: z
+    .array(z.strictObject({ id, amount: ugx.min(1) }))
+    .max(50)
+    .optional(),
+  delivery: ugx.min(0).optional(),
+};
+
+/** What a refund would do, before anybody asks for it. Nothing is written. */
+export const previewRefund = endpoint({
+  method: 'POST',
+  path: '/admin/orders/:id/refunds/preview/',
+  access: 'admin',
+  rate: 'browse',
+  summary: 'What a refund would do to money, cashback, stock and outlet',
+  params: idParams,
+  body: z.strictObject(refundBody),
+  reply: z.object({
+    amount: ugx,
+    to_wallet: ugx.describe('After cashback that was spent is kept back'),
+    wallet_masked: z.string().nullable().describe('The number that paid; null where cashback paid all of it'),
+    cashback_part: ugx.describe('What becomes cashback again'),
+    cashback_reversed: ugx.describe('Cashback of the goods that is taken back'),
+    withheld: ugx.describe('What of that was spent already'),
+    from_outlet: ugx.describe('What the outlet gives back of what it has earned'),
+    from_commission: ugx,
+    from_delivery: ugx,
+    from_held: ugx.describe('Money of the order that the club still holds'),
+    cancels_order: z.boolean().describe('Everything goes back before the goods are handed over: stock returns'),
+    needs_second: z.boolean(),
+    left_after: ugx,
+  }),
+});
+export type RefundPreview = z.output<typeof previewRefund.reply>;
+
 /** Gives back parts of lines, or an amount shared over all that is left. */
 export const requestRefund = endpoint({
   method: 'POST',
@@ -85,13 +125,8 @@ export const requestRefund = endpoint({
   summary: 'Refund an order by line or by amount',
   params: idParams,
   body: z.strictObject({
-    reason: z.string().trim().min(3).max(300),
-    amount: ugx.min(1).optional(),
-    lines: z
-      .array(z.strictObject({ id, amount: ugx.min(1) }))
-      .max(50)
-      .optional(),
-    delivery: ugx.min(0).optional(),
+    reason: z.string().trim().min(3, 'Please say why').max(300),
+    ...refundBody,
   }),
   status: 201,
   idempotent: true,
@@ -117,51 +152,6 @@ export const retryRefund = decision(
   '/admin/refunds/:id/retry/',
   'Send the money of a failed refund again, or ask again',
 );
-
-/** A payout as those who decide see it. */
-export const payoutRow = z.object({
-  id,
-  member_name: z.string(),
-  network,
-  phone_masked: z.string(),
-  amount: ugx,
-  fee: ugx,
-  status: z.enum(PAYOUT_STATUSES),
-  failure_reason: z.string().nullable(),
-  requested_at: instant,
-  first_approved_by: person,
-  second_approved_by: person,
-  ended_at: instant.nullable(),
-  transfer: transferRow.nullable(),
-});
-export type PayoutRow = z.output<typeof payoutRow>;
-
-export const listPayouts = endpoint({
-  method: 'GET',
-  path: '/admin/payouts/',
-  access: 'admin',
-  rate: 'browse',
-  summary: 'Payouts of cashback, those that wait first',
-  query: pageQuery(20).extend({ status: z.enum(PAYOUT_STATUSES).optional().catch(undefined) }),
-  reply: pageOf(payoutRow),
-});
-
-/** Agrees to payouts, or refuses them, many at once: each has its own result. A payout is sent once two have agreed. */
-export const decidePayouts = endpoint({
-  method: 'POST',
-  path: '/admin/payouts/decide/',
-  access: 'admin',
-  needs_full: true,
-  rate: 'write',
-  summary: 'Approve or refuse payouts that wait',
-  body: z.strictObject({ ids: z.array(id).min(1).max(100), decision: z.enum(['approve', 'refuse']) }),
-  idempotent: true,
-  reply: z.object({
-    results: z.array(
-      z.object({ id, outcome: z.enum(['approved_once', 'sending', 'refused', 'own_approval', 'not_waiting']) }),
-    ),
-  }),
-});
 
 /** The accounts of the club with what stands on them, and whether the books are sound. */
 export const getLedger = endpoint({

@@ -1,3 +1,4 @@
+import { ATTEMPT_STATUSES } from '@club/rules/payment-status';
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
@@ -65,7 +66,7 @@ export const paymentInReview = z.object({
   received: z
     .object({ amount: z.number().nullable(), currency: z.string().nullable(), msisdn: z.string().nullable() })
     .nullable(),
-  status: z.string(),
+  status: z.enum(ATTEMPT_STATUSES),
   failure_reason: z.string().nullable(),
   provider_transaction_id: z.string().nullable(),
   created_at: instant,

@@ -519,6 +519,7 @@ export interface Payouts {
   network: "mtn" | "airtel";
   refused_by: string | null;
   requested_at: Timestamp;
+  retry_of: string | null;
   second_approved_by: string | null;
   status: PayoutStatus;
 }

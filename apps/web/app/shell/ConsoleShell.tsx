@@ -46,7 +46,7 @@ export function ConsoleShell({ title, subtitle, links }: ConsoleShellProps) {
         </div>
       </header>
       <nav aria-label={title} className="border-line bg-surface border-b lg:border-r lg:border-b-0">
-        <ul className="flex gap-1 overflow-x-auto p-2 lg:flex-col lg:p-3">
+        <ul className="flex flex-wrap gap-1 p-2 lg:flex-col lg:flex-nowrap lg:p-3">
           {links.map((link) => (
             <li key={link.to}>
               <ConsoleLink link={link} active={link.isActive(pathname)} />
@@ -58,7 +58,9 @@ export function ConsoleShell({ title, subtitle, links }: ConsoleShellProps) {
               className="text-soft hover:bg-sunken inline-flex min-h-11 items-center gap-2 rounded-md px-3 whitespace-nowrap lg:w-full"
             >
               <ArrowLeft aria-hidden className="size-4" />
-              Back to the club
+              <span>
+                Back<span className="max-sm:sr-only"> to the club</span>
+              </span>
             </Link>
           </li>
         </ul>

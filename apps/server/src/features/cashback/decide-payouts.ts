@@ -1,19 +1,25 @@
 import type { BodyOf, ReplyOf } from '@club/contract/endpoint';
-import type { decidePayouts as decideCall } from '@club/contract/finance';
+import type { decidePayouts as decideCall, PayoutOutcomeName } from '@club/contract/payouts';
 
 import { audit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { askAgain } from '#server/features/transfers/ask-again.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { sendPayout } from './request-payout.ts';
+import { sendPayoutAgain } from './send-payout-again.ts';
 import { endPayout } from './settle-payout.ts';
 
 type Decision = BodyOf<typeof decideCall>;
-type Results = ReplyOf<typeof decideCall>['results'];
-type Outcome = Results[number]['outcome'];
+type Act = (tx: Tx, deps: Deps, id: string, by: string) => Promise<PayoutOutcomeName>;
 
-/** Agrees to waiting payouts or refuses them, each by itself. A payout is sent once two different people have agreed. */
+const acts: Record<Decision['decision'], Act> = { approve, refuse, send_again: sendPayoutAgain, ask_again: ask };
+
+/** What changed something, and so stands in the audit log. */
+const CHANGES: readonly PayoutOutcomeName[] = ['approved_once', 'waits_again', 'sending', 'refused', 'asked'];
+
+/** Decides about payouts, each by itself. A large payout is sent once two different people have agreed. */
 export async function decidePayouts(
   deps: Deps,
   by: string,
@@ -21,12 +27,12 @@ export async function decidePayouts(
   once: Once | undefined,
 ): Promise<ReplyOf<typeof decideCall>> {
   return transactOnce(deps.db, once, async (tx) => {
-    const results: Results = [];
+    const results: ReplyOf<typeof decideCall>['results'] = [];
     // In one order for everybody, so that two batches never wait for each other.
     for (const id of [...new Set(ids)].toSorted()) {
-      const outcome = decision === 'approve' ? await approve(tx, deps, id, by) : await refuse(tx, deps, id, by);
+      const outcome = await acts[decision](tx, deps, id, by);
       results.push({ id, outcome });
-      if (outcome === 'not_waiting' || outcome === 'own_approval') continue;
+      if (!CHANGES.includes(outcome)) continue;
       await audit(tx, {
         at: deps.now(),
         actor_id: by,
@@ -40,7 +46,7 @@ export async function decidePayouts(
   });
 }
 
-async function approve(tx: Tx, deps: Deps, id: string, by: string): Promise<Outcome> {
+async function approve(tx: Tx, deps: Deps, id: string, by: string): Promise<PayoutOutcomeName> {
   const payout = await tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (payout?.status !== 'waiting') return 'not_waiting';
   // Nobody agrees twice, and nobody to money of their own.
@@ -55,7 +61,11 @@ async function approve(tx: Tx, deps: Deps, id: string, by: string): Promise<Outc
   return 'sending';
 }
 
-async function refuse(tx: Tx, deps: Deps, id: string, by: string): Promise<Outcome> {
+async function refuse(tx: Tx, deps: Deps, id: string, by: string): Promise<PayoutOutcomeName> {
   const end = { from: 'waiting', status: 'refused', reason: 'REFUSED', refused_by: by } as const;
   return (await endPayout(tx, deps, id, end)) ? 'refused' : 'not_waiting';
+}
+
+async function ask(tx: Tx, deps: Deps, id: string): Promise<PayoutOutcomeName> {
+  return (await askAgain(tx, deps, 'payout', id)) ? 'asked' : 'not_in_review';
 }

@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
-import type { listPayouts, PayoutRow } from '@club/contract/finance';
+import type { listPayouts, PayoutRow } from '@club/contract/payouts';
 import { maskPhone } from '@club/rules/uganda-phone';
 import { sql } from 'kysely';
 
@@ -20,11 +20,12 @@ export async function listPayoutRows(
   db: Database,
   query: QueryOf<typeof listPayouts>,
 ): Promise<ReplyOf<typeof listPayouts>> {
-  const wanted = query.status === undefined ? sql`true` : sql`p.status = ${query.status}`;
+  const wanted = wantedBy(query.status);
   const [page, count] = await Promise.all([
     sql<Row>`
       SELECT p.id, m.first_name || ' ' || m.last_name AS member_name, p.network, p.msisdn, p.amount, p.fee, p.status,
-        p.failure_reason, p.requested_at, p.ended_at, ${personName(sql`p.first_approved_by`)} AS first_approved_by,
+        p.failure_reason, p.requested_at, p.ended_at, p.retry_of,
+        EXISTS (SELECT FROM payouts again WHERE again.retry_of = p.id) AS retried, ${personName(sql`p.first_approved_by`)} AS first_approved_by,
         ${personName(sql`p.second_approved_by`)} AS second_approved_by,
         (SELECT json_build_object('id', t.id, 'via', t.via, 'status', t.status, 'amount', t.amount,
           'failure_reason', t.failure_reason, 'transaction_id', t.transaction_id, 'created_at', t.created_at,
@@ -38,6 +39,13 @@ export async function listPayoutRows(
     sql<{ count: number }>`SELECT count(*) AS count FROM payouts p WHERE ${wanted}`.execute(db),
   ]);
   return { results: page.rows.map(payoutReply), ...pageLinks(query, count.rows[0]!.count) };
+}
+
+function wantedBy(status: QueryOf<typeof listPayouts>['status']) {
+  if (status === undefined) return sql`true`;
+  if (status !== 'review') return sql`p.status = ${status}`;
+  return sql`p.status = 'sending' AND EXISTS (
+    SELECT FROM transfers t WHERE t.purpose = 'payout' AND t.subject_id = p.id AND t.status = 'review')`;
 }
 
 function payoutReply({ msisdn, ...row }: Row): PayoutRow {

@@ -1,5 +1,6 @@
 import { getCashbackTerms, listMyCashback, requestPayout } from '@club/contract/cashback';
-import { decidePayouts, getLedger, listPayouts } from '@club/contract/finance';
+import { getLedger } from '@club/contract/finance';
+import { checkPayouts, decidePayouts, getFloat, listPayouts } from '@club/contract/payouts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
@@ -229,6 +230,64 @@ describe('a payout', () => {
     await letTimePass(1);
     expect(sentTo(member)).toHaveLength(10);
     expect(await totals(member)).toMatchObject({ available: 2_000, held: 0 });
+  });
+
+  it('that failed is sent again once, if the member still has it; a lost one is asked about', async () => {
+    const admin = await makeMember(world.deps, { is_admin: true });
+    const decide = async (id: string, decision: string) =>
+      (await world.as(admin, decidePayouts, { body: { ids: [id], decision } })).reply.results[0]?.outcome;
+    const member = await memberWith(10_000);
+    onPayout = () => ({ kind: 'refused', reason: 'NOT_ENOUGH_FUNDS', raw: null });
+    const { payout_id } = (await ask(member, 8_000)).reply;
+    expect(await decide(payout_id, 'send_again')).toBe('not_failed');
+    await world.runJobs();
+    expect(await totals(member)).toMatchObject({ available: 10_000, held: 0 });
+    const other = (await ask(member, 5_000)).reply.payout_id;
+    expect(await decide(payout_id, 'send_again')).toBe('cashback_short');
+    await world.runJobs();
+    onPayout = undefined;
+    onQuery = () => ({ kind: 'unknown', reason: 'HTTP_500', raw: null });
+    const answers = await Promise.all([1, 2, 3].map(() => decide(payout_id, 'send_again')));
+    expect(answers.map(String).toSorted()).toEqual(['not_failed', 'not_failed', 'sending']);
+    expect(await totals(member)).toMatchObject({ available: 2_000, held: 8_000 });
+    await world.runJobs();
+    await letTimePass(1);
+    world.clock.advance(73 * 60 * MINUTE_MS);
+    await letTimePass(1);
+    const inReview = (await world.as(admin, listPayouts, { query: { status: 'review' } })).reply.results;
+    const lost = inReview.filter(({ retry_of }) => retry_of === payout_id);
+    expect(lost).toMatchObject([{ transfer: { status: 'review' } }]);
+    expect(await decide(other, 'ask_again')).toBe('not_in_review');
+    onQuery = undefined;
+    expect(await decide(lost[0]!.id, 'ask_again')).toBe('asked');
+    await letTimePass(1);
+    expect(sentTo(member)).toHaveLength(1);
+    expect(await totals(member)).toMatchObject({ available: 2_000, held: 0 });
+  });
+
+  it('is checked before anybody agrees: whose wallet, what else today, and what the float holds', async () => {
+    const admin = await makeMember(world.deps, { is_admin: true });
+    const member = await memberWith(700_000);
+    const [one, two] = [await ask(member, 300_000), await ask(member, 250_000)];
+    const check = async () =>
+      (await world.as(admin, checkPayouts, { body: { ids: [one.reply.payout_id, two.reply.payout_id] } })).reply
+        .results;
+    expect(await check()).toMatchObject([
+      { id: one.reply.payout_id, wallet: 'active', holder_name: 'Akello Nabirye', others_today: 250_000 },
+      {
+        id: two.reply.payout_id,
+        name_match: 'same',
+        others_today: 300_000,
+      },
+    ]);
+    world.money.holder = async () => Promise.reject(new Error('the line is dead'));
+    expect(await check()).toMatchObject([{ wallet: 'unknown', name_match: 'unknown' }, { wallet: 'unknown' }]);
+    const { results } = (await world.as(admin, getFloat)).reply;
+    expect(results).toMatchObject([{ network: 'mtn', balance: 100_000_000, waiting: 549_000 }]);
+    expect((await world.as(member, checkPayouts, { body: { ids: [one.reply.payout_id] } })).status).toBe(403);
+    for (const { reply } of [one, two]) {
+      await world.as(admin, decidePayouts, { body: { ids: [reply.payout_id], decision: 'refuse' } });
+    }
   });
 
   it('asked for twice under one key is one payout', async () => {

@@ -40,11 +40,15 @@ export async function requestPayout(
     if (held_until !== null) throw new Problem('cashback_on_hold', { facts: { held_until: held_until.toISOString() } });
     const settings = await readSettings(tx);
     refuseAmount(body.amount, settings);
-    return placePayout(tx, deps, caller.member_id, body, settings);
+    return placePayout(tx, deps, { ...body, member_id: caller.member_id, retry_of: null }, settings);
   });
 }
 
-async function placePayout(tx: Tx, deps: Deps, member_id: string, { amount, network }: Body, settings: Settings) {
+type Wanted = Body & { member_id: string; retry_of: string | null };
+
+/** Writes a payout down, sets its amount aside and sends it, or lets it wait for two people. */
+export async function placePayout(tx: Tx, deps: Deps, wanted: Wanted, settings: Settings) {
+  const { member_id, amount, network, retry_of } = wanted;
   const at = deps.now();
   const id = deps.random.id(at);
   const msisdn = await ownWallet(tx, member_id, network);
@@ -53,7 +57,7 @@ async function placePayout(tx: Tx, deps: Deps, member_id: string, { amount, netw
   const payout = { id, member_id, network, msisdn, amount, fee };
   await tx
     .insertInto('payouts')
-    .values({ ...payout, status, requested_at: at })
+    .values({ ...payout, status, requested_at: at, retry_of })
     .execute();
   if (status === 'sending') await sendPayout(tx, deps, payout);
   const phone_masked = maskPhone(msisdn);

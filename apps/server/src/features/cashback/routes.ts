@@ -4,13 +4,20 @@ import {
   listMyRewards,
   requestPayout as requestPayoutCall,
 } from '@club/contract/cashback';
-import { decidePayouts as decidePayoutsCall, listPayouts } from '@club/contract/finance';
 import { getMySummary } from '@club/contract/members';
+import {
+  checkPayouts as checkPayoutsCall,
+  decidePayouts as decidePayoutsCall,
+  getFloat,
+  listPayouts,
+} from '@club/contract/payouts';
 
 import type { Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
+import { checkPayouts } from './check-payouts.ts';
 import { decidePayouts } from './decide-payouts.ts';
+import { floatView } from './float-view.ts';
 import { myCashbackView } from './history-view.ts';
 import { listPayoutRows } from './payout-rows.ts';
 import { requestPayout } from './request-payout.ts';
@@ -23,6 +30,8 @@ export function cashbackRoutes(mount: Mount, deps: Deps): void {
   mount(getCashbackTerms, (_call, caller) => cashbackTermsView(deps, caller.member_id));
   mount(requestPayoutCall, ({ body, once }, caller) => requestPayout(deps, caller, body, once));
   mount(listPayouts, ({ query }) => listPayoutRows(deps.db, query));
+  mount(getFloat, () => floatView(deps));
+  mount(checkPayoutsCall, ({ body }) => checkPayouts(deps, body.ids));
   mount(decidePayoutsCall, ({ body, once }, admin) => decidePayouts(deps, admin.member_id, body, once));
   mount(listMyRewards, ({ query }, caller) => myRewardsView(deps.db, caller.member_id, query));
   mount(getMySummary, (_call, caller) => mySummaryView(deps, caller.member_id));

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/connect.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { Problem } from '#server/problem.ts';
 
-import { readRefundable } from './store.ts';
+import { isRefundable, readRefundable } from './store.ts';
 
 /** What may still be given back of an order, by its number. */
 export async function refundableView(db: Database, order_number: string): Promise<ReplyOf<typeof getRefundable>> {
@@ -19,8 +19,7 @@ export async function refundableView(db: Database, order_number: string): Promis
     .executeTakeFirst();
   if (order === undefined) throw new Problem('order_not_found');
   const refundable = await readRefundable(db, order);
-  const isPaid = order.payment_status === 'paid' || order.payment_status === 'partially_refunded';
-  const left = isPaid && order.cancel_reason === null ? refundableLeft(refundable) : 0;
+  const left = isRefundable(order) ? refundableLeft(refundable) : 0;
   return {
     order_id: order.id,
     order_number: order.order_number,

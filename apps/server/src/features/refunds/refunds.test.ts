@@ -3,6 +3,7 @@ import {
   approveRefund,
   getRefundable,
   listRefunds,
+  previewRefund,
   refuseRefund,
   requestRefund,
   retryRefund,
@@ -78,6 +79,15 @@ const refund = (order: OrderDetail, body: Record<string, unknown>, by = admin) =
   world.as(by, requestRefund, { params: { id: order.id }, body: { reason: 'Broken on arrival', ...body } });
 const refundable = async (order: OrderDetail) =>
   (await world.as(admin, getRefundable, { params: { order_number: order.order_number } })).reply;
+/** What is said of a refund before is what it does. */
+async function previewed(order: OrderDetail, body: Record<string, unknown>) {
+  const { reply } = await world.as(admin, previewRefund, { params: { id: order.id }, body });
+  const { amount, to_wallet, cashback_part, cashback_reversed, withheld } = reply;
+  const done = (await refund(order, body)).reply;
+  const moved = { amount, money_part: to_wallet + withheld, cashback_part, cashback_reversed };
+  expect(done).toMatchObject(done.status === 'waiting' ? moved : { ...moved, withheld });
+  return { preview: reply, reply: done };
+}
 const totals = async (member: Person) => (await world.as(member, listMyCashback)).reply.totals;
 
 async function arrive(): Promise<void> {
@@ -94,7 +104,8 @@ describe('a refund', () => {
     const { member, order } = await paid([2, 3]);
     expect(await totals(member)).toMatchObject({ pending: 2_999 });
     const line = order.items[1]!;
-    const { reply } = await refund(order, { lines: [{ id: line.id, amount: 3_333 }] });
+    const { reply, preview } = await previewed(order, { lines: [{ id: line.id, amount: 3_333 }] });
+    expect(preview).toMatchObject({ from_held: 3_333, from_outlet: 0, cancels_order: false, left_after: 26_666 });
     expect(reply).toMatchObject({ amount: 3_333, money_part: 3_333, cashback_reversed: 333, status: 'sending' });
     expect((await world.order(member, order.id)).refunds).toMatchObject([{ amount: 3_333, status: 'sending' }]);
     await arrive();
@@ -111,7 +122,8 @@ describe('a refund', () => {
   it('of everything before the goods are handed over cancels the order and frees its stock', async () => {
     const { member, order } = await paid([1, 1]);
     const { left } = await refundable(order);
-    await refund(order, { amount: left });
+    const { preview } = await previewed(order, { amount: left });
+    expect(preview).toMatchObject({ cancels_order: true, left_after: 0, needs_second: false });
     await arrive();
     const after = await world.order(member, order.id);
     expect([after.status, after.payment_status]).toEqual(['cancelled', 'refunded']);
@@ -138,7 +150,8 @@ describe('a refund', () => {
     expect(await totals(member)).toMatchObject({ available: 4_000 });
     const before = await world.balances({ [shop.outlet_id]: 'outlet' });
     await paid([1, 0], { by: member, use_cashback: 3_500 });
-    const { reply } = await refund(order, { amount: 20_000 });
+    const { reply, preview } = await previewed(order, { amount: 20_000 });
+    expect(preview).toMatchObject({ to_wallet: 18_500, from_outlet: 18_400, from_commission: 1_600, from_held: 0 });
     // 2,000 of cashback to take back, 500 of it still there.
     expect(reply).toMatchObject({ money_part: 20_000, cashback_reversed: 2_000, withheld: 1_500 });
     const after = await world.balances({ [shop.outlet_id]: 'outlet' });
@@ -153,7 +166,7 @@ describe('a refund', () => {
     const { member, id } = await paid([10, 0]);
     await collect(member, id);
     const { order } = await paid([1, 0], { by: member, use_cashback: 6_000 });
-    const { reply } = await refund(order, { amount: 5_000 });
+    const { reply } = await previewed(order, { amount: 5_000 });
     expect(reply).toMatchObject({ money_part: 2_000, cashback_part: 3_000 });
     await arrive();
     expect(world.money.payouts.at(-1)).toMatchObject({ amount: 2_000 });
@@ -181,8 +194,8 @@ describe('a refund', () => {
 
   it('above the limit waits for a second person, and gives nothing before', async () => {
     const { member, order } = await paid([30, 0]);
-    const { reply } = await refund(order, { amount: 150_000 });
-    expect(reply.status).toBe('waiting');
+    const { reply, preview } = await previewed(order, { amount: 150_000 });
+    expect([reply.status, preview.needs_second]).toEqual(['waiting', true]);
     expect((await world.order(member, order.id)).refunds).toEqual([]);
     const params = { id: reply.id };
     expect((await world.as(admin, approveRefund, { params })).problem.error_code).toBe('second_person_needed');

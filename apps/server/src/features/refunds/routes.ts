@@ -4,6 +4,7 @@ import type { Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { decideRefund } from './decide-refund.ts';
+import { previewRefund } from './preview-refund.ts';
 import { refundableView } from './refundable-view.ts';
 import { requestRefund } from './request-refund.ts';
 import { listRefundRows } from './rows.ts';
@@ -11,6 +12,7 @@ import { listRefundRows } from './rows.ts';
 export function refundsRoutes(mount: Mount, deps: Deps): void {
   mount(calls.listRefunds, ({ query }) => listRefundRows(deps.db, query));
   mount(calls.getRefundable, ({ params }) => refundableView(deps.db, params.order_number));
+  mount(calls.previewRefund, ({ params, body }) => previewRefund(deps, params.id, body));
   mount(calls.requestRefund, ({ params, body, once }, admin) =>
     requestRefund(deps, params.id, admin.member_id, body, once),
   );

@@ -21,18 +21,25 @@ const rows = sql`
 
 type Row = Omit<RefundRow, 'requested_at' | 'ended_at'> & { requested_at: Date; ended_at: Date | null };
 
-/** Refunds, the newest first. */
+/** Refunds, the newest first; what waits for somebody stands before them. */
 export async function listRefundRows(
   db: Database,
   query: QueryOf<typeof listRefunds>,
 ): Promise<ReplyOf<typeof listRefunds>> {
-  const wanted = query.status === undefined ? sql`true` : sql`r.status = ${query.status}`;
+  const wanted = wantedBy(query.status);
   const [page, count] = await Promise.all([
-    sql<Row>`${rows} WHERE ${wanted} ORDER BY r.requested_at DESC, r.id LIMIT ${query.per_page}
+    sql<Row>`${rows} WHERE ${wanted} ORDER BY r.status = 'waiting' DESC, r.requested_at DESC, r.id LIMIT ${query.per_page}
       OFFSET ${offsetOf(query)}`.execute(db),
     sql<{ count: number }>`SELECT count(*) AS count FROM refunds r WHERE ${wanted}`.execute(db),
   ]);
   return { results: page.rows.map(refundReply), ...pageLinks(query, count.rows[0]!.count) };
+}
+
+function wantedBy(status: QueryOf<typeof listRefunds>['status']) {
+  if (status === undefined) return sql`true`;
+  if (status !== 'review') return sql`r.status = ${status}`;
+  return sql`r.status = 'sending' AND EXISTS (
+    SELECT FROM transfers t WHERE t.purpose = 'refund' AND t.subject_id = r.id AND t.status = 'review')`;
 }
 
 export async function refundRowOf(db: Database | Tx, id: string): Promise<RefundRow> {

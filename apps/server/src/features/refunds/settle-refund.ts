@@ -1,3 +1,4 @@
+import { announce } from '#server/db/announce.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { refundSent } from '#server/features/ledger/flows.ts';
 import { post } from '#server/features/ledger/post.ts';
@@ -39,5 +40,6 @@ export async function settleRefund(tx: Tx, deps: Deps, transfer: EndedTransfer):
 
 async function failRefund(tx: Tx, deps: Deps, refund: Refund, failure_reason: string | null): Promise<void> {
   await tx.updateTable('refunds').set({ status: 'failed', failure_reason }).where('id', '=', refund.id).execute();
+  await announce(tx, { topic: 'order', id: refund.order_id, to: { member_id: refund.member_id } });
   deps.log.error({ alarm: 'refund_failed', refund_id: refund.id, failure_reason }, 'a refund could not be sent');
 }

@@ -3,12 +3,13 @@ import { orderActStates, type OrderStatus } from '@club/rules/order-status';
 import { announce } from '#server/db/announce.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { reverseCashback } from '#server/features/cashback/reverse-cashback.ts';
-import { commissionOn, refundOwed, saleReturned } from '#server/features/ledger/flows.ts';
+import { refundOwed, saleReturned } from '#server/features/ledger/flows.ts';
 import { post } from '#server/features/ledger/post.ts';
 import { returnStock } from '#server/features/offers/stock.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { closeRefund } from './close-refund.ts';
+import { partsOfReturn } from './parts-of-return.ts';
 import { sendMoney } from './send-money.ts';
 import { bookedRefunds, type Order, type Refund } from './store.ts';
 
@@ -47,24 +48,24 @@ async function bookOwed(tx: Tx, deps: Deps, order: Order, refund: Refund): Promi
     subject_type: 'order',
     subject_id: order.id,
     at: deps.now(),
-    legs: isHandedOver ? saleReturned({ ...back, ...(await partsOf(tx, deps, order, refund)) }) : refundOwed(back),
+    legs: isHandedOver
+      ? saleReturned({ ...back, ...(await returnedParts(tx, deps, order, refund)) })
+      : refundOwed(back),
   });
 }
 
-/** What of a refund the delivery and the commission give back: the commission falls to that on the goods that are kept. */
-async function partsOf(tx: Tx, deps: Deps, order: Order, refund: Refund) {
-  const booked = await bookedRefunds(tx, order.id);
+async function returnedParts(tx: Tx, deps: Deps, order: Order, refund: Refund) {
   const own = await tx
     .selectFrom('refund_lines')
     .select('amount')
     .where('refund_id', '=', refund.id)
     .where('order_item_id', 'is', null)
     .executeTakeFirst();
-  const delivery_part = own?.amount ?? 0;
-  const goodsAfter = order.total_amount - order.delivery_fee - (booked.amount - booked.delivery);
-  const goodsBefore = goodsAfter + (refund.amount - delivery_part);
-  const rate = deps.config.COMMISSION_BASIS_POINTS;
-  return { delivery_part, commission_part: commissionOn(goodsBefore, rate) - commissionOn(goodsAfter, rate) };
+  const now = { amount: refund.amount, delivery: own?.amount ?? 0 };
+  const booked = await bookedRefunds(tx, order.id);
+  // This refund is among the booked ones already.
+  const before = { amount: booked.amount - now.amount, delivery: booked.delivery - now.delivery };
+  return partsOfReturn(order, before, now, deps.config.COMMISSION_BASIS_POINTS);
 }
 
 /** An order of which everything is given back before it was handed over is not handed over any more. */

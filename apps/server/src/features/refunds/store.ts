@@ -42,7 +42,10 @@ const refundedOf = (isPart: ReturnType<typeof sql>) => sql`(
   WHERE ${isPart} AND r.status <> 'refused')`;
 
 /** What of an order's money was given back, as far as it is in the books, and how much of that for the delivery. */
-export async function bookedRefunds(tx: Tx, order_id: string): Promise<{ amount: number; delivery: number }> {
+export async function bookedRefunds(
+  tx: Database | Tx,
+  order_id: string,
+): Promise<{ amount: number; delivery: number }> {
   const { rows } = await sql<{ amount: number; delivery: number }>`
     SELECT coalesce(sum(l.amount), 0)::bigint AS amount,
       coalesce(sum(l.amount) FILTER (WHERE l.order_item_id IS NULL), 0)::bigint AS delivery
@@ -51,13 +54,19 @@ export async function bookedRefunds(tx: Tx, order_id: string): Promise<{ amount:
   return rows[0]!;
 }
 
+/** Whether a person may refund it: it is paid, and nothing has cancelled it, which refunds by itself. */
+export function isRefundable(order: Pick<Order, 'payment_status' | 'cancel_reason'>): boolean {
+  const isPaid = order.payment_status === 'paid' || order.payment_status === 'partially_refunded';
+  return isPaid && order.cancel_reason === null;
+}
+
 /** The order of a refund, locked: whatever concerns its money begins there. */
 export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> {
   return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** The payment that took the order's money; none where cashback paid all of it. */
-export async function paymentOf(tx: Tx, order_id: string) {
+export async function paymentOf(tx: Database | Tx, order_id: string) {
   return tx
     .selectFrom('payments')
     .select(['id', 'network', 'msisdn', 'transaction_id'])

@@ -15,18 +15,28 @@ interface FinanceListProps<T> {
   page: number;
   onPage: (page: number) => void;
   empty: string;
+  /** What a row takes while it is waited for. */
+  rowHeight?: string;
   children: (row: T) => ReactNode;
 }
 
 /** A page of rows with its waiting, empty and failed states. */
-export function FinanceList<T>({ label, query, page, onPage, empty, children }: FinanceListProps<T>) {
+export function FinanceList<T>({
+  label,
+  query,
+  page,
+  onPage,
+  empty,
+  rowHeight = 'h-36',
+  children,
+}: FinanceListProps<T>) {
   const { data } = query;
   if (query.isPending) {
     return (
       <Loading label={`Loading ${label.toLowerCase()}`}>
         <div className="grid gap-4">
           {[1, 2, 3].map((row) => (
-            <Bone key={row} className="h-36 rounded-lg" />
+            <Bone key={row} className={`${rowHeight} rounded-lg`} />
           ))}
         </div>
       </Loading>

@@ -2,22 +2,40 @@ import { useQuery } from '@tanstack/react-query';
 
 import { useSearch } from '#web/lib/use-search.ts';
 
-import { readPage } from './finance-search.ts';
+import { FilterChips } from './FilterChips.tsx';
+import { inReview, payoutLooks } from './finance-looks.ts';
+import { payoutFilters, readPayouts } from './finance-search.ts';
 import { FinanceList } from './FinanceList.tsx';
+import { FloatCards } from './FloatCards.tsx';
+import { PayoutBar } from './PayoutBar.tsx';
 import { PayoutItem } from './PayoutItem.tsx';
 import { payoutsQuery } from './queries.ts';
+import { usePayoutBatch } from './use-payout-batch.ts';
 
+const options = payoutFilters.map((value) => ({
+  value,
+  label: value === 'review' ? inReview.label : payoutLooks[value].label,
+}));
+
+/** Cashback that members take out: what the club can pay, who waits, and what became of each. */
 export default function PayoutsPanel() {
-  const [{ page }, change] = useSearch(readPage);
+  const [{ page, status }, change] = useSearch(readPayouts);
+  const query = useQuery(payoutsQuery({ page, status }));
+  const batch = usePayoutBatch(query.data?.results ?? []);
   return (
-    <FinanceList
-      label="Payouts"
-      query={useQuery(payoutsQuery(page))}
-      page={page}
-      onPage={(next) => change({ page: next })}
-      empty="Cashback that members have paid out shows here."
-    >
-      {(payout) => <PayoutItem key={payout.id} payout={payout} />}
-    </FinanceList>
+    <div className="grid grid-cols-1 gap-4">
+      <FloatCards />
+      <FilterChips label="By state" options={options} chosen={status} onChoose={(next) => change({ status: next })} />
+      <PayoutBar rows={query.data?.results ?? []} batch={batch} />
+      <FinanceList
+        label="Payouts"
+        query={query}
+        page={page}
+        onPage={(next) => change({ page: next })}
+        empty={status === undefined ? 'Cashback that members have paid out shows here.' : 'No payout is in this state.'}
+      >
+        {(payout) => <PayoutItem key={payout.id} payout={payout} batch={batch} />}
+      </FinanceList>
+    </div>
   );
 }

@@ -1,53 +1,123 @@
 import type { RefundRow } from '@club/contract/finance';
 import { formatDateTime } from '@club/rules/kampala-time';
+import { useState } from 'react';
 
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 
-import { refundLooks } from './finance-looks.ts';
+import { inReview, reasonLabel, refundLooks } from './finance-looks.ts';
 import { type RefundAct, useRefundAct } from './use-finance-acts.ts';
+
+interface ActWords {
+  label: string;
+  /** Asked before it is done. */
+  effect: string;
+}
+
+function actsFor(refund: RefundRow): [RefundAct, ActWords][] {
+  if (refund.status === 'waiting') {
+    const agree = { label: 'Approve', effect: 'You are the second person. The money is sent at once.' };
+    return [
+      ['approve', agree],
+      ['refuse', { label: 'Refuse', effect: 'Nothing is sent. It may be asked for anew.' }],
+    ];
+  }
+  if (refund.status === 'failed') {
+    return [['retry', { label: 'Send Again', effect: 'It is sent as money to the wallet that paid.' }]];
+  }
+  const isLost = refund.status === 'sending' && refund.transfer?.status === 'review';
+  const effect = 'Nothing is sent; the network is asked what became of it.';
+  return isLost ? [['retry', { label: 'Ask the Network Again', effect }]] : [];
+}
 
 /** One refund: what goes back which way, who asked for it, and what can be done now. */
 export function RefundItem({ refund }: { refund: RefundRow }) {
   const { mutate, isPending, variables } = useRefundAct();
-  const button = (act: RefundAct, label: string, variant: 'primary' | 'secondary') => (
-    <Button
-      variant={variant}
-      loading={isPending && variables?.act === act}
-      disabled={isPending}
-      onClick={() => mutate({ id: refund.id, act })}
-    >
-      {label}
-    </Button>
-  );
-  const isStuck = refund.transfer?.status === 'review';
+  const [asking, setAsking] = useState<[RefundAct, ActWords] | null>(null);
+  const acts = actsFor(refund);
+  const isLost = refund.status === 'sending' && refund.transfer?.status === 'review';
   return (
-    <Card as="li" className="grid gap-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
+    <Card as="li" className="grid gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="figures font-bold">Order {refund.order_number}</h3>
         <Ugx amount={refund.amount} className="text-lg font-bold" />
       </div>
       <p>
-        <StatusBadge look={refundLooks[refund.status]} />
+        <StatusBadge look={isLost ? inReview : refundLooks[refund.status]} />
       </p>
+      <RefundStory refund={refund} />
+      {acts.length > 0 && (
+        <div className="mt-1 grid gap-2 sm:flex sm:flex-wrap">
+          {acts.map(([act, words], index) => (
+            <Button
+              key={act}
+              variant={index === 0 ? 'primary' : 'secondary'}
+              loading={isPending && variables.act === act}
+              disabled={isPending}
+              onClick={() => setAsking([act, words])}
+            >
+              {words.label}
+            </Button>
+          ))}
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking !== null}
+        onClose={() => setAsking(null)}
+        title={`${asking?.[1].label ?? ''}: order ${refund.order_number}?`}
+        confirmLabel={asking?.[1].label ?? ''}
+        tone={asking?.[0] === 'refuse' ? 'danger' : 'primary'}
+        onConfirm={() => {
+          if (asking !== null) mutate({ id: refund.id, act: asking[0] });
+          setAsking(null);
+        }}
+      >
+        <Ugx amount={refund.amount} className="font-semibold" /> for {refund.member_name}. {asking?.[1].effect}
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+function RefundStory({ refund }: { refund: RefundRow }) {
+  const toWallet = refund.money_part - refund.withheld;
+  return (
+    <>
       <p className="text-soft text-sm">
-        {refund.member_name} · {refund.reason} · {formatDateTime(refund.requested_at)}
+        {refund.member_name} · {refund.reason} ·{' '}
+        <span className="figures whitespace-nowrap">{formatDateTime(refund.requested_at)}</span>
         {refund.requested_by && ` · asked by ${refund.requested_by.name}`}
         {refund.decided_by && ` · decided by ${refund.decided_by.name}`}
       </p>
       <p className="text-soft text-sm">
-        <Ugx amount={refund.money_part - refund.withheld} /> to the wallet, <Ugx amount={refund.cashback_part} /> as
-        cashback, <Ugx amount={refund.cashback_reversed} /> cashback taken back
+        {toWallet > 0 && (
+          <>
+            <Ugx amount={toWallet} /> to the wallet
+          </>
+        )}
+        {toWallet > 0 && refund.cashback_part > 0 && ', '}
+        {refund.cashback_part > 0 && (
+          <>
+            <Ugx amount={refund.cashback_part} /> as cashback
+          </>
+        )}
+        {refund.cashback_reversed > 0 && (
+          <>
+            , <Ugx amount={refund.cashback_reversed} /> cashback taken back
+          </>
+        )}
       </p>
-      {refund.failure_reason && <p className="text-bad text-sm">The network said: {refund.failure_reason}</p>}
-      <div className="flex flex-wrap gap-3">
-        {refund.status === 'waiting' && button('approve', 'Approve', 'primary')}
-        {refund.status === 'waiting' && button('refuse', 'Refuse', 'secondary')}
-        {refund.status === 'failed' && button('retry', 'Send Again', 'primary')}
-        {refund.status === 'sending' && isStuck && button('retry', 'Ask the Network Again', 'primary')}
-      </div>
-    </Card>
+      {refund.status === 'completed' && refund.ended_at !== null && (
+        <p className="text-soft text-sm [overflow-wrap:anywhere]">
+          Arrived {formatDateTime(refund.ended_at)}
+          {refund.transfer?.transaction_id && `, network’s ID ${refund.transfer.transaction_id}`}
+        </p>
+      )}
+      {refund.failure_reason && (
+        <p className="text-bad text-sm">The network said: {reasonLabel(refund.failure_reason)}</p>
+      )}
+    </>
   );
 }

@@ -9,6 +9,8 @@ interface FinanceTab {
 
 /** One line a tab. */
 export const financeTabs: readonly FinanceTab[] = [
+  { value: 'payments', label: 'Payments', Panel: lazy(() => import('./PaymentsPanel.tsx')) },
+  { value: 'review', label: 'Review', Panel: lazy(() => import('./ReviewPanel.tsx')) },
   { value: 'refunds', label: 'Refunds', Panel: lazy(() => import('./RefundsPanel.tsx')) },
   { value: 'payouts', label: 'Payouts', Panel: lazy(() => import('./PayoutsPanel.tsx')) },
   { value: 'ledger', label: 'Ledger', Panel: lazy(() => import('./LedgerPanel.tsx')) },

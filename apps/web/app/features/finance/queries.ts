@@ -1,23 +1,84 @@
-import { getLedger, listPayouts, listRefunds } from '@club/contract/finance';
+import type { BodyIn, QueryIn } from '@club/contract/endpoint';
+import { getLedger, getRefundable, listRefunds, previewRefund } from '@club/contract/finance';
+import { getPayment, listPayments, listUnmatchedCallbacks } from '@club/contract/payment-desk';
+import { listPaymentReviews } from '@club/contract/payments';
+import { getFloat, listPayouts } from '@club/contract/payouts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
 
 export const ROWS_PER_PAGE = 20;
 
-export const refundsQuery = (page: number) =>
+/** Money moves by itself; nothing tells admins of it. */
+const LOOK_AGAIN_MS = 15_000;
+const per_page = ROWS_PER_PAGE;
+
+export const paymentsQuery = (query: QueryIn<typeof listPayments>) =>
   queryOptions({
-    queryKey: ['finance', 'refunds', page],
-    queryFn: ({ signal }) => call(listRefunds, { query: { page, per_page: ROWS_PER_PAGE }, signal }),
+    queryKey: ['finance', 'payments', query],
+    queryFn: ({ signal }) => call(listPayments, { query: { ...query, per_page }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+
+export const paymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['finance', 'payment', id],
+    queryFn: ({ signal }) => call(getPayment, { params: { id }, signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+
+export const callbacksQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['finance', 'callbacks', page],
+    queryFn: ({ signal }) => call(listUnmatchedCallbacks, { query: { page, per_page }, signal }),
     placeholderData: keepPreviousData,
   });
 
-export const payoutsQuery = (page: number) =>
+export const reviewsQuery = (query: QueryIn<typeof listPaymentReviews>) =>
   queryOptions({
-    queryKey: ['finance', 'payouts', page],
-    queryFn: ({ signal }) => call(listPayouts, { query: { page, per_page: ROWS_PER_PAGE }, signal }),
+    queryKey: ['finance', 'reviews', query],
+    queryFn: ({ signal }) => call(listPaymentReviews, { query: { ...query, per_page }, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
   });
+
+export const refundsQuery = (query: QueryIn<typeof listRefunds>) =>
+  queryOptions({
+    queryKey: ['finance', 'refunds', query],
+    queryFn: ({ signal }) => call(listRefunds, { query: { ...query, per_page }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+
+export const refundableQuery = (order_number: string) =>
+  queryOptions({
+    queryKey: ['finance', 'refundable', order_number],
+    queryFn: ({ signal }) => call(getRefundable, { params: { order_number }, signal }),
+    retry: false,
+  });
+
+export const refundPreviewQuery = (order_id: string, body: BodyIn<typeof previewRefund>) =>
+  queryOptions({
+    queryKey: ['finance', 'refund-preview', order_id, body],
+    queryFn: ({ signal }) => call(previewRefund, { params: { id: order_id }, body, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+export const payoutsQuery = (query: QueryIn<typeof listPayouts>) =>
+  queryOptions({
+    queryKey: ['finance', 'payouts', query],
+    queryFn: ({ signal }) => call(listPayouts, { query: { ...query, per_page }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+
+export const floatQuery = queryOptions({
+  queryKey: ['finance', 'float'],
+  queryFn: ({ signal }) => call(getFloat, { signal }),
+  staleTime: 30_000,
+});
 
 export const ledgerQuery = queryOptions({
   queryKey: ['finance', 'ledger'],

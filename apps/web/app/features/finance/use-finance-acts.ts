@@ -1,20 +1,16 @@
-import { approveRefund, decidePayouts, refuseRefund, retryRefund } from '@club/contract/finance';
+import type { BodyIn } from '@club/contract/endpoint';
+import { approveRefund, refuseRefund, requestRefund, retryRefund } from '@club/contract/finance';
+import { checkPayouts, decidePayouts } from '@club/contract/payouts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
 import { toast } from '#web/ui/toasts.ts';
 
+import { refundLooks } from './finance-looks.ts';
+
 const refundActs = { approve: approveRefund, refuse: refuseRefund, retry: retryRefund };
 export type RefundAct = keyof typeof refundActs;
-
-const payoutWords = {
-  approved_once: 'Approved. A second admin has to agree before it is sent.',
-  sending: 'Approved by two. The payout is on its way.',
-  refused: 'Refused. The cashback is back with the member.',
-  own_approval: 'Somebody else has to agree to this payout.',
-  not_waiting: 'This payout was already decided.',
-} as const;
 
 /** Deciding about one refund. */
 export function useRefundAct() {
@@ -23,26 +19,47 @@ export function useRefundAct() {
   return useMutation({
     mutationFn: ({ id, act }: { id: string; act: RefundAct }) =>
       send([id, act], (idempotencyKey) => call(refundActs[act], { params: { id }, idempotencyKey })),
-    onSuccess: (refund) => toast.success(`Refund of order ${refund.order_number}: ${refund.status}.`),
+    onSuccess: (refund) =>
+      toast.success(`Refund of order ${refund.order_number}: ${refundLooks[refund.status].label}.`),
     onError: (error) => toast.error(error.message),
     onSettled: () => client.invalidateQueries({ queryKey: ['finance'] }),
   });
 }
 
-/** Deciding about one payout. */
+/** Asking for a refund of an order. */
+export function useRequestRefund(order_id: string, onDone: () => void) {
+  const client = useQueryClient();
+  const send = useIntent();
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof requestRefund>) =>
+      send([order_id, body], (idempotencyKey) =>
+        call(requestRefund, { params: { id: order_id }, body, idempotencyKey }),
+      ),
+    onSuccess: (refund) => {
+      if (refund.status === 'waiting') toast.info('Asked for. Another admin has to agree before it is sent.');
+      else toast.success('The refund is on its way.');
+      onDone();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['finance'] }),
+  });
+}
+
+/** Deciding about payouts, many at once; what became of each comes back. */
 export function usePayoutAct() {
   const client = useQueryClient();
   const send = useIntent();
   return useMutation({
-    mutationFn: (body: { ids: string[]; decision: 'approve' | 'refuse' }) =>
+    mutationFn: (body: BodyIn<typeof decidePayouts>) =>
       send(body, (idempotencyKey) => call(decidePayouts, { body, idempotencyKey })),
-    onSuccess: ({ results }) => {
-      for (const { outcome } of results) {
-        if (outcome === 'own_approval' || outcome === 'not_waiting') toast.warning(payoutWords[outcome]);
-        else toast.success(payoutWords[outcome]);
-      }
-    },
     onError: (error) => toast.error(error.message),
     onSettled: () => client.invalidateQueries({ queryKey: ['finance'] }),
+  });
+}
+
+/** Asking the networks whose wallets these are. */
+export function usePayoutCheck() {
+  return useMutation({
+    mutationFn: (ids: string[]) => call(checkPayouts, { body: { ids } }),
+    onError: (error) => toast.error(error.message),
   });
 }

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { orderForTests } from './order-for-tests.ts';
 import { OrderCodePanel } from './OrderCodePanel.tsx';
 import { OrderTotals } from './OrderParts.tsx';
+import { OrderRefunds } from './OrderRefunds.tsx';
 import { orderPollMs } from './queries.ts';
 
 afterEach(cleanup);
@@ -50,6 +51,37 @@ describe('the code panel', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(onRetry).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a refund of an order', () => {
+  const refund = {
+    id: 'r1',
+    amount: 5_000,
+    money_part: 2_000,
+    cashback_part: 3_000,
+    reason: 'Broken on arrival',
+    requested_at: '2026-11-21T09:00:00Z',
+    ended_at: null,
+  };
+  const show = (change: { status: 'sending' | 'completed' | 'failed'; ended_at?: string }) => {
+    render(<OrderRefunds refunds={[{ ...refund, ...change }]} />);
+    return screen.getByRole('region', { name: 'Refunds' }).textContent.replaceAll(/\s/g, ' ');
+  };
+
+  it('shows how far it has come, with its dates, and what goes back which way', () => {
+    const text = show({ status: 'sending' });
+    expect(text).toContain('Refund decided – Done21 Nov 2026, 12:00');
+    expect(text).toContain('On its way');
+    expect(text).toContain('UGX 2,000 to the number that paid, UGX 3,000 back to your cashback');
+    cleanup();
+    expect(show({ status: 'completed', ended_at: '2026-11-21T09:05:00Z' })).toContain('Sent – Done21 Nov 2026, 12:05');
+  });
+
+  it('is not called on its way when the network would not take it', () => {
+    const text = show({ status: 'failed' });
+    expect(text).not.toContain('On its way');
+    expect(text).toContain('We are looking at it and will send it again');
   });
 });
 

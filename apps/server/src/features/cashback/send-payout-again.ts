@@ -1,0 +1,38 @@
+import type { PayoutOutcomeName } from '@club/contract/payouts';
+import { toMsisdn } from '@club/rules/uganda-phone';
+
+import type { Tx } from '#server/db/connect.ts';
+import { readSettings } from '#server/db/settings.ts';
+import { heldUntil } from '#server/features/members/member-holds.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+import { lockAvailable } from './order-cashback.ts';
+import { placePayout } from './request-payout.ts';
+
+/**
+ * Sends a failed payout again, as a payout of its own: its cashback went back to the member, who may have spent it since, and
+ * what took two people to agree takes two again. At most once for each.
+ */
+export async function sendPayoutAgain(tx: Tx, deps: Deps, id: string, by: string): Promise<PayoutOutcomeName> {
+  const failed = await tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (failed?.status !== 'failed') return 'not_failed';
+  const again = tx.selectFrom('payouts').select('id').where('retry_of', '=', id);
+  if ((await again.executeTakeFirst()) !== undefined) return 'not_failed';
+  const { member_id, network, amount, msisdn } = failed;
+  if (member_id === by) return 'own_approval';
+  if ((await heldUntil(tx, member_id, deps.now())) !== null) return 'on_hold';
+  if (!(await hasNumberStill(tx, member_id, network, msisdn))) return 'number_gone';
+  if ((await lockAvailable(tx, member_id)) < amount) return 'cashback_short';
+  const placed = await placePayout(tx, deps, { member_id, network, amount, retry_of: id }, await readSettings(tx));
+  return placed.status === 'sending' ? 'sending' : 'waits_again';
+}
+
+async function hasNumberStill(tx: Tx, member_id: string, network: 'mtn' | 'airtel', msisdn: string): Promise<boolean> {
+  const member = await tx
+    .selectFrom('members')
+    .select(['mtn_money_number', 'airtel_money_number'])
+    .where('id', '=', member_id)
+    .executeTakeFirstOrThrow();
+  const number = network === 'mtn' ? member.mtn_money_number : member.airtel_money_number;
+  return number !== null && toMsisdn(number) === msisdn;
+}

@@ -1,0 +1,35 @@
+import { formatDateTime } from '@club/rules/kampala-time';
+import { useQuery } from '@tanstack/react-query';
+
+import { Card } from '#web/ui/Card.tsx';
+
+import { networkNames } from './finance-looks.ts';
+import { FinanceList } from './FinanceList.tsx';
+import { callbacksQuery } from './queries.ts';
+import { RawJson } from './RawJson.tsx';
+
+/** What a network told us of payments that are none of ours. */
+export function CallbackList({ page, onPage }: { page: number; onPage: (page: number) => void }) {
+  return (
+    <FinanceList
+      label="Unmatched callbacks"
+      query={useQuery(callbacksQuery(page))}
+      page={page}
+      onPage={onPage}
+      empty="Every callback that came to a right address belongs to a payment."
+    >
+      {(callback) => (
+        <Card as="li" key={callback.id} className="grid gap-1">
+          <h3 className="font-bold">
+            {networkNames[callback.network]}, {callback.reference ?? 'no reference of ours'}
+          </h3>
+          <p className="figures text-soft text-sm">
+            {formatDateTime(callback.last_at)}
+            {callback.copies > 1 && ` · came ${callback.copies} times since ${formatDateTime(callback.received_at)}`}
+          </p>
+          <RawJson label="What it said" value={callback.body} />
+        </Card>
+      )}
+    </FinanceList>
+  );
+}

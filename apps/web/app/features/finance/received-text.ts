@@ -1,0 +1,10 @@
+import type { PaymentInReview } from '@club/contract/payments';
+import { formatPhone } from '@club/rules/uganda-phone';
+
+import { formatCount } from '#web/lib/format.ts';
+
+/** `10,000 UGX from +256 772 000 000`, as far as the network said it. */
+export function receivedText({ amount, currency, msisdn }: NonNullable<PaymentInReview['received']>): string {
+  const sum = amount === null ? 'The amount' : formatCount(amount);
+  return [sum, currency, msisdn === null ? null : `from ${formatPhone(msisdn)}`].filter(Boolean).join(' ');
+}
