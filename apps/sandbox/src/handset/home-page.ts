@@ -21,6 +21,7 @@ export function homePage(network: Network, problem?: string): string {
       </p>
       ${numberForm(problem)}
       <p><a class="button quiet" href="/mail">Open the mail inbox</a></p>
+      <p><a class="button quiet" href="/statements">Download statements</a></p>
       <section aria-labelledby="known">
         <h2 id="known">Phones in use</h2>
         <ul class="numbers" id="numbers" data-keyed>

@@ -12,6 +12,7 @@ import { assetRoutes } from './assets.ts';
 import { handsetPage } from './handset-page.ts';
 import { homePage } from './home-page.ts';
 import { mailPages } from './mail-pages.ts';
+import { statementPages } from './statement-pages.ts';
 
 const POLICY = [
   "default-src 'none'",
@@ -78,6 +79,7 @@ export async function handsetRoutes(app: FastifyInstance, network: Network): Pro
   });
   answerRoutes(app, network);
   mailPages(app, network);
+  statementPages(app, network);
 }
 
 function answerRoutes(app: FastifyInstance, network: Network): void {

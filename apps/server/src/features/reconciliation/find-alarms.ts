@@ -45,7 +45,7 @@ function stuckPayments(long_ago: Date): Fragment {
   return sql`
     SELECT 'stuck' AS kind, 'payment:' || p.id AS subject, p.network, p.amount,
       coalesce('The payment of order ' || o.order_number, 'A payment') || ' is not decided' AS detail,
-      ${PAYMENTS}::text || coalesce('&search=' || o.order_number, '') AS link
+      ${PAYMENTS}::text || '&payment=' || p.id AS link
     FROM payments p LEFT JOIN orders o ON p.purpose = 'order' AND o.id = p.subject_id
     WHERE p.status IN ('pending', 'initiated', 'unknown', 'timeout') AND p.created_at < ${long_ago}`;
 }
@@ -72,7 +72,7 @@ function paidButCancelled(long_ago: Date): Fragment {
 const heldAmounts = sql`
     SELECT 'wrong_amount', 'payment:' || p.id, p.network, p.amount,
       coalesce('The payment of order ' || o.order_number, 'A payment') || ' does not fit what was asked for',
-      ${PAYMENTS}::text || coalesce('&search=' || o.order_number, '')
+      ${PAYMENTS}::text || '&payment=' || p.id
     FROM payments p LEFT JOIN orders o ON p.purpose = 'order' AND o.id = p.subject_id WHERE p.status = 'mismatch'`;
 
 const paidTwice = sql`
