@@ -14,4 +14,9 @@ export const financeTabs: readonly FinanceTab[] = [
   { value: 'refunds', label: 'Refunds', Panel: lazy(() => import('./RefundsPanel.tsx')) },
   { value: 'payouts', label: 'Payouts', Panel: lazy(() => import('./PayoutsPanel.tsx')) },
   { value: 'ledger', label: 'Ledger', Panel: lazy(() => import('./LedgerPanel.tsx')) },
+  {
+    value: 'reconciliation',
+    label: 'Reconciliation',
+    Panel: lazy(() => import('./reconciliation/ReconciliationPanel.tsx')),
+  },
 ];

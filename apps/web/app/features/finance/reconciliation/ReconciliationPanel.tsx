@@ -1,0 +1,36 @@
+import { useSearch } from '#web/lib/use-search.ts';
+import { ToggleChip } from '#web/ui/ToggleChip.tsx';
+
+import { AlarmList } from './AlarmList.tsx';
+import { DayList } from './DayList.tsx';
+import { DifferenceList } from './DifferenceList.tsx';
+import { readReconciliation } from './reconciliation-search.ts';
+import { networkNames } from './reconciliation-words.ts';
+import { StatementImport } from './StatementImport.tsx';
+
+const networks = ['mtn', 'airtel'] as const;
+
+/** What the networks say, held against our attempts and the ledger: alarms, statements, what differs, and the close of each day. */
+export default function ReconciliationPanel() {
+  const [search, change] = useSearch(readReconciliation);
+  const { network } = search;
+  return (
+    <div className="grid gap-10">
+      <AlarmList />
+      <div role="group" aria-label="Network" className="-mb-4 flex flex-wrap gap-2">
+        {networks.map((each) => (
+          <ToggleChip
+            key={each}
+            pressed={each === network}
+            onPress={() => change({ network: each, class: undefined, age: undefined })}
+          >
+            {networkNames[each]}
+          </ToggleChip>
+        ))}
+      </div>
+      <StatementImport key={`import ${network}`} network={network} />
+      <DifferenceList search={search} change={change} />
+      <DayList key={`days ${network}`} network={network} />
+    </div>
+  );
+}
