@@ -128,7 +128,7 @@ function titleOf({ about, order_number, purpose, entry_kind, network, rows }: Ro
       return order_number === null ? 'Payment' : `Payment of order ${order_number}`;
     case 'transfer':
       if (purpose === 'refund') return `Refund of order ${order_number}`;
-      return purpose === 'payout' ? 'Payout of cashback' : 'Money sent';
+      return purpose === 'payout' ? 'Payout of cashback' : 'Settlement with an outlet';
     case 'statement_row':
       return `${NETWORKS[network]} ${rows[0]?.provider_transaction_id ?? ''}`.trim();
     case 'ledger':

@@ -21,6 +21,7 @@ const MOST_OF_A_KIND = 200;
 
 const PAYMENTS = '/admin/finance?tab=payments';
 const REFUNDS = '/admin/finance?tab=refunds';
+const SETTLEMENTS = '/admin/finance?tab=settlements';
 const PAYOUTS = '/admin/finance?tab=payouts';
 const RECONCILIATION = '/admin/finance?tab=reconciliation';
 
@@ -54,8 +55,8 @@ function stuckTransfers(long_ago: Date): Fragment {
   return sql`
     SELECT 'stuck', 'transfer:' || t.id, t.network, t.amount,
       CASE t.purpose WHEN 'refund' THEN 'A refund is not decided' WHEN 'payout' THEN 'A payout is not decided'
-        ELSE 'Money sent is not decided' END,
-      CASE t.purpose WHEN 'payout' THEN ${PAYOUTS}::text ELSE ${REFUNDS}::text END
+        ELSE 'A settlement with an outlet is not decided' END,
+      CASE t.purpose WHEN 'refund' THEN ${REFUNDS}::text WHEN 'payout' THEN ${PAYOUTS}::text ELSE ${SETTLEMENTS}::text END
     FROM transfers t WHERE t.status IN ('pending', 'initiated', 'unknown', 'review') AND t.created_at < ${long_ago}`;
 }
 
