@@ -18,6 +18,13 @@ interface Wanted {
   manages?: string[];
 }
 
+/** Their PIN counts as just given, however far the clock moves. */
+export async function givePinForGood(deps: Deps, ...people: Person[]): Promise<void> {
+  const ids = people.map(({ session_id }) => session_id);
+  const pin_confirmed_at = new Date('2100-01-01T00:00:00.000Z');
+  await deps.db.updateTable('sessions').set({ pin_confirmed_at }).where('id', 'in', ids).execute();
+}
+
 let lastNumber = 770_100_000;
 
 /**

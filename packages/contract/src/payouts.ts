@@ -39,6 +39,17 @@ export const listPayouts = endpoint({
   reply: pageOf(payoutRow),
 });
 
+export const exportPayouts = endpoint({
+  method: 'GET',
+  path: '/admin/payouts/export/',
+  access: 'admin',
+  rate: 'lookup',
+  summary: 'Payouts for a spreadsheet',
+  query: z.object({ status: payoutFilter.optional().catch(undefined) }),
+  file: 'text/csv',
+  reply: z.string(),
+});
+
 /**
  * Agrees to payouts, refuses them, sends failed ones again or has the network asked about lost ones, many at once: each has
  * its own result. A large payout is sent once two have agreed.

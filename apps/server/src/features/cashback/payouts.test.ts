@@ -1,10 +1,11 @@
 import { getCashbackTerms, listMyCashback, requestPayout } from '@club/contract/cashback';
+import { addressOf } from '@club/contract/endpoint';
 import { getLedger } from '@club/contract/finance';
-import { checkPayouts, decidePayouts, getFloat, listPayouts } from '@club/contract/payouts';
+import { checkPayouts, decidePayouts, exportPayouts, getFloat, listPayouts } from '@club/contract/payouts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
-import { makeMember, type Person } from '#server-test/people.ts';
+import { freshToken, givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { transact } from '#server/db/transact.ts';
 import { ledgerFaults } from '#server/features/ledger/ledger-faults.ts';
 import { post } from '#server/features/ledger/post.ts';
@@ -64,6 +65,12 @@ async function givePin(member: Person): Promise<void> {
     .set({ pin_confirmed_at: world.clock.now() })
     .where('id', '=', member.session_id)
     .execute();
+}
+
+async function makeAdmin(): Promise<Person> {
+  const admin = await makeMember(world.deps, { is_admin: true });
+  await givePinForGood(world.deps, admin);
+  return admin;
 }
 
 const ask = (member: Person, amount: number, more: { network?: 'mtn' | 'airtel'; key?: string } = {}) =>
@@ -180,10 +187,7 @@ describe('a payout', () => {
     await world.runJobs();
     expect(sentTo(member)).toEqual([]);
     expect((await history(member)).results).toMatchObject([{ pending_reason: 'awaiting_approval' }]);
-    const [one, two] = [
-      await makeMember(world.deps, { is_admin: true }),
-      await makeMember(world.deps, { is_admin: true }),
-    ];
+    const [one, two] = [await makeAdmin(), await makeAdmin()];
     const waiting = (await world.as(one, listPayouts, { query: { status: 'waiting' } })).reply.results;
     const ids = waiting.map(({ id }) => id);
     const decide = async (admin: Person, decision: 'approve' | 'refuse') =>
@@ -233,7 +237,7 @@ describe('a payout', () => {
   });
 
   it('that failed is sent again once, if the member still has it; a lost one is asked about', async () => {
-    const admin = await makeMember(world.deps, { is_admin: true });
+    const admin = await makeAdmin();
     const decide = async (id: string, decision: string) =>
       (await world.as(admin, decidePayouts, { body: { ids: [id], decision } })).reply.results[0]?.outcome;
     const member = await memberWith(10_000);
@@ -266,7 +270,7 @@ describe('a payout', () => {
   });
 
   it('is checked before anybody agrees: whose wallet, what else today, and what the float holds', async () => {
-    const admin = await makeMember(world.deps, { is_admin: true });
+    const admin = await makeAdmin();
     const member = await memberWith(700_000);
     const [one, two] = [await ask(member, 300_000), await ask(member, 250_000)];
     const check = async () =>
@@ -284,6 +288,19 @@ describe('a payout', () => {
     expect(await check()).toMatchObject([{ wallet: 'unknown', name_match: 'unknown' }, { wallet: 'unknown' }]);
     const { results } = (await world.as(admin, getFloat)).reply;
     expect(results).toMatchObject([{ network: 'mtn', balance: 100_000_000, waiting: 549_000 }]);
+    const forgetful = await makeMember(world.deps, { is_admin: true });
+    const approve = { body: { ids: [one.reply.payout_id], decision: 'approve' } };
+    expect((await world.as(forgetful, decidePayouts, approve)).problem.error_code).toBe('pin_required');
+    const file = await world.app.http.inject({
+      url: addressOf(exportPayouts, {}, { status: 'waiting' }),
+      headers: { authorization: `Bearer ${await freshToken(world.deps, admin)}` },
+    });
+    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="payouts-2026-1\d-\d\d\.csv"$/);
+    const lines = file.payload.trimEnd().split('\r\n');
+    expect(lines[0]).toContain('Day,Time,Member,Network,Number,Amount,Fee,Sent,Status');
+    expect(lines.slice(1).filter((line) => line.includes(one.reply.payout_id))[0]).toMatch(
+      /,Akello Nabirye,mtn,"?\+?[^,]+,300000,500,299500,waiting,/,
+    );
     expect((await world.as(member, checkPayouts, { body: { ids: [one.reply.payout_id] } })).status).toBe(403);
     for (const { reply } of [one, two]) {
       await world.as(admin, decidePayouts, { body: { ids: [reply.payout_id], decision: 'refuse' } });

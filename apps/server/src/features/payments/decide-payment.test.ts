@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
-import { makeMember, type Person } from '#server-test/people.ts';
+import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { ScriptedNetwork } from '#server-test/scripted-network.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
 import { sweepTransfers } from '#server/features/transfers/sweep-transfers.ts';
@@ -30,6 +30,7 @@ beforeAll(async () => {
   Object.assign(world.deps.money, { mtn: network });
   shop = await makeShop(world.deps);
   admin = await makeMember(world.deps, { is_admin: true });
+  await givePinForGood(world.deps, admin);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -161,6 +162,9 @@ describe('money that does not fit', () => {
     const answers = await Promise.all([decide(bought, 'paid'), decide(bought, 'money_back'), decide(bought, 'paid')]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
     expect(await decisionsOf(bought)).toHaveLength(1);
+    // Nothing, or the money once, as whoever was first has decided.
+    const isBack = (await orderOf(bought)).payment_status === 'failed';
+    expect(await sentBack()).toEqual(isBack ? [[PRICE, '+256772000000']] : []);
     expect(await brokenInvariants(world)).toEqual([]);
   });
 });
@@ -378,6 +382,8 @@ describe('the review', () => {
     const params = { id: member.member_id };
     const body = { decision: 'paid', reason: 'because I say so' };
     expect((await world.as(member, decidePayment, { params, body })).status).toBe(403);
+    const forgetful = await makeMember(world.deps, { is_admin: true });
+    expect((await world.as(forgetful, decidePayment, { params, body })).problem.error_code).toBe('pin_required');
     expect((await world.as(admin, decidePayment, { params, body })).problem.error_code).toBe('payment_not_found');
     const page = await world.as(admin, listPaymentReviews, { query: { per_page: 1, kind: 'claim' } });
     const { rows } = await sql<{ open: number }>`

@@ -9,6 +9,7 @@ import {
 
 import type { Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
+import { demandRecentPin } from '#server/security/recent-pin.ts';
 
 import { askPayment } from './ask-payment.ts';
 import { decidePayment } from './decide-payment.ts';
@@ -36,7 +37,9 @@ export function paymentsRoutes(mount: Mount, deps: Deps): void {
     markPayment(deps, { payment_id: params.id, by: member_id, ...body }, once),
   );
   mount(desk.listUnmatchedCallbacks, ({ query }) => listUnmatchedCallbacks(deps.db, query));
-  mount(decideCall, ({ params, body, once }, { member_id }) =>
-    decidePayment(deps, { payment_id: params.id, by: member_id, ...body }, once),
-  );
+  mount(decideCall, async ({ params, body, once }, admin) => {
+    // What moves money wants the PIN once more.
+    if (body.decision === 'paid' || body.decision === 'money_back') demandRecentPin(admin, deps.now());
+    return decidePayment(deps, { payment_id: params.id, by: admin.member_id, ...body }, once);
+  });
 }

@@ -13,7 +13,7 @@ import { completeOrderWithCode } from '@club/contract/outlets';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
-import { makeMember, type Person } from '#server-test/people.ts';
+import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
 import { changeSetting } from '#server/db/settings.ts';
 import { transact } from '#server/db/transact.ts';
@@ -39,6 +39,7 @@ beforeAll(async () => {
   manager = await makeMember(world.deps, { manages: [shop.outlet_id] });
   admin = await makeMember(world.deps, { is_admin: true });
   other = await makeMember(world.deps, { is_admin: true });
+  await givePinForGood(world.deps, admin, other);
   await transact(world.deps.db, (tx) =>
     changeSetting(tx, { name: 'cashback_wait_hours', value: 0, at: world.clock.now(), by: null }),
   );
@@ -242,8 +243,14 @@ describe('a refund', () => {
     expect((await world.order(member, order.id)).payment_status).toBe('refunded');
   });
 
-  it('is for admins, of paid orders only, with a reason', async () => {
+  it('is for admins with their PIN, of paid orders only, with a reason', async () => {
     const { member, order } = await paid();
+    const forgetful = await makeMember(world.deps, { is_admin: true });
+    expect((await refund(order, { amount: 1 }, forgetful)).problem.error_code).toBe('pin_required');
+    for (const act of [approveRefund, retryRefund]) {
+      const { problem } = await world.as(forgetful, act, { params: { id: order.id } });
+      expect(problem.error_code).toBe('pin_required');
+    }
     expect((await refund(order, { amount: 1 }, member)).status).toBe(403);
     expect((await refund(order, { amount: 1, reason: '' })).status).toBe(400);
     expect((await refund(order, {})).problem.errors['amount']).toEqual(['Say how much to refund.']);

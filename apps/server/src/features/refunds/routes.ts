@@ -2,6 +2,7 @@ import * as calls from '@club/contract/finance';
 
 import type { Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
+import { demandRecentPin } from '#server/security/recent-pin.ts';
 
 import { decideRefund } from './decide-refund.ts';
 import { previewRefund } from './preview-refund.ts';
@@ -13,14 +14,20 @@ export function refundsRoutes(mount: Mount, deps: Deps): void {
   mount(calls.listRefunds, ({ query }) => listRefundRows(deps.db, query));
   mount(calls.getRefundable, ({ params }) => refundableView(deps.db, params.order_number));
   mount(calls.previewRefund, ({ params, body }) => previewRefund(deps, params.id, body));
-  mount(calls.requestRefund, ({ params, body, once }, admin) =>
-    requestRefund(deps, params.id, admin.member_id, body, once),
-  );
-  mount(calls.approveRefund, ({ params, once }, admin) =>
-    decideRefund(deps, params.id, admin.member_id, 'approve', once),
-  );
+  // What sends money wants the PIN once more; refusing to send it does not.
+  mount(calls.requestRefund, async ({ params, body, once }, admin) => {
+    demandRecentPin(admin, deps.now());
+    return requestRefund(deps, params.id, admin.member_id, body, once);
+  });
+  mount(calls.approveRefund, async ({ params, once }, admin) => {
+    demandRecentPin(admin, deps.now());
+    return decideRefund(deps, params.id, admin.member_id, 'approve', once);
+  });
+  mount(calls.retryRefund, async ({ params, once }, admin) => {
+    demandRecentPin(admin, deps.now());
+    return decideRefund(deps, params.id, admin.member_id, 'retry', once);
+  });
   mount(calls.refuseRefund, ({ params, once }, admin) =>
     decideRefund(deps, params.id, admin.member_id, 'refuse', once),
   );
-  mount(calls.retryRefund, ({ params, once }, admin) => decideRefund(deps, params.id, admin.member_id, 'retry', once));
 }

@@ -61,7 +61,7 @@ export function FinanceList<T>({
   }
   return (
     <>
-      <ul aria-label={label} className="grid gap-4">
+      <ul aria-label={label} className="grid gap-3">
         {data.results.map(children)}
       </ul>
       <Pagination label={label} page={page} count={data.count} perPage={ROWS_PER_PAGE} onPage={onPage} />

@@ -33,15 +33,15 @@ export default function PaymentsPanel() {
         settled={search.search}
         onSearch={(text) => change({ search: text, callbacks: undefined }, { replace: true })}
       />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-4">
         <FilterChips
-          label="By state"
+          label="State"
           options={stateOptions}
           chosen={search.status}
           onChoose={(status) => change({ status, callbacks: undefined })}
         />
         <FilterChips
-          label="By network"
+          label="Network"
           options={networkOptions}
           chosen={search.network}
           onChoose={(network) => change({ network, callbacks: undefined })}

@@ -25,7 +25,7 @@ export default function PayoutsPanel() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <FloatCards />
-      <FilterChips label="By state" options={options} chosen={status} onChoose={(next) => change({ status: next })} />
+      <FilterChips label="State" options={options} chosen={status} onChoose={(next) => change({ status: next })} />
       <PayoutBar rows={query.data?.results ?? []} batch={batch} />
       <FinanceList
         label="Payouts"

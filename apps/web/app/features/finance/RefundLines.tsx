@@ -1,6 +1,7 @@
 import { formatUgx } from '@club/rules/money';
 
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/classes.ts';
 import { TextField } from '#web/ui/TextField.tsx';
 
 import { amountError, type RefundDraft, type Refundable } from './refund-draft.ts';
@@ -48,8 +49,9 @@ interface LineProps {
 }
 
 function Line({ label, left, whole, text, onText }: LineProps) {
+  const error = amountError(text, left);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3">
       <TextField
         label={label}
         inputMode="numeric"
@@ -60,11 +62,12 @@ function Line({ label, left, whole, text, onText }: LineProps) {
         hint={left === whole ? `of ${formatUgx(whole)}` : `${formatUgx(left)} left of ${formatUgx(whole)}`}
         value={text}
         onChange={(event) => onText(event.target.value)}
-        error={amountError(text, left)}
+        error={error}
       />
       <Button
         variant="secondary"
-        className="mt-[1.875rem] min-h-12"
+        // Beside the field, not beside the sentence below it.
+        className={cx('min-h-12', error && 'mb-7')}
         aria-label={`All that is left: ${label}`}
         disabled={left === 0}
         onClick={() => onText(String(left))}

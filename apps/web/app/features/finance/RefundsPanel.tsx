@@ -33,7 +33,7 @@ export default function RefundsPanel() {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <FilterChips label="By state" options={options} chosen={status} onChoose={(next) => change({ status: next })} />
+        <FilterChips label="State" options={options} chosen={status} onChoose={(next) => change({ status: next })} />
         <Button
           className="max-sm:w-full"
           icon={<Undo2 aria-hidden className="size-5" />}

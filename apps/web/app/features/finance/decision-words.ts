@@ -37,7 +37,7 @@ export const decisionWords: Record<ReviewDecision, Words> = {
     effect: 'The money goes back to the wallet that paid, at once. The member may pay the order again.',
   },
   dismiss: {
-    label: 'Close',
+    label: 'Close Review',
     variant: 'secondary',
     effect: 'It leaves the review. Nothing about the money changes.',
   },
