@@ -13,10 +13,8 @@ const ROWS_AT_ONCE = 500;
 /** A spreadsheet takes more; somebody who needs them wants the database. */
 const MOST_PAGES = 40;
 
-const HEAD = [
-  ...['Day', 'Time', 'Member', 'Network', 'Number', 'Amount', 'Fee', 'Sent', 'Status', 'Reason'],
-  ...['Approved by', 'And by', 'Network ID', 'Ended', 'Payout'],
-];
+const HEAD =
+  'Day,Time,Member,Network,Number,Amount,Fee,Sent,Status,Reason,Approved by,And by,Network ID,Ended,Payout'.split(',');
 
 /** Payouts for a spreadsheet, as the list shows them; amounts as whole shillings, days and times of Kampala. */
 export function exportPayouts(
@@ -37,10 +35,21 @@ async function* lines({ db }: Pick<Deps, 'db'>, query: QueryOf<typeof exportCall
 
 function lineOf(row: PayoutRow): string {
   const { requested_at, amount, fee, ended_at, first_approved_by: first, second_approved_by: second } = row;
+  const when = [kampalaDay(requested_at), formatTime(requested_at)];
+  const money = [amount, fee, amount - fee];
+  const people = [first?.name ?? null, second?.name ?? null];
+  const ended = ended_at === null ? null : `${kampalaDay(ended_at)} ${formatTime(ended_at)}`;
+  const { member_name, network, phone_masked, status, failure_reason, transfer, id } = row;
+  const whose = [member_name, network, phone_masked];
   return csvRow([
-    ...[kampalaDay(requested_at), formatTime(requested_at), row.member_name, row.network, row.phone_masked],
-    ...[amount, fee, amount - fee, row.status, row.failure_reason],
-    ...[first?.name ?? null, second?.name ?? null, row.transfer?.transaction_id ?? null],
-    ...[ended_at === null ? null : `${kampalaDay(ended_at)} ${formatTime(ended_at)}`, row.id],
+    ...when,
+    ...whose,
+    ...money,
+    status,
+    failure_reason,
+    ...people,
+    transfer?.transaction_id ?? null,
+    ended,
+    id,
   ]);
 }
