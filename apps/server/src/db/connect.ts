@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 
+import { impatientSocket } from './impatient-socket.ts';
 import type { DB } from './tables.generated.ts';
 
 export type Database = Kysely<DB>;
@@ -27,6 +28,10 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+const STATEMENT_TIMEOUT_MS = 10_000;
+/** PostgreSQL itself ends statements and idle transactions long before; idle connections are closed sooner as well. */
+const SILENCE_MS = 20_000;
+
 /** Whom the server is to the database: a role that owns nothing and may only add to what is history. */
 const APP_ROLE = 'kasente_app';
 
@@ -35,19 +40,25 @@ const APP_ROLE = 'kasente_app';
  * what only an operator does. The pool is small on purpose: with more connections than that PostgreSQL only queues on the same rows
  * and every answer gets slower.
  */
-export function connect(url: string, { size = 12, name = 'kasente-club', as_owner = false } = {}): Connection {
+export function connect(
+  url: string,
+  { size = 12, name = 'kasente-club', as_owner = false, silence_ms = SILENCE_MS } = {},
+): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     application_name: name,
     ...(as_owner ? {} : { options: `-c role=${APP_ROLE}` }),
-    statement_timeout: 10_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 10_000,
     connectionTimeoutMillis: 5_000,
+    stream: () => impatientSocket(silence_ms),
   });
   // An idle connection that PostgreSQL closes must not end the process; the next query opens a new one.
   pool.on('error', () => {});
+  // Nor must one that breaks while it is used: whoever uses it has been told by the query in hand.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

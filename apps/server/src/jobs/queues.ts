@@ -1,5 +1,6 @@
 import { PgBoss, type ConstructorOptions } from 'pg-boss';
 
+import { impatientSocket } from '#server/db/impatient-socket.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import type { JobName, Jobs } from './enqueue.ts';
@@ -17,9 +18,15 @@ const CONCURRENCY: Record<JobName, number> = {
   send_reset_code: 2,
 };
 
+/** Longer than pg-boss waits for anything; what listens has a pulse every ten seconds. */
+const SILENCE_MS = 60_000;
+
 /** pg-boss on our database, in a schema of its own. Its tables are its own business and made by its own migrations. */
 export function openBoss(databaseUrl: string, options: Partial<ConstructorOptions> = {}): PgBoss {
+  // It hands its options on to every client it makes; the types name only some of them.
+  const stream = { stream: () => impatientSocket(SILENCE_MS) };
   return new PgBoss({
+    ...stream,
     connectionString: databaseUrl,
     schema: 'pgboss',
     application_name: 'kasente-jobs',
