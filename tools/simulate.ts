@@ -3,12 +3,14 @@ import { parseArgs } from 'node:util';
 import { allCases } from '#simulation/small-scope.ts';
 import { startThrowAwayPostgres } from '#tools/postgres/start-postgres.ts';
 import { sentenceOf } from '#tools/refusal.ts';
+import { playSchedules } from '#tools/simulation/layer-b/play-schedules.ts';
 import { describePairs, missingPairs } from '#tools/simulation/pairs.ts';
 import { playSeeds } from '#tools/simulation/play-seeds.ts';
 import { sumUp } from '#tools/simulation/sum-up.ts';
 import { findPlantedBugs } from '#tools/simulation/teeth.ts';
 
 const SEEDS = 500;
+const SCHEDULES = 20;
 /** So many seeds are played a second time, to see whether they go the same way. */
 const TWICE = 20;
 
@@ -17,6 +19,7 @@ const { values } = parseArgs({
     seeds: { type: 'string' },
     seed: { type: 'string' },
     layer: { type: 'string' },
+    schedules: { type: 'string' },
     from: { type: 'string' },
     aloud: { type: 'boolean' },
   },
@@ -24,6 +27,7 @@ const { values } = parseArgs({
 
 /** Plays the money path under faults, then looks whether it would have found twelve known mistakes. */
 async function simulate(): Promise<boolean> {
+  if (values.layer === 'b') return (await playReal()) === 0;
   const postgres = await startThrowAwayPostgres();
   try {
     const isWanted = (layer: string) => values.seed === undefined && (values.layer ?? layer) === layer;
@@ -46,6 +50,15 @@ async function playAllCases(adminUrl: string): Promise<number> {
   for (const words of found.slice(0, 20)) console.log(words);
   console.log(`layer C: ${cases.length} cases, ${pruned} impossible ones left out, ${stuck} stuck attempts`);
   return found.length + stuck;
+}
+
+/** Layer B: real processes, real faults. Gives how much was found. */
+async function playReal(): Promise<number> {
+  const from = Number(values.seed ?? values.from ?? 1);
+  const count = Number(values.schedules ?? (values.seed === undefined ? SCHEDULES : 1));
+  const violations = await playSchedules({ from, count, aloud: values.aloud === true });
+  console.log(`${violations} violations`);
+  return violations;
 }
 
 /** Layer A: many calls at once under faults, decided by seeds. Gives how much was found. */

@@ -28,7 +28,7 @@ export async function finalInvariants(world: World, acknowledged: readonly strin
   ];
 }
 
-async function broken(db: Database, invariants: typeof ALWAYS): Promise<string[]> {
+export async function broken(db: Database, invariants: typeof ALWAYS): Promise<string[]> {
   const parts = Object.entries(invariants).map(
     ([sentence, query]) => `SELECT '${sentence}' AS sentence, what FROM (${query}) AS "found"`,
   );
@@ -39,7 +39,7 @@ async function broken(db: Database, invariants: typeof ALWAYS): Promise<string[]
 type Subject = 'order' | 'payment' | 'transfer' | 'refund' | 'payout';
 
 /** I15: the written graphs, and the one way back that a late payment has. */
-async function brokenMoves(db: Database): Promise<string[]> {
+export async function brokenMoves(db: Database): Promise<string[]> {
   const { rows } = await sql<{ subject: Subject; id: string; was: string; became: string }>`
     SELECT * FROM seen_moves`.execute(db);
   return rows
