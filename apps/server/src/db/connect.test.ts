@@ -1,8 +1,7 @@
-import { createServer, connect as dial, type AddressInfo, type Server, type Socket } from 'node:net';
-
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { openDatabaseLine, type DatabaseLine } from '#server-test/database-line.ts';
 import { freshDatabase } from '#server-test/fresh-database.ts';
 import { connect, type Connection } from '#server/db/connect.ts';
 
@@ -44,15 +43,13 @@ describe('a connection', () => {
 /** With a pool of one connection, which goes over a line that can be made to fail. */
 async function overLine(
   options: { silence_ms?: number },
-  work: (over: Connection, line: Line) => Promise<void>,
+  work: (over: Connection, line: DatabaseLine) => Promise<void>,
 ): Promise<void> {
-  const line = await openLine(Number(new URL(url).port));
-  const { port } = line.server.address() as AddressInfo;
-  const over = connect(Object.assign(new URL(url), { port: String(port) }).href, { ...options, size: 1 });
+  const line = await openDatabaseLine(url);
+  const over = connect(line.url, { ...options, size: 1 });
   await work(over, line);
   await over.close();
-  line.cut();
-  line.server.close();
+  line.close();
 }
 
 async function hasBegun(words: string): Promise<void> {
@@ -62,29 +59,4 @@ async function hasBegun(words: string): Promise<void> {
         AND query LIKE ${`%${words}%`}`.execute(connection.db);
     expect(rows).toHaveLength(1);
   });
-}
-
-interface Line {
-  readonly server: Server;
-  /** What is connected now never hears anything again; what connects later does. */
-  silence(): void;
-  /** What is connected now ends at once. */
-  cut(): void;
-}
-
-async function openLine(port: number): Promise<Line> {
-  const pairs: [Socket, Socket][] = [];
-  const server = createServer((near) => {
-    const far = dial(port, '127.0.0.1');
-    for (const socket of [near, far]) socket.on('error', () => {});
-    near.pipe(far);
-    far.pipe(near);
-    pairs.push([near, far]);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    server,
-    silence: () => pairs.forEach(([near, far]) => far.unpipe(near)),
-    cut: () => pairs.flat().forEach((socket) => socket.resetAndDestroy()),
-  };
 }

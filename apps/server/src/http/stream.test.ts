@@ -1,21 +1,26 @@
 import { STREAM_PATH } from '@club/contract/notifications';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { applyConfirmed } from '#server-test/applicants.ts';
+import { openDatabaseLine, type DatabaseLine } from '#server-test/database-line.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { announce, type Announcement } from '#server/db/announce.ts';
 import { transact } from '#server/db/transact.ts';
 import { rejectApplication } from '#server/features/back-office/reject-application.ts';
 
+const PULSE_MS = 200;
+
 let world: TestWorld;
+let line: DatabaseLine;
 let origin: string;
 let member: Person;
 let other: Person;
 
 beforeAll(async () => {
   world = await openWorld();
-  await world.app.hub.open(world.deps.config.DATABASE_URL);
+  line = await openDatabaseLine(world.deps.config.DATABASE_URL);
+  await world.app.hub.open(line.url, PULSE_MS);
   origin = await world.app.http.listen({ port: 0, host: '127.0.0.1' });
   member = await makeMember(world.deps);
   other = await makeMember(world.deps);
@@ -24,6 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.app.hub.close();
   await world.close();
+  line.close();
 });
 
 interface Listening {
@@ -112,5 +118,22 @@ describe('the live stream', () => {
     await tell({ topic: 'order', id: 'newest', to: { member_id: member.member_id } });
     expect(await streams[8]!.until('newest')).toContain('newest');
     for (const stream of streams) stream.stop();
+  });
+
+  it('is heard again after the connection to the database has fallen silent', async () => {
+    const listening = await listen(member);
+    line.silence();
+    let isHeard = false;
+    const heard = listening.until('after the silence').then(() => (isHeard = true));
+    const change: Announcement = { topic: 'order', id: 'after the silence', to: { member_id: member.member_id } };
+    await vi.waitFor(
+      async () => {
+        await tell(change);
+        expect(isHeard).toBe(true);
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+    await heard;
+    listening.stop();
   });
 });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import pg from 'pg';
 
 import { LIVE_CHANNEL, type Announcement, type Audience } from '#server/db/announce.ts';
+import { impatientSocket } from '#server/db/impatient-socket.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -12,6 +13,8 @@ const HEARTBEAT_MS = 25_000;
 const MAX_LISTENERS = 5_000;
 const MAX_LISTENERS_A_MEMBER = 8;
 const RECONNECT_MS = 1_000;
+/** How often PostgreSQL is asked whether it is still there; twice without an answer, and a new connection is made. */
+const PULSE_MS = 15_000;
 /** A stream is closed after this long, so that a revoked session does not listen on; the client opens a new one. */
 const LIFE_MS = 10 * 60_000;
 
@@ -27,12 +30,18 @@ export class LiveHub {
   #closing = false;
 
   /** Begins to hear what other processes announce; connects again by itself when the connection is lost. */
-  async open(databaseUrl: string): Promise<void> {
-    const client = new pg.Client({ connectionString: databaseUrl, application_name: 'kasente-live' });
+  async open(databaseUrl: string, pulseMs = PULSE_MS): Promise<void> {
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'kasente-live',
+      stream: () => impatientSocket(2 * pulseMs),
+    });
+    const pulse = setInterval(() => void client.query('SELECT 1').catch(() => {}), pulseMs);
     client.on('notification', ({ payload }) => this.#tell(payload));
     client.on('error', () => {});
     client.on('end', () => {
-      if (!this.#closing) setTimeout(() => void this.open(databaseUrl).catch(() => {}), RECONNECT_MS).unref();
+      clearInterval(pulse);
+      if (!this.#closing) setTimeout(() => void this.open(databaseUrl, pulseMs).catch(() => {}), RECONNECT_MS).unref();
     });
     await client.connect();
     await client.query(`LISTEN ${LIVE_CHANNEL}`);

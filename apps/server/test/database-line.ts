@@ -1,0 +1,35 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A line to PostgreSQL that can be made to fail. */
+export interface DatabaseLine {
+  /** The database behind it. */
+  readonly url: string;
+  /** What is connected now never hears anything again; what connects later does. */
+  silence(): void;
+  /** What is connected now ends at once. */
+  cut(): void;
+  close(): void;
+}
+
+export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLine> {
+  const pairs: [Socket, Socket][] = [];
+  const server = createServer((near) => {
+    const far = connect(Number(new URL(databaseUrl).port), '127.0.0.1');
+    for (const socket of [near, far]) socket.on('error', () => {});
+    near.pipe(far);
+    far.pipe(near);
+    pairs.push([near, far]);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const cut = () => pairs.flat().forEach((socket) => socket.resetAndDestroy());
+  return {
+    url: Object.assign(new URL(databaseUrl), { port: String(port) }).href,
+    silence: () => pairs.forEach(([near, far]) => far.unpipe(near)),
+    cut,
+    close() {
+      cut();
+      server.close();
+    },
+  };
+}
