@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 
 import { allCases } from '#simulation/small-scope.ts';
+import { makeTemplate } from '#simulation/template.ts';
 import { startThrowAwayPostgres } from '#tools/postgres/start-postgres.ts';
 import { sentenceOf } from '#tools/refusal.ts';
 import { playSchedules } from '#tools/simulation/layer-b/play-schedules.ts';
 import { describePairs, missingPairs } from '#tools/simulation/pairs.ts';
-import { playSeeds } from '#tools/simulation/play-seeds.ts';
+import { playSeeds, type Ground } from '#tools/simulation/play-seeds.ts';
 import { sumUp } from '#tools/simulation/sum-up.ts';
 import { findPlantedBugs } from '#tools/simulation/teeth.ts';
 
@@ -30,11 +31,12 @@ async function simulate(): Promise<boolean> {
   if (values.layer === 'b') return (await playReal()) === 0;
   const postgres = await startThrowAwayPostgres();
   try {
+    const ground = { adminUrl: postgres.localUrl, template: await makeTemplate(postgres.localUrl) };
     const isWanted = (layer: string) => values.seed === undefined && (values.layer ?? layer) === layer;
-    const cases = isWanted('c') ? await playAllCases(postgres.url) : 0;
-    const seeds = isWanted('a') || values.seed !== undefined ? await playMany(postgres.url) : 0;
+    const cases = isWanted('c') ? await playAllCases(ground) : 0;
+    const seeds = isWanted('a') || values.seed !== undefined ? await playMany(ground) : 0;
     console.log(`${cases + seeds} violations`);
-    const missed = isWanted('bugs') ? await tryTeeth(postgres.url) : 0;
+    const missed = isWanted('bugs') ? await tryTeeth(ground) : 0;
     return cases + seeds + missed === 0;
   } finally {
     await postgres.stop();
@@ -42,9 +44,9 @@ async function simulate(): Promise<boolean> {
 }
 
 /** Layer C: every combination of crash, outcome, callback and cancelling. Gives how much was found. */
-async function playAllCases(adminUrl: string): Promise<number> {
+async function playAllCases(ground: Ground): Promise<number> {
   const { cases, pruned } = allCases();
-  const reports = await playSeeds(adminUrl, { layer: 'cases', from: 0, count: cases.length });
+  const reports = await playSeeds(ground, { layer: 'cases', from: 0, count: cases.length });
   const found = reports.flatMap((report) => report.violations);
   const stuck = reports.reduce((sum, report) => sum + report.stuck, 0);
   for (const words of found.slice(0, 20)) console.log(words);
@@ -62,11 +64,11 @@ async function playReal(): Promise<number> {
 }
 
 /** Layer A: many calls at once under faults, decided by seeds. Gives how much was found. */
-async function playMany(adminUrl: string): Promise<number> {
+async function playMany(ground: Ground): Promise<number> {
   const from = Number(values.seed ?? values.from ?? 1);
   const count = values.seed === undefined ? Number(values.seeds ?? SEEDS) : 1;
-  const reports = await playSeeds(adminUrl, { from, count, aloud: values.aloud === true });
-  const again = await playSeeds(adminUrl, { from, count: Math.min(TWICE, count) });
+  const reports = await playSeeds(ground, { from, count, aloud: values.aloud === true });
+  const again = await playSeeds(ground, { from, count: Math.min(TWICE, count) });
   const summary = sumUp(reports, again);
   for (const line of summary.lines) console.log(line);
   const missing = count < SEEDS ? [] : missingPairs(summary.pairs);
@@ -75,8 +77,8 @@ async function playMany(adminUrl: string): Promise<number> {
 }
 
 /** Whether the simulation would have noticed. Gives how many planted bugs it did not. */
-async function tryTeeth(adminUrl: string): Promise<number> {
-  const { found, planted } = await findPlantedBugs(adminUrl, console.log);
+async function tryTeeth(ground: Ground): Promise<number> {
+  const { found, planted } = await findPlantedBugs(ground, console.log);
   console.log(`${found} of ${planted} planted bugs`);
   return planted - found;
 }

@@ -19,12 +19,12 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startThrowAwayPostgres();
   try {
-    await makeTemplate(postgres.url);
+    await makeTemplate(postgres.localUrl);
   } catch (error) {
     await postgres.stop();
     throw error;
   }
-  project.provide('databaseAdminUrl', postgres.url);
+  project.provide('databaseAdminUrl', postgres.localUrl);
   project.provide('databaseTemplate', TEMPLATE);
   return postgres.stop;
 }

@@ -21,6 +21,9 @@ const PAUSE_MS = 1_000;
 const SPACE_FOR_NEW_MIB = 300;
 const SPACE_FOR_OLD_MIB = 60;
 
+/** The path of a socket is short by nature. */
+const LONGEST_SOCKET_FOLDER = 80;
+
 const LASTING = {
   shared_buffers: '128MB',
   effective_cache_size: '512MB',
@@ -109,8 +112,11 @@ async function startHome(
   return running;
 }
 
-/** Starts an empty PostgreSQL that forgets everything when it stops: fast, and only for tests. */
-export async function startThrowAwayPostgres(): Promise<RunningPostgres> {
+/**
+ * Starts an empty PostgreSQL that forgets everything when it stops: fast, and only for tests. `localUrl` leads to the same
+ * database by a socket, which costs half of what the loopback network costs.
+ */
+export async function startThrowAwayPostgres(): Promise<RunningPostgres & { localUrl: string }> {
   const user = postgresUser();
   const folder = throwAwayFolder(user);
   const plan = {
@@ -120,7 +126,11 @@ export async function startThrowAwayPostgres(): Promise<RunningPostgres> {
     password: randomBytes(12).toString('hex'),
   };
   createCluster({ ...plan, sync: false });
-  return startCluster({ ...plan, port: undefined, settings: THROW_AWAY, removeAfter: folder });
+  const settings = { ...THROW_AWAY, unix_socket_directories: folder.length <= LONGEST_SOCKET_FOLDER ? folder : '' };
+  const running = await startCluster({ ...plan, port: undefined, settings, removeAfter: folder });
+  const local = new URL(running.url);
+  if (folder.length <= LONGEST_SOCKET_FOLDER) local.searchParams.set('host', folder);
+  return { ...running, localUrl: local.href };
 }
 
 function throwAwayFolder(user: SystemUser | undefined): string {

@@ -3,8 +3,12 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
+import type { Template } from '#simulation/template.ts';
 import type { Order, Report } from '#simulation/worker.ts';
 import { ROOT } from '#tools/root.ts';
+
+/** What most seeds throw away is thrown away at once. */
+const MEMORY = ['--max-semi-space-size=32'];
 
 interface Wanted {
   readonly layer?: Order['layer'];
@@ -15,10 +19,18 @@ interface Wanted {
   /** The server to play; ours unless it is a copy. */
   readonly server?: string;
   readonly workers?: number;
+  /** The first core to take. */
+  readonly core?: number;
+}
+
+/** Where is played: a PostgreSQL, and the database in it that every process clones. */
+export interface Ground {
+  readonly adminUrl: string;
+  readonly template: Template;
 }
 
 /** Plays seeds, or small cases, in as many processes as there are cores, and gives their reports in order. */
-export async function playSeeds(adminUrl: string, wanted: Wanted): Promise<Report[]> {
+export async function playSeeds(ground: Ground, wanted: Wanted): Promise<Report[]> {
   const { from, count, layer = 'seeds', untilFound = false, aloud = false } = wanted;
   const server = wanted.server ?? join(ROOT, 'apps', 'server');
   const workers = Math.min(wanted.workers ?? Math.max(2, availableParallelism()), count);
@@ -26,13 +38,21 @@ export async function playSeeds(adminUrl: string, wanted: Wanted): Promise<Repor
   const parts = Array.from({ length: workers }, (_, index) => {
     const first = from + index * share;
     const to = Math.min(first + share, from + count) - 1;
-    return playIn(server, { adminUrl, layer, from: first, to, untilFound, aloud });
+    return playIn(server, {
+      ...ground,
+      layer,
+      from: first,
+      to,
+      core: (wanted.core ?? index) % availableParallelism(),
+      untilFound,
+      aloud,
+    });
   });
   return (await Promise.all(parts)).flat();
 }
 
 async function playIn(server: string, order: Order): Promise<Report[]> {
-  const child = spawn(process.execPath, [join(server, 'simulation', 'worker.ts'), JSON.stringify(order)], {
+  const child = spawn(process.execPath, [...MEMORY, join(server, 'simulation', 'worker.ts'), JSON.stringify(order)], {
     cwd: server,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

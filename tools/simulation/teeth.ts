@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { plantedBugs, type PlantedBug } from '#simulation/planted-bugs.ts';
 import { ROOT } from '#tools/root.ts';
 
-import { playSeeds } from './play-seeds.ts';
+import { playSeeds, type Ground } from './play-seeds.ts';
 
 const SERVER = join(ROOT, 'apps', 'server');
 const COPIED = ['src', 'simulation', 'test', 'migrations', 'package.json'];
@@ -13,7 +13,7 @@ const MOST_SEEDS = 60;
 
 /** Plants each known mistake into a copy of the server and plays seeds until the simulation complains. */
 export async function findPlantedBugs(
-  adminUrl: string,
+  ground: Ground,
   tell: (line: string) => void,
 ): Promise<{ found: number; planted: number }> {
   let found = 0;
@@ -21,7 +21,7 @@ export async function findPlantedBugs(
   const work = async () => {
     for (const [index, bug] of waiting) {
       const server = plant(bug, index);
-      const reports = await playSeeds(adminUrl, { from: 1, count: MOST_SEEDS, untilFound: true, server, workers: 1 });
+      const reports = await playSeeds(ground, { from: 1, count: MOST_SEEDS, untilFound: true, server, workers: 1 });
       rmSync(server, { recursive: true, force: true });
       const last = reports.at(-1);
       const what = last?.violations[0] ?? (last !== undefined && last.stuck > 0 ? 'something never ends' : undefined);

@@ -1,6 +1,9 @@
-import { Kysely, PostgresDialect, type DatabaseConnection, type Driver, type TransactionSettings } from 'kysely';
-import pg from 'pg';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type pg from 'pg';
 
+// Numbers are read as the server reads them.
+import '#server/db/connect.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { DB } from '#server/db/tables.generated.ts';
 
@@ -8,61 +11,92 @@ import type { Scheduler } from './scheduler.ts';
 
 /**
  * The server's database over one connection that the scheduler hands out: a transaction, or a statement outside of one, is
- * one step.
+ * one step. `plain` is the same connection between two steps.
  */
-export function openGated(
-  url: string,
-  scheduler: Scheduler,
-): { db: Database; plain: Database; close(): Promise<void> } {
-  // The server's own role, so that what it may not do it cannot do here either.
-  const options = '-c role=kasente_app';
-  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'kasente-simulation', options });
-  // A connection that ends together with its database is none that anybody misses.
-  pool.on('error', () => {});
-  const dialect = new PostgresDialect({ pool });
-  const gated = Object.assign(Object.create(dialect) as PostgresDialect, {
-    createDriver: () => new GatedDriver(dialect.createDriver(), scheduler),
-  });
-  const plain = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db: new Kysely<DB>({ dialect: gated }), plain, close: () => plain.destroy() };
+export function openGated(client: pg.Client, scheduler: Scheduler): { db: Database; plain: Database } {
+  const connection = new OneConnection(client);
+  const open = (gate: Scheduler | undefined) => {
+    const driver = new GatedDriver(client, connection, gate);
+    const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('there is no pool')) });
+    return new Kysely<DB>({
+      dialect: Object.assign(Object.create(dialect) as PostgresDialect, { createDriver: () => driver }),
+    });
+  };
+  return { db: open(scheduler), plain: open(undefined) };
 }
 
 class GatedDriver implements Driver {
-  readonly #inner: Driver;
-  readonly #scheduler: Scheduler;
+  readonly #client: pg.Client;
+  readonly #connection: OneConnection;
+  readonly #gate: Scheduler | undefined;
 
-  constructor(inner: Driver, scheduler: Scheduler) {
-    this.#inner = inner;
-    this.#scheduler = scheduler;
+  constructor(client: pg.Client, connection: OneConnection, gate: Scheduler | undefined) {
+    this.#client = client;
+    this.#connection = connection;
+    this.#gate = gate;
   }
 
-  init(): Promise<void> {
-    return this.#inner.init();
-  }
+  async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#scheduler.acquire();
-    return this.#inner.acquireConnection();
+    await this.#gate?.acquire();
+    return this.#connection;
   }
 
-  async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    await this.#inner.releaseConnection(connection);
-    this.#scheduler.release();
+  async releaseConnection(): Promise<void> {
+    this.#gate?.release();
   }
 
-  beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    return this.#inner.beginTransaction(connection, settings);
+  /** Nobody waits for the answer: what follows fails if this did. */
+  async beginTransaction(): Promise<void> {
+    this.#client.query('begin').catch(() => {});
   }
 
-  commitTransaction(connection: DatabaseConnection): Promise<void> {
-    return this.#inner.commitTransaction(connection);
+  async commitTransaction(): Promise<void> {
+    await this.#client.query('commit');
   }
 
-  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    return this.#inner.rollbackTransaction(connection);
+  async rollbackTransaction(): Promise<void> {
+    await this.#client.query('rollback');
   }
 
-  destroy(): Promise<void> {
-    return this.#inner.destroy();
+  async destroy(): Promise<void> {}
+}
+
+const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** Every statement has a name, so that it is planned once for a seed and not at each call, which would take most of the time. */
+class OneConnection implements DatabaseConnection {
+  readonly #client: pg.Client;
+
+  constructor(client: pg.Client) {
+    this.#client = client;
   }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    // What has a name already comes as pg takes it.
+    const statement: unknown = sql;
+    if (typeof statement === 'string' && statement.startsWith(ANNOUNCING)) return { rows: [] };
+    const named =
+      typeof statement === 'string' ? { name: nameOf(statement), text: statement } : (statement as pg.QueryConfig);
+    const result = await this.#client.query(named, [...parameters]);
+    const numAffectedRows = COUNTED.has(result.command) ? BigInt(result.rowCount ?? 0) : undefined;
+    return { rows: result.rows as R[], ...(numAffectedRows === undefined ? {} : { numAffectedRows }) };
+  }
+
+  streamQuery(): never {
+    throw new Error('nobody streams here');
+  }
+}
+
+/** Nobody listens to what is announced. */
+const ANNOUNCING = 'SELECT pg_notify';
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = `simulated_${names.size}`;
+  names.set(text, name);
+  return name;
 }

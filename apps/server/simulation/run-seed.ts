@@ -77,7 +77,7 @@ const CHORES = {
 /** So many calls are under way at most, as if there were two servers and two workers. */
 const AT_ONCE = 10;
 const MOST_ACTS = 12_000;
-const CHECK_EVERY = 150;
+const CHECK_EVERY = 200;
 
 /** Plays one seed from beginning to end and tells what was found. The same seed always gives the same run. */
 export async function runSeed(world: World, cast: Cast): Promise<Run> {

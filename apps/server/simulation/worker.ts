@@ -1,16 +1,21 @@
+import { openHome, type Home } from './home.ts';
 import { cheapInvariants, finalInvariants } from './invariants.ts';
 import { readPairs } from './observe.ts';
+import { keepOnOneCore } from './one-core.ts';
 import { runSeed, type Run } from './run-seed.ts';
 import { allCases, playCase } from './small-scope.ts';
-import { makeTemplate, type Template } from './template.ts';
+import type { Template } from './template.ts';
 import { openWorld } from './world.ts';
 
 /** What a worker is asked: to play the seeds from..to, or a part of all small cases, on this PostgreSQL. */
 export interface Order {
   readonly adminUrl: string;
+  readonly template: Template;
   readonly layer: 'seeds' | 'cases';
   readonly from: number;
   readonly to: number;
+  /** Where this worker and its database run. */
+  readonly core: number;
   /** End with the first seed that finds something. */
   readonly untilFound?: boolean;
   /** Write what happens, line by line. */
@@ -27,27 +32,31 @@ const CASES_A_WORLD = 30;
 const CASE_SEED = 1_000_000;
 
 const order = JSON.parse(process.argv[2] ?? '{}') as Order;
-const template = await makeTemplate(order.adminUrl);
-if (order.layer === 'cases') await playCases(template);
-else await playSeeds(template);
+const { cast } = order.template;
+const home = await openHome(order.adminUrl, order.template.name);
+keepOnOneCore(order.core, [process.pid, home.pid]);
+try {
+  await (order.layer === 'cases' ? playCases(home) : playSeeds(home));
+} finally {
+  await home.close();
+}
 
-async function playSeeds({ name, cast }: Template): Promise<void> {
+async function playSeeds(home: Home): Promise<void> {
   for (let seed = order.from; seed <= order.to; seed += 1) {
     const began = performance.now();
     const tell = order.aloud === true ? (line: string) => void process.stderr.write(`${seed} ${line}\n`) : undefined;
-    const world = await openWorld({ adminUrl: order.adminUrl, template: name, seed, tell });
+    const world = await openWorld({ home, seed, tell });
     const run = await runSeed(world, cast);
-    await world.close();
     report(run, began);
     if (order.untilFound === true && (run.violations.length > 0 || run.stuck > 0)) break;
   }
 }
 
-async function playCases({ name, cast }: Template): Promise<void> {
+async function playCases(home: Home): Promise<void> {
   const { cases } = allCases();
   for (let first = order.from; first <= order.to; first += CASES_A_WORLD) {
     const began = performance.now();
-    const world = await openWorld({ adminUrl: order.adminUrl, template: name, seed: CASE_SEED + first });
+    const world = await openWorld({ home, seed: CASE_SEED + first });
     const part = cases.slice(first, Math.min(first + CASES_A_WORLD, order.to + 1));
     const violations: string[] = [];
     let stuck = 0;
@@ -65,7 +74,6 @@ async function playCases({ name, cast }: Template): Promise<void> {
     }
     violations.push(...(await finalInvariants(world, [])), ...world.network.complaints);
     const pairs = await readPairs(world.plain);
-    await world.close();
     const figures = { operations: part.length, faults: part.length, steps: 0, stuck, pairs };
     report({ seed: first, digest: '', violations, ...figures }, began);
   }

@@ -1,7 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 
 import { sql } from 'kysely';
-import pg from 'pg';
 
 import { parseConfig } from '#server/config.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -14,6 +13,7 @@ import { transferOutcomes } from '#server/wiring/transfer-outcomes.ts';
 
 import { Chance } from './chance.ts';
 import { openGated } from './gated-database.ts';
+import type { Home } from './home.ts';
 import { SimulatedNetwork } from './network.ts';
 import { Scheduler } from './scheduler.ts';
 
@@ -41,21 +41,18 @@ export interface World {
   /** What happened so far, as one figure. */
   digest(): string;
   takeJobs(): Promise<Job[]>;
-  close(): Promise<void>;
 }
 
 interface Options {
-  readonly adminUrl: string;
-  readonly template: string;
+  readonly home: Home;
   readonly seed: number;
   /** Hears every line of the log. */
   readonly tell?: ((line: string) => void) | undefined;
 }
 
-/** Opens the world of a seed on a fresh clone of the template. */
-export async function openWorld({ adminUrl, template, seed, tell }: Options): Promise<World> {
-  const name = `simulation_${process.pid}_${seed}`;
-  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+/** Opens the world of a seed in a home as it was at the beginning. */
+export async function openWorld({ home, seed, tell }: Options): Promise<World> {
+  await home.reset();
   const hash: Hash = createHash('sha256');
   const log = (line: string) => {
     hash.update(`${line}\n`);
@@ -65,10 +62,10 @@ export async function openWorld({ adminUrl, template, seed, tell }: Options): Pr
   const chance = new Chance(seed, 1);
   const scheduler = new Scheduler(new Chance(seed, 2), log);
   const network = new SimulatedNetwork({ chance: new Chance(seed, 3), scheduler, now: clock.now });
-  const url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href;
-  const { db, plain, close } = openGated(url, scheduler);
+  const { db, plain } = openGated(home.client, scheduler);
   const texts = new Map<string, number>();
-  const deps = makeDeps({ url, db, clock, chance: new Chance(seed, 4), scheduler, network, texts });
+  const jobs = { mayWait: false };
+  const deps = makeDeps({ url: home.url, db, jobs, clock, chance: new Chance(seed, 4), scheduler, network, texts });
   return {
     seed,
     deps,
@@ -80,11 +77,7 @@ export async function openWorld({ adminUrl, template, seed, tell }: Options): Pr
     texts,
     log,
     digest: () => hash.copy().digest('hex').slice(0, 16),
-    takeJobs: () => takeJobs(plain),
-    async close() {
-      await close();
-      await asAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
-    },
+    takeJobs: () => takeJobs(plain, jobs),
   };
 }
 
@@ -96,9 +89,11 @@ interface Parts {
   readonly scheduler: Scheduler;
   readonly network: SimulatedNetwork;
   readonly texts: Map<string, number>;
+  /** Whether any job was written down since they were taken last. */
+  readonly jobs: { mayWait: boolean };
 }
 
-function makeDeps({ url, db, clock, chance, scheduler, network, texts }: Parts): Deps {
+function makeDeps({ url, db, jobs, clock, chance, scheduler, network, texts }: Parts): Deps {
   return {
     config: parseConfig({
       NODE_ENV: 'test',
@@ -110,6 +105,7 @@ function makeDeps({ url, db, clock, chance, scheduler, network, texts }: Parts):
     now: clock.now,
     random: chance,
     enqueue: async (tx, name, payload) => {
+      jobs.mayWait = true;
       await sql`INSERT INTO simulated_jobs (name, payload) VALUES (${name}, ${JSON.stringify(payload)})`.execute(tx);
     },
     money: { mtn: network },
@@ -140,19 +136,10 @@ function movableClock(): World['clock'] {
   };
 }
 
-async function takeJobs(db: Database): Promise<Job[]> {
+async function takeJobs(db: Database, jobs: Parts['jobs']): Promise<Job[]> {
+  if (!jobs.mayWait) return [];
+  jobs.mayWait = false;
   const { rows } = await sql<Job>`
     WITH taken AS (DELETE FROM simulated_jobs RETURNING *) SELECT id, name, payload FROM taken ORDER BY id`.execute(db);
   return rows;
-}
-
-/** Runs a statement where databases are made and dropped. */
-export async function asAdmin(adminUrl: string, statement: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
-  try {
-    await admin.query(statement);
-  } finally {
-    await admin.end();
-  }
 }
