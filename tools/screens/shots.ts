@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 
 import { consoleShots } from './console-shots.ts';
 import { profileShots } from './profile-shots.ts';
+import { reconciliationShots } from './reconciliation-shots.ts';
 import { shoppingShots } from './shopping-shots.ts';
 import type { Shot } from './shot.ts';
 
@@ -123,4 +124,10 @@ function statusOf(phone: string): string {
 }
 
 /** Every screen and every state of it. */
-export const shots: readonly Shot[] = [...publicShots, ...shoppingShots, ...profileShots, ...consoleShots];
+export const shots: readonly Shot[] = [
+  ...publicShots,
+  ...shoppingShots,
+  ...profileShots,
+  ...consoleShots,
+  ...reconciliationShots,
+];

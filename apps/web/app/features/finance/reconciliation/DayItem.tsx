@@ -72,8 +72,8 @@ function Figures({ day }: { day: ReconciledDay }) {
     { name: 'Fees', amount: 0 - day.fees },
   ].filter(({ amount }) => amount !== 0);
   const ends = [
-    { name: 'Closing balance by the statement', amount: day.closing },
-    { name: 'Closing balance by the ledger', amount: day.books_closing },
+    { name: 'Statement at the end', amount: day.closing },
+    { name: 'Ledger at the end', amount: day.books_closing },
   ];
   return (
     <>

@@ -29,7 +29,12 @@ export function DifferenceItem({ difference }: { difference: DifferenceRow }) {
       </div>
       <p className="text-soft text-sm">
         {networkNames[difference.network]} · {formatDateTime(occurred_at)} · {ageWords[age]}
-        {phone_masked && ` · ${phone_masked}`}
+        {phone_masked && (
+          <>
+            {' · '}
+            <span className="whitespace-nowrap">{phone_masked}</span>
+          </>
+        )}
       </p>
       <ThreeBooks difference={difference} />
       {difference.rows.length > 0 && <Lines rows={difference.rows} />}

@@ -29,8 +29,10 @@ export default function ReconciliationPanel() {
         ))}
       </div>
       <StatementImport key={`import ${network}`} network={network} />
-      <DifferenceList search={search} change={change} />
-      <DayList key={`days ${network}`} network={network} />
+      <div className="grid gap-10 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-8">
+        <DayList key={`days ${network}`} network={network} />
+        <DifferenceList search={search} change={change} />
+      </div>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
 
-export const DAYS_PER_PAGE = 7;
+export const DAYS_PER_PAGE = 4;
 
 export const alarmsQuery = queryOptions({
   queryKey: ['finance', 'alarms'],

@@ -55,6 +55,7 @@ export function refusalTexts(day: ReconciledDay): string[] {
 
 export function dayLook({ closed_at, closing, books_closing, refusals }: ReconciledDay): StatusLook {
   if (closed_at !== null) return { label: 'Closed', tone: 'neutral', icon: LockKeyhole };
+  if (closing === null) return { label: 'Lines are missing', tone: 'bad', icon: TriangleAlert };
   if (closing !== books_closing) return { label: 'Does not balance', tone: 'bad', icon: TriangleAlert };
   if (refusals.length > 0) return { label: 'Balances, open', tone: 'warn', icon: CircleDashed };
   return { label: 'Balances', tone: 'good', icon: CircleCheck };
