@@ -190,6 +190,7 @@ export const dayFigures = z.object({
   closing: moved.nullable().describe('By the statement; null where lines are missing'),
   books_closing: moved.describe('The same by the ledger'),
   open_differences: count,
+  explained_apart: moved.describe('What explanations without a posting leave the ledger short of'),
 });
 export type DayFigures = z.output<typeof dayFigures>;
 

@@ -21,9 +21,9 @@ const TEXTS: Record<CloseRefusal, (day: ReconciledDay) => string> = {
   statement_missing: () => 'No statement reaches the end of this day yet.',
   statement_gap: () => 'Lines of the statement are missing: its balances do not follow from each other.',
   open_differences: (day) => `${day.open_differences} of its differences are open.`,
-  unbalanced: ({ closing, books_closing }) => {
+  unbalanced: ({ closing, books_closing, explained_apart }) => {
     const apart = (closing ?? 0) - books_closing;
-    return `The statement ends with ${formatUgx(closing ?? 0)}, the ledger with ${formatUgx(books_closing)}: ${formatUgx(Math.abs(apart))} too ${apart > 0 ? 'little' : 'much'} in the ledger.`;
+    return `The statement ends with ${formatUgx(closing ?? 0)}, the ledger with ${formatUgx(books_closing)}: ${formatUgx(Math.abs(apart))} too ${apart > 0 ? 'little' : 'much'} in the ledger.${explained_apart === 0 ? '' : ` ${formatUgx(explained_apart)} of it was explained without a posting.`}`;
   },
 };
 
@@ -54,10 +54,10 @@ export async function closeDay(
 function refuseUnready(day: ReconciledDay): void {
   const [first] = day.refusals;
   if (first === undefined) return;
-  const { refusals, closing, books_closing, open_differences } = day;
+  const { refusals, closing, books_closing, open_differences, explained_apart } = day;
   const apart = closing === null ? null : closing - books_closing;
   const message = refusals.map((reason) => TEXTS[reason](day)).join(' ');
-  throw new Problem('day_not_closable', { message, facts: { refusals, apart, open_differences } });
+  throw new Problem('day_not_closable', { message, facts: { refusals, apart, open_differences, explained_apart } });
 }
 
 async function keep(

@@ -15,7 +15,7 @@ export interface DayLine {
 /** What each of our wallets at a network holds. */
 export type Balances = Readonly<Record<string, number>>;
 
-export type StatementDay = Omit<DayFigures, 'books_closing' | 'open_differences'> & {
+export type StatementDay = Omit<DayFigures, 'books_closing' | 'open_differences' | 'explained_apart'> & {
   /** Of each wallet at the end of the day; empty where lines are missing. */
   readonly balances: Balances;
 };

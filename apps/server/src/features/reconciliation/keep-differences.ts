@@ -19,16 +19,24 @@ export interface FoundDifference {
   readonly row_ids: readonly number[];
 }
 
+/** A difference that somebody has yet to resolve, or has explained. */
+export interface Standing {
+  readonly day: string;
+  readonly state: 'open' | 'explained';
+  /** What the ledger lacks for it. */
+  readonly apart: number;
+}
+
 /**
  * Keeps what was found: new differences open, known ones take their new figures, and what no longer differs is cleared. An
- * explanation holds as long as nothing about it has changed. Gives the days of those that are open.
+ * explanation holds as long as nothing about it has changed. Gives all that stand.
  */
 export async function keepDifferences(
   tx: Tx,
   deps: Pick<Deps, 'now' | 'random'>,
   { network, rows_since }: Window,
   found: readonly FoundDifference[],
-): Promise<string[]> {
+): Promise<Standing[]> {
   const at = deps.now();
   const rows = JSON.stringify(found.map((each) => ({ ...each, id: deps.random.id(at) })));
   await sql`
@@ -52,7 +60,10 @@ export async function keepDifferences(
         SELECT FROM jsonb_to_recordset(${rows}::jsonb) AS new (subject_kind text, subject_id text)
         WHERE new.subject_kind = d.subject_kind AND new.subject_id = d.subject_id
       )`.execute(tx);
-  const open = await sql<{ day: string }>`
-    SELECT day::text FROM reconciliation_differences WHERE network = ${network} AND state = 'open'`.execute(tx);
-  return open.rows.map(({ day }) => day);
+  const standing = await sql<Standing>`
+    SELECT day::text, state, statement - booked AS apart FROM reconciliation_differences
+    WHERE network = ${network} AND (state = 'open' OR (state = 'explained' AND occurred_at >= ${rows_since}))`.execute(
+    tx,
+  );
+  return standing.rows;
 }

@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { type Balances, type DayLine, statementDays } from './day-figures.ts';
-import { keepDifferences, type FoundDifference } from './keep-differences.ts';
+import { keepDifferences, type FoundDifference, type Standing } from './keep-differences.ts';
 import { type MatchItem, readMatchItems, type Window } from './match-items.ts';
 
 /** An attempt lives three days at most; its line may stand in a statement as much earlier. */
@@ -17,9 +17,6 @@ const LATE_MS = 4 * 24 * 60 * 60_000;
 const MOST_DAYS = 400;
 
 export interface Reconciled {
-  /** How many movements agree in all three books. */
-  readonly matched: number;
-  readonly differences: number;
   /** The days that are not closed, the oldest first. */
   readonly days: (DayFigures & { balances: Balances })[];
 }
@@ -38,7 +35,7 @@ interface Extent {
 export async function reconcile(tx: Tx, deps: Pick<Deps, 'now' | 'random'>, network: Network): Promise<Reconciled> {
   await lockNetwork(tx, network);
   const extent = await readExtent(tx, network);
-  if (extent.first_at === null || extent.last_at === null) return { matched: 0, differences: 0, days: [] };
+  if (extent.first_at === null || extent.last_at === null) return { days: [] };
   const at = deps.now();
   const days = openDays(extent.closed_day, extent.first_at, extent.last_at);
   const window = windowOf(network, extent.closed_day, extent.first_at);
@@ -50,18 +47,14 @@ export async function reconcile(tx: Tx, deps: Pick<Deps, 'now' | 'random'>, netw
     ...differencesIn(items, known_until),
     ...(await openingDifferences(tx, window, { ...extent, balance }, items, statement.openings)),
   ];
-  const open = await keepDifferences(tx, deps, window, found);
+  const standing = await keepDifferences(tx, deps, window, found);
   const figures = statement.days.map((day, index) => ({
     ...day,
     books_closing: booksAt(day.day, balance, items) - feesUntil(statement.days, index),
-    open_differences: open.filter((each) => each === day.day || (index === 0 && each < day.day)).length,
+    ...standingOn(day.day, index === 0, standing),
   }));
   await keepDays(tx, network, figures, at);
-  return {
-    matched: items.filter((item) => matchClass(item) === 'matched').length,
-    differences: open.length,
-    days: figures,
-  };
+  return { days: figures };
 }
 
 /** Whoever changes what is known of a network's statements comes one after the other; taken before any row is locked. */
@@ -155,6 +148,16 @@ async function openingDifferences(
 /** What the ledger says we had at the end of a day: all it has now, less what counts for later days. */
 function booksAt(day: string, balance: number, items: readonly MatchItem[]): number {
   return items.reduce((left, item) => (item.day > day ? left - item.booked : left), balance);
+}
+
+/** What is left of earlier days counts for the first that is not closed. */
+function standingOn(day: string, isFirst: boolean, standing: readonly Standing[]) {
+  const own = standing.filter((each) => each.day === day || (isFirst && each.day < day));
+  const explained = own.filter(({ state }) => state === 'explained');
+  return {
+    open_differences: own.length - explained.length,
+    explained_apart: explained.reduce((sum, { apart }) => sum + apart, 0),
+  };
 }
 
 /** Fees come into the ledger when their day is closed. */

@@ -1,4 +1,5 @@
 import { listNotifications } from '@club/contract/notifications';
+import { cancelOrder, confirmPayment } from '@club/contract/orders';
 import {
   closeDay,
   decideAdjustment,
@@ -14,9 +15,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
-import { makeMember, type Person } from '#server-test/people.ts';
+import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
 import { ledgerFaults } from '#server/features/ledger/ledger-faults.ts';
+import { sweepTransfers } from '#server/features/transfers/sweep-transfers.ts';
 
 import { readBalances } from './read-balances.ts';
 import { reconcileAll, watchMoney } from './watch-money.ts';
@@ -35,6 +37,7 @@ beforeAll(async () => {
   shop = await makeShop(world.deps, { products: [{ price: 10_000, pieces: 5_000 }], discount_percentage: 0 });
   admin = await makeMember(world.deps, { is_admin: true });
   second = await makeMember(world.deps, { is_admin: true });
+  await givePinForGood(world.deps, admin, second);
 });
 afterAll(() => world.close());
 
@@ -226,7 +229,7 @@ describe('a day with a network', () => {
     expect((await differences()).count).toBe(0);
     expect((await differences({ state: 'explained' })).results).toMatchObject([{ note: 'Paid by mistake' }, {}]);
     const { day } = (await days())[0]!;
-    expect((await close(day)).problem).toMatchObject({ refusals: ['unbalanced'], apart: 500 });
+    expect((await close(day)).problem).toMatchObject({ refusals: ['unbalanced'], apart: 500, explained_apart: 500 });
     for (const { id } of (await differences({ state: 'explained' })).results) await resolve(id, 'adjust');
     for (const { adjustment } of (await differences({ state: 'explained' })).results) {
       await decide(adjustment!.id, 'approve');
@@ -279,10 +282,63 @@ describe('what the network reports late or otherwise', () => {
     expect(told.filter(({ title }) => title === 'Float is low')).toHaveLength(1);
   });
 
+  it('raises alarms for a wrong amount, for a payment debited twice, and for an order cancelled though paid', async () => {
+    const kinds = async () => {
+      const { results } = (await world.as(admin, listAlarms)).reply;
+      return results.flatMap(({ kind, ended_at }) => (ended_at === null ? [kind] : [])).toSorted();
+    };
+    const { query } = world.money;
+    // One pays too much; one cancels a paid order, and the refund does not get through.
+    world.money.query = async (call, reference) => {
+      if (call !== 'collect') return { kind: 'pending', raw: null };
+      const request = world.money.requests.find((asked) => asked.reference === reference)!;
+      const amount = request.reference === tooMuch ? request.amount + 1 : request.amount;
+      const { currency, msisdn } = request;
+      return { kind: 'completed', transaction_id: `D${reference.slice(0, 8)}`, amount, currency, msisdn, raw: null };
+    };
+    let tooMuch = '';
+    const generous = await makeMember(world.deps);
+    const wrong = await world.place(generous, [shop.line()]);
+    await world.prompt(generous, wrong.id);
+    tooMuch = world.money.requests.at(-1)!.reference;
+    world.clock.advance(6_000);
+    await world.as(generous, confirmPayment, { params: { id: wrong.id } });
+    const hasty = await makeMember(world.deps);
+    const late = await world.place(hasty, [shop.line()]);
+    await world.prompt(hasty, late.id);
+    const lateReference = world.money.requests.at(-1)!.reference;
+    world.clock.advance(6_000);
+    await world.as(hasty, confirmPayment, { params: { id: late.id } });
+    await world.as(hasty, cancelOrder, { params: { id: late.id } });
+    await world.runJobs();
+    const at = world.clock.now();
+    world.clock.advance(11 * 60_000);
+    const line = { reference: lateReference, at, amount: 10_000 };
+    await take(
+      csv([
+        { ...line, id: 'D1', balance: 93_300 },
+        { ...line, id: 'D2', balance: 103_300 },
+      ]),
+    );
+    expect((await differences({ class: 'duplicate_debit' })).results).toMatchObject([
+      { ours: 10_000, statement: 20_000, booked: 10_000, rows: [{ line: 2 }, { line: 3 }] },
+    ]);
+    await watchMoney(world.deps);
+    expect(await kinds()).toEqual(['duplicate_debit', 'paid_but_cancelled', 'stuck', 'wrong_amount']);
+    world.money.query = query;
+    await sweepTransfers(world.deps);
+    await watchMoney(world.deps);
+    expect(await kinds()).toEqual(['duplicate_debit', 'wrong_amount']);
+  });
+
   it('is refused from whoever is no admin, and where it is no statement', async () => {
     const member = await makeMember(world.deps);
     const body = { network: 'mtn' as const, file_name: 'x.csv', dry: true, text: 'Dear customer' };
     expect((await world.as(member, importStatement, { body })).problem.error_code).toBe('forbidden');
+    const forgetful = await makeMember(world.deps, { is_admin: true });
+    const day = { network: 'mtn' as const, day: '2026-11-21' };
+    expect((await world.as(forgetful, closeDay, { body: day })).problem.error_code).toBe('pin_required');
+    expect((await decide(forgetful.member_id, 'approve', forgetful)).problem.error_code).toBe('pin_required');
     expect((await world.as(admin, importStatement, { body })).problem.errors).toEqual({
       text: ['No line names the columns: a number of the transaction, a date and an amount are needed'],
     });

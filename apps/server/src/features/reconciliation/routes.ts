@@ -2,6 +2,7 @@ import * as calls from '@club/contract/reconciliation';
 
 import type { Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
+import { demandRecentPin } from '#server/security/recent-pin.ts';
 
 import { listAlarms } from './alarms-view.ts';
 import { closeDay } from './close-day.ts';
@@ -19,10 +20,15 @@ export function reconciliationRoutes(mount: Mount, deps: Deps): void {
   mount(calls.resolveDifference, ({ params, body, once }, admin) =>
     resolveDifference(deps, admin.member_id, params.id, body, once),
   );
-  mount(calls.decideAdjustment, ({ params, body, once }, admin) =>
-    decideAdjustment(deps, admin.member_id, params.id, body.decision, once),
-  );
+  // What the books cannot take back wants the PIN once more.
+  mount(calls.decideAdjustment, async ({ params, body, once }, admin) => {
+    if (body.decision === 'approve') demandRecentPin(admin, deps.now());
+    return decideAdjustment(deps, admin.member_id, params.id, body.decision, once);
+  });
   mount(calls.listDays, ({ query }) => listDays(deps.db, query, deps.now()));
-  mount(calls.closeDay, ({ body, once }, admin) => closeDay(deps, admin.member_id, body, once));
+  mount(calls.closeDay, async ({ body, once }, admin) => {
+    demandRecentPin(admin, deps.now());
+    return closeDay(deps, admin.member_id, body, once);
+  });
   mount(calls.listAlarms, ({ query }) => listAlarms(deps.db, query));
 }

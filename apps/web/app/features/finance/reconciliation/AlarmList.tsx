@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Loading, TextBones } from '#web/ui/Skeleton.tsx';
+import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 
 import { alarmsQuery } from './queries.ts';
@@ -23,12 +23,15 @@ export function AlarmList() {
   const query = useQuery(alarmsQuery);
   return (
     <section aria-label="Alarms">
-      <SectionHeader title="Alarms" intro={query.data && <Wallets balances={query.data.balances} />} />
+      <SectionHeader
+        title="Alarms"
+        intro={
+          query.isPending ? <Bone className="h-5 w-64" /> : query.data && <Wallets balances={query.data.balances} />
+        }
+      />
       {query.isPending && (
         <Loading label="Loading alarms">
-          <Card>
-            <TextBones lines={2} />
-          </Card>
+          <Bone className="h-12 rounded-md" />
         </Loading>
       )}
       {query.isError && (

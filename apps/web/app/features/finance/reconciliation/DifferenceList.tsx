@@ -38,6 +38,7 @@ export function DifferenceList({ search, change }: Props) {
         page={page}
         onPage={(next) => change({ page: next })}
         empty={empty}
+        rowHeight="h-64"
       >
         {(difference) => <DifferenceItem key={difference.id} difference={difference} />}
       </FinanceList>

@@ -40,12 +40,16 @@ const refusalWords: Record<CloseRefusal, (day: ReconciledDay) => string> = {
   statement_missing: () => 'No statement reaches the end of this day.',
   statement_gap: () => 'Lines of the statement are missing: its balances do not follow from each other.',
   open_differences: (day) => `${plural(day.open_differences, 'difference')} to be resolved.`,
-  unbalanced: (day) => `The ledger has ${apart(day)} than the statement.`,
+  unbalanced: (day) => `The ledger has ${apart(day)} than the statement.${explained(day)}`,
 };
 
 function apart({ closing, books_closing }: ReconciledDay): string {
   const by = (closing ?? 0) - books_closing;
   return `${formatUgx(Math.abs(by))} ${by > 0 ? 'less' : 'more'}`;
+}
+
+function explained({ explained_apart }: ReconciledDay): string {
+  return explained_apart === 0 ? '' : ` ${formatUgx(explained_apart)} was explained without a posting.`;
 }
 
 /** What stands between a day and its close. */
