@@ -55,8 +55,8 @@ export async function orderOf(member: SignedIn, id: string, origin?: string): Pr
 }
 
 /** An order whose money has come. */
-export async function paidOrder(member: SignedIn, ware: Ware): Promise<OrderDetail> {
-  const order = await placeOrder(member, ware);
+export async function paidOrder(member: SignedIn, ware: Ware, quantity = 1): Promise<OrderDetail> {
+  const order = await placeOrder(member, ware, quantity);
   await askForMoney(member, order);
   await handsetOf(member.phone).approve();
   const isPaid = async () => (await orderOf(member, order.id)).payment_status === 'paid';

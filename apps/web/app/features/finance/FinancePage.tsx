@@ -25,6 +25,8 @@ export default function FinancePage() {
     <div className="max-w-5xl">
       <SectionHeader level={1} title="Finance" intro="Money that comes in, goes back and is paid out, and the books." />
       <Tabs label="Finance" value={tab.value} onChange={open} items={financeTabs}>
+        {/* Between the page's heading and those of the rows. */}
+        <h2 className="sr-only">{tab.label}</h2>
         <Suspense fallback={<PanelSkeleton label={tab.label} />}>
           <tab.Panel />
         </Suspense>

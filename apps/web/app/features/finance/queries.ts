@@ -60,7 +60,8 @@ export const refundableQuery = (order_number: string) =>
 
 export const refundPreviewQuery = (order_id: string, body: BodyIn<typeof previewRefund>) =>
   queryOptions({
-    queryKey: ['finance', 'refund-preview', order_id, body],
+    // Apart from the others: what was just refunded need not be previewed again.
+    queryKey: ['refund-preview', order_id, body],
     queryFn: ({ signal }) => call(previewRefund, { params: { id: order_id }, body, signal }),
     placeholderData: keepPreviousData,
     retry: false,
