@@ -38,6 +38,10 @@ export const paths = {
 
   outletOrders: (search: Search = {}) => withSearch('/outlet/orders', search),
   adminFinance: (search: Search = {}) => withSearch('/admin/finance', search),
+  adminOutletSettlements: (id: string) => `/admin/finance/outlets/${encodeURIComponent(id)}`,
+  adminStatement: (id: string) => `/admin/finance/statements/${encodeURIComponent(id)}`,
+  outletStatements: (search: Search = {}) => withSearch('/outlet/statements', search),
+  outletStatement: (id: string) => `/outlet/statements/${encodeURIComponent(id)}`,
   adminSettings: () => '/admin/settings',
   adminClosing: (search: Search = {}) => withSearch('/admin/closing-requests', search),
   adminApplications: (search: Search = {}) => withSearch('/admin/applications', search),

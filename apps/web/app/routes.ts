@@ -32,12 +32,18 @@ export default [
     route('notifications', 'features/notifications/NotificationsPage.tsx'),
   ]),
 
-  layout('shell/OutletLayout.tsx', [route('outlet/orders', 'features/outlets/OutletOrdersPage.tsx')]),
+  layout('shell/OutletLayout.tsx', [
+    route('outlet/orders', 'features/outlets/OutletOrdersPage.tsx'),
+    route('outlet/statements', 'features/settlements/MyStatementsPage.tsx'),
+    route('outlet/statements/:id', 'features/settlements/MyStatementPage.tsx'),
+  ]),
 
   layout('shell/AdminLayout.tsx', [
     route('admin/applications', 'features/back-office/ApplicationsPage.tsx'),
     route('admin/closing-requests', 'features/back-office/ClosingRequestsPage.tsx'),
     route('admin/finance', 'features/finance/FinancePage.tsx'),
+    route('admin/finance/outlets/:id', 'features/finance/OutletSettlementsPage.tsx'),
+    route('admin/finance/statements/:id', 'features/finance/StatementPage.tsx'),
     route('admin/settings', 'features/back-office/SettingsPage.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -49,12 +49,24 @@ const MOST_PROOFS = 2;
  * server wants a proof first, the person is asked for it and the call repeated.
  */
 export async function call<E extends Endpoint>(target: E, ...[input]: Arguments<E>): Promise<ReplyOf<E>> {
+  return (await readAnswer(target, (input ?? {}) as LooseInput, readReply)) as ReplyOf<E>;
+}
+
+/** Fetches what a call hands out as a file; what goes wrong is as with `call`. */
+export async function callForFile(target: Endpoint, params: Record<string, string>): Promise<File> {
+  return readAnswer(target, { params }, readFile);
+}
+
+async function readAnswer<T>(
+  target: Endpoint,
   // What the endpoint's schemas say in full is for sending just names and values.
-  const given = (input ?? {}) as LooseInput;
+  given: LooseInput,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   for (let proofs = 0; ; proofs += 1) {
     const rounds = proofRounds();
     try {
-      return (await callOnce(target, given)) as ReplyOf<E>;
+      return await read(await callOnce(target, given));
     } catch (thrown) {
       const proof = proofWantedBy(thrown);
       if (proof === undefined || proofs === MOST_PROOFS) throw thrown;
@@ -63,7 +75,7 @@ export async function call<E extends Endpoint>(target: E, ...[input]: Arguments<
   }
 }
 
-async function callOnce(target: Endpoint, given: LooseInput): Promise<unknown> {
+async function callOnce(target: Endpoint, given: LooseInput): Promise<Response> {
   const token = accessToken();
   // Nobody is signed in (any more): the server's answer is known, and a screen on its way out needs no failed request.
   if (token === null && target.access !== 'public') throw notSignedIn();
@@ -76,7 +88,7 @@ async function callOnce(target: Endpoint, given: LooseInput): Promise<unknown> {
     // A visitor with a dead old token goes on as a visitor.
     if (response.status === 401 && target.access === 'public') response = await send(target, given, null);
   }
-  return readReply(response);
+  return response;
 }
 
 /** A key for one intent of the person ("pay this order"), kept while they retry it. */
@@ -133,4 +145,15 @@ async function readReply(response: Response): Promise<unknown> {
   }
   if (response.ok) return body;
   throw fromReply(response.status, body, response.headers);
+}
+
+async function readFile(response: Response): Promise<File> {
+  if (!response.ok) await readReply(response);
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file';
+  try {
+    return new File([await response.blob()], name);
+  } catch {
+    // Cut off on the way.
+    throw noResponse();
+  }
 }

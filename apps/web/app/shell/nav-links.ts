@@ -19,6 +19,7 @@ export const memberLinks: readonly NavLink[] = [
 
 export const outletLinks: readonly NavLink[] = [
   { label: 'Orders', to: paths.outletOrders(), isActive: below(paths.outletOrders()) },
+  { label: 'Statements', to: paths.outletStatements(), isActive: below(paths.outletStatements()) },
 ];
 
 export const adminLinks: readonly NavLink[] = [

@@ -32,7 +32,7 @@ export async function settleSettlement(tx: Tx, deps: Deps, transfer: EndedTransf
     const { id, network, amount } = settlement;
     await tellPaid(tx, deps, settlement);
     await post(tx, {
-      reference: `outlet_settled:${id}`,
+      reference: `settlement_sent:${id}`,
       kind: 'outlet_settled',
       subject_type: 'settlement',
       subject_id: id,

@@ -1,70 +1,10 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
-import type { ReactNode } from 'react';
 
-import { Pagination } from '#web/ui/Pagination.tsx';
-import { Bone, Loading } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { PagedList, type PagedListProps } from '#web/ui/PagedList.tsx';
 
 import { ROWS_PER_PAGE } from './queries.ts';
 
-interface FinanceListProps<T> {
-  /** What the list is of: "Refunds". */
-  label: string;
-  query: UseQueryResult<{ results: T[]; count: number }>;
-  page: number;
-  onPage: (page: number) => void;
-  empty: string;
-  /** What a row takes while it is waited for. */
-  rowHeight?: string;
-  children: (row: T) => ReactNode;
-}
-
-/** A page of rows with its waiting, empty and failed states. */
-export function FinanceList<T>({
-  label,
-  query,
-  page,
-  onPage,
-  empty,
-  rowHeight = 'h-36',
-  children,
-}: FinanceListProps<T>) {
-  const { data } = query;
-  if (query.isPending) {
-    return (
-      <Loading label={`Loading ${label.toLowerCase()}`}>
-        <div className="grid gap-4">
-          {[1, 2, 3].map((row) => (
-            <Bone key={row} className={`${rowHeight} rounded-lg`} />
-          ))}
-        </div>
-      </Loading>
-    );
-  }
-  if (data === undefined) {
-    return (
-      <ErrorState
-        title={`${label} could not be shown`}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
-  }
-  if (data.count === 0) {
-    return (
-      <EmptyState icon={ReceiptText} title={`No ${label.toLowerCase()}`}>
-        {empty}
-      </EmptyState>
-    );
-  }
-  return (
-    <>
-      <ul aria-label={label} className="grid gap-3">
-        {data.results.map(children)}
-      </ul>
-      <Pagination label={label} page={page} count={data.count} perPage={ROWS_PER_PAGE} onPage={onPage} />
-    </>
-  );
+/** A page of rows about money. */
+export function FinanceList<T>(props: Omit<PagedListProps<T>, 'icon' | 'perPage'>) {
+  return <PagedList icon={ReceiptText} perPage={ROWS_PER_PAGE} {...props} />;
 }

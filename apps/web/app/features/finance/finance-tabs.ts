@@ -13,6 +13,11 @@ export const financeTabs: readonly FinanceTab[] = [
   { value: 'review', label: 'Review', Panel: lazy(() => import('./ReviewPanel.tsx')) },
   { value: 'refunds', label: 'Refunds', Panel: lazy(() => import('./RefundsPanel.tsx')) },
   { value: 'payouts', label: 'Payouts', Panel: lazy(() => import('./PayoutsPanel.tsx')) },
+  {
+    value: 'settlements',
+    label: 'Settlements',
+    Panel: lazy(() => import('./SettlementsPanel.tsx')),
+  },
   { value: 'ledger', label: 'Ledger', Panel: lazy(() => import('./LedgerPanel.tsx')) },
   {
     value: 'reconciliation',

@@ -1,0 +1,99 @@
+import type { StatementDetail } from '@club/contract/settlements';
+import { formatDateTime } from '@club/rules/kampala-time';
+import { formatUgx } from '@club/rules/money';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { meQuery } from '#web/features/members/queries.ts';
+import { networkNames } from '#web/features/settlements/statement-looks.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
+import { paths } from '#web/paths.ts';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+
+import { AnswerDisputeDialog } from './AnswerDisputeDialog.tsx';
+import { useApproveStatement, useAskSettlementAgain } from './use-statement-acts.ts';
+
+/** What an admin can do about a statement now. */
+export function SettleStatement({ statement }: { statement: StatementDetail }) {
+  const { status, due, payments } = statement;
+  if (status === 'disputed') return <AnswerDispute statement={statement} />;
+  if (status === 'agreed' && due > 0) return <Approve statement={statement} />;
+  if (status === 'sending' && payments[0]?.transfer?.status === 'review') return <AskAgain id={statement.id} />;
+  return null;
+}
+
+function AnswerDispute({ statement }: { statement: StatementDetail }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button wide onClick={() => setOpen(true)}>
+        Answer
+      </Button>
+      {open && <AnswerDisputeDialog statement={statement} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Approve({ statement }: { statement: StatementDetail }) {
+  const { id, due, outlet, account, first_approved_by } = statement;
+  const [open, setOpen] = useState(false);
+  const approve = useApproveStatement(id, () => setOpen(false));
+  const me = useQuery(meQuery).data;
+  if (first_approved_by !== null && first_approved_by.id === me?.id) {
+    return <Notice tone="info">You have approved. It is sent once a second admin has approved it too.</Notice>;
+  }
+  if (account === null) {
+    return (
+      <Notice
+        tone="warn"
+        action={
+          <LinkButton to={paths.adminOutletSettlements(outlet.id)} variant="secondary">
+            Set Number
+          </LinkButton>
+        }
+      >
+        Before this can be paid, say to which number {outlet.name} is paid.
+      </Notice>
+    );
+  }
+  if (account.held_until !== null && new Date(account.held_until).getTime() > serverNow()) {
+    return (
+      <Notice tone="warn">
+        The number of this outlet was changed. Nothing is paid before {formatDateTime(account.held_until)}.
+      </Notice>
+    );
+  }
+  const holder = account.holder_name === null ? '' : `, the wallet of ${account.holder_name}`;
+  return (
+    <>
+      <Button wide onClick={() => setOpen(true)}>
+        Approve {formatUgx(due)}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onConfirm={() => approve.mutate(due)}
+        title={`Pay ${formatUgx(due)} to ${outlet.name}?`}
+        confirmLabel="Approve"
+        loading={approve.isPending}
+      >
+        To {networkNames[account.network]} {account.phone_masked}
+        {holder}.{' '}
+        {first_approved_by === null
+          ? 'It is sent once a second admin has approved it too.'
+          : `${first_approved_by.name} has approved it; with you it is sent.`}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function AskAgain({ id }: { id: string }) {
+  const ask = useAskSettlementAgain(id);
+  return (
+    <Button wide loading={ask.isPending} onClick={() => ask.mutate()}>
+      Ask the Network Again
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import { approveStatement, askSettlementAgain } from '@club/contract/settlements';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { call } from '#web/api/call.ts';
+import { useIntent } from '#web/lib/use-intent.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+/** Agreeing to pay what was seen to be due. */
+export function useApproveStatement(id: string, onDone: () => void) {
+  const client = useQueryClient();
+  const send = useIntent();
+  return useMutation({
+    mutationFn: (due: number) =>
+      send([id, due], (idempotencyKey) => call(approveStatement, { params: { id }, body: { due }, idempotencyKey })),
+    onSuccess: ({ status }) =>
+      toast.success(
+        status === 'sending'
+          ? 'Approved by two. The money is on its way.'
+          : 'Approved. A second admin has to agree before it is sent.',
+      ),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => {
+      onDone();
+      return client.invalidateQueries({ queryKey: ['settlements'] });
+    },
+  });
+}
+
+/** Has the network asked about a payment of which it has said nothing for days. */
+export function useAskSettlementAgain(id: string) {
+  const client = useQueryClient();
+  const send = useIntent();
+  return useMutation({
+    mutationFn: () => send([id], (idempotencyKey) => call(askSettlementAgain, { params: { id }, idempotencyKey })),
+    onSuccess: () => toast.success('The network is asked again.'),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: ['settlements'] }),
+  });
+}

@@ -1,0 +1,63 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { Pagination } from './Pagination.tsx';
+import { Bone, Loading } from './Skeleton.tsx';
+import { EmptyState, ErrorState } from './States.tsx';
+
+export interface PagedListProps<T> {
+  /** What the list is of: "Refunds". */
+  label: string;
+  query: UseQueryResult<{ results: T[]; count: number }>;
+  page: number;
+  onPage: (page: number) => void;
+  empty: string;
+  /** Of the empty state. */
+  icon: LucideIcon;
+  perPage: number;
+  /** What a row takes while it is waited for. */
+  rowHeight?: string;
+  children: (row: T) => ReactNode;
+}
+
+/** A page of rows with its waiting, empty and failed states. */
+export function PagedList<T>({ label, query, page, onPage, empty, icon, perPage, rowHeight = 'h-36', children }: PagedListProps<T>) {
+  const { data } = query;
+  if (query.isPending) {
+    return (
+      <Loading label={`Loading ${label.toLowerCase()}`}>
+        <div className="grid gap-4">
+          {[1, 2, 3].map((row) => (
+            <Bone key={row} className={`${rowHeight} rounded-lg`} />
+          ))}
+        </div>
+      </Loading>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <ErrorState
+        title={`${label} could not be shown`}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  if (data.count === 0) {
+    return (
+      <EmptyState icon={icon} title={`No ${label.toLowerCase()}`}>
+        {empty}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul aria-label={label} className="grid gap-3">
+        {data.results.map(children)}
+      </ul>
+      <Pagination label={label} page={page} count={data.count} perPage={perPage} onPage={onPage} />
+    </>
+  );
+}
