@@ -32,7 +32,7 @@ test('an outlet gets its statement, agrees, and is paid by two admins', async ({
     await expectAccessible(page, IN_BOTH_SCHEMES);
     await page.getByRole('button', { name: 'Make Statement' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statement 1');
-    await expect(page.getByText('Waits for the outlet')).toBeVisible();
+    await expect(page.getByText('To be agreed')).toBeVisible();
   });
 
   const { page: till } = counter;

@@ -4,6 +4,8 @@ import { demo } from '#e2e/people.ts';
 
 import type { Shot } from './shot.ts';
 
+const SETTLEMENTS = '/admin/finance?tab=settlements';
+
 const admin: Shot[] = [
   { name: 'admin-applications', who: 'admin', path: '/admin/applications', shows: /\d+ applications/, dark: true },
   { name: 'admin-application', who: 'admin', path: '/admin/applications', shows: /\d+ applications/, act: openFirst },
@@ -42,6 +44,19 @@ const admin: Shot[] = [
     shows: 'The head of the queue stands first.',
   },
   { name: 'admin-error', who: 'admin', path: '/admin/applications', state: 'error' },
+  { name: 'admin-settlements', who: 'admin', path: SETTLEMENTS, shows: 'Freshbasket', dark: true },
+  { name: 'admin-settlements-loading', who: 'admin', path: SETTLEMENTS, state: 'loading', shows: 'Settlements' },
+  { name: 'admin-settlements-error', who: 'admin', path: SETTLEMENTS, state: 'error' },
+  {
+    name: 'admin-outlet-money',
+    who: 'admin',
+    path: SETTLEMENTS,
+    shows: 'Freshbasket',
+    async act(page) {
+      await page.getByRole('link', { name: /Freshbasket/ }).click();
+      await page.getByText('Next statement').waitFor();
+    },
+  },
   { name: 'admin-settings', who: 'admin', path: '/admin/settings', shows: 'Places a jump moves', dark: true },
   {
     name: 'admin-settings-change',
@@ -80,6 +95,15 @@ const admin: Shot[] = [
 ];
 
 const outlet: Shot[] = [
+  { name: 'outlet-statements', who: 'manager', path: '/outlet/statements', shows: 'No statements', dark: true },
+  {
+    name: 'outlet-statements-loading',
+    who: 'manager',
+    path: '/outlet/statements',
+    state: 'loading',
+    shows: 'Statements',
+  },
+  { name: 'outlet-statements-error', who: 'manager', path: '/outlet/statements', state: 'error' },
   { name: 'outlet-new', who: 'manager', path: '/outlet/orders', shows: /KC-/, dark: true },
   { name: 'outlet-preparing', who: 'manager', path: '/outlet/orders?status=preparing', shows: /KC-/ },
   { name: 'outlet-ready', who: 'manager', path: '/outlet/orders?status=ready', shows: /KC-/ },

@@ -1,3 +1,5 @@
+const READ_WITHIN_MS = 10_000;
+
 /** Hands a file to the browser to keep, under its own name. */
 export function saveFile(file: File): void {
   const address = URL.createObjectURL(file);
@@ -5,6 +7,6 @@ export function saveFile(file: File): void {
   link.href = address;
   link.download = file.name;
   link.click();
-  // The browser has taken it by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), READ_WITHIN_MS);
 }

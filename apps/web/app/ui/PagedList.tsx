@@ -22,7 +22,17 @@ export interface PagedListProps<T> {
 }
 
 /** A page of rows with its waiting, empty and failed states. */
-export function PagedList<T>({ label, query, page, onPage, empty, icon, perPage, rowHeight = 'h-36', children }: PagedListProps<T>) {
+export function PagedList<T>({
+  label,
+  query,
+  page,
+  onPage,
+  empty,
+  icon,
+  perPage,
+  rowHeight = 'h-36',
+  children,
+}: PagedListProps<T>) {
   const { data } = query;
   if (query.isPending) {
     return (

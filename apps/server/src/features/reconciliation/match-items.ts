@@ -141,8 +141,7 @@ function booksSql({ network }: Window) {
         WHERE o.subject_kind = 'payment' AND o.status = 'completed'
           AND NOT EXISTS (SELECT FROM ledger_transactions t WHERE t.reference = 'payment_unmatched:' || o.subject_id)
       UNION ALL
-      SELECT o.subject_kind, o.subject_id::text, done || ':' || o.about_id, false FROM ours o
-        CROSS JOIN unnest(ARRAY[o.purpose || '_sent', 'outlet_settled']) AS done
+      SELECT o.subject_kind, o.subject_id::text, o.purpose || '_sent:' || o.about_id, false FROM ours o
         WHERE o.subject_kind = 'transfer' AND o.status = 'completed'
       UNION ALL
       SELECT d.subject_kind, d.subject_id, 'statement_adjusted:' || a.id, true FROM reconciliation_differences d

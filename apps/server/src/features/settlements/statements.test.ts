@@ -59,7 +59,8 @@ describe('a statement', () => {
     const code = await world.makeReady(manager, member, order.id);
     await world.as(manager, completeOrderWithCode, { params: { id: order.id }, body: { code } });
     const back = { reason: 'Broken on arrival', amount: 5_000 };
-    await world.as(admin, requestRefund, { params: { id: order.id }, body: back });
+    await givePin(world, admin);
+    expect((await world.as(admin, requestRefund, { params: { id: order.id }, body: back })).status).toBe(201);
     const params = { id: shop.outlet_id };
     const early = await world.as(admin, calls.issueStatement, { params, body: { to_day: today() } });
     expect(early.problem.error_code).toBe('statement_day_open');
@@ -89,7 +90,8 @@ describe('a statement', () => {
     ]);
     expect((await world.as(admin, calls.issueStatement, { params, body, key: 'statement-1' })).reply).toEqual(reply);
     expect((await world.as(admin, calls.issueStatement, { params, body })).problem.error_code).toBe('statement_empty');
-    await world.as(admin, requestRefund, { params: { id: order.id }, body: back });
+    await givePin(world, admin);
+    expect((await world.as(admin, requestRefund, { params: { id: order.id }, body: back })).status).toBe(201);
     const again = (await world.as(admin, calls.getStatement, { params: { id: reply.id } })).reply;
     expect({ ...again, due: reply.due }).toEqual(reply);
     expect(again.due).toBe(9_200);

@@ -62,6 +62,7 @@ export default function OutletSettlementsPage() {
           query={query}
           page={page}
           onPage={(next) => change({ page: next })}
+          rowHeight="h-30 sm:h-22"
           empty="The first statement tells of everything since the outlet’s first sale."
         >
           {(statement) => (

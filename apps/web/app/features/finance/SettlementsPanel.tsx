@@ -24,6 +24,7 @@ export default function SettlementsPanel() {
       query={query}
       page={page}
       onPage={(next) => change({ page: next })}
+      rowHeight="h-30 sm:h-22"
       empty="Outlets and what they are owed show here."
     >
       {(money) => <OutletItem key={money.outlet.id} money={money} />}

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 
 import { call } from '#web/api/call.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
@@ -47,11 +48,5 @@ export function ExportData() {
 
 /** Hands a text to the browser as a file. */
 function download(text: string, day: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `kasente-club-data-${day}.json`;
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  saveFile(new File([text], `kasente-club-data-${day}.json`, { type: 'application/json' }));
 }

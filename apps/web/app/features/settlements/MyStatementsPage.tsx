@@ -58,6 +58,7 @@ export default function MyStatementsPage() {
           onPage={(next) => change({ page: next })}
           icon={FileText}
           perPage={STATEMENTS_PER_PAGE}
+          rowHeight="h-30 sm:h-22"
           empty="Your first statement comes when a period with sales is over."
         >
           {(statement) => (

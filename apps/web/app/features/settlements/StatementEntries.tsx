@@ -3,6 +3,7 @@ import { formatDateTime } from '@club/rules/kampala-time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { formatCount } from '#web/lib/format.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
@@ -41,22 +42,8 @@ export function StatementEntries({ reader, id }: { reader: Reader; id: string })
         What happened
       </h2>
       <table className="w-full text-left">
-        <thead className="text-soft hidden text-sm sm:table-header-group">
-          <tr className="border-line border-b *:pb-2 *:font-semibold *:not-first:text-right">
-            <th scope="col">What</th>
-            <th scope="col" className="hidden lg:table-cell">
-              Gross
-            </th>
-            <th scope="col" className="hidden lg:table-cell">
-              Commission
-            </th>
-            <th scope="col" className="hidden lg:table-cell">
-              Delivery
-            </th>
-            <th scope="col">Amount</th>
-            <th scope="col">Balance</th>
-          </tr>
-        </thead>
+        <caption className="sr-only">What happened, in whole Ugandan shillings</caption>
+        <EntryHead />
         <tbody>
           {entries.data.results.map((entry, index) => (
             <EntryRow key={`${page}-${index}`} entry={entry} />
@@ -74,6 +61,27 @@ export function StatementEntries({ reader, id }: { reader: Reader; id: string })
   );
 }
 
+function EntryHead() {
+  return (
+    <thead className="text-soft hidden text-sm sm:table-header-group">
+      <tr className="border-line border-b *:pb-2 *:font-semibold *:not-first:text-right">
+        <th scope="col">What</th>
+        {['Gross', 'Commission', 'Delivery'].map((name) => (
+          <th key={name} scope="col" className="hidden pl-3 xl:table-cell">
+            {name}
+          </th>
+        ))}
+        <th scope="col" className="pl-3">
+          Amount
+        </th>
+        <th scope="col" className="pl-3">
+          Balance
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
 function EntryRow({ entry }: { entry: StatementEntry }) {
   const { kind, reference, memo, at, gross, commission, delivery, amount, balance } = entry;
   return (
@@ -83,24 +91,23 @@ function EntryRow({ entry }: { entry: StatementEntry }) {
         {(reference ?? memo) && <span className="figures block text-sm break-all">{reference ?? memo}</span>}
         <span className="figures text-soft block text-sm">{formatDateTime(at)}</span>
       </td>
-      <td className="hidden pl-3 text-right lg:table-cell">
-        <Ugx amount={gross} />
-      </td>
-      <td className="hidden pl-3 text-right lg:table-cell">
-        <Ugx amount={0 - commission} />
-      </td>
-      <td className="hidden pl-3 text-right lg:table-cell">
-        <Ugx amount={0 - delivery} />
-      </td>
-      <td className="text-right font-semibold sm:pl-3">
-        <Ugx amount={amount} />
-        <span className="text-soft block text-sm font-normal sm:hidden">
+      {/* A plain zero, not a negative one. */}
+      {[gross, 0 - commission, 0 - delivery].map((figure, index) => (
+        <td key={index} className="figures hidden pl-3 text-right whitespace-nowrap xl:table-cell">
+          {formatCount(figure)}
+        </td>
+      ))}
+      <td className="text-right sm:pl-3">
+        <Ugx amount={amount} className="font-semibold xl:hidden" />
+        <span className="figures hidden font-semibold whitespace-nowrap xl:inline">{formatCount(amount)}</span>
+        <span className="text-soft block text-sm sm:hidden">
           <span className="sr-only">Balance </span>
           <Ugx amount={balance} />
         </span>
       </td>
       <td className="text-soft hidden pl-3 text-right sm:table-cell">
-        <Ugx amount={balance} />
+        <Ugx amount={balance} className="xl:hidden" />
+        <span className="figures hidden whitespace-nowrap xl:inline">{formatCount(balance)}</span>
       </td>
     </tr>
   );

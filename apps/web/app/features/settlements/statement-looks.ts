@@ -5,7 +5,7 @@ import { ArrowRight, CircleAlert, CircleCheck, Clock3, MessageSquareWarning, Sen
 import type { StatusLook } from '#web/ui/Badge.tsx';
 
 const statementLooks: Record<StatementSummary['status'], StatusLook> = {
-  issued: { label: 'Waits for the outlet', tone: 'warn', icon: Clock3 },
+  issued: { label: 'To be agreed', tone: 'warn', icon: Clock3 },
   disputed: { label: 'Disputed', tone: 'bad', icon: MessageSquareWarning },
   agreed: { label: 'Agreed', tone: 'info', icon: CircleCheck },
   sending: { label: 'Being sent', tone: 'neutral', icon: Send },
