@@ -1,14 +1,14 @@
 import type { DayFigures } from '@club/contract/reconciliation';
 import type { Network } from '@club/contract/shapes';
 import { kampalaDay, kampalaDayBounds } from '@club/rules/kampala-time';
-import { matchClass } from '@club/rules/reconciliation';
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { type Balances, type DayLine, statementDays } from './day-figures.ts';
-import { keepDifferences, type FoundDifference, type Standing } from './keep-differences.ts';
+import { bookedIn, differencesIn, openingDifferences } from './find-differences.ts';
+import { keepDifferences, type Standing } from './keep-differences.ts';
 import { type MatchItem, readMatchItems, type Window } from './match-items.ts';
 
 /** An attempt lives three days at most; its line may stand in a statement as much earlier. */
@@ -45,7 +45,10 @@ export async function reconcile(tx: Tx, deps: Pick<Deps, 'now' | 'random'>, netw
   const statement = statementDays(days, lines, extent.balances ?? {});
   const found = [
     ...differencesIn(items, known_until),
-    ...(await openingDifferences(tx, window, { ...extent, balance }, items, statement.openings)),
+    ...(await openingDifferences(tx, window, {
+      openings: statement.openings,
+      before: extent.closed_day === null ? balance - bookedIn(items) : null,
+    })),
   ];
   const standing = await keepDifferences(tx, deps, window, found);
   const figures = statement.days.map((day, index) => ({
@@ -105,44 +108,6 @@ async function readLines(tx: Tx, network: Network, since: Date): Promise<DayLine
     tx,
   );
   return rows;
-}
-
-function differencesIn(items: readonly MatchItem[], known_until: Date): FoundDifference[] {
-  return items.flatMap((item) => {
-    const kind = matchClass(item);
-    const isStillToCome = kind === 'only_ours' && item.occurred_at > known_until;
-    if (kind === 'matched' || isStillToCome) return [];
-    const { subject_kind, subject_id, occurred_at, day, booked, row_ids } = item;
-    const statement = item.moved.reduce((sum, moved) => sum + moved, 0);
-    const ours = item.ours?.amount ?? null;
-    return [{ subject_kind, subject_id, class: kind, occurred_at, day, ours, statement, booked, row_ids }];
-  });
-}
-
-/** What a network held before its first line has to stand in the ledger too. */
-async function openingDifferences(
-  tx: Tx,
-  { network, since }: Window,
-  { balance, closed_day }: Extent & { balance: number },
-  items: readonly MatchItem[],
-  openings: Balances,
-): Promise<FoundDifference[]> {
-  const { rows } = await sql<{ account: string; amount: number }>`
-    SELECT d.subject_id AS account, sum(a.amount)::bigint AS amount FROM reconciliation_differences d
-    JOIN reconciliation_adjustments a ON a.difference_id = d.id AND a.status = 'posted'
-    WHERE d.network = ${network} AND d.subject_kind = 'opening' GROUP BY d.subject_id`.execute(tx);
-  const posted = new Map(rows.map(({ account, amount }) => [account, amount]));
-  const sinceThen = items.reduce((sum, item) => sum + item.booked, 0);
-  const byHand = rows.reduce((sum, { amount }) => sum + amount, 0);
-  // The first wallet takes over what the ledger had before there were statements.
-  const before = closed_day === null ? balance - sinceThen - byHand : 0;
-  const day = kampalaDay(since);
-  return Object.entries(openings).flatMap(([subject_id, statement], index) => {
-    const booked = (index === 0 ? before : 0) + (posted.get(subject_id) ?? 0);
-    if (booked === statement) return [];
-    const facts = { subject_kind: 'opening', subject_id, class: 'only_in_statement', occurred_at: since, day } as const;
-    return [{ ...facts, ours: null, statement, booked, row_ids: [] }];
-  });
 }
 
 /** What the ledger says we had at the end of a day: all it has now, less what counts for later days. */

@@ -17,7 +17,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
+import { transact } from '#server/db/transact.ts';
+import { unmatchedReceived } from '#server/features/ledger/flows.ts';
 import { ledgerFaults } from '#server/features/ledger/ledger-faults.ts';
+import { post } from '#server/features/ledger/post.ts';
 import { sweepTransfers } from '#server/features/transfers/sweep-transfers.ts';
 
 import { readBalances } from './read-balances.ts';
@@ -329,6 +332,36 @@ describe('what the network reports late or otherwise', () => {
     await sweepTransfers(world.deps);
     await watchMoney(world.deps);
     expect(await kinds()).toEqual(['duplicate_debit', 'wrong_amount']);
+  });
+
+  it('opens each wallet of a network with what it held, whichever is heard of first', async () => {
+    const head = 'Created At,Airtel Money Id,Id,Service Type,Wallet,Amount,Balance,Status';
+    const airtel = (...lines: string[]) => take([head, ...lines].join('\n'), { network: 'airtel' });
+    const open = async () => (await differences({ network: 'airtel' })).results;
+    // The ledger knew of money there before the first statement came.
+    await transact(world.deps.db, (tx) =>
+      post(tx, {
+        reference: 'before statements',
+        kind: 'payment_mismatch',
+        subject_type: 'payment',
+        subject_id: admin.member_id,
+        at: new Date('2026-10-01T09:00:00Z'),
+        legs: unmatchedReceived({ network: 'airtel', member_id: admin.member_id, amount: 700 }),
+      }),
+    );
+    await airtel('01/11/2026 10:00,A2,,SETTLEMENT,COLL,-400,"1,600.00",TS');
+    expect((await open()).map((each) => [each.about, each.statement, each.booked])).toEqual([
+      ['opening', 2_000, 700],
+      ['statement_row', -400, 0],
+    ]);
+    for (const { id } of await open()) await resolve(id, 'adjust');
+    for (const { adjustment } of await open()) await decide(adjustment!.id, 'approve');
+    expect(await open()).toEqual([]);
+    await airtel('01/11/2026 09:00,A1,,TOPUP,DISB,"1,000.00","51,000.00",TS');
+    expect((await open()).map((each) => [each.about, each.statement, each.booked])).toEqual([
+      ['opening', 50_000, 0],
+      ['statement_row', 1_000, 0],
+    ]);
   });
 
   it('is refused from whoever is no admin, and where it is no statement', async () => {
