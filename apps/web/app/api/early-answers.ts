@@ -18,6 +18,11 @@ declare global {
   var kasenteEarly: EarlyAnswers | undefined;
 }
 
+/** Whether the page has asked something that nobody has taken yet. */
+export function hasEarlyAnswers(): boolean {
+  return Object.keys(globalThis.kasenteEarly?.calls ?? {}).length > 0;
+}
+
 /** The answer to a call that the page has made already, once, and only for the session it was made in. */
 export function takeEarlyAnswer(address: string, token: string | null): Promise<EarlyAnswer> | undefined {
   const early = globalThis.kasenteEarly;

@@ -1,8 +1,15 @@
 import { formatDate } from '@club/rules/kampala-time';
+import { DASHBOARD_CASHBACK_ROWS } from '@club/rules/limits';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 
+import { firstAnswers } from '#web/api/first-answers.ts';
+import { cartQuery } from '#web/features/cart/queries.ts';
+import { cashbackQuery, summaryQuery } from '#web/features/cashback/queries.ts';
 import { meQuery } from '#web/features/members/queries.ts';
+import { notificationsQuery } from '#web/features/notifications/queries.ts';
+import { featuredOffersQuery } from '#web/features/offers/queries.ts';
+import { recentOrdersQuery } from '#web/features/orders/queries.ts';
 import { titled } from '#web/lib/titled.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Bone } from '#web/ui/Skeleton.tsx';
@@ -13,6 +20,19 @@ import { RecentOrders } from './RecentOrders.tsx';
 import { StatCards } from './StatCards.tsx';
 
 export const meta = titled('Dashboard');
+
+/** With what the frame shows, so that both are drawn together. */
+export function clientLoader() {
+  return firstAnswers((ask) => {
+    ask(meQuery);
+    ask(cartQuery);
+    ask(notificationsQuery(1));
+    ask(summaryQuery);
+    ask(featuredOffersQuery);
+    ask(recentOrdersQuery);
+    ask(cashbackQuery(1, DASHBOARD_CASHBACK_ROWS));
+  });
+}
 
 export default function DashboardPage() {
   return (
@@ -33,7 +53,8 @@ export default function DashboardPage() {
 function Welcome() {
   const member = useQuery(meQuery).data;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+    // On phones the badge has its own line from the start, so that nothing moves when the name comes.
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:flex-col max-sm:items-start">
       <h1 className="min-h-9 text-2xl font-bold">
         {member ? `Welcome, ${member.first_name} ${member.last_name}` : 'Welcome'}
       </h1>

@@ -1,0 +1,15 @@
+import { startTransition, StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+
+// A slow phone takes long to set up what stands above, so that it may breathe before it goes on.
+await new Promise((goOn) => setTimeout(goOn));
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  );
+});
