@@ -18,6 +18,7 @@ export const transferRow = z.object({
   created_at: instant,
   ended_at: instant.nullable(),
 });
+export type TransferRow = z.output<typeof transferRow>;
 
 /** A refund as those who decide see it. */
 export const refundRow = z.object({

@@ -4,19 +4,15 @@ import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
+import { personName } from '#server/db/person-name.ts';
+import { latestTransfer, transferReply } from '#server/features/transfers/latest-transfer.ts';
 import { Problem } from '#server/problem.ts';
-
-const personName = (id: ReturnType<typeof sql>) => sql`(
-  SELECT json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name) FROM members p WHERE p.id = ${id})`;
 
 const rows = sql`
   SELECT r.id, r.order_id, o.order_number, m.first_name || ' ' || m.last_name AS member_name, r.cause, r.reason, r.amount,
     r.money_part, r.cashback_part, r.cashback_reversed, r.withheld, r.status, r.failure_reason, r.requested_at, r.ended_at,
     ${personName(sql`r.requested_by`)} AS requested_by, ${personName(sql`r.decided_by`)} AS decided_by,
-    (SELECT json_build_object('id', t.id, 'via', t.via, 'status', t.status, 'amount', t.amount,
-      'failure_reason', t.failure_reason, 'transaction_id', t.transaction_id, 'created_at', t.created_at,
-      'ended_at', t.ended_at)
-      FROM transfers t WHERE t.purpose = 'refund' AND t.subject_id = r.id ORDER BY t.created_at DESC, t.via LIMIT 1) AS transfer
+    ${latestTransfer('refund', sql`r.id`)} AS transfer
   FROM refunds r JOIN orders o ON o.id = r.order_id JOIN members m ON m.id = r.member_id`;
 
 type Row = Omit<RefundRow, 'requested_at' | 'ended_at'> & { requested_at: Date; ended_at: Date | null };
@@ -49,15 +45,10 @@ export async function refundRowOf(db: Database | Tx, id: string): Promise<Refund
 }
 
 function refundReply(row: Row): RefundRow {
-  const { transfer } = row;
   return {
     ...row,
     requested_at: row.requested_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
-    transfer: transfer && {
-      ...transfer,
-      created_at: new Date(transfer.created_at).toISOString(),
-      ended_at: transfer.ended_at === null ? null : new Date(transfer.ended_at).toISOString(),
-    },
+    transfer: transferReply(row.transfer),
   };
 }

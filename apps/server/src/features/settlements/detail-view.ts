@@ -3,16 +3,14 @@ import { maskPhone } from '@club/rules/uganda-phone';
 import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
+import { personName } from '#server/db/person-name.ts';
+import { latestTransfer, transferReply } from '#server/features/transfers/latest-transfer.ts';
 
 import { accountOf, accountReply } from './accounts.ts';
 import { summaryReply } from './money-view.ts';
 import { readStatement, type Statement } from './store.ts';
 
-type Person = { id: string; name: string } | null;
 type People = Pick<StatementDetail, 'issued_by' | 'agreed_by' | 'disputed_by' | 'answered_by' | 'first_approved_by'>;
-
-const personName = (id: ReturnType<typeof sql>) => sql<Person>`(
-  SELECT json_build_object('id', m.id, 'name', m.first_name || ' ' || m.last_name) FROM members m WHERE m.id = ${id})`;
 
 /** A statement as the admins see it. */
 export async function statementDetail(db: Database | Tx, id: string): Promise<StatementDetail> {
@@ -92,20 +90,13 @@ async function paymentsOf(db: Database | Tx, statement_id: string): Promise<Sett
     SELECT x.id, x.network, x.msisdn, x.amount, x.status, x.failure_reason, x.created_at, x.ended_at,
       ${personName(sql`x.first_approved_by`)} AS first_approved_by,
       ${personName(sql`x.second_approved_by`)} AS second_approved_by,
-      (SELECT json_build_object('id', t.id, 'via', t.via, 'status', t.status, 'amount', t.amount,
-        'failure_reason', t.failure_reason, 'transaction_id', t.transaction_id, 'created_at', t.created_at,
-        'ended_at', t.ended_at)
-        FROM transfers t WHERE t.purpose = 'settlement' AND t.subject_id = x.id ORDER BY t.created_at DESC LIMIT 1) AS transfer
+      ${latestTransfer('settlement', sql`x.id`)} AS transfer
     FROM settlements x WHERE x.statement_id = ${statement_id} ORDER BY x.created_at DESC, x.id`.execute(db);
   return rows.map(({ msisdn, ...row }) => ({
     ...row,
     phone_masked: maskPhone(msisdn),
     created_at: row.created_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
-    transfer: row.transfer && {
-      ...row.transfer,
-      created_at: new Date(row.transfer.created_at).toISOString(),
-      ended_at: row.transfer.ended_at === null ? null : new Date(row.transfer.ended_at).toISOString(),
-    },
+    transfer: transferReply(row.transfer),
   }));
 }
