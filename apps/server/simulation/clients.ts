@@ -10,6 +10,7 @@ import { orderDetailView } from '#server/features/orders/views.ts';
 
 import type { Asking } from './asking.ts';
 import type { Cast } from './cast.ts';
+import { pickItems } from './pick-items.ts';
 import type { World } from './world.ts';
 
 /** An order as the people outside know it: somebody has been told that it exists. */
@@ -44,13 +45,7 @@ export class Clients {
     const { chance, deps } = this.#world;
     const member = chance.one(this.#cast.members);
     const outlet = chance.one(this.#cast.outlets);
-    const kinds = chance.happens(40) ? 2 : 1;
-    const first = chance.below(outlet.product_ids.length);
-    const items = Array.from({ length: kinds }, (_, index) => ({
-      offer: outlet.offer_id,
-      product: outlet.product_ids[(first + index) % outlet.product_ids.length]!,
-      quantity: 1 + chance.below(3),
-    }));
+    const items = pickItems(chance, outlet);
     // Now and then a part is paid with cashback, or all of it.
     const use_cashback = chance.happens(30) ? 1 + chance.below(30_000) : 0;
     const body = { payment_network: 'mtn' as const, items, use_cashback };

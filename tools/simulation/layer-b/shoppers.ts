@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Chance } from '#simulation/chance.ts';
+import { pickItems } from '#simulation/pick-items.ts';
 import type { RealCast, Shopper } from '#simulation/real-cast.ts';
 
 import type { Callers } from './callers.ts';
@@ -47,13 +48,7 @@ export class Shoppers {
     const chance = this.#chance;
     const shopper = chance.one(this.#cast.shoppers);
     const outlet = chance.one(this.#cast.outlets);
-    const kinds = chance.happens(40) ? 2 : 1;
-    const first = chance.below(outlet.product_ids.length);
-    const items = Array.from({ length: kinds }, (_, index) => ({
-      offer: outlet.offer_id,
-      product: outlet.product_ids[(first + index) % outlet.product_ids.length]!,
-      quantity: 1 + chance.below(3),
-    }));
+    const items = pickItems(chance, outlet);
     const body = {
       payment_network: chance.one(['mtn', 'airtel']),
       items,
