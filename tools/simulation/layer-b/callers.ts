@@ -36,8 +36,13 @@ export class Callers {
     if (this.#chance.happens(10)) void this.#send(intent);
     for (let attempt = 1; ; attempt += 1) {
       const answer = await this.#send(intent);
-      if (verdictOf(answer) !== 'unknown' || attempt === TRIES_UNDER_LOAD) return answer;
-      await sleep(200 + this.#chance.below(800));
+      if (verdictOf(answer) === 'unknown' && attempt < TRIES_UNDER_LOAD) {
+        await sleep(200 + this.#chance.below(800));
+        continue;
+      }
+      // A page that is loaded again sends once more what it does not know to be done.
+      if (this.#chance.happens(10)) void this.#send(intent);
+      return answer;
     }
   }
 

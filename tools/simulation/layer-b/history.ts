@@ -36,6 +36,13 @@ export function doneAnswer({ answers }: Intent): Answer | undefined {
   return answers.find((answer) => verdictOf(answer) === 'done');
 }
 
+/** How many intents were told more than once, with the same key, that they were done: what a repeat is really tried by. */
+export function toldTwice(history: readonly Intent[]): number {
+  const isTwice = ({ key, answers }: Intent) =>
+    key !== undefined && answers.filter((answer) => verdictOf(answer) === 'done').length > 1;
+  return history.filter(isTwice).length;
+}
+
 export function isDecided({ answers }: Intent): boolean {
   return answers.some((answer) => verdictOf(answer) !== 'unknown');
 }

@@ -8,6 +8,7 @@ import { causeFaults, type FaultCounts } from './cause-faults.ts';
 import { findViolations } from './check.ts';
 import { comeToRest } from './come-to-rest.ts';
 import type { DatabaseServer } from './database-server.ts';
+import { doneAnswer, toldTwice } from './history.ts';
 import { NetworkControl } from './network-control.ts';
 import { planFaults, PROCESSES } from './plan-faults.ts';
 import { Shoppers } from './shoppers.ts';
@@ -28,7 +29,11 @@ export interface ScheduleReport extends FaultCounts {
   readonly seed: number;
   readonly operations: number;
   readonly requests: number;
+  readonly repeats: number;
   readonly orders_paid: number;
+  /** Refunds and payouts that have left. */
+  readonly sendings: number;
+  readonly handed_over: number;
   readonly rest_ms: number;
   readonly stuck: number;
   readonly violations: readonly string[];
@@ -63,15 +68,17 @@ export async function playSchedule(place: Place, seed: number): Promise<Schedule
       ...PROCESSES.filter((each) => stage.servers[each].program.falls > 0).map((each) => `${each} fell by itself`),
       ...(await findViolations({ databaseUrl, callers, network })),
     ];
-    const paid = (await network.transactions()).filter(
-      ({ kind, status }) => kind === 'collect' && status === 'successful',
-    );
+    const moved = (await network.transactions()).filter(({ status }) => status === 'successful');
+    const paid = moved.filter(({ kind }) => kind === 'collect');
     return {
       seed,
       ...counts,
       operations: callers.history.length,
       requests: callers.sent,
+      repeats: toldTwice(callers.history),
       orders_paid: paid.length,
+      sendings: moved.length - paid.length,
+      handed_over: callers.history.filter((intent) => intent.act === 'complete' && doneAnswer(intent)).length,
       rest_ms: rest.money_ms,
       stuck: rest.stuck.length,
       violations,

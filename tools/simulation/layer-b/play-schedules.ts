@@ -45,12 +45,12 @@ export async function playSchedules({ from, count, aloud }: Wanted): Promise<num
 }
 
 function linesOf(report: ScheduleReport): string[] {
-  const { seed, kills, pauses, database_stops, lines, clocks, operations, requests, orders_paid } = report;
-  const { rest_ms, violations, ms } = report;
+  const { seed, kills, pauses, database_stops, lines, clocks, operations, requests, repeats, orders_paid } = report;
+  const { sendings, handed_over, rest_ms, violations, ms } = report;
   return [
     `schedule ${seed}: ${kills} kills, ${pauses} pauses, ${database_stops} database stops, ${lines} line faults, ` +
-      `${clocks} wrong clocks, ${operations} operations in ${requests} requests, ${orders_paid} payments, ` +
-      `at rest after ${rest_ms / 1_000} s, ${violations.length} violations (${(ms / 1_000).toFixed(0)} s)`,
+      `${clocks} wrong clocks, ${operations} operations in ${requests} requests, ${repeats} answered again, ${orders_paid} payments, ${sendings} sendings, ` +
+      `${handed_over} handed over, at rest after ${rest_ms / 1_000} s, ${violations.length} violations (${(ms / 1_000).toFixed(0)} s)`,
     ...violations.slice(0, SHOWN).map((words) => `  ${words}`),
   ];
 }
@@ -60,7 +60,7 @@ function sumOf(reports: readonly ScheduleReport[]): string {
   return (
     `layer B: ${reports.length} schedules, ${sum((r) => r.kills)} kills, ${sum((r) => r.pauses)} pauses, ` +
     `${sum((r) => r.database_stops)} database stops, ${sum((r) => r.lines)} line faults, ${sum((r) => r.clocks)} wrong clocks, ` +
-    `${sum((r) => r.operations)} operations, ${sum((r) => r.orders_paid)} payments, ${sum((r) => r.stuck)} stuck, ` +
+    `${sum((r) => r.operations)} operations, ${sum((r) => r.orders_paid)} payments, ${sum((r) => r.sendings)} sendings, ${sum((r) => r.handed_over)} handed over, ${sum((r) => r.stuck)} stuck, ` +
     `${sum((r) => r.violations.length)} violations`
   );
 }

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { z } from 'zod';
+
 import type { Chance } from '#simulation/chance.ts';
 import { pickItems } from '#simulation/pick-items.ts';
 import type { RealCast, Shopper } from '#simulation/real-cast.ts';
@@ -9,13 +11,21 @@ import type { Intent } from './history.ts';
 
 const AT_ONCE = 12;
 const RECENT = 20;
-const WEIGHTS = { place: 28, pay: 26, confirm: 8, cancel: 8, serve: 20, refund: 5, payout: 5 } as const;
+const WEIGHTS = { place: 28, pay: 26, confirm: 8, cancel: 8, serve: 30, refund: 5, payout: 5 } as const;
+
+const board = z.object({
+  results: z.array(z.object({ id: z.string(), status: z.string(), total_amount: z.number() })).catch([]),
+});
+const NEXT_STEP: Readonly<Record<string, string>> = {
+  pending: 'confirmed',
+  confirmed: 'processing',
+  processing: 'ready',
+};
 
 interface KnownOrder {
   readonly id: string;
   readonly shopper: Shopper;
   readonly outlet: RealCast['outlets'][number];
-  readonly amount_due: number;
 }
 
 type Wanted = Pick<Intent, 'act' | 'caller' | 'path' | 'body'> & Partial<Intent>;
@@ -56,7 +66,7 @@ export class Shoppers {
     };
     const { body: order } = await this.#want({ act: 'place', caller: shopper, path: '/orders/', body });
     if (typeof order['id'] !== 'string') return;
-    this.#orders.push({ id: order['id'], shopper, outlet, amount_due: Number(order['amount_due']) });
+    this.#orders.push({ id: order['id'], shopper, outlet });
   }
 
   async pay(): Promise<void> {
@@ -77,33 +87,43 @@ export class Shoppers {
     if (order !== undefined) await this.#want({ ...this.#own('cancel', order, 'cancel/'), key: undefined });
   }
 
-  /** The outlet takes an order one step further; what is ready is handed over, now and then for a wrong code. */
+  /** An outlet takes an order of its board one step further; what is ready is handed over, now and then for a wrong code. */
   async serve(): Promise<void> {
-    const order = this.#recent();
-    if (order === undefined) return;
-    const { id: order_id, shopper, outlet } = order;
-    const { body: seen } = await this.#callers.read(shopper, `/orders/${order_id}/`);
-    const caller = outlet.manager;
-    if (seen['status'] === 'ready') {
+    const found = await this.#onBoard(['new', 'new', 'preparing', 'preparing', 'ready']);
+    if (found === undefined) return;
+    const { order_id, status, caller } = found;
+    const buyer = this.#orders.find(({ id }) => id === order_id)?.shopper;
+    if (status === 'ready' && buyer !== undefined) {
+      const { body: seen } = await this.#callers.read(buyer, `/orders/${order_id}/`);
       const code = this.#chance.happens(10) ? '00000000' : String(seen['secret_code']);
       const path = `/orders/${order_id}/complete_with_code/`;
       await this.#want({ act: 'complete', caller, path, body: { code }, order_id });
-      return;
     }
-    if (seen['payment_status'] !== 'paid' && seen['payment_status'] !== 'partially_refunded') return;
-    const status = ({ pending: 'confirmed', confirmed: 'processing' } as const)[String(seen['status'])] ?? 'ready';
+    const next = NEXT_STEP[status];
+    if (next === undefined) return;
     const path = `/outlets/my/orders/${order_id}/`;
-    await this.#want({ act: 'move', method: 'PATCH', caller, path, body: { status }, order_id, key: undefined });
+    await this.#want({ act: 'move', method: 'PATCH', caller, path, body: { status: next }, order_id, key: undefined });
   }
 
+  /** An admin gives back a part of what was paid, or all of it. */
   async refund(): Promise<void> {
-    const order = this.#recent();
-    if (order === undefined) return;
-    const { id: order_id, amount_due } = order;
-    const amount = Math.max(1, this.#chance.below(amount_due + 1));
+    const found = await this.#onBoard(['new', 'preparing', 'ready', 'completed']);
+    if (found === undefined) return;
+    const { order_id, total } = found;
+    const amount = this.#chance.happens(30) ? total : 1 + this.#chance.below(total);
     const body = { reason: 'Something was broken', amount };
     const path = `/admin/orders/${order_id}/refunds/`;
     await this.#want({ act: 'refund', caller: this.#cast.admin, path, body, order_id });
+  }
+
+  /** Any order of one of these columns of an outlet's board. */
+  async #onBoard(columns: readonly string[]) {
+    const caller = this.#chance.one(this.#cast.outlets).manager;
+    const { body } = await this.#callers.read(caller, `/outlets/my/orders/?status=${this.#chance.one(columns)}`);
+    const { results } = board.parse(body);
+    if (results.length === 0) return undefined;
+    const { id: order_id, status, total_amount: total } = this.#chance.one(results);
+    return { order_id, status, total, caller };
   }
 
   async payout(): Promise<void> {
