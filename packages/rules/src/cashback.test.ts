@@ -13,7 +13,7 @@ describe('lineCashback', () => {
 
 describe('reversedCashback', () => {
   it('takes back in proportion', () => {
-    const refund = { line_amount: 10_000, cashback_percentage: 10, refunded_before: 0 };
+    const refund = { line_amount: 10_000, cashback_percentage: 10, refunded_before: 0, reversed_before: 0 };
     expect(reversedCashback({ ...refund, refund_amount: 2_500 })).toBe(250);
     expect(reversedCashback({ ...refund, refund_amount: 10_000 })).toBe(1_000);
   });
@@ -31,6 +31,7 @@ describe('reversedCashback', () => {
             line_amount: amount,
             cashback_percentage: rate,
             refunded_before: refunded,
+            reversed_before: reversed,
             refund_amount: part,
           });
           expect(taken).toBeGreaterThanOrEqual(0);
@@ -43,7 +44,7 @@ describe('reversedCashback', () => {
   });
 
   it('refuses to refund more than was paid', () => {
-    const refund = { line_amount: 100, cashback_percentage: 10, refunded_before: 60 };
+    const refund = { line_amount: 100, cashback_percentage: 10, refunded_before: 60, reversed_before: 6 };
     expect(() => reversedCashback({ ...refund, refund_amount: 41 })).toThrow(RangeError);
   });
 });

@@ -12,6 +12,8 @@ export type LineRefund = {
   readonly cashback_percentage: number;
   /** What earlier refunds of the same line gave back. */
   readonly refunded_before: Ugx;
+  /** What those refunds took back of the cashback. */
+  readonly reversed_before: Ugx;
   readonly refund_amount: Ugx;
 };
 
@@ -22,7 +24,8 @@ export function lineCashback(line: CashbackLine): Ugx {
 
 /**
  * How much cashback a refund takes back: the cashback kept before it less the cashback on what is still paid after it.
- * However a line is refunded in parts, the parts take back exactly its cashback and never a shilling more.
+ * However a line is refunded in parts, the parts take back exactly its cashback and never a shilling more, also when one of
+ * them is refused in the end and not counted any longer.
  */
 export function reversedCashback(refund: LineRefund): Ugx {
   const paidBefore = refund.line_amount - refund.refunded_before;
@@ -30,5 +33,6 @@ export function reversedCashback(refund: LineRefund): Ugx {
   if (refund.refunded_before < 0 || refund.refund_amount < 0 || paidAfter < 0) {
     throw new RangeError('A refund cannot exceed what was paid for the line');
   }
-  return cashbackOn(paidBefore, refund.cashback_percentage) - cashbackOn(paidAfter, refund.cashback_percentage);
+  const kept = cashbackOn(refund.line_amount, refund.cashback_percentage) - refund.reversed_before;
+  return Math.max(0, kept - cashbackOn(paidAfter, refund.cashback_percentage));
 }

@@ -98,10 +98,12 @@ function checkTotals(roll: Roll, wrong: (what: string) => void): RefundableOrder
       line_amount: line.unit_price * line.quantity,
       cashback_percentage: line.cashback_percentage,
       refunded: 0,
+      reversed: 0,
     })),
     delivery_fee,
     delivery_refunded: 0,
     cashback_used: roll(totals.total),
+    cashback_given: 0,
     points: bought.map((line) => line.cashback_points),
   };
 }
@@ -123,7 +125,12 @@ function checkRefunds(roll: Roll, basket: ReturnType<typeof checkTotals>, wrong:
     const plan = planRefund(order, amounts);
     order = {
       ...order,
-      lines: order.lines.map((line, index) => ({ ...line, refunded: line.refunded + plan.lines[index]! })),
+      lines: order.lines.map((line, index) => ({
+        ...line,
+        refunded: line.refunded + plan.lines[index]!,
+        reversed: line.reversed + plan.reversed[index]!,
+      })),
+      cashback_given: order.cashback_given + plan.cashback_part,
       delivery_refunded: order.delivery_refunded + plan.delivery,
     };
     back.money += BigInt(plan.money_part);

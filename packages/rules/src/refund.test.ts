@@ -1,15 +1,18 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { planRefund, refundableLeft, spreadRefund, type RefundableOrder } from './refund.ts';
+import { cashbackOn } from './money.ts';
+import { planRefund, refundableLeft, spreadRefund, type RefundableOrder, type RefundPlan } from './refund.ts';
 
 const order: RefundableOrder = {
   lines: [
-    { line_amount: 10_000, cashback_percentage: 10, refunded: 0 },
-    { line_amount: 5_000, cashback_percentage: 0, refunded: 2_000 },
+    { line_amount: 10_000, cashback_percentage: 10, refunded: 0, reversed: 0 },
+    { line_amount: 5_000, cashback_percentage: 0, refunded: 2_000, reversed: 0 },
   ],
   delivery_fee: 3_000,
   delivery_refunded: 0,
   cashback_used: 9_000,
+  cashback_given: 1_000,
 };
 
 describe('a refund', () => {
@@ -34,4 +37,55 @@ describe('a refund', () => {
     expect(() => planRefund(order, { lines: [0, 0], delivery: 3_001 })).toThrow(RangeError);
     expect(() => planRefund(order, { lines: [0], delivery: 0 })).toThrow(RangeError);
   });
+
+  it('gives back and takes back exactly everything in the end, whatever was refused between', () => {
+    const amount = fc.integer({ min: 1, max: 10_000 });
+    const lines = fc.array(fc.record({ line_amount: amount, points: fc.integer({ min: 0, max: 10_000 }) }), {
+      minLength: 1,
+      maxLength: 3,
+    });
+    const steps = fc.array(fc.record({ share: fc.integer({ min: 1, max: 100 }), refuses: fc.nat(20) }), {
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(lines, fc.integer({ min: 0, max: 100 }), steps, (made, used, asked) => {
+        const total = made.reduce((sum, one) => sum + one.line_amount, 0);
+        const cashback_used = Math.floor((total * used) / 100);
+        const plans: RefundPlan[] = [];
+        const now = () => orderAfter(made, cashback_used, plans);
+        for (const { share, refuses } of [...asked, { share: 100, refuses: 20 }]) {
+          const left = refundableLeft(now());
+          if (left > 0) plans.push(planRefund(now(), spreadRefund(now(), Math.ceil((left * share) / 100))));
+          expect(plans.reduce((sum, plan) => sum + plan.money_part, 0)).toBeLessThanOrEqual(total - cashback_used);
+          // Somebody refuses one of those that wait.
+          if (refuses < plans.length && refuses < 20) plans.splice(refuses, 1);
+        }
+        const end = now();
+        if (refundableLeft(end) > 0) plans.push(planRefund(end, spreadRefund(end, refundableLeft(end))));
+        expect(now().cashback_given).toBe(cashback_used);
+        const reversed = now().lines.map((line) => line.reversed);
+        expect(reversed).toEqual(made.map((line) => cashbackOn(line.line_amount, line.points / 100)));
+      }),
+    );
+  });
 });
+
+function orderAfter(
+  made: readonly { line_amount: number; points: number }[],
+  cashback_used: number,
+  plans: readonly RefundPlan[],
+): RefundableOrder {
+  const sum = (of: (plan: RefundPlan) => number) => plans.reduce((all, plan) => all + of(plan), 0);
+  return {
+    lines: made.map(({ line_amount, points }, index) => ({
+      line_amount,
+      cashback_percentage: points / 100,
+      refunded: sum((plan) => plan.lines[index]!),
+      reversed: sum((plan) => plan.reversed[index]!),
+    })),
+    delivery_fee: 0,
+    delivery_refunded: 0,
+    cashback_used,
+    cashback_given: sum((plan) => plan.cashback_part),
+  };
+}

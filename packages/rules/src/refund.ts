@@ -8,6 +8,8 @@ export type RefundableLine = {
   readonly cashback_percentage: number;
   /** What earlier refunds gave back of it. */
   readonly refunded: Ugx;
+  /** What they took back of its cashback. */
+  readonly reversed: Ugx;
 };
 
 /** A paid order, as a refund sees it. */
@@ -17,6 +19,8 @@ export type RefundableOrder = {
   readonly delivery_refunded: Ugx;
   /** What of the whole was paid with cashback. */
   readonly cashback_used: Ugx;
+  /** What of that earlier refunds made cashback again. */
+  readonly cashback_given: Ugx;
 };
 
 /** What is to be given back: for each line, and of the delivery fee. */
@@ -47,7 +51,7 @@ export function spreadRefund(order: RefundableOrder, amount: Ugx): RefundAmounts
 /**
  * What a refund does: how much of it is money and how much becomes cashback again, in the proportion in which the order was
  * paid, and how much cashback each line takes back. However an order is refunded in parts, the parts give back exactly what
- * was paid each way and take back exactly the cashback.
+ * was paid each way and take back exactly the cashback, and never more before the last.
  */
 export function planRefund(order: RefundableOrder, amounts: RefundAmounts): RefundPlan {
   const { lines, delivery } = amounts;
@@ -60,15 +64,16 @@ export function planRefund(order: RefundableOrder, amounts: RefundAmounts): Refu
       line_amount: line.line_amount,
       cashback_percentage: line.cashback_percentage,
       refunded_before: line.refunded,
+      reversed_before: line.reversed,
       refund_amount: lines[index]!,
     }),
   );
   const amount = sumUgx([...lines, delivery]);
   const total = sumUgx([...order.lines.map((line) => line.line_amount), order.delivery_fee]);
   const before = total - refundableLeft(order);
-  const cashback_part =
-    multiplyDivideFloor(order.cashback_used, before + amount, total) -
-    multiplyDivideFloor(order.cashback_used, before, total);
+  // From what was given and not from what should have been: a refund that was refused may have rounded the other way.
+  const cashback_due = multiplyDivideFloor(order.cashback_used, before + amount, total) - order.cashback_given;
+  const cashback_part = Math.min(amount, Math.max(0, cashback_due));
   return { lines, delivery, amount, cashback_part, money_part: amount - cashback_part, reversed };
 }
 

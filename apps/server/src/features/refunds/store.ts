@@ -15,6 +15,7 @@ export interface OrderLine {
   readonly line_amount: number;
   readonly cashback_percentage: number;
   readonly refunded: number;
+  readonly reversed: number;
 }
 
 /** A paid order with what refunds have given back of each part; one that was refused gives back nothing. */
@@ -24,22 +25,25 @@ export async function readRefundable(
 ): Promise<Omit<RefundableOrder, 'lines'> & { lines: OrderLine[] }> {
   const { rows } = await sql<OrderLine>`
     SELECT i.id, i.brand_name || ' ' || i.product_name AS product_name, i.quantity, i.unit_price * i.quantity AS line_amount,
-      i.cashback_percentage, ${refundedOf(sql`l.order_item_id = i.id`)} AS refunded
-    FROM order_items i WHERE i.order_id = ${order.id} ORDER BY i.position`.execute(db);
-  const delivery = await sql<{ refunded: number }>`
-    SELECT coalesce(sum(l.amount), 0)::bigint AS refunded FROM refund_lines l JOIN refunds r ON r.id = l.refund_id
-    WHERE r.order_id = ${order.id} AND r.status <> 'refused' AND l.order_item_id IS NULL`.execute(db);
+      i.cashback_percentage, coalesce(back.refunded, 0) AS refunded, coalesce(back.reversed, 0) AS reversed
+    FROM order_items i LEFT JOIN (
+      SELECT l.order_item_id, sum(l.amount)::bigint AS refunded, sum(l.cashback_reversed)::bigint AS reversed
+      FROM refund_lines l JOIN refunds r ON r.id = l.refund_id
+      WHERE r.order_id = ${order.id} AND r.status <> 'refused' GROUP BY 1
+    ) back ON back.order_item_id = i.id
+    WHERE i.order_id = ${order.id} ORDER BY i.position`.execute(db);
+  const given = await sql<{ delivery_refunded: number; cashback_given: number }>`
+    SELECT coalesce(sum(l.amount), 0)::bigint AS delivery_refunded,
+      coalesce(sum(r.cashback_part), 0)::bigint AS cashback_given
+    FROM refunds r LEFT JOIN refund_lines l ON l.refund_id = r.id AND l.order_item_id IS NULL
+    WHERE r.order_id = ${order.id} AND r.status <> 'refused'`.execute(db);
   return {
     lines: rows,
     delivery_fee: order.delivery_fee,
-    delivery_refunded: delivery.rows[0]!.refunded,
     cashback_used: order.cashback_used,
+    ...given.rows[0]!,
   };
 }
-
-const refundedOf = (isPart: ReturnType<typeof sql>) => sql`(
-  SELECT coalesce(sum(l.amount), 0)::bigint FROM refund_lines l JOIN refunds r ON r.id = l.refund_id
-  WHERE ${isPart} AND r.status <> 'refused')`;
 
 /** What of an order's money was given back, as far as it is in the books, and how much of that for the delivery. */
 export async function bookedRefunds(
