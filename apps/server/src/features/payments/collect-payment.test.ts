@@ -68,6 +68,36 @@ describe('collectPayment', () => {
     expect(await world.read(payment.id)).toMatchObject({ status: 'completed' });
   });
 
+  it('goes on asking also when the answer to that comes only after it', async () => {
+    const { deps, network } = world;
+    const payment = await world.request();
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: unsent, resolve: failToSend } = Promise.withResolvers<void>();
+    const slow = Object.assign(Object.create(network) as typeof network, {
+      collect: async () => {
+        await unsent;
+        return { kind: 'not_sent', reason: 'ECONNREFUSED', raw: null };
+      },
+      query: async () => {
+        failToSend();
+        await answered;
+        return { kind: 'unknown', reason: 'HTTP_500', raw: null };
+      },
+    });
+    const held = { ...deps, money: { mtn: slow } };
+    const sending = collectPayment(held, payment.id);
+    await expect.poll(async () => (await world.read(payment.id)).sent_at).not.toBeNull();
+    const asking = settlePayment(held, payment.id);
+    await sending;
+    answer();
+    await asking;
+    await sweepFor(12 * MINUTE_MS);
+    expect(network.prompts.size).toBe(1);
+    network.approve(payment.reference);
+    await sweepFor(6 * MINUTE_MS);
+    expect(await world.read(payment.id)).toMatchObject({ status: 'completed' });
+  });
+
   it('ends an attempt that the network certainly refused', async () => {
     world.network.fates.push('refuse');
     const payment = await world.request();

@@ -62,13 +62,17 @@ export async function claimSend(tx: Tx, id: string, at: Date, next_check_at: Dat
  * taking it for sent: then that goes on.
  */
 export async function forgetSend(tx: Tx, id: string, next_check_at: Date | null): Promise<Payment | undefined> {
-  return tx
-    .updateTable('payments')
-    .set({ sent_at: null, next_check_at })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .returningAll()
-    .executeTakeFirst();
+  return (
+    tx
+      .updateTable('payments')
+      .set({ sent_at: null, next_check_at })
+      .where('id', '=', id)
+      .where('status', '=', 'pending')
+      // Who asks does not say so before the answer is there, and it may come later than this.
+      .where('last_check_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+  );
 }
 
 /**
