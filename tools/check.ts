@@ -25,10 +25,11 @@ async function find(step: Step): Promise<Finding> {
   }
 }
 
-function report({ name }: Step, { ok, words, passed, failed }: Finding, seconds: number): void {
+function report({ name }: Step, { ok, words, passed, failed, note = [] }: Finding, seconds: number): void {
   const inside = passed + failed > 0 ? `   ${passed} of ${passed + failed} tests` : '';
   if (!ok) console.log(`\n${words.slice(-TAIL_CHARACTERS).trim()}\n`);
-  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(26)} ${seconds.toFixed(1).padStart(6)} s${inside}`);
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s${inside}`);
+  for (const line of note) console.log(`         ${line}`);
 }
 
 // Whoever started us is gone, or wants us gone: take along what we started, which shares our process group.

@@ -6,6 +6,7 @@ import { z } from 'zod';
 
 import { migrate } from '#server/db/migrate.ts';
 import { runCommand } from '#tools/check/run-command.ts';
+import { simulateSmall } from '#tools/check/simulation-step.ts';
 import { chromiumPath } from '#tools/ensure-chromium.ts';
 import { TABLES_FILE, tablesText } from '#tools/generate-tables.ts';
 import { startThrowAwayPostgres } from '#tools/postgres/start-postgres.ts';
@@ -18,6 +19,8 @@ export interface Finding {
   words: string;
   passed: number;
   failed: number;
+  /** Figures worth reading also when all is well. */
+  note?: readonly string[];
 }
 
 export interface Step {
@@ -38,6 +41,7 @@ export const steps: Step[] = [
   { name: 'unused code', isSlow: false, run: () => plain(['knip', '--no-progress']) },
   { name: 'web build', isSlow: false, run: checkBuild },
   { name: 'unit and database tests', isSlow: false, run: runUnitTests },
+  { name: 'simulation of the money path', isSlow: true, run: simulateSmall },
   { name: 'journeys in the browser', isSlow: true, run: runJourneys },
 ];
 

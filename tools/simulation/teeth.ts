@@ -12,25 +12,32 @@ const COPIED = ['src', 'simulation', 'test', 'migrations', 'package.json'];
 const MOST_SEEDS = 60;
 
 /** Plants each known mistake into a copy of the server and plays seeds until the simulation complains. */
-export async function findPlantedBugs(
-  ground: Ground,
-  tell: (line: string) => void,
-): Promise<{ found: number; planted: number }> {
+export async function findPlantedBugs(ground: Ground): Promise<{ found: number; planted: number; lines: string[] }> {
   let found = 0;
+  const lines: string[] = [];
   const waiting = plantedBugs.entries();
-  const work = async () => {
+  const work = async (core: number) => {
     for (const [index, bug] of waiting) {
       const server = plant(bug, index);
-      const reports = await playSeeds(ground, { from: 1, count: MOST_SEEDS, untilFound: true, server, workers: 1 });
+      const reports = await playSeeds(ground, {
+        from: 1,
+        count: MOST_SEEDS,
+        untilFound: true,
+        server,
+        workers: 1,
+        core,
+      });
       rmSync(server, { recursive: true, force: true });
       const last = reports.at(-1);
       const what = last?.violations[0] ?? (last !== undefined && last.stuck > 0 ? 'something never ends' : undefined);
       if (what !== undefined) found += 1;
-      tell(`${what === undefined ? 'NOT FOUND' : 'found'}  ${bug.name} (seed ${last?.seed}: ${what?.split('\n')[0]})`);
+      lines.push(
+        `${what === undefined ? 'NOT FOUND' : 'found'}  ${bug.name} (seed ${last?.seed}: ${what?.split('\n')[0]})`,
+      );
     }
   };
-  await Promise.all([work(), work()]);
-  return { found, planted: plantedBugs.length };
+  await Promise.all([work(0), work(1)]);
+  return { found, planted: plantedBugs.length, lines };
 }
 
 /** A copy of the server with one mistake in it, beside the real ones so that its imports mean the same. */

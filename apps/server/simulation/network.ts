@@ -196,7 +196,9 @@ export class SimulatedNetwork implements MobileMoney {
     if (fact.call !== 'collect') return;
     if (decision === 'approve_other_amount') fact.amount += 1 + this.#chance.below(500);
     if (decision === 'approve_by_other') fact.msisdn = '256779999999';
-    for (let copies = this.#copies(); copies > 0; copies -= 1) this.#call(fact);
+    const copies = this.#copies();
+    if (copies !== 1 || !['approve', 'refuse'].includes(decision)) this.faults += 1;
+    for (let copy = 0; copy < copies; copy += 1) this.#call(fact);
   }
 
   /** A callback that the network never sent, by somebody who knows the address all the same. */
@@ -205,7 +207,7 @@ export class SimulatedNetwork implements MobileMoney {
   }
 
   #copies(): number {
-    return this.#chance.weighed({ 0: 30, 1: 50, 2: 12, 5: 8 }) as unknown as number;
+    return Number(this.#chance.weighed({ 0: 30, 1: 50, 2: 12, 5: 8 }));
   }
 
   #call({ request, state, amount, msisdn, transaction_id, reason }: Fact): void {

@@ -87,9 +87,9 @@ import { storableJson } from './storable-json.ts';`,
       },
       {
         file: 'src/features/payments/keep-and-check.ts',
-        find: 'await keepCallback(tx, row, KEPT_BODIES);',
-        put: `await keepCallback(tx, row, KEPT_BODIES);
-    if (body.includes('SUCCESSFUL')) await endAttempt(tx, deps, id, 'completed', {}, {});`,
+        find: 'if (found.isTrusted && isOpenAttempt(status))',
+        put: `if (body.includes('SUCCESSFUL')) await endAttempt(tx, deps, id, 'completed', {}, {});
+    if (found.isTrusted && isOpenAttempt(status))`,
       },
     ],
   },

@@ -64,7 +64,9 @@ const ACTS: Record<Act, number> = {
   wait: 40,
   crash: 12,
 };
+/** A seed goes on until so much has happened in it. */
 const OPERATIONS = 200;
+const FAULTS = 30;
 /** What the workers do again and again, as often as it is worth here. */
 const CHORES = {
   sweep_payments: 18,
@@ -122,7 +124,8 @@ class Play {
   }
 
   async run(violations: string[]): Promise<void> {
-    for (let acts = 0; this.asking.operations < OPERATIONS && acts < MOST_ACTS; acts += 1) {
+    const isLong = () => this.asking.operations >= OPERATIONS && this.faults + this.#world.network.faults >= FAULTS;
+    for (let acts = 0; !isLong() && acts < MOST_ACTS; acts += 1) {
       const isBusy = this.#world.scheduler.running >= AT_ONCE;
       await this.#act(isBusy ? 'step' : this.#world.chance.weighed(ACTS));
       if (acts % CHECK_EVERY === 0) violations.push(...(await cheapInvariants(this.#world.plain)));
