@@ -89,7 +89,7 @@ export class Shoppers {
 
   /** An outlet takes an order of its board one step further; what is ready is handed over, now and then for a wrong code. */
   async serve(): Promise<void> {
-    const found = await this.#onBoard(['new', 'new', 'preparing', 'preparing', 'ready']);
+    const found = await this.#onBoard(this.#chance.happens(60) ? ['ready', 'preparing', 'new'] : ['new', 'preparing']);
     if (found === undefined) return;
     const { order_id, status, caller } = found;
     const buyer = this.#orders.find(({ id }) => id === order_id)?.shopper;
@@ -107,7 +107,7 @@ export class Shoppers {
 
   /** An admin gives back a part of what was paid, or all of it. */
   async refund(): Promise<void> {
-    const found = await this.#onBoard(['new', 'preparing', 'ready', 'completed']);
+    const found = await this.#onBoard([this.#chance.one(['new', 'preparing', 'ready', 'completed'])]);
     if (found === undefined) return;
     const { order_id, total } = found;
     const amount = this.#chance.happens(30) ? total : 1 + this.#chance.below(total);
@@ -116,14 +116,17 @@ export class Shoppers {
     await this.#want({ act: 'refund', caller: this.#cast.admin, path, body, order_id });
   }
 
-  /** Any order of one of these columns of an outlet's board. */
+  /** Any order of the first of these columns of an outlet's board that has one. */
   async #onBoard(columns: readonly string[]) {
     const caller = this.#chance.one(this.#cast.outlets).manager;
-    const { body } = await this.#callers.read(caller, `/outlets/my/orders/?status=${this.#chance.one(columns)}`);
-    const { results } = board.parse(body);
-    if (results.length === 0) return undefined;
-    const { id: order_id, status, total_amount: total } = this.#chance.one(results);
-    return { order_id, status, total, caller };
+    for (const column of columns) {
+      const { body } = await this.#callers.read(caller, `/outlets/my/orders/?status=${column}`);
+      const { results } = board.parse(body);
+      if (results.length === 0) continue;
+      const { id: order_id, status, total_amount: total } = this.#chance.one(results);
+      return { order_id, status, total, caller };
+    }
+    return undefined;
   }
 
   async payout(): Promise<void> {
