@@ -1,4 +1,4 @@
-import { allCases } from '#simulation/small-scope.ts';
+import { allCases } from '#simulation/small-cases.ts';
 import { makeTemplate } from '#simulation/template.ts';
 import { startThrowAwayPostgres } from '#tools/postgres/start-postgres.ts';
 

@@ -3,7 +3,8 @@ import { cheapInvariants, finalInvariants } from './invariants.ts';
 import { readPairs } from './observe.ts';
 import { keepOnOneCore } from './one-core.ts';
 import { runSeed, type Run } from './run-seed.ts';
-import { allCases, playCase } from './small-scope.ts';
+import { allCases } from './small-cases.ts';
+import { playCase } from './small-scope.ts';
 import type { Template } from './template.ts';
 import { openWorld } from './world.ts';
 
