@@ -7,6 +7,7 @@ import { ROOT } from '#tools/root.ts';
 
 import { DatabaseServer } from './database-server.ts';
 import { playSchedule, type ScheduleReport } from './play-schedule.ts';
+import { endAllPrograms } from './program.ts';
 
 const TEMPLATE = 'layer_b_template';
 const SHOWN = 10;
@@ -23,9 +24,15 @@ export async function playSchedules({ from, count, aloud }: Wanted): Promise<num
   // PostgreSQL's own user must get through when we are root.
   chmodSync(folder, 0o755);
   const tell = (line: string) => void (aloud && process.stderr.write(`${line}\n`));
-  const leave = () => process.exit(1);
-  process.once('SIGINT', leave).once('SIGTERM', leave);
   const database = await DatabaseServer.start(folder);
+  const leave = () => {
+    endAllPrograms();
+    void database.stop().finally(() => {
+      rmSync(folder, { recursive: true, force: true });
+      process.exit(1);
+    });
+  };
+  process.once('SIGINT', leave).once('SIGTERM', leave);
   const reports: ScheduleReport[] = [];
   try {
     await database.ask(`CREATE DATABASE ${TEMPLATE}`);

@@ -16,7 +16,14 @@ export interface ProgramPlan {
 
 /** All that run now. Nothing is left when this process ends, however it ends. */
 const running = new Set<ChildProcess>();
-process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+let isOver = false;
+process.on('exit', endAllPrograms);
+
+/** For good, at once: for whoever is interrupted. */
+export function endAllPrograms(): void {
+  isOver = true;
+  for (const child of running) child.kill('SIGKILL');
+}
 
 /**
  * A program of the product as a process of its own, started again when it ends, as an operator's supervisor would. It says by
@@ -97,7 +104,7 @@ export class Program {
   }
 
   #spawn(): void {
-    if (!this.#isWanted) return;
+    if (!this.#isWanted || isOver) return;
     const { words, env, logFile } = this.plan;
     const log = openSync(logFile, 'a', 0o600);
     const child = spawn(process.execPath, words, {
