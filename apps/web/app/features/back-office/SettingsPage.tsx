@@ -71,7 +71,7 @@ function SettingGroup({ title, names }: (typeof settingGroups)[number]) {
 }
 
 const rowClass =
-  'grid min-h-28 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-3 px-4 py-4 sm:grid-cols-[1fr_8rem_auto] sm:px-5';
+  'grid min-h-28 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-3 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,8rem)_auto] sm:px-5';
 
 function SettingRow({ setting, onChange }: { setting: Setting; onChange: () => void }) {
   const { label, hint, says } = settingWords[setting.name];
@@ -82,7 +82,7 @@ function SettingRow({ setting, onChange }: { setting: Setting; onChange: () => v
         <p className="text-soft text-sm">{hint}</p>
         <p className="text-soft text-sm">{lastChange(setting)}</p>
       </div>
-      <p className="figures text-lg font-bold sm:text-right">{says(setting.value)}</p>
+      <p className="figures min-w-0 text-lg font-bold [overflow-wrap:anywhere] sm:text-right">{says(setting.value)}</p>
       <Button variant="secondary" aria-label={`Change: ${label}`} onClick={onChange}>
         Change
       </Button>

@@ -13,7 +13,7 @@ interface FilterChipsProps<V extends string> {
 export function FilterChips<V extends string>({ label, options, chosen, onChoose }: FilterChipsProps<V>) {
   return (
     <>
-      <div className="min-w-0 flex-1 md:hidden">
+      <div className="min-w-0 flex-1 basis-32 md:hidden">
         <SelectField
           label={label}
           options={[{ value: '', label: 'All' }, ...options]}

@@ -16,7 +16,7 @@ export function FloatCards() {
   if (float.isPending) {
     return (
       <Loading label="Loading the balances">
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
           <Bone className="h-28 rounded-lg" />
           <Bone className="h-28 rounded-lg" />
         </div>
@@ -34,7 +34,7 @@ export function FloatCards() {
     );
   }
   return (
-    <ul aria-label="Wallets that pay out" className="grid gap-3 sm:grid-cols-2">
+    <ul aria-label="Wallets that pay out" className="grid grid-cols-1 gap-3 lg:grid-cols-2">
       {float.data.results.map((one) => (
         <FloatCard key={one.network} float={one} />
       ))}

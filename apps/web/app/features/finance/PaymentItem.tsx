@@ -13,16 +13,22 @@ import { networkNames, paymentLooks, reviewLooks } from './finance-looks.ts';
 /** One payment of the list; the whole card leads to its life. */
 export function PaymentItem({ payment, to }: { payment: PaymentRow; to: string }) {
   const { review, status } = payment;
-  const title = payment.order_number === null ? 'Offer of the day' : `Order ${payment.order_number}`;
   const isSaidTwice = review === 'mismatch';
   return (
     <Card
       as="li"
       className="hover:shadow-float relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 transition md:grid-cols-[minmax(0,1fr)_auto_9rem] md:gap-y-0.5 md:py-3"
     >
-      <h3 className="figures font-bold">
+      <h3 className="figures font-bold whitespace-nowrap">
         <Link to={to} className="after:absolute after:inset-0 after:rounded-lg">
-          {title}
+          {payment.order_number === null ? (
+            'Offer of the day'
+          ) : (
+            <>
+              <span className="max-sm:sr-only">Order </span>
+              {payment.order_number}
+            </>
+          )}
         </Link>
       </h3>
       <span className="inline-flex items-center justify-end gap-1 md:col-start-3 md:row-span-2 md:row-start-1">

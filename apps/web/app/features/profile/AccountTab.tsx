@@ -38,7 +38,7 @@ function Account({ profile }: { profile: Profile }) {
     setConfirming(next.pending_numbers.find(({ number }) => !known.includes(number))?.network ?? null);
   }
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <MemberCard profile={profile} />
       {editing ? (
         <AccountForm profile={profile} onSaved={saved} onCancel={() => setEditing(false)} />
