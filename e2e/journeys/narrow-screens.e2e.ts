@@ -47,7 +47,10 @@ test('no member screen is wider than the smallest phone, nor than one on its sid
 
 test('no screen of those who run the club is wider than the smallest phone', async ({ open }) => {
   const admin = await open({ as: await signInAs(demo.admin), viewport: NARROWEST });
-  await expectNarrow(admin, ['/admin/applications', '/admin/settings', '/admin/closing-requests']);
+  const finance = ['', '?tab=review', '?tab=refunds', '?tab=payouts', '?tab=ledger'].map(
+    (tab) => `/admin/finance${tab}`,
+  );
+  await expectNarrow(admin, ['/admin/applications', '/admin/settings', '/admin/closing-requests', ...finance]);
   const manager = await open({ as: await signInAs(demo.manager), viewport: NARROWEST });
   await expectNarrow(manager, ['/outlet/orders']);
 });

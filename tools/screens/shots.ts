@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 
 import { consoleShots } from './console-shots.ts';
+import { financeShots } from './finance-shots.ts';
 import { profileShots } from './profile-shots.ts';
 import { reconciliationShots } from './reconciliation-shots.ts';
 import { shoppingShots } from './shopping-shots.ts';
@@ -129,5 +130,6 @@ export const shots: readonly Shot[] = [
   ...shoppingShots,
   ...profileShots,
   ...consoleShots,
+  ...financeShots,
   ...reconciliationShots,
 ];

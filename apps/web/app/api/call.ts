@@ -53,8 +53,12 @@ export async function call<E extends Endpoint>(target: E, ...[input]: Arguments<
 }
 
 /** Fetches what a call hands out as a file; what goes wrong is as with `call`. */
-export async function callForFile(target: Endpoint, params: Record<string, string>): Promise<File> {
-  return readAnswer(target, { params }, readFile);
+export async function callForFile(
+  target: Endpoint,
+  params: Record<string, string>,
+  query: Record<string, string | undefined> = {},
+): Promise<File> {
+  return readAnswer(target, { params, query }, readFile);
 }
 
 async function readAnswer<T>(

@@ -29,7 +29,7 @@ export function PayoutBar({ rows, batch }: { rows: readonly PayoutRow[]; batch: 
             </>
           )}
         </p>
-        <Button variant="quiet" className="-mr-3" onClick={() => batch.choose(isAll ? [] : able.map(({ id }) => id))}>
+        <Button variant="quiet" className="-mx-4" onClick={() => batch.choose(isAll ? [] : able.map(({ id }) => id))}>
           {isAll ? 'Choose none' : `Choose all ${able.length}`}
         </Button>
       </div>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 
 import { useSearch } from '#web/lib/use-search.ts';
+import { Button } from '#web/ui/Button.tsx';
 
 import { FilterChips } from './FilterChips.tsx';
 import { inReview, payoutLooks } from './finance-looks.ts';
@@ -10,6 +12,7 @@ import { FloatCards } from './FloatCards.tsx';
 import { PayoutBar } from './PayoutBar.tsx';
 import { PayoutItem } from './PayoutItem.tsx';
 import { payoutsQuery } from './queries.ts';
+import { useExportPayouts } from './use-finance-acts.ts';
 import { usePayoutBatch } from './use-payout-batch.ts';
 
 const options = payoutFilters.map((value) => ({
@@ -21,11 +24,23 @@ const options = payoutFilters.map((value) => ({
 export default function PayoutsPanel() {
   const [{ page, status }, change] = useSearch(readPayouts);
   const query = useQuery(payoutsQuery({ page, status }));
+  const file = useExportPayouts();
   const batch = usePayoutBatch(query.data?.results ?? []);
   return (
     <div className="grid grid-cols-1 gap-4">
       <FloatCards />
-      <FilterChips label="State" options={options} chosen={status} onChoose={(next) => change({ status: next })} />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <FilterChips label="State" options={options} chosen={status} onChoose={(next) => change({ status: next })} />
+        <Button
+          variant="secondary"
+          className="max-md:min-h-12"
+          icon={<Download aria-hidden className="size-5" />}
+          loading={file.isPending}
+          onClick={() => file.mutate(status)}
+        >
+          Export CSV
+        </Button>
+      </div>
       <PayoutBar rows={query.data?.results ?? []} batch={batch} />
       <FinanceList
         label="Payouts"

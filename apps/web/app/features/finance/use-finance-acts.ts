@@ -1,9 +1,10 @@
 import type { BodyIn } from '@club/contract/endpoint';
 import { approveRefund, refuseRefund, requestRefund, retryRefund } from '@club/contract/finance';
-import { checkPayouts, decidePayouts } from '@club/contract/payouts';
+import { checkPayouts, decidePayouts, exportPayouts, type PayoutFilter } from '@club/contract/payouts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { call } from '#web/api/call.ts';
+import { call, callForFile } from '#web/api/call.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -53,6 +54,15 @@ export function usePayoutAct() {
       send(body, (idempotencyKey) => call(decidePayouts, { body, idempotencyKey })),
     onError: (error) => toast.error(error.message),
     onSettled: () => client.invalidateQueries({ queryKey: ['finance'] }),
+  });
+}
+
+/** Keeping the list for a spreadsheet, all its pages. */
+export function useExportPayouts() {
+  return useMutation({
+    mutationFn: (status: PayoutFilter | undefined) => callForFile(exportPayouts, {}, { status }),
+    onSuccess: saveFile,
+    onError: (error) => toast.error(error.message),
   });
 }
 

@@ -37,7 +37,7 @@ export function AccountFacts({ profile, onEdit, onConfirmNumber }: AccountFactsP
           <span className="figures">{formatDateTime(payouts_held_until)}</span>.
         </Notice>
       )}
-      <dl className="divide-line grid divide-y">
+      <dl className="divide-line grid grid-cols-1 divide-y">
         <Fact label="First name">{profile.first_name}</Fact>
         <Fact label="Last name">{profile.last_name}</Fact>
         <Fact label="Email address" beside={<EmailState profile={profile} />}>
@@ -80,7 +80,7 @@ function NumberFact({ network, profile, onConfirm }: NumberFactProps) {
 /** Two columns from tablets on. */
 function Fact({ label, beside, children }: { label: string; beside?: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid gap-x-6 gap-y-0.5 py-3.5 sm:grid-cols-[11rem_1fr]">
+    <div className="grid gap-x-6 gap-y-0.5 py-3.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,5fr)]">
       <dt className="text-soft">{label}</dt>
       <dd className="grid justify-items-start gap-1.5 font-medium break-words">
         <span className="max-w-full">{children}</span>

@@ -1,0 +1,43 @@
+import type { Shot } from './shot.ts';
+
+const tab = (name: string) => `/admin/finance?tab=${name}`;
+
+/** Payments and what goes out again, as the club's admins see them. */
+export const financeShots: readonly Shot[] = [
+  { name: 'finance-payments', who: 'admin', path: tab('payments'), shows: /KC-/, dark: true },
+  {
+    name: 'finance-payment',
+    who: 'admin',
+    path: tab('payments'),
+    shows: /KC-/,
+    dark: true,
+    async act(page) {
+      await page.getByRole('link', { name: /KC-/ }).first().click();
+      await page.getByRole('region', { name: 'What happened' }).waitFor();
+    },
+  },
+  { name: 'finance-payments-none', who: 'admin', path: `${tab('payments')}&search=zzzz`, shows: 'No payment fits' },
+  { name: 'finance-payments-loading', who: 'admin', path: tab('payments'), state: 'loading', shows: 'Finance' },
+  { name: 'finance-payments-error', who: 'admin', path: tab('payments'), state: 'error' },
+  { name: 'finance-review', who: 'admin', path: tab('review'), shows: /No reviews|KC-/ },
+  { name: 'finance-refunds', who: 'admin', path: tab('refunds'), shows: 'New Refund', dark: true },
+  {
+    name: 'finance-refund-form',
+    who: 'admin',
+    path: `${tab('refunds')}&new=1`,
+    shows: 'New refund',
+    dark: true,
+    async act(page, { orders: { paid } }) {
+      await page.getByRole('searchbox', { name: 'Order number' }).fill(paid.order_number);
+      await page
+        .getByRole('button', { name: /^All that is left/ })
+        .first()
+        .click();
+      await page.getByLabel('Reason').fill('Broken on arrival');
+      await page.getByText('The member gets').waitFor();
+    },
+  },
+  { name: 'finance-payouts', who: 'admin', path: tab('payouts'), shows: 'wallet that pays out', dark: true },
+  { name: 'finance-payouts-error', who: 'admin', path: tab('payouts'), state: 'error' },
+  { name: 'finance-ledger', who: 'admin', path: tab('ledger'), shows: 'The books are sound' },
+];
