@@ -4,9 +4,11 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
+import { withoutSchemas } from './build-steps/without-schemas.ts';
+
 const API_TARGET = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
-/** See `no-schemas.ts`. */
+/** See `no-schemas.ts` and `build-steps/without-schemas.ts`. */
 function contractWithoutSchemas(): Plugin {
   return {
     name: 'contract-without-schemas',
@@ -15,6 +17,7 @@ function contractWithoutSchemas(): Plugin {
       source === 'zod' && importer?.includes('/packages/contract/src/')
         ? join(import.meta.dirname, 'no-schemas.ts')
         : undefined,
+    transform: (code, id) => (/\/packages\/contract\/src\/[\w-]+\.ts$/.test(id) ? withoutSchemas(code) : undefined),
   };
 }
 
