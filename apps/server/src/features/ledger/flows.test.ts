@@ -33,6 +33,7 @@ describe('every flow', () => {
           flows.cashbackFreed(who),
           flows.payoutSent({ ...who, fee: part }),
           flows.outletSettled(who),
+          flows.networkFees(who),
           flows.adjusted({ kind: 'outlet_payable', owner: 'o' }, value - one),
         ];
         expect(all).toHaveLength(Object.keys(flows).length - NOT_FLOWS);

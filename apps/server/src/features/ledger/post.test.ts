@@ -113,7 +113,7 @@ describe('the books', () => {
     'DELETE FROM ledger_postings',
     'DELETE FROM ledger_transactions',
     'DELETE FROM audit_log',
-    'TRUNCATE ledger_postings',
+    'TRUNCATE ledger_postings CASCADE',
     'TRUNCATE ledger_transactions CASCADE',
     'TRUNCATE payment_events',
   ];
