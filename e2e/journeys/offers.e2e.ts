@@ -201,7 +201,9 @@ test('an offer: texts, products, cart beside it, others like it', async ({ open 
       await route.fulfill({ response, json: told });
     });
     await page.goto(`/offers/${foreign!.offer.id}`);
-    await expect(page.getByText('Out of stock')).toBeVisible();
+    const [soldOut] = foreign!.offer.products;
+    const item = page.getByRole('listitem').filter({ hasText: soldOut!.product_name });
+    await expect(item.getByText('Out of stock')).toBeVisible();
     const other = page.getByRole('button', { name: /^Add .* to cart$/ }).first();
     await other.click();
     const question = page.getByRole('alertdialog');
