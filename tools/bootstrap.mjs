@@ -139,7 +139,9 @@ function runNpm(words) {
 }
 
 function findNode() {
-  const candidates = [join(ROOT, 'node_modules', '.bin', 'node'), process.execPath];
+  // By its own path: npm 10, which comes with Node 20, leaves no link to it in .bin.
+  const packaged = join(ROOT, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  const candidates = [packaged, process.execPath];
   const found = candidates.find((path) => {
     const answer = spawnSync(path, ['--version'], { encoding: 'utf8' });
     return answer.status === 0 && majorOf(answer.stdout) >= OWN_NODE;
