@@ -109,6 +109,7 @@ export const previewRefund = endpoint({
     from_commission: ugx,
     from_delivery: ugx,
     from_held: ugx.describe('Money of the order that the club still holds'),
+    delivery_added: ugx.describe('Of it the delivery fee that goes back as well, because no goods are left to deliver'),
     cancels_order: z.boolean().describe('Everything goes back before the goods are handed over: stock returns'),
     needs_second: z.boolean(),
     left_after: ugx,

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { cashbackOn } from './money.ts';
-import { planRefund, refundableLeft, spreadRefund, type RefundableOrder, type RefundPlan } from './refund.ts';
+import {
+  planRefund,
+  refundableLeft,
+  spreadRefund,
+  withUnusedDelivery,
+  type RefundableOrder,
+  type RefundPlan,
+} from './refund.ts';
 
 const order: RefundableOrder = {
   lines: [
@@ -29,6 +36,13 @@ describe('a refund', () => {
     expect(refundableLeft(order)).toBe(16_000);
     expect(spreadRefund(order, 8_000)).toEqual({ lines: [5_000, 1_500], delivery: 1_500 });
     expect(spreadRefund(order, 16_000)).toEqual({ lines: [10_000, 3_000], delivery: 3_000 });
+  });
+
+  it('of the last goods gives back the rest of the delivery fee too', () => {
+    const rest = { ...order, delivery_refunded: 1_000 };
+    expect(withUnusedDelivery(rest, { lines: [10_000, 3_000], delivery: 500 }).delivery).toBe(2_000);
+    const kept = { lines: [10_000, 2_999], delivery: 500 };
+    expect(withUnusedDelivery(rest, kept)).toEqual(kept);
   });
 
   it('never exceeds what is left', () => {

@@ -49,6 +49,15 @@ export function spreadRefund(order: RefundableOrder, amount: Ugx): RefundAmounts
 }
 
 /**
+ * Goods of which nothing is left are not delivered: their refund gives back the rest of the delivery fee as well. To be asked
+ * only before they are handed over; afterwards the delivery was done.
+ */
+export function withUnusedDelivery(order: RefundableOrder, amounts: RefundAmounts): RefundAmounts {
+  const hasGoods = order.lines.some((line, index) => line.line_amount - line.refunded > amounts.lines[index]!);
+  return hasGoods ? amounts : { ...amounts, delivery: order.delivery_fee - order.delivery_refunded };
+}
+
+/**
  * What a refund does: how much of it is money and how much becomes cashback again, in the proportion in which the order was
  * paid, and how much cashback each line takes back. However an order is refunded in parts, the parts give back exactly what
  * was paid each way and take back exactly the cashback, and never more before the last.

@@ -1,7 +1,14 @@
 import type { BodyOf } from '@club/contract/endpoint';
 import type { previewRefund } from '@club/contract/finance';
 import { formatUgx } from '@club/rules/money';
-import { refundableLeft, spreadRefund, type RefundAmounts, type RefundableOrder } from '@club/rules/refund';
+import type { OrderStatus } from '@club/rules/order-status';
+import {
+  refundableLeft,
+  spreadRefund,
+  withUnusedDelivery,
+  type RefundAmounts,
+  type RefundableOrder,
+} from '@club/rules/refund';
 
 import { fieldProblem } from '#server/problem.ts';
 
@@ -9,11 +16,23 @@ import type { OrderLine } from './store.ts';
 
 type Asked = BodyOf<typeof previewRefund>;
 
-/** What of each line and of the delivery is asked for, or a refusal that names the field. */
-export function amountsAsked(
-  order: Omit<RefundableOrder, 'lines'> & { lines: readonly OrderLine[] },
+type Refundable = Omit<RefundableOrder, 'lines'> & { lines: readonly OrderLine[] };
+
+/**
+ * What of each line and of the delivery is given back, or a refusal that names the field. `delivery_added` is what nobody
+ * asked for: nobody pays for the delivery of goods that were all given back.
+ */
+export function amountsToRefund(
+  order: Refundable,
+  status: OrderStatus,
   body: Asked,
-): RefundAmounts {
+): { amounts: RefundAmounts; delivery_added: number } {
+  const asked = amountsAsked(order, body);
+  const amounts = status === 'completed' ? asked : withUnusedDelivery(order, asked);
+  return { amounts, delivery_added: amounts.delivery - asked.delivery };
+}
+
+function amountsAsked(order: Refundable, body: Asked): RefundAmounts {
   const left = refundableLeft(order);
   if (body.amount !== undefined) {
     if (body.amount > left) throw fieldProblem('amount', `At most ${formatUgx(left)} is left to refund.`);

@@ -9,7 +9,7 @@ import { readSettings } from '#server/db/settings.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
-import { amountsAsked } from './amounts-asked.ts';
+import { amountsToRefund } from './amounts-asked.ts';
 import { partsOfReturn } from './parts-of-return.ts';
 import { bookedRefunds, isRefundable, type Order, paymentOf, readRefundable } from './store.ts';
 
@@ -24,7 +24,8 @@ export async function previewRefund(
   if (order === undefined) throw new Problem('order_not_found');
   if (!isRefundable(order)) throw new Problem('refund_impossible');
   const refundable = await readRefundable(db, order);
-  const plan = planRefund(refundable, amountsAsked(refundable, body));
+  const { amounts, delivery_added } = amountsToRefund(refundable, order.status, body);
+  const plan = planRefund(refundable, amounts);
   const { amount, money_part, cashback_part } = plan;
   const cashback_reversed = plan.reversed.reduce((sum, one) => sum + one, 0);
   const withheld = await spentOf(db, order, cashback_reversed, cashback_part);
@@ -39,6 +40,7 @@ export async function previewRefund(
     cashback_reversed,
     withheld,
     ...(await sourcesOf(deps, order, amount, plan.delivery)),
+    delivery_added,
     cancels_order: open.includes(order.status) && left_after === 0,
     needs_second: amount > (await readSettings(db)).refund_approval_above_ugx,
     left_after,

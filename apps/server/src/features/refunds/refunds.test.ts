@@ -57,7 +57,10 @@ afterEach(async () => {
   expect(await brokenInvariants(world)).toEqual([]);
 });
 
-async function paid(quantities: [number, number] = [1, 0], more: { use_cashback?: number; by?: Person } = {}) {
+async function paid(
+  quantities: [number, number] = [1, 0],
+  more: { use_cashback?: number; by?: Person; delivery_fee?: number } = {},
+) {
   const member = more.by ?? (await makeMember(world.deps));
   const lines = quantities.flatMap((quantity, index) => (quantity === 0 ? [] : [shop.line(quantity, index)]));
   const items = lines.map(({ offer_id, product_id, quantity }) => ({
@@ -67,8 +70,17 @@ async function paid(quantities: [number, number] = [1, 0], more: { use_cashback?
   }));
   const body = { payment_network: 'mtn' as const, items, use_cashback: more.use_cashback ?? 0 };
   const { id } = (await world.as(member, createOrder, { body })).reply;
+  if (more.delivery_fee !== undefined) await addDeliveryFee(id, more.delivery_fee);
   if ((await world.order(member, id)).payment_status !== 'paid') await world.pay(member, id);
   return { member, id, order: await world.order(member, id) };
+}
+
+async function addDeliveryFee(id: string, delivery_fee: number): Promise<void> {
+  await world.deps.db
+    .updateTable('orders')
+    .set((order) => ({ delivery_fee, total_amount: order('total_amount', '+', delivery_fee) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 async function collect(member: Person, id: string): Promise<void> {
@@ -130,6 +142,25 @@ describe('a refund', () => {
     expect([after.status, after.payment_status]).toEqual(['cancelled', 'refunded']);
     expect(await totals(member)).toMatchObject({ pending: 0 });
     expect((await refund(order, { amount: 1 })).problem.error_code).toBe('refund_impossible');
+  });
+
+  it('of all goods before they are handed over gives the delivery fee back too; afterwards the delivery was done', async () => {
+    const early = await paid([1, 1], { delivery_fee: 2_000 });
+    const [first, second] = early.order.items;
+    await previewed(early.order, { lines: [{ id: first!.id, amount: 10_000 }], delivery: 500 });
+    const { preview, reply } = await previewed(early.order, { lines: [{ id: second!.id, amount: 3_333 }] });
+    expect(preview).toMatchObject({ amount: 4_833, delivery_added: 1_500, cancels_order: true, left_after: 0 });
+    expect(reply.amount).toBe(4_833);
+    await arrive();
+    const after = await world.order(early.member, early.id);
+    expect([after.status, after.payment_status]).toEqual(['cancelled', 'refunded']);
+
+    const late = await paid([1, 0], { delivery_fee: 2_000 });
+    await collect(late.member, late.id);
+    const done = await previewed(late.order, { lines: [{ id: late.order.items[0]!.id, amount: 10_000 }] });
+    expect(done.preview).toMatchObject({ amount: 10_000, delivery_added: 0, cancels_order: false, left_after: 2_000 });
+    await arrive();
+    expect((await world.order(late.member, late.id)).payment_status).toBe('partially_refunded');
   });
 
   it('never exceeds what was paid, however many ask at once', async () => {

@@ -7,7 +7,7 @@ import { readSettings } from '#server/db/settings.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
-import { amountsAsked } from './amounts-asked.ts';
+import { amountsToRefund } from './amounts-asked.ts';
 import { createRefund } from './create-refund.ts';
 import { refundRowOf } from './rows.ts';
 import { isRefundable, lockOrder, readRefundable } from './store.ts';
@@ -30,7 +30,7 @@ export async function requestRefund(
     if (order === undefined) throw new Problem('order_not_found');
     if (!isRefundable(order)) throw new Problem('refund_impossible');
     const refundable = await readRefundable(tx, order);
-    const amounts = amountsAsked(refundable, body);
+    const { amounts } = amountsToRefund(refundable, order.status, body);
     const amount = amounts.lines.reduce((sum, one) => sum + one, amounts.delivery);
     const { refund_approval_above_ugx } = await readSettings(tx);
     const waits = amount > refund_approval_above_ugx;

@@ -74,7 +74,7 @@ async function cancelIfNothingIsLeft(tx: Tx, deps: Deps, order: Order): Promise<
   if (!open.includes(order.status)) return;
   // What waits for somebody's word may still be refused.
   const booked = await bookedRefunds(tx, order.id);
-  if (booked.amount - booked.delivery < order.total_amount - order.delivery_fee) return;
+  if (booked.amount < order.total_amount) return;
   const at = deps.now();
   await tx
     .updateTable('orders')

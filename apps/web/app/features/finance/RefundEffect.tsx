@@ -37,6 +37,7 @@ function Effect({ effect }: { effect: RefundPreview }) {
         <Row label="Back as cashback, as it was paid" amount={effect.cashback_part} />
         <Row label="Cashback of the goods, taken back" amount={effect.cashback_reversed} />
         <Row label="Of it spent already, kept back from the money" amount={withheld} />
+        <Row label="Delivery fee, as no goods are left to deliver" amount={effect.delivery_added} />
         <Row label="From money the club still holds" amount={effect.from_held} />
         <Row label="From what the outlet has earned" amount={effect.from_outlet} />
         <Row label="From the commission" amount={effect.from_commission} />
