@@ -69,8 +69,8 @@ export async function newConfirmedApplicant(wanted: Partial<Person> = {}, ref?: 
 }
 
 /** Somebody who was approved and is signed in. */
-export async function newMember(origin?: string): Promise<SignedIn> {
-  const [applicant, { access }] = await Promise.all([newApplicant(origin), signInAs(demo.admin, origin)]);
+export async function newMember(origin?: string, wanted: Partial<Person> = {}): Promise<SignedIn> {
+  const [applicant, { access }] = await Promise.all([newApplicant(origin, wanted), signInAs(demo.admin, origin)]);
   await call(approveApplication, {
     params: { id: applicant.id },
     body: { override_unconfirmed: true },

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 
-import type { Page, Response } from '@playwright/test';
+import type { Locator, Page, Response } from '@playwright/test';
 
 import { expect, test } from '#e2e/journey.ts';
 import { newMember } from '#e2e/people.ts';
@@ -83,16 +83,39 @@ for (const path of ['/apply', '/login']) {
   });
 }
 
-test('the first screen of a member keeps to its budget and asks for each thing once', async ({ open }) => {
-  const { page } = await open({ as: await newMember() });
+/** Keeps the app's scripts back until they are let go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+async function boxOfLoaded(picture: Locator) {
+  await expect(picture).toHaveJSProperty('complete', true);
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+  return picture.boundingBox();
+}
+
+test('the first screen of a member shows its picture before its scripts, keeps to its budget and asks for each thing once', async ({
+  open,
+}) => {
+  // A name of one line, as the page expects it.
+  const { page } = await open({ as: await newMember(undefined, { first_name: 'Amina', last_name: 'Opio' }) });
   const fetched = watchFetches(page);
   const stream = page.waitForResponse(/\/stream\/$/);
-  await page.goto('/dashboard');
+  const letScriptsGo = await holdScripts(page);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  const early = await boxOfLoaded(page.locator('#first-picture img'));
+  await expect(page.getByRole('region')).toHaveCount(0);
+  letScriptsGo();
   await expect(page.getByRole('region', { name: 'Featured offers' }).getByRole('listitem').first()).toBeVisible();
   await expect(page.getByText(/^Member since/)).toBeVisible();
   await stream;
   const picture = page.getByRole('region', { name: 'Featured offers' }).locator('img').first();
-  await expect(picture).toHaveJSProperty('complete', true);
+  expect(await boxOfLoaded(picture)).toEqual(early);
   const urls = fetched.map((response) => response.url());
   expect(urls.toSorted()).toEqual([...new Set(urls)].toSorted());
   const weight = await weigh(fetched);

@@ -8,6 +8,7 @@ import { listRecentOrders } from '@club/contract/orders';
 import { DASHBOARD_CASHBACK_ROWS, DASHBOARD_FEATURED, DASHBOARD_RECENT_ORDERS } from '@club/rules/limits';
 
 import { OFFER_ROW_SIZES } from '#web/features/offers/offer-row-sizes.ts';
+import { FIRST_PICTURE_SLOT } from '#web/shell/first-picture.ts';
 
 const featured = addressOf(listFeaturedOffers, {}, { limit: DASHBOARD_FEATURED });
 
@@ -29,5 +30,5 @@ export const firstCalls: Record<string, readonly string[]> = {
   ],
 };
 
-/** The list whose first picture is seen at once, so that it is asked for before there is anything to show it in. */
-export const firstPicture = { call: featured, sizes: OFFER_ROW_SIZES };
+/** The list whose first picture is seen at once, so that the page itself shows it where the screen will. */
+export const firstPicture = { call: featured, sizes: OFFER_ROW_SIZES, slot: FIRST_PICTURE_SLOT };

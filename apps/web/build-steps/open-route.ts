@@ -9,8 +9,8 @@ export interface Screen {
 
 export interface Opening {
   screens: Screen[];
-  /** The call whose first row has a picture to fetch at once, and how wide that is drawn. */
-  picture: { call: string; sizes: string };
+  /** The call whose first row has a picture to show at once, how wide it is drawn, and the element it is put into. */
+  picture: { call: string; sizes: string; slot: string };
   tokenKey: string;
   limitMs: number;
 }
@@ -49,17 +49,27 @@ export function openRoute({ screens, picture, tokenKey, limitMs }: Opening): voi
     early.calls[address].catch(() => undefined);
   }
   globalThis.kasenteEarly = early;
-  const fetchPicture = async () => {
+  const showPicture = async () => {
     const { response } = (await early.calls[picture.call]) ?? {};
     if (!response?.ok) return;
     const reply = (await response.clone().json()) as {
       results: { picture: { base: string; widths: number[] } | null }[];
     };
     const first = reply.results[0]?.picture;
-    const imageSrcset = first?.widths.map((width) => `${first.base}-${width}.avif ${width}w`).join();
-    const look = { imageSrcset, imageSizes: picture.sizes, type: 'image/avif', fetchPriority: 'high' };
-    if (first) link({ rel: 'preload', as: 'image', ...look });
+    if (!first) return;
+    const shown = document.createElement('picture');
+    const image = new Image(640, 480);
+    const set = (kind: string) => first.widths.map((width) => `${first.base}-${width}.${kind} ${width}w`).join(', ');
+    for (const kind of ['avif', 'webp']) {
+      const source = document.createElement('source');
+      shown.append(Object.assign(source, { type: `image/${kind}`, srcset: set(kind), sizes: picture.sizes }));
+    }
+    shown.append(Object.assign(image, { alt: '', fetchPriority: 'high', className: 'size-full object-cover' }));
+    // Gone as soon as React has drawn the screen.
+    const place = () => document.getElementById(picture.slot)?.append(shown);
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', place);
+    else place();
   };
-  fetchPicture().catch(() => undefined);
+  showPicture().catch(() => undefined);
   setTimeout(() => stop.abort(), limitMs);
 }

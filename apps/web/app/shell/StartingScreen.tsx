@@ -1,25 +1,54 @@
+import { DASHBOARD_FEATURED } from '@club/rules/limits';
+
+import { OfferCardBones, offerRowClass } from '#web/features/offers/OfferCard.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 
+import { FIRST_PICTURE_SLOT } from './first-picture.ts';
 import { Logo } from './Logo.tsx';
 
-/** What the fallback page shows until the scripts have come: the frame of a member screen, nothing that moves later. */
+/** What the fallback page shows until the scripts have come: the dashboard in its final shape, nothing that moves later. */
 export function StartingScreen() {
   return (
     <Loading label="Starting">
-      <div className="border-line bg-surface h-16 border-b">
-        <div className="page flex h-full items-center">
-          <Logo />
+      <div className="border-line bg-surface border-b">
+        <div className="page flex h-16 items-center">
+          <Logo narrow />
         </div>
       </div>
-      <div className="page grid gap-6 py-6">
-        <Bone className="h-9 w-64 max-w-full" />
-        <div className="grid gap-4 sm:grid-cols-3">
-          <Bone className="h-28 rounded-lg" />
-          <Bone className="h-28 rounded-lg" />
-          <Bone className="h-28 rounded-lg" />
+      <div className="page grid gap-8 py-6 sm:py-8 lg:gap-10">
+        <div className="grid gap-5">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:flex-col max-sm:items-start">
+            <Bone className="h-9 w-64 max-w-full" />
+            <Bone className="h-7 w-52 rounded-full" />
+          </div>
+          <div className="grid gap-3 sm:grid-cols-3 lg:gap-5">
+            {[1, 2, 3].map((card) => (
+              <Bone key={card} className="h-[7.625rem] rounded-lg sm:h-31 lg:h-[8.125rem]" />
+            ))}
+          </div>
         </div>
-        <Bone className="h-48 rounded-lg" />
+        <div>
+          <Bone className="mb-4 h-7 w-44" />
+          <div className={`${offerRowClass} sm:grid-cols-2 lg:grid-cols-3`}>
+            {Array.from({ length: DASHBOARD_FEATURED }, (_, card) => (
+              <OfferCardBones key={card} picture={card === 0 ? <FirstPictureSlot /> : undefined} />
+            ))}
+          </div>
+        </div>
       </div>
     </Loading>
+  );
+}
+
+/** Takes the first picture before React does. With a text inside, even an empty one, React does not look for elements here. */
+function FirstPictureSlot() {
+  return (
+    <span
+      aria-hidden
+      id={FIRST_PICTURE_SLOT}
+      className="bg-line/70 block aspect-4/3 w-full animate-pulse overflow-hidden not-empty:animate-none"
+    >
+      {''}
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { OfferCard as Offer, OfferProduct } from '@club/contract/offers';
 import { CARD_PRODUCTS } from '@club/rules/limits';
 import { MapPin, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { plural } from '#web/lib/format.ts';
@@ -98,10 +99,10 @@ function CardProduct({ product }: { product: OfferProduct }) {
 }
 
 /** The card to come. */
-export function OfferCardBones() {
+export function OfferCardBones({ picture }: { picture?: ReactNode }) {
   return (
     <Card padded={false} className="overflow-hidden">
-      <Bone className="aspect-4/3 w-full rounded-none" />
+      {picture ?? <Bone className="aspect-4/3 w-full rounded-none" />}
       <div className="grid gap-3 p-4">
         <TextBones lines={3} />
         <Bone className="h-28 w-full" />
