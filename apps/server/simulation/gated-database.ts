@@ -7,6 +7,7 @@ import '#server/db/connect.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { DB } from '#server/db/tables.generated.ts';
 
+import { KnownQuery, type Known } from './known-query.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /**
@@ -16,7 +17,7 @@ import type { Scheduler } from './scheduler.ts';
 export function openGated(client: pg.Client, scheduler: Scheduler): { db: Database; plain: Database } {
   const connection = new OneConnection(client);
   const open = (gate: Scheduler | undefined) => {
-    const driver = new GatedDriver(client, connection, gate);
+    const driver = new GatedDriver(connection, gate);
     const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('there is no pool')) });
     return new Kysely<DB>({
       dialect: Object.assign(Object.create(dialect) as PostgresDialect, { createDriver: () => driver }),
@@ -26,12 +27,10 @@ export function openGated(client: pg.Client, scheduler: Scheduler): { db: Databa
 }
 
 class GatedDriver implements Driver {
-  readonly #client: pg.Client;
   readonly #connection: OneConnection;
   readonly #gate: Scheduler | undefined;
 
-  constructor(client: pg.Client, connection: OneConnection, gate: Scheduler | undefined) {
-    this.#client = client;
+  constructor(connection: OneConnection, gate: Scheduler | undefined) {
     this.#connection = connection;
     this.#gate = gate;
   }
@@ -47,17 +46,16 @@ class GatedDriver implements Driver {
     this.#gate?.release();
   }
 
-  /** Nobody waits for the answer: what follows fails if this did. */
   async beginTransaction(): Promise<void> {
-    this.#client.query('begin').catch(() => {});
+    this.#connection.begin();
   }
 
   async commitTransaction(): Promise<void> {
-    await this.#client.query('commit');
+    await this.#connection.commit();
   }
 
   async rollbackTransaction(): Promise<void> {
-    await this.#client.query('rollback');
+    this.#connection.rollback();
   }
 
   async destroy(): Promise<void> {}
@@ -68,20 +66,52 @@ const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 /** Every statement has a name, so that it is planned once for a seed and not at each call, which would take most of the time. */
 class OneConnection implements DatabaseConnection {
   readonly #client: pg.Client;
+  /** What goes with the next statement, since nobody waits for its answer. */
+  #before: (typeof EDGES)[number][] = [];
 
   constructor(client: pg.Client) {
     this.#client = client;
+  }
+
+  begin(): void {
+    this.#before.push('begin');
+  }
+
+  async commit(): Promise<void> {
+    if (!this.#neverBegan()) await this.#run(knownAs('commit'), []);
+  }
+
+  rollback(): void {
+    if (!this.#neverBegan()) this.#before.push('rollback');
+  }
+
+  /** Whether nothing happened since the beginning, which is then forgotten. */
+  #neverBegan(): boolean {
+    if (this.#before.at(-1) !== 'begin') return false;
+    this.#before.pop();
+    return true;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     // What has a name already comes as pg takes it.
     const statement: unknown = sql;
     if (typeof statement === 'string' && statement.startsWith(ANNOUNCING)) return { rows: [] };
-    const named =
-      typeof statement === 'string' ? { name: nameOf(statement), text: statement } : (statement as pg.QueryConfig);
-    const result = await this.#client.query(named, [...parameters]);
+    const text = typeof statement === 'string' ? statement : (statement as pg.QueryConfig).text;
+    const result = await this.#run(knownAs(text), parameters);
     const numAffectedRows = COUNTED.has(result.command) ? BigInt(result.rowCount ?? 0) : undefined;
     return { rows: result.rows as R[], ...(numAffectedRows === undefined ? {} : { numAffectedRows }) };
+  }
+
+  #run(known: Known, values: readonly unknown[]): Promise<pg.QueryResult> {
+    const before = this.#before;
+    this.#before = [];
+    return new Promise((resolve, reject) => {
+      const query = new KnownQuery(known, values, before, (error, result) => {
+        if (error === undefined || error === null) resolve(result);
+        else reject(error);
+      });
+      this.#client.query(query as unknown as pg.Submittable);
+    });
   }
 
   streamQuery(): never {
@@ -91,12 +121,19 @@ class OneConnection implements DatabaseConnection {
 
 /** Nobody listens to what is announced. */
 const ANNOUNCING = 'SELECT pg_notify';
-const names = new Map<string, string>();
+/** The edges of transactions, which every connection must know by these names before it is opened here. */
+const EDGES = ['begin', 'commit', 'rollback'] as const;
+const statements = new Map<string, Known>(EDGES.map((name) => [name, { name, text: name }]));
 
-function nameOf(text: string): string {
-  const known = names.get(text);
+/** Makes the edges of transactions known by name. */
+export async function nameEdges(client: pg.Client): Promise<void> {
+  for (const name of EDGES) await client.query({ name, text: name });
+}
+
+function knownAs(text: string): Known {
+  const known = statements.get(text);
   if (known !== undefined) return known;
-  const name = `simulated_${names.size}`;
-  names.set(text, name);
-  return name;
+  const made = { name: `simulated_${statements.size}`, text };
+  statements.set(text, made);
+  return made;
 }

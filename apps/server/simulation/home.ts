@@ -1,6 +1,7 @@
 import pg from 'pg';
 
 import { asAdmin } from './as-admin.ts';
+import { nameEdges } from './gated-database.ts';
 
 /** The database that all seeds of one process share: before each it is made as it was at the beginning. */
 export interface Home {
@@ -28,6 +29,7 @@ export async function openHome(adminUrl: string, template: string): Promise<Home
     pipeline: true,
   });
   await client.connect();
+  await nameEdges(client);
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
   await owner.query('SET session_replication_role = replica');
