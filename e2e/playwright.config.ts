@@ -21,7 +21,8 @@ export default defineConfig({
     viewport: { width: 360, height: 740 },
     locale: 'en-UG',
     timezoneId: 'Africa/Kampala',
-    trace: 'retain-on-failure',
+    // A trace of every journey takes a quarter of their time; `--trace on` records those that have to be understood.
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromiumPath(),
       args: CHROMIUM_FLAGS,

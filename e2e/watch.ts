@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Browser, type Page } from '@playwright/test';
+import axe from 'axe-core';
 
 import type { SignedIn } from './people.ts';
 
@@ -69,19 +69,33 @@ const SETTLED = `new Promise((drawn) => requestAnimationFrame(() => requestAnima
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Another scheme is the same document in other colours. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * What axe finds, each with what is written there and its reason, so that a failure can be understood without opening the
+ * browser. Axe stays in the document for the next time: to bring it there takes longer than to run it. None of our pages
+ * has frames, for which it would have to run elsewhere too.
+ */
+async function findingsOf(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
+  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe.source);
+  const options: axe.RunOptions = { runOnly, resultTypes: ['violations'] };
+  const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(document, ${JSON.stringify(options)})
+    .then(({ violations }) => ({ violations }))`);
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`).join('; ')}`,
+  );
+}
+
 /** The axe rules of WCAG 2.2 A and AA find nothing on the screen as it stands, in the light and, when asked, in the dark. */
 export async function expectAccessible(page: Page, schemes: readonly ('light' | 'dark')[] = ['light']): Promise<void> {
   for (const [index, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(SETTLED);
-    const axe = new AxeBuilder({ page });
-    // Another scheme is the same document in other colours.
-    const rules = index === 0 ? axe.withTags(TAGS) : axe.withRules(['color-contrast', 'link-in-text-block']);
-    const { violations } = await rules.analyze();
-    // What is written there, with its reason, so that a failure can be understood without opening the browser.
-    const found = violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`).join('; ')}`,
+    const found = await findingsOf(
+      page,
+      index === 0 ? { type: 'tag', values: TAGS } : { type: 'rule', values: OF_COLOURS },
     );
     expect.soft(found, `${await page.title()} (${colorScheme})`).toEqual([]);
   }
