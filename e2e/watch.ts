@@ -62,23 +62,38 @@ export function sessionOf({ access, refresh }: SignedIn, origin: string) {
   return { cookies: [], origins: [{ origin, localStorage }] };
 }
 
-/** Colours fade over when the scheme changes. */
-const SETTLED = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-  .then(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)))
-  .then(() => undefined)`;
-
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Another scheme is the same document in other colours. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
+/** Axe stays in the document for the next time: to bring it there takes longer than to run it. */
+async function bringAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe.source);
+}
+
+/**
+ * Waits until everything has the colours of the scheme. Parts that are not on the screen yet would keep those of the
+ * scheme before, so all is drawn, and every style is worked out anew. Colours fade over, what inherits them after what
+ * they come from.
+ */
+const SETTLED = `(async () => {
+  globalThis.drawAll ??= new CSSStyleSheet();
+  if (!document.adoptedStyleSheets.includes(drawAll)) document.adoptedStyleSheets.push(drawAll);
+  drawAll.replaceSync('*, *::before, *::after { content-visibility: visible !important; --drawn: ' + performance.now() + ' }');
+  const nextFrame = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  await nextFrame();
+  for (let round = 0; round < 3; round += 1) {
+    await Promise.allSettled(document.getAnimations().map((each) => each.finished));
+    await nextFrame();
+  }
+})()`;
+
 /**
  * What axe finds, each with what is written there and its reason, so that a failure can be understood without opening the
- * browser. Axe stays in the document for the next time: to bring it there takes longer than to run it. None of our pages
- * has frames, for which it would have to run elsewhere too.
+ * browser. None of our pages has frames, for which it would have to run elsewhere too.
  */
 async function findingsOf(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
-  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe.source);
   const options: axe.RunOptions = { runOnly, resultTypes: ['violations'] };
   const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(document, ${JSON.stringify(options)})
     .then(({ violations }) => ({ violations }))`);
@@ -90,6 +105,7 @@ async function findingsOf(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
 
 /** The axe rules of WCAG 2.2 A and AA find nothing on the screen as it stands, in the light and, when asked, in the dark. */
 export async function expectAccessible(page: Page, schemes: readonly ('light' | 'dark')[] = ['light']): Promise<void> {
+  await bringAxe(page);
   for (const [index, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(SETTLED);
