@@ -184,7 +184,7 @@ test('a new version waits until the person agrees, and offline support can be ta
     const watched = await open({ as: member, origin, offlineSupport: true, viewport: LAPTOP });
     const { page } = watched;
     // While one version is taken out of service and the next is put in.
-    watched.allow(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/);
+    watched.allow(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|status of 503 .*\/stream\/$/);
     const prompt = page.getByRole('region', { name: 'Update Available' });
     const isNext = (tab: Page) => tab.locator('meta[name="version"][content="next"]');
     await page.goto('/dashboard');
