@@ -10,11 +10,18 @@ import type { DB } from '#server/db/tables.generated.ts';
 import { KnownQuery, type Known } from './known-query.ts';
 import type { Scheduler } from './scheduler.ts';
 
+interface Gated {
+  readonly db: Database;
+  readonly plain: Database;
+  /** Lets something happen when the transaction under way is committed, and not at all when it is not. */
+  readonly onceCommitted: (act: () => void) => void;
+}
+
 /**
  * The server's database over one connection that the scheduler hands out: a transaction, or a statement outside of one, is
  * one step. `plain` is the same connection between two steps.
  */
-export function openGated(client: pg.Client, scheduler: Scheduler): { db: Database; plain: Database } {
+export function openGated(client: pg.Client, scheduler: Scheduler): Gated {
   const connection = new OneConnection(client);
   const open = (gate: Scheduler | undefined) => {
     const driver = new GatedDriver(connection, gate);
@@ -23,7 +30,7 @@ export function openGated(client: pg.Client, scheduler: Scheduler): { db: Databa
       dialect: Object.assign(Object.create(dialect) as PostgresDialect, { createDriver: () => driver }),
     });
   };
-  return { db: open(scheduler), plain: open(undefined) };
+  return { db: open(scheduler), plain: open(undefined), onceCommitted: (act) => connection.onceCommitted(act) };
 }
 
 class GatedDriver implements Driver {
@@ -68,6 +75,7 @@ class OneConnection implements DatabaseConnection {
   readonly #client: pg.Client;
   /** What goes with the next statement, since nobody waits for its answer. */
   #before: (typeof EDGES)[number][] = [];
+  #atCommit: (() => void)[] = [];
 
   constructor(client: pg.Client) {
     this.#client = client;
@@ -75,13 +83,20 @@ class OneConnection implements DatabaseConnection {
 
   begin(): void {
     this.#before.push('begin');
+    this.#atCommit = [];
+  }
+
+  onceCommitted(act: () => void): void {
+    this.#atCommit.push(act);
   }
 
   async commit(): Promise<void> {
     if (!this.#neverBegan()) await this.#run(knownAs('commit'), []);
+    for (const act of this.#atCommit.splice(0)) act();
   }
 
   rollback(): void {
+    this.#atCommit = [];
     if (!this.#neverBegan()) this.#before.push('rollback');
   }
 

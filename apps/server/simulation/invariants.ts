@@ -16,10 +16,11 @@ export async function cheapInvariants(db: Database): Promise<string[]> {
 /** All of them, after the network's own books have been laid beside ours. */
 export async function finalInvariants(world: World, acknowledged: readonly string[]): Promise<string[]> {
   const { plain, network, texts } = world;
-  for (const [reference, { call, request, state, amount, msisdn }] of network.facts) {
-    await sql`INSERT INTO simulated_facts VALUES
-      (${reference}, ${call}, ${state}, ${amount}, ${request.amount}, ${msisdn}, ${request.msisdn})`.execute(plain);
-  }
+  const facts = [...network.facts].map(([reference, { call, request, state, amount, msisdn }]) => {
+    return { reference, call, state, amount, asked: request.amount, msisdn, asked_msisdn: request.msisdn };
+  });
+  await sql`INSERT INTO simulated_facts
+    SELECT * FROM jsonb_populate_recordset(NULL::simulated_facts, ${JSON.stringify(facts)})`.execute(plain);
   await sql`INSERT INTO simulated_acknowledged SELECT unnest(${acknowledged}::uuid[])`.execute(plain);
   return [
     ...(await broken(plain, { ...ALWAYS, ...AT_REST })),

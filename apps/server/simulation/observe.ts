@@ -14,7 +14,6 @@ export async function installObservers(db: Database): Promise<void> {
 }
 
 const OBSERVERS = `
-    CREATE TABLE simulated_jobs (id bigserial PRIMARY KEY, name text NOT NULL, payload jsonb NOT NULL);
     CREATE TABLE simulated_facts (reference uuid PRIMARY KEY, call text NOT NULL, state text NOT NULL,
       amount bigint NOT NULL, asked bigint NOT NULL, msisdn text NOT NULL, asked_msisdn text NOT NULL);
     CREATE TABLE simulated_acknowledged (order_id uuid PRIMARY KEY);
@@ -99,9 +98,7 @@ const OBSERVERS = `
     CREATE TRIGGER see_order AFTER UPDATE OF status ON orders
       FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION see_order();
 
-    GRANT ALL ON simulated_jobs, simulated_facts, simulated_acknowledged, seen_moves, seen_pairs, seen_before, seen_faults
-      TO kasente_app;
-    GRANT ALL ON SEQUENCE simulated_jobs_id_seq TO kasente_app;`;
+    GRANT ALL ON simulated_facts, simulated_acknowledged, seen_moves, seen_pairs, seen_before, seen_faults TO kasente_app;`;
 
 /** The pairs seen so far. */
 export async function readPairs(db: Database): Promise<Pairs> {

@@ -200,7 +200,7 @@ class Play {
   /** A worker takes a job. The queue gives it again when the worker dies over it, and now and then to two. */
   async #job(): Promise<void> {
     const { chance } = this.#world;
-    this.#jobs.push(...(await this.#world.takeJobs()));
+    this.#jobs.push(...this.#world.takeJobs());
     if (this.#jobs.length === 0) return;
     const [job] = this.#jobs.splice(chance.below(this.#jobs.length), 1);
     await this.#work(job!);
@@ -222,7 +222,7 @@ class Play {
   }
 
   async #runJobs(): Promise<number> {
-    this.#jobs.push(...(await this.#world.takeJobs()));
+    this.#jobs.push(...this.#world.takeJobs());
     const jobs = this.#jobs.splice(0);
     for (const job of jobs) await this.#work(job);
     return jobs.length;
@@ -230,7 +230,7 @@ class Play {
 
   /** What is due stands in the domain's rows; losing every job must not matter. */
   async #loseJobs(): Promise<void> {
-    await this.#world.takeJobs();
+    this.#world.takeJobs();
     this.#jobs = [];
     this.faults += 1;
   }

@@ -99,7 +99,7 @@ class SmallPayment {
   }
 
   async #send(): Promise<void> {
-    const [job] = (await this.#world.takeJobs()).filter(({ name }) => name === 'collect_payment');
+    const [job] = this.#world.takeJobs().filter(({ name }) => name === 'collect_payment');
     const { crash, callback } = this.#case;
     if (job === undefined) return void (await this.#steps.call('sweep', () => sweepPayments(this.#world.deps)));
     const { payment_id } = job.payload as { payment_id: string };

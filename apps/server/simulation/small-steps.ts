@@ -39,7 +39,7 @@ export class SmallSteps {
   /** The server dies, and with it every job that was not begun. */
   async die(): Promise<void> {
     this.#world.scheduler.crash();
-    await this.#world.takeJobs();
+    this.#world.takeJobs();
   }
 
   /** Lets everything come to rest and gives what never does. Jobs are lost: what is due stands in the rows. */
@@ -47,7 +47,7 @@ export class SmallSteps {
     const { scheduler, deps } = this.#world;
     const begin = (label: string, work: () => Promise<unknown>) => scheduler.start(label, work, () => {});
     const loseJobs = async () => {
-      await this.#world.takeJobs();
+      this.#world.takeJobs();
       return 0;
     };
     const stuck = await quiesce(this.#world, begin, loseJobs);

@@ -1,7 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
 
-import { sql } from 'kysely';
-
 import { parseConfig } from '#server/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { JobName, Jobs } from '#server/jobs/enqueue.ts';
@@ -20,7 +18,6 @@ import { Scheduler } from './scheduler.ts';
 const START = Date.parse('2026-11-21T06:00:00.000Z');
 
 export interface Job {
-  readonly id: number;
   readonly name: JobName;
   readonly payload: Jobs[JobName];
 }
@@ -40,7 +37,8 @@ export interface World {
   readonly log: (line: string) => void;
   /** What happened so far, as one figure. */
   digest(): string;
-  takeJobs(): Promise<Job[]>;
+  /** The jobs that were written down since, in the order of their transactions. */
+  takeJobs(): Job[];
 }
 
 interface Options {
@@ -62,10 +60,15 @@ export async function openWorld({ home, seed, tell }: Options): Promise<World> {
   const chance = new Chance(seed, 1);
   const scheduler = new Scheduler(new Chance(seed, 2), log);
   const network = new SimulatedNetwork({ chance: new Chance(seed, 3), scheduler, now: clock.now });
-  const { db, plain } = openGated(home.client, scheduler);
+  const { db, plain, onceCommitted } = openGated(home.client, scheduler);
   const texts = new Map<string, number>();
-  const jobs = { mayWait: false };
-  const deps = makeDeps({ url: home.url, db, jobs, clock, chance: new Chance(seed, 4), scheduler, network, texts });
+  const jobs: Job[] = [];
+  const enqueue: Deps['enqueue'] = async (_tx, name, payload) => {
+    // As it comes out of a queue, which keeps jobs with the transaction that wrote them down.
+    const job = JSON.parse(JSON.stringify({ name, payload })) as Job;
+    onceCommitted(() => jobs.push(job));
+  };
+  const deps = makeDeps({ url: home.url, db, enqueue, clock, chance: new Chance(seed, 4), scheduler, network, texts });
   return {
     seed,
     deps,
@@ -77,7 +80,7 @@ export async function openWorld({ home, seed, tell }: Options): Promise<World> {
     texts,
     log,
     digest: () => hash.copy().digest('hex').slice(0, 16),
-    takeJobs: () => takeJobs(plain, jobs),
+    takeJobs: () => jobs.splice(0),
   };
 }
 
@@ -89,11 +92,10 @@ interface Parts {
   readonly scheduler: Scheduler;
   readonly network: SimulatedNetwork;
   readonly texts: Map<string, number>;
-  /** Whether any job was written down since they were taken last. */
-  readonly jobs: { mayWait: boolean };
+  readonly enqueue: Deps['enqueue'];
 }
 
-function makeDeps({ url, db, jobs, clock, chance, scheduler, network, texts }: Parts): Deps {
+function makeDeps({ url, db, enqueue, clock, chance, scheduler, network, texts }: Parts): Deps {
   return {
     config: parseConfig({
       NODE_ENV: 'test',
@@ -104,10 +106,7 @@ function makeDeps({ url, db, jobs, clock, chance, scheduler, network, texts }: P
     db,
     now: clock.now,
     random: chance,
-    enqueue: async (tx, name, payload) => {
-      jobs.mayWait = true;
-      await sql`INSERT INTO simulated_jobs (name, payload) VALUES (${name}, ${JSON.stringify(payload)})`.execute(tx);
-    },
+    enqueue,
     money: { mtn: network },
     sms: {
       async send(to, text): Promise<SmsOutcome> {
@@ -134,12 +133,4 @@ function movableClock(): World['clock'] {
       at += ms;
     },
   };
-}
-
-async function takeJobs(db: Database, jobs: Parts['jobs']): Promise<Job[]> {
-  if (!jobs.mayWait) return [];
-  jobs.mayWait = false;
-  const { rows } = await sql<Job>`
-    WITH taken AS (DELETE FROM simulated_jobs RETURNING *) SELECT id, name, payload FROM taken ORDER BY id`.execute(db);
-  return rows;
 }
