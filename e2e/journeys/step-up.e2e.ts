@@ -1,4 +1,5 @@
 import { addToCart } from '@club/contract/cart';
+import { RECOVERY_CODES } from '@club/rules/recovery-code';
 
 import { call } from '#e2e/api.ts';
 import { authenticator } from '#e2e/authenticator.ts';
@@ -92,6 +93,7 @@ test('a new device is confirmed by SMS, or by an authenticator app, before anyth
 
     const panel = page.getByRole('region', { name: 'Authenticator app' });
     let app = authenticator('');
+    let recoveryCode = '';
     await test.step('the admin sets up an authenticator app', async () => {
       await page.goto('/profile?tab=security');
       await expect(panel).toContainText('Off');
@@ -109,7 +111,13 @@ test('a new device is confirmed by SMS, or by an authenticator app, before anyth
       await expectAccessible(page, IN_BOTH_SCHEMES);
       for (let digit = 0; digit < 6; digit += 1) await page.keyboard.press('Backspace');
       await page.keyboard.type(app.nextCode());
+      const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+      await expect(kept.getByRole('listitem')).toHaveCount(RECOVERY_CODES);
+      [recoveryCode = ''] = await kept.getByRole('listitem').allInnerTexts();
+      await expectAccessible(page, IN_BOTH_SCHEMES);
+      await kept.getByRole('button', { name: 'I have kept them' }).click();
       await expect(panel).toContainText('On since');
+      await expect(panel).toContainText('10 of 10 recovery codes left.');
     });
 
     await test.step('signs in with its code, and needs no SMS', async () => {
@@ -131,8 +139,28 @@ test('a new device is confirmed by SMS, or by an authenticator app, before anyth
       await expect(page.getByRole('dialog')).toBeHidden();
     });
 
+    await test.step('signs in with a recovery code when the phone is not at hand', async () => {
+      await page.getByRole('button', { name: /profile of/ }).click();
+      await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+      await expect(page).toHaveURL(/\/login/);
+      await page.goto('/login?redirect=%2Fprofile%3Ftab%3Dsecurity');
+      await page.getByLabel('Phone number').fill(demo.admin.phone);
+      await page.getByLabel('4-digit PIN').fill(demo.admin.pin);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      const second = page.getByRole('dialog', { name: 'One more step' });
+      await second.getByRole('button', { name: 'Use a recovery code' }).click();
+      const field = second.getByRole('textbox', { name: 'Recovery code' });
+      await expect(field).toBeFocused();
+      await page.keyboard.type('no code');
+      await page.keyboard.press('Enter');
+      await expect(second.getByText('A recovery code has ten letters and digits')).toBeVisible();
+      await expectAccessible(page, IN_BOTH_SCHEMES);
+      await field.fill(recoveryCode.toLowerCase());
+      await page.keyboard.press('Enter');
+      await expect(panel).toContainText('9 of 10 recovery codes left.');
+    });
+
     await test.step('turns it off again', async () => {
-      await page.goto('/profile?tab=security');
       await panel.getByRole('button', { name: 'Turn off' }).click();
       await page.getByRole('dialog', { name: 'Turn off the authenticator app' }).waitFor();
       await expectAccessible(page);

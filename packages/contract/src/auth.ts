@@ -27,7 +27,7 @@ export const signIn = endpoint({
     phone: z.string().max(32, SIGN_IN_PHONE_TEXT).nullish(),
     pin: z.string(PIN_TEXT).max(16, PIN_TEXT).nullish(),
     remember_me: z.boolean().nullish(),
-    /** From the authenticator app, when the answer was `second_factor_required`. */
+    /** From the authenticator app, or a recovery code, when the answer was `second_factor_required`. */
     second_factor: z.string().max(16).nullish(),
   }),
   reply: z.object({
@@ -185,8 +185,14 @@ export const getSecondFactor = endpoint({
   access: 'admin',
   rate: 'browse',
   summary: 'Is a second factor set up?',
-  reply: z.object({ is_set_up: z.boolean(), confirmed_at: instant.nullable() }),
+  reply: z.object({
+    is_set_up: z.boolean(),
+    confirmed_at: instant.nullable(),
+    recovery_codes_left: z.int().nonnegative(),
+  }),
 });
+
+const recoveryCodes = z.array(z.string()).describe('Told this once; each works once in place of a code of the app');
 
 /** Needs the PIN within the last five minutes. The secret is told once. */
 export const enrolSecondFactor = endpoint({
@@ -205,10 +211,21 @@ export const confirmSecondFactor = endpoint({
   rate: 'sign_in',
   summary: 'Prove the app with a first code; every sign-in asks for one from then on',
   body: z.strictObject({ code: code.nullish() }),
-  reply: done,
+  reply: done.extend({ recovery_codes: recoveryCodes }),
 });
 
-/** Needs the PIN within the last five minutes as well. */
+/** Needs the PIN within the last five minutes and a code of the app. The codes from before no longer work. */
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/recovery-codes/',
+  access: 'admin',
+  rate: 'sign_in',
+  summary: 'New recovery codes in the place of the old ones',
+  body: z.strictObject({ code: code.nullish() }),
+  reply: done.extend({ recovery_codes: recoveryCodes }),
+});
+
+/** Needs the PIN within the last five minutes as well. Takes a recovery code too. */
 export const removeSecondFactor = endpoint({
   method: 'POST',
   path: '/auth/second-factor/remove/',

@@ -622,6 +622,13 @@ export interface ReconciliationDifferences {
   subject_kind: string;
 }
 
+export interface RecoveryCodes {
+  created_at: Timestamp;
+  digest: Buffer;
+  member_id: string;
+  used_at: Timestamp | null;
+}
+
 export interface Referrals {
   application_id: string;
   counts_from: Timestamp | null;
@@ -921,6 +928,7 @@ export interface DB {
   reconciliation_adjustments: ReconciliationAdjustments;
   reconciliation_days: ReconciliationDays;
   reconciliation_differences: ReconciliationDifferences;
+  recovery_codes: RecoveryCodes;
   referrals: Referrals;
   refund_lines: RefundLines;
   refunds: Refunds;

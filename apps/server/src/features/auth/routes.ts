@@ -9,7 +9,13 @@ import { confirmPinReset } from './confirm-pin-reset.ts';
 import { confirmPin } from './pin-again.ts';
 import { refreshSession } from './refresh-session.ts';
 import { requestPinReset } from './request-pin-reset.ts';
-import { beginSecondFactor, finishSecondFactor, removeSecondFactor, secondFactorView } from './second-factor.ts';
+import {
+  beginSecondFactor,
+  finishSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  secondFactorView,
+} from './second-factor.ts';
 import { endOneSession, sessionsView } from './session-list.ts';
 import { signIn } from './sign-in.ts';
 import { signOut, signOutEverywhere } from './sign-out.ts';
@@ -60,6 +66,10 @@ function mountProofs(mount: Mount, deps: Deps): void {
     return beginSecondFactor(deps, caller.member_id);
   });
   mount(calls.confirmSecondFactor, ({ body }, caller) => finishSecondFactor(deps, caller.member_id, body.code ?? ''));
+  mount(calls.renewRecoveryCodes, async ({ body }, caller) => {
+    demandRecentPin(caller, deps.now());
+    return renewRecoveryCodes(deps, caller.member_id, body.code ?? '');
+  });
   mount(calls.removeSecondFactor, async ({ body }, caller) => {
     demandRecentPin(caller, deps.now());
     return removeSecondFactor(deps, caller.member_id, body.code ?? '');

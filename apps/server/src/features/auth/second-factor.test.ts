@@ -1,9 +1,10 @@
 import * as calls from '@club/contract/auth';
 import { listApplications } from '@club/contract/back-office';
+import { RECOVERY_CODES } from '@club/rules/recovery-code';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { admitMember, TEST_PIN } from '#server-test/applicants.ts';
-import { BROWSER, cookieOf } from '#server-test/codes.ts';
+import { BROWSER, cookieOf, textsTo } from '#server-test/codes.ts';
 import { matchingCode, secretOf } from '#server-test/totp.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { transact } from '#server/db/transact.ts';
@@ -28,6 +29,16 @@ async function enrolledAdmin() {
   const { secret, otpauth_url } = (await world.call(calls.enrolSecondFactor, { token })).reply;
   const now = () => matchingCode(secret, world.clock.now());
   return { ...member, token, secret, otpauth_url, now, cookie: cookieOf(answer) };
+}
+
+async function actsOf(member_id: string): Promise<string[]> {
+  const rows = await world.deps.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('actor_id', '=', member_id)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action }) => action).filter((action) => action.startsWith('second_factor.'));
 }
 
 describe('the second factor of an admin', () => {
@@ -83,6 +94,61 @@ describe('the second factor of an admin', () => {
     expect((await remove(admin.now())).status).toBe(200);
     const again = await world.call(calls.signIn, { body: { phone: admin.phone, pin: TEST_PIN } });
     expect(again.reply.tier).toBe('limited');
+  });
+
+  it('gives way to a recovery code, each once, and tells the owner', async () => {
+    const admin = await enrolledAdmin();
+    const { reply } = await world.call(calls.confirmSecondFactor, { token: admin.token, body: { code: admin.now() } });
+    const [first, second, third] = reply.recovery_codes;
+    expect(new Set(reply.recovery_codes).size).toBe(RECOVERY_CODES);
+    const enter = (second_factor: string) =>
+      world.call(calls.signIn, { body: { phone: admin.phone, pin: TEST_PIN, second_factor } });
+    const atOnce = await Promise.all(Array.from({ length: 4 }, () => enter(first!)));
+    expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await enter('AAAAA-AAAAA')).problem.error_code).toBe('second_factor_incorrect');
+    const typed = await enter(second!.toLowerCase().replace('-', ' '));
+    expect(typed.reply.tier).toBe('full');
+
+    const view = (await world.call(calls.getSecondFactor, { token: admin.token })).reply;
+    expect(view.recovery_codes_left).toBe(RECOVERY_CODES - 2);
+    const told = (await textsTo(world, admin.phone)).filter(({ template }) => template === 'recovery_code_used');
+    expect(told.map(({ body }) => /\d+ left/.exec(body)?.[0])).toEqual(['9 left', '8 left']);
+    const stored = await world.deps.db
+      .selectFrom('recovery_codes')
+      .select('digest')
+      .where('member_id', '=', admin.member_id)
+      .execute();
+    expect(JSON.stringify(stored.map(({ digest }) => digest.toString('latin1')))).not.toContain(third);
+    expect(await actsOf(admin.member_id)).toEqual([
+      'second_factor.set_up',
+      'second_factor.recovery_code_used',
+      'second_factor.recovery_code_used',
+    ]);
+    // The app is lost: a code turns it off, and a new one can be set up.
+    expect((await world.call(calls.removeSecondFactor, { token: admin.token, body: { code: third } })).status).toBe(
+      200,
+    );
+    expect((await world.call(calls.enrolSecondFactor, { token: admin.token })).status).toBe(200);
+  });
+
+  it('gets new recovery codes with PIN and app, which end the old ones', async () => {
+    const admin = await enrolledAdmin();
+    const renew = (code: string) => world.call(calls.renewRecoveryCodes, { token: admin.token, body: { code } });
+    // Not before the app has proven itself.
+    expect((await renew(admin.now())).problem.error_code).toBe('second_factor_incorrect');
+    const set = await world.call(calls.confirmSecondFactor, { token: admin.token, body: { code: admin.now() } });
+    const [old] = set.reply.recovery_codes;
+    world.clock.advance(MINUTE_MS);
+    expect((await renew(old!)).problem.error_code).toBe('second_factor_incorrect');
+    const fresh = (await renew(admin.now())).reply.recovery_codes;
+    expect(fresh).toHaveLength(RECOVERY_CODES);
+    const enter = (second_factor: string) =>
+      world.call(calls.signIn, { body: { phone: admin.phone, pin: TEST_PIN, second_factor } });
+    expect((await enter(old!)).problem.error_code).toBe('second_factor_incorrect');
+    expect((await enter(fresh[9]!)).status).toBe(200);
+    expect(await actsOf(admin.member_id)).toContain('second_factor.recovery_codes_renewed');
+    world.clock.advance(5 * MINUTE_MS + 1);
+    expect((await renew(admin.now())).problem.error_code).toBe('pin_required');
   });
 
   it('is not for members', async () => {

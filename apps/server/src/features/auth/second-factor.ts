@@ -1,5 +1,11 @@
-import type { confirmSecondFactor, enrolSecondFactor, getSecondFactor } from '@club/contract/auth';
+import type {
+  confirmSecondFactor,
+  enrolSecondFactor,
+  getSecondFactor,
+  removeSecondFactor as removal,
+} from '@club/contract/auth';
 import type { ReplyOf } from '@club/contract/endpoint';
+import { readRecoveryCode } from '@club/rules/recovery-code';
 
 import { audit } from '#server/db/audit.ts';
 import type { Database, Tx } from '#server/db/connect.ts';
@@ -12,21 +18,21 @@ import { openSeal, seal } from '#server/security/seal.ts';
 import { base32, matchingStep, otpauthUrl, TOTP_SECRET_BYTES } from '#server/security/totp.ts';
 
 import { forgiveTries, noteTryAgain } from './pin-tries.ts';
+import { recoveryCodesLeft, replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
 import { tellOwner } from './tell-owner.ts';
 
 const ISSUER = 'Kasente Club';
 const PURPOSE = 'second factor';
 
-type Done = ReplyOf<typeof confirmSecondFactor>;
+type WithCodes = ReplyOf<typeof confirmSecondFactor>;
 
 export async function secondFactorView(db: Database, member_id: string): Promise<ReplyOf<typeof getSecondFactor>> {
-  const row = await db
-    .selectFrom('second_factors')
-    .select('confirmed_at')
-    .where('member_id', '=', member_id)
-    .executeTakeFirst();
-  const confirmed_at = row?.confirmed_at ?? null;
-  return { is_set_up: confirmed_at !== null, confirmed_at: confirmed_at?.toISOString() ?? null };
+  const confirmed_at = await confirmedAt(db, member_id);
+  return {
+    is_set_up: confirmed_at !== null,
+    confirmed_at: confirmed_at?.toISOString() ?? null,
+    recovery_codes_left: confirmed_at === null ? 0 : await recoveryCodesLeft(db, member_id),
+  };
 }
 
 /** Begins anew each time until it is confirmed; one in use must be removed first. */
@@ -50,43 +56,83 @@ export async function beginSecondFactor(deps: Deps, member_id: string): Promise<
   return { secret: base32(secret), otpauth_url: otpauthUrl(secret, ISSUER, `${first_name} ${last_name}`) };
 }
 
-export async function finishSecondFactor(deps: Deps, member_id: string, code: string): Promise<Done> {
-  await withCode(deps, member_id, code, async (tx, at) => {
+export async function finishSecondFactor(deps: Deps, member_id: string, code: string): Promise<WithCodes> {
+  const recovery_codes = await afterTry(deps, member_id, async (tx, at) => {
+    await takeStep(tx, deps, member_id, code);
     await tx.updateTable('second_factors').set({ confirmed_at: at }).where('member_id', '=', member_id).execute();
     await note(tx, deps, member_id, { change: 'set up', at });
+    return replaceRecoveryCodes(tx, deps, member_id, at);
   });
-  return { success: true, message: 'Your authenticator app is set up.' };
+  return { success: true, message: 'Your authenticator app is set up.', recovery_codes };
 }
 
-export async function removeSecondFactor(deps: Deps, member_id: string, code: string): Promise<Done> {
-  await withCode(deps, member_id, code, async (tx, at) => {
+/** Takes a recovery code as well: who has lost the app turns it off and sets up a new one. */
+export async function removeSecondFactor(
+  deps: Deps,
+  member_id: string,
+  code: string,
+): Promise<ReplyOf<typeof removal>> {
+  await afterTry(deps, member_id, async (tx, at) => {
+    await takeEither(tx, deps, member_id, code);
     await tx.deleteFrom('second_factors').where('member_id', '=', member_id).execute();
     await note(tx, deps, member_id, { change: 'removed', at });
   });
   return { success: true, message: 'Your authenticator app is no longer asked for.' };
 }
 
-export async function needsSecondFactor(db: Database, member_id: string): Promise<boolean> {
-  return (await secondFactorView(db, member_id)).is_set_up;
+/** New recovery codes for whoever holds the app; those from before are worth nothing from then on. */
+export async function renewRecoveryCodes(deps: Deps, member_id: string, code: string): Promise<WithCodes> {
+  const recovery_codes = await afterTry(deps, member_id, async (tx, at) => {
+    await takeStep(tx, deps, member_id, code);
+    if (!(await needsSecondFactor(tx, member_id))) throw new Problem('second_factor_incorrect');
+    await writeDown(tx, member_id, 'second_factor.recovery_codes_renewed', at);
+    return replaceRecoveryCodes(tx, deps, member_id, at);
+  });
+  return { success: true, message: 'Your recovery codes are new. The old ones no longer work.', recovery_codes };
+}
+
+export async function needsSecondFactor(db: Database | Tx, member_id: string): Promise<boolean> {
+  return (await confirmedAt(db, member_id)) !== null;
+}
+
+async function confirmedAt(db: Database | Tx, member_id: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('second_factors')
+    .select('confirmed_at')
+    .where('member_id', '=', member_id)
+    .executeTakeFirst();
+  return row?.confirmed_at ?? null;
 }
 
 /** Refuses a code that is wrong or was used before. The caller has counted the try. */
 export async function proveSecondFactor(deps: Deps, member_id: string, code: string): Promise<void> {
-  await transact(deps.db, (tx) => takeStep(tx, deps, member_id, code));
+  await transact(deps.db, (tx) => takeEither(tx, deps, member_id, code));
 }
 
-async function withCode(
-  deps: Deps,
-  member_id: string,
-  code: string,
-  work: (tx: Tx, at: Date) => Promise<void>,
-): Promise<void> {
+/** The work refuses a wrong code itself; the try is counted before, and forgiven with what the right one does. */
+async function afterTry<T>(deps: Deps, member_id: string, work: (tx: Tx, at: Date) => Promise<T>): Promise<T> {
   const noted = await noteTryAgain(deps, member_id);
-  await transact(deps.db, async (tx) => {
-    await takeStep(tx, deps, member_id, code);
+  return transact(deps.db, async (tx) => {
+    const result = await work(tx, noted.at);
     await forgiveTries(tx, noted);
-    await work(tx, noted.at);
+    return result;
   });
+}
+
+/** A code of the app, or one of those for who has lost it. Its use is told to the owner, who may still have the app. */
+async function takeEither(tx: Tx, deps: Deps, member_id: string, code: string): Promise<void> {
+  const recoveryCode = readRecoveryCode(code);
+  if (recoveryCode === undefined) return takeStep(tx, deps, member_id, code);
+  if (!(await spendRecoveryCode(tx, deps, member_id, recoveryCode))) throw new Problem('second_factor_incorrect');
+  const at = deps.now();
+  const left = await recoveryCodesLeft(tx, member_id);
+  await tellOwner(tx, deps, {
+    template: 'recovery_code_used',
+    event_key: `recovery_code_used:${member_id}:${at.toISOString()}:${left}`,
+    member_id,
+    values: { left },
+  });
+  await writeDown(tx, member_id, 'second_factor.recovery_code_used', at);
 }
 
 async function takeStep(tx: Tx, deps: Deps, member_id: string, code: string): Promise<void> {
@@ -120,7 +166,10 @@ async function note(
     member_id,
     values: { change },
   });
-  const action = change === 'removed' ? 'second_factor.removed' : 'second_factor.set_up';
+  await writeDown(tx, member_id, change === 'removed' ? 'second_factor.removed' : 'second_factor.set_up', at);
+}
+
+async function writeDown(tx: Tx, member_id: string, action: string, at: Date): Promise<void> {
   await audit(tx, { at, actor_id: member_id, action, subject_type: 'member', subject_id: member_id });
 }
 

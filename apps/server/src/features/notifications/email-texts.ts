@@ -65,6 +65,12 @@ const texts: Texts = {
       'Your authenticator app was changed',
       `The authenticator app that protects your ${BRAND} account was ${v.change}.`,
     ),
+  recovery_code_used: (v) =>
+    warning(
+      'A recovery code was used',
+      `A recovery code was used in place of the authenticator app of your ${BRAND} account. You have ${v.left} left.`,
+      'Under Security & PIN you can make new ones.',
+    ),
   application_approved: (v) =>
     letter(
       'Your membership is approved',

@@ -24,6 +24,7 @@ const values: { [T in TemplateName]: fc.Arbitrary<TemplateValues[T]> } = {
   session_copied: fc.constant({}),
   new_device: fc.record({ device: text, at: text }),
   second_factor_changed: fc.record({ change: fc.constantFrom('set up', 'removed') }),
+  recovery_code_used: fc.record({ left: fc.nat(10) }),
   confirm_phone: fc.record({ code: text }),
   application_approved: fc.record({ first_name: text }),
   application_rejected: fc.record({
@@ -74,6 +75,7 @@ const longest: TemplateValues = {
   session_copied: {},
   new_device: { device: LONG, at: LONG },
   second_factor_changed: { change: 'removed' },
+  recovery_code_used: { left: 10 },
   confirm_phone: { code: LONG },
   application_approved: { first_name: LONG },
   application_rejected: { first_name: LONG, reason: LONG, again: '30 September 2026' },

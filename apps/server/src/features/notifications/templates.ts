@@ -29,6 +29,8 @@ export interface TemplateValues {
   /** `device` as its owner would call it, `at` in Kampala's time. */
   new_device: { device: string; at: string };
   second_factor_changed: { change: 'set up' | 'removed' };
+  /** `left`: how many more there are. */
+  recovery_code_used: { left: number };
   application_received: { first_name: string; application_number: string };
   /** Proves the number of an application. */
   confirm_phone: { code: string };
@@ -99,6 +101,8 @@ const templates: Templates = {
     `${BRAND}: Your account is now open on a new device (${plainText(v.device, 28)}). If it was not you, reset your PIN now and contact us.`,
   second_factor_changed: (v) =>
     `${BRAND}: The authenticator app of your account was ${v.change}. If it was not you, reset your PIN now and contact us.`,
+  recovery_code_used: (v) =>
+    `${BRAND}: A recovery code of your account was used; ${v.left} left. If it was not you, reset your PIN now and contact us.`,
   application_approved: (v) =>
     `${BRAND}: Welcome ${name(v.first_name)}! Your membership is approved. Sign in with your phone number and PIN to see your offers.`,
   application_rejected: (v) =>

@@ -8,7 +8,7 @@ import { CodeField } from '#web/ui/CodeField.tsx';
 import { signInErrorText } from './sign-in-form.ts';
 import { typedCodeError } from './sms-code.ts';
 
-interface AppCodeFormProps {
+export interface AppCodeFormProps {
   submitLabel: string;
   loading: boolean;
   error: ApiError | null;

@@ -1,5 +1,7 @@
 import { getSecondFactor } from '@club/contract/auth';
+import type { ReplyOf } from '@club/contract/endpoint';
 import { formatDate } from '@club/rules/kampala-time';
+import { RECOVERY_CODES } from '@club/rules/recovery-code';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -12,6 +14,8 @@ import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
+import { RecoveryCodesRenewal } from './RecoveryCodesRenewal.tsx';
 import { SecondFactorRemoval } from './SecondFactorRemoval.tsx';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 import { useEnrolment } from './use-second-factor.ts';
@@ -24,6 +28,8 @@ export const secondFactorQuery = queryOptions({
 /** For admins: an authenticator app beside the PIN. */
 export function SecondFactorPanel() {
   const state = useQuery(secondFactorQuery);
+  // Held here, since what asked for them goes when the panel changes.
+  const [codes, setCodes] = useState<readonly string[]>();
   return (
     <Card as="section" aria-labelledby="second-factor" className="grid content-start gap-4">
       <div className="grid gap-1">
@@ -51,27 +57,52 @@ export function SecondFactorPanel() {
           retrying={state.isFetching}
         />
       )}
-      {state.data && (state.data.is_set_up ? <SetUp since={state.data.confirmed_at} /> : <NotSetUp />)}
+      {state.data &&
+        (state.data.is_set_up ? <SetUp {...state.data} onCodes={setCodes} /> : <NotSetUp onCodes={setCodes} />)}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
     </Card>
   );
 }
 
-function SetUp({ since }: { since: string | null }) {
-  const [removing, setRemoving] = useState(false);
+const FEW_LEFT = 3;
+
+type OnCodes = { onCodes: (codes: readonly string[]) => void };
+
+function SetUp({ confirmed_at, recovery_codes_left, onCodes }: ReplyOf<typeof getSecondFactor> & OnCodes) {
+  const [asks, setAsks] = useState<'remove' | 'renew'>();
+  const close = () => setAsks(undefined);
+  const left = `${recovery_codes_left} of ${RECOVERY_CODES} recovery codes left.`;
   return (
     <div className="grid justify-items-start gap-4">
       <Badge tone="good" icon={ShieldCheck}>
-        {since === null ? 'On' : `On since ${formatDate(since)}`}
+        {confirmed_at === null ? 'On' : `On since ${formatDate(confirmed_at)}`}
       </Badge>
-      <Button variant="secondary" onClick={() => setRemoving(true)}>
-        Turn off
-      </Button>
-      {removing && <SecondFactorRemoval onClose={() => setRemoving(false)} />}
+      <p className={recovery_codes_left <= FEW_LEFT ? 'text-warn font-medium' : 'text-soft'}>
+        {recovery_codes_left <= FEW_LEFT ? `Only ${left} Make new ones.` : left}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => setAsks('renew')}>
+          New recovery codes
+        </Button>
+        <Button variant="secondary" onClick={() => setAsks('remove')}>
+          Turn off
+        </Button>
+      </div>
+      {asks === 'remove' && <SecondFactorRemoval onClose={close} />}
+      {asks === 'renew' && (
+        <RecoveryCodesRenewal
+          onClose={close}
+          onCodes={(codes) => {
+            close();
+            onCodes(codes);
+          }}
+        />
+      )}
     </div>
   );
 }
 
-function NotSetUp() {
+function NotSetUp({ onCodes }: OnCodes) {
   const enrol = useEnrolment((error) => toast.error(error.message));
   return (
     <div className="grid justify-items-start gap-4">
@@ -81,7 +112,7 @@ function NotSetUp() {
       <Button loading={enrol.isPending} onClick={() => enrol.mutate()}>
         Set up an authenticator app
       </Button>
-      {enrol.data && <SecondFactorSetup {...enrol.data} onClose={() => enrol.reset()} />}
+      {enrol.data && <SecondFactorSetup {...enrol.data} onCodes={onCodes} onClose={() => enrol.reset()} />}
     </div>
   );
 }

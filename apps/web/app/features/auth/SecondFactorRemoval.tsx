@@ -1,11 +1,11 @@
 import { Dialog } from '#web/ui/Dialog.tsx';
 
-import { AppCodeForm } from './AppCodeForm.tsx';
-import { useSecondFactorCode } from './use-second-factor.ts';
+import { SecondFactorForm } from './SecondFactorForm.tsx';
+import { useSecondFactorRemoval } from './use-second-factor.ts';
 
 /** Takes a last code of the app before it is asked for no more. */
 export function SecondFactorRemoval({ onClose }: { onClose: () => void }) {
-  const remove = useSecondFactorCode('remove', onClose);
+  const remove = useSecondFactorRemoval(onClose);
   return (
     <Dialog
       open
@@ -13,7 +13,7 @@ export function SecondFactorRemoval({ onClose }: { onClose: () => void }) {
       title="Turn off the authenticator app"
       description="From then on your phone number and PIN are enough to sign in as an admin."
     >
-      <AppCodeForm
+      <SecondFactorForm
         submitLabel="Turn off"
         variant="danger"
         loading={remove.isPending}

@@ -10,13 +10,16 @@ import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 import { AppCodeForm } from './AppCodeForm.tsx';
-import { useSecondFactorCode } from './use-second-factor.ts';
+import { useRecoveryCodes } from './use-second-factor.ts';
 
-type Enrolment = ReplyOf<typeof enrolSecondFactor>;
+type SecondFactorSetupProps = ReplyOf<typeof enrolSecondFactor> & {
+  onCodes: (codes: string[]) => void;
+  onClose: () => void;
+};
 
 /** The secret as picture, link and text, then a first code that proves the app has it. */
-export function SecondFactorSetup({ secret, otpauth_url, onClose }: Enrolment & { onClose: () => void }) {
-  const confirm = useSecondFactorCode('confirm', onClose);
+export function SecondFactorSetup({ secret, otpauth_url, onCodes, onClose }: SecondFactorSetupProps) {
+  const confirm = useRecoveryCodes('confirm', onCodes);
   return (
     <Dialog
       open
@@ -48,8 +51,7 @@ export function SecondFactorSetup({ secret, otpauth_url, onClose }: Enrolment & 
           onCancel={onClose}
         />
         <p className="text-soft text-sm">
-          Keep the key in a safe place as well: who loses the app and the key needs the operator of the club to sign in
-          again.
+          Next you get ten recovery codes, for the day when you do not have this phone.
         </p>
       </div>
     </Dialog>

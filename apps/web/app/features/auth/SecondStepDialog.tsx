@@ -1,7 +1,7 @@
 import type { ApiError } from '#web/api/api-error.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
-import { AppCodeForm } from './AppCodeForm.tsx';
+import { SecondFactorForm } from './SecondFactorForm.tsx';
 
 interface SecondStepDialogProps {
   error: ApiError | null;
@@ -19,7 +19,7 @@ export function SecondStepDialog({ error, loading, onSubmit, onClose }: SecondSt
       title="One more step"
       description="Please enter the code that your authenticator app shows now."
     >
-      <AppCodeForm submitLabel="Sign in" loading={loading} error={error} onSubmit={onSubmit} onCancel={onClose} />
+      <SecondFactorForm submitLabel="Sign in" loading={loading} error={error} onSubmit={onSubmit} onCancel={onClose} />
     </Dialog>
   );
 }

@@ -39,7 +39,7 @@ export function ConfirmNumber({ phone, mayNameFriend }: ConfirmNumberProps) {
           Confirm your number
         </h2>
         <p className="text-soft">
-          We sent a 6-digit code by SMS for <span className="figures">{maskPhone(phone)}</span>. Only a confirmed number
+          We sent a 6-digit code by SMS for <span className="figures whitespace-nowrap">{maskPhone(phone)}</span>. Only a confirmed number
           can be approved.
         </p>
       </div>

@@ -1,0 +1,66 @@
+import { COPIED_MS } from '@club/rules/limits';
+import { Copy, Download } from 'lucide-react';
+
+import { brand } from '#web/brand.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+interface RecoveryCodesDialogProps {
+  codes: readonly string[];
+  onClose: () => void;
+}
+
+/** The only time that the codes are seen. */
+export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Keep your recovery codes"
+      description="When you do not have your phone, one of these signs you in, with your PIN. Each works once. They are shown only now."
+    >
+      <div tabIndex={-1} data-first-focus="" className="grid gap-5 outline-none">
+        <ol
+          aria-label="Recovery codes"
+          className="figures bg-sunken grid grid-cols-2 gap-x-4 gap-y-2 rounded-md p-4 text-center text-lg font-semibold select-all"
+        >
+          {codes.map((code) => (
+            <li key={code} className="whitespace-nowrap">
+              {code}
+            </li>
+          ))}
+        </ol>
+        <div className="grid grid-cols-2 gap-3">
+          <Button variant="secondary" icon={<Copy aria-hidden className="size-5" />} onClick={() => void copy(codes)}>
+            Copy
+          </Button>
+          <Button variant="secondary" icon={<Download aria-hidden className="size-5" />} onClick={() => save(codes)}>
+            Download
+          </Button>
+        </div>
+        <p className="text-soft text-sm">
+          Print them or put them into a password manager, not on the phone that holds the app.
+        </p>
+        <Button wide onClick={onClose}>
+          I have kept them
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+async function copy(codes: readonly string[]) {
+  try {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    toast.success('Recovery codes copied.', COPIED_MS);
+  } catch {
+    toast.info('Mark the codes and copy them.');
+  }
+}
+
+function save(codes: readonly string[]) {
+  const text = [`Recovery codes of your ${brand.name} account. Each works once.`, '', ...codes, ''].join('\n');
+  saveFile(new File([text], 'recovery-codes.txt', { type: 'text/plain' }));
+}
