@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@club/contract/endpoint';
 import type { getLedger } from '@club/contract/finance';
+import { formatDate } from '@club/rules/kampala-time';
 import { useQuery } from '@tanstack/react-query';
 
 import { Card } from '#web/ui/Card.tsx';
@@ -76,7 +77,7 @@ function SealedDays({ days }: { days: ReplyOf<typeof getLedger>['days'] }) {
         {days.map((day) => (
           <li key={day.day} className="grid gap-0.5">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="figures font-semibold">{day.day}</span>
+              <span className="figures font-semibold">{formatDate(day.day)}</span>
               <span className="text-soft text-sm">
                 <span className="figures">{day.transactions}</span> entries, <Ugx amount={day.turnover} /> moved
               </span>

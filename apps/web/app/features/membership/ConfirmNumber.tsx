@@ -39,8 +39,8 @@ export function ConfirmNumber({ phone, mayNameFriend }: ConfirmNumberProps) {
           Confirm your number
         </h2>
         <p className="text-soft">
-          We sent a 6-digit code by SMS for <span className="figures whitespace-nowrap">{maskPhone(phone)}</span>. Only a confirmed number
-          can be approved.
+          We sent a 6-digit code by SMS for <span className="figures whitespace-nowrap">{maskPhone(phone)}</span>. Only
+          a confirmed number can be approved.
         </p>
       </div>
       <form noValidate onSubmit={submit} aria-busy={confirm.isPending} className="grid gap-4">
