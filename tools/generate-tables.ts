@@ -39,7 +39,7 @@ const columns: Record<string, string> = {
   'network_pace.network': network,
   'cashback_promises.state': '"pending" | "available" | "reversed"',
   'transfers.purpose': '"payout" | "refund" | "settlement"',
-  'transfers.via': '"payout" | "refund"',
+  'transfers.via': '"by_hand" | "payout" | "refund"',
   'transfers.network': network,
   'transfers.status': 'TransferStatus',
   'refunds.cause': '"cancelled" | "paid_too_late" | "paid_twice" | "sent_back" | "by_admin"',

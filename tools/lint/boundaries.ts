@@ -5,7 +5,7 @@ export const mayImport: Record<string, readonly string[] | 'any'> = {
   offers: [],
   outlets: [],
   members: ['notifications'],
-  payments: ['ledger', 'notifications'],
+  payments: ['transfers', 'ledger', 'notifications'],
   transfers: ['ledger', 'notifications'],
   cashback: ['ledger', 'notifications', 'members', 'transfers'],
   auth: ['members', 'notifications'],

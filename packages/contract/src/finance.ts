@@ -10,7 +10,7 @@ export const person = z.object({ id, name: z.string() }).nullable();
 /** One try to send money, with what the network said. */
 export const transferRow = z.object({
   id,
-  via: z.enum(['payout', 'refund']),
+  via: z.enum(['payout', 'refund', 'by_hand']),
   status: transferStatus,
   amount: ugx,
   failure_reason: z.string().nullable(),

@@ -76,7 +76,7 @@ export const problems = {
   refund_decided: { status: 409, message: 'This refund was already decided.' },
   statement_unreadable: { status: 400, message: 'This file is no statement of this network.' },
   difference_settled: { status: 409, message: 'This difference is no longer open.' },
-  adjustment_waiting: { status: 409, message: 'A correction of this difference already waits for a second person.' },
+  adjustment_waiting: { status: 409, message: 'A correction already waits for a second person.' },
   adjustment_decided: { status: 409, message: 'This correction was already decided.' },
   day_not_closable: { status: 409, message: 'This day cannot be closed yet.' },
   second_person_needed: { status: 409, message: 'Somebody else has to agree to this.' },

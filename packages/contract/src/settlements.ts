@@ -64,6 +64,15 @@ export const settlementRow = z.object({
 });
 export type SettlementRow = z.output<typeof settlementRow>;
 
+/** A correction of an outlet's account that waits for a second admin, with the answer that the outlet then gets. */
+const waitingCorrection = z.object({
+  id,
+  amount: signed,
+  answer: z.string(),
+  requested_by: person,
+  requested_at: instant,
+});
+
 /** A statement with all that happened to it. To the outlet the admins have no names. */
 export const statementDetail = statementSummary.omit({ approved_once: true }).extend({
   outlet: z.object({ id, name: z.string() }),
@@ -85,6 +94,7 @@ export const statementDetail = statementSummary.omit({ approved_once: true }).ex
   answered_at: instant.nullable(),
   answered_by: person,
   answer: z.string().nullable(),
+  correction: waitingCorrection.nullable(),
   first_approved_by: person,
   payments: z.array(settlementRow),
   account: settlementAccount.nullable(),
@@ -186,21 +196,38 @@ export const getStatementCsv = endpoint({
   ...file('text/csv'),
 });
 
-/** Needs the PIN. `due` is what the person saw; two different admins have to agree before it is sent. */
+/**
+ * Needs the PIN. `due` is what the person saw; two different admins have to agree before it is sent. Where it was paid by
+ * hand the second says under which number of the network, and nothing is sent.
+ */
 export const approveStatement = endpoint({
   ...ofAdmin('POST', '/admin/statements/:id/approve/', 'Agree to pay a statement'),
-  body: z.strictObject({ due: ugx.min(1) }),
+  body: z.strictObject({
+    due: ugx.min(1),
+    paid_by_hand: z.string().trim().max(40).optional().describe("The network's transaction id of it"),
+  }),
   idempotent: true,
   reply: statementDetail,
 });
 
-/** Needs the PIN where it corrects. A correction stands on the next statement; the one in question stays as it is. */
+/**
+ * Needs the PIN where it corrects: then answer and correction wait for a second admin. A correction stands on the next
+ * statement; the one in question stays as it is.
+ */
 export const answerDispute = endpoint({
   ...ofAdmin('POST', '/admin/statements/:id/answer/', 'Answer an outlet that objects, perhaps with a correction'),
   body: z.strictObject({
     answer: z.string().trim().min(3).max(1_000),
     correction: z.int().min(-100_000_000).max(100_000_000).optional(),
   }),
+  idempotent: true,
+  reply: statementDetail,
+});
+
+/** Needs the PIN to approve. Who asked for the correction may only take it back. */
+export const decideCorrection = endpoint({
+  ...ofAdmin('POST', '/admin/corrections/:id/decide/', "Agree to a correction of an outlet's account, or refuse it"),
+  body: z.strictObject({ decision: z.enum(['approve', 'refuse']) }),
   idempotent: true,
   reply: statementDetail,
 });

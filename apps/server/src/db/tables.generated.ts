@@ -786,6 +786,18 @@ export interface StatementCloses {
   network: string;
 }
 
+export interface StatementCorrections {
+  amount: number;
+  answer: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  requested_at: Timestamp;
+  requested_by: string;
+  statement_id: string;
+  status: string;
+}
+
 export interface StatementImports {
   bad_lines: Json;
   digest: Buffer;
@@ -845,7 +857,7 @@ export interface Transfers {
   status: TransferStatus;
   subject_id: string;
   transaction_id: string | null;
-  via: "payout" | "refund";
+  via: "by_hand" | "payout" | "refund";
 }
 
 export interface TrustedDevices {
@@ -941,6 +953,7 @@ export interface DB {
   settlements: Settlements;
   sms_budget: SmsBudget;
   statement_closes: StatementCloses;
+  statement_corrections: StatementCorrections;
   statement_imports: StatementImports;
   statement_rows: StatementRows;
   transfer_events: TransferEvents;

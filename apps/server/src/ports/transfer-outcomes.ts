@@ -5,7 +5,7 @@ import type { Deps } from '#server/ports/deps.ts';
 export interface EndedTransfer {
   readonly id: string;
   readonly subject_id: string;
-  readonly via: 'payout' | 'refund';
+  readonly via: 'payout' | 'refund' | 'by_hand';
   readonly network: 'mtn' | 'airtel';
   readonly amount: number;
   readonly status: 'completed' | 'failed';

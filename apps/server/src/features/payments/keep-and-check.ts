@@ -5,6 +5,7 @@ import { isOpenAttempt } from '@club/rules/payment-status';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
+import { keepTransferCallback } from '#server/features/transfers/keep-callback.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -26,7 +27,7 @@ export interface ProviderCallback {
 
 /**
  * A provider says that something happened to an attempt. What it says is kept as it came and believed in nothing: it only
- * makes us ask. Whoever does not know the secret of the path is told that there is nothing there; what comes with it and is
+ * makes us ask, about money that comes or that we send. Whoever does not know the secret of the path is told that there is nothing there; what comes with it and is
  * about nothing of ours is kept for somebody who looks for a lost payment.
  */
 export async function keepAndCheck(deps: Deps, callback: ProviderCallback): Promise<{ received: boolean }> {
@@ -38,7 +39,12 @@ export async function keepAndCheck(deps: Deps, callback: ProviderCallback): Prom
     if (found === undefined) throw new Problem('not_found');
     const { network } = callback;
     if (found.payment === undefined) {
-      await keepUnmatched(tx, { network, reference: found.reference, at, body, digest });
+      const { reference, isTrusted } = found;
+      if (reference !== null) {
+        const about = { network, reference, at, body: JSON.parse(body) as unknown, isTrusted };
+        if (await keepTransferCallback(tx, about)) return true;
+      }
+      await keepUnmatched(tx, { network, reference, at, body, digest });
       return false;
     }
     const { id, status } = found.payment;

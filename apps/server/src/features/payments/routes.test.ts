@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createServer } from 'node:net';
 
 import { addressOf } from '@club/contract/endpoint';
@@ -12,6 +13,7 @@ import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { parseConfig } from '#server/config.ts';
 import { takeSlot } from '#server/db/take-slot.ts';
 import { transact } from '#server/db/transact.ts';
+import { requestTransfer } from '#server/features/transfers/request-transfer.ts';
 import type { PaymentOutcomes, SettledPayment } from '#server/ports/payment-outcomes.ts';
 import { mobileMoneyByNetwork } from '#server/providers/mobile-money/by-network.ts';
 
@@ -25,6 +27,7 @@ import { sweepPayments } from './sweep-payments.ts';
 const MTN_PAY = '/mtn/collection/v1_0/requesttopay';
 const AIRTEL_PAY = '/airtel/merchant/v1/payments';
 const AIRTEL_LINE = '256750000003';
+const AIRTEL_KEY = '5a0d0000a1124e10ca11bac000000005';
 const AIRTEL_TOKEN = 'the-last-part-of-the-address-in-the-portal';
 
 let sandbox: SandboxProcess;
@@ -40,7 +43,7 @@ beforeAll(async () => {
     MTN_BASE_URL: `${sandbox.url}/mtn`,
     AIRTEL_BASE_URL: `${sandbox.url}/airtel`,
     AIRTEL_CALLBACK_TOKEN: AIRTEL_TOKEN,
-    AIRTEL_CALLBACK_KEY: '5a0d0000a1124e10ca11bac000000005',
+    AIRTEL_CALLBACK_KEY: AIRTEL_KEY,
     PROVIDER_CALLBACK_ORIGIN: `http://127.0.0.1:${port}`,
   };
   origin = env.PROVIDER_CALLBACK_ORIGIN;
@@ -210,6 +213,52 @@ describe('a payment by Airtel', () => {
       },
     ]);
     expect(reply.count).toBe(2);
+  });
+
+  it('about money that we send is kept with it and makes us ask, and is not unmatched', async () => {
+    const { db } = world.deps;
+    const member = await makeMember(world.deps);
+    await transact(db, (tx) =>
+      requestTransfer(tx, world.deps, {
+        purpose: 'payout',
+        subject_id: world.deps.random.uuid(),
+        member_id: member.member_id,
+        via: 'payout',
+        network: 'airtel',
+        msisdn: '256750000003',
+        amount: 5_000,
+      }),
+    );
+    const late = new Date(world.clock.now().getTime() + 3_600_000);
+    const sent = { status: 'initiated', sent_at: world.clock.now(), next_check_at: late } as const;
+    const { id, reference } = await db
+      .updateTable('transfers')
+      .set(sent)
+      .where('member_id', '=', member.member_id)
+      .returning(['id', 'reference'])
+      .executeTakeFirstOrThrow();
+    const body = { transaction: { id: reference.replaceAll('-', ''), status_code: 'TS', message: 'Sent' } };
+    const before = await db.selectFrom('unmatched_callbacks').select('id').execute();
+    const send = (hash?: string) =>
+      world.call(receiveCallback, { params: { network: 'airtel', token: AIRTEL_TOKEN }, body: { ...body, hash } });
+    const read = () => db.selectFrom('transfers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect((await send()).status).toBe(200);
+    expect((await read()).next_check_at).toEqual(late);
+    const hash = createHmac('sha256', AIRTEL_KEY).update(JSON.stringify(body.transaction)).digest('base64');
+    expect((await send(hash)).status).toBe(200);
+    expect(await db.selectFrom('unmatched_callbacks').select('id').execute()).toEqual(before);
+    const kept = await db
+      .selectFrom('transfer_events')
+      .select(['kind', 'detail'])
+      .where('transfer_id', '=', id)
+      .execute();
+    expect(kept.filter(({ kind }) => kind === 'callback')).toMatchObject([
+      { detail: { body } },
+      { detail: { body: { hash } } },
+    ]);
+    const { status, next_check_at } = await read();
+    expect([status, next_check_at]).toEqual(['initiated', world.clock.now()]);
+    await db.updateTable('transfers').set({ next_check_at: null }).where('id', '=', id).execute();
   });
 
   it('fails with a text that people understand', async () => {

@@ -1,11 +1,15 @@
-import type { StatementDetail } from '@club/contract/settlements';
+import type { BodyOf } from '@club/contract/endpoint';
+import type { approveStatement as approveCall, StatementDetail } from '@club/contract/settlements';
+import type { Network } from '@club/contract/shapes';
+import { transactionIdError } from '@club/rules/wallet-transaction-id';
+import { sql } from 'kysely';
 
 import { audit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
-import { requestTransfer } from '#server/features/transfers/request-transfer.ts';
+import { recordTransfer, requestTransfer } from '#server/features/transfers/request-transfer.ts';
 import type { Deps } from '#server/ports/deps.ts';
-import { Problem } from '#server/problem.ts';
+import { fieldProblem, Problem } from '#server/problem.ts';
 import { demandRecentPin } from '#server/security/recent-pin.ts';
 
 import { accountOf } from './accounts.ts';
@@ -13,7 +17,7 @@ import { statementDetail } from './detail-view.ts';
 import { lockBalance, lockStatement, moveStatement, type Statement } from './store.ts';
 import { announceSettlement } from './tell.ts';
 
-interface Admin {
+export interface Admin {
   readonly member_id: string;
   readonly outlet_ids: readonly string[];
   readonly pin_confirmed_at: Date | null;
@@ -22,12 +26,13 @@ interface Admin {
 /**
  * Agrees to pay what is left of a statement. The second of two different admins sends it: under the locks of outlet and
  * account, so that all that is on its way together never exceeds what the outlet is owed, however many agree at once. What
- * is more than the network carries at once is sent in parts, each agreed to by two.
+ * is more than the network carries at once is sent in parts, each agreed to by two. What was paid by hand is only written
+ * down, under the network's number, by which the reconciliation finds it in the statement.
  */
 export async function approveStatement(
   deps: Deps,
   admin: Admin,
-  { id, due }: { id: string; due: number },
+  { id, due, paid_by_hand }: { id: string } & BodyOf<typeof approveCall>,
   once: Once | undefined,
 ): Promise<StatementDetail> {
   demandRecentPin(admin, deps.now());
@@ -35,19 +40,22 @@ export async function approveStatement(
     const { outlet_id } = await lockStatement(tx, id);
     await lockBalance(tx, outlet_id);
     const statement = await lockStatement(tx, id);
-    const amount = Math.min(statement.due, deps.config.PAYMENT_MAXIMUM_UGX);
     const account = await payableTo(tx, deps, statement, admin);
+    const most = paid_by_hand === undefined ? deps.config.PAYMENT_MAXIMUM_UGX : statement.due;
+    const amount = Math.min(statement.due, most);
     if (amount === 0 || due !== statement.due) {
       throw new Problem('settlement_due_changed', { facts: { due: statement.due } });
     }
     const { first_approved_by } = statement;
     const at = deps.now();
+    if (paid_by_hand !== undefined) await checkNumber(tx, account.network, paid_by_hand, first_approved_by);
+    else if (deps.money[account.network] === undefined) throw new Problem('network_unavailable');
     if (first_approved_by === null) {
       const approved = { first_approved_by: admin.member_id, first_approved_at: at };
       await tx.updateTable('settlement_statements').set(approved).where('id', '=', id).execute();
     } else {
       const approvers = { first_approved_by, second_approved_by: admin.member_id };
-      await send(tx, deps, { ...account, ...approvers, outlet_id, statement_id: id, amount });
+      await send(tx, deps, { ...account, ...approvers, outlet_id, statement_id: id, amount }, paid_by_hand);
     }
     await audit(tx, {
       at,
@@ -55,11 +63,22 @@ export async function approveStatement(
       action: first_approved_by === null ? 'statement.approve_first' : 'statement.pay',
       subject_type: 'statement',
       subject_id: id,
-      after: { amount },
+      after: { amount, ...(paid_by_hand === undefined ? {} : { paid_by_hand }) },
     });
     await announceSettlement(tx, outlet_id, id);
     return statementDetail(tx, id);
   });
+}
+
+/** A payment by hand is told by the second who agrees, and its number stands for no other movement of money. */
+async function checkNumber(tx: Tx, network: Network, number: string, first_approved_by: string | null): Promise<void> {
+  if (first_approved_by === null) throw new Problem('second_person_needed');
+  const error = transactionIdError(number);
+  if (error !== null) throw fieldProblem('paid_by_hand', error);
+  const { rows } = await sql`
+    SELECT FROM payments WHERE network = ${network} AND transaction_id = ${number}
+    UNION ALL SELECT FROM transfers WHERE network = ${network} AND transaction_id = ${number}`.execute(tx);
+  if (rows.length > 0) throw fieldProblem('paid_by_hand', 'This number belongs to another payment already.');
 }
 
 /** Where the statement may be paid to by this admin; refuses where it may not. */
@@ -81,21 +100,20 @@ async function payableTo(tx: Tx, deps: Deps, statement: Statement, admin: Admin)
   if (held_until !== null && held_until > deps.now()) {
     throw new Problem('settlement_on_hold', { facts: { held_until: held_until.toISOString() } });
   }
-  if (deps.money[network] === undefined) throw new Problem('network_unavailable');
   return { network, msisdn };
 }
 
 interface NewSettlement {
   readonly statement_id: string;
   readonly outlet_id: string;
-  readonly network: 'mtn' | 'airtel';
+  readonly network: Network;
   readonly msisdn: string;
   readonly amount: number;
   readonly first_approved_by: string;
   readonly second_approved_by: string;
 }
 
-async function send(tx: Tx, deps: Deps, settlement: NewSettlement): Promise<void> {
+async function send(tx: Tx, deps: Deps, settlement: NewSettlement, by_hand: string | undefined): Promise<void> {
   const at = deps.now();
   const id = deps.random.id(at);
   const { network, msisdn, amount } = settlement;
@@ -104,6 +122,7 @@ async function send(tx: Tx, deps: Deps, settlement: NewSettlement): Promise<void
     .insertInto('settlements')
     .values({ ...settlement, id, status: 'sending', created_at: at })
     .execute();
-  const purpose = 'settlement';
-  await requestTransfer(tx, deps, { purpose, subject_id: id, member_id: null, via: 'payout', network, msisdn, amount });
+  const transfer = { purpose: 'settlement', subject_id: id, member_id: null, network, msisdn, amount } as const;
+  if (by_hand === undefined) await requestTransfer(tx, deps, { ...transfer, via: 'payout' });
+  else await recordTransfer(tx, deps, transfer, by_hand);
 }

@@ -19,6 +19,7 @@ export async function statementDetail(db: Database | Tx, id: string): Promise<St
     ...detailReply(statement),
     ...(await peopleOf(db, id)),
     payments: await paymentsOf(db, id),
+    correction: await correctionOf(db, id),
     account: await accountReplyOf(db, statement.outlet_id),
   };
 }
@@ -36,12 +37,15 @@ export async function myStatementDetail(
     ...detail,
     issued_by: null,
     answered_by: null,
+    correction: null,
     first_approved_by: null,
     payments: detail.payments.map((payment) => ({ ...payment, ...nobody })),
   };
 }
 
-function detailReply(statement: Statement): Omit<StatementDetail, keyof People | 'payments' | 'account'> {
+function detailReply(
+  statement: Statement,
+): Omit<StatementDetail, keyof People | 'payments' | 'account' | 'correction'> {
   const { approved_once: _, ...summary } = summaryReply(statement);
   const { opening_balance, sales, returns, commission, delivery_fees, cashback_share, corrections } = statement;
   const { settlements, entries, dispute, answer } = statement;
@@ -72,6 +76,14 @@ async function peopleOf(db: Database | Tx, id: string): Promise<People> {
       ${personName(sql`s.first_approved_by`)} AS first_approved_by
     FROM settlement_statements s WHERE s.id = ${id}`.execute(db);
   return rows[0]!;
+}
+
+/** The correction that waits for a second admin. */
+async function correctionOf(db: Database | Tx, statement_id: string): Promise<StatementDetail['correction']> {
+  const { rows } = await sql<Omit<NonNullable<StatementDetail['correction']>, 'requested_at'> & { requested_at: Date }>`
+    SELECT c.id, c.amount, c.answer, c.requested_at, ${personName(sql`c.requested_by`)} AS requested_by
+    FROM statement_corrections c WHERE c.statement_id = ${statement_id} AND c.status = 'waiting'`.execute(db);
+  return rows[0] === undefined ? null : { ...rows[0], requested_at: rows[0].requested_at.toISOString() };
 }
 
 async function accountReplyOf(db: Database | Tx, outlet_id: string) {

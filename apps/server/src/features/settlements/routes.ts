@@ -7,6 +7,7 @@ import { answerDispute } from './answer-dispute.ts';
 import { agreeToStatement, disputeStatement } from './answer-statement.ts';
 import { approveStatement } from './approve-statement.ts';
 import { askSettlementAgain } from './ask-settlement-again.ts';
+import { decideCorrection } from './decide-correction.ts';
 import { myStatementDetail, statementDetail } from './detail-view.ts';
 import { entriesView } from './entries.ts';
 import { issueStatement } from './issue-statement.ts';
@@ -41,9 +42,12 @@ function adminRoutes(mount: Mount, deps: Deps): void {
   );
   mount(calls.getStatementCsv, async ({ params }) => fileReply(statementCsv(db, await readStatement(db, params.id))));
   mount(calls.approveStatement, ({ params, body, once }, admin) =>
-    approveStatement(deps, admin, { id: params.id, due: body.due }, once),
+    approveStatement(deps, admin, { id: params.id, ...body }, once),
   );
   mount(calls.answerDispute, ({ params, body, once }, admin) => answerDispute(deps, admin, params.id, body, once));
+  mount(calls.decideCorrection, ({ params, body, once }, admin) =>
+    decideCorrection(deps, admin, { id: params.id, decision: body.decision }, once),
+  );
   mount(calls.askSettlementAgain, ({ params, once }, admin) =>
     askSettlementAgain(deps, admin.member_id, params.id, once),
   );

@@ -1,3 +1,4 @@
+import { importStatement } from '@club/contract/reconciliation';
 import * as calls from '@club/contract/settlements';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -5,7 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { givePin, openBooks, sleep, type Books } from '#server-test/outlet-books.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
+import { transact } from '#server/db/transact.ts';
 import { ledgerFaults } from '#server/features/ledger/ledger-faults.ts';
+import { readMatchItems } from '#server/features/reconciliation/match-items.ts';
 import { sweepTransfers } from '#server/features/transfers/sweep-transfers.ts';
 import type { PayoutOutcome, QueryOutcome } from '#server/providers/mobile-money/provider.ts';
 
@@ -125,6 +128,42 @@ describe('a payment to an outlet', () => {
     expect(entries.reply.results).toMatchObject([
       { kind: 'settlement', reference: paid.payments[0]!.transfer!.transaction_id, amount: -92_000 },
     ]);
+  });
+
+  it('made by hand is told by the second admin under the network’s number, and paired with its line of the statement', async () => {
+    const { books, id, msisdn } = await owed(50_000);
+    const [one, two] = admins;
+    const byHand = (by: Person, paid_by_hand: string) =>
+      world.as(by, calls.approveStatement, { params: { id }, body: { due: 46_000, paid_by_hand } });
+    expect((await byHand(one, 'T99')).problem.error_code).toBe('second_person_needed');
+    await approve(one, id, 46_000);
+    expect((await byHand(two, 'x')).problem.errors['paid_by_hand']).toHaveLength(1);
+    const { transaction_id } = await world.deps.db
+      .selectFrom('transfers')
+      .select('transaction_id')
+      .where('status', '=', 'completed')
+      .executeTakeFirstOrThrow();
+    expect((await byHand(two, transaction_id!)).problem.errors['paid_by_hand']).toEqual([
+      'This number belongs to another payment already.',
+    ]);
+    const { reply } = await byHand(two, '9900112233');
+    expect(reply).toMatchObject({ status: 'paid', due: 0, payments: [{ status: 'paid', amount: 46_000 }] });
+    expect(reply.payments[0]!.transfer).toMatchObject({ via: 'by_hand', transaction_id: '9900112233' });
+    expect(await books.balance()).toBe(0);
+    await world.runJobs();
+    await letTimePass(1);
+    expect(sentTo(msisdn)).toEqual([]);
+
+    const time = world.clock.now().toISOString();
+    const text = `financialTransactionId,amount,currency,status,createdAt\n9900112233,-46000,UGX,SUCCESSFUL,${time}\n`;
+    const file = { network: 'mtn' as const, file_name: 'by-hand.csv', text, dry: false };
+    expect((await world.as(one, importStatement, { body: file })).status).toBe(200);
+    const paired = await transact(world.deps.db, (tx) =>
+      readMatchItems(tx, { network: 'mtn', since: new Date(0), rows_since: new Date(0) }),
+    );
+    const item = paired.items.find(({ row_ids }) => row_ids.length > 0);
+    expect(item).toMatchObject({ subject_kind: 'transfer', ours: { amount: -46_000, state: 'completed' } });
+    expect(item).toMatchObject({ booked: -46_000, moved: [-46_000] });
   });
 
   it(`never exceeds what is owed: ${ASKED_AT_ONCE} at once, for two statements`, async () => {

@@ -19,10 +19,12 @@ import { issueDueStatements } from './issue-due-statements.ts';
 
 let world: OrdersWorld;
 let admin: Person;
+let second: Person;
 
 beforeAll(async () => {
   world = await openOrdersWorld();
   admin = await makeMember(world.deps, { is_admin: true });
+  second = await makeMember(world.deps, { is_admin: true });
 });
 afterAll(() => world.close());
 afterEach(async () => expect(await ledgerFaults(world.deps.db)).toEqual([]));
@@ -39,6 +41,8 @@ const statementsOf = async (books: Books) =>
   }));
 const dispute = (books: Books, id: string, text = 'One return is not ours') =>
   world.as(books.manager, calls.disputeStatement, { params: { id }, body: { dispute: text } });
+const decide = (by: Person, { correction }: { correction: { id: string } | null }, decision: 'approve' | 'refuse') =>
+  world.as(by, calls.decideCorrection, { params: { id: correction!.id }, body: { decision } });
 const agree = (books: Books, id: string) => world.as(books.manager, calls.agreeToStatement, { params: { id } });
 
 async function open(books: Books): Promise<void> {
@@ -189,7 +193,7 @@ describe('a statement', () => {
 });
 
 describe('an outlet', () => {
-  it('objects, is answered with a correction on the next statement, and agrees', async () => {
+  it('objects, is answered with a correction that two admins agree to, on the next statement, and agrees', async () => {
     const books = await openBooks(world);
     await books.sell(100_000);
     await sleep(world);
@@ -215,12 +219,37 @@ describe('an outlet', () => {
       });
     expect((await answer(-2_000)).problem.error_code).toBe('pin_required');
     await givePin(world, admin);
-    expect((await answer(-2_000)).reply).toMatchObject({ status: 'issued', answer: 'You are right.', due: 90_000 });
+    const asked = await answer(-2_000);
+    expect(asked.reply).toMatchObject({
+      status: 'disputed',
+      answer: null,
+      correction: { amount: -2_000 },
+      due: 92_000,
+    });
+    expect(
+      (await world.as(books.manager, calls.getMyStatement, { params: { id: first.id } })).reply.correction,
+    ).toBeNull();
+    expect((await answer()).problem.error_code).toBe('adjustment_waiting');
+    expect((await decide(admin, asked.reply, 'approve')).problem.error_code).toBe('second_person_needed');
+    expect((await decide(second, asked.reply, 'approve')).problem.error_code).toBe('pin_required');
+    expect((await decide(second, asked.reply, 'refuse')).reply).toMatchObject({ status: 'disputed', correction: null });
+    expect((await decide(second, asked.reply, 'approve')).problem.error_code).toBe('pin_required');
+    await givePin(world, second);
+    expect((await decide(second, asked.reply, 'approve')).problem.error_code).toBe('adjustment_decided');
+    const again = (await answer(-2_000)).reply;
+    const both = await Promise.all([1, 2].map(() => decide(second, again, 'approve')));
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 200)!.reply).toMatchObject({
+      status: 'issued',
+      answer: 'You are right.',
+      answered_by: { id: admin.member_id },
+      due: 90_000,
+    });
     expect((await agree(books, first.id)).reply).toMatchObject({ status: 'agreed', closing_balance: 92_000 });
     await sleep(world);
-    const second = await books.issue(admin);
-    expect(second).toMatchObject({ opening_balance: 92_000, corrections: -2_000, closing_balance: 90_000 });
-    expect((await entriesOf(second.id))[0]).toMatchObject({ kind: 'correction', memo: 'Correction of statement 1' });
+    const next = await books.issue(admin);
+    expect(next).toMatchObject({ opening_balance: 92_000, corrections: -2_000, closing_balance: 90_000 });
+    expect((await entriesOf(next.id))[0]).toMatchObject({ kind: 'correction', memo: 'Correction of statement 1' });
     expect(await statementsOf(books)).toMatchObject([{ status: 'issued' }, { status: 'carried' }]);
   });
 

@@ -31,7 +31,9 @@ export async function settleTransfer(deps: Deps, transfer_id: string): Promise<v
 
 async function ask(deps: Deps, transfer: Transfer): Promise<QueryOutcome> {
   const provider = deps.money[transfer.network];
-  if (provider === undefined) return { kind: 'unknown', reason: 'NOT_CONNECTED', raw: null };
+  if (provider === undefined || transfer.via === 'by_hand') {
+    return { kind: 'unknown', reason: 'NOT_CONNECTED', raw: null };
+  }
   try {
     return await provider.query(transfer.via, transfer.reference);
   } catch (error) {

@@ -24,8 +24,12 @@ export function AnswerDisputeDialog({ statement, onClose }: { statement: Stateme
       const body = { answer, correction: readAmount(correction) };
       return send([id, body], (idempotencyKey) => call(answerDispute, { params: { id }, body, idempotencyKey }));
     },
-    onSuccess: () => {
-      toast.success(`${outlet.name} is told, and may agree now.`);
+    onSuccess: ({ correction }) => {
+      toast.success(
+        correction === null
+          ? `${outlet.name} is told, and may agree now.`
+          : 'Another admin has to agree. Then the outlet gets your answer.',
+      );
       onClose();
     },
     onError: (problem) => applyProblem(form, problem),
@@ -55,7 +59,7 @@ export function AnswerDisputeDialog({ statement, onClose }: { statement: Stateme
       <TextField
         label="Correction (UGX)"
         optional
-        hint="Stands on the next statement. With a minus where the outlet was given too much."
+        hint="Another admin has to agree to it. With a minus where the outlet was given too much."
         inputMode="text"
         autoComplete="off"
         className="figures"

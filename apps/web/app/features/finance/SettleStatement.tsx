@@ -13,11 +13,14 @@ import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
 import { AnswerDisputeDialog } from './AnswerDisputeDialog.tsx';
+import { CorrectionNotice } from './CorrectionNotice.tsx';
+import { PaidByHandDialog } from './PaidByHandDialog.tsx';
 import { useApproveStatement, useAskSettlementAgain } from './use-statement-acts.ts';
 
 /** What an admin can do about a statement now. */
 export function SettleStatement({ statement }: { statement: StatementDetail }) {
   const { status, due, payments } = statement;
+  if (statement.correction !== null) return <CorrectionNotice correction={statement.correction} />;
   if (status === 'disputed') return <AnswerDispute statement={statement} />;
   if (status === 'agreed' && due > 0) return <Approve statement={statement} />;
   if (status === 'sending' && payments[0]?.transfer?.status === 'review') return <AskAgain id={statement.id} />;
@@ -39,6 +42,7 @@ function AnswerDispute({ statement }: { statement: StatementDetail }) {
 function Approve({ statement }: { statement: StatementDetail }) {
   const { id, due, outlet, account, first_approved_by } = statement;
   const [open, setOpen] = useState(false);
+  const [byHand, setByHand] = useState(false);
   const approve = useApproveStatement(id, () => setOpen(false));
   const me = useQuery(meQuery).data;
   if (first_approved_by !== null && first_approved_by.id === me?.id) {
@@ -71,6 +75,12 @@ function Approve({ statement }: { statement: StatementDetail }) {
       <Button wide onClick={() => setOpen(true)}>
         Approve {formatUgx(due)}
       </Button>
+      {first_approved_by !== null && (
+        <Button wide variant="secondary" onClick={() => setByHand(true)}>
+          Paid by Hand
+        </Button>
+      )}
+      {byHand && <PaidByHandDialog statement={statement} onClose={() => setByHand(false)} />}
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}

@@ -1,4 +1,4 @@
-import { approveStatement, askSettlementAgain } from '@club/contract/settlements';
+import { approveStatement, askSettlementAgain, decideCorrection } from '@club/contract/settlements';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
@@ -26,6 +26,26 @@ export function useApproveStatement(id: string, onDone: () => void) {
   });
 }
 
+/** Agrees to a correction of an outlet's account, or refuses it. */
+export function useDecideCorrection(id: string) {
+  const client = useQueryClient();
+  const send = useIntent();
+  return useMutation({
+    mutationFn: (decision: 'approve' | 'refuse') =>
+      send([id, decision], (idempotencyKey) =>
+        call(decideCorrection, { params: { id }, body: { decision }, idempotencyKey }),
+      ),
+    onSuccess: (_statement, decision) =>
+      toast.success(
+        decision === 'approve'
+          ? 'The correction is posted, and the outlet has its answer.'
+          : 'The correction is refused. The outlet still waits for an answer.',
+      ),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: ['settlements'] }),
+  });
+}
+
 /** Has the network asked about a payment of which it has said nothing for days. */
 export function useAskSettlementAgain(id: string) {
   const client = useQueryClient();
@@ -34,6 +54,20 @@ export function useAskSettlementAgain(id: string) {
     mutationFn: () => send([id], (idempotencyKey) => call(askSettlementAgain, { params: { id }, idempotencyKey })),
     onSuccess: () => toast.success('The network is asked again.'),
     onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: ['settlements'] }),
+  });
+}
+
+/** Agreeing, as the second admin, that what was due has been paid by hand under a number of the network. */
+export function useRecordByHand(id: string, due: number) {
+  const client = useQueryClient();
+  const send = useIntent();
+  return useMutation({
+    mutationFn: (paid_by_hand: string) =>
+      send([id, due, paid_by_hand], (idempotencyKey) =>
+        call(approveStatement, { params: { id }, body: { due, paid_by_hand }, idempotencyKey }),
+      ),
+    onSuccess: () => toast.success('The payment is recorded.'),
     onSettled: () => client.invalidateQueries({ queryKey: ['settlements'] }),
   });
 }

@@ -33,7 +33,8 @@ function Payment({ payment }: { payment: SettlementRow }) {
         <StatusBadge look={paymentLooks[status]} />
       </div>
       <p className="text-soft text-sm">
-        {networkNames[network]} {phone_masked} · {formatDateTime(payment.ended_at ?? payment.created_at)}
+        {networkNames[network]} {transfer?.via === 'by_hand' ? 'by hand' : phone_masked} ·{' '}
+        {formatDateTime(payment.ended_at ?? payment.created_at)}
       </p>
       {first_approved_by && second_approved_by && (
         <p className="text-soft text-sm">
