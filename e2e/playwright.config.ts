@@ -5,9 +5,15 @@ import { chromiumPath } from '#tools/ensure-chromium.ts';
 
 const MINUTE_MS = 60_000;
 
+/** They start products of their own or tell a whole story; begun last, one of them would run on alone at the end. */
+const LONG = ['kill-and-restart', 'main-story', 'offline-and-update', 'step-up'].map((name) => `**/${name}.e2e.ts`);
+
 export default defineConfig({
   testDir: './journeys',
-  testMatch: '**/*.e2e.ts',
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'short', testMatch: '**/*.e2e.ts', testIgnore: LONG },
+  ],
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   // Journeys share one running product and two cores, and wait more than they work; each makes its own people.
