@@ -47,7 +47,9 @@ it('keeps money and stock right through a random mix of everything at once', asy
     changeSetting(tx, { name: 'cashback_wait_hours', value: 0, at: world.clock.now(), by: null }),
   );
 
-  const place = async (owner: Person, shop: Shop, manager: Person, [first, second]: [number, number]) => {
+  type Dice = typeof roll;
+  const place = async (own: Dice, { owner, shop, manager }: { owner: Person; shop: Shop; manager: Person }) => {
+    const [first, second] = [own(3), own(3)];
     const items = [shop.line(1 + first, first), shop.line(1, second)].map(({ offer_id, product_id, quantity }) => ({
       offer: offer_id,
       product: product_id,
@@ -55,7 +57,7 @@ it('keeps money and stock right through a random mix of everything at once', asy
     }));
     const terms = (await world.as(owner, getCashbackTerms)).reply;
     // Sometimes more than there is by the time it is asked for.
-    const use_cashback = roll(2) * Math.min(terms.available, 1_000 + roll(30_000));
+    const use_cashback = own(2) * Math.min(terms.available, 1_000 + own(30_000));
     const body = { payment_network: 'mtn', items, use_cashback } as const;
     const answer = await world.as(owner, createOrder, { body });
     if (answer.status === 201 && use_cashback > 0) spent.add(answer.reply.amount_due === 0 ? 'whole' : 'part');
@@ -68,28 +70,31 @@ it('keeps money and stock right through a random mix of everything at once', asy
     await world.runJobs();
     return answer;
   };
-  const step = async ({ id, owner, manager }: (typeof placed)[number]) => {
+  const step = async (own: Dice, { id, owner, manager }: (typeof placed)[number]) => {
     const { status, secret_code } = await world.order(owner, id);
     if (status === 'ready') {
-      const code = roll(4) === 0 ? '000000' : (secret_code ?? '');
+      const code = own(4) === 0 ? '000000' : (secret_code ?? '');
       return world.as(manager, completeOrderWithCode, { params: { id }, body: { code } });
     }
     const next = { pending: 'confirmed', confirmed: 'processing' }[status as string] ?? 'ready';
     return world.as(manager, moveOutletOrder, { params: { id }, body: { status: next } });
   };
   const act = async (): Promise<{ status: number } | void> => {
-    const which = roll(shops.length);
-    const order = placed[placed.length - 1 - roll(Math.min(placed.length, 15))];
-    const kind = roll(12);
+    // Rolled by each act for itself, so that it does not hang on who was answered first.
+    const own = dice(roll(2 ** 31));
+    const which = own(shops.length);
+    const order = placed[placed.length - 1 - own(Math.min(placed.length, 15))];
+    const kind = own(12);
     if (kind < 3 || order === undefined) {
-      return place(members[roll(members.length)]!, shops[which]!, managers[which]!, [roll(3), roll(3)]);
+      const owner = members[own(members.length)]!;
+      return place(own, { owner, shop: shops[which]!, manager: managers[which]! });
     }
     if (kind < 5) return ask(order);
     if (kind === 5) return world.as(order.owner, cancelOrder, { params: { id: order.id } });
     if (kind === 6) return void (await sweepPayments(world.deps));
     if (kind === 7) return void (await expireHolds(world.deps));
-    for (let steps = roll(4); steps > 0; steps -= 1) await step(order);
-    return step(order);
+    for (let steps = own(4); steps > 0; steps -= 1) await step(own, order);
+    return step(own, order);
   };
 
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -174,6 +174,33 @@ describe('collectPayment', () => {
     });
     expect(world.network.count('collect')).toBe(1);
   });
+
+  it('does not fail what arrived after the question, however late the answer to that comes', async () => {
+    const { network, clock } = world;
+    network.fates.push('lose_before');
+    const payment = await world.request();
+    await collectPayment(world.deps, payment.id);
+    await sweepFor(10 * SECOND_MS);
+    clock.advance(2 * MINUTE_MS);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    network.beforeFinding = () => held;
+    const asked = network.count('query');
+    const looking = settlePayment(world.deps, payment.id);
+    await expect.poll(() => network.count('query')).toBe(asked + 1);
+    const { reference, amount, currency, msisdn } = payment;
+    network.prompts.set(reference, {
+      request: { reference, amount, currency, msisdn, note: '' },
+      status: 'pending',
+      reason: '',
+    });
+    clock.advance(20 * MINUTE_MS);
+    answer();
+    await looking;
+    network.approve(reference);
+    await sweepFor(MINUTE_MS);
+    expect(await world.read(payment.id)).toMatchObject({ status: 'completed' });
+  });
 });
 
 describe('a crash', () => {

@@ -125,7 +125,8 @@ async function giveUp(tx: Tx, deps: Deps, payment: Payment, at: Date): Promise<v
 
 /**
  * The provider does not know the reference. That may be too early to say; said twice a minute apart it means that the
- * request was lost, and the same one is sent again while the member still waits for it. Later the attempt has failed.
+ * request was lost, and the same one is sent again while the member still waits for it. Later the attempt has failed. What
+ * it says holds for the moment of the question: the request may have arrived while the answer was on its way.
  */
 async function recordNotFound(
   tx: Tx,
@@ -136,11 +137,12 @@ async function recordNotFound(
 ): Promise<Payment | undefined> {
   const at = deps.now();
   await appendEvent(tx, payment.id, at, 'checked', { ...finding });
+  const asked = payment.last_check_at ?? at;
   const since = payment.not_found_since;
-  const isCertain = since !== null && at >= later(since, NOT_FOUND_TWICE_MS);
+  const isCertain = since !== null && asked >= later(since, NOT_FOUND_TWICE_MS);
   if (!isCertain) {
-    const again = orHurried(later(since ?? at, NOT_FOUND_TWICE_MS), lease);
-    await changeOpen(tx, payment.id, { not_found_since: since ?? at, next_check_at: again });
+    const again = orHurried(later(since ?? asked, NOT_FOUND_TWICE_MS), lease);
+    await changeOpen(tx, payment.id, { not_found_since: since ?? asked, next_check_at: again });
     return undefined;
   }
   if (at <= later(payment.created_at, SEND_WITHIN_MS)) {
@@ -148,8 +150,8 @@ async function recordNotFound(
     if (claimed !== undefined) await appendEvent(tx, payment.id, at, 'sending', { again: true });
     return claimed;
   }
-  const lateArrivalEnds = later(payment.sent_at ?? at, PROMPT_LIFE_MS);
-  if (at < lateArrivalEnds) {
+  const lateArrivalEnds = later(payment.sent_at ?? asked, PROMPT_LIFE_MS);
+  if (asked < lateArrivalEnds) {
     await changeOpen(tx, payment.id, { next_check_at: orHurried(lateArrivalEnds, lease) });
     return undefined;
   }
