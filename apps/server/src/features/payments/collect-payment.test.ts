@@ -190,7 +190,7 @@ describe('collectPayment', () => {
     await expect.poll(() => network.count('query')).toBe(asked + 1);
     const { reference, amount, currency, msisdn } = payment;
     network.prompts.set(reference, {
-      request: { reference, amount, currency, msisdn, note: '' },
+      request: { reference, amount, currency, msisdn, message: '' },
       status: 'pending',
       reason: '',
     });
