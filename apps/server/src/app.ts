@@ -4,12 +4,12 @@ import { resolve } from 'node:path';
 import { API_BASE, type Endpoint } from '@club/contract/endpoint';
 import { describeApi } from '@club/contract/openapi';
 import rateLimit from '@fastify/rate-limit';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
 import { mountWhatsappWebhook } from '#server/features/notifications/whatsapp-webhook.ts';
 import { API_PAGE_STYLE, apiPage } from '#server/http/api-page.ts';
 import { addressToLookUp, isApiPath } from '#server/http/api-path.ts';
+import { refuseWhenBusy } from '#server/http/busy.ts';
 import { answerFailures } from '#server/http/failures.ts';
 import { mountHealth } from '#server/http/health.ts';
 import { mountOn } from '#server/http/mount.ts';
@@ -24,7 +24,6 @@ import { mountRoutes } from '#server/wiring/routes.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 20_000;
-const BUSY_EVENT_LOOP_DELAY_MS = 1_500;
 
 export interface App {
   readonly http: FastifyInstance;
@@ -59,9 +58,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   refuseCompressed(http);
   const pages = await readPages(resolve(deps.config.WEB_DIR));
   answerFailures(http, pages);
-  if (deps.config.NODE_ENV !== 'test') {
-    await http.register(underPressure, { maxEventLoopDelay: BUSY_EVENT_LOOP_DELAY_MS, retryAfter: 2 });
-  }
+  refuseWhenBusy(http);
   await http.register(rateLimit, { global: false, errorResponseBuilder: refuseForNow });
 
   const hub = new LiveHub();

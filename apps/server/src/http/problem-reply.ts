@@ -12,7 +12,6 @@ const translated: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_request',
   FST_ERR_RATE_LIMIT: 'too_many_requests',
-  FST_UNDER_PRESSURE: 'service_busy',
   // lock_timeout, statement_timeout, too_many_connections, cannot_connect_now, admin_shutdown
   '55P03': 'service_busy',
   '57014': 'service_busy',
