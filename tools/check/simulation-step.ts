@@ -2,7 +2,7 @@ import type { Finding } from '#tools/check/steps.ts';
 import { onGround, playCases, playMany, tryTeeth } from '#tools/simulation/layers.ts';
 
 /** As many seeds as the time of all checks allows; `npm run simulate` plays more. */
-const SEEDS = 50;
+const SEEDS = 500;
 
 /** The small size of the simulation: all cases, some seeds, all planted bugs, each of them a test. */
 export async function simulateSmall(): Promise<Finding> {

@@ -19,7 +19,7 @@ export const ALWAYS: Readonly<Record<string, string>> = {
     WHERE p.status = 'completed' AND o.payment_status IN ('pending', 'failed')`,
   'I5 no more goes back than was paid': `
     SELECT o.id::text AS what FROM orders o JOIN refunds r ON r.order_id = o.id AND r.status <> 'refused'
-    WHERE r.cause <> 'paid_twice' GROUP BY o.id HAVING sum(r.amount) > o.total_amount OR sum(r.cashback_part) > o.cashback_used`,
+    WHERE r.cause NOT IN ('paid_twice', 'sent_back') GROUP BY o.id HAVING sum(r.amount) > o.total_amount OR sum(r.cashback_part) > o.cashback_used`,
   'I5 no more of a line goes back than it cost': `
     SELECT i.id::text AS what FROM order_items i JOIN refund_lines l ON l.order_item_id = i.id
     JOIN refunds r ON r.id = l.refund_id AND r.status <> 'refused'
@@ -31,7 +31,7 @@ export const ALWAYS: Readonly<Record<string, string>> = {
       WHERE t.kind = 'refund_owed' AND a.kind IN ('refunds_payable', 'cashback_available') GROUP BY 1) booked
       ON booked.subject_id = o.id
     LEFT JOIN (SELECT r.order_id, sum(r.amount) AS amount FROM refunds r
-      WHERE r.cause <> 'paid_twice' AND r.status NOT IN ('waiting', 'refused') GROUP BY 1) begun ON begun.order_id = o.id
+      WHERE r.cause NOT IN ('paid_twice', 'sent_back') AND r.status NOT IN ('waiting', 'refused') GROUP BY 1) begun ON begun.order_id = o.id
     WHERE booked.amount IS DISTINCT FROM begun.amount`,
   'I6 what is owed to members is what refunds have not sent and what is held for a person': `
     SELECT m.id::text AS what FROM members m

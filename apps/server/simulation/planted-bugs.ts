@@ -87,9 +87,9 @@ import { storableJson } from './storable-json.ts';`,
       },
       {
         file: 'src/features/payments/keep-and-check.ts',
-        find: 'if (found.isTrusted && isOpenAttempt(status))',
+        find: 'if (!found.isTrusted) return true;',
         put: `if (body.includes('SUCCESSFUL')) await endAttempt(tx, deps, id, 'completed', {}, {});
-    if (found.isTrusted && isOpenAttempt(status))`,
+    if (!found.isTrusted) return true;`,
       },
     ],
   },

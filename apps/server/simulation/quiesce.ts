@@ -8,6 +8,7 @@ const MONEY_CHORES = ['sweep_payments', 'sweep_transfers', 'expire_holds', 'rele
 const ROUNDS = 60;
 const FIRST_WAIT_MS = 7_000;
 const LONGEST_WAIT_MS = 3_700_000;
+const FOLLOW_UP = 'follow-up';
 
 /**
  * The faults stop, every payer decides, and the server is left alone until nothing is due. Gives what waits even
@@ -31,8 +32,10 @@ export async function quiesce(
     }
     await scheduler.drain();
     while ((await runJobs()) > 0) await scheduler.drain();
-    if (network.open().length === 0 && !network.isExpecting && (await undone(world)).length === 0) return [];
-    clock.advance(wait);
+    const waiting = await undone(world);
+    if (network.open().length === 0 && !network.isExpecting && waiting.length === 0) return [];
+    const isFollowedOnly = waiting.every((what) => what.startsWith(FOLLOW_UP));
+    clock.advance(Math.max(wait, isFollowedOnly ? await untilFollowUp(world) : 0));
     wait = Math.min(wait * 2, LONGEST_WAIT_MS);
   }
   return undone(world);
@@ -46,6 +49,8 @@ async function undone({ plain }: World): Promise<string[]> {
       -- Asked about for 72 hours: those lie with a person.
       AND NOT EXISTS (SELECT FROM payment_events e WHERE e.payment_id = payments.id AND e.kind = 'gave_up')
     UNION ALL
+    SELECT ${FOLLOW_UP} || ' ' || id FROM payments WHERE status = 'failed' AND next_check_at IS NOT NULL
+    UNION ALL
     SELECT 'unpaid order ' || id FROM orders WHERE status = 'pending' AND payment_status IN ('pending', 'failed')
       AND NOT EXISTS (SELECT FROM payments p WHERE p.subject_id = orders.id AND p.status = 'mismatch')
     UNION ALL
@@ -53,4 +58,12 @@ async function undone({ plain }: World): Promise<string[]> {
     UNION ALL
     SELECT 'message ' || id FROM messages WHERE state IN ('queued', 'sending')`.execute(plain);
   return rows.map(({ what }) => what);
+}
+
+/** Milliseconds until the network is next asked about what failed because it never arrived; days may lie between. */
+async function untilFollowUp({ plain, clock }: World): Promise<number> {
+  const { rows } = await sql<{ next: Date | null }>`
+    SELECT min(next_check_at) AS next FROM payments WHERE status = 'failed'`.execute(plain);
+  const next = rows[0]?.next ?? undefined;
+  return next === undefined ? 0 : next.getTime() - clock.now().getTime();
 }

@@ -57,7 +57,7 @@ const ACTS: Record<Act, number> = {
   retry: 20,
   job: 90,
   lose_jobs: 4,
-  payer: 50,
+  payer: 36,
   callback: 30,
   forge: 6,
   chore: 34,

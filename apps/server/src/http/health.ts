@@ -48,7 +48,8 @@ export function mountHealth(app: FastifyInstance, deps: Deps): void {
       return reply.callNotFound();
     }
     const { rows } = await sql<{ open: number }>`
-      SELECT count(*)::int AS open FROM payments WHERE next_check_at IS NOT NULL`.execute(deps.db);
+      SELECT count(*)::int AS open FROM payments
+      WHERE next_check_at IS NOT NULL AND status <> 'failed'`.execute(deps.db);
     openPayments.set(rows[0]?.open ?? 0);
     for (const { network, state } of await networkStates(deps)) networkState.set({ network }, state);
     return reply.type(registry.contentType).send(await registry.metrics());

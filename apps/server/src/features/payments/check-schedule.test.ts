@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { nextCheckAt } from './check-schedule.ts';
+import { nextCheckAt, nextFollowUpAt } from './check-schedule.ts';
 
 const SENT = new Date('2026-11-21T09:00:00Z');
 const after = (seconds: number) => new Date(SENT.getTime() + seconds * 1000);
@@ -30,5 +30,15 @@ describe('nextCheckAt', () => {
         expect(next === null || next > after(seconds)).toBe(true);
       }),
     );
+  });
+});
+
+describe('nextFollowUpAt', () => {
+  it('thins out over three days and ends', () => {
+    const minutes = [0, 15, 60, 359, 360, 1440, 4320].map((minute) => {
+      const next = nextFollowUpAt(SENT, after(minute * 60));
+      return next && (next.getTime() - SENT.getTime()) / 60_000;
+    });
+    expect(minutes).toEqual([15, 60, 360, 360, 1440, 4320, null]);
   });
 });

@@ -20,6 +20,15 @@ export function nextCheckAt(sentAt: Date, now: Date, quietMs = 0): Date | null {
   }
 }
 
+/** What the network denied may still be on its way to it, held up wherever requests can be; so it is asked now and then. */
+const FOLLOW_UPS_MS = [15, 60, 6 * 60, 24 * 60, 72 * 60].map((minutes) => minutes * 60_000);
+
+/** When the provider is asked once more about a request of `sentAt` that failed because it never arrived; null: no more. */
+export function nextFollowUpAt(sentAt: Date, now: Date): Date | null {
+  const moments = FOLLOW_UPS_MS.map((ms) => new Date(sentAt.getTime() + ms));
+  return moments.find((moment) => moment > now) ?? null;
+}
+
 /** How long a network wants to be left alone after a prompt; a callback or the member may ask sooner. */
 export function quietMs(config: Pick<Config, 'AIRTEL_FIRST_ENQUIRY_SECONDS'>, network: Network): number {
   return network === 'airtel' ? config.AIRTEL_FIRST_ENQUIRY_SECONDS * 1_000 : 0;

@@ -6,10 +6,19 @@ import { post } from '#server/features/ledger/post.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { QueryOutcome } from '#server/providers/mobile-money/provider.ts';
 
+import { nextFollowUpAt } from './check-schedule.ts';
 import { sendBack } from './owe-money.ts';
 import { askProvider, settlePayment } from './settle-payment.ts';
-import { appendEvent, claimFailedCheck, keepClaim, lockUnowed, readPayment, type Payment } from './store.ts';
-import { later, LEAST_BETWEEN_CHECKS_MS } from './time-limits.ts';
+import {
+  appendEvent,
+  claimFailedCheck,
+  keepClaim,
+  lockUnowed,
+  planFollowUp,
+  readPayment,
+  type Payment,
+} from './store.ts';
+import { later, LEAST_BETWEEN_CHECKS_MS, PROMPT_LIFE_MS } from './time-limits.ts';
 
 /** A member types the number once, perhaps again rightly; more than that is noise. */
 const CLAIMS_PER_PAYMENT = 5;
@@ -41,6 +50,7 @@ export async function askAgain(deps: Deps, payment_id: string): Promise<void> {
   if (payment === undefined) return;
   const finding = await askProvider(deps, payment);
   await transact(deps.db, async (tx) => {
+    await planFollowUp(tx, payment.id, followUpAfter(deps, payment, finding));
     if (finding.kind !== 'completed') return appendEvent(tx, payment.id, at, 'checked', { ...finding });
     await appendEvent(tx, payment.id, at, 'charged_after_failure', { ...finding });
     deps.log.error({ alarm: 'paid_after_failure', payment_id }, 'a failed payment was charged');
@@ -56,6 +66,14 @@ export async function askAgain(deps: Deps, payment_id: string): Promise<void> {
       legs: unmatchedReceived({ network: payment.network, member_id: payment.member_id, amount }),
     });
   });
+}
+
+/** Asked again until the network has decided, soon when the prompt has come to the phone after all. */
+function followUpAfter({ now }: Deps, payment: Payment, { kind }: QueryOutcome): Date | null {
+  if (kind === 'completed' || kind === 'failed') return null;
+  const at = now();
+  const planned = nextFollowUpAt(payment.sent_at ?? at, at);
+  return kind === 'pending' && planned !== null ? later(at, PROMPT_LIFE_MS) : planned;
 }
 
 /** What has really come, as far as it can stand in books of shillings. */

@@ -19,7 +19,7 @@ export async function endAttempt(
   by: 'us' | 'person' = 'us',
 ): Promise<boolean> {
   const at = deps.now();
-  const facts = { ...change, completed_at: status === 'completed' ? at : null, next_check_at: null };
+  const facts = { next_check_at: null, ...change, completed_at: status === 'completed' ? at : null };
   const ended = await movePayment(tx, payment_id, status, facts, by);
   if (ended === undefined) return false;
   if (status === 'completed') await closeClaims(tx, payment_id, at, null);

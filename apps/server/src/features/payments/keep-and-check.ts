@@ -11,7 +11,7 @@ import { Problem } from '#server/problem.ts';
 
 import { readAirtelCallback } from './airtel-callback.ts';
 import { storableJson } from './storable-json.ts';
-import { findByReference, findByToken, keepCallback, type Payment } from './store.ts';
+import { findByReference, findByToken, keepCallback, planFollowUp, type Payment } from './store.ts';
 import { keepUnmatched } from './unmatched-callbacks.ts';
 
 /** A provider repeats itself a few times; beyond this many different bodies somebody is playing. */
@@ -27,8 +27,8 @@ export interface ProviderCallback {
 
 /**
  * A provider says that something happened to an attempt. What it says is kept as it came and believed in nothing: it only
- * makes us ask, about money that comes or that we send. Whoever does not know the secret of the path is told that there is nothing there; what comes with it and is
- * about nothing of ours is kept for somebody who looks for a lost payment.
+ * makes us ask, about money that comes or that we send. Whoever does not know the secret of the path is told that there is
+ * nothing there; what comes with it and is about nothing of ours is kept for somebody who looks for a lost payment.
  */
 export async function keepAndCheck(deps: Deps, callback: ProviderCallback): Promise<{ received: boolean }> {
   const body = storableJson(callback.body);
@@ -49,7 +49,9 @@ export async function keepAndCheck(deps: Deps, callback: ProviderCallback): Prom
     }
     const { id, status } = found.payment;
     await keepCallback(tx, { payment_id: id, network, received_at: at, body, digest }, KEPT_BODIES);
-    if (found.isTrusted && isOpenAttempt(status)) await deps.enqueue(tx, 'settle_payment', { payment_id: id });
+    if (!found.isTrusted) return true;
+    if (isOpenAttempt(status)) await deps.enqueue(tx, 'settle_payment', { payment_id: id });
+    else await planFollowUp(tx, id, at);
     return true;
   });
   if (!isFound) throw new Problem('not_found');

@@ -6,13 +6,14 @@ import { post } from '#server/features/ledger/post.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { QueryOutcome } from '#server/providers/mobile-money/provider.ts';
 
-import { nextCheckAt, quietMs } from './check-schedule.ts';
+import { nextCheckAt, nextFollowUpAt, quietMs } from './check-schedule.ts';
 import { endAttempt } from './end-attempt.ts';
 import {
   appendEvent,
   changeOpen,
   claimResend,
   movePayment,
+  NOT_RECEIVED,
   orHurried,
   type Payment,
   type PaymentChange,
@@ -155,6 +156,7 @@ async function recordNotFound(
     await changeOpen(tx, payment.id, { next_check_at: orHurried(lateArrivalEnds, lease) });
     return undefined;
   }
-  await endAttempt(tx, deps, payment.id, 'failed', { failure_reason: 'NOT_RECEIVED' }, {});
+  const next_check_at = nextFollowUpAt(payment.sent_at ?? asked, at);
+  await endAttempt(tx, deps, payment.id, 'failed', { failure_reason: NOT_RECEIVED, next_check_at }, {});
   return undefined;
 }

@@ -6,6 +6,8 @@ import type { DB, PaymentClaims, Payments, ProviderCallbacks } from '#server/db/
 
 /** Why an attempt has ended that a person decided against: its money is owed to the member. */
 export const MONEY_GOES_BACK = 'MONEY_GOES_BACK';
+/** Why an attempt has ended that the network has denied to the last. */
+export const NOT_RECEIVED = 'NOT_RECEIVED';
 
 /** A row of `payments`: one attempt to collect money. */
 export type Payment = Selectable<Payments>;
@@ -129,6 +131,17 @@ export async function claimFailedCheck(
       .returningAll()
       .executeTakeFirst()
   );
+}
+
+/** Plans the next question about an attempt that failed because it never arrived, and only about such; null: no more. */
+export async function planFollowUp(tx: Tx, id: string, next_check_at: Date | null): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ next_check_at })
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .where('failure_reason', '=', NOT_RECEIVED)
+    .execute();
 }
 
 /** Takes the payment's row; false when its money is owed to the member already. */

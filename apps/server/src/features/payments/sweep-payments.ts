@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Deps } from '#server/ports/deps.ts';
 
+import { askAgain } from './claim-payment.ts';
 import { collectPayment } from './collect-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 import { CALL_LEASE_MS, later } from './time-limits.ts';
@@ -12,11 +13,13 @@ const AT_ONCE = 8;
 interface Due {
   id: string;
   is_sent: boolean;
+  is_failed: boolean;
 }
 
 /**
- * Does what is due for payments: sends what was never sent, asks about what was. It reads the rows themselves, so nothing
- * depends on a job or a callback. Several workers may sweep at once; each due row goes to one of them. Gives their number.
+ * Does what is due for payments: sends what was never sent, asks about what was, and about what never arrived. It reads
+ * the rows themselves, so nothing depends on a job or a callback. Several workers may sweep at once; each due row goes to
+ * one of them. Gives their number.
  */
 export async function sweepPayments(deps: Deps): Promise<number> {
   const due = await takeDue(deps);
@@ -38,14 +41,15 @@ async function takeDue({ db, now }: Deps): Promise<Due[]> {
         SELECT id FROM payments WHERE next_check_at <= ${at}
         ORDER BY next_check_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
       )
-      RETURNING id, sent_at IS NOT NULL AS is_sent
+      RETURNING id, sent_at IS NOT NULL AS is_sent, status = 'failed' AS is_failed
     )
-    SELECT id, is_sent FROM taken ORDER BY id`.execute(db);
+    SELECT id, is_sent, is_failed FROM taken ORDER BY id`.execute(db);
   return rows;
 }
 
-async function look(deps: Deps, { id, is_sent }: Due): Promise<void> {
+async function look(deps: Deps, { id, is_sent, is_failed }: Due): Promise<void> {
   try {
+    if (is_failed) return await askAgain(deps, id);
     await (is_sent ? settlePayment(deps, id) : collectPayment(deps, id));
   } catch (error) {
     deps.log.error({ err: error, payment_id: id }, 'payment sweep');
