@@ -13,6 +13,20 @@ const ambient = (object: string, property: string) => ({
   message: 'Time and chance come in as arguments: deps.now() and deps.random.',
 });
 
+/** What browsers make markup or code of (Trusted Types refuse it at run time): React writes text. */
+const MAKES_MARKUP = [
+  { property: 'innerHTML' },
+  { property: 'outerHTML' },
+  { property: 'insertAdjacentHTML' },
+  { property: 'setHTMLUnsafe' },
+  { property: 'parseHTMLUnsafe' },
+  { property: 'parseFromString' },
+  { property: 'createContextualFragment' },
+  { property: 'srcdoc' },
+  { object: 'document', property: 'write' },
+  { object: 'document', property: 'writeln' },
+].map((sink) => ({ ...sink, message: 'React writes text; nothing makes markup of one.' }));
+
 function refuse(patterns: Boundary['refused']): ['error', { patterns: Boundary['refused'] }] {
   return ['error', { patterns }];
 }
@@ -50,6 +64,9 @@ export default defineConfig({
     'eslint/prefer-const': 'error',
     'eslint/max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
     'eslint/max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true, IIFEs: true }],
+    'eslint/no-script-url': 'error',
+    'react/no-danger': 'error',
+    'no-restricted-properties': ['error', ...MAKES_MARKUP],
     'import/no-cycle': 'error',
     'oxc/no-barrel-file': ['error', { threshold: 0 }],
     'react/rules-of-hooks': 'error',
@@ -74,7 +91,9 @@ export default defineConfig({
     })),
     {
       files: PURE,
-      rules: { 'no-restricted-properties': ['error', ambient('Date', 'now'), ambient('Math', 'random')] },
+      rules: {
+        'no-restricted-properties': ['error', ...MAKES_MARKUP, ambient('Date', 'now'), ambient('Math', 'random')],
+      },
     },
     {
       // Outside the web, `use` is a name like any other: Playwright calls a fixture's continuation so.
@@ -88,6 +107,7 @@ export default defineConfig({
         'max-lines': 'off',
         'max-lines-per-function': 'off',
         'no-restricted-properties': 'off',
+        'eslint/no-script-url': 'off',
         'no-restricted-imports': refuse([PARENTS]),
       },
     },

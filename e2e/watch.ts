@@ -24,6 +24,10 @@ export interface Watched {
   expectClean(): void;
 }
 
+/** What the content security policy refuses, in a line of its own: browsers do not call every refusal an error. */
+const VIOLATIONS = `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+  console.error('policy: ' + effectiveDirective + ' ' + blockedURI + ' ' + sample))`;
+
 /** A browser of somebody's own, in which every console error, script error and failed request is remembered. */
 export async function openBrowser(browser: Browser, wishes: Wishes = {}): Promise<Watched> {
   const { viewport = PHONE, as, origin = process.env['CLUB_ORIGIN']!, offlineSupport = false } = wishes;
@@ -34,6 +38,7 @@ export async function openBrowser(browser: Browser, wishes: Wishes = {}): Promis
     serviceWorkers: offlineSupport ? 'allow' : 'block',
     ...(as === undefined ? {} : { storageState: sessionOf(as, origin) }),
   });
+  await context.addInitScript(VIOLATIONS);
   const page = await context.newPage();
   const complaints: string[] = [];
   const allowed: RegExp[] = [];

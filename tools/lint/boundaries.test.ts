@@ -44,6 +44,16 @@ const ALLOWED = [
   ['apps/web/app/features/orders/OrderPage.tsx', '#web/features/cart/queries.ts'],
 ] as const;
 
+const TEXT_TO_CODE = {
+  Danger: 'export const x = (html: string) => <p dangerouslySetInnerHTML={{ __html: html }} />;',
+  Inner: 'export const x = (at: Element, html: string) => void (at.innerHTML = html);',
+  Adjacent: "export const x = (at: Element, html: string) => at.insertAdjacentHTML('beforeend', html);",
+  Written: 'export const x = (html: string) => document.write(html);',
+  Link: "export const link = 'javascript:alert(1)';",
+  Made: 'export const x = (text: string) => new Function(text) as () => void;',
+  Evaluated: 'export const x = (text: string): unknown => eval(text);',
+};
+
 const report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) });
 
 describe('the import boundaries', () => {
@@ -61,6 +71,7 @@ describe('the import boundaries', () => {
     );
     write('apps/server/src/features/orders/lazy.ts', "export const x = () => import('#server/http/mount.ts');\n");
     write('apps/server/src/features/orders/clock.ts', 'export const now = () => Date.now() + Math.random();\n');
+    for (const [name, text] of Object.entries(TEXT_TO_CODE)) write(`apps/web/app/ui/${name}.tsx`, `${text}\n`);
     refused = lint();
   });
 
@@ -82,6 +93,10 @@ describe('the import boundaries', () => {
   it('refuse clocks and dice inside features', () => {
     const found = refused.get('apps/server/src/features/orders/clock.ts') ?? [];
     expect(found.filter((code) => code === 'eslint(no-restricted-properties)')).toHaveLength(2);
+  });
+
+  it.each(Object.keys(TEXT_TO_CODE))('refuse what makes markup or code of a text: %s', (name) => {
+    expect(refused.get(`apps/web/app/ui/${name}.tsx`)).toHaveLength(1);
   });
 
   it('have no circle between slices', () => {

@@ -15,7 +15,7 @@ import { mountHealth } from '#server/http/health.ts';
 import { mountOn } from '#server/http/mount.ts';
 import { readPages } from '#server/http/pages.ts';
 import { answerParserFailure } from '#server/http/parser-failures.ts';
-import { addSecurityHeaders, hashSource, pagePolicy } from '#server/http/security-headers.ts';
+import { addSecurityHeaders, hashSource, plainPagePolicy } from '#server/http/security-headers.ts';
 import { LiveHub, mountStream } from '#server/http/stream.ts';
 import { serveWeb } from '#server/http/web.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -147,7 +147,7 @@ function mountDescription(http: FastifyInstance, endpoints: readonly Endpoint[])
   http.get(`${API_BASE}/docs`, async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', pagePolicy({ styles: [hashSource(API_PAGE_STYLE)] }))
+      .header('content-security-policy', plainPagePolicy([hashSource(API_PAGE_STYLE)]))
       .send(apiPage(described())),
   );
 }

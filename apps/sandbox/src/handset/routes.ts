@@ -23,6 +23,10 @@ const POLICY = [
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
+  "object-src 'none'",
+  // No text becomes code, by no policy.
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ].join('; ');
 
 const NOT_A_NUMBER = 'This is not a Ugandan phone number.';

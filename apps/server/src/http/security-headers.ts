@@ -6,8 +6,14 @@ import { isApiPath } from './api-path.ts';
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** Texts become code in no way (Trusted Types): only what the named policy has made, or nothing at all. */
+const noCodeFromText = (policy: string) => `require-trusted-types-for 'script'; trusted-types ${policy}`;
+
+/** What makes the address of the worker, and of nothing else: `apps/web/app/offline/worker-address.ts`. */
+const WORKER_ADDRESS = 'kasente-worker';
+
 /** The worker loads no script of others, and may ask only us. */
-export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+export const WORKER_POLICY = `default-src 'none'; connect-src 'self'; ${noCodeFromText("'none'")}`;
 
 const COMMON: Record<string, string> = {
   'x-content-type-options': 'nosniff',
@@ -23,8 +29,14 @@ export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** The policy of a page: our own files, and the inline scripts and styles that the build put there. */
-export function pagePolicy(inline: { scripts?: readonly string[]; styles?: readonly string[] } = {}): string {
+/** Of one page, as sources. */
+interface Inline {
+  scripts?: readonly string[];
+  styles?: readonly string[];
+}
+
+/** The policy of a page of the app: our own files, and the inline scripts and styles that the build put there. */
+export function pagePolicy(inline: Inline = {}): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${(inline.scripts ?? []).join(' ')}`.trim(),
@@ -38,7 +50,13 @@ export function pagePolicy(inline: { scripts?: readonly string[]; styles?: reado
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    noCodeFromText(WORKER_ADDRESS),
   ].join('; ');
+}
+
+/** The policy of a page that is nothing but HTML and these styles. */
+export function plainPagePolicy(styles: readonly string[]): string {
+  return `${API_POLICY}; img-src 'self'; style-src ${styles.join(' ')}; ${noCodeFromText("'none'")}`;
 }
 
 /** Headers of every answer. A page sets its own policy; all else may load and run nothing. */

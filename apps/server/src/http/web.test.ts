@@ -58,7 +58,8 @@ describe('the web app as it is served', () => {
       'content-type': expect.stringMatching(/^(text|application)\/javascript/) as string,
       'cache-control': 'no-cache',
       'service-worker-allowed': '/',
-      'content-security-policy': "default-src 'none'; connect-src 'self'",
+      'content-security-policy':
+        "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
     });
   });
 

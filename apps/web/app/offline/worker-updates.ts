@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { isOnline, subscribeNetwork } from '#web/lib/network.ts';
 import { toast } from '#web/ui/toasts.ts';
 
-const WORKER_URL = '/sw.js';
+import { workerAddress } from './worker-address.ts';
+
 const CHECK_EVERY_MS = 60 * 60_000;
 /** A new version that has not begun by then is begun by loading the page. */
 const BEGIN_MS = 4_000;
@@ -53,7 +54,7 @@ export async function startWorker(): Promise<void> {
   listenTo(workers, isFirst);
   try {
     // A browser that is told to have none may give nothing, whatever the types say.
-    registration = (await workers.register(WORKER_URL, { updateViaCache: 'none' })) as typeof registration;
+    registration = (await workers.register(workerAddress(), { updateViaCache: 'none' })) as typeof registration;
   } catch {
     return;
   }
