@@ -12,5 +12,7 @@ self.addEventListener('activate', (event) => event.waitUntil(leave()));
 async function leave(): Promise<void> {
   await dropCaches(() => true);
   await self.registration.unregister();
-  for (const client of await self.clients.matchAll({ type: 'window' })) await client.navigate(client.url);
+  const pages = await self.clients.matchAll({ type: 'window' });
+  // One that cannot be loaded, for it was just left, keeps none of the others from it.
+  await Promise.allSettled(pages.map((page) => page.navigate(page.url)));
 }

@@ -6,7 +6,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 class Registration extends EventTarget {
   waiting: { postMessage: (message: unknown) => void } | null = null;
   installing: EventTarget | null = null;
-  readonly update = async () => undefined;
+  checks = 0;
+  isReachable = true;
+  readonly update = async () => {
+    this.checks += 1;
+    if (!this.isReachable) throw new TypeError('Failed to update a ServiceWorker');
+  };
 }
 
 class Workers extends EventTarget {
@@ -95,6 +100,36 @@ it('shows a version that waits, is hidden by Later, and comes back with the next
   expect(prompt()).not.toBeNull();
 });
 
+it('shows a version that the browser was already keeping when it was asked', async () => {
+  const installing = new EventTarget();
+  registration.installing = installing;
+  await open(async () => registration);
+  expect(prompt()).toBeNull();
+  registration.installing = null;
+  registration.waiting = { postMessage: () => undefined };
+  await act(async () => installing.dispatchEvent(new Event('statechange')));
+  expect(prompt()).not.toBeNull();
+});
+
+it('asks for a new version at once, and again when nobody answered or not all of it could be kept', async () => {
+  vi.useFakeTimers();
+  registration.isReachable = false;
+  await open(async () => registration);
+  expect(registration.checks).toBe(1);
+  registration.isReachable = true;
+  await act(async () => vi.advanceTimersByTime(15_000));
+  expect(registration.checks).toBe(2);
+
+  const installing = Object.assign(new EventTarget(), { state: 'redundant' });
+  registration.installing = installing;
+  registration.dispatchEvent(new Event('updatefound'));
+  await act(async () => installing.dispatchEvent(new Event('statechange')));
+  await act(async () => vi.advanceTimersByTime(29_000));
+  expect(registration.checks).toBe(2);
+  await act(async () => vi.advanceTimersByTime(1_000));
+  expect(registration.checks).toBe(3);
+});
+
 it('tells the version that waits to begin when the person agrees', async () => {
   vi.useFakeTimers();
   const told: unknown[] = [];
@@ -103,6 +138,9 @@ it('tells the version that waits to begin when the person agrees', async () => {
   await act(async () => screen.getByRole('button', { name: 'Update Now' }).click());
   expect(told).toEqual(['activate']);
   expect(screen.getByRole('button', { name: 'Updating...' })).toHaveProperty('disabled', true);
+  // The version before is still at something: loaded now, the page would be of that one.
+  await act(async () => vi.advanceTimersByTime(4_000));
+  expect(told).toEqual(['activate', 'activate']);
 });
 
 it('is hidden when another tab began the new version', async () => {

@@ -6,8 +6,11 @@ import { toast } from '#web/ui/toasts.ts';
 import { workerAddress } from './worker-address.ts';
 
 const CHECK_EVERY_MS = 60 * 60_000;
-/** A new version that has not begun by then is begun by loading the page. */
+/** After a check or a version that did not come through; each time twice as late. */
+const FIRST_RETRY_MS = 15_000;
+/** A new version that has not begun by then is asked again, and in the end begun by loading the page. */
 const BEGIN_MS = 4_000;
+const MOST_ASKED = 5;
 const READY_TOAST_MS = 3_000;
 
 /** `hidden`, or a new version waits, or it was asked for and is about to begin. */
@@ -16,6 +19,8 @@ export type Update = 'hidden' | 'waiting' | 'beginning';
 let update: Update = 'hidden';
 let registration: ServiceWorkerRegistration | undefined;
 let isOld = false;
+let retry: ReturnType<typeof setTimeout> | undefined;
+let retryMs = FIRST_RETRY_MS;
 const listeners = new Set<() => void>();
 
 function show(next: Update): void {
@@ -43,8 +48,20 @@ export const updateLater = (): void => show('hidden');
 /** Begins the version that waits; the page is loaded again when it has begun. */
 export function updateNow(): void {
   show('beginning');
-  registration?.waiting?.postMessage('activate');
-  setTimeout(() => globalThis.location.reload(), BEGIN_MS);
+  askToBegin(MOST_ASKED);
+}
+
+/**
+ * The version before ends first what it is at, such as a file on a slow line. A page that is loaded meanwhile would be of
+ * that version once more.
+ */
+function askToBegin(timesLeft: number): void {
+  if (!registration?.waiting || timesLeft === 0) {
+    globalThis.location.reload();
+    return;
+  }
+  registration.waiting.postMessage('activate');
+  setTimeout(() => askToBegin(timesLeft - 1), BEGIN_MS);
 }
 
 /** Registers the worker and watches for new versions. Errors are ignored (spec 1 §8). */
@@ -59,10 +76,10 @@ export async function startWorker(): Promise<void> {
     return;
   }
   noticeWaiting();
-  registration?.addEventListener('updatefound', () => {
-    registration?.installing?.addEventListener('statechange', noticeWaiting);
-  });
-  checkNowAndThen();
+  // The browser may have begun with one before we were here.
+  watchInstalling();
+  registration?.addEventListener('updatefound', watchInstalling);
+  checkNowAndThen(isFirst);
 }
 
 function listenTo(workers: ServiceWorkerContainer, isFirst: boolean): void {
@@ -85,11 +102,31 @@ function noticeWaiting(): void {
   if (registration?.waiting && navigator.serviceWorker.controller && update === 'hidden') show('waiting');
 }
 
-/** Browsers ask by themselves when a page is loaded; an app that stays open for days loads none. */
-function checkNowAndThen(): void {
-  const check = () => {
-    if (isOnline() && document.visibilityState === 'visible') registration?.update().catch(() => undefined);
-  };
+function watchInstalling(): void {
+  const installing = registration?.installing;
+  installing?.addEventListener('statechange', () => {
+    // Not all of it could be kept, as while a deployment goes on.
+    if (installing.state === 'redundant') checkLater();
+    else noticeWaiting();
+  });
+}
+
+/**
+ * Browsers ask by themselves when a page is loaded, once and whatever comes of it; and an app that stays open for days loads
+ * none.
+ */
+function checkNowAndThen(isFirst: boolean): void {
+  if (!isFirst) check();
   setInterval(check, CHECK_EVERY_MS);
   subscribeNetwork(check);
+}
+
+function check(): void {
+  if (isOnline() && document.visibilityState === 'visible') registration?.update().catch(checkLater);
+}
+
+function checkLater(): void {
+  clearTimeout(retry);
+  retry = setTimeout(check, retryMs);
+  retryMs = Math.min(2 * retryMs, CHECK_EVERY_MS);
 }
