@@ -13,7 +13,7 @@ import { systemRandom } from '#server/ports/random.ts';
 import type { SmsOutcome } from '#server/providers/sms/sms.ts';
 import { transferOutcomes } from '#server/wiring/transfer-outcomes.ts';
 
-import { freshDatabase } from './fresh-database.ts';
+import { freshDatabase, PATIENCE_MS } from './fresh-database.ts';
 import { makeMember } from './people.ts';
 import { ScriptedNetwork } from './scripted-network.ts';
 
@@ -61,7 +61,7 @@ export async function giveNumber({ db }: Deps, member_id: string, msisdn: string
 /** Payments, ledger and notifications on a real database, without the other slices and without HTTP. */
 export async function openPaymentsWorld(): Promise<PaymentsWorld> {
   const database = await freshDatabase();
-  const connection = connect(database.url);
+  const connection = connect(database.url, { wait_ms: PATIENCE_MS });
   const clock = movableClock();
   const network = new ScriptedNetwork();
   const told: SettledPayment[] = [];

@@ -13,7 +13,7 @@ import { systemRandom } from '#server/ports/random.ts';
 import { paymentOutcomes } from '#server/wiring/payment-outcomes.ts';
 import { transferOutcomes } from '#server/wiring/transfer-outcomes.ts';
 
-import { freshDatabase } from './fresh-database.ts';
+import { freshDatabase, PATIENCE_MS } from './fresh-database.ts';
 
 interface Ask<E extends Endpoint> {
   params?: Record<string, string>;
@@ -79,7 +79,7 @@ const START = new Date('2026-11-21T09:00:00.000Z');
 /** A whole server on a database of its own: real PostgreSQL, real HTTP layer, a clock and providers of the test's. */
 export async function openWorld(options: Options = {}): Promise<TestWorld> {
   const database = await freshDatabase();
-  const connection = connect(database.url);
+  const connection = connect(database.url, { wait_ms: PATIENCE_MS });
   const clock = new TestClock(options.at ?? START);
   const config: Config = parseConfig({
     NODE_ENV: 'test',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabaseLine, type DatabaseLine } from '#server-test/database-line.ts';
 import { freshDatabase } from '#server-test/fresh-database.ts';
 import { connect, type Connection } from '#server/db/connect.ts';
+import { problemOf } from '#server/http/problem-reply.ts';
 
 let url: string;
 let drop: () => Promise<void>;
@@ -38,11 +39,21 @@ describe('a connection', () => {
       expect((await sql`SELECT 1 AS one`.execute(over.db)).rows).toEqual([{ one: 1 }]);
     });
   });
+
+  it('that is not free in time is no fault of ours: the caller is asked to come again', async () => {
+    await overLine({ wait_ms: 50 }, async (over) => {
+      await over.db.transaction().execute(async (tx) => {
+        await sql`SELECT 1`.execute(tx);
+        const refusal = await sql`SELECT 1`.execute(over.db).catch((error: unknown) => problemOf(error));
+        expect(refusal).toMatchObject({ code: 'service_busy', facts: { retry_after: 2 } });
+      });
+    });
+  });
 });
 
 /** With a pool of one connection, which goes over a line that can be made to fail. */
 async function overLine(
-  options: { silence_ms?: number },
+  options: { silence_ms?: number; wait_ms?: number },
   work: (over: Connection, line: DatabaseLine) => Promise<void>,
 ): Promise<void> {
   const line = await openDatabaseLine(url);

@@ -31,6 +31,8 @@ export interface Connection {
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** PostgreSQL itself ends statements and idle transactions long before; idle connections are closed sooner as well. */
 const SILENCE_MS = 20_000;
+/** Whoever waits so long for a connection is told to come again. */
+const WAIT_MS = 5_000;
 
 /** Whom the server is to the database: a role that owns nothing and may only add to what is history. */
 const APP_ROLE = 'kasente_app';
@@ -42,7 +44,7 @@ const APP_ROLE = 'kasente_app';
  */
 export function connect(
   url: string,
-  { size = 12, name = 'kasente-club', as_owner = false, silence_ms = SILENCE_MS } = {},
+  { size = 12, name = 'kasente-club', as_owner = false, silence_ms = SILENCE_MS, wait_ms = WAIT_MS } = {},
 ): Connection {
   const pool = new pg.Pool({
     connectionString: url,
@@ -52,7 +54,7 @@ export function connect(
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 10_000,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: wait_ms,
     // What an owner does, a migration say, may take its time.
     ...(as_owner ? {} : { stream: () => impatientSocket(silence_ms) }),
   });

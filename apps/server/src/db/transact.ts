@@ -26,6 +26,11 @@ export function postgresCode(error: unknown): string | undefined {
   return typeof code === 'string' && code.length === 5 ? code : undefined;
 }
 
+/** Whether no connection was free in time; the pool gives this error no code. */
+export function isOutOfConnections(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+}
+
 /** The name of the constraint that an error says was broken, if any. */
 export function brokenConstraint(error: unknown): string | undefined {
   return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'

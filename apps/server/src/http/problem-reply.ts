@@ -2,7 +2,7 @@ import { problems, type ProblemCode, type ProblemReply } from '@club/contract/pr
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodError } from 'zod';
 
-import { postgresCode } from '#server/db/transact.ts';
+import { isOutOfConnections, postgresCode } from '#server/db/transact.ts';
 import { Problem } from '#server/problem.ts';
 
 /** Fastify's and PostgreSQL's own refusals in our words. */
@@ -24,7 +24,8 @@ const translated: Record<string, ProblemCode> = {
 export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   const code = (error as FastifyError | undefined)?.code;
-  const known = typeof code === 'string' ? translated[code] : undefined;
+  const translation = typeof code === 'string' ? translated[code] : undefined;
+  const known = isOutOfConnections(error) ? 'service_busy' : translation;
   if (known !== undefined) return new Problem(known, known === 'service_busy' ? { facts: { retry_after: 2 } } : {});
   const status = (error as FastifyError | undefined)?.statusCode;
   if (status === 429) return new Problem('too_many_requests');
