@@ -9,6 +9,8 @@ import { announce, type Announcement } from '#server/db/announce.ts';
 import { transact } from '#server/db/transact.ts';
 import { rejectApplication } from '#server/features/back-office/reject-application.ts';
 
+import { LiveHub } from './stream.ts';
+
 const PULSE_MS = 200;
 
 let world: TestWorld;
@@ -118,6 +120,20 @@ describe('the live stream', () => {
     await tell({ topic: 'order', id: 'newest', to: { member_id: member.member_id } });
     expect(await streams[8]!.until('newest')).toContain('newest');
     for (const stream of streams) stream.stop();
+  });
+
+  it('asks the database one thing at a time, however long an answer takes', async () => {
+    const warnings: string[] = [];
+    const warn = ({ message }: Error) => void warnings.push(message);
+    process.on('warning', warn);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const hub = new LiveHub();
+    await hub.open(world.deps.config.DATABASE_URL, PULSE_MS);
+    vi.advanceTimersByTime(5 * PULSE_MS);
+    await hub.close();
+    vi.useRealTimers();
+    process.off('warning', warn);
+    expect(warnings.filter((text) => text.includes('client.query()'))).toEqual([]);
   });
 
   it('is heard again after the connection to the database has fallen silent', async () => {

@@ -36,7 +36,16 @@ export class LiveHub {
       application_name: 'kasente-live',
       stream: () => impatientSocket(2 * pulseMs),
     });
-    const pulse = setInterval(() => void client.query('SELECT 1').catch(() => {}), pulseMs);
+    // One question at a time: a connection that owes us an answer is not asked again.
+    let isAsked = true;
+    const ask = async (text: string) => {
+      isAsked = true;
+      await client.query(text);
+      isAsked = false;
+    };
+    const pulse = setInterval(() => {
+      if (!isAsked) ask('SELECT 1').catch(() => {});
+    }, pulseMs);
     client.on('notification', ({ payload }) => this.#tell(payload));
     client.on('error', () => {});
     client.on('end', () => {
@@ -44,7 +53,7 @@ export class LiveHub {
       if (!this.#closing) setTimeout(() => void this.open(databaseUrl, pulseMs).catch(() => {}), RECONNECT_MS).unref();
     });
     await client.connect();
-    await client.query(`LISTEN ${LIVE_CHANNEL}`);
+    await ask(`LISTEN ${LIVE_CHANNEL}`);
     this.#client = client;
   }
 
