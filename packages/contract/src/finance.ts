@@ -7,6 +7,15 @@ import { id, idParams, instant, pageOf, pageQuery, ugx } from './shapes.ts';
 const transferStatus = z.enum(TRANSFER_STATUSES);
 export const person = z.object({ id, name: z.string() }).nullable();
 
+/** What an admin has found of money of which the network never said it; it counts once a second one agrees. */
+const transferClosing = z.object({
+  outcome: z.enum(['sent', 'not_sent']),
+  transaction_id: z.string().nullable(),
+  reason: z.string(),
+  asked_by: person,
+  asked_at: instant,
+});
+
 /** One try to send money, with what the network said. */
 export const transferRow = z.object({
   id,
@@ -17,6 +26,7 @@ export const transferRow = z.object({
   transaction_id: z.string().nullable(),
   created_at: instant,
   ended_at: instant.nullable(),
+  closing: transferClosing.nullable().describe('Waits for a second admin'),
 });
 export type TransferRow = z.output<typeof transferRow>;
 

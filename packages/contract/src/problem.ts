@@ -81,6 +81,7 @@ export const problems = {
   day_not_closable: { status: 409, message: 'This day cannot be closed yet.' },
   second_person_needed: { status: 409, message: 'Somebody else has to agree to this.' },
 
+  transfer_moved_on: { status: 409, message: 'This money has moved on. Please look at it again.' },
   statement_moved_on: { status: 409, message: 'This statement has moved on. Please look at it again.' },
   statement_empty: { status: 409, message: 'Nothing has happened on this account since the last statement.' },
   statement_day_open: { status: 400, message: 'A statement ends with a day that is over and closed in the books.' },

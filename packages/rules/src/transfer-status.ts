@@ -5,7 +5,7 @@ export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 /**
  * Where a transfer may go from where. `pending` is written before the first byte is sent, `initiated` once the network has
  * taken it, `unknown` when its answer was lost or not understood. After three days of asking it is left to a person, as
- * `review`; a person may have it asked again.
+ * `review`; people may have it asked again, or find together what became of it.
  */
 export const transferMoves: Record<TransferStatus, readonly TransferStatus[]> = {
   pending: ['initiated', 'unknown', 'review', 'completed', 'failed'],
@@ -15,6 +15,9 @@ export const transferMoves: Record<TransferStatus, readonly TransferStatus[]> = 
   completed: [],
   failed: [],
 };
+
+/** Why a transfer has failed where two people have found that it was never sent. */
+export const CLOSED_BY_HAND = 'CLOSED_BY_HAND';
 
 /** The transfers that the network may still decide. */
 export const OPEN_TRANSFERS = ['pending', 'initiated', 'unknown'] as const;

@@ -2,6 +2,7 @@ import { getCashbackTerms, listMyCashback, requestPayout } from '@club/contract/
 import { addressOf } from '@club/contract/endpoint';
 import { getLedger } from '@club/contract/finance';
 import { checkPayouts, decidePayouts, exportPayouts, getFloat, listPayouts } from '@club/contract/payouts';
+import { askToClose, decideClosing } from '@club/contract/transfers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
@@ -163,7 +164,7 @@ describe('a payout', () => {
     expect(await totals(member)).toMatchObject({ available: 3_000, held: 0 });
   });
 
-  it('that nobody can tell about for three days waits for a person, still set aside', async () => {
+  it('that nobody can tell about for three days waits for people, still set aside until two have found what became of it', async () => {
     onPayout = () => ({ kind: 'unknown', reason: 'TIMEOUT', raw: null });
     onQuery = () => ({ kind: 'unknown', reason: 'HTTP_500', raw: null });
     const member = await memberWith(9_000);
@@ -172,13 +173,20 @@ describe('a payout', () => {
     world.clock.advance(73 * 60 * MINUTE_MS);
     await sweepTransfers(world.deps);
     await letTimePass(2);
-    const { status } = await world.deps.db
+    const { id, status } = await world.deps.db
       .selectFrom('transfers')
-      .select('status')
+      .select(['id', 'status'])
       .where('member_id', '=', member.member_id)
       .executeTakeFirstOrThrow();
     expect(status).toBe('review');
     expect(await totals(member)).toMatchObject({ available: 0, held: 9_000 });
+    const [one, two] = [await makeAdmin(), await makeAdmin()];
+    const found = { outcome: 'not_sent', reason: 'In no statement of three days' } as const;
+    await world.as(one, askToClose, { params: { id }, body: found });
+    const { results } = (await world.as(two, listPayouts, { query: { status: 'review' } })).reply;
+    expect(results[0]!.transfer!.closing).toMatchObject({ ...found, asked_by: { id: one.member_id } });
+    await world.as(two, decideClosing, { params: { id }, body: { decision: 'approve' } });
+    expect(await totals(member)).toMatchObject({ available: 9_000, held: 0 });
   });
 
   it('of much money waits until somebody has looked at it', async () => {

@@ -21,7 +21,7 @@ const MOST_OF_A_KIND = 200;
 
 const PAYMENTS = '/admin/finance?tab=payments';
 const REFUNDS = '/admin/finance?tab=refunds';
-const SETTLEMENTS = '/admin/finance?tab=settlements';
+const STATEMENT = '/admin/finance/statements/';
 const PAYOUTS = '/admin/finance?tab=payouts';
 const RECONCILIATION = '/admin/finance?tab=reconciliation';
 
@@ -56,8 +56,11 @@ function stuckTransfers(long_ago: Date): Fragment {
     SELECT 'stuck', 'transfer:' || t.id, t.network, t.amount,
       CASE t.purpose WHEN 'refund' THEN 'A refund is not decided' WHEN 'payout' THEN 'A payout is not decided'
         ELSE 'A settlement with an outlet is not decided' END,
-      CASE t.purpose WHEN 'refund' THEN ${REFUNDS}::text WHEN 'payout' THEN ${PAYOUTS}::text ELSE ${SETTLEMENTS}::text END
-    FROM transfers t WHERE t.status IN ('pending', 'initiated', 'unknown', 'review') AND t.created_at < ${long_ago}`;
+      CASE t.purpose WHEN 'settlement' THEN ${STATEMENT}::text || x.statement_id
+        ELSE CASE t.purpose WHEN 'refund' THEN ${REFUNDS}::text ELSE ${PAYOUTS}::text END || '&status='
+          || CASE t.status WHEN 'review' THEN 'review' ELSE 'sending' END END
+    FROM transfers t LEFT JOIN settlements x ON t.purpose = 'settlement' AND x.id = t.subject_id
+    WHERE t.status IN ('pending', 'initiated', 'unknown', 'review') AND t.created_at < ${long_ago}`;
 }
 
 /** The money of a cancelled order goes back by itself, which takes its few minutes. */

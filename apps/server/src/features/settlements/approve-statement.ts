@@ -1,15 +1,14 @@
 import type { BodyOf } from '@club/contract/endpoint';
 import type { approveStatement as approveCall, StatementDetail } from '@club/contract/settlements';
 import type { Network } from '@club/contract/shapes';
-import { transactionIdError } from '@club/rules/wallet-transaction-id';
-import { sql } from 'kysely';
 
 import { audit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { refuseKnownNumber } from '#server/features/transfers/known-number.ts';
 import { recordTransfer, requestTransfer } from '#server/features/transfers/request-transfer.ts';
 import type { Deps } from '#server/ports/deps.ts';
-import { fieldProblem, Problem } from '#server/problem.ts';
+import { Problem } from '#server/problem.ts';
 import { demandRecentPin } from '#server/security/recent-pin.ts';
 
 import { accountOf } from './accounts.ts';
@@ -48,8 +47,11 @@ export async function approveStatement(
     }
     const { first_approved_by } = statement;
     const at = deps.now();
-    if (paid_by_hand !== undefined) await checkNumber(tx, account.network, paid_by_hand, first_approved_by);
-    else if (deps.money[account.network] === undefined) throw new Problem('network_unavailable');
+    if (paid_by_hand !== undefined) {
+      // A payment by hand is told by the second who agrees.
+      if (first_approved_by === null) throw new Problem('second_person_needed');
+      await refuseKnownNumber(tx, account.network, paid_by_hand, 'paid_by_hand');
+    } else if (deps.money[account.network] === undefined) throw new Problem('network_unavailable');
     if (first_approved_by === null) {
       const approved = { first_approved_by: admin.member_id, first_approved_at: at };
       await tx.updateTable('settlement_statements').set(approved).where('id', '=', id).execute();
@@ -68,17 +70,6 @@ export async function approveStatement(
     await announceSettlement(tx, outlet_id, id);
     return statementDetail(tx, id);
   });
-}
-
-/** A payment by hand is told by the second who agrees, and its number stands for no other movement of money. */
-async function checkNumber(tx: Tx, network: Network, number: string, first_approved_by: string | null): Promise<void> {
-  if (first_approved_by === null) throw new Problem('second_person_needed');
-  const error = transactionIdError(number);
-  if (error !== null) throw fieldProblem('paid_by_hand', error);
-  const { rows } = await sql`
-    SELECT FROM payments WHERE network = ${network} AND transaction_id = ${number}
-    UNION ALL SELECT FROM transfers WHERE network = ${network} AND transaction_id = ${number}`.execute(tx);
-  if (rows.length > 0) throw fieldProblem('paid_by_hand', 'This number belongs to another payment already.');
 }
 
 /** Where the statement may be paid to by this admin; refuses where it may not. */

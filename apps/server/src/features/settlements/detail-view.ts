@@ -39,7 +39,11 @@ export async function myStatementDetail(
     answered_by: null,
     correction: null,
     first_approved_by: null,
-    payments: detail.payments.map((payment) => ({ ...payment, ...nobody })),
+    payments: detail.payments.map((payment) => ({
+      ...payment,
+      ...nobody,
+      transfer: payment.transfer && { ...payment.transfer, closing: null },
+    })),
   };
 }
 

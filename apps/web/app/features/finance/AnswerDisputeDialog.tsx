@@ -59,7 +59,7 @@ export function AnswerDisputeDialog({ statement, onClose }: { statement: Stateme
       <TextField
         label="Correction (UGX)"
         optional
-        hint="Another admin has to agree to it. With a minus where the outlet was given too much."
+        hint="It stands on the outlet’s next statement, once another admin agrees. With a minus where the outlet was given too much."
         inputMode="text"
         autoComplete="off"
         className="figures"

@@ -42,7 +42,9 @@ export function CorrectionNotice({ correction }: { correction: NonNullable<State
       }
     >
       <p className="text-ink">
-        <Ugx amount={amount} /> on the outlet’s account, with the answer “{answer}”
+        <Ugx amount={Math.abs(amount)} className="font-semibold" />{' '}
+        {amount < 0 ? 'is taken from the outlet’s account' : 'is added to the outlet’s account'}, with the answer “
+        {answer}”
       </p>
       <p className="text-ink text-sm">
         Asked by {requested_by?.name ?? 'an admin'}, {formatDateTime(requested_at)}

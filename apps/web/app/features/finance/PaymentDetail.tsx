@@ -4,6 +4,7 @@ import { formatPhone } from '@club/rules/uganda-phone';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 
+import { reasonLabel } from '#web/lib/failure-text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -12,7 +13,7 @@ import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 
 import { type Fact, Facts } from './Facts.tsx';
-import { networkNames, paymentLooks, reasonLabel, reviewLooks } from './finance-looks.ts';
+import { networkNames, paymentLooks, reviewLooks } from './finance-looks.ts';
 import { PaymentActs } from './PaymentActs.tsx';
 import { CallbacksPart, ClaimsPart, EventsPart } from './PaymentLife.tsx';
 import { paymentQuery } from './queries.ts';

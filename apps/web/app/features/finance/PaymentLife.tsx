@@ -2,9 +2,10 @@ import type { PaymentDetail } from '@club/contract/payment-desk';
 import { formatDateTime, formatTime } from '@club/rules/kampala-time';
 import type { ReactNode } from 'react';
 
+import { reasonLabel } from '#web/lib/failure-text.ts';
 import { Card } from '#web/ui/Card.tsx';
 
-import { eventLabel, reasonLabel } from './finance-looks.ts';
+import { eventLabel } from './finance-looks.ts';
 import { RawJson } from './RawJson.tsx';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

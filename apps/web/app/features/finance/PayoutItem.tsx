@@ -2,12 +2,14 @@ import type { PayoutRow } from '@club/contract/payouts';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { formatUgx } from '@club/rules/money';
 
+import { failureText } from '#web/lib/failure-text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { toneClass } from '#web/ui/Notice.tsx';
 
-import { inReview, networkNames, payoutLooks, reasonLabel } from './finance-looks.ts';
+import { inReview, networkNames, payoutLooks } from './finance-looks.ts';
+import { LostTransfer } from './LostTransfer.tsx';
 import { checkWords, decisionsFor, outcomeWords } from './payout-words.ts';
 import type { PayoutBatch } from './use-payout-batch.ts';
 
@@ -39,6 +41,7 @@ export function PayoutItem({ payout, batch }: { payout: PayoutRow; batch: Payout
         </p>
         <Story payout={payout} />
         <Said payout={payout} batch={batch} />
+        {isLost && <LostTransfer transfer={transfer} />}
       </div>
     </Card>
   );
@@ -66,7 +69,7 @@ function Story({ payout }: { payout: PayoutRow }) {
         </p>
       )}
       {payout.failure_reason && payout.status !== 'refused' && (
-        <p className="text-bad text-sm">The network said: {reasonLabel(payout.failure_reason)}</p>
+        <p className="text-bad text-sm">{failureText(payout.failure_reason)}</p>
       )}
     </>
   );

@@ -2,13 +2,15 @@ import type { RefundRow } from '@club/contract/finance';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { useState } from 'react';
 
+import { failureText } from '#web/lib/failure-text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 
-import { inReview, reasonLabel, refundLooks } from './finance-looks.ts';
+import { inReview, refundLooks } from './finance-looks.ts';
+import { LostTransfer } from './LostTransfer.tsx';
 import { type RefundAct, useRefundAct } from './use-finance-acts.ts';
 
 interface ActWords {
@@ -62,6 +64,7 @@ export function RefundItem({ refund }: { refund: RefundRow }) {
               {words.label}
             </Button>
           ))}
+          {isLost && refund.transfer && <LostTransfer transfer={refund.transfer} />}
         </div>
       )}
       <ConfirmDialog
@@ -115,9 +118,7 @@ function RefundStory({ refund }: { refund: RefundRow }) {
           {refund.transfer?.transaction_id && `, network’s ID ${refund.transfer.transaction_id}`}
         </p>
       )}
-      {refund.failure_reason && (
-        <p className="text-bad text-sm">The network said: {reasonLabel(refund.failure_reason)}</p>
-      )}
+      {refund.failure_reason && <p className="text-bad text-sm">{failureText(refund.failure_reason)}</p>}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 
 import { AnswerDisputeDialog } from './AnswerDisputeDialog.tsx';
 import { CorrectionNotice } from './CorrectionNotice.tsx';
+import { LostTransfer } from './LostTransfer.tsx';
 import { PaidByHandDialog } from './PaidByHandDialog.tsx';
 import { useApproveStatement, useAskSettlementAgain } from './use-statement-acts.ts';
 
@@ -23,7 +24,15 @@ export function SettleStatement({ statement }: { statement: StatementDetail }) {
   if (statement.correction !== null) return <CorrectionNotice correction={statement.correction} />;
   if (status === 'disputed') return <AnswerDispute statement={statement} />;
   if (status === 'agreed' && due > 0) return <Approve statement={statement} />;
-  if (status === 'sending' && payments[0]?.transfer?.status === 'review') return <AskAgain id={statement.id} />;
+  const sent = payments[0]?.transfer ?? null;
+  if (status === 'sending' && sent?.status === 'review') {
+    return (
+      <>
+        <AskAgain id={statement.id} isFirst={sent.closing === null} />
+        <LostTransfer transfer={sent} wide />
+      </>
+    );
+  }
   return null;
 }
 
@@ -87,6 +96,7 @@ function Approve({ statement }: { statement: StatementDetail }) {
         onConfirm={() => approve.mutate(due)}
         title={`Pay ${formatUgx(due)} to ${outlet.name}?`}
         confirmLabel="Approve"
+        tone="primary"
         loading={approve.isPending}
       >
         To {networkNames[account.network]} {account.phone_masked}
@@ -99,10 +109,10 @@ function Approve({ statement }: { statement: StatementDetail }) {
   );
 }
 
-function AskAgain({ id }: { id: string }) {
+function AskAgain({ id, isFirst }: { id: string; isFirst: boolean }) {
   const ask = useAskSettlementAgain(id);
   return (
-    <Button wide loading={ask.isPending} onClick={() => ask.mutate()}>
+    <Button wide variant={isFirst ? 'primary' : 'secondary'} loading={ask.isPending} onClick={() => ask.mutate()}>
       Ask the Network Again
     </Button>
   );

@@ -75,9 +75,3 @@ const eventWords: Record<string, string> = {
 };
 
 export const eventLabel = (kind: string) => eventWords[kind] ?? kind.replaceAll('_', ' ');
-
-/** `NOT_ENOUGH_FUNDS` → `Not enough funds`. */
-export function reasonLabel(code: string): string {
-  const words = code.replaceAll('_', ' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

@@ -1,6 +1,7 @@
 import type { SettlementRow } from '@club/contract/settlements';
 import { formatDateTime } from '@club/rules/kampala-time';
 
+import { failureText } from '#web/lib/failure-text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
@@ -46,7 +47,7 @@ function Payment({ payment }: { payment: SettlementRow }) {
           Transaction <span className="figures select-all">{transfer.transaction_id}</span>
         </p>
       )}
-      {payment.failure_reason && <p className="text-bad text-sm">The network said: {payment.failure_reason}</p>}
+      {payment.failure_reason && <p className="text-bad text-sm">{failureText(payment.failure_reason)}</p>}
       {transfer?.status === 'review' && (
         <p className="text-warn text-sm">The network has not said for three days what became of it.</p>
       )}

@@ -59,9 +59,12 @@ function payment(statement: StatementDetail): Step[] {
     },
     {
       key: 'paid',
-      title: status === 'sending' ? 'The money is on its way' : 'Paid',
+      title: status === 'sending' ? onItsWay(last) : 'Paid',
       ...at(status === 'paid' ? (last?.ended_at ?? null) : null),
       state: status === 'paid' ? 'done' : status === 'sending' ? 'current' : 'coming',
     },
   ];
 }
+
+const onItsWay = (last: StatementDetail['payments'][number] | undefined) =>
+  last?.transfer?.status === 'review' ? 'The network has yet to tell of it' : 'The money is on its way';

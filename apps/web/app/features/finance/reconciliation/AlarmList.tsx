@@ -101,9 +101,10 @@ function Wallets({ balances }: { balances: Balances }) {
   if (known.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-      {known.map(({ network, amount }) => (
+      {known.map(({ network, amount, known_at }) => (
         <span key={network}>
           {networkNames[network]} can pay out <Ugx amount={amount ?? 0} className="font-semibold" />
+          {known_at && <>, as of {formatDateTime(known_at)}</>}
         </span>
       ))}
     </p>
