@@ -54,7 +54,7 @@ describe('a service that is kept running', () => {
   });
 
   it('is started again after it ended, and given up when it keeps ending', async () => {
-    const trial = make(`${COUNT}if (FAST) process.exit(3);`.replace('FAST', 'true'), { isReady: async () => true });
+    const trial = make(`${COUNT}process.exit(3);`, { isReady: async () => true, firstPauseMs: 10 });
     // Ready at the first question, before it ends.
     await trial.start();
     expect(await waitUntil(() => givenUp.length > 0, { limitMs: 60_000 })).toBe(true);

@@ -25,6 +25,8 @@ export interface ServicePlan {
   isReady(hasReported: boolean): Promise<boolean>;
   readyMs: number;
   stopMs: number;
+  /** Before it is started again the first time; each time twice as long. */
+  firstPauseMs?: number;
   say(line: string): void;
   /** Called at every start, so that a later run can recognise what a killed one left. */
   onStart(process: ProcessIdentity): void;
@@ -124,7 +126,7 @@ export class Service {
       return;
     }
     this.plan.say(`The ${this.plan.name} ended (${how}); starting it again.`);
-    await sleep(FIRST_PAUSE_MS * 2 ** (this.#ends.length - 1));
+    await sleep((this.plan.firstPauseMs ?? FIRST_PAUSE_MS) * 2 ** (this.#ends.length - 1));
     if (!this.#leaving) this.#spawn();
   }
 
