@@ -95,6 +95,9 @@ test('who was charged says so, and is told that it is being checked', async ({ o
   const checking = page.getByRole('dialog', { name: 'Still checking your payment' });
   await expect(checking).toContainText('We have noted your transaction ID');
   await expectAccessible(page, IN_BOTH_SCHEMES);
+  await checking.getByRole('link', { name: 'View Your Order' }).click();
+  await page.getByRole('button', { name: 'I was charged' }).click();
+  await expect(checking).toContainText('We have noted your transaction ID');
 });
 
 test('an Airtel line pays as well, found by its number', async ({ open }) => {

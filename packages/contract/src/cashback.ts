@@ -19,7 +19,7 @@ export const cashbackEntry = z.object({
   order_number: z.string().nullable(),
   purchase_amount: ugx.nullable(),
   amount: ugx.describe('Below zero for what was spent or paid out'),
-  reversed_amount: ugx.describe('What refunds took back'),
+  reversed_amount: ugx.describe('What refunds took back of what was earned, or gave back of what was spent'),
   status: z.enum(CASHBACK_STATUSES),
   pending_reason: z
     .enum(['not_collected', 'waiting', 'order_unpaid', 'awaiting_approval', 'being_sent'])

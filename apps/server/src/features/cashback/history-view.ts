@@ -30,9 +30,12 @@ const earned = (member_id: string) => sql`
 /** An unpaid order that was cancelled has given its cashback back and is no movement at all. */
 const spent = (member_id: string) => sql`
   SELECT 'spent-' || o.id, 'spent', o.created_at, o.id, o.order_number, o.total_amount - o.delivery_fee, -o.cashback_used,
-    0, CASE WHEN o.paid_at IS NULL THEN 'pending' ELSE 'processed' END,
+    r.given_back, CASE WHEN o.paid_at IS NULL THEN 'pending' WHEN r.given_back = o.cashback_used THEN 'reversed'
+      ELSE 'processed' END,
     CASE WHEN o.paid_at IS NULL THEN 'order_unpaid' END, NULL, NULL, NULL
-  FROM orders o
+  FROM orders o CROSS JOIN LATERAL (
+    SELECT coalesce(sum(cashback_part), 0)::bigint AS given_back FROM refunds
+    WHERE order_id = o.id AND status IN ('sending', 'completed', 'failed')) r
   WHERE o.member_id = ${member_id} AND o.cashback_used > 0 AND (o.paid_at IS NOT NULL OR o.status <> 'cancelled')`;
 
 const paidOut = (member_id: string) => sql`

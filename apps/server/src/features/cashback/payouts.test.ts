@@ -312,6 +312,7 @@ describe('a payout', () => {
     expect((await world.as(member, checkPayouts, { body: { ids: [one.reply.payout_id] } })).status).toBe(403);
     for (const { reply } of [one, two]) {
       await world.as(admin, decidePayouts, { body: { ids: [reply.payout_id], decision: 'refuse' } });
+      expect((await world.messages('payout_refused')).at(-1)).toContain('We did not approve your payout');
     }
   });
 

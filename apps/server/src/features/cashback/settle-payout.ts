@@ -46,12 +46,8 @@ export async function endPayout(tx: Tx, deps: Deps, payout_id: string, end: End)
       values,
     });
   } else {
-    await tellPerson(tx, deps, {
-      ...about,
-      event_key: `payout_failed:${id}`,
-      template: 'payout_failed',
-      values: { amount },
-    });
+    const template = end.status === 'refused' ? 'payout_refused' : 'payout_failed';
+    await tellPerson(tx, deps, { ...about, event_key: `payout_failed:${id}`, template, values: { amount } });
   }
   await announce(tx, { topic: 'cashback', id, to: { member_id } });
   await post(tx, {

@@ -1,5 +1,6 @@
 import { formatUgx } from '@club/rules/money';
 
+import { paidText } from './paid-text.ts';
 import { BRAND, readiness, type TemplateName, type TemplateValues } from './templates.ts';
 
 export interface EmailText {
@@ -88,7 +89,7 @@ const texts: Texts = {
   payment_received: (v) =>
     letter(
       `Payment received for order ${v.order_number}`,
-      `We received ${formatUgx(v.amount)} for order ${v.order_number} at ${v.outlet_name}.`,
+      `We received ${paidText(v)} for order ${v.order_number} at ${v.outlet_name}.`,
       'We will tell you when it is ready.',
     ),
   payment_too_late: (v) =>

@@ -2,6 +2,7 @@ import type { NotificationType } from '@club/contract/notifications';
 import type { MoneyAlarm } from '@club/contract/reconciliation';
 import { formatUgx, type Ugx } from '@club/rules/money';
 
+import { paidText } from './paid-text.ts';
 import { BRAND, readiness, type TemplateName, type TemplateValues } from './templates.ts';
 
 export interface NotificationText {
@@ -37,7 +38,7 @@ const texts: Texts = {
     message: `Your PIN was used on ${v.device}, ${v.at}. If it was not you, reset your PIN now and contact us.`,
   }),
   payment_received: (v) =>
-    order('Payment received', `We received ${formatUgx(v.amount)} for order ${v.order_number} at ${v.outlet_name}.`),
+    order('Payment received', `We received ${paidText(v)} for order ${v.order_number} at ${v.outlet_name}.`),
   payment_failed: (v) =>
     order(
       'Payment not completed',
@@ -71,6 +72,11 @@ const texts: Texts = {
     type: 'cashback',
     title: 'Payout not completed',
     message: `Your payout of ${formatUgx(v.amount)} did not go through. The whole amount is back in your cashback.`,
+  }),
+  payout_refused: (v) => ({
+    type: 'cashback',
+    title: 'Payout not approved',
+    message: `We did not approve your payout of ${formatUgx(v.amount)}. The whole amount is back in your cashback. Please contact us if you have questions.`,
   }),
   payout_paid: (v) => ({
     type: 'cashback',

@@ -32,7 +32,7 @@ const values: { [T in TemplateName]: fc.Arbitrary<TemplateValues[T]> } = {
     reason: text,
     again: fc.constantFrom(null, '30 September 2026', '21 Nov 2026'),
   }),
-  payment_received: fc.record({ order_number: text, amount: ugx, outlet_name: text }),
+  payment_received: fc.record({ order_number: text, amount: ugx, cashback_used: ugx, outlet_name: text }),
   payment_failed: fc.record({ order_number: text, reason: text }),
   payment_too_late: fc.record({ order_number: text, amount: ugx }),
   order_ready: fc.record({ order_number: text, outlet_name: text, code: text }),
@@ -46,6 +46,7 @@ const values: { [T in TemplateName]: fc.Arbitrary<TemplateValues[T]> } = {
   refund_sent: fc.record({ order_number: text, parts: text }),
   payout_requested: fc.record({ amount: ugx, number: text }),
   payout_failed: fc.record({ amount: ugx }),
+  payout_refused: fc.record({ amount: ugx }),
   money_alarm: fc.record({
     kind: fc.constantFrom(...ALARM_KINDS),
     count: fc.nat(),
@@ -79,7 +80,7 @@ const longest: TemplateValues = {
   confirm_phone: { code: LONG },
   application_approved: { first_name: LONG },
   application_rejected: { first_name: LONG, reason: LONG, again: '30 September 2026' },
-  payment_received: { order_number: LONG, amount: 999_999_999, outlet_name: LONG },
+  payment_received: { order_number: LONG, amount: 999_999_999, cashback_used: 999_999_999, outlet_name: LONG },
   payment_failed: { order_number: LONG, reason: LONG },
   payment_too_late: { order_number: LONG, amount: 999_999_999 },
   order_ready: { order_number: LONG, outlet_name: LONG, code: LONG },
@@ -89,6 +90,7 @@ const longest: TemplateValues = {
   refund_sent: { order_number: LONG, parts: LONG },
   payout_requested: { amount: 999_999_999, number: LONG },
   payout_failed: { amount: 999_999_999 },
+  payout_refused: { amount: 999_999_999 },
   money_alarm: { kind: 'stuck', count: 200, detail: LONG, amount: null },
   payout_paid: { amount: 999_999_999, number: LONG },
   cashback_released: { order_number: LONG, amount: 999_999_999 },
@@ -118,7 +120,12 @@ describe('what people read', () => {
     expect(smsText('order_ready', { ...order, code: '482913' })).toBe(
       'Kasente Club: Order KC-261121-00042 is ready at Nakasero Fresh Market. Pickup code: 482913. Show it only at the counter.',
     );
-    expect(smsText('payment_received', { ...order, amount: 1_250_000 })).toContain('UGX 1,250,000');
+    expect(smsText('payment_received', { ...order, amount: 1_250_000 })).toContain(
+      'We received UGX 1,250,000 for order',
+    );
+    const part = { ...order, amount: 19_700, cashback_used: 1_300 };
+    expect(smsText('payment_received', part)).toContain('We received UGX 19,700 and UGX 1,300 of your cashback for');
+    expect(smsText('payment_received', { ...part, amount: 0 })).toContain('We received UGX 1,300 of your cashback for');
     expect(smsText('order_completed', { ...order, cashback: 0 })).not.toContain('UGX');
   });
 

@@ -1,6 +1,7 @@
 import type { MoneyAlarm } from '@club/contract/reconciliation';
 import { formatUgx, type Ugx } from '@club/rules/money';
 
+import { paidText } from './paid-text.ts';
 import { plainText } from './plain-text.ts';
 
 export const BRAND = 'Kasente Club';
@@ -37,7 +38,8 @@ export interface TemplateValues {
   application_approved: { first_name: string };
   /** `again`: the day from which the person may apply again, if not at once. */
   application_rejected: { first_name: string; reason: string; again?: string | null };
-  payment_received: { order_number: string; amount: Ugx; outlet_name: string };
+  /** `amount` came by mobile money. */
+  payment_received: { order_number: string; amount: Ugx; cashback_used?: Ugx; outlet_name: string };
   payment_failed: { order_number: string; reason: string };
   /** Paid too late: the goods are gone, the money goes back. */
   payment_too_late: { order_number: string; amount: Ugx };
@@ -52,6 +54,7 @@ export interface TemplateValues {
   refund_sent: { order_number: string; parts: string };
   payout_requested: { amount: Ugx; number: string };
   payout_failed: { amount: Ugx };
+  payout_refused: { amount: Ugx };
   /** Only in the app. */
   payout_paid: { amount: Ugx; number: string };
   cashback_released: { order_number: string; amount: Ugx };
@@ -110,7 +113,7 @@ const templates: Templates = {
       ? `${BRAND}: ${name(v.first_name)}, your application was declined: ${reason(v.reason)}. Apply again from ${v.again}.`
       : `${BRAND}: Dear ${name(v.first_name)}, we could not approve your application: ${reason(v.reason)}. You may apply again.`,
   payment_received: (v) =>
-    `${BRAND}: We received ${formatUgx(v.amount)} for order ${number(v.order_number)} at ${outlet(v.outlet_name)}. We will tell you when it is ready.`,
+    `${BRAND}: We received ${paidText(v)} for order ${number(v.order_number)} at ${outlet(v.outlet_name)}.${v.cashback_used ? '' : ' We will tell you when it is ready.'}`,
   payment_failed: (v) =>
     `${BRAND}: The payment for order ${number(v.order_number)} did not go through: ${reason(v.reason)}. You have not been charged.`,
   payment_too_late: (v) =>
@@ -130,6 +133,8 @@ const templates: Templates = {
     `${BRAND}: ${formatUgx(v.amount)} of your cashback goes to ${number(v.number)}. If you did not ask for this, reset your PIN and contact us now.`,
   payout_failed: (v) =>
     `${BRAND}: Your payout of ${formatUgx(v.amount)} did not go through. The whole amount is back in your cashback.`,
+  payout_refused: (v) =>
+    `${BRAND}: We did not approve your payout of ${formatUgx(v.amount)}. The whole amount is back in your cashback. Please contact us if you have questions.`,
   payout_paid: (v) => `${BRAND}: ${formatUgx(v.amount)} of your cashback has reached ${number(v.number)}.`,
   money_alarm: (v) => `${BRAND}: ${v.count} to look at in Finance: ${reason(v.detail)}.`,
   cashback_released: (v) =>

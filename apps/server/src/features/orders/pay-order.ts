@@ -49,13 +49,14 @@ export async function paidChange(tx: Tx, order: OrderRow, at: Date) {
 /** Says that the money has come: by SMS, on the member's screens and on the outlet's board. */
 export async function tellPaid(tx: Tx, deps: Deps, order: OrderRow): Promise<void> {
   const { name } = order.outlet_snapshot as { name: string };
+  const { order_number, total_amount, cashback_used } = order;
   await tellPerson(tx, deps, {
     event_key: `order_paid:${order.id}`,
     template: 'payment_received',
     to: await messagePhoneOf(tx, order.member_id),
     member_id: order.member_id,
     link: `/orders/${order.id}`,
-    values: { order_number: order.order_number, amount: order.total_amount, outlet_name: name },
+    values: { order_number, amount: total_amount - cashback_used, cashback_used, outlet_name: name },
   });
   await tellMemberAndOutlet(tx, order);
   await tellCashback(tx, order);

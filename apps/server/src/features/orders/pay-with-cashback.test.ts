@@ -67,6 +67,8 @@ describe('an order paid partly with cashback', () => {
     expect(await totals(member)).toMatchObject({ available: 1_000, held: 0, pending: 10_000 });
     const spent = (await world.as(member, listMyCashback, { query: { type: 'spent' } })).reply.results;
     expect(spent).toMatchObject([{ amount: -4_000, status: 'processed', pending_reason: null }]);
+    const received = (await world.messages('payment_received')).at(-1);
+    expect(received).toContain('We received UGX 16,000 and UGX 4,000 of your cashback for order');
   });
 
   it('gives it back when cancelled and when not paid in time, and keeps it while another try may succeed', async () => {

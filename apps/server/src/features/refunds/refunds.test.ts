@@ -203,6 +203,8 @@ describe('a refund', () => {
     await arrive();
     expect(world.money.payouts.at(-1)).toMatchObject({ amount: 2_000 });
     expect(await totals(member)).toMatchObject({ available: 7_000 });
+    const { results } = (await world.as(member, listMyCashback, { query: { type: 'spent' } })).reply;
+    expect(results).toMatchObject([{ amount: -6_000, reversed_amount: 3_000, status: 'processed' }]);
     const covered = await paid([1, 0], { by: member, use_cashback: 7_000 });
     expect(covered.order.amount_due).toBe(3_000);
   });

@@ -93,7 +93,14 @@ function Movement({ entry }: { entry: CashbackEntry }) {
   return (
     <>
       {entry.order_id === null ? (
-        <p className="py-2 font-semibold">Payout{entry.phone_masked && ` to ${entry.phone_masked}`}</p>
+        <p className="py-2 font-semibold whitespace-normal">
+          Payout{' '}
+          {entry.phone_masked && (
+            <>
+              to <span className="figures whitespace-nowrap">{entry.phone_masked}</span>
+            </>
+          )}
+        </p>
       ) : (
         <Link
           to={paths.order(entry.order_id)}
@@ -103,15 +110,18 @@ function Movement({ entry }: { entry: CashbackEntry }) {
         </Link>
       )}
       {entry.type === 'spent' && <p className="text-soft text-sm">Used to pay</p>}
-      {entry.fee !== null && entry.fee > 0 && (
+      {entry.type === 'payout' && entry.status === 'reversed' && (
+        <p className="text-soft text-sm whitespace-normal">It was not sent. All of it is back in your cashback.</p>
+      )}
+      {entry.fee !== null && entry.fee > 0 && entry.status !== 'reversed' && (
         <p className="text-soft text-sm">
           Fee <Ugx amount={entry.fee} />
         </p>
       )}
       {reason && <p className="text-soft text-sm whitespace-normal">{reason}</p>}
-      {entry.type === 'earned' && entry.reversed_amount > 0 && entry.status !== 'reversed' && (
-        <p className="text-soft text-sm">
-          <Ugx amount={entry.reversed_amount} /> taken back by a refund
+      {entry.type !== 'payout' && entry.reversed_amount > 0 && (
+        <p className="text-soft text-sm whitespace-normal">
+          <Ugx amount={entry.reversed_amount} /> {entry.type === 'earned' ? 'taken back' : 'given back'} by a refund
         </p>
       )}
     </>
@@ -123,7 +133,7 @@ function pendingText({ pending_reason, unlocks_at }: CashbackEntry): string | nu
     case 'not_collected':
       return 'Unlocks after you collect the order';
     case 'waiting':
-      return unlocks_at === null ? null : `Unlocks on ${formatDateTime(unlocks_at)}`;
+      return unlocks_at === null ? null : `Unlocks on ${formatDateTime(unlocks_at)}, when the time for returns is over`;
     case 'order_unpaid':
       return 'Set aside until the order is paid';
     case 'awaiting_approval':

@@ -67,7 +67,7 @@ export function PayoutDialog({ terms, onClose }: PayoutDialogProps) {
       />
       <SummaryLines
         lines={[
-          { label: 'Fee', amount: terms.payout_fee, less: true },
+          { label: 'Fee', amount: terms.payout_fee },
           { label: 'You receive', amount: Math.max(0, amount - terms.payout_fee), total: true },
         ]}
       />

@@ -19,7 +19,7 @@ export function CashbackField({ choice }: { choice: CashbackChoice }) {
   }
   if (usable === 0) return null;
   return (
-    <div className="bg-gold-wash rounded-md px-4 py-1">
+    <div className="bg-gold-wash rounded-md px-4 pt-1 pb-2.5">
       <CheckboxField
         label={
           <>

@@ -4,6 +4,7 @@ import { Bell, CircleDollarSign, type LucideIcon, Package, Tag } from 'lucide-re
 import { Link } from 'react-router';
 
 import { serverNow } from '#web/lib/server-clock.ts';
+import { paths } from '#web/paths.ts';
 import { cx } from '#web/ui/classes.ts';
 
 const icons: Record<NotificationType, LucideIcon> = {
@@ -55,7 +56,7 @@ export function NotificationItem({ item, onRead }: NotificationItemProps) {
             onClick={read}
             className="text-brand-ink inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
           >
-            {linkLabels[item.type]}
+            {item.link === paths.cashback() ? 'View cashback' : linkLabels[item.type]}
           </Link>
         )}
       </p>

@@ -4,6 +4,7 @@ import { isOpenOrder } from '@club/rules/order-status';
 import { formatPhone } from '@club/rules/uganda-phone';
 import type { ReactNode } from 'react';
 
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 
@@ -11,9 +12,10 @@ interface FactsProps {
   title: string;
   /** Name and value; what is not known is left out. */
   facts: readonly (readonly [string, ReactNode])[];
+  children?: ReactNode;
 }
 
-function Facts({ title, facts }: FactsProps) {
+function Facts({ title, facts, children }: FactsProps) {
   return (
     <Card as="section" aria-label={title}>
       <h2 className="mb-4 text-xl font-bold">{title}</h2>
@@ -28,6 +30,7 @@ function Facts({ title, facts }: FactsProps) {
             ),
         )}
       </dl>
+      {children}
     </Card>
   );
 }
@@ -43,7 +46,8 @@ const attemptWords = {
 
 const figures = (text: string | null) => text && <span className="figures">{text}</span>;
 
-export function PaymentInformation({ order }: { order: OrderDetail }) {
+/** The last attempt; who was charged although it failed says so here, also when the order is over. */
+export function PaymentInformation({ order, onCharged }: { order: OrderDetail; onCharged: () => void }) {
   const { payment } = order;
   const facts: FactsProps['facts'] = payment
     ? [
@@ -55,7 +59,15 @@ export function PaymentInformation({ order }: { order: OrderDetail }) {
         ['Paid at', figures(payment.completed_at && formatDateTime(payment.completed_at))],
       ]
     : [['Method', networkNames[order.payment_network]]];
-  return <Facts title="Payment Information" facts={facts} />;
+  return (
+    <Facts title="Payment Information" facts={facts}>
+      {payment?.status === 'failed' && (
+        <Button variant="quiet" className="mt-3 -mb-2" wide onClick={onCharged}>
+          I was charged
+        </Button>
+      )}
+    </Facts>
+  );
 }
 
 export function PickupInformation({ order }: { order: OrderDetail }) {

@@ -51,7 +51,7 @@ export function OrderView({ order, refetch, fetching }: OrderViewProps) {
           <OrderTotals order={order} />
           <OrderRefunds refunds={order.refunds} />
           {order.service_type !== 'delivery' && <PickupInformation order={order} />}
-          <PaymentInformation order={order} />
+          <PaymentInformation order={order} onCharged={() => payment.watch(order.id)} />
           {order.can.cancel && (
             <Button variant="secondary" wide onClick={() => setAsking(true)}>
               Cancel Order
