@@ -122,3 +122,22 @@ export async function expectAccessible(page: Page, schemes: readonly ('light' | 
   }
   await page.emulateMedia({ colorScheme: 'light' });
 }
+
+const TOAST_WAIT_MS = 15_000;
+
+/** Waits for a message that goes by itself; the page looks for it in every picture, lest it comes and goes unseen. */
+export async function expectToast(page: Page, words: string, lastsMs: number): Promise<void> {
+  const seen = await page.evaluate<string[]>(`new Promise((tell) => {
+    const since = performance.now();
+    const look = () => {
+      const toasts = [...document.querySelectorAll('[data-toast]')];
+      const found = toasts.find((toast) => toast.innerText.includes(${JSON.stringify(words)}));
+      if (found) tell([words(found), found.querySelector('[data-toast-progress]').style.animationDuration]);
+      else if (performance.now() - since > ${TOAST_WAIT_MS}) tell(toasts.map(words));
+      else requestAnimationFrame(look);
+    };
+    const words = (toast) => toast.querySelector('p').innerText;
+    look();
+  })`);
+  expect(seen).toEqual([expect.stringContaining(words), `${lastsMs}ms`]);
+}

@@ -6,6 +6,7 @@ import { apply } from '@club/contract/membership';
 import { call } from '#e2e/api.ts';
 import { expect, test } from '#e2e/journey.ts';
 import { demo, newApplicant, newPerson, signInAs } from '#e2e/people.ts';
+import { expectToast } from '#e2e/watch.ts';
 
 const CHECK = '**/members/check_status/';
 
@@ -92,9 +93,7 @@ test('the status of a waiting applicant: place, link, sharing, QR code, friend a
   await test.step('the referral link and its copy button with a toast of 2 seconds', async () => {
     await expect(main.getByLabel('Your referral link')).toHaveValue(link);
     await main.getByRole('button', { name: 'Copy link' }).click();
-    const toast = page.getByRole('region', { name: 'Messages' }).locator('[data-toast=success]');
-    await expect(toast).toContainText('Referral link copied to clipboard!');
-    await expect(toast.locator('[data-toast-progress]')).toHaveAttribute('style', /animation-duration: 2000ms/);
+    await expectToast(page, 'Referral link copied to clipboard!', 2_000);
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link);
   });
   await test.step('share buttons for WhatsApp, SMS and e-mail', async () => {

@@ -5,7 +5,7 @@ import { expect, test } from '#e2e/journey.ts';
 import { newMember } from '#e2e/people.ts';
 import { waresOnSale } from '#e2e/shop.ts';
 import { signInOn } from '#e2e/sign-in.ts';
-import { expectAccessible, IN_BOTH_SCHEMES, LAPTOP } from '#e2e/watch.ts';
+import { expectAccessible, expectToast, IN_BOTH_SCHEMES, LAPTOP } from '#e2e/watch.ts';
 
 const READY = 'App ready for offline use';
 const OFFLINE = { name: 'You are offline' };
@@ -14,8 +14,8 @@ const NO_NETWORK = /ERR_INTERNET_DISCONNECTED/;
 
 /** Waits until the worker answers for the page. */
 async function untilReady(page: Page): Promise<void> {
-  await expect(page.getByText(READY)).toBeVisible();
-  await page.waitForFunction('navigator.serviceWorker.controller !== null');
+  await expectToast(page, READY, 3_000);
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
 }
 
 interface Kept {
