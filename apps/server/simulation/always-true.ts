@@ -43,13 +43,14 @@ export const ALWAYS: Readonly<Record<string, string>> = {
         JOIN ledger_transactions t ON t.kind = 'payment_mismatch' AND t.subject_id = p.id
         JOIN ledger_postings l ON l.transaction_id = t.id AND l.account_id = a.id
         WHERE p.member_id = m.id AND p.status = 'mismatch')`,
-  'I6 the books hold what payments brought': `
-    SELECT total.paid || ' paid, booked ' || books.booked AS what
-    FROM (SELECT coalesce(sum(amount), 0) AS paid FROM payments WHERE status = 'completed') total
-    CROSS JOIN (SELECT coalesce(-sum(p.amount), 0) AS booked FROM ledger_postings p
+  'I6 the books hold what payments brought, network by network': `
+    SELECT coalesce(paid.network, booked.owner) || ': ' || coalesce(paid.amount, 0) || ' paid, booked '
+      || coalesce(booked.amount, 0) AS what
+    FROM (SELECT network, sum(amount) AS amount FROM payments WHERE status = 'completed' GROUP BY 1) paid
+    FULL JOIN (SELECT a.owner, -sum(p.amount) AS amount FROM ledger_postings p
       JOIN ledger_accounts a ON a.id = p.account_id JOIN ledger_transactions t ON t.id = p.transaction_id
-      WHERE a.kind = 'provider_clearing' AND t.kind = 'sale_received') books
-    WHERE total.paid <> books.booked`,
+      WHERE a.kind = 'provider_clearing' AND t.kind = 'sale_received' GROUP BY 1) booked ON booked.owner = paid.network
+    WHERE coalesce(paid.amount, 0) <> coalesce(booked.amount, 0)`,
   'I10 an offer holds and has sold what its orders say': `
     SELECT op.product_id::text AS what FROM offer_products op
     LEFT JOIN order_items i ON i.offer_id = op.offer_id AND i.product_id = op.product_id

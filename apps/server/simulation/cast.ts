@@ -1,3 +1,5 @@
+import type { Network } from '@club/contract/shapes';
+
 import { makeMember } from '#server-test/people.ts';
 import { makeShop } from '#server-test/shop.ts';
 import { changeSetting } from '#server/db/settings.ts';
@@ -8,7 +10,7 @@ import type { Deps } from '#server/ports/deps.ts';
 
 /** Who and what there is at the beginning of every seed. */
 export interface Cast {
-  readonly members: readonly { readonly member_id: string; readonly phone: string }[];
+  readonly members: readonly { readonly member_id: string; readonly phones: Readonly<Record<Network, string>> }[];
   readonly outlets: readonly {
     readonly outlet_id: string;
     readonly offer_id: string;
@@ -54,7 +56,7 @@ export async function makeCast(deps: Deps): Promise<Cast> {
         legs: adjusted({ kind: 'cashback_available', owner: member_id }, WELCOME),
       }),
     );
-    members.push({ member_id, phone });
+    members.push({ member_id, phones: { mtn: phone, airtel: await giveAirtel(deps, member_id, members.length) } });
   }
   const admin_ids = [];
   while (admin_ids.length < ADMINS) admin_ids.push((await makeMember(deps, { is_admin: true })).member_id);
@@ -64,4 +66,15 @@ export async function makeCast(deps: Deps): Promise<Cast> {
     }
   });
   return { members, outlets, admin_ids };
+}
+
+/** Everybody has a number on the other network too. */
+async function giveAirtel({ db }: Deps, member_id: string, place: number): Promise<string> {
+  const e164 = `+25670110000${place}`;
+  await transact(db, async (tx) => {
+    await tx.updateTable('members').set({ airtel_money_number: e164 }).where('id', '=', member_id).execute();
+    const number = { e164, network: 'airtel' as const, application_id: member_id, member_id };
+    await tx.insertInto('phone_numbers').values(number).execute();
+  });
+  return e164;
 }

@@ -21,6 +21,8 @@ interface KnownOrder {
 }
 
 const RECENT = 12;
+/** How often money comes and goes by which network. */
+const NETWORKS = { mtn: 65, airtel: 35 };
 
 /** The members and the outlets' staff: what they ask for, and what they were told. */
 export class Clients {
@@ -48,7 +50,7 @@ export class Clients {
     const items = pickItems(chance, outlet);
     // Now and then a part is paid with cashback, or all of it.
     const use_cashback = chance.happens(30) ? 1 + chance.below(30_000) : 0;
-    const body = { payment_network: 'mtn' as const, items, use_cashback };
+    const body = { payment_network: chance.weighed(NETWORKS), items, use_cashback };
     const once = this.#asking.once(member.member_id, 'order', body);
     await this.#asking.begin({
       label: `place ${once.key}`,
@@ -65,9 +67,10 @@ export class Clients {
   async pay(): Promise<void> {
     const order = this.#recent();
     if (order === undefined) return;
-    const { deps } = this.#world;
-    const { member_id, phone } = order.member;
-    const payer = { payment_network: 'mtn', phone_number: phone };
+    const { chance, deps } = this.#world;
+    const { member_id, phones } = order.member;
+    const payment_network = chance.weighed(NETWORKS);
+    const payer = { payment_network, phone_number: phones[payment_network] };
     const once = this.#asking.once(member_id, 'pay', { ...payer, order: order.id });
     const ask = () => processPayment(deps, member_id, order.id, payer, once);
     await this.#asking.begin({ label: `pay ${order.id}`, ask, isLasting: true });
@@ -77,7 +80,7 @@ export class Clients {
   async payOut(): Promise<void> {
     const { chance, deps } = this.#world;
     const { member_id } = chance.one(this.#cast.members);
-    const body = { network: 'mtn' as const, amount: 5_000 + chance.below(6) * 2_500 };
+    const body = { network: chance.weighed(NETWORKS), amount: 5_000 + chance.below(6) * 2_500 };
     const once = this.#asking.once(member_id, 'payout', body);
     const ask = () => requestPayout(deps, { member_id, pin_confirmed_at: deps.now() }, body, once);
     const answered = (payout: unknown) => this.#asking.keepAnswer(once, (payout as { payout_id: string }).payout_id);

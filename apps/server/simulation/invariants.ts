@@ -16,8 +16,9 @@ export async function cheapInvariants(db: Database): Promise<string[]> {
 /** All of them, after the network's own books have been laid beside ours. */
 export async function finalInvariants(world: World, acknowledged: readonly string[]): Promise<string[]> {
   const { plain, network, texts } = world;
-  const facts = [...network.facts].map(([reference, { call, request, state, amount, msisdn }]) => {
-    return { reference, call, state, amount, asked: request.amount, msisdn, asked_msisdn: request.msisdn };
+  const facts = network.facts().map(({ network: at, reference, fact: { call, request, state, amount, msisdn } }) => {
+    const asked = { asked: request.amount, asked_msisdn: request.msisdn };
+    return { reference, network: at, call, state, amount, msisdn, ...asked };
   });
   await sql`INSERT INTO simulated_facts
     SELECT * FROM jsonb_populate_recordset(NULL::simulated_facts, ${JSON.stringify(facts)})`.execute(plain);

@@ -12,6 +12,7 @@ import type {
 } from '#server/providers/mobile-money/provider.ts';
 
 import type { Chance } from './chance.ts';
+import type { Callback, Manner } from './manners.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** What a payer, or the network for money going out, may do with a request. */
@@ -27,11 +28,6 @@ export interface Fact {
   msisdn: string;
   reason: string;
   readonly transaction_id: string;
-}
-
-export interface Callback {
-  readonly token: string;
-  readonly body: Record<string, unknown>;
 }
 
 /** What becomes of a request on its way; `late` means that it arrives only minutes later. */
@@ -50,11 +46,12 @@ const ASKING = { well: 80, unknown: 14, not_found_yet: 6 };
 const LATE_MS = 240_000;
 /** So long a network may answer that it has never heard of what it has just taken. */
 const UNFOUND_MS = 20_000;
+/** What happens to everybody while a network is down. */
+const DOWN = { not_sent: 60, lost_before: 40 };
 
 /** A mobile money network with its own books, whose answers, lies and silences chance decides. */
 export class SimulatedNetwork implements MobileMoney {
-  /** Whether a payment can be given back as such, or only sent as money: networks differ, and so do seeds. */
-  readonly refunds: MobileMoney['refunds'];
+  readonly manner: Manner;
   readonly facts = new Map<string, Fact>();
   /** Callbacks that the network means to deliver. */
   readonly callbacks: Callback[] = [];
@@ -69,19 +66,36 @@ export class SimulatedNetwork implements MobileMoney {
   script: Sending[] | undefined;
   hasTrouble = true;
   faults = 0;
+  #downUntil = 0;
   readonly #chance: Chance;
   readonly #scheduler: Scheduler;
   readonly #now: () => Date;
 
-  constructor(parts: { chance: Chance; scheduler: Scheduler; now: () => Date }) {
+  constructor(parts: { manner: Manner; chance: Chance; scheduler: Scheduler; now: () => Date }) {
+    this.manner = parts.manner;
     this.#chance = parts.chance;
     this.#scheduler = parts.scheduler;
     this.#now = parts.now;
-    this.refunds = parts.chance.happens(60) ? 'by_reference' : 'whole_and_unasked';
+  }
+
+  get refunds(): MobileMoney['refunds'] {
+    return this.manner.refunds;
+  }
+
+  /** Nobody reaches it for so long. */
+  breakDown(ms: number): void {
+    this.#downUntil = this.#now().getTime() + ms;
+    this.faults += 1;
+  }
+
+  get #isDown(): boolean {
+    return this.hasTrouble && this.#now().getTime() < this.#downUntil;
   }
 
   async collect(request: CollectRequest): Promise<CollectOutcome> {
-    return this.#send('collect', request);
+    const outcome = await this.#send('collect', request);
+    if (outcome.kind === 'completed') throw new Error('a collection is never complete at once');
+    return outcome;
   }
 
   async payout(request: PayoutRequest): Promise<PayoutOutcome> {
@@ -89,10 +103,12 @@ export class SimulatedNetwork implements MobileMoney {
   }
 
   async refund(request: RefundRequest): Promise<PayoutOutcome> {
+    if (this.refunds !== 'by_reference')
+      this.complaints.push(`a refund that nobody can ask about: ${request.reference}`);
     return this.#send('refund', request);
   }
 
-  async #send(call: MoneyCall, request: CollectRequest | PayoutRequest): Promise<CollectOutcome> {
+  async #send(call: MoneyCall, request: CollectRequest | PayoutRequest): Promise<PayoutOutcome> {
     await this.#outside(`${call} ${request.reference}`);
     const how = this.#fate();
     if (how !== 'well') this.faults += 1;
@@ -104,20 +120,25 @@ export class SimulatedNetwork implements MobileMoney {
 
   #fate(): Sending {
     if (this.script !== undefined) return this.script.shift() ?? 'well';
+    if (this.#isDown) return this.#chance.weighed(DOWN);
     return this.hasTrouble ? this.#chance.weighed(SENDING) : 'well';
   }
 
-  #answerTo(how: Sending, call: MoneyCall, request: CollectRequest | PayoutRequest): CollectOutcome {
+  #answerTo(how: Sending, call: MoneyCall, request: CollectRequest | PayoutRequest): PayoutOutcome {
     if (how === 'not_sent') return { kind: 'not_sent', reason: 'ECONNREFUSED', raw: null };
     if (how === 'lost_before') return { kind: 'unknown', reason: 'TIMEOUT', raw: null };
     if (this.facts.has(request.reference)) return { kind: 'duplicate' };
-    if (how === 'refused') return { kind: 'refused', reason: 'PAYER_NOT_FOUND', raw: null };
+    if (how === 'refused') return { kind: 'refused', reason: this.#chance.one(this.manner.words.refused), raw: null };
     if (how === 'late') {
       this.#late.push({ at: this.#now().getTime() + this.#chance.below(LATE_MS), call, request });
       return { kind: 'unknown', reason: 'TIMEOUT', raw: null };
     }
     this.#take(call, request);
-    return how === 'lost_after' ? { kind: 'unknown', reason: 'HTTP_503', raw: null } : { kind: 'accepted' };
+    const isSentAtOnce = call !== 'collect' && this.#chance.happens(this.manner.sentAtOnce);
+    if (isSentAtOnce) this.decide(request.reference, 'approve');
+    if (how === 'lost_after') return { kind: 'unknown', reason: 'HTTP_503', raw: null };
+    const { transaction_id } = this.facts.get(request.reference)!;
+    return isSentAtOnce ? { kind: 'completed', transaction_id, raw: null } : { kind: 'accepted' };
   }
 
   #take(call: MoneyCall, request: CollectRequest | PayoutRequest): void {
@@ -150,16 +171,24 @@ export class SimulatedNetwork implements MobileMoney {
 
   async query(call: MoneyCall, reference: string): Promise<QueryOutcome> {
     await this.#outside(`query ${call} ${reference}`);
-    const how = this.hasTrouble && this.script === undefined ? this.#chance.weighed(ASKING) : 'well';
+    const how = this.#fateOfQuestion();
     const answer = this.#tell(how, call, reference);
     if (how !== 'well') this.faults += 1;
     await this.#scheduler.outside(`${answer.kind} to query ${reference}`);
     return answer;
   }
 
+  #fateOfQuestion(): keyof typeof ASKING {
+    if (this.#isDown) return 'unknown';
+    return this.hasTrouble && this.script === undefined ? this.#chance.weighed(ASKING) : 'well';
+  }
+
   #tell(how: keyof typeof ASKING, call: MoneyCall, reference: string): QueryOutcome {
     this.arrive();
-    if (how === 'unknown') return { kind: 'unknown', reason: 'HTTP_500', raw: null };
+    if (how === 'unknown') {
+      const reason = this.#isDown ? 'TIMEOUT' : this.#chance.one(this.manner.words.doubt);
+      return { kind: 'unknown', reason, raw: null };
+    }
     const fact = this.facts.get(reference);
     const isNew = fact !== undefined && this.#now().getTime() - fact.taken_at.getTime() < UNFOUND_MS;
     if (fact === undefined || fact.call !== call || (how === 'not_found_yet' && isNew)) {
@@ -168,7 +197,9 @@ export class SimulatedNetwork implements MobileMoney {
     if (fact.state === 'open') return { kind: 'pending', raw: null };
     if (fact.state === 'failed') return { kind: 'failed', reason: fact.reason, raw: null };
     const { transaction_id, amount, msisdn, request } = fact;
-    return { kind: 'completed', transaction_id, amount, currency: request.currency, msisdn, raw: null };
+    const told = { amount, currency: request.currency, msisdn };
+    const untold = { amount: null, currency: null, msisdn: null };
+    return { kind: 'completed', transaction_id, ...(this.manner.repeatsFacts ? told : untold), raw: null };
   }
 
   async holder(): Promise<HolderOutcome> {
@@ -186,37 +217,35 @@ export class SimulatedNetwork implements MobileMoney {
     return [...this.facts].filter(([, fact]) => fact.state === 'open').map(([reference]) => reference);
   }
 
-  /** The payer acts, or the time of the prompt is over. */
-  decide(reference: string, decision: Decision): void {
+  /** The payer acts, or the time of the prompt is over; the network itself for what we send. */
+  decide(reference: string, decision = this.#chance.weighed(this.manner.decisions)): void {
     const fact = this.facts.get(reference)!;
+    const isCollected = fact.call === 'collect';
+    const { failed } = this.manner.words;
     fact.state = decision.startsWith('approve') ? 'done' : 'failed';
-    if (decision === 'refuse') fact.reason = 'APPROVAL_REJECTED';
+    if (decision === 'refuse') fact.reason = this.#chance.one(failed[isCollected ? 'collect' : 'send']);
     if (decision === 'expire') fact.reason = 'EXPIRED';
     // What we send reaches its wallet whole or not at all.
-    if (fact.call !== 'collect') return;
-    if (decision === 'approve_other_amount') fact.amount += 1 + this.#chance.below(500);
-    if (decision === 'approve_by_other') fact.msisdn = '256779999999';
+    if (isCollected && decision === 'approve_other_amount') fact.amount += 1 + this.#chance.below(500);
+    if (isCollected && decision === 'approve_by_other') fact.msisdn = '256779999999';
     const copies = this.#copies();
-    if (copies !== 1 || !['approve', 'refuse'].includes(decision)) this.faults += 1;
+    const isOdd = copies !== 1 || !['approve', 'refuse'].includes(decision);
+    if (isCollected && isOdd) this.faults += 1;
     for (let copy = 0; copy < copies; copy += 1) this.#call(fact);
   }
 
   /** A callback that the network never sent, by somebody who knows the address all the same. */
   forge(reference: string): void {
-    this.#call({ ...this.facts.get(reference)!, state: 'done' });
+    this.#call({ ...this.facts.get(reference)!, state: 'done' }, true);
   }
 
   #copies(): number {
     return Number(this.#chance.weighed({ 0: 30, 1: 50, 2: 12, 5: 8 }));
   }
 
-  #call({ request, state, amount, msisdn, transaction_id, reason }: Fact): void {
-    if (!('callback_url' in request) || request.callback_url === undefined) return;
-    const token = request.callback_url.split('/').findLast((part) => part !== '')!;
-    const payer = { partyIdType: 'MSISDN', partyId: msisdn };
-    const status = { open: 'PENDING', done: 'SUCCESSFUL', failed: 'FAILED' }[state];
-    const body = { financialTransactionId: transaction_id, amount: String(amount), currency: request.currency };
-    this.callbacks.push({ token, body: { ...body, payer, status, reason } });
+  #call(fact: Fact, isForged = false): void {
+    const callback = this.manner.callback(fact, this.#chance, isForged);
+    if (callback !== undefined) this.callbacks.push(callback);
   }
 
   async #outside(label: string): Promise<void> {

@@ -14,7 +14,7 @@ export async function installObservers(db: Database): Promise<void> {
 }
 
 const OBSERVERS = `
-    CREATE TABLE simulated_facts (reference uuid PRIMARY KEY, call text NOT NULL, state text NOT NULL,
+    CREATE TABLE simulated_facts (reference uuid PRIMARY KEY, network text NOT NULL, call text NOT NULL, state text NOT NULL,
       amount bigint NOT NULL, asked bigint NOT NULL, msisdn text NOT NULL, asked_msisdn text NOT NULL);
     CREATE TABLE simulated_acknowledged (order_id uuid PRIMARY KEY);
     CREATE TABLE seen_moves (subject text NOT NULL, id uuid NOT NULL, was text NOT NULL, became text NOT NULL);

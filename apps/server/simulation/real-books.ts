@@ -1,3 +1,4 @@
+import type { Network } from '@club/contract/shapes';
 import { sql } from 'kysely';
 
 import type { Database } from '#server/db/connect.ts';
@@ -10,6 +11,7 @@ import { AT_REST } from './true-at-rest.ts';
 export interface NetworkFact {
   /** Ours, in the spelling of the network. */
   readonly reference: string;
+  readonly network: Network;
   readonly call: 'collect' | 'send';
   readonly isDone: boolean;
   readonly amount: number;
@@ -24,9 +26,9 @@ export async function wrongBooks(db: Database, facts: readonly NetworkFact[]): P
   await sql`TRUNCATE simulated_facts`.execute(db);
   await sql`
     INSERT INTO simulated_facts
-    SELECT f.reference::uuid, f.call, CASE WHEN f."isDone" THEN 'done' ELSE 'failed' END, f.amount, f.amount, f.msisdn, f.msisdn
+    SELECT f.reference::uuid, f.network, f.call, CASE WHEN f."isDone" THEN 'done' ELSE 'failed' END, f.amount, f.amount, f.msisdn, f.msisdn
     FROM jsonb_to_recordset(${JSON.stringify(facts)}::jsonb)
-      AS f (reference text, call text, "isDone" boolean, amount bigint, msisdn text)`.execute(db);
+      AS f (reference text, network text, call text, "isDone" boolean, amount bigint, msisdn text)`.execute(db);
   const { [ASKED_OTHERWISE]: _, ...atRest } = AT_REST;
   return [...(await broken(db, { ...ALWAYS, ...atRest })), ...(await brokenMoves(db))];
 }

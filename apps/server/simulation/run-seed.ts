@@ -1,4 +1,5 @@
 import { keepAndCheck } from '#server/features/payments/keep-and-check.ts';
+import { reportNetworks } from '#server/features/payments/report-networks.ts';
 import { chores, jobHandlers } from '#server/wiring/jobs.ts';
 
 import { Admins } from './admins.ts';
@@ -38,6 +39,7 @@ type Act =
   | 'payer'
   | 'callback'
   | 'forge'
+  | 'break_down'
   | 'chore'
   | 'wait'
   | 'crash';
@@ -57,9 +59,10 @@ const ACTS: Record<Act, number> = {
   retry: 20,
   job: 90,
   lose_jobs: 4,
-  payer: 36,
+  payer: 33,
   callback: 30,
   forge: 6,
+  break_down: 2,
   chore: 34,
   wait: 40,
   crash: 12,
@@ -70,14 +73,18 @@ const FAULTS = 30;
 /** What the workers do again and again, as often as it is worth here. */
 const CHORES = {
   sweep_payments: 18,
-  sweep_transfers: 8,
+  sweep_transfers: 11,
   expire_holds: 8,
   release_cashback: 3,
+  report_networks: 2,
   sweep_messages: 3,
   seal_days: 1,
 };
 /** So many calls are under way at most, as if there were two servers and two workers. */
 const AT_ONCE = 10;
+const LONGEST_BREAKDOWN_MS = 600_000;
+/** A breaker leaves a network alone for this long at most. */
+const LONGEST_PAUSE_MS = 120_000;
 const MOST_ACTS = 12_000;
 const CHECK_EVERY = 200;
 
@@ -137,6 +144,18 @@ class Play {
       (label, work) => this.#background(label, work),
       () => this.#runJobs(),
     );
+    this.stuck.push(...(await this.#shutLines()));
+  }
+
+  /** Networks that are well again, and that the server still does not dare to call. */
+  async #shutLines(): Promise<string[]> {
+    const { clock, deps, network, scheduler } = this.#world;
+    clock.advance(LONGEST_PAUSE_MS);
+    await this.#background('report_networks', () => reportNetworks(deps));
+    await scheduler.drain();
+    return Object.entries(network.lines)
+      .filter(([, { circuit }]) => circuit.state() !== 'closed')
+      .map(([name]) => `the line to ${name} is shut`);
   }
 
   async #act(act: Act): Promise<void> {
@@ -166,7 +185,10 @@ class Play {
       case 'crash':
         this.faults += 1;
         scheduler.crash();
+        network.restart();
         return;
+      case 'break_down':
+        return chance.one(network.all).breakDown(chance.below(LONGEST_BREAKDOWN_MS));
       case 'place':
       case 'pay':
       case 'confirm':
@@ -240,28 +262,22 @@ class Play {
     network.arrive();
     const open = network.open();
     if (open.length === 0) return;
-    const decision = chance.weighed({
-      approve: 70,
-      refuse: 14,
-      expire: 12,
-      approve_other_amount: 2,
-      approve_by_other: 2,
-    });
-    network.decide(chance.one(open), decision);
+    network.decide(chance.one(open));
   }
 
   async #callback(): Promise<void> {
     const { network, chance, deps } = this.#world;
-    if (network.callbacks.length === 0) return;
-    const [callback] = network.callbacks.splice(chance.below(network.callbacks.length), 1);
-    const token = chance.happens(10) ? 'nobody-knows-this-token' : callback!.token;
-    const isKnown = token === callback!.token;
+    const callback = network.takeCallback(chance);
+    if (callback === undefined) return;
+    const token = chance.happens(10) ? 'nobody-knows-this-token' : callback.token;
+    const isKnown = token === callback.token && callback.isOurs;
     await this.#world.scheduler.start(
       'callback',
-      () => keepAndCheck(deps, { network: 'mtn', token, body: callback!.body }),
+      () => keepAndCheck(deps, { ...callback, token }),
       (ending) => {
         if (ending.kind === 'refused' && isKnown) this.complaints.push(`callback: ${String(ending.error)}`);
-        if (ending.kind === 'done' && !isKnown) this.complaints.push('a callback with a wrong token was taken');
+        if (ending.kind === 'done' && !isKnown)
+          this.complaints.push('a callback with a wrong token, or about nothing of ours, was taken');
       },
     );
   }

@@ -53,7 +53,10 @@ class SmallPayment {
 
   async play(): Promise<string[]> {
     const { cancel, crash, outcome, callback } = this.#case;
-    const { network, clock } = this.#world;
+    const {
+      network: { mtn: network },
+      clock,
+    } = this.#world;
     network.script = outcome === 'lost_before' || outcome === 'lost_after' ? [outcome] : [];
     await this.#place();
     if (cancel === 'before_pay') await this.#cancel();
@@ -90,7 +93,7 @@ class SmallPayment {
 
   async #pay(): Promise<void> {
     const { deps } = this.#world;
-    const payer = { payment_network: 'mtn', phone_number: this.#member.phone };
+    const payer = { payment_network: 'mtn', phone_number: this.#member.phones.mtn };
     const once = this.#steps.once('pay', payer);
     const ask = () => processPayment(deps, this.#member.member_id, this.#orderId, payer, once);
     if (this.#case.crash === 'before_intent') await this.#steps.call('pay', ask, 1);
@@ -115,7 +118,9 @@ class SmallPayment {
   }
 
   #decide(): void {
-    const { network } = this.#world;
+    const {
+      network: { mtn: network },
+    } = this.#world;
     const { outcome, callback } = this.#case;
     for (const reference of network.open()) {
       if (callback === 'forged') network.forge(reference);
@@ -124,13 +129,17 @@ class SmallPayment {
   }
 
   async #deliver(): Promise<void> {
-    const { network, deps, scheduler } = this.#world;
+    const {
+      network: { mtn: network },
+      deps,
+      scheduler,
+    } = this.#world;
     const { callback, crash } = this.#case;
     const copies = { none: 0, five: 5 }[callback as 'none'] ?? 1;
     const [first] = network.callbacks.splice(0);
     if (first === undefined) return;
     for (let copy = 0; copy < copies; copy += 1) {
-      const keep = () => keepAndCheck(deps, { network: 'mtn', token: first.token, body: first.body });
+      const keep = () => keepAndCheck(deps, first);
       // Inside another call only what is under way goes on.
       if (scheduler.running > 0) await scheduler.start('callback', keep, () => {});
       else await this.#steps.call('callback', keep, crash === 'in_callback_before_write' ? 1 : undefined);

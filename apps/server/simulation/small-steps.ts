@@ -39,6 +39,7 @@ export class SmallSteps {
   /** The server dies, and with it every job that was not begun. */
   async die(): Promise<void> {
     this.#world.scheduler.crash();
+    this.#world.network.restart();
     this.#world.takeJobs();
   }
 

@@ -37,7 +37,11 @@ export class SmallTransfer {
 
   async play(): Promise<string[]> {
     const { flow, crash, outcome, callback, cancel } = this.#case;
-    const { network, clock, deps } = this.#world;
+    const {
+      network: { mtn: network },
+      clock,
+      deps,
+    } = this.#world;
     network.script = [];
     if (flow === 'refund') await this.#placeAndPay();
     if (outcome === 'odd') network.script = ['refused'];
@@ -56,8 +60,12 @@ export class SmallTransfer {
   }
 
   async #placeAndPay(): Promise<void> {
-    const { deps, network, clock } = this.#world;
-    const { member_id, phone } = this.#cast.members[0]!;
+    const {
+      deps,
+      network: { mtn: network },
+      clock,
+    } = this.#world;
+    const { member_id, phones } = this.#cast.members[0]!;
     const { offer_id, product_ids } = this.#cast.outlets[0]!;
     const body = {
       payment_network: 'mtn' as const,
@@ -68,7 +76,7 @@ export class SmallTransfer {
     );
     if (placed.kind !== 'done') throw new Error('the order of a case was refused');
     this.#orderId = placed.value.id;
-    const payer = { payment_network: 'mtn', phone_number: phone };
+    const payer = { payment_network: 'mtn', phone_number: phones.mtn };
     await this.#steps.call('pay', () =>
       processPayment(deps, member_id, this.#orderId, payer, this.#steps.once('pay', payer)),
     );
@@ -109,7 +117,11 @@ export class SmallTransfer {
   }
 
   async #send(): Promise<void> {
-    const { deps, network, clock } = this.#world;
+    const {
+      deps,
+      network: { mtn: network },
+      clock,
+    } = this.#world;
     const { crash, flow } = this.#case;
     const [job] = this.#world.takeJobs().filter(({ name }) => name === 'send_transfer');
     if (job === undefined) {
@@ -133,10 +145,12 @@ export class SmallTransfer {
 
   /** Somebody who knows the address of the payment says that all went well. */
   async #forge(): Promise<void> {
-    const { network, deps } = this.#world;
+    const {
+      network: { mtn: network },
+      deps,
+    } = this.#world;
     network.forge([...network.facts.keys()].findLast((reference) => network.facts.get(reference)!.call === 'collect')!);
     const [forged] = network.callbacks.splice(0);
-    const { token, body } = forged!;
-    await this.#steps.call('callback', () => keepAndCheck(deps, { network: 'mtn', token, body }));
+    await this.#steps.call('callback', () => keepAndCheck(deps, forged!));
   }
 }

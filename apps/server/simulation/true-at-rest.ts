@@ -7,7 +7,7 @@ export const AT_REST: Readonly<Record<string, string>> = {
         WHERE e.payment_id = p.id AND e.kind IN ('gave_up', 'charged_after_failure')), true)`,
   'I3 every finished payment is a debit of its amount by its payer': `
     SELECT p.id::text AS what FROM payments p LEFT JOIN simulated_facts f
-      ON f.reference = p.reference AND f.state = 'done' AND f.amount = p.amount AND f.msisdn = p.msisdn
+      ON f.reference = p.reference AND f.network = p.network AND f.state = 'done' AND f.amount = p.amount AND f.msisdn = p.msisdn
     WHERE p.status = 'completed' AND f.reference IS NULL`,
   'I3 a debit that does not fit is held for a person': `
     SELECT p.id::text AS what FROM payments p JOIN simulated_facts f ON f.reference = p.reference
@@ -41,7 +41,7 @@ export const AT_REST: Readonly<Record<string, string>> = {
   'I5 money goes back to the wallet that paid': `
     SELECT t.id::text AS what FROM transfers t JOIN refunds r ON t.purpose = 'refund' AND r.id = t.subject_id
     JOIN simulated_facts f ON f.reference = t.reference LEFT JOIN payments p ON p.id = r.payment_id
-    WHERE (p.msisdn, p.network, p.id) IS DISTINCT FROM (f.msisdn, t.network, t.payment_id)`,
+    WHERE (p.msisdn, p.network, p.id) IS DISTINCT FROM (f.msisdn, f.network, t.payment_id)`,
   'I7 a payout is one transfer of its amount less the fee': `
     SELECT p.id::text AS what FROM payouts p LEFT JOIN transfers t ON t.purpose = 'payout' AND t.subject_id = p.id
         AND t.status <> 'review'
@@ -50,16 +50,17 @@ export const AT_REST: Readonly<Record<string, string>> = {
   'I7 nothing was sent that nobody asked for': `
     SELECT f.reference::text AS what FROM simulated_facts f LEFT JOIN transfers t ON t.reference = f.reference
     WHERE f.call <> 'collect' AND f.state = 'done' AND coalesce(t.status NOT IN ('completed', 'review'), true)`,
-  'I6 the clearing account is what the network holds': `
-    SELECT net.held || ' at the network, ' || books.booked || ' in the books' AS what
-    FROM (SELECT
+  'I6 the clearing account of a network is what it holds': `
+    SELECT net.network || ': ' || net.held || ' at the network, ' || books.booked || ' in the books' AS what
+    FROM (SELECT n.network,
       (SELECT coalesce(sum(f.amount), 0) FROM simulated_facts f JOIN payments p ON p.reference = f.reference
-        WHERE f.call = 'collect' AND f.state = 'done' AND (p.status IN ('completed', 'mismatch')
+        WHERE f.network = n.network AND f.call = 'collect' AND f.state = 'done' AND (p.status IN ('completed', 'mismatch')
           OR EXISTS (SELECT FROM payment_events e WHERE e.payment_id = p.id AND e.kind = 'charged_after_failure')))
       - (SELECT coalesce(sum(f.amount), 0) FROM simulated_facts f JOIN transfers t ON t.reference = f.reference
-        WHERE f.state = 'done' AND t.status <> 'review')
-      AS held) net
-    CROSS JOIN (SELECT coalesce(-sum(balance), 0) AS booked FROM ledger_accounts WHERE kind = 'provider_clearing') books
+        WHERE f.network = n.network AND f.state = 'done' AND t.status <> 'review')
+      AS held FROM (VALUES ('mtn'), ('airtel')) n (network)) net
+    CROSS JOIN LATERAL (SELECT coalesce(-sum(balance), 0) AS booked FROM ledger_accounts a
+      WHERE a.kind = 'provider_clearing' AND a.owner = net.network) books
     WHERE net.held <> books.booked`,
   'I8 an order that was given back whole has earned nothing': `
     SELECT o.id::text AS what FROM orders o JOIN ledger_transactions t ON t.subject_id = o.id

@@ -12,7 +12,7 @@ import { transferOutcomes } from '#server/wiring/transfer-outcomes.ts';
 import { Chance } from './chance.ts';
 import { openGated } from './gated-database.ts';
 import type { Home } from './home.ts';
-import { SimulatedNetwork } from './network.ts';
+import { AIRTEL, SimulatedNetworks } from './networks.ts';
 import { Scheduler } from './scheduler.ts';
 
 const START = Date.parse('2026-11-21T06:00:00.000Z');
@@ -30,7 +30,7 @@ export interface World {
   readonly plain: Database;
   readonly chance: Chance;
   readonly scheduler: Scheduler;
-  readonly network: SimulatedNetwork;
+  readonly network: SimulatedNetworks;
   readonly clock: { now: () => Date; advance(ms: number): void };
   /** Texts that the SMS provider has taken, by what they say and to whom. */
   readonly texts: Map<string, number>;
@@ -59,7 +59,7 @@ export async function openWorld({ home, seed, tell }: Options): Promise<World> {
   const clock = movableClock();
   const chance = new Chance(seed, 1);
   const scheduler = new Scheduler(new Chance(seed, 2), log);
-  const network = new SimulatedNetwork({ chance: new Chance(seed, 3), scheduler, now: clock.now });
+  const network = new SimulatedNetworks({ seed, scheduler, now: clock.now });
   const { db, plain, onceCommitted } = openGated(home.client, scheduler);
   const texts = new Map<string, number>();
   const jobs: Job[] = [];
@@ -90,7 +90,7 @@ interface Parts {
   readonly clock: World['clock'];
   readonly chance: Chance;
   readonly scheduler: Scheduler;
-  readonly network: SimulatedNetwork;
+  readonly network: SimulatedNetworks;
   readonly texts: Map<string, number>;
   readonly enqueue: Deps['enqueue'];
 }
@@ -102,12 +102,15 @@ function makeDeps({ url, db, enqueue, clock, chance, scheduler, network, texts }
       DATABASE_URL: url,
       PROVIDER_CALLBACK_ORIGIN: 'https://club.example',
       UNPAID_ORDERS_MAXIMUM: '1000',
+      AIRTEL_CALLBACK_TOKEN: AIRTEL.token,
+      // Without a key there is nothing to hold its signatures against.
+      ...(chance.happens(70) ? { AIRTEL_CALLBACK_KEY: AIRTEL.key } : {}),
     }),
     db,
     now: clock.now,
     random: chance,
     enqueue,
-    money: { mtn: network },
+    money: network.lines,
     sms: {
       async send(to, text): Promise<SmsOutcome> {
         await scheduler.outside('sms');

@@ -37,8 +37,9 @@ export async function findViolations({ databaseUrl, callers, network }: Seen): P
 
 async function factsOf(network: NetworkControl) {
   const transactions = await network.transactions();
-  return transactions.map(({ reference, kind, status, amount, msisdn }) => ({
+  return transactions.map(({ reference, network: at, kind, status, amount, msisdn }) => ({
     reference,
+    network: at,
     call: kind === 'collect' ? ('collect' as const) : ('send' as const),
     isDone: status === 'successful',
     amount,
