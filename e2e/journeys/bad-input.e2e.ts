@@ -106,6 +106,7 @@ test('the status of an application is asked for by phone, from the landing page 
   await expectAccessible(page);
   await dialog.getByLabel('Phone number').fill(newPerson().phone);
   await dialog.getByRole('button', { name: 'Check Status' }).click();
+  await expect(page.getByRole('heading', { name: 'Application not found' })).toBeVisible();
   await expect(page.getByText('We could not find an application for this phone number.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await expectAccessible(page, IN_BOTH_SCHEMES);

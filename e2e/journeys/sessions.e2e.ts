@@ -22,7 +22,7 @@ test('an access token that has run out is renewed without a word', async ({ open
 test('a session that was ended elsewhere leads to sign-in with the reason', async ({ open }) => {
   const member = await newMember();
   const watched = await open({ as: member });
-  watched.allow(/status of 401/);
+  watched.allow(/status of 40[01]/);
   const { page } = watched;
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(member.first_name);
@@ -40,7 +40,17 @@ test('a session that was ended elsewhere leads to sign-in with the reason', asyn
   // The dashboard may ask by itself first, and leave before the press.
   await Promise.race([page.getByRole('link', { name: 'View all orders' }).click(), page.waitForURL(/\/login/)]);
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
+  const why = page.getByText('Your session has expired. Please log in again.');
+  await expect(why).toBeVisible();
+  await test.step('it stays until the next try', async () => {
+    await page.reload();
+    await expect(why).toBeVisible();
+    await page.getByLabel('Phone number').fill(member.phone);
+    await page.getByLabel('4-digit PIN').fill('0000');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('Incorrect phone number or PIN')).toBeVisible();
+    await expect(why).toBeHidden();
+  });
   const left = await page.evaluate(() => ['accessToken', 'refreshToken'].map((key) => localStorage.getItem(key)));
   expect(left).toEqual([null, null]);
 });

@@ -151,6 +151,7 @@ test('a new device is confirmed by SMS, or by an authenticator app, before anyth
       await second.getByRole('button', { name: 'Use a recovery code' }).click();
       const field = second.getByRole('textbox', { name: 'Recovery code' });
       await expect(field).toBeFocused();
+      await expect(second).toHaveAccessibleDescription(/one of the recovery codes that you kept/);
       await page.keyboard.type('no code');
       await page.keyboard.press('Enter');
       await expect(second.getByText('A recovery code has ten letters and digits')).toBeVisible();

@@ -4,7 +4,15 @@ import { cancelOrder, type OrderDetail } from '@club/contract/orders';
 import { completeOrderWithCode, moveOutletOrder } from '@club/contract/outlets';
 
 import { call } from '#e2e/api.ts';
-import { demo, newApplicant, newMember, type Person, signInAs, type SignedIn } from '#e2e/people.ts';
+import {
+  demo,
+  newApplicant,
+  newConfirmedApplicant,
+  newMember,
+  type Person,
+  signInAs,
+  type SignedIn,
+} from '#e2e/people.ts';
 import { orderOf, paidOrder, placeOrder, type Ware, waresOnSale } from '#e2e/shop.ts';
 
 /** The people of the pictures, with what each has done before. */
@@ -19,6 +27,8 @@ export interface Cast {
   admin: SignedIn;
   manager: SignedIn;
   pending: Person & { referral_code: string };
+  /** Moved up the queue when two friends confirmed their numbers. */
+  moved: Person;
   approved: Person;
   rejected: Person;
   /** Orders of the shopper, by how far they have come. */
@@ -35,6 +45,7 @@ export async function gatherCast(): Promise<Cast> {
   await call(approveApplication, { token: admin.access, params: { id: approved.id }, body });
   const reason = { reason_code: 'incomplete_information' } as const;
   await call(rejectApplication, { token: admin.access, params: { id: rejected.id }, body: reason });
+  const moved = await moveUp();
   const [ware] = (await waresOnSale(shopper, 'Store cupboard month')).toReversed();
   const orders = await placeOrders(shopper, manager, ware!);
   await fillCart(shopper, ware!);
@@ -46,11 +57,18 @@ export async function gatherCast(): Promise<Cast> {
     admin,
     manager,
     pending,
+    moved,
     approved,
     rejected,
     orders,
     ware: ware!,
   };
+}
+
+async function moveUp(): Promise<Person> {
+  const moved = await newConfirmedApplicant();
+  await Promise.all([1, 2].map(() => newConfirmedApplicant({}, moved.referral_code)));
+  return moved;
 }
 
 async function fillCart(member: SignedIn, { offer }: Ware): Promise<void> {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 
 import { consoleShots } from './console-shots.ts';
 import { financeShots } from './finance-shots.ts';
+import { membershipShots } from './membership-shots.ts';
 import { profileShots } from './profile-shots.ts';
 import { reconciliationShots } from './reconciliation-shots.ts';
 import { shoppingShots } from './shopping-shots.ts';
@@ -127,6 +128,7 @@ function statusOf(phone: string): string {
 /** Every screen and every state of it. */
 export const shots: readonly Shot[] = [
   ...publicShots,
+  ...membershipShots,
   ...shoppingShots,
   ...profileShots,
   ...consoleShots,

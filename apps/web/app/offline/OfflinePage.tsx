@@ -20,7 +20,7 @@ export default function OfflinePage() {
       <p className="max-w-form text-soft">
         This screen is not on your phone yet. It opens by itself as soon as there is a network again.
       </p>
-      <button type="button" data-try-again className={buttonClass()}>
+      <button type="button" data-try-again className={`${buttonClass()} mt-2`}>
         Try Again
       </button>
       <script async src={scriptUrl} />

@@ -8,7 +8,6 @@ import { queryClient } from '#web/api/query-client.ts';
 import { whenSessionExpires } from '#web/api/refresh.ts';
 import { OfflineSupport } from '#web/offline/OfflineSupport.tsx';
 import { paths } from '#web/paths.ts';
-import { toast } from '#web/ui/toasts.ts';
 import { Toasts } from '#web/ui/Toasts.tsx';
 
 import { ProofDialogs } from './ProofDialogs.tsx';
@@ -38,9 +37,8 @@ function useSessionExpiry(): void {
     whenSessionExpires((announce) => {
       forgetMember();
       if (!announce) return;
-      toast.error(SESSION_EXPIRED_TEXT);
       const { pathname, search } = globalThis.location;
-      void navigate(paths.login({ redirect: pathname + search }));
+      void navigate(paths.login({ redirect: pathname + search }), { state: { says: SESSION_EXPIRED_TEXT } });
     });
   }, [navigate]);
 }

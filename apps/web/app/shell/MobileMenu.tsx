@@ -50,7 +50,8 @@ export function MobileMenu({ id, member, cartCount, pathname }: MobileMenuProps)
               to={link.to}
               aria-current={link.isActive(pathname) ? 'page' : undefined}
               className={cx(
-                'flex min-h-12 items-center rounded-md px-3 text-lg font-medium',
+                // Its words stand in line with the name above.
+                '-mx-3 flex min-h-12 items-center rounded-md px-3 text-lg font-medium',
                 link.isActive(pathname) ? 'bg-brand-wash text-brand-ink' : 'hover:bg-sunken',
               )}
             >

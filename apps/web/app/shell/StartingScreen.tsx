@@ -1,5 +1,6 @@
 import { DASHBOARD_FEATURED } from '@club/rules/limits';
 
+import { statCardHeight } from '#web/features/dashboard/stat-card-height.ts';
 import { OfferCardBones, offerRowClass } from '#web/features/offers/OfferCard.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 
@@ -23,7 +24,7 @@ export function StartingScreen() {
           </div>
           <div className="grid gap-3 sm:grid-cols-3 lg:gap-5">
             {[1, 2, 3].map((card) => (
-              <Bone key={card} className="h-[7.625rem] rounded-lg sm:h-31 lg:h-[8.125rem]" />
+              <Bone key={card} className={`${statCardHeight} rounded-lg`} />
             ))}
           </div>
         </div>

@@ -59,17 +59,17 @@ function closesBy(onClose: () => void) {
 
 function DialogHead({ title, description }: Pick<DialogProps, 'title' | 'description'>) {
   return (
-    <div className="mb-4 flex items-start gap-3">
-      <div className="grid flex-1 gap-1 pt-1.5">
-        <BaseDialog.Title className="text-xl font-bold">{title}</BaseDialog.Title>
-        {description && <BaseDialog.Description render={<div />} className="text-soft" children={description} />}
+    <div className="mb-4 grid gap-1">
+      <div className="-mt-1 flex items-start gap-3">
+        <BaseDialog.Title className="flex-1 pt-2 text-xl font-bold">{title}</BaseDialog.Title>
+        <BaseDialog.Close
+          aria-label="Close"
+          className="text-soft hover:bg-sunken -mr-2 grid size-11 shrink-0 place-items-center rounded-md transition"
+        >
+          <X aria-hidden className="size-5" />
+        </BaseDialog.Close>
       </div>
-      <BaseDialog.Close
-        aria-label="Close"
-        className="text-soft hover:bg-sunken -mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-md transition"
-      >
-        <X aria-hidden className="size-5" />
-      </BaseDialog.Close>
+      {description && <BaseDialog.Description render={<div />} className="text-soft" children={description} />}
     </div>
   );
 }

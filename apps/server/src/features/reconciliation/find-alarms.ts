@@ -99,12 +99,15 @@ function lowFloats(float_low_ugx: number): Fragment {
     FROM network_balances b WHERE b.product = 'payout' AND b.amount < ${float_low_ugx}`;
 }
 
+/** As people write it: 21 Nov 2026. */
+const writtenDay = sql`to_char(d.day, 'FMDD Mon YYYY')`;
+
 function unbalancedDays(today: string): Fragment {
   return sql`
     SELECT 'unbalanced_day', 'day:' || d.network || ':' || d.day, d.network,
       (d.figures ->> 'closing')::bigint - (d.figures ->> 'books_closing')::bigint,
-      CASE WHEN d.figures ->> 'closing' IS NULL THEN 'Lines of the statement of ' || d.day || ' are missing'
-        ELSE 'Statement and ledger of ' || d.day || ' do not agree' END,
+      CASE WHEN d.figures ->> 'closing' IS NULL THEN 'Lines of the statement of ' || ${writtenDay} || ' are missing'
+        ELSE 'Statement and ledger of ' || ${writtenDay} || ' do not agree' END,
       ${RECONCILIATION}::text || '&network=' || d.network
     FROM reconciliation_days d WHERE d.day < ${today}::date
       AND (d.figures ->> 'closing') IS DISTINCT FROM (d.figures ->> 'books_closing')`;

@@ -144,7 +144,7 @@ describe('a day with a network', () => {
     const bell = (await world.as(admin, listNotifications)).reply.results;
     expect(bell[0]).toMatchObject({
       title: 'A day does not balance',
-      message: 'Statement and ledger of 2026-11-21 do not agree: UGX 53,000.',
+      message: 'Statement and ledger of 21 Nov 2026 do not agree: UGX 53,000.',
     });
 
     await resolve(opening!.id, 'note', 'Asked the bank');

@@ -31,7 +31,6 @@ export function RecoveryCodeForm({ submitLabel, loading, error, onSubmit, onCanc
     <form noValidate onSubmit={submit} aria-busy={loading} className="grid gap-4">
       <TextField
         label="Recovery code"
-        hint="One of the ten that you kept. Each works once."
         ref={takeFocus}
         autoComplete="off"
         autoCapitalize="characters"

@@ -24,7 +24,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       <div tabIndex={-1} data-first-focus="" className="grid gap-5 outline-none">
         <ol
           aria-label="Recovery codes"
-          className="figures bg-sunken grid grid-cols-2 gap-x-4 gap-y-2 rounded-md p-4 text-center text-lg font-semibold select-all"
+          className="bg-sunken grid grid-cols-2 gap-x-2 gap-y-2.5 rounded-md px-2 py-4 text-center font-mono text-lg font-semibold select-all"
         >
           {codes.map((code) => (
             <li key={code} className="whitespace-nowrap">

@@ -31,7 +31,7 @@ export function SecondFactorPanel() {
   // Held here, since what asked for them goes when the panel changes.
   const [codes, setCodes] = useState<readonly string[]>();
   return (
-    <Card as="section" aria-labelledby="second-factor" className="grid content-start gap-4">
+    <Card as="section" aria-labelledby="second-factor" className="grid content-start gap-4 sm:p-6">
       <div className="grid gap-1">
         <h2 id="second-factor" className="text-xl font-bold">
           Authenticator app

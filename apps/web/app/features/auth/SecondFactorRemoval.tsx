@@ -1,10 +1,13 @@
+import { useState } from 'react';
+
 import { Dialog } from '#web/ui/Dialog.tsx';
 
-import { SecondFactorForm } from './SecondFactorForm.tsx';
+import { type SecondFactor, SecondFactorForm } from './SecondFactorForm.tsx';
 import { useSecondFactorRemoval } from './use-second-factor.ts';
 
 /** Takes a last code of the app before it is asked for no more. */
 export function SecondFactorRemoval({ onClose }: { onClose: () => void }) {
+  const [factor, setFactor] = useState<SecondFactor>('app');
   const remove = useSecondFactorRemoval(onClose);
   return (
     <Dialog
@@ -14,6 +17,8 @@ export function SecondFactorRemoval({ onClose }: { onClose: () => void }) {
       description="From then on your phone number and PIN are enough to sign in as an admin."
     >
       <SecondFactorForm
+        factor={factor}
+        onFactor={setFactor}
         submitLabel="Turn off"
         variant="danger"
         loading={remove.isPending}

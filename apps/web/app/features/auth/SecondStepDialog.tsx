@@ -1,7 +1,9 @@
+import { useState } from 'react';
+
 import type { ApiError } from '#web/api/api-error.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
-import { SecondFactorForm } from './SecondFactorForm.tsx';
+import { type SecondFactor, SecondFactorForm } from './SecondFactorForm.tsx';
 
 interface SecondStepDialogProps {
   error: ApiError | null;
@@ -10,16 +12,25 @@ interface SecondStepDialogProps {
   onClose: () => void;
 }
 
+const asked: Record<SecondFactor, string> = {
+  app: 'Please enter the code that your authenticator app shows now.',
+  'recovery code': 'Please enter one of the recovery codes that you kept. Each works once.',
+};
+
 /** The second step of signing in, for those who have set up an authenticator app. */
 export function SecondStepDialog({ error, loading, onSubmit, onClose }: SecondStepDialogProps) {
+  const [factor, setFactor] = useState<SecondFactor>('app');
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="One more step"
-      description="Please enter the code that your authenticator app shows now."
-    >
-      <SecondFactorForm submitLabel="Sign in" loading={loading} error={error} onSubmit={onSubmit} onCancel={onClose} />
+    <Dialog open onClose={onClose} title="One more step" description={asked[factor]}>
+      <SecondFactorForm
+        factor={factor}
+        onFactor={setFactor}
+        submitLabel="Sign in"
+        loading={loading}
+        error={error}
+        onSubmit={onSubmit}
+        onCancel={onClose}
+      />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 
 import { brand } from '#web/brand.ts';
 import { titled } from '#web/lib/titled.ts';
@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/ChoiceFields.tsx';
 import { FormBanner } from '#web/ui/FormShell.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { PhoneField, PinField } from '#web/ui/TextField.tsx';
 
 import { AccountNotApproved } from './AccountNotApproved.tsx';
@@ -35,6 +36,7 @@ export default function SignInPage() {
         aria-busy={signIn.loading}
         className="bg-surface shadow-card mt-6 grid gap-5 rounded-lg p-4 sm:p-6"
       >
+        {signIn.error === null && isReady && <WhySignedOut />}
         <FormBanner error={signIn.error} />
         <PhoneField label="Phone number" autoComplete="username" {...signIn.phone} />
         <div className="-mb-3 grid justify-items-end *:w-full">
@@ -54,6 +56,16 @@ export default function SignInPage() {
       )}
       <AccountNotApproved phone={signIn.unapprovedPhone} onClose={signIn.dismissUnapproved} />
     </div>
+  );
+}
+
+/** Stays until the next try, for who looked away when the session ended. */
+function WhySignedOut() {
+  const { state } = useLocation() as { state: { says?: string } | null };
+  return state?.says === undefined ? null : (
+    <Notice tone="warn" live>
+      {state.says}
+    </Notice>
   );
 }
 

@@ -59,7 +59,7 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (given: boolean) => void 
 }
 
 const sentText = (phone: string | undefined) =>
-  phone === undefined ? 'We send it to your phone by SMS.' : `We sent it by SMS to ${phone}.`;
+  phone === undefined ? 'We send it to your phone by SMS.' : `We sent it by SMS to ${phone.replaceAll(' ', '\u00a0')}.`;
 
 /** A code that went out a moment ago still counts; only a long wait is worth a warning. */
 const SHORT_WAIT_SECONDS = 60;

@@ -13,8 +13,7 @@ export function ApproveNext() {
   return (
     <>
       <Button
-        variant="secondary"
-        className="sm:ml-auto"
+        className="max-sm:w-full sm:ml-auto"
         icon={<CheckCheck aria-hidden className="size-5" />}
         onClick={() => {
           batch.preview.reset();

@@ -70,7 +70,7 @@ function Preview({ found, loading, onApprove }: { found: Batch; loading: boolean
         <strong>{plural(applications.length, 'applicant')}</strong> will be approved, and {plural(sms, 'SMS', 'SMS')} go
         out after 10 minutes.
         {passed_over > 0 &&
-          ` ${plural(passed_over, 'person', 'people')} ahead without a confirmed number stay in line.`}
+          ` ${plural(passed_over, 'person', 'people')} ahead without a confirmed number ${passed_over === 1 ? 'stays' : 'stay'} in line.`}
       </p>
       <ol className="divide-line border-line max-h-64 divide-y overflow-y-auto rounded-md border">
         {applications.map((row) => (
@@ -79,7 +79,7 @@ function Preview({ found, loading, onApprove }: { found: Batch; loading: boolean
               #{row.queue_position === null ? '–' : formatCount(row.queue_position)}
             </span>
             <span className="min-w-0 break-words">
-              {fullName(row)} <span className="figures text-soft text-sm">{row.application_id}</span>
+              {fullName(row)} <span className="figures text-soft text-sm whitespace-nowrap">{row.application_id}</span>
               {row.flags.length > 0 && (
                 <span className="text-warn block text-sm">{row.flags.map(flagLabel).join(', ')}</span>
               )}

@@ -4,12 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 
 import { call } from '#web/api/call.ts';
+import { typedUgx } from '#web/lib/typed-ugx.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
 import { RadioGroup } from '#web/ui/ChoiceFields.tsx';
 import { FormDialog } from '#web/ui/FormShell.tsx';
 import { SummaryLines } from '#web/ui/SummaryLines.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { UgxField } from '#web/ui/UgxField.tsx';
 
 interface PayoutDialogProps {
   terms: CashbackTerms;
@@ -24,7 +25,7 @@ export function PayoutDialog({ terms, onClose }: PayoutDialogProps) {
   const [typed, setTyped] = useState(String(terms.available));
   const [chosen, setChosen] = useState(usable[0]?.network ?? 'mtn');
   const payout = usePayout(onClose);
-  const amount = /^\d+$/.test(typed) ? Number(typed) : 0;
+  const amount = typedUgx(typed) || 0;
   const mistake = mistakeIn(amount, terms);
 
   function submit(event: FormEvent) {
@@ -44,12 +45,10 @@ export function PayoutDialog({ terms, onClose }: PayoutDialogProps) {
       submitLabel="Pay Out"
       disabled={mistake !== undefined || usable.length === 0}
     >
-      <TextField
+      <UgxField
         label="Amount (UGX)"
-        inputMode="numeric"
-        autoComplete="off"
         value={typed}
-        onChange={(event) => setTyped(event.target.value.replaceAll(/[,\s]/g, ''))}
+        onText={setTyped}
         error={mistake ?? payout.error?.fields['amount']?.[0]}
         hint={`From ${formatUgx(terms.payout_minimum)} to ${formatUgx(terms.available)}`}
       />

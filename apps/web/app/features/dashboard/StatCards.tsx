@@ -12,6 +12,8 @@ import { Ugx } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 
+import { statCardHeight } from './stat-card-height.ts';
+
 const gridClass = 'grid gap-3 sm:grid-cols-3 lg:gap-5';
 
 /** The three figures of the dashboard, from the ledger and the member's orders. */
@@ -66,12 +68,14 @@ function StatCard({ icon: Icon, label, value, deep = false, children }: StatCard
   return (
     <div
       className={cx(
-        'grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 rounded-lg p-4 shadow-card sm:p-5',
+        'grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 rounded-lg p-4 shadow-card md:p-5',
+        // Three cards have just room for their texts there.
+        'sm:max-md:text-sm sm:max-md:leading-6',
         deep ? 'on-deep bg-deep text-on-deep' : 'bg-surface',
       )}
     >
       <p className={deep ? 'text-on-deep-soft' : 'text-soft'}>{label}</p>
-      <Icon aria-hidden className={cx('size-6', deep ? 'text-gold' : 'text-brand-ink')} />
+      <Icon aria-hidden className={cx('size-6 sm:max-md:hidden', deep ? 'text-gold' : 'text-brand-ink')} />
       <p className={cx('figures col-span-2 text-2xl font-bold sm:text-xl lg:text-2xl', deep && 'text-gold')}>{value}</p>
       <div className={cx('figures col-span-2', deep ? 'text-on-deep-soft' : 'text-soft')}>{children}</div>
     </div>
@@ -83,7 +87,7 @@ function StatBones() {
     <Loading label="Loading your figures">
       <div className={gridClass}>
         {[1, 2, 3].map((card) => (
-          <Bone key={card} className="h-[7.625rem] rounded-lg sm:h-31 lg:h-[8.125rem]" />
+          <Bone key={card} className={cx('rounded-lg', statCardHeight)} />
         ))}
       </div>
     </Loading>

@@ -5,10 +5,10 @@ import { titled } from '#web/lib/titled.ts';
 import { useSearch } from '#web/lib/use-search.ts';
 import { paths } from '#web/paths.ts';
 import { SectionHeader } from '#web/ui/Card.tsx';
-import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 
 import { financeTabs } from './finance-tabs.ts';
+import { PanelBones } from './PanelBones.tsx';
 
 export const meta = titled('Finance');
 
@@ -27,18 +27,10 @@ export default function FinancePage() {
       <Tabs label="Finance" value={tab.value} onChange={open} items={financeTabs}>
         {/* Between the page's heading and those of the rows. */}
         <h2 className="sr-only">{tab.label}</h2>
-        <Suspense fallback={<PanelSkeleton label={tab.label} />}>
+        <Suspense fallback={<PanelBones label={tab.label} shape={tab.shape} />}>
           <tab.Panel />
         </Suspense>
       </Tabs>
     </div>
-  );
-}
-
-function PanelSkeleton({ label }: { label: string }) {
-  return (
-    <Loading label={`Loading ${label.toLowerCase()}`}>
-      <Bone className="h-96 rounded-lg" />
-    </Loading>
   );
 }

@@ -6,9 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Card } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Loading, TextBones } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 
+import { ledgerShape } from './ledger-shape.ts';
+import { PanelBones } from './PanelBones.tsx';
 import { ledgerQuery } from './queries.ts';
 
 /** `outlet_payable` → `Outlet payable`. */
@@ -21,13 +22,7 @@ function accountLabel(kind: string): string {
 export default function LedgerPanel() {
   const ledger = useQuery(ledgerQuery);
   if (ledger.isPending) {
-    return (
-      <Loading label="Loading the books">
-        <Card>
-          <TextBones lines={10} />
-        </Card>
-      </Loading>
-    );
+    return <PanelBones label="The books" shape={ledgerShape} />;
   }
   if (ledger.data === undefined) {
     return (

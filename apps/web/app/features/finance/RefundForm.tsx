@@ -6,7 +6,8 @@ import { Card } from '#web/ui/Card.tsx';
 import { RadioGroup } from '#web/ui/ChoiceFields.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { FormBanner } from '#web/ui/FormShell.tsx';
-import { TextArea, TextField } from '#web/ui/TextField.tsx';
+import { TextArea } from '#web/ui/TextField.tsx';
+import { UgxField } from '#web/ui/UgxField.tsx';
 
 import { amountError, askedOf, type Refundable, useRefundDraft } from './refund-draft.ts';
 import { RefundEffect } from './RefundEffect.tsx';
@@ -93,14 +94,11 @@ function HowMuch({ order, draft, change, changeLine }: { order: Refundable } & R
       {draft.mode === 'lines' ? (
         <RefundLines order={order} draft={draft} onLine={changeLine} onDelivery={(delivery) => change({ delivery })} />
       ) : (
-        <TextField
+        <UgxField
           label="Amount (UGX)"
-          inputMode="numeric"
-          autoComplete="off"
-          className="figures"
           hint={`Shared over all that is left: ${formatUgx(order.left)}`}
           value={draft.amount}
-          onChange={(event) => change({ amount: event.target.value })}
+          onText={(amount) => change({ amount })}
           error={amountError(draft.amount, order.left)}
         />
       )}

@@ -2,7 +2,7 @@ import { formatUgx } from '@club/rules/money';
 
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/classes.ts';
-import { TextField } from '#web/ui/TextField.tsx';
+import { UgxField } from '#web/ui/UgxField.tsx';
 
 import { amountError, type RefundDraft, type Refundable } from './refund-draft.ts';
 
@@ -52,16 +52,13 @@ function Line({ label, left, whole, text, onText }: LineProps) {
   const error = amountError(text, left);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3">
-      <TextField
+      <UgxField
         label={label}
-        inputMode="numeric"
-        autoComplete="off"
-        className="figures"
         placeholder="0"
         disabled={left === 0}
         hint={left === whole ? `of ${formatUgx(whole)}` : `${formatUgx(left)} left of ${formatUgx(whole)}`}
         value={text}
-        onChange={(event) => onText(event.target.value)}
+        onText={onText}
         error={error}
       />
       <Button

@@ -3,6 +3,8 @@ import type { getRefundable, previewRefund } from '@club/contract/finance';
 import { formatUgx } from '@club/rules/money';
 import { useState } from 'react';
 
+import { typedUgx } from '#web/lib/typed-ugx.ts';
+
 export type Refundable = ReplyOf<typeof getRefundable>;
 type Asked = BodyIn<typeof previewRefund>;
 
@@ -15,13 +17,6 @@ export interface RefundDraft {
 }
 
 const EMPTY: RefundDraft = { mode: 'lines', lines: {}, delivery: '', amount: '' };
-
-/** Whole shillings as people type them; undefined for nothing, NaN for what is no amount. */
-function typedUgx(text: string): number | undefined {
-  const plain = text.replaceAll(/[,\s]/g, '');
-  if (plain === '') return undefined;
-  return /^\d{1,12}$/.test(plain) ? Number(plain) : Number.NaN;
-}
 
 /** What is wrong with an amount in a field, or nothing. */
 export function amountError(text: string, most: number): string | undefined {

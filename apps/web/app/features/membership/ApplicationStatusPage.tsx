@@ -33,7 +33,9 @@ export default function ApplicationStatusPage() {
       <div>
         <h1 className="text-2xl font-bold">Application Status</h1>
         <p className="text-soft figures mt-1 min-h-6">{phone && <>For {maskPhone(phone)}</>}</p>
-        <OfflineBanner>You are offline. Your place in line may have changed.</OfflineBanner>
+        <div className="*:mt-3 *:overflow-hidden *:rounded-md">
+          <OfflineBanner>You are offline. Your place in line may have changed.</OfflineBanner>
+        </div>
       </div>
       {phone === undefined ? <Checking /> : <Status phone={phone} />}
       <p className="border-line text-soft border-t pt-6">
@@ -54,7 +56,9 @@ function Status({ phone }: { phone: string }) {
   if (application.data === undefined) {
     return (
       <ErrorState
-        title="We could not show your status"
+        title={
+          application.error.code === 'application_not_found' ? 'Application not found' : 'We could not show your status'
+        }
         error={textOr(application.error, FALLBACK_TEXT)}
         onRetry={() => void application.refetch()}
         retrying={application.isFetching}

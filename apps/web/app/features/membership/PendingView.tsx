@@ -46,8 +46,8 @@ export function PendingView({ application, phone }: { application: ApplicationSt
       <MovementLog application={application} />
       <Notice tone="info">You will get an SMS and an e-mail as soon as your status changes.</Notice>
       <p className="text-soft text-sm">
-        Application <span className="figures">{application.application_id}</span>, submitted{' '}
-        {formatDateTime(application.submitted_at)}
+        Application <span className="figures whitespace-nowrap">{application.application_id}</span>,{' '}
+        <span className="figures whitespace-nowrap">submitted {formatDateTime(application.submitted_at)}</span>
       </p>
     </>
   );

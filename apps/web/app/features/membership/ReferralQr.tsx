@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 
 import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { Bone, Loading } from '#web/ui/Skeleton.tsx';
+import { Bone } from '#web/ui/Skeleton.tsx';
 
 import { referralLink } from './share-words.ts';
 
@@ -11,6 +11,8 @@ const qrQuery = (link: string) => ({
   queryKey: ['membership', 'qr', link],
   queryFn: async () => (await import('#web/lib/draw-qr.ts')).drawQrPicture(link),
   staleTime: Infinity,
+  // What draws it is kept on the phone, so it needs no network.
+  networkMode: 'always' as const,
 });
 
 /** The link as a picture, for a friend's camera and for printing. */
@@ -21,11 +23,7 @@ export function ReferralQr({ referral_code }: { referral_code: string }) {
     <div className="grid content-start justify-items-center gap-3">
       {/* White in both themes: cameras need the contrast. */}
       <div className="grid size-[216px] place-items-center rounded-md bg-white p-2">
-        {qr.isPending && (
-          <Loading label="Drawing the QR code">
-            <Bone className="size-[200px]" />
-          </Loading>
-        )}
+        {qr.isPending && <Bone className="size-[200px]" />}
         {qr.isError && (
           <div className="grid justify-items-center gap-2 p-3 text-center text-black">
             <p>The QR code could not be drawn.</p>

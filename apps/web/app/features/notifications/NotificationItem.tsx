@@ -4,21 +4,15 @@ import { Bell, CircleDollarSign, type LucideIcon, Package, Tag } from 'lucide-re
 import { Link } from 'react-router';
 
 import { serverNow } from '#web/lib/server-clock.ts';
-import { paths } from '#web/paths.ts';
 import { cx } from '#web/ui/classes.ts';
+
+import { linkLabel, wholePieces } from './notification-words.ts';
 
 const icons: Record<NotificationType, LucideIcon> = {
   order: Package,
   offer: Tag,
   cashback: CircleDollarSign,
   system: Bell,
-};
-
-const linkLabels: Record<NotificationType, string> = {
-  order: 'View order',
-  offer: 'View offer',
-  cashback: 'View order',
-  system: 'Open',
 };
 
 interface NotificationItemProps {
@@ -38,13 +32,22 @@ export function NotificationItem({ item, onRead }: NotificationItemProps) {
         <Icon aria-hidden className="text-soft mt-0.5 size-5 shrink-0" />
         <span className="grid min-w-0 flex-1 gap-0.5">
           <span className="font-semibold">{item.title}</span>
-          <span className="text-soft text-sm break-words">{item.message}</span>
-        </span>
-        {item.unread && (
-          <span className="bg-gold mt-2 size-2.5 shrink-0 rounded-full">
-            <span className="sr-only">Unread</span>
+          <span className="text-soft break-words">
+            {wholePieces(item.message).map((piece, index) =>
+              index % 2 === 0 ? (
+                piece
+              ) : (
+                <span key={index} className="whitespace-nowrap">
+                  {piece}
+                </span>
+              ),
+            )}
           </span>
-        )}
+        </span>
+        {/* Its room stays when it goes, so that the text does not flow anew under the finger. */}
+        <span className={cx('mt-2 size-2.5 shrink-0 rounded-full', item.unread && 'bg-gold')}>
+          {item.unread && <span className="sr-only">Unread</span>}
+        </span>
       </button>
       <p className="flex min-h-11 items-center justify-between gap-3 pr-4 pl-12 text-sm">
         <time dateTime={item.timestamp} className="figures text-soft">
@@ -56,7 +59,7 @@ export function NotificationItem({ item, onRead }: NotificationItemProps) {
             onClick={read}
             className="text-brand-ink inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
           >
-            {item.link === paths.cashback() ? 'View cashback' : linkLabels[item.type]}
+            {linkLabel(item.link)}
           </Link>
         )}
       </p>

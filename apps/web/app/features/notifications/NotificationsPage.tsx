@@ -1,4 +1,5 @@
-import { type Notification, NOTIFICATIONS_PER_PAGE } from '@club/contract/notifications';
+import type { ReplyOf } from '@club/contract/endpoint';
+import { type listNotifications, type Notification, NOTIFICATIONS_PER_PAGE } from '@club/contract/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 
@@ -7,11 +8,12 @@ import { titled } from '#web/lib/titled.ts';
 import { useSearch } from '#web/lib/use-search.ts';
 import { paths } from '#web/paths.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
-import { Card, SectionHeader } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
 import { Pagination } from '#web/ui/Pagination.tsx';
-import { Bone, Loading, TextBones } from '#web/ui/Skeleton.tsx';
+import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { toast } from '#web/ui/toasts.ts';
 
 import { NotificationItem } from './NotificationItem.tsx';
 import { PushSwitch } from './PushSwitch.tsx';
@@ -28,30 +30,13 @@ export default function NotificationsPage() {
   const [{ page }, change] = useSearch(readSearch);
   const list = useQuery(notificationsQuery(page));
   const markRead = useMarkRead();
-  const unread = list.data?.unread_count ?? 0;
   function toPage(next: number) {
     change({ page: next });
     globalThis.scrollTo({ top: 0 });
   }
   return (
     <div className="max-w-read mx-auto">
-      <SectionHeader
-        level={1}
-        title="Notifications"
-        intro={list.data ? (unread > 0 ? plural(unread, 'unread notification') : 'All read') : ' '}
-        action={
-          unread > 0 && (
-            <Button
-              variant="secondary"
-              onClick={() => markRead.mutate('all')}
-              loading={markRead.isPending && markRead.variables === 'all'}
-              loadingLabel="Marking..."
-            >
-              Mark all as read
-            </Button>
-          )
-        }
-      />
+      <Head counts={list.data} />
       {list.isPending && <ListBones />}
       {list.isError && list.data === undefined && (
         <ErrorState
@@ -61,7 +46,16 @@ export default function NotificationsPage() {
           retrying={list.isFetching}
         />
       )}
-      {list.data?.results.length === 0 && <NoNotifications />}
+      {list.data?.count === 0 && <NoNotifications />}
+      {list.data && list.data.count > 0 && list.data.results.length === 0 && (
+        <EmptyState
+          icon={Bell}
+          title="Nothing on this page"
+          action={<LinkButton to={paths.notifications()}>Newest notifications</LinkButton>}
+        >
+          Your notifications do not go back this far.
+        </EmptyState>
+      )}
       {list.data && list.data.results.length > 0 && (
         <>
           <NotificationList
@@ -81,6 +75,38 @@ export default function NotificationsPage() {
       <PushSwitch />
     </div>
   );
+}
+
+type Counts = Pick<ReplyOf<typeof listNotifications>, 'count' | 'unread_count'> | undefined;
+
+/** The line below the title has its height from the start, so that the list does not move when the button joins it. */
+function Head({ counts }: { counts: Counts }) {
+  const markRead = useMarkRead();
+  return (
+    <>
+      <h1 className="text-2xl font-bold">Notifications</h1>
+      <div className="mt-1 mb-3 flex min-h-11 items-center justify-between gap-3">
+        <p className="text-soft">{headline(counts)}</p>
+        {counts && counts.unread_count > 0 && (
+          <Button
+            variant="quiet"
+            className="-mr-2 shrink-0"
+            onClick={() => markRead.mutate('all', { onError: ({ message }) => toast.error(message) })}
+            loading={markRead.isPending}
+            loadingLabel="Marking..."
+          >
+            Mark all as read
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Nothing until it is known; nor where the empty list says it already. */
+function headline(counts: Counts): string {
+  if (counts === undefined || counts.count === 0) return '';
+  return counts.unread_count > 0 ? plural(counts.unread_count, 'unread notification') : 'All read';
 }
 
 interface NotificationListProps {
@@ -119,9 +145,15 @@ function ListBones() {
     <Loading label="Loading your notifications">
       <Card padded={false}>
         {Array.from({ length: 5 }, (_, row) => (
-          <div key={row} className="border-line grid gap-2 border-b px-4 py-3 last:border-0">
-            <Bone className="h-5 w-40" />
-            <TextBones lines={2} />
+          <div key={row} className="border-line flex gap-3 border-b px-4 pt-3 last:border-0">
+            <Bone className="size-5 shrink-0 rounded-full" />
+            <div className="grid flex-1 gap-2.5">
+              <Bone className="h-4 w-36" />
+              <Bone className="h-4 w-full" />
+              <Bone className="h-4 w-full sm:hidden" />
+              <Bone className="h-4 w-2/3" />
+              <Bone className="my-3.5 h-4 w-24" />
+            </div>
           </div>
         ))}
       </Card>

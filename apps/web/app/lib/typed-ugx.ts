@@ -1,0 +1,25 @@
+const SEPARATORS = /[,\s]/g;
+
+/** Whole shillings as people type them; undefined for nothing, NaN for what is no amount. */
+export function typedUgx(text: string): number | undefined {
+  const plain = text.replaceAll(SEPARATORS, '');
+  if (plain === '') return undefined;
+  return /^\d{1,12}$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+/**
+ * The digits with their commas, and where the caret stands then: before as many digits as it stood before. What is no
+ * amount is left as it is, for its field to say so.
+ */
+export function groupTyped(typed: string, caret: number): { text: string; caret: number } {
+  const plain = typed.replaceAll(SEPARATORS, '');
+  if (!/^\d+$/.test(plain)) return { text: typed, caret };
+  const text = plain.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  let after = typed.slice(caret).replaceAll(SEPARATORS, '').length;
+  let at = text.length;
+  while (after > 0) {
+    at -= 1;
+    if (text[at] !== ',') after -= 1;
+  }
+  return { text, caret: text[at - 1] === ',' ? at - 1 : at };
+}
