@@ -1,5 +1,6 @@
 import { addressOf, type Access, type Endpoint } from '@club/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 
 import { makeOutlet } from '#server-test/catalogue.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
@@ -47,6 +48,17 @@ async function answerTo(target: Endpoint, role: Role): Promise<{ status: number;
   const isFile = target.file !== null && response.statusCode === 200;
   const code = isFile ? undefined : response.json<{ error_code?: string }>().error_code;
   return { status: response.statusCode, code };
+}
+
+type JsonSchema = { [key: string]: JsonSchema | JsonSchema[] | Record<string, JsonSchema> | boolean | undefined };
+
+/** Whether whatever an object brings that is not named is refused, at every depth. */
+function isClosed(schema: JsonSchema): boolean {
+  const named = Object.values((schema['properties'] ?? {}) as Record<string, JsonSchema>);
+  const choices = [schema['anyOf'], schema['oneOf'], schema['allOf']].flatMap((each) => (each ?? []) as JsonSchema[]);
+  const items = schema['items'] === undefined ? [] : [schema['items'] as JsonSchema];
+  if (named.length > 0 && schema['additionalProperties'] !== false) return false;
+  return [...named, ...choices, ...items].every(isClosed);
 }
 
 describe('the route × role table', () => {
@@ -110,6 +122,18 @@ describe('the route × role table', () => {
       }
     }
     expect(wrong).toEqual([]);
+    expect(targets.length).toBeGreaterThan(30);
+  });
+
+  it('takes no field that a call does not name, so that nobody sets a role, a price or a state by adding one', () => {
+    // A provider's message may say more tomorrow; of a callback only the fact that it came is believed.
+    const targets = world.app.endpoints.filter(({ hasBody, access }) => hasBody && access !== 'provider');
+    const open = targets.filter(
+      ({ body }) => !isClosed(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema),
+    );
+    expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+    const lenient = z.strictObject({ items: z.array(z.object({ quantity: z.int() })) });
+    expect(isClosed(z.toJSONSchema(lenient, { io: 'input' }) as JsonSchema)).toBe(false);
     expect(targets.length).toBeGreaterThan(30);
   });
 

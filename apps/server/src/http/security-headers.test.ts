@@ -1,8 +1,9 @@
 import { CspEvaluator } from 'csp_evaluator';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
+import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 
-import { hashSource, pagePolicy, plainPagePolicy, WORKER_POLICY } from './security-headers.ts';
+import { addSecurityHeaders, hashSource, pagePolicy, plainPagePolicy, WORKER_POLICY } from './security-headers.ts';
 
 /** Findings of Google's evaluator that it calls high, or that it says are written wrongly. */
 const HIGH_OR_WRITTEN_WRONG = 20;
@@ -40,5 +41,28 @@ describe('the content security policy of', () => {
 
   it('an open page would be found, so that the evaluator is known to look', () => {
     expect(findings("script-src 'unsafe-inline' https:")).not.toEqual([]);
+  });
+});
+
+describe('every answer', () => {
+  it.each([true, false])('says what browsers may do with it; https: %s', async (https) => {
+    const app = Fastify();
+    addSecurityHeaders(app, { https });
+    app.get('/api/club/x/', async () => ({}));
+    for (const url of ['/api/club/x/', '/nowhere']) {
+      const { headers } = await app.inject({ url });
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringMatching(/^geolocation=\(self\), camera=\(\), microphone=\(\)/) as string,
+      });
+      const lasting = headers['strict-transport-security'];
+      expect(lasting).toBe(https ? 'max-age=31536000; includeSubDomains' : undefined);
+    }
+    expect((await app.inject({ url: '/api/club/x/' })).headers['cache-control']).toBe('no-store');
   });
 });

@@ -1,4 +1,5 @@
 import type { Notification, NotificationType } from '@club/contract/notifications';
+import { ownPath } from '@club/rules/redirect-path';
 import { relativeTime } from '@club/rules/relative-time';
 import { Bell, CircleDollarSign, type LucideIcon, Package, Tag } from 'lucide-react';
 import { Link } from 'react-router';
@@ -55,7 +56,7 @@ export function NotificationItem({ item, onRead }: NotificationItemProps) {
         </time>
         {item.link !== null && (
           <Link
-            to={item.link}
+            to={ownPath(item.link, paths.notifications())}
             onClick={read}
             className="text-brand-ink inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
           >
