@@ -5,9 +5,11 @@ import { useOnline } from '#web/lib/use-online.ts';
 import { cx } from './classes.ts';
 import { OfflinePart, OfflineState } from './States.tsx';
 
-/** One grey piece in the size of what will stand there: give it `h-…` and `w-…`. */
+/** One grey piece in the size of what will stand there: give it `h-…` and `w-…`, and `rounded-…` where it is no line of text. */
 export function Bone({ className }: { className?: string }) {
-  return <span aria-hidden className={cx('block animate-pulse rounded-sm bg-line/70', className)} />;
+  // Two radiuses in one class would leave it to the style sheet's order which of them counts.
+  const radius = className?.includes('rounded-') === true ? '' : 'rounded-sm';
+  return <span aria-hidden className={cx('block animate-pulse bg-line/70', radius, className)} />;
 }
 
 /** A few lines of text to come. */

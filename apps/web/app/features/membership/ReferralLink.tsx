@@ -35,7 +35,7 @@ export function ReferralLink({ referral_code }: { referral_code: string }) {
           readOnly
           value={link}
           onFocus={(event) => event.target.select()}
-          className={`${inputClass} bg-sunken text-ellipsis`}
+          className={`${inputClass} bg-sunken! text-ellipsis`}
         />
         <Button icon={<Copy aria-hidden className="size-5" />} onClick={() => void copy()} className="min-h-12">
           Copy link
@@ -65,4 +65,4 @@ export function ReferralLink({ referral_code }: { referral_code: string }) {
   );
 }
 
-const shareClass = `${buttonClass('secondary', 'md', true)} min-h-12 flex-col gap-1 px-1 text-sm sm:flex-row sm:gap-2 sm:text-base`;
+const shareClass = `${buttonClass('secondary', 'md', true)} min-h-12 flex-col gap-1! px-1! text-sm sm:flex-row sm:gap-2! sm:text-base`;

@@ -47,12 +47,13 @@ function DeviceBones() {
   return (
     <Loading label="Loading your devices">
       {[1, 2].map((row) => (
-        <div key={row} className="flex items-center gap-4 py-4">
+        <div key={row} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
           <Bone className="size-11 rounded-full" />
-          <div className="grid flex-1 gap-2">
-            <Bone className="h-5 w-44" />
+          <div className="grid min-w-40 flex-1 gap-2">
+            <Bone className="h-5 w-44 max-w-full" />
             <Bone className="h-4 w-60 max-w-full" />
           </div>
+          <Bone className="h-11 w-full rounded-md sm:w-24" />
         </div>
       ))}
     </Loading>
