@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { toast } from '#web/ui/toasts.ts';
 import { Toasts } from '#web/ui/Toasts.tsx';
@@ -31,5 +31,31 @@ describe('the script for offline use', () => {
     expect(screen.getByText('App ready for offline use', { exact: false })).toBeTruthy();
     const progress = document.querySelector<HTMLElement>('[data-toast-progress]');
     expect(progress?.style.animationDuration).toBe('3000ms');
+  });
+});
+
+describe('the address of the worker', () => {
+  const browser = globalThis as { trustedTypes?: object };
+  const fresh = async () => {
+    vi.resetModules();
+    return (await import('./worker-address.ts')).workerAddress;
+  };
+  afterEach(() => Reflect.deleteProperty(browser, 'trustedTypes'));
+
+  it('is a plain text where the browser has no Trusted Types', async () => {
+    expect((await fresh())()).toBe('/sw.js');
+  });
+
+  it('comes of the one policy, made once, which makes nothing else whatever it is given', async () => {
+    const made: [name: string, anything: unknown][] = [];
+    browser.trustedTypes = {
+      createPolicy(name: string, rules: { createScriptURL: (from: string) => string }) {
+        made.push([name, rules.createScriptURL('https://evil.example/x.js')]);
+        return { createScriptURL: (from: string) => new String(rules.createScriptURL(from)) };
+      },
+    };
+    const workerAddress = await fresh();
+    expect([String(workerAddress()), workerAddress()]).toEqual(['/sw.js', workerAddress()]);
+    expect(made).toEqual([['kasente-worker', '/sw.js']]);
   });
 });

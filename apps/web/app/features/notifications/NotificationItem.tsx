@@ -5,6 +5,7 @@ import { Bell, CircleDollarSign, type LucideIcon, Package, Tag } from 'lucide-re
 import { Link } from 'react-router';
 
 import { serverNow } from '#web/lib/server-clock.ts';
+import { paths } from '#web/paths.ts';
 import { cx } from '#web/ui/classes.ts';
 
 import { linkLabel, wholePieces } from './notification-words.ts';
