@@ -26,7 +26,8 @@ export function ClosingRequestItem({ request, onClose, onRefuse }: ClosingReques
       </div>
       <p className="figures text-soft">
         {formatPhone(member.phone)}
-        {member.email !== null && `, ${member.email}`}, member since {formatDate(member.created_at)}
+        {member.email !== null && `, ${member.email}`}, member since{' '}
+        <span className="whitespace-nowrap">{formatDate(member.created_at)}</span>
       </p>
       {reason !== null && <blockquote className="border-line border-l-4 pl-3 break-words">{reason}</blockquote>}
       {isSettled ? (

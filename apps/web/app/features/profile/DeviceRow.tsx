@@ -32,7 +32,7 @@ export function DeviceRow({ session, onSignOut, busy }: DeviceRowProps) {
         </p>
         <p className="figures text-soft text-sm">
           {is_current ? 'In use now' : `Last seen ${seen.charAt(0).toLowerCase()}${seen.slice(1)}`}, signed in{' '}
-          {formatDate(created_at)}
+          <span className="whitespace-nowrap">{formatDate(created_at)}</span>
         </p>
       </div>
       <Button
