@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
+import { disputeStatement } from '@club/contract/settlements';
+
+import { call } from '#e2e/api.ts';
 import { expect, test } from '#e2e/journey.ts';
 import { demo, signInAs } from '#e2e/people.ts';
 import { expectAccessible, IN_BOTH_SCHEMES, LAPTOP } from '#e2e/watch.ts';
@@ -63,12 +66,39 @@ test('an outlet gets its statement, agrees, and is paid by two admins', async ({
     await expect(till.getByText('Two admins approve it now')).toBeVisible();
   });
 
-  await test.step('two admins approve, the money arrives, and the statement says so to all', async () => {
+  await test.step('it disputes after all: the answer with a correction takes two admins', async () => {
+    const id = page.url().split('/').at(-1)!;
+    const body = { dispute: 'An order of Friday is missing' };
+    await call(disputeStatement, { token: manager!.access, params: { id }, body });
     // The first admin's screen has followed what the manager did.
+    await page.getByRole('button', { name: 'Answer' }).click();
+    const dialog = page.getByRole('dialog', { name: `Answer ${OUTLET}` });
+    await dialog.getByLabel('Correction (UGX)').fill('2,0x');
+    await dialog.getByRole('button', { name: 'Send Answer' }).click();
+    await expect(dialog).toContainText('Please enter whole shillings');
+    await expectAccessible(page, IN_BOTH_SCHEMES);
+    await dialog.getByLabel('Answer', { exact: true }).fill('You are right, it was left out');
+    await dialog.getByLabel('Correction (UGX)').fill('2,000');
+    await dialog.getByRole('button', { name: 'Send Answer' }).click();
+    await expect(page.getByRole('button', { name: 'Take It Back' })).toBeVisible();
+    await other.page.goto(new URL(page.url()).pathname);
+    await expect(other.page.getByText('UGX 2,000 is added to the outlet’s account')).toBeVisible();
+    await expectAccessible(other.page, IN_BOTH_SCHEMES);
+    await other.page.getByRole('button', { name: 'Approve' }).click();
+    await till.getByRole('button', { name: 'Agree' }).click();
+    await expect(till.getByText('Two admins approve it now').last()).toBeVisible();
+  });
+
+  await test.step('two admins approve, the money arrives, and the statement says so to all', async () => {
     await page.getByRole('button', { name: /^Approve UGX/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
     await expect(page.getByText('You have approved.')).toBeVisible();
-    await other.page.goto(new URL(page.url()).pathname);
+    await other.page.getByRole('button', { name: 'Paid by Hand' }).click();
+    const byHand = other.page.getByRole('dialog', { name: `${OUTLET} was paid by hand?` });
+    await byHand.getByRole('button', { name: 'Record Payment' }).click();
+    await expect(byHand).toContainText('Please enter the transaction ID');
+    await expectAccessible(other.page, IN_BOTH_SCHEMES);
+    await byHand.getByRole('button', { name: 'Cancel' }).click();
     await other.page.getByRole('button', { name: /^Approve UGX/ }).click();
     await expect(other.page.getByRole('alertdialog')).toContainText('Sarah Namukasa has approved it');
     await other.page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();

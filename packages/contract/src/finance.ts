@@ -2,7 +2,7 @@ import { REFUND_STATUSES, TRANSFER_STATUSES } from '@club/rules/transfer-status'
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, pageOf, pageQuery, ugx } from './shapes.ts';
+import { id, idParams, instant, network, pageOf, pageQuery, ugx } from './shapes.ts';
 
 const transferStatus = z.enum(TRANSFER_STATUSES);
 export const person = z.object({ id, name: z.string() }).nullable();
@@ -173,11 +173,49 @@ export const getLedger = endpoint({
   rate: 'browse',
   summary: 'Balances by kind of account, sealed days, and faults of the books',
   reply: z.object({
-    accounts: z.array(z.object({ kind: z.string(), owners: z.int(), balance: z.int() })),
+    accounts: z.array(
+      z.object({
+        kind: z.string(),
+        network: network.nullable().describe('Each network has its own account'),
+        owners: z.int(),
+        balance: z.int(),
+      }),
+    ),
     days: z.array(
       z.object({ day: z.string(), transactions: z.int(), turnover: z.int(), hash: z.string(), sealed_at: instant }),
     ),
     faults: z.array(z.object({ fault: z.string(), subject: z.string() })),
     sum: z.int().describe('Of all balances: always zero'),
   }),
+});
+
+/** A transaction in the books: its legs sum to zero. */
+export const ledgerEntry = z.object({
+  id: z.string(),
+  at: instant,
+  kind: z.string(),
+  reference: z.string().describe('Each stands in the books once'),
+  memo: z.string().nullable(),
+  order_number: z.string().nullable(),
+  legs: z.array(
+    z.object({
+      account: z.string(),
+      owner: z.string().describe("A network, a name, or empty for the club's own"),
+      amount: z.int(),
+      balance_after: z.int(),
+    }),
+  ),
+});
+export type LedgerEntry = z.output<typeof ledgerEntry>;
+
+export const listLedgerEntries = endpoint({
+  method: 'GET',
+  path: '/admin/ledger/entries/',
+  access: 'admin',
+  rate: 'browse',
+  summary: 'What was posted, the newest first',
+  query: pageQuery(20).extend({
+    account: z.string().max(40).optional().catch(undefined).describe('Only what touched this kind of account'),
+  }),
+  reply: pageOf(ledgerEntry),
 });

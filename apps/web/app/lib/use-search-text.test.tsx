@@ -26,6 +26,25 @@ describe('a search box', () => {
     expect(write.mock.calls).toEqual([['rice']]);
   });
 
+  it('takes nobody back who has followed a link meanwhile', () => {
+    const { result, rerender, unmount } = renderHook(({ leaving }) => useSearchText('', write, leaving), {
+      initialProps: { leaving: false },
+    });
+    act(() => result.current.type('rice'));
+    rerender({ leaving: true });
+    pass(500);
+    expect(write).not.toHaveBeenCalled();
+    // They stayed after all.
+    rerender({ leaving: false });
+    pass(500);
+    expect(write.mock.calls).toEqual([['rice']]);
+    act(() => result.current.type('oil'));
+    rerender({ leaving: true });
+    unmount();
+    pass(1_000);
+    expect(write).toHaveBeenCalledTimes(1);
+  });
+
   it('searches at once on Enter, and not again after the pause', () => {
     const search = box();
     act(() => search.current.type('oil'));

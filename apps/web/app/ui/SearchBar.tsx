@@ -1,4 +1,5 @@
 import { Search, X } from 'lucide-react';
+import { useNavigation } from 'react-router';
 
 import { useSearchText } from '#web/lib/use-search-text.ts';
 
@@ -17,7 +18,7 @@ interface SearchBarProps {
 
 /** Searches after a pause or on Enter. */
 export function SearchBar({ label, placeholder, settled, onSearch }: SearchBarProps) {
-  const { text, type, flush } = useSearchText(settled, onSearch);
+  const { text, type, flush } = useSearchText(settled, onSearch, useNavigation().state !== 'idle');
   return (
     <form
       role="search"

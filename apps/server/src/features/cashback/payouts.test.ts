@@ -1,6 +1,6 @@
 import { getCashbackTerms, listMyCashback, requestPayout } from '@club/contract/cashback';
 import { addressOf } from '@club/contract/endpoint';
-import { getLedger } from '@club/contract/finance';
+import { getLedger, listLedgerEntries } from '@club/contract/finance';
 import { checkPayouts, decidePayouts, exportPayouts, getFloat, listPayouts } from '@club/contract/payouts';
 import { askToClose, decideClosing } from '@club/contract/transfers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -209,7 +209,15 @@ describe('a payout', () => {
     await world.runJobs();
     expect(sentTo(member)).toMatchObject([{ amount: 199_501 }]);
     expect(await decide(two, 'refuse')).toEqual(['not_waiting']);
-    expect((await world.as(one, getLedger)).reply).toMatchObject({ sum: 0, faults: [] });
+    const books = (await world.as(one, getLedger)).reply;
+    expect(books).toMatchObject({ sum: 0, faults: [] });
+    expect(books.accounts).toContainEqual(expect.objectContaining({ kind: 'provider_clearing', network: 'mtn' }));
+    const entries = (await world.as(one, listLedgerEntries, { query: { account: 'cashback_held' } })).reply;
+    for (const { legs } of entries.results) {
+      expect(legs.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+      expect(legs.find(({ account }) => account === 'cashback_held')!.owner).toBe('Akello Nabirye');
+    }
+    expect(entries.results.map(({ kind }) => kind)).toContain('payout_held');
   });
 
   it('is refused without the PIN, below the least amount, without a number, and after a changed PIN or number', async () => {

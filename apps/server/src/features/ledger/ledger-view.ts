@@ -16,12 +16,15 @@ interface DayRow {
   sealed_at: Date;
 }
 
+type Account = ReplyOf<typeof getLedger>['accounts'][number];
+
 /** The books at a glance: what stands on each kind of account, the newest sealed days, and what is wrong. */
 export async function ledgerView(db: Database): Promise<ReplyOf<typeof getLedger>> {
   const [accounts, days, faults] = await Promise.all([
-    sql<{ kind: string; owners: number; balance: number }>`
-      SELECT kind, count(*) AS owners, sum(balance)::bigint AS balance FROM ledger_accounts
-      GROUP BY kind ORDER BY kind`.execute(db),
+    sql<Account>`
+      SELECT kind, CASE kind WHEN 'provider_clearing' THEN owner END AS network, count(*) AS owners,
+        sum(balance)::bigint AS balance
+      FROM ledger_accounts GROUP BY 1, 2 ORDER BY 1, 2`.execute(db),
     sql<DayRow>`
       SELECT day::text, transactions, turnover, encode(hash, 'hex') AS hash, sealed_at FROM ledger_days
       ORDER BY ledger_days.day DESC LIMIT ${DAYS_SHOWN}`.execute(db),

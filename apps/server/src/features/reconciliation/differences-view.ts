@@ -122,7 +122,7 @@ function toReply(row: Row, now: Date): DifferenceRow {
 
 const NETWORKS = { mtn: 'MTN', airtel: 'Airtel' };
 
-function titleOf({ about, order_number, purpose, entry_kind, network, rows }: Row): string {
+function titleOf({ about, order_number, purpose, entry_kind, network, rows, subject_id }: Row): string {
   switch (about) {
     case 'payment':
       return order_number === null ? 'Payment' : `Payment of order ${order_number}`;
@@ -134,6 +134,7 @@ function titleOf({ about, order_number, purpose, entry_kind, network, rows }: Ro
     case 'ledger':
       return `Entry of the ledger: ${(entry_kind ?? 'unknown').replaceAll('_', ' ')}`;
     case 'opening':
-      return `What ${NETWORKS[network]} held before the first statement`;
+      // Each wallet by itself, where the statement names them.
+      return `What ${NETWORKS[network]} held before the first statement${subject_id === '' ? '' : ` (${subject_id})`}`;
   }
 }

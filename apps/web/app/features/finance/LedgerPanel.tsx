@@ -9,14 +9,10 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 
 import { ledgerShape } from './ledger-shape.ts';
+import { accountLabel, ownerLabel } from './ledger-words.ts';
+import { LedgerEntries } from './LedgerEntries.tsx';
 import { PanelBones } from './PanelBones.tsx';
 import { ledgerQuery } from './queries.ts';
-
-/** `outlet_payable` → `Outlet payable`. */
-function accountLabel(kind: string): string {
-  const words = kind.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /** What stands on the club's accounts, the days that are sealed, and whether the books are sound. */
 export default function LedgerPanel() {
@@ -44,12 +40,17 @@ export default function LedgerPanel() {
           : `The books have ${faults.length} faults: ${faults.map(({ fault, subject }) => `${fault} (${subject})`).join('; ')}`}
       </Notice>
       <Card as="section" aria-label="Accounts">
-        <h2 className="mb-4 text-xl font-bold">Accounts</h2>
+        <h2 className="mb-1 text-xl font-bold">Accounts</h2>
+        <p className="text-soft mb-4 text-sm">
+          Above zero is what the club owes or has earned, below zero what it holds or has spent. Together they are{' '}
+          <Ugx amount={sum} />.
+        </p>
         <dl className="grid gap-2.5">
           {accounts.map((account) => (
-            <div key={account.kind} className="flex items-baseline justify-between gap-4">
+            <div key={`${account.kind} ${account.network}`} className="flex items-baseline justify-between gap-4">
               <dt className="text-soft">
                 {accountLabel(account.kind)}
+                {ownerLabel(account.network)}
                 {account.owners > 1 && <span className="figures"> ({account.owners})</span>}
               </dt>
               <dd className="font-semibold">
@@ -59,6 +60,7 @@ export default function LedgerPanel() {
           ))}
         </dl>
       </Card>
+      <LedgerEntries kinds={[...new Set(accounts.map(({ kind }) => kind))]} />
       <SealedDays days={days} />
     </div>
   );

@@ -55,3 +55,4 @@ export const readRefunds = (raw: Raw) => ({
   form: raw['new'] === '1' || raw['order'] !== undefined,
 });
 export const readPayouts = (raw: Raw) => ({ ...readPage(raw), status: oneOf(payoutFilters, raw['status']) });
+export const readLedger = (raw: Raw) => ({ ...readPage(raw), account: raw['account'] });

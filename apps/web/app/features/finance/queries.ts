@@ -1,5 +1,5 @@
 import type { BodyIn, QueryIn } from '@club/contract/endpoint';
-import { getLedger, getRefundable, listRefunds, previewRefund } from '@club/contract/finance';
+import { getLedger, getRefundable, listLedgerEntries, listRefunds, previewRefund } from '@club/contract/finance';
 import { getPayment, listPayments, listUnmatchedCallbacks } from '@club/contract/payment-desk';
 import { listPaymentReviews } from '@club/contract/payments';
 import { getFloat, listPayouts } from '@club/contract/payouts';
@@ -85,3 +85,10 @@ export const ledgerQuery = queryOptions({
   queryKey: ['finance', 'ledger'],
   queryFn: ({ signal }) => call(getLedger, { signal }),
 });
+
+export const ledgerEntriesQuery = (query: QueryIn<typeof listLedgerEntries>) =>
+  queryOptions({
+    queryKey: ['finance', 'entries', query],
+    queryFn: ({ signal }) => call(listLedgerEntries, { query: { ...query, per_page }, signal }),
+    placeholderData: keepPreviousData,
+  });
