@@ -60,8 +60,8 @@ export default function LedgerPanel() {
           ))}
         </dl>
       </Card>
-      <LedgerEntries kinds={[...new Set(accounts.map(({ kind }) => kind))]} />
       <SealedDays days={days} />
+      <LedgerEntries kinds={[...new Set(accounts.map(({ kind }) => kind))]} />
     </div>
   );
 }
