@@ -13,7 +13,7 @@ export interface PaymentToReview {
   /** What the network says that it took; null where it was not told or is no sum in the payment's currency. */
   readonly received_amount: number | null;
   readonly amount: number;
-  /** A failed payment turned out to be charged, and its money is owed already. */
+  /** A failed payment turned out to be charged, or was held and decided, and its money is owed already. */
   readonly is_owed: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { QueryIn } from '@club/contract/endpoint';
-import { listRefunds } from '@club/contract/finance';
-import { confirmPayment } from '@club/contract/orders';
+import { listRefunds, previewRefund } from '@club/contract/finance';
+import { cancelOrder, confirmPayment } from '@club/contract/orders';
 import { askPayment, getPayment, listPayments, markPayment } from '@club/contract/payment-desk';
 import { decidePayment, listPaymentReviews, type PaymentInReview, receiveCallback } from '@club/contract/payments';
 import { sql } from 'kysely';
@@ -132,7 +132,9 @@ describe('money that does not fit', () => {
     expect([order.payment_status, order.can.pay, await owed()]).toEqual(['failed', true, PRICE - 1]);
     const { reply } = await claim(bought, '4711');
     expect(reply.message).not.toContain('You have not been charged');
-    // What is owed already is not owed twice.
+    // What is owed already is not owed twice, whatever the member says and a second person decides.
+    expect(await reviewOf(bought)).toMatchObject({ kind: 'claim', decisions: ['dismiss'] });
+    expect((await decide(bought, 'money_back', { transaction_id: '4711' })).status).toBe(409);
     expect(await owed()).toBe(PRICE - 1);
     expect((await world.messages('payment_failed')).filter((text) => text.includes(order.order_number))).toEqual([]);
     expect(await sentBack()).toEqual([[PRICE - 1, member.phone]]);
@@ -152,6 +154,20 @@ describe('money that does not fit', () => {
     const { results } = (await world.as(admin, listRefunds)).reply;
     expect(results[0]).toMatchObject({ cause: 'sent_back', status: 'completed', transfer: { via: 'payout' } });
     expect(await owed()).toBe(0);
+    expect(await brokenInvariants(world)).toEqual([]);
+  });
+
+  it('goes back to the wallet that paid when it was taken and its order is given back later', async () => {
+    const bought = await buy();
+    say({ msisdn: '256772000000' });
+    await settle(bought);
+    await decide(bought, 'paid');
+    const params = { id: bought.order_id };
+    const { reply } = await world.as(admin, previewRefund, { params, body: { amount: PRICE } });
+    expect(reply.wallet_masked).toMatch(/000$/);
+    expect((await world.as(member, cancelOrder, { params })).status).toBe(200);
+    expect(await sentBack()).toEqual([[PRICE, '+256772000000']]);
+    expect((await orderOf(bought)).payment_status).toBe('refunded');
     expect(await brokenInvariants(world)).toEqual([]);
   });
 

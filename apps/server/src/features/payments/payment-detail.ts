@@ -9,7 +9,6 @@ import { Problem } from '#server/problem.ts';
 
 import { deskReply, type DeskRow, readDeskRows } from './list-payments.ts';
 import { reviewFactsOf } from './review-facts.ts';
-import { MONEY_GOES_BACK } from './store.ts';
 
 /** An attempt lives three days at most; more of either is somebody playing. */
 const MOST_EVENTS = 300;
@@ -37,10 +36,10 @@ export async function paymentDetailView(db: Database, id: string): Promise<Payme
 }
 
 /** What has failed may have been charged after all; what is owed or paid is known. */
-export function canBeAsked(payment: Pick<DeskRow, 'status' | 'sent_at' | 'failure_reason' | 'is_owed'>): boolean {
+export function canBeAsked(payment: Pick<DeskRow, 'status' | 'sent_at' | 'is_owed'>): boolean {
   if (payment.sent_at === null) return false;
   if (isOpenAttempt(payment.status)) return true;
-  return payment.status === 'failed' && !payment.is_owed && payment.failure_reason !== MONEY_GOES_BACK;
+  return payment.status === 'failed' && !payment.is_owed;
 }
 
 async function eventsOf(db: Database, id: string): Promise<PaymentDetail['events']> {

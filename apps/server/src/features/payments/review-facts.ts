@@ -1,7 +1,7 @@
 import type { PaymentToReview } from '@club/rules/payment-review';
 import { sql } from 'kysely';
 
-import type { Payment } from './store.ts';
+import { MONEY_GOES_BACK, type Payment } from './store.ts';
 
 /** What a review weighs beside the payment's own row. */
 export interface ReviewFacts {
@@ -10,6 +10,7 @@ export interface ReviewFacts {
   /** The open ones. */
   claims: { transaction_id: string; claimed_at: string }[];
   mark: { reason: string; by: string; at: string } | null;
+  /** Its money goes back already. */
   is_owed: boolean;
 }
 
@@ -24,7 +25,8 @@ export const reviewFactsSql = sql`
     FROM payment_events e JOIN members m ON m.id = p.marked_by
     WHERE e.payment_id = p.id AND e.kind = 'marked' AND p.marked_at IS NOT NULL
     ORDER BY e.id DESC LIMIT 1) AS mark,
-  EXISTS (SELECT FROM ledger_transactions t WHERE t.reference = 'paid_after_failure:' || p.id) AS is_owed`;
+  coalesce(p.failure_reason, '') = ${MONEY_GOES_BACK}
+    OR EXISTS (SELECT FROM ledger_transactions t WHERE t.reference = 'paid_after_failure:' || p.id) AS is_owed`;
 
 /** A payment as the rules of review see it. */
 export function reviewFactsOf(payment: Payment & ReviewFacts): PaymentToReview {

@@ -69,11 +69,15 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> 
   return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** The wallet of a payment: another than was asked may have paid, and a person have let that count. */
+export const paidBy = sql<string>`coalesce((SELECT e.detail ->> 'msisdn' FROM payment_events e
+  WHERE e.payment_id = payments.id AND e.kind = 'mismatch' ORDER BY e.id DESC LIMIT 1), payments.msisdn)`;
+
 /** The payment that took the order's money; none where cashback paid all of it. */
 export async function paymentOf(tx: Database | Tx, order_id: string) {
   return tx
     .selectFrom('payments')
-    .select(['id', 'network', 'msisdn', 'transaction_id'])
+    .select(['id', 'network', paidBy.as('msisdn'), 'transaction_id'])
     .where('purpose', '=', 'order')
     .where('subject_id', '=', order_id)
     .where('status', '=', 'completed')
