@@ -6,6 +6,8 @@ import { freshDatabase } from '#server-test/fresh-database.ts';
 import { connect, type Connection } from '#server/db/connect.ts';
 import { problemOf } from '#server/http/problem-reply.ts';
 
+const SLOW = { timeout: 20_000 };
+
 let url: string;
 let drop: () => Promise<void>;
 let connection: Connection;
@@ -32,18 +34,18 @@ describe('a connection', () => {
 
   it('over which nothing comes any more is given up, and its place taken by a new one', async () => {
     await overLine({ silence_ms: 300 }, async (over, line) => {
-      await sql`SELECT 1`.execute(over.db);
+      await answer(over);
       line.silence();
       const unanswered = over.db.transaction().execute((tx) => sql`SELECT 1`.execute(tx));
       await expect(unanswered).rejects.toThrow();
-      expect((await sql`SELECT 1 AS one`.execute(over.db)).rows).toEqual([{ one: 1 }]);
+      await answer(over);
     });
   });
 
   it('that is not free in time is no fault of ours: the caller is asked to come again', async () => {
     await overLine({ wait_ms: 50 }, async (over) => {
-      await over.db.transaction().execute(async (tx) => {
-        await sql`SELECT 1`.execute(tx);
+      await answer(over);
+      await over.db.transaction().execute(async () => {
         const refusal = await sql`SELECT 1`.execute(over.db).catch((error: unknown) => problemOf(error));
         expect(refusal).toMatchObject({ code: 'service_busy', facts: { retry_after: 2 } });
       });
@@ -63,11 +65,17 @@ async function overLine(
   line.close();
 }
 
+/** A busy machine may keep a connection waiting for longer than the test lets it be silent: then another is asked. */
+async function answer(over: Connection): Promise<void> {
+  const ask = async () => (await sql`SELECT 1 AS one`.execute(over.db)).rows;
+  await vi.waitFor(async () => expect(await ask()).toEqual([{ one: 1 }]), SLOW);
+}
+
 async function hasBegun(words: string): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await sql`
       SELECT FROM pg_stat_activity WHERE state = 'active' AND pid <> pg_backend_pid()
         AND query LIKE ${`%${words}%`}`.execute(connection.db);
     expect(rows).toHaveLength(1);
-  });
+  }, SLOW);
 }

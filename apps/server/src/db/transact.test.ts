@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { freshDatabase } from '#server-test/fresh-database.ts';
+import { freshDatabase, PATIENCE_MS } from '#server-test/fresh-database.ts';
 import { connect, parseInt8, type Connection } from '#server/db/connect.ts';
 import { fingerprintOf, transactOnce, type Once } from '#server/db/idempotency.ts';
 
@@ -9,7 +9,7 @@ let drop: () => Promise<void>;
 
 beforeAll(async () => {
   const database = await freshDatabase();
-  connection = connect(database.url, { as_owner: true });
+  connection = connect(database.url, { as_owner: true, wait_ms: PATIENCE_MS });
   drop = database.drop;
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { freshDatabase, type FreshDatabase } from '#server-test/fresh-database.ts';
+import { freshDatabase, PATIENCE_MS, type FreshDatabase } from '#server-test/fresh-database.ts';
 import { connect, type Connection } from '#server/db/connect.ts';
 import { brokenConstraint, transact } from '#server/db/transact.ts';
 
@@ -16,7 +16,7 @@ let database: FreshDatabase;
 let connection: Connection;
 beforeAll(async () => {
   database = await freshDatabase();
-  connection = connect(database.url);
+  connection = connect(database.url, { wait_ms: PATIENCE_MS });
 });
 afterAll(async () => {
   await connection.close();

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { freshDatabase, type FreshDatabase } from '#server-test/fresh-database.ts';
+import { freshDatabase, PATIENCE_MS, type FreshDatabase } from '#server-test/fresh-database.ts';
 import { connect, type Connection, type Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { systemRandom } from '#server/ports/random.ts';
@@ -20,7 +20,7 @@ let database: FreshDatabase;
 let connection: Connection;
 beforeAll(async () => {
   database = await freshDatabase();
-  connection = connect(database.url, { as_owner: true });
+  connection = connect(database.url, { as_owner: true, wait_ms: PATIENCE_MS });
 });
 afterAll(async () => {
   await connection.close();
