@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 
 import { buildApp, type App } from '#server/app.ts';
 import { ConfigError, parseConfig, type Config } from '#server/config.ts';
+import { keepWarm } from '#server/db/keep-warm.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openWorld, type World } from '#server/deps.ts';
 import { createQueues, startWorkers } from '#server/jobs/queues.ts';
@@ -32,6 +33,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await seedDemo(deps);
   }
   const app = config.ROLE === 'worker' ? undefined : await listen(world, config);
+  const stopWarm = app && keepWarm(world.connection.pool);
   const stopWork = config.ROLE === 'api' ? async () => {} : await work(world);
   deps.log.info({ role: config.ROLE, port: app === undefined ? undefined : config.PORT }, 'started');
   return async () => {
@@ -39,6 +41,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await app?.hub.close();
     await app?.http.close();
     await stopWork();
+    stopWarm?.();
     await boss.stop({ graceful: true, timeout: SHUTDOWN_MS / 2 });
     await world.connection.close();
   };

@@ -17,6 +17,7 @@ import { firstCalls, firstPicture } from '#web/first-calls.ts';
 import { openRoute } from './open-route.ts';
 
 const LIMIT_MS = 10_000;
+const LEAD_MS = 200;
 const calls = [...firstCalls['shell/MemberLayout']!, ...firstCalls['features/dashboard/DashboardPage']!];
 
 const open = () =>
@@ -25,6 +26,7 @@ const open = () =>
     picture: firstPicture,
     tokenKey: 'accessToken',
     limitMs: LIMIT_MS,
+    leadMs: LEAD_MS,
   });
 
 /** As the server signs them: only what stands in the middle is read. */
@@ -74,6 +76,29 @@ describe('the first calls of the dashboard', () => {
     expect(globalThis.kasenteEarly?.calls).toEqual({});
     await call(getCart);
     expect(sent()).toHaveLength(all.length + 1);
+  });
+
+  it('leave the way to the one that brings the picture until it is answered, or for a moment', async () => {
+    storeTokens({ access: tokenFor(60), refresh: 'r1' });
+    let answer = () => {};
+    const held = new Promise<void>((go) => (answer = go));
+    server.handler = async ({ url }) => {
+      if (url === firstPicture.call) await held;
+      return { status: 200, body: { results: [], unread_count: 0 } };
+    };
+    open();
+    await expect.poll(sent).toEqual([firstPicture.call]);
+    answer();
+    await expect.poll(sent).toEqual(calls.toSorted());
+
+    server.seen.length = 0;
+    server.handler = ({ url }) =>
+      url === firstPicture.call
+        ? new Promise(() => undefined)
+        : { status: 200, body: { results: [], unread_count: 0 } };
+    open();
+    await expect.poll(sent).toEqual([firstPicture.call]);
+    await expect.poll(sent).toEqual(calls.toSorted());
   });
 
   it('are left alone when somebody else has signed in since', async () => {

@@ -13,6 +13,8 @@ export interface Opening {
   picture: { call: string; sizes: string; slot: string };
   tokenKey: string;
   limitMs: number;
+  /** So long at the most the other calls wait for that one, which brings what is largest on the screen. */
+  leadMs: number;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface Opening {
  * and sends its first calls, while the scripts that will draw it are still on their way. `app/api/early-answers.ts` hands
  * the answers out. Nobody signed in, or only with a token that has run out: nothing is sent.
  */
-export function openRoute({ screens, picture, tokenKey, limitMs }: Opening): void {
+export function openRoute({ screens, picture, tokenKey, limitMs, leadMs }: Opening): void {
   const readToken = () => {
     try {
       const token = localStorage.getItem(tokenKey);
@@ -44,8 +46,11 @@ export function openRoute({ screens, picture, tokenKey, limitMs }: Opening): voi
     return { response: await fetch(address, { headers, signal: stop.signal }), at: Date.now() };
   };
   const early: EarlyAnswers = { token, since: Date.now(), calls: {} };
+  const first = screen.calls.includes(picture.call) ? answer(picture.call) : undefined;
+  const free = first && Promise.race([first.catch(() => undefined), new Promise((over) => setTimeout(over, leadMs))]);
   for (const address of screen.calls) {
-    early.calls[address] = answer(address);
+    const call = address === picture.call ? first : free?.then(() => answer(address));
+    early.calls[address] = call ?? answer(address);
     early.calls[address].catch(() => undefined);
   }
   globalThis.kasenteEarly = early;
