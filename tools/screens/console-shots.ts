@@ -57,6 +57,21 @@ const admin: Shot[] = [
       await page.getByText('Next statement').waitFor();
     },
   },
+  {
+    name: 'admin-outlet-number',
+    who: 'admin',
+    path: SETTLEMENTS,
+    shows: 'Freshbasket',
+    isWindow: true,
+    dark: true,
+    async act(page) {
+      await page.getByRole('link', { name: /Kitenge/ }).click();
+      await page.getByRole('button', { name: 'Set Number' }).click();
+      await page.getByLabel('Phone number').fill('0752000777');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Please enter a valid MTN number').waitFor();
+    },
+  },
   { name: 'admin-settings', who: 'admin', path: '/admin/settings', shows: 'Places a jump moves', dark: true },
   {
     name: 'admin-settings-change',

@@ -39,5 +39,13 @@ export const financeShots: readonly Shot[] = [
   },
   { name: 'finance-payouts', who: 'admin', path: tab('payouts'), shows: 'wallet that pays out', dark: true },
   { name: 'finance-payouts-error', who: 'admin', path: tab('payouts'), state: 'error' },
-  { name: 'finance-ledger', who: 'admin', path: tab('ledger'), shows: 'The books are sound' },
+  { name: 'finance-ledger', who: 'admin', path: tab('ledger'), shows: 'Sale received', dark: true },
+  {
+    name: 'finance-ledger-account',
+    who: 'admin',
+    path: `${tab('ledger')}&account=club_commission`,
+    shows: 'Sale completed',
+  },
+  { name: 'finance-ledger-error', who: 'admin', path: tab('ledger'), state: 'error' },
+  { name: 'finance-callbacks', who: 'admin', path: `${tab('payments')}&callbacks=1`, shows: 'belongs to a payment' },
 ];

@@ -27,22 +27,22 @@ describe('a search box', () => {
   });
 
   it('takes nobody back who has followed a link meanwhile', () => {
-    const { result, rerender, unmount } = renderHook(({ leaving }) => useSearchText('', write, leaving), {
-      initialProps: { leaving: false },
-    });
-    act(() => result.current.type('rice'));
-    rerender({ leaving: true });
-    pass(500);
-    expect(write).not.toHaveBeenCalled();
-    // They stayed after all.
-    rerender({ leaving: false });
+    const search = box();
+    const link = document.createElement('a');
+    link.href = '#elsewhere';
+    link.innerHTML = '<span>KC-261121-00042</span>';
+    document.body.append(link);
+    act(() => search.current.type('rice'));
+    act(
+      () => void link.querySelector('span')!.dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true })),
+    );
     pass(500);
     expect(write.mock.calls).toEqual([['rice']]);
-    act(() => result.current.type('oil'));
-    rerender({ leaving: true });
-    unmount();
+    act(() => search.current.type('oil'));
+    act(() => link.querySelector('span')!.click());
     pass(1_000);
     expect(write).toHaveBeenCalledTimes(1);
+    link.remove();
   });
 
   it('searches at once on Enter, and not again after the pause', () => {

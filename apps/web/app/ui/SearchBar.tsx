@@ -1,5 +1,4 @@
 import { Search, X } from 'lucide-react';
-import { useNavigation } from 'react-router';
 
 import { useSearchText } from '#web/lib/use-search-text.ts';
 
@@ -18,7 +17,7 @@ interface SearchBarProps {
 
 /** Searches after a pause or on Enter. */
 export function SearchBar({ label, placeholder, settled, onSearch }: SearchBarProps) {
-  const { text, type, flush } = useSearchText(settled, onSearch, useNavigation().state !== 'idle');
+  const { text, type, flush } = useSearchText(settled, onSearch);
   return (
     <form
       role="search"
