@@ -1,4 +1,4 @@
 import type { PanelShape } from './PanelBones.tsx';
 
 /** The verdict on the books, then accounts and days. */
-export const ledgerShape: PanelShape = { above: ['h-36 sm:h-18'], row: 'h-120' };
+export const ledgerShape: PanelShape = { above: ['h-30 sm:h-12', 'mt-1 h-82 sm:h-78'], row: 'mt-1 h-96' };
