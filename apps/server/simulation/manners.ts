@@ -43,7 +43,14 @@ export function mtnManner(refunds: MobileMoney['refunds']): Manner {
   return {
     network: 'mtn',
     refunds,
-    decisions: { approve: 67, refuse: 14, expire: 12, approve_other_amount: 4, approve_by_other: 3 },
+    decisions: {
+      approve: 62,
+      refuse: 14,
+      expire: 10,
+      expire_and_charge: 4,
+      approve_other_amount: 6,
+      approve_by_other: 4,
+    },
     words: {
       refused: ['PAYER_NOT_FOUND'],
       failed: { collect: ['APPROVAL_REJECTED', 'LOW_BALANCE_OR_PAYEE_LIMIT_REACHED_OR_NOT_ALLOWED'], send: ['FAILED'] },
@@ -73,7 +80,7 @@ export function airtelManner({ token, key }: { token: string; key: string }): Ma
   return {
     network: 'airtel',
     refunds: 'whole_and_unasked',
-    decisions: { approve: 72, refuse: 15, expire: 13 },
+    decisions: { approve: 70, refuse: 15, expire: 11, expire_and_charge: 4 },
     words: {
       refused: ['ESB000033', 'ROUTER115'],
       failed: {

@@ -16,7 +16,14 @@ import type { Callback, Manner } from './manners.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** What a payer, or the network for money going out, may do with a request. */
-export type Decision = 'approve' | 'refuse' | 'expire' | 'approve_other_amount' | 'approve_by_other';
+export type Decision =
+  | 'approve'
+  | 'refuse'
+  | 'expire'
+  | 'approve_other_amount'
+  | 'approve_by_other'
+  /** Told as failed, and charged some time later. */
+  | 'expire_and_charge';
 
 /** One request as the network itself knows it: the truth that the server can only ask about. */
 export interface Fact {
@@ -62,6 +69,7 @@ export class SimulatedNetwork implements MobileMoney {
     readonly call: MoneyCall;
     readonly request: CollectRequest | PayoutRequest;
   }[] = [];
+  readonly #turning: Fact[] = [];
   /** What becomes of the next requests, where a script and not chance decides. */
   script: Sending[] | undefined;
   hasTrouble = true;
@@ -224,7 +232,8 @@ export class SimulatedNetwork implements MobileMoney {
     const { failed } = this.manner.words;
     fact.state = decision.startsWith('approve') ? 'done' : 'failed';
     if (decision === 'refuse') fact.reason = this.#chance.one(failed[isCollected ? 'collect' : 'send']);
-    if (decision === 'expire') fact.reason = 'EXPIRED';
+    if (decision.startsWith('expire')) fact.reason = 'EXPIRED';
+    if (isCollected && decision === 'expire_and_charge') this.#turning.push(fact);
     // What we send reaches its wallet whole or not at all.
     if (isCollected && decision === 'approve_other_amount') fact.amount += 1 + this.#chance.below(500);
     if (isCollected && decision === 'approve_by_other') fact.msisdn = '256779999999';
@@ -232,6 +241,15 @@ export class SimulatedNetwork implements MobileMoney {
     const isOdd = copies !== 1 || !['approve', 'refuse'].includes(decision);
     if (isCollected && isOdd) this.faults += 1;
     for (let copy = 0; copy < copies; copy += 1) this.#call(fact);
+  }
+
+  /** What it has said to have failed it charges all the same. */
+  turnRound(): void {
+    for (const fact of this.#turning.splice(0)) {
+      fact.state = 'done';
+      this.faults += 1;
+      if (this.#chance.happens(50)) this.#call(fact);
+    }
   }
 
   /** A callback that the network never sent, by somebody who knows the address all the same. */

@@ -56,6 +56,10 @@ export class SimulatedNetworks {
     );
   }
 
+  factOf(reference: string): Fact | undefined {
+    return this.#networkOf(reference).facts.get(reference);
+  }
+
   /** Whether a request is still on its way to one of them. */
   get isExpecting(): boolean {
     return this.all.some(({ isExpecting }) => isExpecting);
@@ -68,6 +72,11 @@ export class SimulatedNetworks {
   /** Requests that nobody has decided yet. */
   open(): string[] {
     return this.all.flatMap((network) => network.open());
+  }
+
+  /** What was said to have failed is charged all the same. */
+  turnRound(): void {
+    for (const network of this.all) network.turnRound();
   }
 
   decide(reference: string, decision?: Decision): void {

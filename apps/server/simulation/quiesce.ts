@@ -47,7 +47,8 @@ async function undone({ plain }: World): Promise<string[]> {
     SELECT 'payment ' || status || ' ' || id AS what FROM payments
       WHERE status IN ('pending', 'initiated', 'unknown', 'timeout')
       -- Asked about for 72 hours: those lie with a person.
-      AND NOT EXISTS (SELECT FROM payment_events e WHERE e.payment_id = payments.id AND e.kind = 'gave_up')
+      AND (next_check_at IS NOT NULL
+        OR NOT EXISTS (SELECT FROM payment_events e WHERE e.payment_id = payments.id AND e.kind = 'gave_up'))
     UNION ALL
     SELECT ${FOLLOW_UP} || ' ' || id FROM payments WHERE status = 'failed' AND next_check_at IS NOT NULL
     UNION ALL

@@ -1,4 +1,3 @@
-import { keepAndCheck } from '#server/features/payments/keep-and-check.ts';
 import { reportNetworks } from '#server/features/payments/report-networks.ts';
 import { chores, jobHandlers } from '#server/wiring/jobs.ts';
 
@@ -8,7 +7,9 @@ import type { Cast } from './cast.ts';
 import { Clients } from './clients.ts';
 import { cheapInvariants, finalInvariants } from './invariants.ts';
 import { readPairs, type Pairs } from './observe.ts';
+import { Outside } from './outside.ts';
 import { quiesce } from './quiesce.ts';
+import { Reviewers } from './reviewers.ts';
 import type { Job, World } from './world.ts';
 
 export interface Run {
@@ -33,6 +34,8 @@ type Act =
   | 'refund'
   | 'decide_refund'
   | 'decide_payouts'
+  | 'claim'
+  | 'review'
   | 'retry'
   | 'job'
   | 'lose_jobs'
@@ -56,6 +59,8 @@ const ACTS: Record<Act, number> = {
   refund: 16,
   decide_refund: 14,
   decide_payouts: 10,
+  claim: 10,
+  review: 8,
   retry: 20,
   job: 90,
   lose_jobs: 4,
@@ -82,9 +87,10 @@ const CHORES = {
 };
 /** So many calls are under way at most, as if there were two servers and two workers. */
 const AT_ONCE = 10;
-const LONGEST_BREAKDOWN_MS = 600_000;
 /** A breaker leaves a network alone for this long at most. */
 const LONGEST_PAUSE_MS = 120_000;
+/** Each time something is left to a person. */
+const MOST_REVIEWS = 8;
 const MOST_ACTS = 12_000;
 const CHECK_EVERY = 200;
 
@@ -99,12 +105,17 @@ export async function runSeed(world: World, cast: Cast): Promise<Run> {
     violations.push(`the run broke off: ${error instanceof Error ? error.stack : String(error)}`);
   }
   violations.push(...play.stuck.map((what) => `I18 waits for ever: ${what}`));
-  violations.push(...play.asking.complaints, ...world.network.complaints, ...play.complaints);
+  violations.push(
+    ...play.asking.complaints,
+    ...world.network.complaints,
+    ...play.complaints,
+    ...play.outside.complaints,
+  );
   return {
     seed: world.seed,
     digest: world.digest(),
     operations: play.asking.operations,
-    faults: play.faults + world.network.faults,
+    faults: play.allFaults,
     steps: play.steps,
     violations,
     stuck: play.stuck.length,
@@ -117,6 +128,8 @@ class Play {
   readonly asking: Asking;
   readonly clients: Clients;
   readonly #admins: Admins;
+  readonly #reviewers: Reviewers;
+  readonly outside: Outside;
   readonly complaints: string[] = [];
   #jobs: Job[] = [];
   faults = 0;
@@ -128,10 +141,16 @@ class Play {
     this.asking = new Asking(world);
     this.clients = new Clients(world, cast, this.asking);
     this.#admins = new Admins(world, cast, this.asking);
+    this.#reviewers = new Reviewers(world, cast, this.asking);
+    this.outside = new Outside(world);
+  }
+
+  get allFaults(): number {
+    return this.faults + this.outside.faults + this.#world.network.faults;
   }
 
   async run(violations: string[]): Promise<void> {
-    const isLong = () => this.asking.operations >= OPERATIONS && this.faults + this.#world.network.faults >= FAULTS;
+    const isLong = () => this.asking.operations >= OPERATIONS && this.allFaults >= FAULTS;
     for (let acts = 0; !isLong() && acts < MOST_ACTS; acts += 1) {
       const isBusy = this.#world.scheduler.running >= AT_ONCE;
       await this.#act(isBusy ? 'step' : this.#world.chance.weighed(ACTS));
@@ -139,12 +158,22 @@ class Play {
       if (violations.length > 0) return;
     }
     await this.#world.scheduler.drain();
+    await this.#rest();
+    // People end what the server could not, which may begin something new.
+    for (let round = 0; await this.#reviewers.finish(); round += 1) {
+      if (round === MOST_REVIEWS) this.stuck.push('payments that people decide again and again');
+      if (this.stuck.length > 0) return;
+      await this.#rest();
+    }
+    this.stuck.push(...(await this.#shutLines()));
+  }
+
+  async #rest(): Promise<void> {
     this.stuck = await quiesce(
       this.#world,
       (label, work) => this.#background(label, work),
       () => this.#runJobs(),
     );
-    this.stuck.push(...(await this.#shutLines()));
   }
 
   /** Networks that are well again, and that the server still does not dare to call. */
@@ -159,7 +188,7 @@ class Play {
   }
 
   async #act(act: Act): Promise<void> {
-    const { scheduler, network, chance } = this.#world;
+    const { scheduler, network } = this.#world;
     switch (act) {
       case 'step':
         if (await scheduler.step()) this.steps += 1;
@@ -169,32 +198,26 @@ class Play {
       case 'lose_jobs':
         return this.#loseJobs();
       case 'payer':
-        return this.#payer();
       case 'callback':
-        return this.#callback();
-      case 'forge': {
-        const open = network.open();
-        if (open.length > 0) network.forge(chance.one(open));
-        this.faults += 1;
-        return;
-      }
+      case 'forge':
+      case 'wait':
+        return this.outside[act]();
+      case 'break_down':
+        return this.outside.breakDown();
       case 'chore':
         return this.#chore();
-      case 'wait':
-        return this.#wait();
       case 'crash':
         this.faults += 1;
         scheduler.crash();
         network.restart();
         return;
-      case 'break_down':
-        return chance.one(network.all).breakDown(chance.below(LONGEST_BREAKDOWN_MS));
       case 'place':
       case 'pay':
       case 'confirm':
       case 'cancel':
       case 'serve':
       case 'payOut':
+      case 'claim':
         return this.clients[act]();
       case 'refund':
         return this.#admins.refund();
@@ -202,6 +225,8 @@ class Play {
         return this.#admins.decideRefund();
       case 'decide_payouts':
         return this.#admins.decidePayouts();
+      case 'review':
+        return this.#reviewers.review();
       case 'retry':
         return this.asking.retry();
     }
@@ -255,39 +280,5 @@ class Play {
     this.#world.takeJobs();
     this.#jobs = [];
     this.faults += 1;
-  }
-
-  #payer(): void {
-    const { network, chance } = this.#world;
-    network.arrive();
-    const open = network.open();
-    if (open.length === 0) return;
-    network.decide(chance.one(open));
-  }
-
-  async #callback(): Promise<void> {
-    const { network, chance, deps } = this.#world;
-    const callback = network.takeCallback(chance);
-    if (callback === undefined) return;
-    const token = chance.happens(10) ? 'nobody-knows-this-token' : callback.token;
-    const isKnown = token === callback.token && callback.isOurs;
-    await this.#world.scheduler.start(
-      'callback',
-      () => keepAndCheck(deps, { ...callback, token }),
-      (ending) => {
-        if (ending.kind === 'refused' && isKnown) this.complaints.push(`callback: ${String(ending.error)}`);
-        if (ending.kind === 'done' && !isKnown)
-          this.complaints.push('a callback with a wrong token, or about nothing of ours, was taken');
-      },
-    );
-  }
-
-  /** Time goes by: mostly seconds, now and then hours, and sometimes the clock is set back. */
-  #wait(): void {
-    const { clock, chance } = this.#world;
-    const how = chance.weighed({ seconds: 70, minutes: 22, hours: 4, days: 1, back: 3 });
-    const most = { seconds: 30, minutes: 20 * 60, hours: 10 * 3600, days: 3 * 86_400, back: -3600 }[how];
-    if (how === 'back' || how === 'days') this.faults += 1;
-    clock.advance(Math.round((most * 1_000 * (1 + chance.below(1_000))) / 1_000));
   }
 }

@@ -1,22 +1,27 @@
+const COUNTED_BY_PERSON = `EXISTS (SELECT FROM payment_events e
+        WHERE e.payment_id = p.id AND e.kind = 'decided' AND e.detail ->> 'decision' = 'paid')`;
+
 /** True once everything has come to rest. The simulated network's own books are in `simulated_facts`. */
 export const AT_REST: Readonly<Record<string, string>> = {
-  'I3 every debit is one finished payment or a case for a person': `
+  'I3 every debit is one finished payment, goes back, or is a case for a person': `
     SELECT f.reference::text AS what FROM simulated_facts f LEFT JOIN payments p ON p.reference = f.reference
     WHERE f.call = 'collect' AND f.state = 'done' AND coalesce(p.status NOT IN ('completed', 'mismatch')
-      AND NOT EXISTS (SELECT FROM payment_events e
-        WHERE e.payment_id = p.id AND e.kind IN ('gave_up', 'charged_after_failure')), true)`,
-  'I3 every finished payment is a debit of its amount by its payer': `
+      AND NOT EXISTS (SELECT FROM payment_events e WHERE e.payment_id = p.id AND (e.kind = 'goes_back'
+        OR e.kind = 'gave_up' AND p.status <> 'failed')), true)`,
+  'I3 every finished payment is a debit of its amount by its payer, unless a person has let another count': `
     SELECT p.id::text AS what FROM payments p LEFT JOIN simulated_facts f
-      ON f.reference = p.reference AND f.network = p.network AND f.state = 'done' AND f.amount = p.amount AND f.msisdn = p.msisdn
-    WHERE p.status = 'completed' AND f.reference IS NULL`,
+      ON f.reference = p.reference AND f.network = p.network AND f.state = 'done'
+    WHERE p.status = 'completed' AND ((f.amount, f.msisdn) IS DISTINCT FROM (p.amount, p.msisdn)) AND
+      (f.amount IS NULL OR f.amount < p.amount OR NOT ${COUNTED_BY_PERSON})`,
   'I3 a debit that does not fit is held for a person': `
     SELECT p.id::text AS what FROM payments p JOIN simulated_facts f ON f.reference = p.reference
-    WHERE f.state = 'done' AND (f.amount <> f.asked OR f.msisdn <> f.asked_msisdn) AND p.status = 'completed'`,
+    WHERE f.state = 'done' AND (f.amount <> f.asked OR f.msisdn <> f.asked_msisdn) AND p.status = 'completed'
+      AND NOT ${COUNTED_BY_PERSON}`,
   'I4 no order is debited twice': `
     SELECT p.subject_id::text AS what FROM payments p JOIN simulated_facts f ON f.reference = p.reference
     WHERE f.call = 'collect' AND f.state = 'done'
-      -- What was held up on its way until it had failed, and arrived even so: the member has it back.
-      AND NOT (p.failure_reason IS NOT DISTINCT FROM 'NOT_RECEIVED'
+      -- What came after the attempt had failed, or did not fit: the member has it back.
+      AND NOT (p.status = 'failed'
         AND EXISTS (SELECT FROM payment_events e WHERE e.payment_id = p.id AND e.kind = 'goes_back'))
     GROUP BY p.purpose, p.subject_id HAVING count(*) > 1`,
   'I5 what a cancelled order has cost goes back whole': `
@@ -41,7 +46,8 @@ export const AT_REST: Readonly<Record<string, string>> = {
   'I5 money goes back to the wallet that paid': `
     SELECT t.id::text AS what FROM transfers t JOIN refunds r ON t.purpose = 'refund' AND r.id = t.subject_id
     JOIN simulated_facts f ON f.reference = t.reference LEFT JOIN payments p ON p.id = r.payment_id
-    WHERE (p.msisdn, p.network, p.id) IS DISTINCT FROM (f.msisdn, f.network, t.payment_id)`,
+    LEFT JOIN simulated_facts c ON c.reference = p.reference
+    WHERE (c.msisdn, p.network, p.id) IS DISTINCT FROM (f.msisdn, f.network, t.payment_id)`,
   'I7 a payout is one transfer of its amount less the fee': `
     SELECT p.id::text AS what FROM payouts p LEFT JOIN transfers t ON t.purpose = 'payout' AND t.subject_id = p.id
         AND t.status <> 'review'
@@ -55,7 +61,7 @@ export const AT_REST: Readonly<Record<string, string>> = {
     FROM (SELECT n.network,
       (SELECT coalesce(sum(f.amount), 0) FROM simulated_facts f JOIN payments p ON p.reference = f.reference
         WHERE f.network = n.network AND f.call = 'collect' AND f.state = 'done' AND (p.status IN ('completed', 'mismatch')
-          OR EXISTS (SELECT FROM payment_events e WHERE e.payment_id = p.id AND e.kind = 'charged_after_failure')))
+          OR EXISTS (SELECT FROM payment_events e WHERE e.payment_id = p.id AND e.kind = 'goes_back')))
       - (SELECT coalesce(sum(f.amount), 0) FROM simulated_facts f JOIN transfers t ON t.reference = f.reference
         WHERE f.network = n.network AND f.state = 'done' AND t.status <> 'review')
       AS held FROM (VALUES ('mtn'), ('airtel')) n (network)) net
