@@ -34,6 +34,8 @@ export interface Fact {
   amount: number;
   msisdn: string;
   reason: string;
+  /** Charged after it was told to have failed. */
+  isTurned: boolean;
   readonly transaction_id: string;
 }
 
@@ -159,6 +161,7 @@ export class SimulatedNetwork implements MobileMoney {
       amount: request.amount,
       msisdn: request.msisdn,
       reason: '',
+      isTurned: false,
       transaction_id: String(1_000_000 + this.facts.size),
     });
   }
@@ -247,6 +250,7 @@ export class SimulatedNetwork implements MobileMoney {
   turnRound(): void {
     for (const fact of this.#turning.splice(0)) {
       fact.state = 'done';
+      fact.isTurned = true;
       this.faults += 1;
       if (this.#chance.happens(50)) this.#call(fact);
     }

@@ -97,10 +97,10 @@ export class Reviewers {
     await this.#asking.begin({ label: `ask about ${id}`, ask, isLasting: true });
   }
 
-  /** Attempts that have failed, whose payer was charged all the same and has nothing to expect: they ring up. */
+  /** Payers charged for what the network itself has called failed ring up; anything else the server has to find alone. */
   async #chargedForNothing(): Promise<string[]> {
     const { network, plain } = this.#world;
-    const charged = network.facts().filter(({ fact }) => fact.call === 'collect' && fact.state === 'done');
+    const charged = network.facts().filter(({ fact }) => fact.call === 'collect' && fact.isTurned);
     const { rows } = await sql<{ id: string }>`
       SELECT id FROM payments p
       WHERE status = 'failed' AND reference = ANY(${charged.map(({ reference }) => reference)})
