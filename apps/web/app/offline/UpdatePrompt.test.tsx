@@ -136,11 +136,11 @@ it('tells the version that waits to begin when the person agrees', async () => {
   registration.waiting = { postMessage: (message) => told.push(message) };
   await open(async () => registration);
   await act(async () => screen.getByRole('button', { name: 'Update Now' }).click());
-  expect(told).toEqual(['activate']);
+  expect(told).toEqual(['leave', 'activate']);
   expect(screen.getByRole('button', { name: 'Updating...' })).toHaveProperty('disabled', true);
   // The version before is still at something: loaded now, the page would be of that one.
   await act(async () => vi.advanceTimersByTime(4_000));
-  expect(told).toEqual(['activate', 'activate']);
+  expect(told).toEqual(['leave', 'activate', 'activate']);
 });
 
 it('is hidden when another tab began the new version', async () => {

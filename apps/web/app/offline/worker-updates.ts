@@ -99,7 +99,10 @@ function listenTo(workers: ServiceWorkerContainer, isFirst: boolean): void {
 
 function noticeWaiting(): void {
   // The very first version has nobody to wait for.
-  if (registration?.waiting && navigator.serviceWorker.controller && update === 'hidden') show('waiting');
+  if (!registration?.waiting || !navigator.serviceWorker.controller || update !== 'hidden') return;
+  // Heard by the one that turns offline support off, which waits for nobody's agreement.
+  registration.waiting.postMessage('leave');
+  show('waiting');
 }
 
 function watchInstalling(): void {
