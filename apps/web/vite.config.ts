@@ -29,7 +29,7 @@ const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'club',
-    test: /app\/(shell|guards|lib|api)\b|app\/features\/(cart|cashback|members|notifications|offers|orders|payments)\/(queries|status-looks|OfferCard|CashbackTable|NotificationItem)\b|app\/ui\/(Badge|Button|Card|Money|Notice|Picture|Progress|Skeleton|States|Dialog|use-dialog-parts|classes|toasts)\.tsx?|node_modules\/(lucide-react|@tanstack)\/|vite\/preload-helper|packages\/rules/,
+    test: /app\/(shell|guards|lib|api)\b|app\/features\/(cart|cashback|dashboard|members|notifications|offers|orders|payments)\/(queries|stat-card-height|status-looks|OfferCard|CashbackTable|NotificationItem)\b|app\/ui\/(Badge|Button|Card|Money|Notice|Picture|Progress|Skeleton|States|Dialog|use-dialog-parts|classes|toasts)\.tsx?|node_modules\/(lucide-react|@tanstack)\/|vite\/preload-helper|packages\/rules/,
     minShareCount: 2,
   },
   {
