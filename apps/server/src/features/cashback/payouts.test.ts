@@ -164,6 +164,24 @@ describe('a payout', () => {
     expect(await totals(member)).toMatchObject({ available: 3_000, held: 0 });
   });
 
+  it('that the network denies goes out again once a second denial counts, however seldom it is asked by then', async () => {
+    onPayout = () => ({ kind: 'unknown', reason: 'TIMEOUT', raw: null });
+    onQuery = () => ({ kind: 'unknown', reason: 'HTTP_500', raw: null });
+    const member = await memberWith(9_000);
+    await ask(member, 6_000);
+    await world.runJobs();
+    await letTimePass(30);
+    let denials = 0;
+    onQuery = () => {
+      denials += 1;
+      return { kind: 'not_found', raw: null };
+    };
+    for (let minute = 0; minute < 6 && denials === 0; minute += 1) await letTimePass(1);
+    expect([denials, sentTo(member).length]).toEqual([1, 1]);
+    await letTimePass(2);
+    expect(sentTo(member)).toHaveLength(2);
+  });
+
   it('that nobody can tell about for three days waits for people, still set aside until two have found what became of it', async () => {
     onPayout = () => ({ kind: 'unknown', reason: 'TIMEOUT', raw: null });
     onQuery = () => ({ kind: 'unknown', reason: 'HTTP_500', raw: null });

@@ -89,8 +89,8 @@ async function keepAsking(
 ): Promise<Transfer | undefined> {
   const at = deps.now();
   await appendEvent(tx, transfer.id, at, 'checked', { ...finding });
-  const next_check_at = nextCheckAt(transfer, at);
-  if (next_check_at === null) {
+  const planned = nextCheckAt(transfer, at);
+  if (planned === null) {
     await leaveToPerson(tx, deps, transfer, 'UNDECIDED', { ...finding });
     return undefined;
   }
@@ -100,10 +100,17 @@ async function keepAsking(
     if (isCertain) return claimResend(tx, transfer, at, new Date(at.getTime() + CALL_LEASE_MS));
   }
   const not_found_since = finding.kind === 'not_found' ? (since ?? at) : finding.kind === 'pending' ? null : since;
+  const next_check_at = finding.kind === 'not_found' ? soonerOf(planned, not_found_since) : planned;
   const to = finding.kind === 'pending' ? 'initiated' : 'unknown';
   const moved = await moveTransfer(tx, transfer.id, to, { next_check_at, not_found_since });
   if (moved === undefined) await changeOpen(tx, transfer.id, { next_check_at, not_found_since });
   return undefined;
+}
+
+/** Asked again as soon as a second denial counts: the schedule may be minutes away, and the money has not left. */
+function soonerOf(planned: Date, not_found_since: Date | null): Date {
+  const certain = new Date((not_found_since ?? planned).getTime() + NOT_FOUND_TWICE_MS);
+  return certain < planned ? certain : planned;
 }
 
 /** The first moment of the schedule that begins with the request and lies after now; null when it is over. */
