@@ -1,29 +1,18 @@
+import type { Once } from '#server/db/idempotency.ts';
 import { decidePayouts } from '#server/features/cashback/decide-payouts.ts';
 import { decideRefund } from '#server/features/refunds/decide-refund.ts';
 import { refundableView } from '#server/features/refunds/refundable-view.ts';
 import { requestRefund } from '#server/features/refunds/request-refund.ts';
 
-import type { Asking } from './asking.ts';
-import type { Cast } from './cast.ts';
-import type { World } from './world.ts';
+import { People } from './people.ts';
 
 type RefundBody = Parameters<typeof requestRefund>[3];
 
 /** Those who run the club: they refund, agree to refunds and payouts of others, and send again what failed. */
-export class Admins {
-  readonly #world: World;
-  readonly #cast: Cast;
-  readonly #asking: Asking;
-
-  constructor(world: World, cast: Cast, asking: Asking) {
-    this.#world = world;
-    this.#cast = cast;
-    this.#asking = asking;
-  }
-
+export class Admins extends People {
   /** Gives back an order, a part of it, or a part of one line, as far as the screen says that something is left. */
   async refund(): Promise<void> {
-    const { chance, deps, plain } = this.#world;
+    const { chance, deps, plain } = this.world;
     const paid = await plain
       .selectFrom('orders')
       .select(['id', 'order_number'])
@@ -32,7 +21,7 @@ export class Admins {
       .execute();
     if (paid.length === 0) return;
     const order = chance.one(paid);
-    const by = chance.one(this.#cast.admin_ids);
+    const by = this.anAdmin();
     const how = chance.weighed({ all: 30, amount: 40, line: 30 });
     const percent = 1 + chance.below(100);
     const { left, lines } = await refundableView(plain, order.order_number);
@@ -44,15 +33,19 @@ export class Admins {
       amount: { reason, amount: part(left) },
       line: { reason, lines: [{ id: line.id, amount: part(line.line_amount - line.refunded) }] },
     };
-    const once = this.#asking.once(by, 'refund', bodies[how]);
-    const ask = () => requestRefund(deps, order.id, by, bodies[how], once);
-    const answered = (refund: unknown) => this.#asking.keepAnswer(once, (refund as { id: string }).id);
-    await this.#asking.begin({ label: `refund ${how} ${order.id}`, ask, answered, isLasting: true });
+    await this.wish({
+      by,
+      route: 'refund',
+      body: bodies[how],
+      label: `refund ${how} ${order.id}`,
+      ask: (once) => requestRefund(deps, order.id, by, bodies[how], once),
+      answered: (refund, once) => this.asking.keepAnswer(once, (refund as { id: string }).id),
+    });
   }
 
   /** Agrees to a refund that waits or refuses it, sends one again that failed, or asks again about one left to a person. */
   async decideRefund(): Promise<void> {
-    const { chance, deps, plain } = this.#world;
+    const { chance, deps, plain } = this.world;
     const undecided = await plain
       .selectFrom('refunds')
       .leftJoin('transfers', (join) =>
@@ -65,17 +58,21 @@ export class Admins {
       .orderBy('refunds.id')
       .execute();
     if (undecided.length === 0) return;
-    const by = chance.one(this.#cast.admin_ids);
+    const by = this.anAdmin();
     const { id, status } = chance.one(undecided);
     const decision = status !== 'waiting' ? 'retry' : chance.happens(70) ? 'approve' : 'refuse';
-    const once = this.#asking.once(by, 'decide_refund', { id, decision });
-    const ask = () => decideRefund(deps, id, by, decision, once);
-    await this.#asking.begin({ label: `${decision} refund ${id}`, ask, isLasting: true });
+    await this.wish({
+      by,
+      route: 'decide_refund',
+      body: { id, decision },
+      label: `${decision} refund ${id}`,
+      ask: (once) => decideRefund(deps, id, by, decision, once),
+    });
   }
 
   /** Agrees to the payouts that wait, or refuses them. */
   async decidePayouts(): Promise<void> {
-    const { chance, deps, plain } = this.#world;
+    const { chance, deps, plain } = this.world;
     const waiting = await plain
       .selectFrom('payouts')
       .select('id')
@@ -83,13 +80,12 @@ export class Admins {
       .orderBy('id')
       .execute();
     if (waiting.length === 0) return;
-    const by = chance.one(this.#cast.admin_ids);
+    const by = this.anAdmin();
     const body = {
       ids: waiting.map(({ id }) => id),
       decision: chance.happens(80) ? ('approve' as const) : ('refuse' as const),
     };
-    const once = this.#asking.once(by, 'decide_payouts', body);
-    const ask = () => decidePayouts(deps, by, body, once);
-    await this.#asking.begin({ label: `${body.decision} payouts`, ask, isLasting: true });
+    const ask = (once: Once) => decidePayouts(deps, by, body, once);
+    await this.wish({ by, route: 'decide_payouts', body, label: `${body.decision} payouts`, ask });
   }
 }

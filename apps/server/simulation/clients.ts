@@ -8,10 +8,9 @@ import { moveOutletOrder } from '#server/features/orders/move-outlet-order.ts';
 import { processPayment } from '#server/features/orders/process-payment.ts';
 import { orderDetailView } from '#server/features/orders/views.ts';
 
-import type { Asking } from './asking.ts';
 import type { Cast } from './cast.ts';
+import { People } from './people.ts';
 import { pickItems } from './pick-items.ts';
-import type { World } from './world.ts';
 
 /** An order as the people outside know it: somebody has been told that it exists. */
 interface KnownOrder {
@@ -25,17 +24,8 @@ const RECENT = 12;
 const NETWORKS = { mtn: 65, airtel: 35 };
 
 /** The members and the outlets' staff: what they ask for, and what they were told. */
-export class Clients {
-  readonly #world: World;
-  readonly #cast: Cast;
-  readonly #asking: Asking;
+export class Clients extends People {
   readonly #orders: KnownOrder[] = [];
-
-  constructor(world: World, cast: Cast, asking: Asking) {
-    this.#world = world;
-    this.#cast = cast;
-    this.#asking = asking;
-  }
 
   /** The orders that somebody was told of. */
   get acknowledged(): string[] {
@@ -44,61 +34,66 @@ export class Clients {
 
   /** Places an order; now and then the same request twice at once. */
   async place(): Promise<void> {
-    const { chance, deps } = this.#world;
-    const member = chance.one(this.#cast.members);
-    const outlet = chance.one(this.#cast.outlets);
+    const { chance, deps } = this.world;
+    const member = chance.one(this.cast.members);
+    const outlet = chance.one(this.cast.outlets);
     const items = pickItems(chance, outlet);
     // Now and then a part is paid with cashback, or all of it.
     const use_cashback = chance.happens(30) ? 1 + chance.below(30_000) : 0;
     const body = { payment_network: chance.weighed(NETWORKS), items, use_cashback };
-    const once = this.#asking.once(member.member_id, 'order', body);
-    await this.#asking.begin({
-      label: `place ${once.key}`,
-      ask: () => createOrder(deps, member.member_id, body, once),
-      answered: (order) => this.#know(once, { ...(order as { id: string }), member, outlet }),
-      isLasting: true,
+    await this.wish({
+      by: member.member_id,
+      route: 'order',
+      body,
+      label: 'place',
+      ask: (once) => createOrder(deps, member.member_id, body, once),
+      answered: (order, once) => this.#know(once, { ...(order as { id: string }), member, outlet }),
     });
   }
 
   #know(once: Once, { id, member, outlet }: KnownOrder): void {
-    if (this.#asking.keepAnswer(once, id)) this.#orders.push({ id, member, outlet });
+    if (this.asking.keepAnswer(once, id)) this.#orders.push({ id, member, outlet });
   }
 
   async pay(): Promise<void> {
     const order = this.#recent();
     if (order === undefined) return;
-    const { chance, deps } = this.#world;
+    const { chance, deps } = this.world;
     const { member_id, phones } = order.member;
     const payment_network = chance.weighed(NETWORKS);
     const payer = { payment_network, phone_number: phones[payment_network] };
-    const once = this.#asking.once(member_id, 'pay', { ...payer, order: order.id });
-    const ask = () => processPayment(deps, member_id, order.id, payer, once);
-    await this.#asking.begin({ label: `pay ${order.id}`, ask, isLasting: true });
+    const ask = (once: Once) => processPayment(deps, member_id, order.id, payer, once);
+    const body = { ...payer, order: order.id };
+    await this.wish({ by: member_id, route: 'pay', body, label: `pay ${order.id}`, ask });
   }
 
   /** Sends cashback to the member's own wallet. */
   async payOut(): Promise<void> {
-    const { chance, deps } = this.#world;
-    const { member_id } = chance.one(this.#cast.members);
+    const { chance, deps } = this.world;
+    const { member_id } = chance.one(this.cast.members);
     const body = { network: chance.weighed(NETWORKS), amount: 5_000 + chance.below(6) * 2_500 };
-    const once = this.#asking.once(member_id, 'payout', body);
-    const ask = () => requestPayout(deps, { member_id, pin_confirmed_at: deps.now() }, body, once);
-    const answered = (payout: unknown) => this.#asking.keepAnswer(once, (payout as { payout_id: string }).payout_id);
-    await this.#asking.begin({ label: `payout ${once.key}`, ask, answered, isLasting: true });
+    await this.wish({
+      by: member_id,
+      route: 'payout',
+      body,
+      label: 'payout',
+      ask: (once) => requestPayout(deps, { member_id, pin_confirmed_at: deps.now() }, body, once),
+      answered: (payout, once) => this.asking.keepAnswer(once, (payout as { payout_id: string }).payout_id),
+    });
   }
 
   async confirm(): Promise<void> {
     const order = this.#recent();
     if (order === undefined) return;
-    const ask = () => confirmPayment(this.#world.deps, order.member.member_id, order.id);
-    await this.#asking.begin({ label: `confirm ${order.id}`, ask, isLasting: false });
+    const ask = () => confirmPayment(this.world.deps, order.member.member_id, order.id);
+    await this.asking.begin({ label: `confirm ${order.id}`, ask, isLasting: false });
   }
 
   /** "I was charged", with the number that the wallet's message gives the latest attempt, or one that is mistyped. */
   async claim(): Promise<void> {
     const order = this.#recent();
     if (order === undefined) return;
-    const { chance, deps, network, plain } = this.#world;
+    const { chance, deps, network, plain } = this.world;
     const latest = await plain
       .selectFrom('payments')
       .select('reference')
@@ -108,30 +103,30 @@ export class Clients {
     const fact = latest && network.factOf(latest.reference);
     const transaction_id = fact !== undefined && chance.happens(75) ? fact.transaction_id : `9${chance.below(1e9)}`;
     const ask = () => confirmPayment(deps, order.member.member_id, order.id, { transaction_id });
-    await this.#asking.begin({ label: `claim ${order.id}`, ask, isLasting: true });
+    await this.asking.begin({ label: `claim ${order.id}`, ask, isLasting: true });
   }
 
   async cancel(): Promise<void> {
     const order = this.#recent();
     if (order === undefined) return;
-    const ask = () => cancelOrder(this.#world.deps, order.member.member_id, order.id);
-    await this.#asking.begin({ label: `cancel ${order.id}`, ask, isLasting: true });
+    const ask = () => cancelOrder(this.world.deps, order.member.member_id, order.id);
+    await this.asking.begin({ label: `cancel ${order.id}`, ask, isLasting: true });
   }
 
   /** The outlet takes an order one step further, now and then with a wrong code. */
   async serve(): Promise<void> {
     const order = this.#recent();
     if (order === undefined) return;
-    await this.#asking.begin({ label: `serve ${order.id}`, ask: () => this.#serve(order), isLasting: false });
+    await this.asking.begin({ label: `serve ${order.id}`, ask: () => this.#serve(order), isLasting: false });
   }
 
   async #serve({ id, member, outlet }: KnownOrder): Promise<unknown> {
-    const { deps, chance } = this.#world;
+    const { deps, chance } = this.world;
     const staff = { member_id: outlet.staff_id, outlet_ids: [outlet.outlet_id] };
     const detail = await orderDetailView(deps.db, deps, member.member_id, id);
     if (detail.status === 'ready') {
       const code = chance.happens(15) ? '000000' : (detail.secret_code ?? '000000');
-      const once = this.#asking.once(outlet.staff_id, 'complete', { id, code });
+      const once = this.asking.once(outlet.staff_id, 'complete', { id, code });
       return completeOrderWithCode(deps, staff, id, code, once);
     }
     const next = ({ pending: 'confirmed', confirmed: 'processing' } as const)[detail.status as 'pending'] ?? 'ready';
@@ -141,6 +136,6 @@ export class Clients {
   /** One of the orders that somebody was told of lately. */
   #recent(): KnownOrder | undefined {
     const count = Math.min(this.#orders.length, RECENT);
-    return count === 0 ? undefined : this.#orders[this.#orders.length - 1 - this.#world.chance.below(count)];
+    return count === 0 ? undefined : this.#orders[this.#orders.length - 1 - this.world.chance.below(count)];
   }
 }

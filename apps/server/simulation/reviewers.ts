@@ -3,15 +3,14 @@ import type { listPaymentReviews as reviewsCall, PaymentInReview } from '@club/c
 import type { ReviewDecision } from '@club/rules/payment-review';
 import { sql } from 'kysely';
 
+import type { Once } from '#server/db/idempotency.ts';
 import { askPayment } from '#server/features/payments/ask-payment.ts';
 import { decidePayment } from '#server/features/payments/decide-payment.ts';
 import { markPayment } from '#server/features/payments/mark-payment.ts';
 import { listPaymentReviews } from '#server/features/payments/review-list.ts';
 
-import type { Asking } from './asking.ts';
-import type { Cast } from './cast.ts';
 import type { Fact } from './network.ts';
-import type { World } from './world.ts';
+import { People } from './people.ts';
 
 const SCREEN: QueryOf<typeof reviewsCall> = { page: 1, per_page: 50 };
 const REASON = 'As the statement of the network says';
@@ -23,20 +22,10 @@ interface Waiting {
 }
 
 /** Those who decide about payments that the server could not, with the network's own statement beside them. */
-export class Reviewers {
-  readonly #world: World;
-  readonly #cast: Cast;
-  readonly #asking: Asking;
-
-  constructor(world: World, cast: Cast, asking: Asking) {
-    this.#world = world;
-    this.#cast = cast;
-    this.#asking = asking;
-  }
-
+export class Reviewers extends People {
   /** Decides one of those that wait, now and then two people at once; who finds none looks into any. */
   async review(): Promise<void> {
-    const { chance } = this.#world;
+    const { chance } = this.world;
     const waiting = await this.#waiting();
     if (waiting.length === 0) return this.#lookInto();
     const one = chance.one(waiting);
@@ -50,7 +39,7 @@ export class Reviewers {
     for (const one of waiting) {
       const decisions = sensible(one, true);
       const final = decisions.filter((decision) => decision !== 'ask_again');
-      await this.#decide(one, this.#world.chance.one(final.length === 0 ? decisions : final));
+      await this.#decide(one, this.world.chance.one(final.length === 0 ? decisions : final));
     }
     const charged = await this.#chargedForNothing();
     for (const id of charged) await this.#askAbout(id);
@@ -59,47 +48,50 @@ export class Reviewers {
 
   /** What the screen shows, each with the line of the network's statement that it is about. */
   async #waiting(): Promise<Waiting[]> {
-    const { plain } = this.#world;
+    const { plain } = this.world;
     const { results } = await listPaymentReviews(plain, SCREEN);
     if (results.length === 0) return [];
     const ids = results.map(({ id }) => id);
     const rows = await plain.selectFrom('payments').select(['id', 'reference']).where('id', 'in', ids).execute();
     const references = new Map(rows.map(({ id, reference }) => [id, reference]));
-    return results.map((payment) => ({ payment, fact: this.#world.network.factOf(references.get(payment.id)!) }));
+    return results.map((payment) => ({ payment, fact: this.world.network.factOf(references.get(payment.id)!) }));
   }
 
   async #decide({ payment: { id: payment_id }, fact }: Waiting, decision: ReviewDecision): Promise<void> {
-    const { chance, deps } = this.#world;
-    const by = chance.one(this.#cast.admin_ids);
+    const { deps } = this.world;
+    const by = this.anAdmin();
     const transaction_id = fact?.transaction_id;
-    const once = this.#asking.once(by, 'decide_payment', { payment_id, decision });
-    const ask = () => decidePayment(deps, { payment_id, by, decision, reason: REASON, transaction_id }, once);
-    await this.#asking.begin({ label: `${decision} ${payment_id}`, ask, isLasting: true });
+    await this.wish({
+      by,
+      route: 'decide_payment',
+      body: { payment_id, decision },
+      label: `${decision} ${payment_id}`,
+      ask: (once) => decidePayment(deps, { payment_id, by, decision, reason: REASON, transaction_id }, once),
+    });
   }
 
   /** Any payment: has the network asked now, or puts it before the others. */
   async #lookInto(): Promise<void> {
-    const { chance, deps, plain } = this.#world;
+    const { chance, deps, plain } = this.world;
     const all = await plain.selectFrom('payments').select('id').orderBy('id').execute();
     if (all.length === 0) return;
     const { id } = chance.one(all);
     if (chance.happens(70)) return this.#askAbout(id);
-    const by = chance.one(this.#cast.admin_ids);
-    const once = this.#asking.once(by, 'mark_payment', { id });
-    const ask = () => markPayment(deps, { payment_id: id, by, reason: 'The caller sounded odd' }, once);
-    await this.#asking.begin({ label: `mark ${id}`, ask, isLasting: true });
+    const by = this.anAdmin();
+    const reason = 'The caller sounded odd';
+    const ask = (once: Once) => markPayment(deps, { payment_id: id, by, reason }, once);
+    await this.wish({ by, route: 'mark_payment', body: { id }, label: `mark ${id}`, ask });
   }
 
   async #askAbout(id: string): Promise<void> {
-    const by = this.#world.chance.one(this.#cast.admin_ids);
-    const once = this.#asking.once(by, 'ask_payment', { id });
-    const ask = () => askPayment(this.#world.deps, id, by, once);
-    await this.#asking.begin({ label: `ask about ${id}`, ask, isLasting: true });
+    const by = this.anAdmin();
+    const ask = (once: Once) => askPayment(this.world.deps, id, by, once);
+    await this.wish({ by, route: 'ask_payment', body: { id }, label: `ask about ${id}`, ask });
   }
 
   /** Payers charged for what the network itself has called failed ring up; anything else the server has to find alone. */
   async #chargedForNothing(): Promise<string[]> {
-    const { network, plain } = this.#world;
+    const { network, plain } = this.world;
     const charged = network.facts().filter(({ fact }) => fact.call === 'collect' && fact.isTurned);
     const { rows } = await sql<{ id: string }>`
       SELECT id FROM payments p
