@@ -81,10 +81,10 @@ export class Admins extends People {
       .execute();
     if (waiting.length === 0) return;
     const by = this.anAdmin();
-    const body = {
-      ids: waiting.map(({ id }) => id),
-      decision: chance.happens(80) ? ('approve' as const) : ('refuse' as const),
-    };
+    const ids = waiting.map(({ id }) => id);
+    const body = chance.happens(80)
+      ? { ids, decision: 'approve' as const }
+      : { ids, decision: 'refuse' as const, reason: 'The number is not yours' };
     const ask = (once: Once) => decidePayouts(deps, by, body, once);
     await this.wish({ by, route: 'decide_payouts', body, label: `${body.decision} payouts`, ask });
   }

@@ -28,6 +28,7 @@ export const cashbackEntry = z.object({
   unlocks_at: instant.nullable().describe('When it may be spent, once that is known'),
   fee: ugx.nullable().describe('Kept of a payout'),
   phone_masked: z.string().nullable().describe('The wallet of a payout'),
+  refusal_reason: z.string().nullable().describe('Why a payout was not approved, in the words of the club'),
 });
 export type CashbackEntry = z.output<typeof cashbackEntry>;
 

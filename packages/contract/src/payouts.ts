@@ -15,6 +15,7 @@ export const payoutRow = z.object({
   fee: ugx,
   status: z.enum(PAYOUT_STATUSES),
   failure_reason: z.string().nullable(),
+  refusal_reason: z.string().nullable().describe('What the member was told when it was refused'),
   requested_at: instant,
   first_approved_by: person,
   second_approved_by: person,
@@ -50,9 +51,13 @@ export const exportPayouts = endpoint({
   reply: z.string(),
 });
 
+/** As much as fits into the SMS that tells it. */
+export const REFUSAL_REASON_MAX_CHARS = 55;
+export const REFUSAL_REASON_MISSING = 'Please say why, in words for the member';
+
 /**
  * Agrees to payouts, refuses them, sends failed ones again or has the network asked about lost ones, many at once: each has
- * its own result. A large payout is sent once two have agreed.
+ * its own result. A large payout is sent once two have agreed. A refusal is told to the member with its reason.
  */
 export const decidePayouts = endpoint({
   method: 'POST',
@@ -64,6 +69,7 @@ export const decidePayouts = endpoint({
   body: z.strictObject({
     ids: z.array(id).min(1).max(100),
     decision: z.enum(['approve', 'refuse', 'send_again', 'ask_again']),
+    reason: z.string().max(REFUSAL_REASON_MAX_CHARS).nullish().describe('Only of a refusal, which needs one'),
   }),
   idempotent: true,
   reply: z.object({

@@ -517,6 +517,7 @@ export interface Payouts {
   member_id: string;
   msisdn: string;
   network: "mtn" | "airtel";
+  refusal_reason: string | null;
   refused_by: string | null;
   requested_at: Timestamp;
   retry_of: string | null;

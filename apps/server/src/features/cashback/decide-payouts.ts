@@ -1,9 +1,14 @@
 import type { BodyOf, ReplyOf } from '@club/contract/endpoint';
-import type { decidePayouts as decideCall, PayoutOutcomeName } from '@club/contract/payouts';
+import {
+  type decidePayouts as decideCall,
+  type PayoutOutcomeName,
+  REFUSAL_REASON_MISSING,
+} from '@club/contract/payouts';
 
 import { audit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { refuseFields } from '#server/features/members/refuse-fields.ts';
 import { askAgain } from '#server/features/transfers/ask-again.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
@@ -12,7 +17,7 @@ import { sendPayoutAgain } from './send-payout-again.ts';
 import { endPayout } from './settle-payout.ts';
 
 type Decision = BodyOf<typeof decideCall>;
-type Act = (tx: Tx, deps: Deps, id: string, by: string) => Promise<PayoutOutcomeName>;
+type Act = (tx: Tx, deps: Deps, id: string, by: string, reason: string) => Promise<PayoutOutcomeName>;
 
 const acts: Record<Decision['decision'], Act> = { approve, refuse, send_again: sendPayoutAgain, ask_again: ask };
 
@@ -23,14 +28,17 @@ const CHANGES: readonly PayoutOutcomeName[] = ['approved_once', 'waits_again', '
 export async function decidePayouts(
   deps: Deps,
   by: string,
-  { ids, decision }: Decision,
+  { ids, decision, reason }: Decision,
   once: Once | undefined,
 ): Promise<ReplyOf<typeof decideCall>> {
+  const isRefusal = decision === 'refuse';
+  const why = reason?.trim() ?? '';
+  refuseFields({ reason: isRefusal && why === '' ? REFUSAL_REASON_MISSING : null });
   return transactOnce(deps.db, once, async (tx) => {
     const results: ReplyOf<typeof decideCall>['results'] = [];
     // In one order for everybody, so that two batches never wait for each other.
     for (const id of [...new Set(ids)].toSorted()) {
-      const outcome = await acts[decision](tx, deps, id, by);
+      const outcome = await acts[decision](tx, deps, id, by, why);
       results.push({ id, outcome });
       if (!CHANGES.includes(outcome)) continue;
       await audit(tx, {
@@ -39,7 +47,7 @@ export async function decidePayouts(
         action: `payout.${decision}`,
         subject_type: 'payout',
         subject_id: id,
-        after: { outcome },
+        after: { outcome, ...(isRefusal ? { reason: why } : {}) },
       });
     }
     return { results };
@@ -61,8 +69,8 @@ async function approve(tx: Tx, deps: Deps, id: string, by: string): Promise<Payo
   return 'sending';
 }
 
-async function refuse(tx: Tx, deps: Deps, id: string, by: string): Promise<PayoutOutcomeName> {
-  const end = { from: 'waiting', status: 'refused', reason: 'REFUSED', refused_by: by } as const;
+async function refuse(tx: Tx, deps: Deps, id: string, by: string, told: string): Promise<PayoutOutcomeName> {
+  const end = { from: 'waiting', status: 'refused', reason: 'REFUSED', refusal: { by, told } } as const;
   return (await endPayout(tx, deps, id, end)) ? 'refused' : 'not_waiting';
 }
 

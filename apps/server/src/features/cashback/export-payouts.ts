@@ -39,14 +39,14 @@ function lineOf(row: PayoutRow): string {
   const money = [amount, fee, amount - fee];
   const people = [first?.name ?? null, second?.name ?? null];
   const ended = ended_at === null ? null : `${kampalaDay(ended_at)} ${formatTime(ended_at)}`;
-  const { member_name, network, phone_masked, status, failure_reason, transfer, id } = row;
+  const { member_name, network, phone_masked, status, failure_reason, refusal_reason, transfer, id } = row;
   const whose = [member_name, network, phone_masked];
   return csvRow([
     ...when,
     ...whose,
     ...money,
     status,
-    failure_reason,
+    refusal_reason ?? failure_reason,
     ...people,
     transfer?.transaction_id ?? null,
     ended,

@@ -23,7 +23,7 @@ const earned = (member_id: string) => sql`
       AS status,
     CASE WHEN p.state <> 'pending' THEN NULL WHEN p.unlocks_at IS NULL THEN 'not_collected' ELSE 'waiting' END
       AS pending_reason,
-    p.unlocks_at, NULL::bigint AS fee, NULL::text AS msisdn
+    p.unlocks_at, NULL::bigint AS fee, NULL::text AS msisdn, NULL::text AS refusal_reason
   FROM cashback_promises p JOIN orders o ON o.id = p.order_id
   WHERE p.member_id = ${member_id}`;
 
@@ -32,7 +32,7 @@ const spent = (member_id: string) => sql`
   SELECT 'spent-' || o.id, 'spent', o.created_at, o.id, o.order_number, o.total_amount - o.delivery_fee, -o.cashback_used,
     r.given_back, CASE WHEN o.paid_at IS NULL THEN 'pending' WHEN r.given_back = o.cashback_used THEN 'reversed'
       ELSE 'processed' END,
-    CASE WHEN o.paid_at IS NULL THEN 'order_unpaid' END, NULL, NULL, NULL
+    CASE WHEN o.paid_at IS NULL THEN 'order_unpaid' END, NULL, NULL, NULL, NULL
   FROM orders o CROSS JOIN LATERAL (
     SELECT coalesce(sum(cashback_part), 0)::bigint AS given_back FROM refunds
     WHERE order_id = o.id AND status IN ('sending', 'completed', 'failed')) r
@@ -42,7 +42,8 @@ const paidOut = (member_id: string) => sql`
   SELECT p.id::text, 'payout', p.requested_at, NULL, NULL, NULL, -p.amount,
     CASE WHEN p.status IN ('failed', 'refused') THEN p.amount ELSE 0 END,
     CASE p.status WHEN 'paid' THEN 'paid_out' WHEN 'failed' THEN 'reversed' WHEN 'refused' THEN 'reversed' ELSE 'pending' END,
-    CASE p.status WHEN 'waiting' THEN 'awaiting_approval' WHEN 'sending' THEN 'being_sent' END, NULL, p.fee, p.msisdn
+    CASE p.status WHEN 'waiting' THEN 'awaiting_approval' WHEN 'sending' THEN 'being_sent' END, NULL, p.fee, p.msisdn,
+    p.refusal_reason
   FROM payouts p WHERE p.member_id = ${member_id}`;
 
 /** The member's cashback, newest first: what orders earned, what orders were paid with, and what went to the wallet. */
@@ -102,5 +103,6 @@ function entryReply(row: Row): CashbackEntry {
     unlocks_at: row.unlocks_at?.toISOString() ?? null,
     fee,
     phone_masked: row.msisdn === null ? null : maskPhone(row.msisdn),
+    refusal_reason: row.refusal_reason,
   };
 }

@@ -217,7 +217,9 @@ describe('a payout', () => {
     const waiting = (await world.as(one, listPayouts, { query: { status: 'waiting' } })).reply.results;
     const ids = waiting.map(({ id }) => id);
     const decide = async (admin: Person, decision: 'approve' | 'refuse') =>
-      (await world.as(admin, decidePayouts, { body: { ids, decision } })).reply.results.map(({ outcome }) => outcome);
+      (await world.as(admin, decidePayouts, { body: { ids, decision, reason: 'Not now' } })).reply.results.map(
+        ({ outcome }) => outcome,
+      );
     expect((await world.as(member, decidePayouts, { body: { ids, decision: 'approve' } })).status).toBe(403);
     expect(await decide(one, 'approve')).toEqual(['approved_once']);
     expect(await decide(one, 'approve')).toEqual(['own_approval']);
@@ -337,9 +339,20 @@ describe('a payout', () => {
     );
     expect((await world.as(member, checkPayouts, { body: { ids: [one.reply.payout_id] } })).status).toBe(403);
     for (const { reply } of [one, two]) {
-      await world.as(admin, decidePayouts, { body: { ids: [reply.payout_id], decision: 'refuse' } });
-      expect((await world.messages('payout_refused')).at(-1)).toContain('We did not approve your payout');
+      const refuse = (reason?: string) =>
+        world.as(admin, decidePayouts, { body: { ids: [reply.payout_id], decision: 'refuse', reason } });
+      for (const reason of [undefined, '  ']) {
+        expect((await refuse(reason)).problem.errors['reason']).toEqual(['Please say why, in words for the member']);
+      }
+      expect((await refuse('The wallet is in another name.')).reply.results).toMatchObject([{ outcome: 'refused' }]);
+      expect((await world.messages('payout_refused')).at(-1)).toContain(
+        'not approved: The wallet is in another name. All',
+      );
     }
+    const told = { status: 'reversed', refusal_reason: 'The wallet is in another name.' };
+    expect((await history(member)).results.filter(({ type }) => type === 'payout')).toMatchObject([told, told]);
+    const refused = (await world.as(admin, listPayouts, { query: { status: 'refused' } })).reply.results;
+    expect(refused).toMatchObject([told, told].map(({ refusal_reason }) => ({ refusal_reason })));
   });
 
   it('asked for twice under one key is one payout', async () => {

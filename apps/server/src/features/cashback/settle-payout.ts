@@ -19,7 +19,16 @@ interface End {
   readonly from: 'sending' | 'waiting';
   readonly status: 'paid' | 'failed' | 'refused';
   readonly reason: string | null;
-  readonly refused_by?: string;
+  /** Who refused it, and why, as the member is told. */
+  readonly refusal?: { readonly by: string; readonly told: string };
+}
+
+interface Payout {
+  id: string;
+  member_id: string;
+  amount: number;
+  fee: number;
+  msisdn: string;
 }
 
 /** Ends a payout once: false when it is not in the state it should end from. */
@@ -27,28 +36,21 @@ export async function endPayout(tx: Tx, deps: Deps, payout_id: string, end: End)
   const at = deps.now();
   const payout = await tx
     .updateTable('payouts')
-    .set({ status: end.status, failure_reason: end.reason, refused_by: end.refused_by ?? null, ended_at: at })
+    .set({
+      status: end.status,
+      failure_reason: end.reason,
+      refused_by: end.refusal?.by ?? null,
+      refusal_reason: end.refusal?.told ?? null,
+      ended_at: at,
+    })
     .where('id', '=', payout_id)
     .where('status', '=', end.from)
     .returningAll()
     .executeTakeFirst();
   if (payout === undefined) return false;
-  const { id, member_id, amount, fee, network, msisdn } = payout;
+  const { id, member_id, amount, fee, network } = payout;
   const isPaid = end.status === 'paid';
-  const about = { to: await messagePhoneOf(tx, member_id), member_id, link: '/cashback' };
-  if (isPaid) {
-    const values = { amount: amount - fee, number: maskPhone(msisdn) };
-    await tellPerson(tx, deps, {
-      ...about,
-      event_key: `payout_paid:${id}`,
-      template: 'payout_paid',
-      inAppOnly: true,
-      values,
-    });
-  } else {
-    const template = end.status === 'refused' ? 'payout_refused' : 'payout_failed';
-    await tellPerson(tx, deps, { ...about, event_key: `payout_failed:${id}`, template, values: { amount } });
-  }
+  await tellMember(tx, deps, payout, end);
   await announce(tx, { topic: 'cashback', id, to: { member_id } });
   await post(tx, {
     reference: `${isPaid ? 'payout_sent' : 'payout_freed'}:${id}`,
@@ -59,4 +61,19 @@ export async function endPayout(tx: Tx, deps: Deps, payout_id: string, end: End)
     legs: isPaid ? payoutSent({ network, member_id, amount, fee }) : cashbackFreed({ member_id, amount }),
   });
   return true;
+}
+
+async function tellMember(tx: Tx, deps: Deps, payout: Payout, end: End): Promise<void> {
+  const { id, member_id, amount, fee, msisdn } = payout;
+  const about = { to: await messagePhoneOf(tx, member_id), member_id, link: '/cashback' };
+  const [paid, failed] = [`payout_paid:${id}`, `payout_failed:${id}`];
+  if (end.status === 'paid') {
+    const values = { amount: amount - fee, number: maskPhone(msisdn) };
+    await tellPerson(tx, deps, { ...about, event_key: paid, template: 'payout_paid', inAppOnly: true, values });
+  } else if (end.refusal === undefined) {
+    await tellPerson(tx, deps, { ...about, event_key: failed, template: 'payout_failed', values: { amount } });
+  } else {
+    const values = { amount, reason: end.refusal.told };
+    await tellPerson(tx, deps, { ...about, event_key: failed, template: 'payout_refused', values });
+  }
 }

@@ -76,7 +76,7 @@ const texts: Texts = {
   payout_refused: (v) => ({
     type: 'cashback',
     title: 'Payout not approved',
-    message: `We did not approve your payout of ${formatUgx(v.amount)}. The whole amount is back in your cashback. Please contact us if you have questions.`,
+    message: `We did not approve your payout of ${formatUgx(v.amount)}: ${v.reason.replace(/[.\s]+$/, '')}. The whole amount is back in your cashback.`,
   }),
   payout_paid: (v) => ({
     type: 'cashback',

@@ -46,7 +46,7 @@ const values: { [T in TemplateName]: fc.Arbitrary<TemplateValues[T]> } = {
   refund_sent: fc.record({ order_number: text, parts: text }),
   payout_requested: fc.record({ amount: ugx, number: text }),
   payout_failed: fc.record({ amount: ugx }),
-  payout_refused: fc.record({ amount: ugx }),
+  payout_refused: fc.record({ amount: ugx, reason: text }),
   money_alarm: fc.record({
     kind: fc.constantFrom(...ALARM_KINDS),
     count: fc.nat(),
@@ -90,7 +90,7 @@ const longest: TemplateValues = {
   refund_sent: { order_number: LONG, parts: LONG },
   payout_requested: { amount: 999_999_999, number: LONG },
   payout_failed: { amount: 999_999_999 },
-  payout_refused: { amount: 999_999_999 },
+  payout_refused: { amount: 999_999_999, reason: LONG },
   money_alarm: { kind: 'stuck', count: 200, detail: LONG, amount: null },
   payout_paid: { amount: 999_999_999, number: LONG },
   cashback_released: { order_number: LONG, amount: 999_999_999 },

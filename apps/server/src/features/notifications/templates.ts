@@ -54,7 +54,7 @@ export interface TemplateValues {
   refund_sent: { order_number: string; parts: string };
   payout_requested: { amount: Ugx; number: string };
   payout_failed: { amount: Ugx };
-  payout_refused: { amount: Ugx };
+  payout_refused: { amount: Ugx; reason: string };
   /** Only in the app. */
   payout_paid: { amount: Ugx; number: string };
   cashback_released: { order_number: string; amount: Ugx };
@@ -134,7 +134,7 @@ const templates: Templates = {
   payout_failed: (v) =>
     `${BRAND}: Your payout of ${formatUgx(v.amount)} did not go through. The whole amount is back in your cashback.`,
   payout_refused: (v) =>
-    `${BRAND}: We did not approve your payout of ${formatUgx(v.amount)}. The whole amount is back in your cashback. Please contact us if you have questions.`,
+    `${BRAND}: Your payout of ${formatUgx(v.amount)} was not approved: ${reason(v.reason)}. All of it is back in your cashback.`,
   payout_paid: (v) => `${BRAND}: ${formatUgx(v.amount)} of your cashback has reached ${number(v.number)}.`,
   money_alarm: (v) => `${BRAND}: ${v.count} to look at in Finance: ${reason(v.detail)}.`,
   cashback_released: (v) =>

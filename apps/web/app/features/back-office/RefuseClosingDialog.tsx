@@ -1,8 +1,6 @@
 import { CLOSING_REASON_MISSING } from '@club/contract/closing';
-import { useForm } from 'react-hook-form';
 
-import { FormDialog } from '#web/ui/FormShell.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 
 /** As much as fits into one SMS. */
 const REASON_MAX_CHARS = 55;
@@ -15,26 +13,18 @@ interface RefuseClosingDialogProps {
 }
 
 export function RefuseClosingDialog({ name, onClose, onRefuse, loading }: RefuseClosingDialogProps) {
-  const form = useForm({ defaultValues: { reason: '' } });
   return (
-    <FormDialog
-      open
+    <ReasonDialog
       onClose={onClose}
       title={`Refuse to close the account of ${name}?`}
       description="The request ends. They get your words by SMS, and may ask again."
-      onSubmit={(event) => void form.handleSubmit(({ reason }) => onRefuse(reason.trim()))(event)}
-      loading={loading}
-      error={null}
+      label="Why not yet?"
+      hint="Such as: an order of yours is still on its way"
+      missing={CLOSING_REASON_MISSING}
+      maxLength={REASON_MAX_CHARS}
       submitLabel="Refuse"
-      loadingLabel="Sending..."
-    >
-      <TextField
-        label="Why not yet?"
-        hint="Such as: an order of yours is still on its way"
-        maxLength={REASON_MAX_CHARS}
-        {...form.register('reason', { validate: (reason) => reason.trim() !== '' || CLOSING_REASON_MISSING })}
-        error={form.formState.errors.reason?.message}
-      />
-    </FormDialog>
+      loading={loading}
+      onReason={onRefuse}
+    />
   );
 }

@@ -111,7 +111,10 @@ function Movement({ entry }: { entry: CashbackEntry }) {
       )}
       {entry.type === 'spent' && <p className="text-soft text-sm">Used to pay</p>}
       {entry.type === 'payout' && entry.status === 'reversed' && (
-        <p className="text-soft text-sm whitespace-normal">It was not sent. All of it is back in your cashback.</p>
+        <p className="text-soft text-sm [overflow-wrap:anywhere] whitespace-normal">
+          {entry.refusal_reason === null ? 'It was not sent.' : `We did not approve it: “${entry.refusal_reason}”.`} All
+          of it is back in your cashback.
+        </p>
       )}
       {entry.fee !== null && entry.fee > 0 && entry.status !== 'reversed' && (
         <p className="text-soft text-sm">

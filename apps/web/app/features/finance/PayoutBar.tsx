@@ -1,4 +1,4 @@
-import type { PayoutRow } from '@club/contract/payouts';
+import { type PayoutRow, REFUSAL_REASON_MAX_CHARS, REFUSAL_REASON_MISSING } from '@club/contract/payouts';
 import { sumUgx } from '@club/rules/money';
 import { useState } from 'react';
 
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 
 import { decisionLabels, decisionsFor, type PayoutDecision } from './payout-words.ts';
 import type { PayoutBatch } from './use-payout-batch.ts';
@@ -68,27 +69,64 @@ function ChosenActs({ batch, sum }: { batch: PayoutBatch; sum: number }) {
         <p className="text-soft col-span-2 self-center text-sm">These cannot be decided together.</p>
       )}
       {asking !== null && (
-        <ConfirmDialog
-          open
+        <Question
+          decision={asking}
+          count={picked.length}
+          sum={sum}
           onClose={() => setAsking(null)}
-          title={`${decisionLabels[asking]}: ${plural(picked.length, 'payout')}?`}
-          confirmLabel={decisionLabels[asking]}
-          tone={asking === 'refuse' ? 'danger' : 'primary'}
-          onConfirm={() => {
-            batch.decide(asking, ids);
+          onDecided={(reason) => {
+            batch.decide(asking, ids, reason);
             setAsking(null);
           }}
-        >
-          <Ugx amount={sum} className="font-semibold" /> in all. {effects[asking]}
-        </ConfirmDialog>
+        />
       )}
     </div>
   );
 }
 
+interface QuestionProps {
+  decision: PayoutDecision;
+  count: number;
+  sum: number;
+  onClose: () => void;
+  onDecided: (reason?: string) => void;
+}
+
+/** What a decision does; a refusal also asks for the words that the members read. */
+function Question({ decision, count, sum, onClose, onDecided }: QuestionProps) {
+  const label = decisionLabels[decision];
+  const title = `${label}: ${plural(count, 'payout')}?`;
+  const effect = (
+    <>
+      <Ugx amount={sum} className="font-semibold" /> in all. {effects[decision]}
+    </>
+  );
+  if (decision === 'refuse') {
+    return (
+      <ReasonDialog
+        title={title}
+        description={effect}
+        label="Why?"
+        hint="Such as: the number is in another name than yours"
+        missing={REFUSAL_REASON_MISSING}
+        maxLength={REFUSAL_REASON_MAX_CHARS}
+        submitLabel={label}
+        loading={false}
+        onClose={onClose}
+        onReason={onDecided}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog open onClose={onClose} title={title} confirmLabel={label} onConfirm={() => onDecided()}>
+      {effect}
+    </ConfirmDialog>
+  );
+}
+
 const effects: Record<PayoutDecision, string> = {
   approve: 'Each is sent once two admins have agreed.',
-  refuse: 'The cashback goes back to the members, who are told.',
+  refuse: 'The cashback goes back to the members, who get your words by SMS.',
   send_again: 'Each is set aside and sent anew, if the member still has it.',
   ask_again: 'Nothing is sent; the networks are asked what became of them.',
 };

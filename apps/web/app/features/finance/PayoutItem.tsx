@@ -68,6 +68,7 @@ function Story({ payout }: { payout: PayoutRow }) {
           {transfer?.transaction_id && `, network’s ID ${transfer.transaction_id}`}
         </p>
       )}
+      {payout.refusal_reason !== null && <p className="text-sm [overflow-wrap:anywhere]">“{payout.refusal_reason}”</p>}
       {payout.failure_reason && payout.status !== 'refused' && (
         <p className="text-bad text-sm">{failureText(payout.failure_reason)}</p>
       )}

@@ -26,9 +26,9 @@ export function usePayoutBatch(rows: readonly PayoutRow[]) {
     /** What may be done with all that are chosen. */
     decisions: commonDecisions(picked),
     busy: act.isPending ? act.variables.decision : null,
-    decide(decision: PayoutDecision, ids: string[]) {
+    decide(decision: PayoutDecision, ids: string[], reason?: string) {
       act.mutate(
-        { ids, decision },
+        { ids, decision, ...(reason === undefined ? {} : { reason }) },
         {
           onSuccess({ results }) {
             setOutcomes((before) => ({ ...before, ...byId(results.map(({ id, outcome }) => [id, outcome])) }));
