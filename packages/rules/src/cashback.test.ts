@@ -43,6 +43,12 @@ describe('reversedCashback', () => {
     );
   });
 
+  it('is nothing for a refund of nothing, whatever a refused one has left over', () => {
+    const line = { line_amount: 3_333, cashback_percentage: 10, refunded_before: 4, reversed_before: 0 };
+    expect(reversedCashback({ ...line, refund_amount: 0 })).toBe(0);
+    expect(reversedCashback({ ...line, refund_amount: 3_329 })).toBe(333);
+  });
+
   it('refuses to refund more than was paid', () => {
     const refund = { line_amount: 100, cashback_percentage: 10, refunded_before: 60, reversed_before: 6 };
     expect(() => reversedCashback({ ...refund, refund_amount: 41 })).toThrow(RangeError);

@@ -25,7 +25,8 @@ export function lineCashback(line: CashbackLine): Ugx {
 /**
  * How much cashback a refund takes back: the cashback kept before it less the cashback on what is still paid after it.
  * However a line is refunded in parts, the parts take back exactly its cashback and never a shilling more, also when one of
- * them is refused in the end and not counted any longer.
+ * them is refused in the end and not counted any longer. What that leaves over by rounding is taken back by the next refund
+ * of the same line, never by one that gives back nothing of it.
  */
 export function reversedCashback(refund: LineRefund): Ugx {
   const paidBefore = refund.line_amount - refund.refunded_before;
@@ -33,6 +34,7 @@ export function reversedCashback(refund: LineRefund): Ugx {
   if (refund.refunded_before < 0 || refund.refund_amount < 0 || paidAfter < 0) {
     throw new RangeError('A refund cannot exceed what was paid for the line');
   }
+  if (refund.refund_amount === 0) return 0;
   const kept = cashbackOn(refund.line_amount, refund.cashback_percentage) - refund.reversed_before;
   return Math.max(0, kept - cashbackOn(paidAfter, refund.cashback_percentage));
 }

@@ -276,6 +276,27 @@ describe('a refund', () => {
     expect((await world.order(member, order.id)).payment_status).toBe('refunded');
   });
 
+  it('takes back the cashback of its own lines, also after the refusal of another has left a shilling over', async () => {
+    const { member, order } = await paid([11, 1]);
+    const [big, small] = order.items.map(({ id }) => id);
+    const waiting = (
+      await refund(order, {
+        lines: [
+          { id: big, amount: 100_000 },
+          { id: small, amount: 4 },
+        ],
+      })
+    ).reply;
+    expect((await refund(order, { lines: [{ id: small, amount: 4 }] })).reply.cashback_reversed).toBe(0);
+    await world.as(admin, refuseRefund, { params: { id: waiting.id } });
+    const { reply } = await previewed(order, { lines: [{ id: big, amount: 1_000 }] });
+    expect(reply.cashback_reversed).toBe(100);
+    const rest = (await refund(order, { amount: (await refundable(order)).left })).reply;
+    expect((await world.as(other, approveRefund, { params: { id: rest.id } })).status).toBe(200);
+    expect(await totals(member)).toMatchObject({ pending: 0 });
+    await arrive();
+  });
+
   it('is for admins with their PIN, of paid orders only, with a reason', async () => {
     const { member, order } = await paid();
     const forgetful = await makeMember(world.deps, { is_admin: true });
