@@ -10,7 +10,6 @@ import { buildWeb, isWebBuilt, WEB_DIR } from '#tools/run/web-build.ts';
 import { startProcess, stopProcess } from './processes.ts';
 import { screens, type Line, type Mode, type Screen } from './web/budgets.ts';
 import { openAuditor, type Result, type Throttling, type Tokens } from './web/lighthouse.ts';
-import { startTlsFront } from './web/tls-front.ts';
 
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 5);
 const TRIES = 3;
@@ -108,11 +107,15 @@ try {
     RATE_LIMIT_FACTOR: '1000',
     WEB_DIR,
   });
-  const front = await startTlsFront(port);
+  const frontPort = await freePort();
+  const front = await startProcess(join(ROOT, 'bench/web/tls-front.ts'), {
+    PORT: String(frontPort),
+    TARGET_PORT: String(port),
+  });
   const auditor = await openAuditor();
-  const met = await judgeAll(visitWith(auditor, front.origin, `http://127.0.0.1:${port}`));
+  const met = await judgeAll(visitWith(auditor, `https://localhost:${frontPort}`, `http://127.0.0.1:${port}`));
   await auditor.close();
-  front.close();
+  await stopProcess(front);
   await stopProcess(server);
   process.exitCode = met ? 0 : 1;
 } finally {

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request as ask, type IncomingMessage } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -11,15 +10,15 @@ import { brotliCompressSync, constants } from 'node:zlib';
 const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
 const BROTLI_QUALITY = 5;
 
-/** What stands before the product in production: TLS, HTTP/2, and Brotli for answers that come uncompressed. */
-export async function startTlsFront(target: number): Promise<{ origin: string; close: () => void }> {
-  const server = createSecureServer({ ...selfSigned(), allowHTTP1: true });
-  server.on('request', (request, response) => forward(target, request, response));
-  server.on('sessionError', () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { origin: `https://localhost:${port}`, close: () => server.close() };
-}
+/**
+ * What stands before the product in production: TLS, HTTP/2, and Brotli for answers that come uncompressed. A process of its
+ * own, as there: beside the browser's commands its answers would wait for those. `TARGET_PORT` is the product's port.
+ */
+const server = createSecureServer({ ...selfSigned(), allowHTTP1: true });
+server.on('request', (request, response) => forward(Number(process.env['TARGET_PORT']), request, response));
+server.on('sessionError', () => undefined);
+server.listen(Number(process.env['PORT']), '127.0.0.1', () => process.send?.('ready'));
+process.on('disconnect', () => process.exit());
 
 function forward(port: number, request: Http2ServerRequest, response: Http2ServerResponse): void {
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !name.startsWith(':')));

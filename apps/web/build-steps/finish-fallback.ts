@@ -17,6 +17,8 @@ export function startAtOnce(html: string, entry: { url: string; code: string }):
   if (files.includes(undefined)) throw new Error('The fallback page preloads other scripts than those it evaluates.');
   const routes = Object.entries(start.routes).map(([id, url]) => `${JSON.stringify(id)}:await import("${url}")`);
   const script = [
+    // Evaluating them takes a slow phone longer than the picture takes to come.
+    'await globalThis.kasenteEarly?.drawn;',
     `for(const file of ${JSON.stringify([...files, start.manifest])}){await import(file);await new Promise((go)=>setTimeout(go))}`,
     `window.__reactRouterRouteModules={${routes.join()}};`,
     loadedDynamically(entry.code),

@@ -18,6 +18,7 @@ import { openRoute } from './open-route.ts';
 
 const LIMIT_MS = 10_000;
 const LEAD_MS = 200;
+const DRAWN_MS = 300;
 const calls = [...firstCalls['shell/MemberLayout']!, ...firstCalls['features/dashboard/DashboardPage']!];
 
 const open = () =>
@@ -27,6 +28,7 @@ const open = () =>
     tokenKey: 'accessToken',
     limitMs: LIMIT_MS,
     leadMs: LEAD_MS,
+    drawnMs: performance.now() + DRAWN_MS,
   });
 
 /** As the server signs them: only what stands in the middle is read. */
@@ -99,6 +101,27 @@ describe('the first calls of the dashboard', () => {
     open();
     await expect.poll(sent).toEqual([firstPicture.call]);
     await expect.poll(sent).toEqual(calls.toSorted());
+  });
+
+  it('keep the scripts back no longer than until there is no picture to wait for, or for a moment', async () => {
+    storeTokens({ access: tokenFor(60), refresh: 'r1' });
+    open();
+    const answered = globalThis.kasenteEarly!.calls[firstPicture.call]!;
+    const first = await Promise.race([
+      globalThis.kasenteEarly!.drawn.then(() => 'drawn'),
+      answered.then(() => 'answered'),
+    ]);
+    expect(first).toBe('answered');
+    await globalThis.kasenteEarly!.drawn;
+
+    server.handler = () => new Promise(() => undefined);
+    open();
+    const silent = globalThis.kasenteEarly!.calls[firstPicture.call]!;
+    const second = await Promise.race([
+      globalThis.kasenteEarly!.drawn.then(() => 'drawn'),
+      silent.then(() => 'answered'),
+    ]);
+    expect(second).toBe('drawn');
   });
 
   it('are left alone when somebody else has signed in since', async () => {

@@ -15,6 +15,8 @@ export interface Opening {
   limitMs: number;
   /** So long at the most the other calls wait for that one, which brings what is largest on the screen. */
   leadMs: number;
+  /** How long after the page's beginning its scripts may still wait for the picture to be drawn. */
+  drawnMs: number;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface Opening {
  * and sends its first calls, while the scripts that will draw it are still on their way. `app/api/early-answers.ts` hands
  * the answers out. Nobody signed in, or only with a token that has run out: nothing is sent.
  */
-export function openRoute({ screens, picture, tokenKey, limitMs, leadMs }: Opening): void {
+export function openRoute({ screens, picture, tokenKey, limitMs, leadMs, drawnMs }: Opening): void {
   const readToken = () => {
     try {
       const token = localStorage.getItem(tokenKey);
@@ -45,7 +47,7 @@ export function openRoute({ screens, picture, tokenKey, limitMs, leadMs }: Openi
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
     return { response: await fetch(address, { headers, signal: stop.signal }), at: Date.now() };
   };
-  const early: EarlyAnswers = { token, since: Date.now(), calls: {} };
+  const early: EarlyAnswers = { token, since: Date.now(), calls: {}, drawn: Promise.resolve() };
   const first = screen.calls.includes(picture.call) ? answer(picture.call) : undefined;
   const free = first && Promise.race([first.catch(() => undefined), new Promise((over) => setTimeout(over, leadMs))]);
   for (const address of screen.calls) {
@@ -70,11 +72,13 @@ export function openRoute({ screens, picture, tokenKey, limitMs, leadMs }: Openi
       shown.append(Object.assign(source, { type: `image/${kind}`, srcset: set(kind), sizes: picture.sizes }));
     }
     shown.append(Object.assign(image, { alt: '', fetchPriority: 'high', className: 'size-full object-cover' }));
+    if (document.readyState === 'loading') await new Promise((go) => addEventListener('DOMContentLoaded', go));
     // Gone as soon as React has drawn the screen.
-    const place = () => document.getElementById(picture.slot)?.append(shown);
-    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', place);
-    else place();
+    document.getElementById(picture.slot)?.append(shown);
+    await image.decode();
+    for (const _ of ['drawn', 'seen']) await new Promise(requestAnimationFrame);
   };
-  showPicture().catch(() => undefined);
+  const over = new Promise((go) => setTimeout(go, drawnMs - performance.now()));
+  early.drawn = Promise.race([showPicture().catch(() => undefined), over]);
   setTimeout(() => stop.abort(), limitMs);
 }

@@ -12,6 +12,8 @@ export interface EarlyAnswers {
   token: string;
   since: number;
   calls: Record<string, Promise<EarlyAnswer>>;
+  /** Kept, never broken, as soon as the first picture is seen or not worth waiting for. */
+  drawn: Promise<unknown>;
 }
 
 declare global {

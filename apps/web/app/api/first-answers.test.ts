@@ -27,7 +27,7 @@ const answered = (status: number, body: object) =>
   Promise.resolve({ response: Response.json(body, { status }), at: Date.now() });
 
 function leave(calls: NonNullable<typeof globalThis.kasenteEarly>['calls']): void {
-  globalThis.kasenteEarly = { token: 'a1', since: Date.now(), calls };
+  globalThis.kasenteEarly = { token: 'a1', since: Date.now(), calls, drawn: Promise.resolve() };
 }
 
 const ask = () =>
