@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { Refusal } from '#tools/refusal.ts';
@@ -29,6 +29,8 @@ export function isWebBuilt(): boolean {
 /** Builds the web app; rejects with what the build said. `signal` ends it early. */
 export async function buildWeb(signal?: AbortSignal): Promise<void> {
   const hash = inputsHash();
+  // A build that is killed half-way leaves a folder that fits no stamp.
+  rmSync(STAMP, { force: true });
   const { code, words } = await runBuild(signal);
   if (signal?.aborted === true) return;
   if (code !== 0) throw new Refusal(`The web app could not be built:\n${words}`);

@@ -13,6 +13,8 @@ beforeEach(async () => {
   refuseWhenBusy(http, () => atMs);
   answerFailures(http, undefined);
   http.get('/api/club/something/', async () => 'done');
+  http.get('/healthz', async () => 'alive');
+  http.get('/metrics', async () => 'figures');
 });
 afterEach(async () => {
   await http.close();
@@ -47,4 +49,11 @@ it('refuses while it stays behind, not after one pause, and takes requests again
   expect(refused.json()).toMatchObject({ error_code: 'service_busy', retry_after: 2 });
   goOn(TOO_LATE_MS);
   expect(await statusNow()).toBe(200);
+});
+
+it('says while it refuses that it lives, and how it does', async () => {
+  await http.listen({ host: '127.0.0.1', port: 0 });
+  for (let times = 0; times < 2; times += 1) goOn(TOO_LATE_MS + 1);
+  expect(await statusNow()).toBe(503);
+  for (const path of ['/healthz', '/metrics']) expect((await http.inject(path)).statusCode).toBe(200);
 });

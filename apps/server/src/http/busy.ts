@@ -8,6 +8,8 @@ export const TOO_LATE_MS = 1_500;
 /** One long pause is over when it is noticed, and no reason to refuse those who waited it out. */
 const LATE_IN_A_ROW = 2;
 const RETRY_AFTER_S = 2;
+/** Whoever watches the process would end it for not answering, and its neighbours would get its share of the work. */
+const FOR_WATCHERS = new Set(['/healthz', '/metrics']);
 
 /**
  * Refuses requests while the process is so far behind that every answer would come too late. It looks from the moment on in
@@ -25,7 +27,8 @@ export function refuseWhenBusy(http: FastifyInstance, clockMs: () => number = ()
   };
   http.addHook('onListen', async () => look());
   http.addHook('onClose', async () => clearTimeout(timer));
-  http.addHook('onRequest', async () => {
-    if (lateInARow >= LATE_IN_A_ROW) throw new Problem('service_busy', { facts: { retry_after: RETRY_AFTER_S } });
+  http.addHook('onRequest', async ({ routeOptions }) => {
+    if (lateInARow < LATE_IN_A_ROW || FOR_WATCHERS.has(routeOptions.url ?? '')) return;
+    throw new Problem('service_busy', { facts: { retry_after: RETRY_AFTER_S } });
   });
 }
