@@ -50,7 +50,12 @@ export async function giveAnswer(
   { answer, by }: { answer: string; by: string },
 ): Promise<void> {
   const to = (await hasNewer(tx, statement)) ? 'carried' : 'issued';
-  await moveStatement(tx, statement.id, to, { answered_at: deps.now(), answered_by: by, answer });
+  await moveStatement(
+    tx,
+    statement.id,
+    { from: ['disputed'], to },
+    { answered_at: deps.now(), answered_by: by, answer },
+  );
   await tellAnswered(tx, deps, statement);
 }
 

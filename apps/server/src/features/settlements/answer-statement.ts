@@ -44,7 +44,8 @@ export async function disputeStatement(
   return transactOnce(deps.db, once, async (tx) => {
     const statement = await lockStatement(tx, id, manager.outlet_ids);
     const at = deps.now();
-    await moveStatement(tx, id, 'disputed', {
+    const move = { from: ['issued', 'agreed'], to: 'disputed' } as const;
+    await moveStatement(tx, id, move, {
       disputed_at: at,
       disputed_by: manager.member_id,
       dispute,
@@ -88,7 +89,7 @@ async function agree(
   { id, outlet_id, by }: { id: string; outlet_id: string; by: string | null },
 ): Promise<void> {
   const at = deps.now();
-  await moveStatement(tx, id, 'agreed', { agreed_at: at, agreed_by: by });
+  await moveStatement(tx, id, { from: ['issued'], to: 'agreed' }, { agreed_at: at, agreed_by: by });
   const entry = { at, actor_id: by, subject_type: 'statement', subject_id: id };
   await audit(tx, { ...entry, action: by === null ? 'statement.agree_by_silence' : 'statement.agree' });
   await announceSettlement(tx, outlet_id, id);

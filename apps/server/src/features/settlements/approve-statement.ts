@@ -108,7 +108,12 @@ async function send(tx: Tx, deps: Deps, settlement: NewSettlement, by_hand: stri
   const at = deps.now();
   const id = deps.random.id(at);
   const { network, msisdn, amount } = settlement;
-  await moveStatement(tx, settlement.statement_id, 'sending', { first_approved_by: null, first_approved_at: null });
+  await moveStatement(
+    tx,
+    settlement.statement_id,
+    { from: ['agreed'], to: 'sending' },
+    { first_approved_by: null, first_approved_at: null },
+  );
   await tx
     .insertInto('settlements')
     .values({ ...settlement, id, status: 'sending', created_at: at })

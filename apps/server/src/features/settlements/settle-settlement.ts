@@ -50,5 +50,5 @@ export async function settleSettlement(tx: Tx, deps: Deps, transfer: EndedTransf
 async function closeStatement(tx: Tx, id: string, isPaid: boolean): Promise<void> {
   const statement = await lockStatement(tx, id);
   const left = (await hasNewer(tx, statement)) ? 'carried' : 'agreed';
-  await moveStatement(tx, id, isPaid && statement.due === 0 ? 'paid' : left);
+  await moveStatement(tx, id, { from: ['sending'], to: isPaid && statement.due === 0 ? 'paid' : left });
 }

@@ -239,6 +239,26 @@ describe('a payment to an outlet', () => {
     expect((await approve(admins[0], lost.id, 18_400)).problem.error_code).toBe('settlement_account_missing');
   });
 
+  it('stays under way whatever is said about its statement meanwhile, and ends it as paid', async () => {
+    const { books, id } = await owed(50_000);
+    await approve(admins[0], id, 46_000);
+    await approve(admins[1], id, 46_000);
+    expect((await agree(books, id)).problem.error_code).toBe('statement_moved_on');
+    await books.sell(10_000);
+    await sleep(world);
+    await givePin(world, ...admins);
+    await books.issue(admins[0]);
+    const body = { dispute: 'A sale is missing' };
+    const objected = await world.as(books.manager, calls.disputeStatement, { params: { id }, body });
+    expect(objected.problem.error_code).toBe('statement_moved_on');
+    const answered = await world.as(admins[0], calls.answerDispute, { params: { id }, body: { answer: 'It is not.' } });
+    expect(answered.problem.error_code).toBe('statement_moved_on');
+    expect((await detail(id)).status).toBe('sending');
+    await world.runJobs();
+    await letTimePass(1);
+    expect(await detail(id)).toMatchObject({ status: 'paid', payments: [{ status: 'paid' }] });
+  });
+
   it('that the network refuses is owed as before and sent again only when two agree again', async () => {
     onPayout = () => ({ kind: 'refused', reason: 'PAYEE_NOT_ALLOWED_TO_RECEIVE', raw: null });
     const { books, id, msisdn } = await owed(50_000);

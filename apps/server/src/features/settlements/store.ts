@@ -84,13 +84,23 @@ export async function lockBalance(tx: Tx, outlet_id: string): Promise<void> {
 
 type Change = UpdateObject<DB, 'settlement_statements'>;
 
-/** Moves a statement from the states that the rules allow, or refuses. */
-export async function moveStatement(tx: Tx, id: string, to: StatementStatus, change: Change = {}): Promise<void> {
+interface Move {
+  /** Only from here: what the rules allow to one act, such as the end of a payment, they do not allow to every other. */
+  readonly from: readonly StatementStatus[];
+  readonly to: StatementStatus;
+}
+
+/** Moves a statement as the rules allow, or refuses. */
+export async function moveStatement(tx: Tx, id: string, { from, to }: Move, change: Change = {}): Promise<void> {
   const moved = await tx
     .updateTable('settlement_statements')
     .set({ ...change, status: to })
     .where('id', '=', id)
-    .where('status', 'in', statementSources(to))
+    .where(
+      'status',
+      'in',
+      statementSources(to).filter((source) => from.includes(source)),
+    )
     .returning('id')
     .executeTakeFirst();
   if (moved === undefined) throw new Problem('statement_moved_on');
