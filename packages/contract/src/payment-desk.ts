@@ -50,6 +50,17 @@ export const listPayments = endpoint({
   reply: pageOf(paymentRow),
 });
 
+/** What members are told at checkout, for those who look after the money. */
+export const listSlowNetworks = endpoint({
+  method: 'GET',
+  path: '/admin/networks/slow/',
+  access: 'admin',
+  rate: 'browse',
+  summary: 'Networks that do not answer as they should right now',
+  reply: z.object({ results: z.array(z.object({ network, since: instant })) }),
+});
+export type SlowNetwork = z.output<typeof listSlowNetworks.reply>['results'][number];
+
 /** One attempt with everything that happened to it; secrets and phone numbers in raw answers are masked as in the logs. */
 export const paymentDetail = paymentRow.extend({
   reference: z.string(),

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@club/contract/endpoint';
+import type { listSlowNetworks } from '@club/contract/payment-desk';
 import type { listPaymentNetworks } from '@club/contract/payments';
 import { network as networks, type Network } from '@club/contract/shapes';
 
@@ -31,6 +32,15 @@ export async function paymentNetworks({
       };
     }),
   };
+}
+
+/** The ones that struggle, and since when. */
+export async function slowNetworksView({
+  db,
+  now,
+}: Pick<Deps, 'db' | 'now'>): Promise<ReplyOf<typeof listSlowNetworks>> {
+  const slow = await slowNetworks(db, now());
+  return { results: [...slow].map(([network, since]) => ({ network, since: since.toISOString() })) };
 }
 
 function slowText(network: Network): string {

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 
 import { network as networks, type Network } from '@club/contract/shapes';
+import { sql } from 'kysely';
 
 import type { Database } from '#server/db/connect.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -32,16 +33,17 @@ export async function reportNetworks(deps: Deps): Promise<void> {
   await db.deleteFrom('network_reports').where('reported_at', '<', later(now(), -REPORTS_KEPT_MS)).execute();
 }
 
-/** The networks that some process has trouble with right now. */
-export async function slowNetworks(db: Database, now: Date): Promise<Set<Network>> {
+/** The networks that some process has trouble with right now, each with when that began. */
+export async function slowNetworks(db: Database, now: Date): Promise<ReadonlyMap<Network, Date>> {
   const rows = await db
     .selectFrom('network_reports')
-    .select('network')
-    .distinct()
+    .select(['network', sql<Date>`min(since)`.as('since')])
     .where('state', '<>', 'closed')
     .where('reported_at', '>', later(now, -REPORT_LIFE_MS))
+    .groupBy('network')
+    .orderBy('network')
     .execute();
-  return new Set(rows.map(({ network }) => network));
+  return new Map(rows.map(({ network, since }) => [network, since]));
 }
 
 async function probe({ log }: Deps, money: MobileMoney | undefined): Promise<void> {

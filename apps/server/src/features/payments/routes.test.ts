@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:net';
 
 import { addressOf } from '@club/contract/endpoint';
-import { listUnmatchedCallbacks } from '@club/contract/payment-desk';
+import { listSlowNetworks, listUnmatchedCallbacks } from '@club/contract/payment-desk';
 import { listPaymentNetworks, receiveCallback } from '@club/contract/payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -297,6 +297,11 @@ describe('a network that does not answer', () => {
     await reportNetworks(connected);
     expect(await noticeOf()).toBe('MTN is slow now. You can still pay, but it may take longer than usual.');
     expect(await metric()).toBe('2');
+    const admin = await makeMember(deps, { is_admin: true });
+    const slow = async (who: Person) => world.call(listSlowNetworks, { token: await freshToken(deps, who) });
+    const since = clock.now().toISOString();
+    expect((await slow(admin)).reply.results).toEqual([{ network: 'mtn', since }]);
+    expect((await slow(member)).status).toBe(403);
 
     // A member pays all the same: nothing leaves for now, and nothing is lost.
     await sandbox.control('PUT', `/behaviours/${member.phone}`, { outcome: 'approve' });
@@ -318,6 +323,7 @@ describe('a network that does not answer', () => {
     clock.advance(16_000);
     await reportNetworks(connected);
     expect([await noticeOf(), await metric()]).toEqual([null, '0']);
+    expect((await slow(admin)).reply.results).toEqual([]);
     await sweepPayments(connected);
     clock.advance(6_000);
     await sweepPayments(connected);

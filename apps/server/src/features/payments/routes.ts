@@ -16,7 +16,7 @@ import { decidePayment } from './decide-payment.ts';
 import { keepAndCheck } from './keep-and-check.ts';
 import { listPayments } from './list-payments.ts';
 import { markPayment } from './mark-payment.ts';
-import { paymentNetworks } from './networks.ts';
+import { paymentNetworks, slowNetworksView } from './networks.ts';
 import { paymentDetailView } from './payment-detail.ts';
 import { listPaymentReviews } from './review-list.ts';
 import { listUnmatchedCallbacks } from './unmatched-callbacks.ts';
@@ -29,6 +29,7 @@ export function paymentsRoutes(mount: Mount, deps: Deps): void {
     keepAndCheck(deps, { ...params, body, hash: header('hash') }),
   );
   mount(listPaymentNetworks, async () => paymentNetworks(deps));
+  mount(desk.listSlowNetworks, () => slowNetworksView(deps));
   mount(reviewsCall, ({ query }) => listPaymentReviews(deps.db, query));
   mount(desk.listPayments, ({ query }) => listPayments(deps.db, query));
   mount(desk.getPayment, ({ params }) => paymentDetailView(deps.db, params.id));

@@ -9,6 +9,7 @@ import { Tabs } from '#web/ui/Tabs.tsx';
 
 import { financeTabs } from './finance-tabs.ts';
 import { PanelBones } from './PanelBones.tsx';
+import { SlowNetworks } from './SlowNetworks.tsx';
 
 export const meta = titled('Finance');
 
@@ -24,6 +25,7 @@ export default function FinancePage() {
   return (
     <div className="max-w-5xl">
       <SectionHeader level={1} title="Finance" intro="Money that comes in, goes back and is paid out, and the books." />
+      <SlowNetworks />
       <Tabs label="Finance" value={tab.value} onChange={open} items={financeTabs}>
         {/* Between the page's heading and those of the rows. */}
         <h2 className="sr-only">{tab.label}</h2>

@@ -1,6 +1,6 @@
 import type { BodyIn, QueryIn } from '@club/contract/endpoint';
 import { getLedger, getRefundable, listLedgerEntries, listRefunds, previewRefund } from '@club/contract/finance';
-import { getPayment, listPayments, listUnmatchedCallbacks } from '@club/contract/payment-desk';
+import { getPayment, listPayments, listSlowNetworks, listUnmatchedCallbacks } from '@club/contract/payment-desk';
 import { listPaymentReviews } from '@club/contract/payments';
 import { getFloat, listPayouts } from '@club/contract/payouts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -11,7 +11,15 @@ export const ROWS_PER_PAGE = 20;
 
 /** Money moves by itself; nothing tells admins of it. */
 const LOOK_AGAIN_MS = 15_000;
+/** While somebody waits for the books to be checked. */
+const CHECK_RUNS_MS = 2_000;
 const per_page = ROWS_PER_PAGE;
+
+export const slowNetworksQuery = queryOptions({
+  queryKey: ['finance', 'slow-networks'],
+  queryFn: ({ signal }) => call(listSlowNetworks, { signal }),
+  refetchInterval: LOOK_AGAIN_MS,
+});
 
 export const paymentsQuery = (query: QueryIn<typeof listPayments>) =>
   queryOptions({
