@@ -165,28 +165,53 @@ export const retryRefund = decision(
   'Send the money of a failed refund again, or ask again',
 );
 
-/** The accounts of the club with what stands on them, and whether the books are sound. */
+/** One look at all books: every entry, every balance, every seal. */
+const ledgerCheck = z.object({
+  asked_by: person.describe('Null where the workers checked by themselves, after a day was sealed'),
+  began_at: instant,
+  ended_at: instant.nullable().describe('Null while it runs'),
+  through: z.string().nullable().describe('The last day looked at'),
+  entries: z.int(),
+  faults: z.array(z.object({ fault: z.string(), subject: z.string() })),
+});
+export type LedgerCheck = z.output<typeof ledgerCheck>;
+
+const ledger = z.object({
+  accounts: z.array(
+    z.object({
+      kind: z.string(),
+      network: network.nullable().describe('Each network has its own account'),
+      owners: z.int(),
+      balance: z.int(),
+    }),
+  ),
+  days: z.array(
+    z.object({ day: z.string(), transactions: z.int(), turnover: z.int(), hash: z.string(), sealed_at: instant }),
+  ),
+  checking: ledgerCheck.nullable().describe('The check that runs now'),
+  checked: ledgerCheck.nullable().describe('The newest one that has ended'),
+  sum: z.int().describe('Of all balances: always zero'),
+});
+
+/** The accounts of the club with what stands on them, and what the last check of the books found. */
 export const getLedger = endpoint({
   method: 'GET',
   path: '/admin/ledger/',
   access: 'admin',
   rate: 'browse',
-  summary: 'Balances by kind of account, sealed days, and faults of the books',
-  reply: z.object({
-    accounts: z.array(
-      z.object({
-        kind: z.string(),
-        network: network.nullable().describe('Each network has its own account'),
-        owners: z.int(),
-        balance: z.int(),
-      }),
-    ),
-    days: z.array(
-      z.object({ day: z.string(), transactions: z.int(), turnover: z.int(), hash: z.string(), sealed_at: instant }),
-    ),
-    faults: z.array(z.object({ fault: z.string(), subject: z.string() })),
-    sum: z.int().describe('Of all balances: always zero'),
-  }),
+  summary: 'Balances by kind of account, sealed days, and checks of the books',
+  reply: ledger,
+});
+
+/** Has everything computed again, day by day; one check runs at a time. */
+export const checkLedger = endpoint({
+  method: 'POST',
+  path: '/admin/ledger/check/',
+  access: 'admin',
+  rate: 'write',
+  summary: 'Check all entries, balances and seals of the books',
+  status: 202,
+  reply: ledger,
 });
 
 /** A transaction in the books: its legs sum to zero. */
@@ -207,6 +232,9 @@ export const ledgerEntry = z.object({
   ),
 });
 export type LedgerEntry = z.output<typeof ledgerEntry>;
+
+/** So many are paged through; what is older is found by its order or its payment. */
+export const LEDGER_ENTRIES_MOST = 1000;
 
 export const listLedgerEntries = endpoint({
   method: 'GET',

@@ -229,6 +229,7 @@ export const ALARM_KINDS = [
   'duplicate_debit',
   'float_low',
   'unbalanced_day',
+  'faulty_books',
 ] as const;
 
 export const moneyAlarm = z.object({

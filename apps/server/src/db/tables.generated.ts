@@ -181,6 +181,16 @@ export interface LedgerAccounts {
   owner: Generated<string>;
 }
 
+export interface LedgerChecks {
+  asked_by: string | null;
+  began_at: Timestamp;
+  ended_at: Timestamp | null;
+  entries: Generated<number>;
+  faults: Generated<Json>;
+  id: Generated<number>;
+  through: Timestamp | null;
+}
+
 export interface LedgerDays {
   day: Timestamp;
   hash: Buffer;
@@ -906,6 +916,7 @@ export interface DB {
   devices: Devices;
   idempotency_keys: IdempotencyKeys;
   ledger_accounts: LedgerAccounts;
+  ledger_checks: LedgerChecks;
   ledger_days: LedgerDays;
   ledger_postings: LedgerPostings;
   ledger_transactions: LedgerTransactions;

@@ -1,6 +1,6 @@
 import { getCashbackTerms, listMyCashback, requestPayout } from '@club/contract/cashback';
 import { addressOf } from '@club/contract/endpoint';
-import { getLedger, listLedgerEntries } from '@club/contract/finance';
+import { checkLedger, getLedger, listLedgerEntries } from '@club/contract/finance';
 import { checkPayouts, decidePayouts, exportPayouts, getFloat, listPayouts } from '@club/contract/payouts';
 import { askToClose, decideClosing } from '@club/contract/transfers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { freshToken, givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { transact } from '#server/db/transact.ts';
+import { checkBooks } from '#server/features/ledger/check-books.ts';
 import { ledgerFaults } from '#server/features/ledger/ledger-faults.ts';
 import { post } from '#server/features/ledger/post.ts';
 import { holdMember } from '#server/features/members/member-holds.ts';
@@ -229,8 +230,12 @@ describe('a payout', () => {
     await world.runJobs();
     expect(sentTo(member)).toMatchObject([{ amount: 199_501 }]);
     expect(await decide(two, 'refuse')).toEqual(['not_waiting']);
+    expect((await world.as(member, checkLedger)).status).toBe(403);
+    expect((await world.as(one, checkLedger)).reply.checking).toMatchObject({ asked_by: { id: one.member_id } });
+    await checkBooks(world.deps);
     const books = (await world.as(one, getLedger)).reply;
-    expect(books).toMatchObject({ sum: 0, faults: [] });
+    expect(books).toMatchObject({ sum: 0, checking: null, checked: { faults: [], asked_by: { id: one.member_id } } });
+    expect(books.checked!.entries).toBeGreaterThan(0);
     expect(books.accounts).toContainEqual(expect.objectContaining({ kind: 'provider_clearing', network: 'mtn' }));
     const entries = (await world.as(one, listLedgerEntries, { query: { account: 'cashback_held' } })).reply;
     for (const { legs } of entries.results) {

@@ -3,8 +3,9 @@ import type { getLedger } from '@club/contract/finance';
 import { sql } from 'kysely';
 
 import type { Database } from '#server/db/connect.ts';
+import { personName } from '#server/db/person-name.ts';
 
-import { ledgerFaults } from './ledger-faults.ts';
+import type { LedgerFault } from './ledger-faults.ts';
 
 const DAYS_SHOWN = 14;
 
@@ -16,11 +17,23 @@ interface DayRow {
   sealed_at: Date;
 }
 
+interface CheckRow {
+  asked_by: { id: string; name: string } | null;
+  began_at: Date;
+  ended_at: Date | null;
+  through: string | null;
+  entries: number;
+  faults: LedgerFault[];
+}
+
 type Account = ReplyOf<typeof getLedger>['accounts'][number];
 
-/** The books at a glance: what stands on each kind of account, the newest sealed days, and what is wrong. */
+/**
+ * The books at a glance: what stands on each kind of account, the newest sealed days, and what the last check found. Reads
+ * what is kept, never the postings themselves, so that it costs the same however long the books are.
+ */
 export async function ledgerView(db: Database): Promise<ReplyOf<typeof getLedger>> {
-  const [accounts, days, faults] = await Promise.all([
+  const [accounts, days, checks] = await Promise.all([
     sql<Account>`
       SELECT kind, CASE kind WHEN 'provider_clearing' THEN owner END AS network, count(*) AS owners,
         sum(balance)::bigint AS balance
@@ -28,12 +41,21 @@ export async function ledgerView(db: Database): Promise<ReplyOf<typeof getLedger
     sql<DayRow>`
       SELECT day::text, transactions, turnover, encode(hash, 'hex') AS hash, sealed_at FROM ledger_days
       ORDER BY ledger_days.day DESC LIMIT ${DAYS_SHOWN}`.execute(db),
-    ledgerFaults(db),
+    // The one that runs, if any, and the one before it.
+    sql<CheckRow>`
+      SELECT ${personName(sql`asked_by`)} AS asked_by, began_at, ended_at, through::text, entries, faults
+      FROM ledger_checks ORDER BY id DESC LIMIT 2`.execute(db),
   ]);
+  const shown = checks.rows.map(checkReply);
   return {
     accounts: accounts.rows,
     days: days.rows.map((day) => ({ ...day, sealed_at: day.sealed_at.toISOString() })),
-    faults,
+    checking: shown.find(({ ended_at }) => ended_at === null) ?? null,
+    checked: shown.find(({ ended_at }) => ended_at !== null) ?? null,
     sum: accounts.rows.reduce((sum, account) => sum + account.balance, 0),
   };
+}
+
+function checkReply({ began_at, ended_at, ...check }: CheckRow) {
+  return { ...check, began_at: began_at.toISOString(), ended_at: ended_at?.toISOString() ?? null };
 }

@@ -7,8 +7,10 @@ import { brokenConstraint, transact } from '#server/db/transact.ts';
 
 import type { Leg } from './accounts.ts';
 import { balanceOf } from './balance-of.ts';
+import { checkBooks } from './check-books.ts';
 import { cashbackPromised, cashbackReleased, saleReceived } from './flows.ts';
 import { ledgerFaults } from './ledger-faults.ts';
+import { ledgerView } from './ledger-view.ts';
 import { post, PostingConflict, type Posting } from './post.ts';
 import { sealDays } from './seal-days.ts';
 
@@ -181,6 +183,46 @@ describe('a day that is over', () => {
       await sql`UPDATE ledger_transactions SET memo = 'nothing to see' WHERE reference = 'evening'`.execute(tx);
     });
     expect((await ledgerFaults(connection.db)).map(({ fault }) => fault)).toEqual(['a sealed day was changed']);
+  });
+});
+
+describe('a check of the books', () => {
+  const clock = { at: new Date('2026-11-23T09:00:00Z') };
+  const deps = () => ({ db: connection.db, now: () => clock.at });
+  const newest = async () => (await ledgerView(connection.db)).checked!;
+
+  it('begins by itself once a day was sealed, looks at every day once, and finds what was found above', async () => {
+    const looked = await Promise.all([checkBooks(deps()), checkBooks(deps())]);
+    expect(looked[0] + looked[1]).toBeGreaterThan(0);
+    const { entries, faults, asked_by } = await newest();
+    const { count } = connection.db.fn;
+    const all = await connection.db.selectFrom('ledger_transactions').select(count('id').as('n')).executeTakeFirst();
+    expect(entries).toBe(Number(all!.n));
+    expect(asked_by).toBeNull();
+    expect(faults).toEqual(await ledgerFaults(connection.db));
+    expect(await checkBooks(deps())).toBe(0);
+  });
+
+  it.each([
+    ['a balance', "UPDATE ledger_accounts SET balance = balance + 1 WHERE owner = 'outlet-once'"],
+    ['an amount', 'UPDATE ledger_postings SET amount = amount + 1 WHERE id = (SELECT min(id) FROM ledger_postings)'],
+    ['a running balance', 'UPDATE ledger_postings SET balance_after = 0 WHERE balance_after = 5000'],
+    ['a leg', 'DELETE FROM ledger_postings WHERE id = (SELECT max(id) FROM ledger_postings)'],
+    ['a hash', "UPDATE ledger_days SET hash = 'x' WHERE day = (SELECT min(day) FROM ledger_days)"],
+  ])('finds %s that somebody changed who may do anything, when a person asks for it', async (_what, statement) => {
+    await connection.db.transaction().execute(async (tx) => {
+      await sql`SET LOCAL ROLE NONE`.execute(tx);
+      await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+      await sql.raw(statement).execute(tx);
+    });
+    const before = (await newest()).faults.length;
+    await sql`INSERT INTO ledger_checks (began_at) VALUES (${clock.at})`.execute(connection.db);
+    expect((await ledgerView(connection.db)).checking).toMatchObject({ through: null });
+    await checkBooks(deps());
+    const { faults } = await newest();
+    expect(faults.length).toBeGreaterThan(before);
+    const kinds = (list: readonly { fault: string }[]) => [...new Set(list.map(({ fault }) => fault))].toSorted();
+    expect(kinds(faults)).toEqual(kinds(await ledgerFaults(connection.db)));
   });
 });
 

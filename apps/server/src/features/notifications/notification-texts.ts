@@ -20,6 +20,7 @@ const alarmTitles: Record<MoneyAlarm['kind'], string> = {
   duplicate_debit: 'Charged twice',
   float_low: 'Float is low',
   unbalanced_day: 'A day does not balance',
+  faulty_books: 'The books are wrong',
 };
 
 const system = (title: string, message: string): NotificationText => ({ type: 'system', title, message });

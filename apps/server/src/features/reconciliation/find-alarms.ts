@@ -23,6 +23,7 @@ const PAYMENTS = '/admin/finance?tab=payments';
 const REFUNDS = '/admin/finance?tab=refunds';
 const STATEMENT = '/admin/finance/statements/';
 const PAYOUTS = '/admin/finance?tab=payouts';
+const LEDGER = '/admin/finance?tab=ledger';
 const RECONCILIATION = '/admin/finance?tab=reconciliation';
 
 /** Looks for every cause of alarm, in the tables themselves. */
@@ -32,7 +33,8 @@ export async function findCauses(tx: Tx, at: Date, float_low_ugx: number): Promi
     ${limited(stuckPayments(long_ago))} UNION ALL ${limited(stuckTransfers(long_ago))}
     UNION ALL ${limited(paidButCancelled(long_ago))} UNION ALL ${limited(heldAmounts)}
     UNION ALL ${limited(paidTwice)} UNION ALL ${limited(differing)}
-    UNION ALL ${limited(lowFloats(float_low_ugx))} UNION ALL ${limited(unbalancedDays(kampalaDay(at)))}`.execute(tx);
+    UNION ALL ${limited(lowFloats(float_low_ugx))} UNION ALL ${limited(unbalancedDays(kampalaDay(at)))}
+    UNION ALL ${limited(faultyBooks)}`.execute(tx);
   return rows;
 }
 
@@ -98,6 +100,13 @@ function lowFloats(float_low_ugx: number): Fragment {
     SELECT 'float_low', 'float:' || b.network, b.network, b.amount, 'Little money is left to pay out with', ${PAYOUTS}::text
     FROM network_balances b WHERE b.product = 'payout' AND b.amount < ${float_low_ugx}`;
 }
+
+/** By the newest check that has ended: it ends when a later one finds them sound. */
+const faultyBooks = sql`
+    SELECT 'faulty_books', 'books', NULL, NULL,
+      'The last check of the books found something wrong', ${LEDGER}::text
+    FROM (SELECT faults FROM ledger_checks WHERE ended_at IS NOT NULL ORDER BY id DESC LIMIT 1) c
+    WHERE c.faults <> '[]'`;
 
 /** As people write it: 21 Nov 2026. */
 const writtenDay = sql`to_char(d.day, 'FMDD Mon YYYY')`;

@@ -1,7 +1,8 @@
-import type { LedgerEntry } from '@club/contract/finance';
+import { LEDGER_ENTRIES_MOST, type LedgerEntry } from '@club/contract/finance';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { useQuery } from '@tanstack/react-query';
 
+import { formatCount } from '#web/lib/format.ts';
 import { useSearch } from '#web/lib/use-search.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { SelectField } from '#web/ui/ChoiceFields.tsx';
@@ -30,6 +31,9 @@ export function LedgerEntries({ kinds }: { kinds: readonly string[] }) {
           />
         </div>
       </div>
+      {query.data?.count === LEDGER_ENTRIES_MOST && (
+        <p className="text-soft text-sm">The newest {formatCount(LEDGER_ENTRIES_MOST)}.</p>
+      )}
       <FinanceList
         label="Entries"
         query={query}

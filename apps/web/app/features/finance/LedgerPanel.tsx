@@ -5,16 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 
 import { Card } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 
+import { BooksCheck } from './BooksCheck.tsx';
 import { ledgerShape } from './ledger-shape.ts';
 import { accountLabel, ownerLabel } from './ledger-words.ts';
 import { LedgerEntries } from './LedgerEntries.tsx';
 import { PanelBones } from './PanelBones.tsx';
 import { ledgerQuery } from './queries.ts';
 
-/** What stands on the club's accounts, the days that are sealed, and whether the books are sound. */
+/** Whether the books are sound, what stands on the club's accounts, and the days that are sealed. */
 export default function LedgerPanel() {
   const ledger = useQuery(ledgerQuery);
   if (ledger.isPending) {
@@ -30,15 +30,10 @@ export default function LedgerPanel() {
       />
     );
   }
-  const { accounts, days, faults, sum } = ledger.data;
-  const isSound = faults.length === 0 && sum === 0;
+  const { accounts, days, sum } = ledger.data;
   return (
     <div className="grid gap-5">
-      <Notice tone={isSound ? 'good' : 'bad'}>
-        {isSound
-          ? 'The books are sound: every entry sums to zero, every balance is the sum of its entries, every sealed day is as it was.'
-          : `The books have ${faults.length} faults: ${faults.map(({ fault, subject }) => `${fault} (${subject})`).join('; ')}`}
-      </Notice>
+      <BooksCheck ledger={ledger.data} />
       <Card as="section" aria-label="Accounts">
         <h2 className="mb-1 text-xl font-bold">Accounts</h2>
         <p className="text-soft mb-4 text-sm">

@@ -92,6 +92,7 @@ export const floatQuery = queryOptions({
 export const ledgerQuery = queryOptions({
   queryKey: ['finance', 'ledger'],
   queryFn: ({ signal }) => call(getLedger, { signal }),
+  refetchInterval: ({ state }) => (state.data?.checking ? CHECK_RUNS_MS : false),
 });
 
 export const ledgerEntriesQuery = (query: QueryIn<typeof listLedgerEntries>) =>

@@ -1,5 +1,5 @@
 import type { BodyIn } from '@club/contract/endpoint';
-import { approveRefund, refuseRefund, requestRefund, retryRefund } from '@club/contract/finance';
+import { approveRefund, checkLedger, refuseRefund, requestRefund, retryRefund } from '@club/contract/finance';
 import { checkPayouts, decidePayouts, exportPayouts, type PayoutFilter } from '@club/contract/payouts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
@@ -9,6 +9,7 @@ import { useIntent } from '#web/lib/use-intent.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 import { refundLooks } from './finance-looks.ts';
+import { ledgerQuery } from './queries.ts';
 
 const refundActs = { approve: approveRefund, refuse: refuseRefund, retry: retryRefund };
 export type RefundAct = keyof typeof refundActs;
@@ -70,6 +71,16 @@ export function useExportPayouts() {
 export function usePayoutCheck() {
   return useMutation({
     mutationFn: (ids: string[]) => call(checkPayouts, { body: { ids } }),
+    onError: (error) => toast.error(error.message),
+  });
+}
+
+/** Having the books checked; what stands there comes back with the check that has begun. */
+export function useCheckBooks() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(checkLedger, {}),
+    onSuccess: (ledger) => client.setQueryData(ledgerQuery.queryKey, ledger),
     onError: (error) => toast.error(error.message),
   });
 }

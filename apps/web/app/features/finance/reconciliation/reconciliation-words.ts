@@ -32,6 +32,7 @@ export const alarmWords: Record<MoneyAlarm['kind'], string> = {
   duplicate_debit: 'Charged twice',
   float_low: 'Float is low',
   unbalanced_day: 'Day does not balance',
+  faulty_books: 'Books are wrong',
 };
 
 const refusalWords: Record<CloseRefusal, (day: ReconciledDay) => string> = {
