@@ -99,6 +99,8 @@ const publicShots: Shot[] = [
 ];
 
 async function forgetPin(page: Page): Promise<void> {
+  // Before the scripts are there it leads to a page of its own.
+  await page.locator('button:enabled', { hasText: 'Sign in' }).waitFor();
   await page.getByText('Forgot your PIN?').click();
   await page.getByRole('dialog').waitFor();
 }
