@@ -14,7 +14,8 @@ export interface FreshDatabase {
 /** A migrated, empty database for one test file: a clone of the template that the run made at its start. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const name = `club_${randomBytes(8).toString('hex')}`;
-  await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${inject('databaseTemplate')}`);
+  // Copied as files: written to the log block by block it takes several times the work.
+  await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${inject('databaseTemplate')} STRATEGY FILE_COPY`);
   const url = new URL(inject('databaseAdminUrl'));
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => asAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };

@@ -86,6 +86,8 @@ export async function openWorld(options: Options = {}): Promise<TestWorld> {
     DATABASE_URL: database.url,
     RATE_LIMIT_FACTOR: '100000',
     LOG_LEVEL: 'silent',
+    // What this process remembers of another world, PINs that failed at many phones say, is kept by a digest of it.
+    TOKEN_KEY: systemRandom.uuid(),
     WEB_DIR: '/nonexistent',
     DATA_DIR: `/tmp/kasente-test-${process.pid}`,
     ...options.env,
