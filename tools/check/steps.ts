@@ -26,20 +26,22 @@ export interface Finding {
 export interface Step {
   name: string;
   isSlow: boolean;
+  /** Steps of different lanes run at the same time; those of one lane, in which one may write what the next reads, do not. */
+  lane?: 'read' | 'make';
   run(): Promise<Finding>;
 }
 
 const UNIT_MS = 480_000;
 const JOURNEYS_MS = 420_000;
 
-/** All checks in the order in which they are worth knowing. */
+/** All checks in the order in which they are worth knowing; those with a lane come before those that want all cores. */
 export const steps: Step[] = [
-  { name: 'format', isSlow: false, run: () => plain(['oxfmt', '--check']) },
-  { name: 'lint', isSlow: false, run: () => plain(['oxlint']) },
-  { name: 'types', isSlow: false, run: checkTypes },
-  { name: 'generated files', isSlow: false, run: checkGenerated },
-  { name: 'unused code', isSlow: false, run: () => plain(['knip', '--no-progress']) },
-  { name: 'web build', isSlow: false, run: checkBuild },
+  { name: 'format', isSlow: false, lane: 'make', run: () => plain(['oxfmt', '--check']) },
+  { name: 'lint', isSlow: false, lane: 'read', run: () => plain(['oxlint']) },
+  { name: 'types', isSlow: false, lane: 'read', run: checkTypes },
+  { name: 'generated files', isSlow: false, lane: 'make', run: checkGenerated },
+  { name: 'unused code', isSlow: false, lane: 'make', run: () => plain(['knip', '--no-progress']) },
+  { name: 'web build', isSlow: false, lane: 'make', run: checkBuild },
   { name: 'unit and database tests', isSlow: false, run: runUnitTests },
   { name: 'simulation of the money path', isSlow: true, run: simulateSmall },
   { name: 'journeys in the browser', isSlow: true, run: runJourneys },
