@@ -27,6 +27,12 @@ export interface Standing {
   readonly apart: number;
 }
 
+interface Compared {
+  readonly found: readonly FoundDifference[];
+  /** All that was looked at, whether it differs or not. */
+  readonly items: readonly MatchItem[];
+}
+
 /**
  * Keeps what was found: new differences open, known ones take their new figures, and what no longer differs is cleared. An
  * explanation holds as long as nothing about it has changed. Gives all that stand.
@@ -34,10 +40,12 @@ export interface Standing {
 export async function keepDifferences(
   tx: Tx,
   deps: Pick<Deps, 'now' | 'random'>,
-  { network, rows_since }: Window,
-  found: readonly FoundDifference[],
+  window: Window,
+  { found, items }: Compared,
 ): Promise<Standing[]> {
+  const { network, rows_since } = window;
   const at = deps.now();
+  const older = await olderOf(tx, window, items);
   const rows = JSON.stringify(found.map((each) => ({ ...each, id: deps.random.id(at) })));
   await sql`
     INSERT INTO reconciliation_differences AS known (id, network, subject_kind, subject_id, class, occurred_at, day, ours,
@@ -55,7 +63,7 @@ export async function keepDifferences(
   );
   await sql`
     UPDATE reconciliation_differences d SET state = 'cleared', cleared_at = ${at}
-    WHERE network = ${network} AND state <> 'cleared' AND occurred_at >= ${rows_since}
+    WHERE network = ${network} AND state <> 'cleared' AND (occurred_at >= ${rows_since} OR id = ANY(${older}::uuid[]))
       AND NOT EXISTS (
         SELECT FROM jsonb_to_recordset(${rows}::jsonb) AS new (subject_kind text, subject_id text)
         WHERE new.subject_kind = d.subject_kind AND new.subject_id = d.subject_id
@@ -66,4 +74,14 @@ export async function keepDifferences(
     tx,
   );
   return standing.rows;
+}
+
+/** Differences from before the lines that are read, about something that was looked at all the same. */
+async function olderOf(tx: Tx, { network, rows_since }: Window, items: readonly MatchItem[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string; subject_kind: string; subject_id: string }>`
+    SELECT id, subject_kind, subject_id FROM reconciliation_differences
+    WHERE network = ${network} AND state <> 'cleared' AND occurred_at < ${rows_since}`.execute(tx);
+  if (rows.length === 0) return [];
+  const compared = new Set(items.map((item) => `${item.subject_kind}:${item.subject_id}`));
+  return rows.filter((row) => compared.has(`${row.subject_kind}:${row.subject_id}`)).map(({ id }) => id);
 }

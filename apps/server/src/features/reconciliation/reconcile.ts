@@ -50,7 +50,7 @@ export async function reconcile(tx: Tx, deps: Pick<Deps, 'now' | 'random'>, netw
       before: extent.closed_day === null ? balance - bookedIn(items) : null,
     })),
   ];
-  const standing = await keepDifferences(tx, deps, window, found);
+  const standing = await keepDifferences(tx, deps, window, { found, items });
   const figures = statement.days.map((day, index) => ({
     ...day,
     books_closing: booksAt(day.day, balance, items) - feesUntil(statement.days, index),

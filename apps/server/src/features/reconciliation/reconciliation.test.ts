@@ -364,6 +364,37 @@ describe('what the network reports late or otherwise', () => {
     ]);
   });
 
+  it('settles a difference with the line that it lacked, also of an attempt older than every line', async () => {
+    const { payment } = await paidOrder();
+    const id = world.deps.random.uuid();
+    const old = { id, reference: id, callback_token: id, created_at: new Date('2026-10-31T20:00:00Z') };
+    const failed = { network: 'airtel', status: 'failed', transaction_id: null, completed_at: null } as const;
+    await world.deps.db
+      .insertInto('payments')
+      .values({ ...payment, ...old, ...failed })
+      .execute();
+    await transact(world.deps.db, (tx) =>
+      post(tx, {
+        reference: `paid_after_failure:${id}`,
+        kind: 'paid_after_failure',
+        subject_type: 'payment',
+        subject_id: id,
+        at: world.clock.now(),
+        legs: unmatchedReceived({ network: 'airtel', member_id: payment.member_id, amount: 10_000 }),
+      }),
+    );
+    const open = async () => {
+      const { results } = await differences({ network: 'airtel' });
+      return results.filter(({ about }) => about === 'payment').map((each) => [each.class, each.booked]);
+    };
+    await reconcileAll(world.deps);
+    expect(await open()).toEqual([['ledger_differs', 10_000]]);
+    const head = 'Created At,Airtel Money Id,Id,Service Type,Wallet,Amount,Status';
+    const line = `02/11/2026 10:00,A3,${id.replaceAll('-', '')},PAYMENT,COLL,"10,000.00",TS`;
+    await take([head, line].join('\n'), { network: 'airtel' });
+    expect(await open()).toEqual([]);
+  });
+
   it('is refused from whoever is no admin, and where it is no statement', async () => {
     const member = await makeMember(world.deps);
     const body = { network: 'mtn' as const, file_name: 'x.csv', dry: true, text: 'Dear customer' };

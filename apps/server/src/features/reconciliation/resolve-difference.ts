@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@club/contract/endpoint';
 import type { resolveDifference as resolveCall } from '@club/contract/reconciliation';
 import type { Network } from '@club/contract/shapes';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
 import { announce } from '#server/db/announce.ts';
 import { audit } from '#server/db/audit.ts';
@@ -98,7 +98,8 @@ async function askForAdjustment(
       requested_by: by,
       requested_at: deps.now(),
     })
-    .onConflict((conflict) => conflict.column('difference_id').where('status', '=', 'waiting').doNothing())
+    // A literal: a plan for any status at all would know of no index for it.
+    .onConflict((conflict) => conflict.column('difference_id').where('status', '=', sql.lit('waiting')).doNothing())
     .executeTakeFirst();
   if (asked.numInsertedOrUpdatedRows === 0n) throw new Problem('adjustment_waiting');
 }
