@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-const pure = { environment: 'node', testTimeout: 20_000 } as const;
+/** What is waited for comes at once, but not on a busy machine. */
+const patient = { expect: { poll: { timeout: 15_000 } } } as const;
+const pure = { ...patient, environment: 'node', testTimeout: 20_000 } as const;
 
 /** Files of one worker, one after the other, share what they import: to load the server anew for each takes half of the time. */
 const shared = { ...pure, isolate: false } as const;
@@ -26,6 +28,7 @@ export default defineConfig({
       {
         root: 'apps/web',
         test: {
+          ...patient,
           name: 'web',
           environment: 'happy-dom',
           // A window of its own for each file, without a process of its own.

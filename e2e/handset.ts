@@ -13,7 +13,7 @@ export interface Handset {
   refuse(): Promise<void>;
 }
 
-const WAIT_MS = 20_000;
+const WAIT_MS = 30_000;
 
 export function handsetOf(phone: string, sandbox = process.env['SANDBOX_ORIGIN']!): Handset {
   const ask = (method: string, path: string, body?: unknown) => control(sandbox, method, path, body);

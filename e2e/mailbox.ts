@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const WAIT_MS = 20_000;
+const WAIT_MS = 30_000;
 const mail = z.object({ subject: z.string(), text: z.string() });
 export type Mail = z.output<typeof mail>;
 

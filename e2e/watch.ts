@@ -123,7 +123,7 @@ export async function expectAccessible(page: Page, schemes: readonly ('light' | 
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-const TOAST_WAIT_MS = 15_000;
+const TOAST_WAIT_MS = 30_000;
 
 /** Waits for a message that goes by itself; the page looks for it in every picture, lest it comes and goes unseen. */
 export async function expectToast(page: Page, words: string, lastsMs: number): Promise<void> {

@@ -55,7 +55,7 @@ test('a large refund is found by its payment, agreed to by two, and seen by the 
   await theirs.page.goto(`/orders/${order.id}`);
   const refunds = theirs.page.getByRole('region', { name: 'Refunds' });
   await expect(refunds).toContainText('Wet on arrival');
-  await expect(refunds).toContainText('Sent', { timeout: 20_000 });
+  await expect(refunds).toContainText('Sent', { timeout: 30_000 });
   await expectAccessible(theirs.page);
 });
 
@@ -105,7 +105,7 @@ test('cashback is paid out by two admins, and the rest of it pays for a part of 
   await undo();
 
   for (const who of [admin, second]) await approvePayout(await open({ as: who }), member);
-  await expect(page.getByText('Paid out').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Paid out').first()).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
 
   await page.goto(`/offers?search=${encodeURIComponent(OFFER)}`);
@@ -118,7 +118,7 @@ test('cashback is paid out by two admins, and the rest of it pays for a part of 
   await expectAccessible(page, IN_BOTH_SCHEMES);
   await page.getByRole('button', { name: 'Pay for Order' }).click();
   await handsetOf(member.phone).approve();
-  await expect(page.getByRole('dialog', { name: 'Payment Successful' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('dialog', { name: 'Payment Successful' })).toBeVisible({ timeout: 30_000 });
 });
 
 async function ware(member: SignedIn, { offer, name } = { offer: OFFER, name: PRODUCT }) {

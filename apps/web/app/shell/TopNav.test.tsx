@@ -102,7 +102,7 @@ describe('menus', () => {
     const router = show();
     openMobile();
     fireEvent.click(within(mobile() as HTMLElement).getByRole('link', { name: 'Orders' }));
-    await vi.waitFor(() => expect(mobile()).toBeNull());
+    await expect.poll(mobile).toBeNull();
     expect(router.state.location.pathname).toBe('/orders');
     openMobile();
     fireEvent.keyDown(document.body, { key: 'Escape' });

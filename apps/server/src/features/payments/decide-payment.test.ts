@@ -1,36 +1,27 @@
-import type { QueryIn } from '@club/contract/endpoint';
 import { listRefunds, previewRefund } from '@club/contract/finance';
 import { cancelOrder, confirmPayment } from '@club/contract/orders';
-import { askPayment, getPayment, listPayments, markPayment } from '@club/contract/payment-desk';
-import { decidePayment, listPaymentReviews, type PaymentInReview, receiveCallback } from '@club/contract/payments';
+import { markPayment } from '@club/contract/payment-desk';
+import { decidePayment, listPaymentReviews, type PaymentInReview } from '@club/contract/payments';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
-import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
-import { ScriptedNetwork } from '#server-test/scripted-network.ts';
-import { makeShop, type Shop } from '#server-test/shop.ts';
-import { sweepTransfers } from '#server/features/transfers/sweep-transfers.ts';
-import type { QueryOutcome } from '#server/providers/mobile-money/provider.ts';
+import { openDisputesWorld, PRICE, type Bought, type DisputesWorld, type Said } from '#server-test/disputes-world.ts';
+import { brokenInvariants, type OrdersWorld } from '#server-test/orders-world.ts';
+import { makeMember, type Person } from '#server-test/people.ts';
+import type { ScriptedNetwork } from '#server-test/scripted-network.ts';
 
-import { settlePayment } from './settle-payment.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
 const HOUR_MS = 60 * 60_000;
-const PRICE = 8_000;
 
+let disputes: DisputesWorld;
 let world: OrdersWorld;
 let network: ScriptedNetwork;
-let shop: Shop;
 let admin: Person;
 let member: Person;
 beforeAll(async () => {
-  world = await openOrdersWorld();
-  network = new ScriptedNetwork();
-  Object.assign(world.deps.money, { mtn: network });
-  shop = await makeShop(world.deps);
-  admin = await makeMember(world.deps, { is_admin: true });
-  await givePinForGood(world.deps, admin);
+  disputes = await openDisputesWorld();
+  ({ world, network, admin } = disputes);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -38,39 +29,10 @@ beforeEach(async () => {
   network.answer = undefined;
 });
 
-interface Bought {
-  order_id: string;
-  payment_id: string;
-  reference: string;
-}
-
-async function buy(): Promise<Bought> {
-  const order = await world.place(member, [shop.line()]);
-  await world.prompt(member, order.id);
-  const payment = await world.deps.db
-    .selectFrom('payments')
-    .select(['id', 'reference'])
-    .where('subject_id', '=', order.id)
-    .executeTakeFirstOrThrow();
-  return { order_id: order.id, payment_id: payment.id, reference: payment.reference };
-}
-/** The network answers every question so, as if it had taken this. */
-function say(more: Partial<Extract<QueryOutcome, { kind: 'completed' }>> | { kind: 'failed'; reason: string }): void {
-  const msisdn = member.phone.slice(1);
-  const paid = {
-    kind: 'completed',
-    transaction_id: '4711',
-    amount: PRICE,
-    currency: 'UGX',
-    msisdn,
-    raw: null,
-  } as const;
-  network.answer = () => (more.kind === 'failed' ? { ...more, raw: null } : { ...paid, ...more });
-}
-async function settle({ payment_id }: Bought): Promise<void> {
-  world.clock.advance(6_000);
-  await settlePayment(world.deps, payment_id);
-}
+const buy = () => disputes.buy(member);
+const say = (more: Said) => disputes.say(member, more);
+const settle = (bought: Bought) => disputes.settle(bought);
+const sentBack = () => disputes.sentBack();
 const reviews = async () => (await world.as(admin, listPaymentReviews)).reply.results;
 const reviewOf = async (bought: Bought): Promise<PaymentInReview | undefined> =>
   (await reviews()).find(({ id }) => id === bought.payment_id);
@@ -82,18 +44,6 @@ const decide = ({ payment_id }: Bought, decision: string, more: Record<string, u
 const claim = ({ order_id }: Bought, transaction_id: string) =>
   world.as(member, confirmPayment, { params: { id: order_id }, body: { transaction_id } });
 const owed = async () => (await world.balances({ [member.member_id]: 'me' }))['refunds_payable:me'] ?? 0;
-/** What has reached a wallet by the end of a while, since the last time it was asked. */
-async function sentBack(): Promise<[amount: number, msisdn: string][]> {
-  const { answer } = network;
-  network.answer = undefined;
-  for (let round = 0; round < 3; round += 1) {
-    await world.runJobs();
-    world.clock.advance(61_000);
-    await sweepTransfers(world.deps);
-  }
-  network.answer = answer;
-  return network.credits.splice(0).map(({ amount, msisdn }) => [amount, `+${msisdn}`]);
-}
 const orderOf = async ({ order_id }: Bought) => world.order(member, order_id);
 const decisionsOf = async ({ payment_id }: Bought) => {
   const rows = world.deps.db.selectFrom('audit_log').selectAll().where('subject_id', '=', payment_id);
@@ -308,87 +258,6 @@ describe('what an admin marks', () => {
       ['payment.mark', admin.member_id],
       ['payment.dismiss', admin.member_id],
     ]);
-  });
-});
-
-describe('the payment desk', () => {
-  const found = async (query: QueryIn<typeof listPayments>) =>
-    (await world.as(admin, listPayments, { query })).reply.results.map(({ id }) => id);
-
-  it('finds a payment by whatever people name it by', async () => {
-    const bought = await buy();
-    network.approve(bought.reference);
-    await settle(bought);
-    const { order_number } = await orderOf(bought);
-    const transaction_id = `T${bought.reference.slice(0, 8)}`;
-    const names = [
-      order_number.toLowerCase(),
-      `0${member.phone.slice(4)}`,
-      member.phone,
-      bought.reference,
-      transaction_id,
-    ];
-    for (const search of names) expect(await found({ search })).toEqual([bought.payment_id]);
-    expect(await found({ search: order_number, status: 'completed', network: 'mtn' })).toEqual([bought.payment_id]);
-    expect(await found({ search: order_number, status: 'open' })).toEqual([]);
-    expect(await found({ search: order_number, network: 'airtel' })).toEqual([]);
-    expect(await found({ search: "'; DROP TABLE payments; --" })).toEqual([]);
-    expect((await world.as(member, listPayments)).status).toBe(403);
-    const page = (await world.as(admin, listPayments, { query: { per_page: 2 } })).reply;
-    expect(page.results[0]?.id).toBe(bought.payment_id);
-    expect([page.results.length, page.next]).toEqual([2, 2]);
-  });
-
-  it('shows the whole life of a payment, with numbers and secrets masked in what came from outside', async () => {
-    const bought = await buy();
-    const { callback_token: token } = await world.deps.db
-      .selectFrom('payments')
-      .select('callback_token')
-      .where('id', '=', bought.payment_id)
-      .executeTakeFirstOrThrow();
-    const body = { status: 'SUCCESSFUL', payer: { partyId: member.phone.slice(1) }, token: 'secret' };
-    for (const _copy of [1, 2]) await world.call(receiveCallback, { params: { network: 'mtn', token }, body });
-    network.approve(bought.reference);
-    await world.runJobs();
-    const { reply } = await world.as(admin, getPayment, { params: { id: bought.payment_id } });
-    expect(reply.events.map(({ kind }) => kind)).toEqual(['requested', 'sending', 'accepted', 'completed']);
-    expect(reply.events.at(-1)?.detail).toMatchObject({ amount: PRICE, msisdn: '[phone]' });
-    expect(reply.callbacks).toMatchObject([
-      { copies: 2, body: { status: 'SUCCESSFUL', payer: { partyId: '[phone]' }, token: '[redacted]' } },
-    ]);
-    expect(reply).toMatchObject({ status: 'completed', can: { ask: false, mark: true }, phone_number: member.phone });
-    expect(JSON.stringify(reply.events)).not.toContain(member.phone.slice(1));
-    const unknown = { id: member.member_id };
-    expect((await world.as(admin, getPayment, { params: unknown })).problem.error_code).toBe('payment_not_found');
-    expect((await world.as(member, getPayment, { params: unknown })).status).toBe(403);
-  });
-
-  it('asks the network again, not more than once in five seconds, and nothing of what is decided', async () => {
-    const bought = await buy();
-    const ask = () => world.as(admin, askPayment, { params: { id: bought.payment_id } });
-    world.clock.advance(6_000);
-    const asked = network.count('query');
-    const answers = await Promise.all([ask(), ask(), ask()]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(network.count('query') - asked).toBe(1);
-    expect((await ask()).reply).toMatchObject({ asked: false, payment: { status: 'initiated' } });
-    network.approve(bought.reference);
-    world.clock.advance(6_000);
-    expect((await ask()).reply).toMatchObject({ asked: true, payment: { status: 'completed' } });
-    expect((await orderOf(bought)).payment_status).toBe('paid');
-    expect((await ask()).problem.error_code).toBe('payment_not_asked');
-    expect((await world.as(member, askPayment, { params: { id: bought.payment_id } })).status).toBe(403);
-  });
-
-  it('finds a charge by asking about what had failed, and sends it back', async () => {
-    const bought = await buy();
-    say({ kind: 'failed', reason: 'EXPIRED' });
-    await settle(bought);
-    say({});
-    world.clock.advance(6_000);
-    const { reply } = await world.as(admin, askPayment, { params: { id: bought.payment_id } });
-    expect(reply.payment).toMatchObject({ status: 'failed', can: { ask: false } });
-    expect(await sentBack()).toEqual([[PRICE, member.phone]]);
   });
 });
 

@@ -1,0 +1,113 @@
+import type { QueryIn } from '@club/contract/endpoint';
+import { askPayment, getPayment, listPayments } from '@club/contract/payment-desk';
+import { receiveCallback } from '@club/contract/payments';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { openDisputesWorld, PRICE, type Bought, type DisputesWorld, type Said } from '#server-test/disputes-world.ts';
+import type { OrdersWorld } from '#server-test/orders-world.ts';
+import { makeMember, type Person } from '#server-test/people.ts';
+import type { ScriptedNetwork } from '#server-test/scripted-network.ts';
+
+let disputes: DisputesWorld;
+let world: OrdersWorld;
+let network: ScriptedNetwork;
+let admin: Person;
+let member: Person;
+beforeAll(async () => {
+  disputes = await openDisputesWorld();
+  ({ world, network, admin } = disputes);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  member = await makeMember(world.deps);
+  network.answer = undefined;
+});
+
+const buy = () => disputes.buy(member);
+const say = (more: Said) => disputes.say(member, more);
+const settle = (bought: Bought) => disputes.settle(bought);
+const sentBack = () => disputes.sentBack();
+const orderOf = async ({ order_id }: Bought) => world.order(member, order_id);
+
+describe('the payment desk', () => {
+  const found = async (query: QueryIn<typeof listPayments>) =>
+    (await world.as(admin, listPayments, { query })).reply.results.map(({ id }) => id);
+
+  it('finds a payment by whatever people name it by', async () => {
+    for (const other of [await makeMember(world.deps), await makeMember(world.deps)]) await disputes.buy(other);
+    world.clock.advance(1_000);
+    const bought = await buy();
+    network.approve(bought.reference);
+    await settle(bought);
+    const { order_number } = await orderOf(bought);
+    const transaction_id = `T${bought.reference.slice(0, 8)}`;
+    const names = [
+      order_number.toLowerCase(),
+      `0${member.phone.slice(4)}`,
+      member.phone,
+      bought.reference,
+      transaction_id,
+    ];
+    for (const search of names) expect(await found({ search })).toEqual([bought.payment_id]);
+    expect(await found({ search: order_number, status: 'completed', network: 'mtn' })).toEqual([bought.payment_id]);
+    expect(await found({ search: order_number, status: 'open' })).toEqual([]);
+    expect(await found({ search: order_number, network: 'airtel' })).toEqual([]);
+    expect(await found({ search: "'; DROP TABLE payments; --" })).toEqual([]);
+    expect((await world.as(member, listPayments)).status).toBe(403);
+    const page = (await world.as(admin, listPayments, { query: { per_page: 2 } })).reply;
+    expect(page.results[0]?.id).toBe(bought.payment_id);
+    expect([page.results.length, page.next]).toEqual([2, 2]);
+  });
+
+  it('shows the whole life of a payment, with numbers and secrets masked in what came from outside', async () => {
+    const bought = await buy();
+    const { callback_token: token } = await world.deps.db
+      .selectFrom('payments')
+      .select('callback_token')
+      .where('id', '=', bought.payment_id)
+      .executeTakeFirstOrThrow();
+    const body = { status: 'SUCCESSFUL', payer: { partyId: member.phone.slice(1) }, token: 'secret' };
+    for (const _copy of [1, 2]) await world.call(receiveCallback, { params: { network: 'mtn', token }, body });
+    network.approve(bought.reference);
+    await world.runJobs();
+    const { reply } = await world.as(admin, getPayment, { params: { id: bought.payment_id } });
+    expect(reply.events.map(({ kind }) => kind)).toEqual(['requested', 'sending', 'accepted', 'completed']);
+    expect(reply.events.at(-1)?.detail).toMatchObject({ amount: PRICE, msisdn: '[phone]' });
+    expect(reply.callbacks).toMatchObject([
+      { copies: 2, body: { status: 'SUCCESSFUL', payer: { partyId: '[phone]' }, token: '[redacted]' } },
+    ]);
+    expect(reply).toMatchObject({ status: 'completed', can: { ask: false, mark: true }, phone_number: member.phone });
+    expect(JSON.stringify(reply.events)).not.toContain(member.phone.slice(1));
+    const unknown = { id: member.member_id };
+    expect((await world.as(admin, getPayment, { params: unknown })).problem.error_code).toBe('payment_not_found');
+    expect((await world.as(member, getPayment, { params: unknown })).status).toBe(403);
+  });
+
+  it('asks the network again, not more than once in five seconds, and nothing of what is decided', async () => {
+    const bought = await buy();
+    const ask = () => world.as(admin, askPayment, { params: { id: bought.payment_id } });
+    world.clock.advance(6_000);
+    const asked = network.count('query');
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(network.count('query') - asked).toBe(1);
+    expect((await ask()).reply).toMatchObject({ asked: false, payment: { status: 'initiated' } });
+    network.approve(bought.reference);
+    world.clock.advance(6_000);
+    expect((await ask()).reply).toMatchObject({ asked: true, payment: { status: 'completed' } });
+    expect((await orderOf(bought)).payment_status).toBe('paid');
+    expect((await ask()).problem.error_code).toBe('payment_not_asked');
+    expect((await world.as(member, askPayment, { params: { id: bought.payment_id } })).status).toBe(403);
+  });
+
+  it('finds a charge by asking about what had failed, and sends it back', async () => {
+    const bought = await buy();
+    say({ kind: 'failed', reason: 'EXPIRED' });
+    await settle(bought);
+    say({});
+    world.clock.advance(6_000);
+    const { reply } = await world.as(admin, askPayment, { params: { id: bought.payment_id } });
+    expect(reply.payment).toMatchObject({ status: 'failed', can: { ask: false } });
+    expect(await sentBack()).toEqual([[PRICE, member.phone]]);
+  });
+});

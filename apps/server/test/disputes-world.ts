@@ -1,0 +1,89 @@
+import { settlePayment } from '#server/features/payments/settle-payment.ts';
+import { sweepTransfers } from '#server/features/transfers/sweep-transfers.ts';
+import type { QueryOutcome } from '#server/providers/mobile-money/provider.ts';
+
+import { openOrdersWorld, type OrdersWorld } from './orders-world.ts';
+import { givePinForGood, makeMember, type Person } from './people.ts';
+import { ScriptedNetwork } from './scripted-network.ts';
+import { makeShop, type Shop } from './shop.ts';
+
+/** What the one product of the shop costs a member. */
+export const PRICE = 8_000;
+
+export interface Bought {
+  order_id: string;
+  payment_id: string;
+  reference: string;
+}
+
+/** A world of orders on a network that can be made to answer anything, with a shop and an admin whose PIN is given. */
+export interface DisputesWorld {
+  readonly world: OrdersWorld;
+  readonly network: ScriptedNetwork;
+  readonly admin: Person;
+  /** Orders one piece and is asked for the money. */
+  buy(member: Person): Promise<Bought>;
+  /** The network answers every question so, as if it had taken this from the member. */
+  say(member: Person, more: Said): void;
+  /** Asks the network, late enough for it to be asked. */
+  settle(bought: Bought): Promise<void>;
+  /** What has reached a wallet by the end of a while, since the last time it was asked. */
+  sentBack(): Promise<[amount: number, msisdn: string][]>;
+}
+
+export type Said = Partial<Extract<QueryOutcome, { kind: 'completed' }>> | { kind: 'failed'; reason: string };
+
+export async function openDisputesWorld(): Promise<DisputesWorld> {
+  const world = await openOrdersWorld();
+  const network = new ScriptedNetwork();
+  Object.assign(world.deps.money, { mtn: network });
+  const shop = await makeShop(world.deps);
+  const admin = await makeMember(world.deps, { is_admin: true });
+  await givePinForGood(world.deps, admin);
+  return {
+    world,
+    network,
+    admin,
+    buy: (member) => buy(world, shop, member),
+    say(member, more) {
+      const msisdn = member.phone.slice(1);
+      const paid = {
+        kind: 'completed',
+        transaction_id: '4711',
+        amount: PRICE,
+        currency: 'UGX',
+        msisdn,
+        raw: null,
+      } as const;
+      network.answer = () => (more.kind === 'failed' ? { ...more, raw: null } : { ...paid, ...more });
+    },
+    async settle({ payment_id }) {
+      world.clock.advance(6_000);
+      await settlePayment(world.deps, payment_id);
+    },
+    sentBack: () => sentBack(world, network),
+  };
+}
+
+async function buy(world: OrdersWorld, shop: Shop, member: Person): Promise<Bought> {
+  const order = await world.place(member, [shop.line()]);
+  await world.prompt(member, order.id);
+  const payment = await world.deps.db
+    .selectFrom('payments')
+    .select(['id', 'reference'])
+    .where('subject_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  return { order_id: order.id, payment_id: payment.id, reference: payment.reference };
+}
+
+async function sentBack(world: OrdersWorld, network: ScriptedNetwork): Promise<[amount: number, msisdn: string][]> {
+  const { answer } = network;
+  network.answer = undefined;
+  for (let round = 0; round < 3; round += 1) {
+    await world.runJobs();
+    world.clock.advance(61_000);
+    await sweepTransfers(world.deps);
+  }
+  network.answer = answer;
+  return network.credits.splice(0).map(({ amount, msisdn }) => [amount, `+${msisdn}`]);
+}
