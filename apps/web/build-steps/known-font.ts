@@ -15,6 +15,14 @@ export function setInKnownFont(key: string, name: string, delayMs: number | null
     if (delayMs === null) return;
     addEventListener('load', () => {
       const fetchFont = async () => {
+        // Chromium tells the whole address of the page, with a phone number that stands in it, when a style that is part of
+        // the page asks for a font. So it is fetched without that first, and then found in the cache.
+        for (const { cssRules } of document.styleSheets) {
+          for (const { cssText } of cssRules) {
+            const source = /^@font-face.+url\("(.+?)"/s.exec(cssText)?.[1];
+            if (source !== undefined) await (await fetch(source, { referrerPolicy: 'no-referrer' })).arrayBuffer();
+          }
+        }
         const faces = await document.fonts.load('1rem Figtree');
         if (faces.length > 0) localStorage.setItem(key, '1');
       };
