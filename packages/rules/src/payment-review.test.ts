@@ -48,6 +48,8 @@ describe('what a person may decide', () => {
   it('only looks at what an admin has marked', () => {
     expect(reviewDecisionsFor({ ...open, is_marked: true })).toEqual(['ask_again', 'dismiss']);
     expect(reviewDecisionsFor({ ...open, is_marked: true, status: 'completed' })).toEqual(['dismiss']);
+    expect(reviewDecisionsFor({ ...open, is_marked: true, status: 'failed' })).toEqual(['ask_again', 'dismiss']);
+    expect(reviewDecisionsFor({ ...open, is_marked: true, status: 'failed', is_owed: true })).toEqual(['dismiss']);
     expect(reviewDecisionsFor({ ...open, is_marked: true, is_given_up: true })).toContain('paid');
     expect(reviewKindOf({ ...open, is_marked: true, status: 'mismatch' })).toBe('mismatch');
   });

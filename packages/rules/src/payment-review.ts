@@ -38,7 +38,12 @@ export function reviewDecisionsFor(payment: PaymentToReview): readonly ReviewDec
     const isEnough = payment.received_amount !== null && payment.received_amount >= payment.amount;
     return isEnough ? ['paid', 'money_back'] : ['money_back'];
   }
-  if (kind === 'marked') return payment.status === 'completed' ? ['dismiss'] : ['ask_again', 'dismiss'];
+  if (kind === 'marked') return isKnown(payment) ? ['dismiss'] : ['ask_again', 'dismiss'];
   if (payment.status !== 'failed') return ['ask_again', 'paid', 'not_paid'];
   return payment.is_owed ? ['dismiss'] : ['ask_again', 'money_back', 'dismiss'];
+}
+
+/** What became of its money: it was taken for what it was meant for, or goes back. */
+function isKnown({ status, is_owed }: PaymentToReview): boolean {
+  return status === 'completed' || is_owed;
 }
