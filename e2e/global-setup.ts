@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { startProduct } from '#tools/start-product.ts';
+
+const PHONE = /(?:256|\b0)7\d{8}/;
 
 /**
  * Starts the product with the demo story; every journey finds it by these variables. Where they are set already, the
- * journeys play on what runs there.
+ * journeys play on what runs there. In the end nothing that it has logged may name a phone number.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env['CLUB_ORIGIN'] && process.env['SANDBOX_ORIGIN'] && process.env['CLUB_DATA_DIR'])
@@ -11,5 +16,10 @@ export default async function setUp(): Promise<() => Promise<void>> {
   process.env['CLUB_ORIGIN'] = product.origin;
   process.env['SANDBOX_ORIGIN'] = product.sandbox;
   process.env['CLUB_DATA_DIR'] = product.place.dataDir;
-  return () => product.stop();
+  return async () => {
+    const log = readFileSync(join(product.place.dataDir, 'server.log'), 'utf8').split('\n');
+    await product.stop();
+    const telling = log.filter((line) => PHONE.test(line));
+    if (telling.length > 0) throw new Error(`The log of the journeys holds phone numbers:\n${telling.join('\n')}`);
+  };
 }

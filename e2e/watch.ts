@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page, type Request } from '@playwright/test';
 import axe from 'axe-core';
 
 import type { SignedIn } from './people.ts';
@@ -51,11 +51,27 @@ export async function openBrowser(browser: Browser, wishes: Wishes = {}): Promis
     const reason = request.failure()?.errorText ?? '';
     if (reason !== 'net::ERR_ABORTED') complaints.push(`request: ${request.url()} ${reason}`);
   });
+  page.on('request', (request) => complaints.push(...leaksOf(request, origin)));
   return {
     page,
     allow: (complaint) => allowed.push(complaint),
     expectClean: () => expect(complaints.filter((text) => !allowed.some((one) => one.test(text)))).toEqual([]),
   };
+}
+
+const PHONE_IN_ADDRESS = /(?:256|\b0)7\d{8}/;
+
+/**
+ * What a request would tell those who keep addresses: nobody but the club is asked for anything, and a phone number stands in
+ * no address but that of the page itself, where the specification wants it, and in what admins search for.
+ */
+function leaksOf(request: Request, origin: string): string[] {
+  const { protocol, origin: asked, pathname } = new URL(request.url());
+  // The sandbox's own pages are no part of the club.
+  if (!protocol.startsWith('http') || asked === process.env['SANDBOX_ORIGIN']) return [];
+  if (asked !== origin) return [`asked elsewhere: ${request.url()}`];
+  const mayName = request.isNavigationRequest() || pathname.startsWith('/api/club/admin/');
+  return mayName || !PHONE_IN_ADDRESS.test(request.url()) ? [] : [`phone in an address: ${request.url()}`];
 }
 
 /** What a browser holds whose owner has signed in. */

@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { pino, type DestinationStream, type LogFn, type Logger } from 'pino';
 
 const SECRET_NAMES =
   /^(pin|new_pin|current_pin|code|token|access|refresh|authorization|cookie|secret_code|pin_hash|callback_token|api_?key|password)$/i;
@@ -37,6 +37,13 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
       log: (entry: object) => redact(entry) as Record<string, unknown>,
     },
     serializers: { err: (error: unknown) => error },
+    hooks: {
+      // The sentence of a line as well, and what is filled into it.
+      logMethod(this: Logger, words: Parameters<LogFn>, write: LogFn) {
+        const masked = words.map((word: unknown) => (typeof word === 'string' ? redact(word) : word));
+        write.apply(this, masked as Parameters<LogFn>);
+      },
+    },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }

@@ -72,6 +72,7 @@ interface Options {
   whatsapp?: Deps['whatsapp'];
   outcomes?: Deps['outcomes'];
   random?: Deps['random'];
+  log?: Deps['log'];
 }
 
 const START = new Date('2026-11-21T09:00:00.000Z');
@@ -114,7 +115,7 @@ export async function openWorld(options: Options = {}): Promise<TestWorld> {
     whatsapp: options.whatsapp,
     outcomes: options.outcomes ?? paymentOutcomes,
     transferOutcomes,
-    log: openLog(config.LOG_LEVEL),
+    log: options.log ?? openLog(config.LOG_LEVEL),
   };
   const app = await buildApp(deps);
   const takeJobs = async () => {

@@ -1,8 +1,11 @@
+import { requestPinReset, signIn } from '@club/contract/auth';
 import { checkPhoneAvailability, checkStatus } from '@club/contract/membership';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { applyAs } from '#server-test/applicants.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
+import { signIn as signInAs } from '#server/features/auth/sign-in.ts';
+import { openLog } from '#server/log.ts';
 
 import { availabilityOfPhone, statusOfPhone } from './check-status.ts';
 
@@ -10,11 +13,14 @@ const HOUR_MS = 60 * 60_000;
 /** What one address may ask about in an hour. */
 const ALLOWED = 300;
 const TRIES = 330;
+const NO_DEVICE = { id: undefined, is_browser: false };
 
 let world: TestWorld;
 let taken: string;
+const logged: string[] = [];
 beforeAll(async () => {
-  world = await openWorld({ env: { RATE_LIMIT_FACTOR: '1' } });
+  const log = openLog('trace', { write: (line) => void logged.push(line) });
+  world = await openWorld({ env: { RATE_LIMIT_FACTOR: '1' }, log });
   taken = (await applyAs(world)).phone;
 });
 afterAll(() => world.close());
@@ -57,5 +63,34 @@ describe('going through all numbers from one address', () => {
     expect(JSON.stringify(reply)).toContain('Immaculate N');
     for (const secret of ['Namutebi', 'hers@example.ug', friend.phone])
       expect(JSON.stringify(reply)).not.toContain(secret);
+  });
+});
+
+describe('the log of all that', () => {
+  it('holds no phone number, neither of addresses that name one nor of what went wrong', async () => {
+    const ip = '41.210.7.1';
+    const get = (url: string) => world.app.http.inject({ url, remoteAddress: ip });
+    const spellings = [taken, encodeURIComponent(taken), taken.slice(1), `0${taken.slice(4)}`];
+    for (const phone of spellings) {
+      await get(`/application-status?phone=${phone}`);
+      await get(`/api/club/members/check_status/?phone=${phone}`);
+      await get(`/api/club/nothing/${phone}/`);
+    }
+    await world.call(checkStatus, { body: { phone: taken }, ip });
+    await world.call(signIn, { body: { phone: taken, pin: '1470' }, ip });
+    await world.call(requestPinReset, { body: { phone: taken }, ip });
+    // What breaks says with what it broke.
+    const broken = { ...world.deps, hashPin: async () => Promise.reject(new Error(`no hash for ${taken}`)) };
+    const failed = await signInAs(
+      broken,
+      { phone: taken, pin: '1470' },
+      { ip, user_agent: '', device: NO_DEVICE },
+    ).catch((error: unknown) => error);
+    world.deps.log.error({ err: failed, phone: taken }, `sign-in of ${taken} failed`);
+    const text = logged.join('');
+    expect(text).toContain('/api/club/members/check_status/');
+    expect(text).toContain('no hash for [phone]');
+    expect(text).not.toContain(taken.slice(4));
+    expect(text).not.toMatch(/(?:256|\b0)7\d{8}/);
   });
 });
