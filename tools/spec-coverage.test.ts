@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { isWellFormed, missingProofs, readProofs } from './read-proofs.ts';
 import { ROOT } from './root.ts';
 
 type Row = { id: string; statement: string; proof: string };
@@ -22,14 +23,11 @@ describe('the coverage of the specification', () => {
   });
 
   it('names a file and part of a test for each proof, or says that there is none yet', () => {
-    expect(proofs.filter(({ file, name }) => !/^[\w./-]+\.(?:test\.tsx?|e2e\.ts)$/.test(file) || name === '')).toEqual(
-      [],
-    );
+    expect(proofs.filter((proof) => !isWellFormed(proof))).toEqual([]);
   });
 
   it('names only tests that exist', () => {
-    const titles = new Map([...new Set(proofs.map(({ file }) => file))].map((file) => [file, titlesOf(file)]));
-    expect(proofs.filter(({ file, name }) => !titles.get(file)?.some((title) => title.includes(name)))).toEqual([]);
+    expect(missingProofs(proofs)).toEqual([]);
   });
 });
 
@@ -41,20 +39,4 @@ function readRows(): Row[] {
       const [, id = '', ...cells] = line.split('|').map((cell) => cell.trim());
       return { id, statement: cells.slice(0, -2).join('|'), proof: cells.at(-2) ?? '' };
     });
-}
-
-function readProofs(id: string, cell: string): { id: string; file: string; name: string }[] {
-  return cell.split(';').map((proof) => {
-    const [file = '', name = ''] = proof.split('›').map((part) => part.trim());
-    return { id, file, name };
-  });
-}
-
-/** What the tests of a file and their groups are called: the text that opens `it`, `test`, `describe` or the call of an `each`. */
-function titlesOf(file: string): string[] {
-  if (!existsSync(join(ROOT, file))) return [];
-  const opening = /(?:\b(?:it|test|describe)(?:\.step)?|\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1,/g;
-  return [...readFileSync(join(ROOT, file), 'utf8').matchAll(opening)].map(([, , title = '']) =>
-    title.replaceAll(/\\(.)/g, '$1'),
-  );
 }

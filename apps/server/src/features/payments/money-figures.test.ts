@@ -1,6 +1,7 @@
 import { processPayment } from '@club/contract/orders';
 import { describe, expect, it } from 'vitest';
 
+import { FIGURES_LIMIT_MS, sized, tell } from '#server-test/figures.ts';
 import { brokenInvariants, openOrdersWorld } from '#server-test/orders-world.ts';
 import { openPaymentsWorld, type PaymentsWorld } from '#server-test/payments-world.ts';
 import { makeMember } from '#server-test/people.ts';
@@ -13,16 +14,11 @@ import type { Payment } from './store.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
 /** The figures that the product promises take minutes; `npm run bench:money` shows them, the tests a small part of each. */
-const IS_FULL = process.env['MONEY_FIGURES'] === 'full';
-const SIZE = IS_FULL
-  ? { silent: 1_000, forged: 10_000, unknown: 2_000, purchases: 500, copies: 50 }
-  : { silent: 40, forged: 150, unknown: 40, purchases: 4, copies: 20 };
-const LIMIT_MS = IS_FULL ? 20 * 60_000 : 60_000;
+const SIZE = sized(
+  { silent: 1_000, forged: 10_000, unknown: 2_000, purchases: 500, copies: 50 },
+  { silent: 40, forged: 150, unknown: 40, purchases: 4, copies: 20 },
+);
 const TICK_MS = 5_000;
-
-function tell(figures: string): void {
-  if (IS_FULL) process.stdout.write(`FIGURES ${figures}\n`);
-}
 
 async function requestMany(world: PaymentsWorld, count: number): Promise<Payment[]> {
   const payments: Payment[] = [];
@@ -64,28 +60,32 @@ async function countOf({ deps }: PaymentsWorld, column: 'next_check_at' | 'compl
 }
 
 describe('the figures of the money core', () => {
-  it(`all callbacks dropped for ${SIZE.silent} payments: every one is settled`, { timeout: LIMIT_MS }, async () => {
-    const world = await openPaymentsWorld();
-    const payments = await requestMany(world, SIZE.silent);
-    await sendAll(world);
-    // Payers enter their PINs over the next two minutes.
-    for (let part = 0; part < 24; part += 1) {
-      payments.forEach(({ reference }, place) => place % 24 === part && world.network.approve(reference));
-      world.clock.advance(TICK_MS);
-      await sweepAll(world);
-    }
-    const tookMs = await untilEnded(world, 60 * 60_000);
-    expect(await countOf(world, 'completed_at')).toBe(SIZE.silent);
-    expect(new Set(world.network.debits).size).toBe(SIZE.silent);
-    expect(world.told).toHaveLength(SIZE.silent);
-    const most = Math.max(...payments.map(({ reference }) => queriesOf(world, reference)));
-    tell(
-      `${SIZE.silent} payments without a callback: ${SIZE.silent} settled, the last ${tookMs / 1000} s after the last PIN, at most ${most} questions each`,
-    );
-    await world.close();
-  });
+  it(
+    `all callbacks dropped for ${SIZE.silent} payments: every one is settled`,
+    { timeout: FIGURES_LIMIT_MS },
+    async () => {
+      const world = await openPaymentsWorld();
+      const payments = await requestMany(world, SIZE.silent);
+      await sendAll(world);
+      // Payers enter their PINs over the next two minutes.
+      for (let part = 0; part < 24; part += 1) {
+        payments.forEach(({ reference }, place) => place % 24 === part && world.network.approve(reference));
+        world.clock.advance(TICK_MS);
+        await sweepAll(world);
+      }
+      const tookMs = await untilEnded(world, 60 * 60_000);
+      expect(await countOf(world, 'completed_at')).toBe(SIZE.silent);
+      expect(new Set(world.network.debits).size).toBe(SIZE.silent);
+      expect(world.told).toHaveLength(SIZE.silent);
+      const most = Math.max(...payments.map(({ reference }) => queriesOf(world, reference)));
+      tell(
+        `${SIZE.silent} payments without a callback: ${SIZE.silent} settled, the last ${tookMs / 1000} s after the last PIN, at most ${most} questions each`,
+      );
+      await world.close();
+    },
+  );
 
-  it(`${SIZE.forged} forged callbacks: nothing changes`, { timeout: LIMIT_MS }, async () => {
+  it(`${SIZE.forged} forged callbacks: nothing changes`, { timeout: FIGURES_LIMIT_MS }, async () => {
     const world = await openPaymentsWorld();
     const payments = await requestMany(world, Math.ceil(SIZE.forged / 100));
     await sendAll(world);
@@ -131,7 +131,7 @@ describe('the figures of the money core', () => {
 
   it(
     `${SIZE.unknown} unknown outcomes, half really debited: no second debit, none lost`,
-    { timeout: LIMIT_MS },
+    { timeout: FIGURES_LIMIT_MS },
     async () => {
       const world = await openPaymentsWorld();
       const payments = await requestMany(world, SIZE.unknown);
@@ -155,7 +155,7 @@ describe('the figures of the money core', () => {
 
   it(
     `${SIZE.copies} parallel copies of ${SIZE.purchases} purchases: one debit each`,
-    { timeout: LIMIT_MS },
+    { timeout: FIGURES_LIMIT_MS },
     async () => {
       const world = await openOrdersWorld({ UNPAID_ORDERS_MAXIMUM: '100' });
       const network = new ScriptedNetwork();

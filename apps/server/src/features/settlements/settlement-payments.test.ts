@@ -14,7 +14,7 @@ import { readMatchItems } from '#server/features/reconciliation/match-items.ts';
 import { sweepTransfers } from '#server/features/transfers/sweep-transfers.ts';
 import type { PayoutOutcome, QueryOutcome } from '#server/providers/mobile-money/provider.ts';
 
-const ASKED_AT_ONCE = Number(process.env['SETTLEMENTS'] ?? 100);
+const ASKED_AT_ONCE = 100;
 const MINUTE_MS = 60_000;
 
 let world: OrdersWorld;
