@@ -204,34 +204,33 @@ export const enrolSecondFactor = endpoint({
   reply: z.object({ secret: z.string(), otpauth_url: z.string() }),
 });
 
-export const confirmSecondFactor = endpoint({
+/** What an admin does with a code of the authenticator app. */
+const codeOfApp = {
   method: 'POST',
-  path: '/auth/second-factor/confirm/',
   access: 'admin',
   rate: 'sign_in',
-  summary: 'Prove the app with a first code; every sign-in asks for one from then on',
   body: z.strictObject({ code: code.nullish() }),
+} as const;
+
+export const confirmSecondFactor = endpoint({
+  ...codeOfApp,
+  path: '/auth/second-factor/confirm/',
+  summary: 'Prove the app with a first code; every sign-in asks for one from then on',
   reply: done.extend({ recovery_codes: recoveryCodes }),
 });
 
 /** Needs the PIN within the last five minutes and a code of the app. The codes from before no longer work. */
 export const renewRecoveryCodes = endpoint({
-  method: 'POST',
+  ...codeOfApp,
   path: '/auth/second-factor/recovery-codes/',
-  access: 'admin',
-  rate: 'sign_in',
   summary: 'New recovery codes in the place of the old ones',
-  body: z.strictObject({ code: code.nullish() }),
   reply: done.extend({ recovery_codes: recoveryCodes }),
 });
 
 /** Needs the PIN within the last five minutes as well. Takes a recovery code too. */
 export const removeSecondFactor = endpoint({
-  method: 'POST',
+  ...codeOfApp,
   path: '/auth/second-factor/remove/',
-  access: 'admin',
-  rate: 'sign_in',
   summary: 'Sign in without an authenticator app again',
-  body: z.strictObject({ code: code.nullish() }),
   reply: done,
 });

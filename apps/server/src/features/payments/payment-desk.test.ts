@@ -3,7 +3,7 @@ import { askPayment, getPayment, listPayments } from '@club/contract/payment-des
 import { receiveCallback } from '@club/contract/payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { openDisputesWorld, PRICE, type Bought, type DisputesWorld, type Said } from '#server-test/disputes-world.ts';
+import { openDisputesWorld, PRICE, type Bought, type DisputesWorld } from '#server-test/disputes-world.ts';
 import type { OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import type { ScriptedNetwork } from '#server-test/scripted-network.ts';
@@ -23,10 +23,6 @@ beforeEach(async () => {
   network.answer = undefined;
 });
 
-const buy = () => disputes.buy(member);
-const say = (more: Said) => disputes.say(member, more);
-const settle = (bought: Bought) => disputes.settle(bought);
-const sentBack = () => disputes.sentBack();
 const orderOf = async ({ order_id }: Bought) => world.order(member, order_id);
 
 describe('the payment desk', () => {
@@ -36,9 +32,9 @@ describe('the payment desk', () => {
   it('finds a payment by whatever people name it by', async () => {
     for (const other of [await makeMember(world.deps), await makeMember(world.deps)]) await disputes.buy(other);
     world.clock.advance(1_000);
-    const bought = await buy();
+    const bought = await disputes.buy(member);
     network.approve(bought.reference);
-    await settle(bought);
+    await disputes.settle(bought);
     const { order_number } = await orderOf(bought);
     const transaction_id = `T${bought.reference.slice(0, 8)}`;
     const names = [
@@ -60,7 +56,7 @@ describe('the payment desk', () => {
   });
 
   it('shows the whole life of a payment, with numbers and secrets masked in what came from outside', async () => {
-    const bought = await buy();
+    const bought = await disputes.buy(member);
     const { callback_token: token } = await world.deps.db
       .selectFrom('payments')
       .select('callback_token')
@@ -84,7 +80,7 @@ describe('the payment desk', () => {
   });
 
   it('asks the network again, not more than once in five seconds, and nothing of what is decided', async () => {
-    const bought = await buy();
+    const bought = await disputes.buy(member);
     const ask = () => world.as(admin, askPayment, { params: { id: bought.payment_id } });
     world.clock.advance(6_000);
     const asked = network.count('query');
@@ -101,13 +97,13 @@ describe('the payment desk', () => {
   });
 
   it('finds a charge by asking about what had failed, and sends it back', async () => {
-    const bought = await buy();
-    say({ kind: 'failed', reason: 'EXPIRED' });
-    await settle(bought);
-    say({});
+    const bought = await disputes.buy(member);
+    disputes.say(member, { kind: 'failed', reason: 'EXPIRED' });
+    await disputes.settle(bought);
+    disputes.say(member, {});
     world.clock.advance(6_000);
     const { reply } = await world.as(admin, askPayment, { params: { id: bought.payment_id } });
     expect(reply.payment).toMatchObject({ status: 'failed', can: { ask: false } });
-    expect(await sentBack()).toEqual([[PRICE, member.phone]]);
+    expect(await disputes.sentBack()).toEqual([[PRICE, member.phone]]);
   });
 });

@@ -1,10 +1,11 @@
 import { CODE_DIGITS } from '@club/rules/limits';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 
 import type { ApiError } from '#web/api/api-error.ts';
-import { Button, type ButtonVariant } from '#web/ui/Button.tsx';
+import type { ButtonVariant } from '#web/ui/Button.tsx';
 import { CodeField } from '#web/ui/CodeField.tsx';
 
+import { CodeForm } from './CodeForm.tsx';
 import { signInErrorText } from './sign-in-form.ts';
 import { typedCodeError } from './sms-code.ts';
 
@@ -27,14 +28,14 @@ export function AppCodeForm({ submitLabel, loading, error, onSubmit, onCancel, v
     setFresh(false);
     if (typedCodeError(digits) === undefined && !loading) onSubmit(digits);
   }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    // React hands events on to what a dialog was opened from, which may be a form as well.
-    event.stopPropagation();
-    send(code);
-  }
   return (
-    <form noValidate onSubmit={submit} aria-busy={loading} className="grid gap-4">
+    <CodeForm
+      submitLabel={submitLabel}
+      loading={loading}
+      onSend={() => send(code)}
+      onCancel={onCancel}
+      variant={variant}
+    >
       <CodeField
         label="Code of the app"
         digits={CODE_DIGITS}
@@ -49,14 +50,6 @@ export function AppCodeForm({ submitLabel, loading, error, onSubmit, onCancel, v
         error={missing ?? (isFresh || error === null ? undefined : signInErrorText(error))}
         readOnly={loading}
       />
-      <div className="mt-1 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" variant={variant} loading={loading} loadingLabel="Checking...">
-          {submitLabel}
-        </Button>
-      </div>
-    </form>
+    </CodeForm>
   );
 }

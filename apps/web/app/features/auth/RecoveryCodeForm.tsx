@@ -1,10 +1,10 @@
 import { readRecoveryCode } from '@club/rules/recovery-code';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 
-import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
 import type { AppCodeFormProps } from './AppCodeForm.tsx';
+import { CodeForm } from './CodeForm.tsx';
 import { signInErrorText } from './sign-in-form.ts';
 
 const TYPED_WRONG = 'A recovery code has ten letters and digits, such as 7KX2M-QF0TD';
@@ -18,9 +18,7 @@ export function RecoveryCodeForm({ submitLabel, loading, error, onSubmit, onCanc
   const [text, setText] = useState('');
   const [typedError, setTypedError] = useState<string>();
   const [isFresh, setFresh] = useState(true);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    event.stopPropagation();
+  function send() {
     const code = readRecoveryCode(text);
     setTypedError(code === undefined ? TYPED_WRONG : undefined);
     setFresh(code === undefined);
@@ -28,7 +26,7 @@ export function RecoveryCodeForm({ submitLabel, loading, error, onSubmit, onCanc
   }
   const refusal = error?.code === 'second_factor_incorrect' ? NOT_ONE_OF_YOURS : error && signInErrorText(error);
   return (
-    <form noValidate onSubmit={submit} aria-busy={loading} className="grid gap-4">
+    <CodeForm submitLabel={submitLabel} loading={loading} onSend={send} onCancel={onCancel} variant={variant}>
       <TextField
         label="Recovery code"
         ref={takeFocus}
@@ -46,14 +44,6 @@ export function RecoveryCodeForm({ submitLabel, loading, error, onSubmit, onCanc
         readOnly={loading}
         className="figures uppercase"
       />
-      <div className="mt-1 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" variant={variant} loading={loading} loadingLabel="Checking...">
-          {submitLabel}
-        </Button>
-      </div>
-    </form>
+    </CodeForm>
   );
 }
