@@ -21,12 +21,14 @@ interface NoticeProps {
   title?: string;
   children?: ReactNode;
   action?: ReactNode;
+  /** On wide screens the action stands beside the words, where several notices would else fill the window. */
+  beside?: boolean;
   /** Read out as soon as it appears. */
   live?: boolean;
 }
 
 /** A banner within the page: what happened and what to do next. */
-export function Notice({ tone, title, children, action, live }: NoticeProps) {
+export function Notice({ tone, title, children, action, beside = false, live }: NoticeProps) {
   const Icon = icons[tone];
   return (
     <div
@@ -34,10 +36,12 @@ export function Notice({ tone, title, children, action, live }: NoticeProps) {
       className={cx('flex items-start gap-3 rounded-md px-4 py-3', toneClass[tone])}
     >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <div className="grid flex-1 gap-1">
-        {title && <p className="font-semibold">{title}</p>}
-        {children && <div>{children}</div>}
-        {action && <div className="mt-1 flex flex-wrap gap-2">{action}</div>}
+      <div className={cx('grid flex-1 gap-1', beside && 'lg:grid-cols-[1fr_auto] lg:items-center lg:gap-4')}>
+        <div className="grid gap-1">
+          {title && <p className="font-semibold">{title}</p>}
+          {children && <div>{children}</div>}
+        </div>
+        {action && <div className={cx('mt-1 flex flex-wrap gap-2', beside && 'lg:mt-0')}>{action}</div>}
       </div>
     </div>
   );

@@ -36,6 +36,7 @@ function Undo({ batch, loading, onUndo }: { batch: OpenBatch; loading: boolean; 
     <Notice
       tone="info"
       live
+      beside
       title={`${plural(batch.approved, 'application')} approved`}
       action={
         <Button variant="secondary" loading={loading} onClick={onUndo}>

@@ -80,9 +80,9 @@ function AlarmItem({ alarm }: { alarm: MoneyAlarm }) {
           </Badge>
           {amount !== null && <Ugx amount={amount} className="font-bold" />}
         </p>
-        <p>{detail}.</p>
+        <p>{withWholeNumbers(detail)}.</p>
         <p className="text-soft text-sm">
-          {network && `${networkNames[network]} · `}since {formatDateTime(began_at)}
+          {network === null ? 'Since' : `${networkNames[network]} · since`} {formatDateTime(began_at)}
         </p>
       </div>
       <Link
@@ -92,6 +92,19 @@ function AlarmItem({ alarm }: { alarm: MoneyAlarm }) {
         Look at it<span className="sr-only">: {detail}</span>
       </Link>
     </Card>
+  );
+}
+
+/** The number of an order is not torn apart at the end of a line. */
+function withWholeNumbers(text: string) {
+  return text.split(/(KC-[\d-]+)/).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} className="figures whitespace-nowrap">
+        {part}
+      </span>
+    ),
   );
 }
 
