@@ -1,6 +1,7 @@
 import { rejectApplication } from '@club/contract/back-office';
 import { closeMe } from '@club/contract/members';
 import { createOrder } from '@club/contract/orders';
+import type { MoneyAlarm } from '@club/contract/reconciliation';
 import type { Page, Route } from '@playwright/test';
 
 import { call } from '#e2e/api.ts';
@@ -129,8 +130,23 @@ async function answerHostile(route: Route): Promise<void> {
   if (route.request().url().includes('/stream/')) return route.fallback();
   const response = await route.fetch();
   const isJson = response.headers()['content-type']?.includes('json') === true;
-  return isJson ? route.fulfill({ response, json: hostile(await response.json()) }) : route.fulfill({ response });
+  if (!isJson) return route.fulfill({ response });
+  const json: Record<string, unknown> = await response.json();
+  // Most of the time nothing is wrong; an alarm names an address to open.
+  const isAlarms = route.request().url().includes('/reconciliation/alarms/');
+  return route.fulfill({ response, json: hostile(isAlarms ? { ...json, results: [ALARM], open_count: 1 } : json) });
 }
+
+const ALARM: MoneyAlarm = {
+  id: '019a0000-0000-7000-8000-000000000001',
+  kind: 'wrong_amount',
+  network: 'mtn',
+  amount: 5_000,
+  detail: 'The statement has another amount',
+  link: '/admin/finance',
+  began_at: '2026-11-21T09:00:00.000Z',
+  ended_at: null,
+};
 
 /** A text from outside that a page reads from its own address. */
 const ADDRESSES = [

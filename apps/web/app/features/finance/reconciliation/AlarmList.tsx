@@ -1,11 +1,13 @@
 import type { ReplyOf } from '@club/contract/endpoint';
 import type { listAlarms, MoneyAlarm } from '@club/contract/reconciliation';
 import { formatDateTime } from '@club/rules/kampala-time';
+import { ownPath } from '@club/rules/redirect-path';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { plural } from '#web/lib/format.ts';
+import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
@@ -86,7 +88,7 @@ function AlarmItem({ alarm }: { alarm: MoneyAlarm }) {
         </p>
       </div>
       <Link
-        to={link}
+        to={ownPath(link, paths.adminFinance({ tab: 'reconciliation' }))}
         className="text-brand-ink inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
       >
         Look at it<span className="sr-only">: {detail}</span>
