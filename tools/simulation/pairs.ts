@@ -23,15 +23,30 @@ const EXPECTED: Record<string, readonly string[]> = {
   mismatch: ['callback', 'decided', 'completed', 'failed'],
   completed: ['callback'],
   failed: ['callback', 'order by_member', 'order hold_expired', 'claimed', 'decided', 'charged_after_failure'],
+  ...waitingAs('payout'),
   ...sentAs('payout', ['paid', 'failed']),
+  ...waitingAs('refund'),
   ...sentAs('refund', ['completed', 'failed']),
   'refund failed': ['sending'],
+  'settlement sending': ['paid', 'failed'],
+  'settlement pending': ['requested', 'sending', 'accepted', 'unknown', 'completed'],
+  'settlement initiated': ['completed', 'failed'],
+  'settlement unknown': ['told not_found', 'completed'],
+  'statement issued': ['agreed', 'disputed', 'carried'],
+  'statement disputed': ['issued'],
+  'statement agreed': ['sending', 'disputed', 'carried'],
+  'statement sending': ['paid', 'agreed'],
+  'correction waiting': ['posted', 'refused'],
 };
+
+/** What a second person may have to agree to. */
+function waitingAs(what: string): Record<string, readonly string[]> {
+  return { [`${what} waiting`]: ['sending', 'refused'] };
+}
 
 /** Money that goes out: its document, and the transfers that send it. */
 function sentAs(what: string, ends: readonly string[]): Record<string, readonly string[]> {
   return {
-    [`${what} waiting`]: ['sending', 'refused'],
     [`${what} sending`]: ends,
     [`${what} pending`]: [
       'requested',

@@ -51,6 +51,9 @@ export const ALWAYS: Readonly<Record<string, string>> = {
       JOIN ledger_accounts a ON a.id = p.account_id JOIN ledger_transactions t ON t.id = p.transaction_id
       WHERE a.kind = 'provider_clearing' AND t.kind = 'sale_received' GROUP BY 1) booked ON booked.owner = paid.network
     WHERE coalesce(paid.amount, 0) <> coalesce(booked.amount, 0)`,
+  'I6 a statement is being paid while one payment of it is under way': `
+    SELECT s.id::text AS what FROM settlement_statements s WHERE (s.status = 'sending')::int <>
+      (SELECT count(*) FROM settlements x WHERE x.statement_id = s.id AND x.status = 'sending')`,
   'I10 an offer holds and has sold what its orders say': `
     SELECT op.product_id::text AS what FROM offer_products op
     LEFT JOIN order_items i ON i.offer_id = op.offer_id AND i.product_id = op.product_id

@@ -31,8 +31,24 @@ const PRODUCTS = [
   { price: 777, pieces: 30 },
 ];
 
-/** Limits so low that much of what goes out waits for somebody to agree, and a wait short enough to be over. */
-const SETTINGS = { refund_approval_above_ugx: 12_000, payout_approval_above_ugx: 12_000, cashback_wait_hours: 2 };
+/** Limits so low that much of what goes out waits for somebody to agree, and waits short enough to be over. */
+const SETTINGS = {
+  refund_approval_above_ugx: 12_000,
+  payout_approval_above_ugx: 12_000,
+  cashback_wait_hours: 2,
+  settlement_period_days: 1,
+  settlement_silence_days: 1,
+};
+
+/** What each outlet is owed from each of the last days before, in UGX. */
+const SOLD_BEFORE = [20_000, 15_000, 10_000];
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Where the outlets are paid, one by each network. */
+const WALLETS: readonly { network: Network; msisdn: string }[] = [
+  { network: 'mtn', msisdn: '256772500000' },
+  { network: 'airtel', msisdn: '256702500000' },
+];
 
 /** Puts people and offers into the database that every seed begins with. */
 export async function makeCast(deps: Deps): Promise<Cast> {
@@ -60,12 +76,37 @@ export async function makeCast(deps: Deps): Promise<Cast> {
   }
   const admin_ids = [];
   while (admin_ids.length < ADMINS) admin_ids.push((await makeMember(deps, { is_admin: true })).member_id);
+  for (const [place, { outlet_id }] of outlets.entries()) {
+    await openAccount(deps, outlet_id, { ...WALLETS[place]!, set_by: admin_ids[0]! });
+  }
   await transact(deps.db, async (tx) => {
     for (const [name, value] of Object.entries(SETTINGS)) {
       await changeSetting(tx, { name: name as keyof typeof SETTINGS, value, at: deps.now(), by: null });
     }
   });
   return { members, outlets, admin_ids };
+}
+
+/** Outlets have sold before, and can be paid. */
+async function openAccount(
+  { db, now }: Deps,
+  outlet_id: string,
+  wallet: { network: Network; msisdn: string; set_by: string },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    for (const [days, amount] of SOLD_BEFORE.entries()) {
+      await post(tx, {
+        reference: `sold_before:${outlet_id}:${days}`,
+        kind: 'adjustment',
+        subject_type: 'outlet',
+        subject_id: outlet_id,
+        at: new Date(now().getTime() - days * DAY_MS),
+        legs: adjusted({ kind: 'outlet_payable', owner: outlet_id }, amount),
+      });
+    }
+    const account = { outlet_id, ...wallet, set_at: now(), opened_at: now() };
+    await tx.insertInto('settlement_accounts').values(account).execute();
+  });
 }
 
 /** Everybody has a number on the other network too. */

@@ -20,6 +20,7 @@ interface KnownOrder {
 }
 
 const RECENT = 12;
+const JUST_PLACED = 4;
 /** How often money comes and goes by which network. */
 const NETWORKS = { mtn: 65, airtel: 35 };
 
@@ -107,15 +108,16 @@ export class Clients extends People {
   }
 
   async cancel(): Promise<void> {
-    const order = this.#recent();
+    // Mostly an order whose payment is still under way.
+    const order = this.#recent(JUST_PLACED);
     if (order === undefined) return;
     const ask = () => cancelOrder(this.world.deps, order.member.member_id, order.id);
     await this.asking.begin({ label: `cancel ${order.id}`, ask, isLasting: true });
   }
 
-  /** The outlet takes an order one step further, now and then with a wrong code. */
+  /** The outlet takes one of the orders that its screen shows one step further, now and then with a wrong code. */
   async serve(): Promise<void> {
-    const order = this.#recent();
+    const order = this.world.chance.happens(10) ? this.#recent() : await this.#servable();
     if (order === undefined) return;
     await this.asking.begin({ label: `serve ${order.id}`, ask: () => this.#serve(order), isLasting: false });
   }
@@ -133,9 +135,23 @@ export class Clients extends People {
     return moveOutletOrder(deps, staff, id, next);
   }
 
+  /** An order that is paid and not handed over yet. */
+  async #servable(): Promise<KnownOrder | undefined> {
+    const { chance, plain } = this.world;
+    const rows = await plain
+      .selectFrom('orders')
+      .select('id')
+      .where('payment_status', 'in', ['paid', 'partially_refunded'])
+      .where('status', 'not in', ['completed', 'cancelled'])
+      .execute();
+    const paid = new Set(rows.map(({ id }) => id));
+    const known = this.#orders.filter(({ id }) => paid.has(id));
+    return known.length === 0 ? undefined : chance.one(known);
+  }
+
   /** One of the orders that somebody was told of lately. */
-  #recent(): KnownOrder | undefined {
-    const count = Math.min(this.#orders.length, RECENT);
+  #recent(most = RECENT): KnownOrder | undefined {
+    const count = Math.min(this.#orders.length, most);
     return count === 0 ? undefined : this.#orders[this.#orders.length - 1 - this.world.chance.below(count)];
   }
 }

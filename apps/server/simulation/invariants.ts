@@ -1,5 +1,6 @@
 import { orderMoves } from '@club/rules/order-status';
 import { attemptMoves } from '@club/rules/payment-status';
+import { statementMoves } from '@club/rules/settlement';
 import { transferMoves } from '@club/rules/transfer-status';
 import { sql } from 'kysely';
 
@@ -38,7 +39,7 @@ export async function broken(db: Database, invariants: typeof ALWAYS): Promise<s
   return rows.map(({ sentence, what }) => `${sentence}: ${what}`);
 }
 
-type Subject = 'order' | 'payment' | 'transfer' | 'refund' | 'payout';
+type Subject = 'order' | 'payment' | 'transfer' | 'refund' | 'payout' | 'settlement' | 'statement' | 'correction';
 
 /** I15: the written graphs, and the one way back that a late payment has. */
 export async function brokenMoves(db: Database): Promise<string[]> {
@@ -56,6 +57,9 @@ const GRAPHS: Readonly<Record<Subject, Readonly<Record<string, readonly string[]
   transfer: transferMoves,
   refund: { waiting: ['sending', 'refused'], sending: ['completed', 'failed'], failed: ['sending'] },
   payout: { waiting: ['sending', 'refused'], sending: ['paid', 'failed'] },
+  settlement: { sending: ['paid', 'failed'] },
+  statement: statementMoves,
+  correction: { waiting: ['posted', 'refused'] },
 };
 
 /** I17: a text goes out once, or once more when it is not known whether it did. */

@@ -73,6 +73,25 @@ const OBSERVERS = `
       FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION see_document('refund');
     CREATE TRIGGER see_payout AFTER UPDATE OF status ON payouts
       FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION see_document('payout');
+    CREATE TRIGGER see_settlement AFTER UPDATE OF status ON settlements
+      FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION see_document('settlement');
+    CREATE TRIGGER see_statement AFTER UPDATE OF status ON settlement_statements
+      FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION see_document('statement');
+    CREATE TRIGGER see_correction AFTER UPDATE OF status ON statement_corrections
+      FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION see_document('correction');
+
+    CREATE FUNCTION see_sending() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO seen_faults SELECT 'I6 an outlet is sent more than it is owed', NEW.id
+        WHERE coalesce((SELECT balance FROM ledger_accounts WHERE kind = 'outlet_payable' AND owner = NEW.outlet_id::text), 0)
+          < (SELECT sum(amount) FROM settlements WHERE outlet_id = NEW.outlet_id AND status = 'sending');
+      INSERT INTO seen_faults SELECT 'I6 an outlet is paid while it objects', NEW.id
+        WHERE EXISTS (SELECT FROM settlement_statements WHERE outlet_id = NEW.outlet_id AND status = 'disputed');
+      INSERT INTO seen_faults SELECT 'I6 an outlet is paid to a number that is not its own for a day yet', NEW.id
+        WHERE NOT EXISTS (SELECT FROM settlement_accounts a WHERE a.outlet_id = NEW.outlet_id
+          AND (a.network, a.msisdn) = (NEW.network, NEW.msisdn) AND coalesce(a.held_until <= NEW.created_at, true));
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER see_sending AFTER INSERT ON settlements FOR EACH ROW EXECUTE FUNCTION see_sending();
 
     CREATE FUNCTION see_callback() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       PERFORM see_pair(p.status, 'callback') FROM payments p WHERE p.id = NEW.payment_id;

@@ -1,6 +1,6 @@
 import { reportNetworks } from '#server/features/payments/report-networks.ts';
-import { chores, jobHandlers } from '#server/wiring/jobs.ts';
 
+import { ACTS, type Act } from './acts.ts';
 import { Admins } from './admins.ts';
 import { Asking } from './asking.ts';
 import type { Cast } from './cast.ts';
@@ -10,7 +10,9 @@ import { readPairs, type Pairs } from './observe.ts';
 import { Outside } from './outside.ts';
 import { quiesce } from './quiesce.ts';
 import { Reviewers } from './reviewers.ts';
-import type { Job, World } from './world.ts';
+import { ServerWork } from './server-work.ts';
+import { Settlers } from './settlers.ts';
+import type { World } from './world.ts';
 
 export interface Run {
   readonly seed: number;
@@ -23,68 +25,9 @@ export interface Run {
   readonly pairs: Pairs;
 }
 
-type Act =
-  | 'step'
-  | 'place'
-  | 'pay'
-  | 'confirm'
-  | 'cancel'
-  | 'serve'
-  | 'payOut'
-  | 'refund'
-  | 'decide_refund'
-  | 'decide_payouts'
-  | 'claim'
-  | 'review'
-  | 'retry'
-  | 'job'
-  | 'lose_jobs'
-  | 'payer'
-  | 'callback'
-  | 'forge'
-  | 'break_down'
-  | 'chore'
-  | 'wait'
-  | 'crash';
-
-/** How often which thing happens next. A step is far commoner than a beginning, so that many calls are under way. */
-const ACTS: Record<Act, number> = {
-  step: 560,
-  place: 30,
-  pay: 60,
-  confirm: 20,
-  cancel: 12,
-  serve: 40,
-  payOut: 14,
-  refund: 16,
-  decide_refund: 14,
-  decide_payouts: 10,
-  claim: 10,
-  review: 8,
-  retry: 20,
-  job: 90,
-  lose_jobs: 4,
-  payer: 33,
-  callback: 30,
-  forge: 6,
-  break_down: 2,
-  chore: 34,
-  wait: 40,
-  crash: 12,
-};
 /** A seed goes on until so much has happened in it. */
 const OPERATIONS = 200;
 const FAULTS = 30;
-/** What the workers do again and again, as often as it is worth here. */
-const CHORES = {
-  sweep_payments: 18,
-  sweep_transfers: 11,
-  expire_holds: 8,
-  release_cashback: 3,
-  report_networks: 2,
-  sweep_messages: 3,
-  seal_days: 1,
-};
 /** So many calls are under way at most, as if there were two servers and two workers. */
 const AT_ONCE = 10;
 /** A breaker leaves a network alone for this long at most. */
@@ -108,7 +51,7 @@ export async function runSeed(world: World, cast: Cast): Promise<Run> {
   violations.push(
     ...play.asking.complaints,
     ...world.network.complaints,
-    ...play.complaints,
+    ...play.server.complaints,
     ...play.outside.complaints,
   );
   return {
@@ -129,9 +72,9 @@ class Play {
   readonly clients: Clients;
   readonly #admins: Admins;
   readonly #reviewers: Reviewers;
+  readonly #settlers: Settlers;
   readonly outside: Outside;
-  readonly complaints: string[] = [];
-  #jobs: Job[] = [];
+  readonly server: ServerWork;
   faults = 0;
   steps = 0;
   stuck: string[] = [];
@@ -142,7 +85,9 @@ class Play {
     this.clients = new Clients(world, cast, this.asking);
     this.#admins = new Admins(world, cast, this.asking);
     this.#reviewers = new Reviewers(world, cast, this.asking);
+    this.#settlers = new Settlers(world, cast, this.asking);
     this.outside = new Outside(world);
+    this.server = new ServerWork(world);
   }
 
   get allFaults(): number {
@@ -165,14 +110,15 @@ class Play {
       if (this.stuck.length > 0) return;
       await this.#rest();
     }
+    violations.push(...(await this.#settlers.finish()));
     this.stuck.push(...(await this.#shutLines()));
   }
 
   async #rest(): Promise<void> {
     this.stuck = await quiesce(
       this.#world,
-      (label, work) => this.#background(label, work),
-      () => this.#runJobs(),
+      (label, work) => this.server.background(label, work),
+      () => this.server.runJobs(),
     );
   }
 
@@ -180,7 +126,7 @@ class Play {
   async #shutLines(): Promise<string[]> {
     const { clock, deps, network, scheduler } = this.#world;
     clock.advance(LONGEST_PAUSE_MS);
-    await this.#background('report_networks', () => reportNetworks(deps));
+    await this.server.background('report_networks', () => reportNetworks(deps));
     await scheduler.drain();
     return Object.entries(network.lines)
       .filter(([, { circuit }]) => circuit.state() !== 'closed')
@@ -194,9 +140,10 @@ class Play {
         if (await scheduler.step()) this.steps += 1;
         return;
       case 'job':
-        return this.#job();
+        return this.server.job();
       case 'lose_jobs':
-        return this.#loseJobs();
+        this.faults += 1;
+        return this.server.loseJobs();
       case 'payer':
       case 'callback':
       case 'forge':
@@ -205,7 +152,7 @@ class Play {
       case 'break_down':
         return this.outside.breakDown();
       case 'chore':
-        return this.#chore();
+        return this.server.chore();
       case 'crash':
         this.faults += 1;
         scheduler.crash();
@@ -225,60 +172,12 @@ class Play {
         return this.#admins.decideRefund();
       case 'decide_payouts':
         return this.#admins.decidePayouts();
+      case 'settle':
+        return this.#settlers.settle();
       case 'review':
         return this.#reviewers.review();
       case 'retry':
         return this.asking.retry();
     }
-  }
-
-  async #background(label: string, work: () => Promise<unknown>): Promise<void> {
-    await this.#world.scheduler.start(label, work, (ending) => {
-      if (ending.kind === 'refused') this.complaints.push(`${label}: ${String(ending.error)}`);
-    });
-  }
-
-  async #chore(): Promise<void> {
-    const wanted = this.#world.chance.weighed(CHORES);
-    const { run } = chores.find(({ name }) => name === wanted)!;
-    await this.#background(wanted, () => run(this.#world.deps));
-  }
-
-  /** A worker takes a job. The queue gives it again when the worker dies over it, and now and then to two. */
-  async #job(): Promise<void> {
-    const { chance } = this.#world;
-    this.#jobs.push(...this.#world.takeJobs());
-    if (this.#jobs.length === 0) return;
-    const [job] = this.#jobs.splice(chance.below(this.#jobs.length), 1);
-    await this.#work(job!);
-    if (chance.happens(5)) await this.#work(job!);
-  }
-
-  async #work(job: Job): Promise<void> {
-    const { deps, scheduler, log } = this.#world;
-    const handle = jobHandlers[job.name] as (given: typeof deps, payload: unknown) => Promise<void>;
-    log(`job ${job.name} ${JSON.stringify(job.payload)}`);
-    await scheduler.start(
-      `job ${job.name}`,
-      () => handle(deps, job.payload),
-      (ending) => {
-        if (ending.kind === 'lost') this.#jobs.push(job);
-        if (ending.kind === 'refused') this.complaints.push(`job ${job.name}: ${String(ending.error)}`);
-      },
-    );
-  }
-
-  async #runJobs(): Promise<number> {
-    this.#jobs.push(...this.#world.takeJobs());
-    const jobs = this.#jobs.splice(0);
-    for (const job of jobs) await this.#work(job);
-    return jobs.length;
-  }
-
-  /** What is due stands in the domain's rows; losing every job must not matter. */
-  async #loseJobs(): Promise<void> {
-    this.#world.takeJobs();
-    this.#jobs = [];
-    this.faults += 1;
   }
 }

@@ -43,6 +43,10 @@ export const AT_REST: Readonly<Record<string, string>> = {
     LEFT JOIN simulated_facts f ON f.reference = t.reference AND f.state = 'done'
     GROUP BY r.id HAVING coalesce(sum(f.amount), 0) <>
       CASE WHEN r.status = 'completed' THEN r.money_part - r.withheld ELSE 0 END`,
+  'I5 a refund takes back what its lines do': `
+    SELECT r.id::text AS what FROM refunds r LEFT JOIN refund_lines l ON l.refund_id = r.id
+    WHERE r.cause IN ('by_admin', 'cancelled') GROUP BY r.id
+    HAVING (r.amount, r.cashback_reversed) <> (coalesce(sum(l.amount), 0), coalesce(sum(l.cashback_reversed), 0))`,
   'I5 money goes back to the wallet that paid': `
     SELECT t.id::text AS what FROM transfers t JOIN refunds r ON t.purpose = 'refund' AND r.id = t.subject_id
     JOIN simulated_facts f ON f.reference = t.reference LEFT JOIN payments p ON p.id = r.payment_id
@@ -53,6 +57,26 @@ export const AT_REST: Readonly<Record<string, string>> = {
         AND t.status <> 'review'
       LEFT JOIN simulated_facts f ON f.reference = t.reference AND f.state = 'done'
     GROUP BY p.id HAVING coalesce(sum(f.amount), 0) <> CASE WHEN p.status = 'paid' THEN p.amount - p.fee ELSE 0 END`,
+  'I7 a settlement is at most one transfer of its amount to its outlet': `
+    SELECT x.id::text AS what FROM settlements x
+      LEFT JOIN transfers t ON t.purpose = 'settlement' AND t.subject_id = x.id
+      LEFT JOIN simulated_facts f ON f.reference = t.reference AND f.state = 'done' AND t.status <> 'review'
+    GROUP BY x.id HAVING count(t.id) <> 1 OR count(f.reference) > 1
+      OR (coalesce(sum(f.amount), 0), coalesce(min(f.msisdn), x.msisdn), coalesce(min(f.network), x.network))
+        <> (CASE WHEN x.status = 'paid' THEN x.amount ELSE 0 END, x.msisdn, x.network)`,
+  'I6 an outlet is paid in the books what its settlements say': `
+    SELECT a.owner AS what FROM ledger_accounts a
+    LEFT JOIN LATERAL (SELECT -sum(p.amount) AS amount FROM ledger_postings p
+      JOIN ledger_transactions t ON t.id = p.transaction_id AND t.kind = 'outlet_settled' WHERE p.account_id = a.id) booked ON true
+    WHERE a.kind = 'outlet_payable' AND coalesce(booked.amount, 0) <>
+      (SELECT coalesce(sum(x.amount), 0) FROM settlements x WHERE x.outlet_id = a.owner::uuid AND x.status = 'paid')`,
+  'I6 the statements of an outlet follow each other and end with what the books have': `
+    SELECT s.id::text AS what FROM (SELECT s.*, lag(closing_balance) OVER so_far AS closed, lag(to_day) OVER so_far AS before
+      FROM settlement_statements s WINDOW so_far AS (PARTITION BY outlet_id ORDER BY number)) s
+    WHERE s.opening_balance <> coalesce(s.closed, 0) OR s.from_day <> s.before + 1
+      OR s.closing_balance <> (SELECT coalesce(sum(p.amount), 0) FROM ledger_postings p
+        JOIN ledger_accounts a ON a.id = p.account_id JOIN ledger_transactions t ON t.id = p.transaction_id
+        WHERE a.kind = 'outlet_payable' AND a.owner = s.outlet_id::text AND t.at < ledger_day_start(s.to_day + 1))`,
   'I7 nothing was sent that nobody asked for': `
     SELECT f.reference::text AS what FROM simulated_facts f LEFT JOIN transfers t ON t.reference = f.reference
     WHERE f.call <> 'collect' AND f.state = 'done' AND coalesce(t.status NOT IN ('completed', 'review'), true)`,
@@ -91,7 +115,7 @@ export const AT_REST: Readonly<Record<string, string>> = {
       UNION ALL SELECT 'payout', count(*) FROM payouts
       UNION ALL SELECT 'refund', count(*) FROM refunds WHERE cause = 'by_admin') made
     WHERE made.times <> (SELECT count(*) FROM idempotency_keys k WHERE k.route = made.route AND k.reply IS NOT NULL)`,
-  'I11 a hold lasts its time': `SELECT fault || ' ' || id AS what FROM seen_faults`,
+  'I6, I11 nothing was seen that must not happen': `SELECT fault || ' ' || id AS what FROM seen_faults`,
   'I2 the books themselves find no fault': `SELECT fault || ' ' || subject AS what FROM ledger_faults()`,
   'I17 every message came to an end': `
     SELECT id::text AS what FROM messages WHERE state IN ('queued', 'sending')`,

@@ -15,7 +15,8 @@ import type { Home } from './home.ts';
 import { AIRTEL, SimulatedNetworks } from './networks.ts';
 import { Scheduler } from './scheduler.ts';
 
-const START = Date.parse('2026-11-21T06:00:00.000Z');
+/** Six in the evening in Kampala, so that many seeds see the books of a day sealed. */
+const START = Date.parse('2026-11-21T15:00:00.000Z');
 
 export interface Job {
   readonly name: JobName;
