@@ -36,6 +36,8 @@ export interface Fact {
   reason: string;
   /** Charged after it was told to have failed. */
   isTurned: boolean;
+  /** When it came to its end. */
+  ended_at: Date;
   readonly transaction_id: string;
 }
 
@@ -162,6 +164,7 @@ export class SimulatedNetwork implements MobileMoney {
       msisdn: request.msisdn,
       reason: '',
       isTurned: false,
+      ended_at: this.#now(),
       transaction_id: String(1_000_000 + this.facts.size),
     });
   }
@@ -234,6 +237,7 @@ export class SimulatedNetwork implements MobileMoney {
     const isCollected = fact.call === 'collect';
     const { failed } = this.manner.words;
     fact.state = decision.startsWith('approve') ? 'done' : 'failed';
+    fact.ended_at = this.#now();
     if (decision === 'refuse') fact.reason = this.#chance.one(failed[isCollected ? 'collect' : 'send']);
     if (decision.startsWith('expire')) fact.reason = 'EXPIRED';
     if (isCollected && decision === 'expire_and_charge') this.#turning.push(fact);
@@ -251,6 +255,7 @@ export class SimulatedNetwork implements MobileMoney {
     for (const fact of this.#turning.splice(0)) {
       fact.state = 'done';
       fact.isTurned = true;
+      fact.ended_at = this.#now();
       this.faults += 1;
       if (this.#chance.happens(50)) this.#call(fact);
     }

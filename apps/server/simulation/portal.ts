@@ -54,7 +54,7 @@ export class Portal {
       if (known !== undefined) {
         const { reference } = known;
         const request = { reference, msisdn, amount, currency: 'UGX', message: 'By hand' };
-        const moved = { request, amount, msisdn, taken_at: at, transaction_id };
+        const moved = { request, amount, msisdn, taken_at: at, ended_at: at, transaction_id };
         const fact = { ...moved, call: 'payout', state: 'done', reason: '', isTurned: false } as const;
         this.#network[network].facts.set(reference, fact);
       } else if (isToldOf) complaints.push(`I16 ${transaction_id} was sent by hand and told of, and is not there`);

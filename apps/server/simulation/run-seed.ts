@@ -3,6 +3,7 @@ import { reportNetworks } from '#server/features/payments/report-networks.ts';
 import { ACTS, type Act } from './acts.ts';
 import { Admins } from './admins.ts';
 import { Asking } from './asking.ts';
+import { Bookkeepers } from './bookkeepers.ts';
 import type { Cast } from './cast.ts';
 import { Clients } from './clients.ts';
 import { cheapInvariants, finalInvariants } from './invariants.ts';
@@ -36,6 +37,8 @@ const LONGEST_PAUSE_MS = 120_000;
 const MOST_REVIEWS = 8;
 const MOST_ACTS = 12_000;
 const CHECK_EVERY = 200;
+/** One seed in so many compares its books with the networks' statements at the end. */
+const RECONCILED = 10;
 
 /** Plays one seed from beginning to end and tells what was found. The same seed always gives the same run. */
 export async function runSeed(world: World, cast: Cast): Promise<Run> {
@@ -44,6 +47,7 @@ export async function runSeed(world: World, cast: Cast): Promise<Run> {
   try {
     await play.run(violations);
     violations.push(...(await finalInvariants(world, play.clients.acknowledged)));
+    if (world.seed % RECONCILED === 0 && violations.length === 0) await play.reconcile(violations);
   } catch (error) {
     violations.push(`the run broke off: ${error instanceof Error ? error.stack : String(error)}`);
   }
@@ -68,6 +72,7 @@ export async function runSeed(world: World, cast: Cast): Promise<Run> {
 
 class Play {
   readonly #world: World;
+  readonly #cast: Cast;
   readonly asking: Asking;
   readonly clients: Clients;
   readonly #admins: Admins;
@@ -81,6 +86,7 @@ class Play {
 
   constructor(world: World, cast: Cast) {
     this.#world = world;
+    this.#cast = cast;
     this.asking = new Asking(world);
     this.clients = new Clients(world, cast, this.asking);
     this.#admins = new Admins(world, cast, this.asking);
@@ -112,6 +118,13 @@ class Play {
     }
     violations.push(...(await this.#settlers.finish()));
     this.stuck.push(...(await this.#shutLines()));
+  }
+
+  /** The books beside those of the networks: corrections change them, so this comes last. */
+  async reconcile(violations: string[]): Promise<void> {
+    const bookkeepers = new Bookkeepers(this.#world, this.#cast, this.asking);
+    await bookkeepers.reconcile();
+    violations.push(...bookkeepers.complaints, ...(await cheapInvariants(this.#world.plain)));
   }
 
   async #rest(): Promise<void> {
