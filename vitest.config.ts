@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /** What is waited for comes at once, but not on a busy machine. */
-const patient = { expect: { poll: { timeout: 15_000 } } } as const;
-const pure = { ...patient, environment: 'node', testTimeout: 20_000 } as const;
+const patient = { expect: { poll: { timeout: 30_000 } } } as const;
+const pure = { ...patient, environment: 'node', testTimeout: 60_000 } as const;
 
 /** Files of one worker, one after the other, share what they import: to load the server anew for each takes half of the time. */
 const shared = { ...pure, isolate: false } as const;
@@ -20,8 +20,9 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['tools/test-database.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // A hundred thousand guesses take half a minute, and several times that where others work as well.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       { test: { ...shared, name: 'sandbox', include: ['apps/sandbox/src/**/*.test.ts'] } },
@@ -34,7 +35,7 @@ export default defineConfig({
           // A window of its own for each file, without a process of its own.
           pool: 'vmThreads',
           include: ['{app,worker,build-steps}/**/*.test.{ts,tsx}'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -43,8 +44,8 @@ export default defineConfig({
           name: 'tools',
           include: ['tools/**/*.test.ts'],
           // Real programs are started and stopped here; a busy machine may take its time.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

@@ -16,7 +16,7 @@ let world: TestWorld;
 beforeAll(async () => {
   world = await openWorld();
   await seedDemo(world.deps);
-}, 120_000);
+});
 
 afterAll(() => world.close());
 
@@ -86,5 +86,5 @@ describe('the demo story', () => {
     // Whom the story lets in was tried above; nobody signs in after this, and 230 PINs take long to hash.
     await seedDemo({ ...world.deps, hashPin: quickHash });
     expect(await one(sql`SELECT count(*)::int AS outlets FROM outlets`)).toEqual({ outlets: 12 });
-  }, 120_000);
+  });
 });
