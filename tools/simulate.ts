@@ -55,5 +55,6 @@ try {
   process.exitCode = (await simulate()) ? 0 : 1;
 } catch (error) {
   console.error(sentenceOf(error));
-  process.exitCode = 1;
+  // Whoever still asks what was ended would go on asking.
+  process.exit(1);
 }

@@ -1,6 +1,11 @@
+import { randomInt } from 'node:crypto';
+
 import pg from 'pg';
 
 import { startPostgres, type RunningPostgres } from '#tools/postgres/start-postgres.ts';
+
+/** Below those that systems give to connections: between its end and its next start nobody gets its port by chance. */
+const PORTS = [20_000, 30_000] as const;
 
 /** PostgreSQL as the product runs it, with a home of its own, which can be ended as a power cut ends it. */
 export class DatabaseServer {
@@ -13,7 +18,7 @@ export class DatabaseServer {
   }
 
   static async start(dataDir: string): Promise<DatabaseServer> {
-    return new DatabaseServer(dataDir, await startPostgres({ dataDir }));
+    return new DatabaseServer(dataDir, await startPostgres({ dataDir, port: randomInt(...PORTS) }));
   }
 
   get url(): string {
