@@ -11,6 +11,11 @@ import type { Stage } from './stage.ts';
 
 /** Every attempt must have ended so long after its payer decided, by the clocks of the product. */
 const MONEY_RESTS_WITHIN_MS = 240_000;
+/**
+ * That its line to the database is silent a process notices by real time, 20 s of it, which clocks that run ahead do not
+ * hurry; until then PostgreSQL keeps for it what it has locked.
+ */
+const SILENCE_IS_OVER_MS = 40_000;
 const STEP_MS = 15_000;
 /** Longer than the workers' sweeps wait. */
 const STEP_LASTS_MS = 1_000;
@@ -44,12 +49,17 @@ export async function comeToRest(
   await callers.quiet();
   const connection = connect(databaseUrl, { size: 1, as_owner: true });
   try {
+    const began = performance.now();
     let money_ms = 0;
     const waiting = (what: 'money' | 'anything') => waitingFor(connection.db, what);
     while (money_ms < MONEY_RESTS_WITHIN_MS && (await waiting('money')).length > 0) {
       await stage.advanceClocks(STEP_MS);
       await sleep(STEP_LASTS_MS);
       money_ms += STEP_MS;
+    }
+    while (performance.now() - began < SILENCE_IS_OVER_MS && (await waiting('money')).length > 0) {
+      await sleep(STEP_LASTS_MS);
+      money_ms += STEP_LASTS_MS;
     }
     const late = await waiting('money');
     await stage.advanceClocks(HOLD_IS_OVER_MS);
