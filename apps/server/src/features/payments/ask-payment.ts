@@ -23,7 +23,7 @@ export async function askPayment(
   const before = await paymentDetailView(deps.db, payment_id);
   if (!before.can.ask) throw new Problem('payment_not_asked');
   const at = deps.now();
-  const isTooSoon = at.getTime() - Date.parse(before.last_check_at ?? '1970-01-01') < LEAST_BETWEEN_CHECKS_MS;
+  const isTooSoon = Math.abs(at.getTime() - Date.parse(before.last_check_at ?? '1970-01-01')) < LEAST_BETWEEN_CHECKS_MS;
   if (isTooSoon) return { asked: false, payment: before };
   await transactOnce(deps.db, once, async (tx) => {
     await appendEvent(tx, payment_id, at, 'asked', { by });

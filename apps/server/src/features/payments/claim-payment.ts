@@ -46,7 +46,7 @@ export async function claimPayment(
 /** An attempt that had failed is asked about once more. Money that has come after all goes back to the member. */
 export async function askAgain(deps: Deps, payment_id: string): Promise<void> {
   const at = deps.now();
-  const payment = await claimFailedCheck(deps.db, payment_id, at, later(at, -LEAST_BETWEEN_CHECKS_MS));
+  const payment = await claimFailedCheck(deps.db, payment_id, at, LEAST_BETWEEN_CHECKS_MS);
   if (payment === undefined) return;
   const finding = await askProvider(deps, payment);
   await transact(deps.db, async (tx) => {

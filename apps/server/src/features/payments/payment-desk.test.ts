@@ -106,4 +106,20 @@ describe('the payment desk', () => {
     expect(reply.payment).toMatchObject({ status: 'failed', can: { ask: false } });
     expect(await disputes.sentBack()).toEqual([[PRICE, member.phone]]);
   });
+
+  it('asks also when the clock was put back since the last question, about what is open and what had failed', async () => {
+    const [open, failed] = [await disputes.buy(member), await disputes.buy(member)];
+    disputes.say(member, { kind: 'failed', reason: 'EXPIRED' });
+    await disputes.settle(failed);
+    network.answer = undefined;
+    world.clock.advance(6_000);
+    const ask = async ({ payment_id }: Bought) =>
+      (await world.as(admin, askPayment, { params: { id: payment_id } })).reply.asked;
+    expect(await ask(open)).toBe(true);
+    world.clock.advance(-20 * 60_000);
+    const asked = network.count('query');
+    for (const bought of [open, failed]) expect([await ask(bought), await ask(bought)]).toEqual([true, false]);
+    expect(network.count('query') - asked).toBe(2);
+    world.clock.advance(20 * 60_000);
+  });
 });

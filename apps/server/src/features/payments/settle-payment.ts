@@ -17,7 +17,7 @@ export async function settlePayment(deps: Deps, payment_id: string): Promise<voi
   const payment = await claimCheck(deps.db, {
     id: payment_id,
     at,
-    asked_before: later(at, -LEAST_BETWEEN_CHECKS_MS),
+    least_ms: LEAST_BETWEEN_CHECKS_MS,
     next_check_at: lease,
   });
   if (payment === undefined) {

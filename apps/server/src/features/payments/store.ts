@@ -2,6 +2,7 @@ import { OPEN_ATTEMPTS, attemptSources, isOpenAttempt, type AttemptStatus } from
 import { sql, type Insertable, type Selectable, type UpdateObject } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
+import { notJustAsked } from '#server/db/not-just-asked.ts';
 import type { DB, PaymentClaims, Payments, ProviderCallbacks } from '#server/db/tables.generated.ts';
 
 /** Why an attempt has ended that a person decided against: its money is owed to the member. */
@@ -98,7 +99,7 @@ export async function claimResend(tx: Tx, seen: Payment, at: Date, next_check_at
  */
 export async function claimCheck(
   db: Database,
-  check: { id: string; at: Date; asked_before: Date; next_check_at: Date },
+  check: { id: string; at: Date; least_ms: number; next_check_at: Date },
 ): Promise<Payment | undefined> {
   return db
     .updateTable('payments')
@@ -106,7 +107,7 @@ export async function claimCheck(
     .where('id', '=', check.id)
     .where('status', 'in', OPEN_ATTEMPTS)
     .where('sent_at', 'is not', null)
-    .where((where) => where.or([where('last_check_at', 'is', null), where('last_check_at', '<=', check.asked_before)]))
+    .where(notJustAsked(check.at, check.least_ms))
     .returningAll()
     .executeTakeFirst();
 }
@@ -116,7 +117,7 @@ export async function claimFailedCheck(
   db: Database,
   id: string,
   at: Date,
-  asked_before: Date,
+  least_ms: number,
 ): Promise<Payment | undefined> {
   return (
     db
@@ -127,7 +128,7 @@ export async function claimFailedCheck(
       // What a person has decided to give back is owed already.
       .where('failure_reason', '<>', MONEY_GOES_BACK)
       .where('sent_at', 'is not', null)
-      .where((where) => where.or([where('last_check_at', 'is', null), where('last_check_at', '<=', asked_before)]))
+      .where(notJustAsked(at, least_ms))
       .returningAll()
       .executeTakeFirst()
   );

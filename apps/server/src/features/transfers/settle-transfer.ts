@@ -19,7 +19,7 @@ export async function settleTransfer(deps: Deps, transfer_id: string): Promise<v
   const transfer = await claimCheck(deps.db, {
     id: transfer_id,
     at,
-    asked_before: new Date(at.getTime() - LEAST_BETWEEN_CHECKS_MS),
+    least_ms: LEAST_BETWEEN_CHECKS_MS,
     next_check_at: new Date(at.getTime() + CALL_LEASE_MS),
   });
   if (transfer === undefined) return;

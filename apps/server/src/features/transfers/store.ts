@@ -2,6 +2,7 @@ import { OPEN_TRANSFERS, transferSources, type TransferStatus } from '@club/rule
 import type { Selectable, UpdateObject } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
+import { notJustAsked } from '#server/db/not-just-asked.ts';
 import type { DB, Transfers } from '#server/db/tables.generated.ts';
 
 /** A row of `transfers`: one attempt to send money. */
@@ -53,7 +54,7 @@ export async function claimResend(tx: Tx, seen: Transfer, at: Date, next_check_a
 /** Takes the right to ask about an open transfer, not sooner than the least interval after the last question. */
 export async function claimCheck(
   db: Database,
-  check: { id: string; at: Date; asked_before: Date; next_check_at: Date },
+  check: { id: string; at: Date; least_ms: number; next_check_at: Date },
 ): Promise<Transfer | undefined> {
   return db
     .updateTable('transfers')
@@ -61,7 +62,7 @@ export async function claimCheck(
     .where('id', '=', check.id)
     .where('status', 'in', OPEN_TRANSFERS)
     .where('sent_at', 'is not', null)
-    .where((where) => where.or([where('last_check_at', 'is', null), where('last_check_at', '<=', check.asked_before)]))
+    .where(notJustAsked(check.at, check.least_ms))
     .returningAll()
     .executeTakeFirst();
 }
