@@ -32,8 +32,8 @@ export default defineConfig({
           ...patient,
           name: 'web',
           environment: 'happy-dom',
-          // A window of its own for each file, without a process of its own.
-          pool: 'vmThreads',
+          // A window of its own for each file, without a process of its own. Threads with such windows sometimes never end (Node 24).
+          pool: 'vmForks',
           include: ['{app,worker,build-steps}/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
         },

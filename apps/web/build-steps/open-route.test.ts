@@ -31,9 +31,10 @@ const open = () =>
     drawnMs: performance.now() + DRAWN_MS,
   });
 
-/** As the server signs them: only what stands in the middle is read. */
-const tokenFor = (seconds: number) =>
-  `h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds }))}.s${seconds}`;
+const start = Math.floor(Date.now() / 1000);
+
+/** As the server signs them: only what stands in the middle is read. The same seconds give the same token whenever asked. */
+const tokenFor = (seconds: number) => `h.${btoa(JSON.stringify({ exp: start + seconds }))}.s${seconds}`;
 
 const renewing: Handler = (request) => {
   if (request.url?.includes('/token/refresh/')) return { status: 200, body: { access: tokenFor(500), refresh: 'r2' } };
