@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { missingOptionals, readLock } from './complete-lock.ts';
 import { ROOT } from './root.ts';
 
 const files = repositoryFiles();
@@ -41,10 +40,6 @@ describe('what the linter cannot say', () => {
   it('no file names a folder of somebody’s own machine', () => {
     const own = /(?<![\w.:/}])\/(?:home|Users|root|work|workspace)\/[\w.-]+/;
     expect(code.filter((file) => own.test(text(file)))).toEqual([]);
-  });
-
-  it('the lock file names the optional packages of every machine', () => {
-    expect(missingOptionals(readLock())).toEqual([]);
   });
 });
 
