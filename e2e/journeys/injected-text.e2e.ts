@@ -1,152 +1,31 @@
 import { rejectApplication } from '@club/contract/back-office';
 import { closeMe } from '@club/contract/members';
 import { createOrder } from '@club/contract/orders';
-import type { MoneyAlarm } from '@club/contract/reconciliation';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { call } from '#e2e/api.ts';
+import { ALL, answerHostile, inTextsOf, PAYLOADS, RAN, SEEN, X } from '#e2e/hostile-texts.ts';
 import { expect, test } from '#e2e/journey.ts';
 import { demo, newApplicant, newMember, signInAs } from '#e2e/people.ts';
 import { waresOnSale } from '#e2e/shop.ts';
 
-/** Runs in a page if any of these texts becomes code; any markup that comes of one bears `data-injected`. */
-const RAN = 'globalThis.ran=1';
-const X = 'data-injected';
-const LINE_SEPARATOR = '\u2028';
-
-/** Texts that have become code somewhere: in text, attributes, addresses, scripts, styles, comments, templates, JSON. */
-const PAYLOADS: readonly string[] = [
-  `javascript:${RAN}//`,
-  `"><script ${X}>${RAN}</script>`,
-  `'><script ${X}>${RAN}</script>`,
-  `<script ${X}>${RAN}</script>`,
-  `<SCRIPT ${X} SRC=data:,${RAN}></SCRIPT>`,
-  `<scr<script ${X}>ipt>${RAN}</script>`,
-  `<script ${X} type=module>${RAN}</script>`,
-  `</script><script ${X}>${RAN}</script>`,
-  `</title><script ${X}>${RAN}</script>`,
-  `</textarea><script ${X}>${RAN}</script>`,
-  `</style><script ${X}>${RAN}</script>`,
-  `</noscript><script ${X}>${RAN}</script>`,
-  `</template><script ${X}>${RAN}</script>`,
-  `--><script ${X}>${RAN}</script>`,
-  `]]><script ${X}>${RAN}</script>`,
-  `<!--><img ${X} src=x onerror=${RAN}>-->`,
-  `<img ${X} src=x onerror=${RAN}>`,
-  `<img ${X} src=x onerror="${RAN}">`,
-  `<img ${X}/src/onerror=${RAN}>`,
-  `<IMG ${X} """><SCRIPT>${RAN}</SCRIPT>">`,
-  `<image ${X} href=x onerror=${RAN}>`,
-  `"onmouseover=${RAN} ${X}="`,
-  `' onfocus=${RAN} autofocus ${X}='`,
-  `\` onfocus=${RAN} autofocus ${X}=\``,
-  `<svg ${X} onload=${RAN}>`,
-  `<svg/${X}/onload=${RAN}//`,
-  `<svg ${X}><script>${RAN}</script></svg>`,
-  `<svg ${X}><animate onbegin=${RAN} attributeName=x dur=1s>`,
-  `<svg ${X}><a xlink:href="javascript:${RAN}"><text y=9>x</text></a></svg>`,
-  `<svg ${X}><use href="data:image/svg+xml,<svg id='x' onload='${RAN}'/>#x"/></svg>`,
-  `<math ${X}><mtext><table><mglyph><style><img src=x onerror=${RAN}>`,
-  `<body ${X} onload=${RAN}>`,
-  `<body ${X} onpageshow=${RAN}>`,
-  `<iframe ${X} src="javascript:${RAN}">`,
-  `<iframe ${X} srcdoc="<script>parent.ran=1</script>">`,
-  `<object ${X} data="javascript:${RAN}">`,
-  `<embed ${X} src="javascript:${RAN}">`,
-  `<input ${X} autofocus onfocus=${RAN}>`,
-  `<select ${X} autofocus onfocus=${RAN}>`,
-  `<textarea ${X} autofocus onfocus=${RAN}>`,
-  `<video ${X}><source onerror=${RAN}>`,
-  `<audio ${X} src=x onerror=${RAN}>`,
-  `<details ${X} open ontoggle=${RAN}>`,
-  `<marquee ${X} onstart=${RAN}>`,
-  `<form ${X}><button formaction="javascript:${RAN}">x`,
-  `<a ${X} href="javascript:${RAN}">x</a>`,
-  `<a ${X} href="java\tscript:${RAN}">x</a>`,
-  `<a ${X} href="&#106;avascript:${RAN}">x</a>`,
-  `<base ${X} href="https://evil.example/">`,
-  `<meta ${X} http-equiv=refresh content="0;url=javascript:${RAN}">`,
-  `<link ${X} rel=stylesheet href="data:text/css,*{display:none}">`,
-  `<style ${X} onload=${RAN}>*{display:none}</style>`,
-  `<p ${X} style="animation:x;background:url(javascript:${RAN})" onanimationstart=${RAN}>`,
-  `&lt;img ${X} src=x onerror=${RAN}&gt;`,
-  `\\u003cimg ${X} src=x onerror=${RAN}\\u003e`,
-  `%3Cimg%20${X}%20src=x%20onerror=${RAN}%3E`,
-  `${LINE_SEPARATOR}";${RAN};//`,
-  `';${RAN};//\\';${RAN};//`,
-  `\${${RAN}}{{constructor.constructor('${RAN}')()}}`,
-  `{"__html":"<img ${X} src=x onerror=${RAN}>","$$typeof":"x"}`,
-];
-/** What the check of a screen looks for to know that the texts are there. */
-const SEEN = 'onerror=globalThis.ran';
-
-/** Each of the payloads in one of some texts that are no longer than that. */
-function inTextsOf(chars: number): string[] {
-  const texts = [''];
-  for (const payload of PAYLOADS) {
-    const longer = `${texts.at(-1)!}${payload} `;
-    if (longer.length <= chars) texts[texts.length - 1] = longer;
-    else texts.push(`${payload} `);
-  }
-  return texts.map((text) => text.trim());
-}
-
-/** Opens another screen as a link would, without loading the page anew. */
+/**
+ * Opens another screen as a link would, without loading the page anew. Drawn at once, it cannot be mistaken for the screen
+ * before, which otherwise stays until the next is there.
+ */
 async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate(
-    `history.pushState(null, '', ${JSON.stringify(path)}), dispatchEvent(new PopStateEvent('popstate'))`,
-  );
+  await page.evaluate(`__reactRouterDataRouter.navigate(${JSON.stringify(path)}, { flushSync: true })`);
 }
 
 async function expectOnlyText(page: Page, path: string, seen = SEEN): Promise<void> {
   if (seen === '') await expect(page.getByText(/^Loading /), path).toHaveCount(0);
-  else await expect(page.locator('body'), path).toContainText(seen);
+  else await expect(page.locator('main'), path).toContainText(seen);
   const made = `[${X}], a[href^="javascript:" i], base, iframe, object, embed`;
   expect(
     await page.evaluate(`[globalThis.ran, document.querySelectorAll(${JSON.stringify(made)}).length]`),
     path,
   ).toEqual([undefined, 0]);
 }
-
-const ALL = PAYLOADS.join(' ');
-const ROWS_OF_A_LIST = 3;
-/** What the server gives as null where nobody has written anything. */
-const WRITTEN = /(^|_)(reason|note|message|memo|answer|dispute|email|link|instructions|description|address|name)$/;
-
-/** An answer of the server in which every text for people, and every address to open, is hostile. */
-function hostile(value: unknown, key = ''): unknown {
-  if (Array.isArray(value)) return value.slice(0, ROWS_OF_A_LIST).map((each) => hostile(each, key));
-  if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, hostile(inner, name)]));
-  if (key === 'link') return PAYLOADS[0];
-  if (value === null) return WRITTEN.test(key) ? ALL : null;
-  return typeof value === 'string' && isForPeople(value) ? ALL : value;
-}
-
-/** No id, date, state, number or path. */
-const isForPeople = (text: string) => /^[A-Z][a-z]|\s|@/.test(text) && !/^\d{4}-/.test(text);
-
-async function answerHostile(route: Route): Promise<void> {
-  if (route.request().url().includes('/stream/')) return route.fallback();
-  const response = await route.fetch();
-  const isJson = response.headers()['content-type']?.includes('json') === true;
-  if (!isJson) return route.fulfill({ response });
-  const json: Record<string, unknown> = await response.json();
-  // Most of the time nothing is wrong; an alarm names an address to open.
-  const isAlarms = route.request().url().includes('/reconciliation/alarms/');
-  return route.fulfill({ response, json: hostile(isAlarms ? { ...json, results: [ALARM], open_count: 1 } : json) });
-}
-
-const ALARM: MoneyAlarm = {
-  id: '019a0000-0000-7000-8000-000000000001',
-  kind: 'wrong_amount',
-  network: 'mtn',
-  amount: 5_000,
-  detail: 'The statement has another amount',
-  link: '/admin/finance',
-  began_at: '2026-11-21T09:00:00.000Z',
-  ended_at: null,
-};
 
 /** A text from outside that a page reads from its own address. */
 const ADDRESSES = [
@@ -168,7 +47,9 @@ test('60 hostile texts in the address of a public page stay text', async ({ open
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   for (const address of ADDRESSES) {
     await go(page, address);
-    await expect(page).toHaveURL(address);
+    // Where it names a phone, the page takes it out of the address.
+    const { pathname, href } = new URL(address, page.url());
+    await expect(page).toHaveURL((url) => url.href === href || (url.pathname === pathname && url.search === ''));
     await expectOnlyText(page, address, '');
   }
 });
@@ -253,6 +134,7 @@ test('a page refuses to make markup or code of a text, in whatever way', async (
 
 /** Screens that may have nothing on them that anybody wrote. */
 const NOTHING_WRITTEN = new Set([
+  '/orders',
   '/profile?tab=security',
   '/outlet/statements',
   '/admin/closing-requests',
@@ -303,7 +185,8 @@ test('60 hostile texts in every field of every answer stay text, on every screen
       await page.route('**/api/club/**', answerHostile);
       await page.goto(paths[0]!);
       for (const path of paths) {
-        await go(page, path);
+        // The first is there already.
+        if (path !== paths[0]) await go(page, path);
         await expectOnlyText(page, path, NOTHING_WRITTEN.has(path) ? '' : SEEN);
       }
       // What the last screen still asks for is answered to nobody.
