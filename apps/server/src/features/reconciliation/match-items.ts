@@ -30,7 +30,7 @@ interface Row extends Omit<MatchItem, 'ours'> {
 }
 
 /**
- * Everything that moved in a window, matched by the network's number first and by our reference second, and what the ledger
+ * Everything that moved in a window, matched by our reference first and by the network's number second, and what the ledger
  * says we have at the network. One statement, so that what is paid meanwhile is in both or in neither.
  */
 export async function readMatchItems(tx: Tx, window: Window): Promise<{ items: MatchItem[]; balance: number }> {
@@ -71,19 +71,31 @@ const itemsSql = sql`
     WHERE c.kind NOT IN ('network_fees', 'statement_adjusted')
       AND NOT EXISTS (SELECT FROM refs r WHERE r.reference = c.reference)`;
 
+const LINE = sql.raw('s.id, s.provider_transaction_id, s.reference, s.moved, s.status, s.occurred_at, s.day');
+
 /** Lines of the window, entries of the ledger in it, and the attempts that either is about or that ended in it. */
 function oursSql({ network, since, rows_since }: Window) {
   return sql`
-    statement AS (
-      -- What the network takes for itself is posted when the day is closed.
-      SELECT id, provider_transaction_id, reference, moved, status, occurred_at, day FROM statement_rows
-      WHERE kind <> 'fee' AND network = ${network} AND occurred_at >= ${rows_since}
-    ),
     clearing AS (
       SELECT t.id, t.reference, t.kind, t.subject_id, t.at, -sum(p.amount) AS amount
       FROM ledger_transactions t JOIN ledger_postings p ON p.transaction_id = t.id
       JOIN ledger_accounts a ON a.id = p.account_id AND a.kind = 'provider_clearing' AND a.owner = ${network}
       WHERE t.at >= ${since} GROUP BY t.id
+    ),
+    ended AS (
+      SELECT reference, transaction_id FROM payments WHERE network = ${network} AND completed_at >= ${since}
+      UNION SELECT p.reference, p.transaction_id FROM clearing c JOIN payments p ON p.network = ${network} AND p.id = c.subject_id
+      UNION SELECT reference, transaction_id FROM transfers
+        WHERE network = ${network} AND status = 'completed' AND ended_at >= ${since}
+    ),
+    statement AS (
+      -- What the network takes for itself is posted when the day is closed.
+      SELECT ${LINE} FROM statement_rows s WHERE s.kind <> 'fee' AND s.network = ${network} AND s.occurred_at >= ${rows_since}
+      -- What people have decided may have moved long before.
+      UNION SELECT ${LINE} FROM ended e JOIN statement_rows s ON s.network = ${network} AND s.reference = e.reference
+        WHERE s.kind <> 'fee' AND s.occurred_at < ${rows_since}
+      UNION SELECT ${LINE} FROM ended e JOIN statement_rows s ON s.network = ${network} AND s.provider_transaction_id = e.transaction_id
+        WHERE s.kind <> 'fee' AND s.occurred_at < ${rows_since}
     ),
     wanted_payments AS (
       SELECT id FROM payments WHERE network = ${network} AND completed_at >= ${since}
@@ -109,14 +121,14 @@ function oursSql({ network, since, rows_since }: Window) {
     )`;
 }
 
-/** Each line goes to one attempt: by the network's number, else by our reference. */
+/** Each line goes to one attempt: by our reference, else by the network's number, which a person may have typed. */
 const linesSql = sql`
     assigned AS (
       SELECT DISTINCT ON (row_id) row_id, subject_kind, subject_id FROM (
         SELECT s.id AS row_id, o.subject_kind, o.subject_id, 1 AS rank FROM statement s
-          JOIN ours o ON o.transaction_id = s.provider_transaction_id
+          JOIN ours o ON o.reference = s.reference
         UNION ALL
-        SELECT s.id, o.subject_kind, o.subject_id, 2 FROM statement s JOIN ours o ON o.reference = s.reference
+        SELECT s.id, o.subject_kind, o.subject_id, 2 FROM statement s JOIN ours o ON o.transaction_id = s.provider_transaction_id
       ) found ORDER BY row_id, rank, subject_kind, subject_id
     ),
     lines AS (

@@ -251,7 +251,7 @@ describe('what the network reports late or otherwise', () => {
     const asked = world.money.requests.at(-1)!;
     await take(csv([{ id: 'L1', reference: asked.reference, at: before, amount: 10_000, balance: 83_300 }]));
     expect((await differences()).results).toMatchObject([{ class: 'status_differs', statement: 10_000, booked: 0 }]);
-    world.clock.advance(DAY);
+    world.clock.advance(6 * DAY);
     await watchMoney(world.deps);
     expect((await world.as(admin, listAlarms)).reply.results.map(({ kind }) => kind)).toContain('stuck');
     world.money.payers = 'pay';
@@ -267,6 +267,13 @@ describe('what the network reports late or otherwise', () => {
     expect((await days())[0]).toMatchObject({ closing: 83_300, books_closing: 83_300, refusals: [] });
     await watchMoney(world.deps);
     expect((await world.as(admin, listAlarms)).reply.open_count).toBe(0);
+    // Its line is as good long after its day was closed.
+    const { payment, at } = await paidOrder();
+    await take(csv([{ id: 'L2', reference: payment.reference, at, amount: 10_000, balance: 93_300 }]));
+    for (const { day } of (await days()).filter(({ refusals }) => !refusals.includes('not_over')).toReversed())
+      await close(day);
+    expect((await days())[0]).toMatchObject({ closing: 93_300, books_closing: 93_300, refusals: ['not_over'] });
+    expect((await differences()).count).toBe(0);
   });
 
   it('raises an alarm for a float that is low, once, until it is filled', async () => {
@@ -319,8 +326,8 @@ describe('what the network reports late or otherwise', () => {
     const line = { reference: lateReference, at, amount: 10_000 };
     await take(
       csv([
-        { ...line, id: 'D1', balance: 93_300 },
-        { ...line, id: 'D2', balance: 103_300 },
+        { ...line, id: 'D1', balance: 103_300 },
+        { ...line, id: 'D2', balance: 113_300 },
       ]),
     );
     expect((await differences({ class: 'duplicate_debit' })).results).toMatchObject([
@@ -393,6 +400,20 @@ describe('what the network reports late or otherwise', () => {
     const line = `02/11/2026 10:00,A3,${id.replaceAll('-', '')},PAYMENT,COLL,"10,000.00",TS`;
     await take([head, line].join('\n'), { network: 'airtel' });
     expect(await open()).toEqual([]);
+  });
+
+  it('gives a line to the attempt that it names, also when somebody has typed its number for another', async () => {
+    const { payment, at } = await paidOrder();
+    const member = await makeMember(world.deps);
+    const { id } = await world.place(member, [shop.line()]);
+    world.money.payers = 'wait';
+    await world.prompt(member, id);
+    const { reference } = world.money.requests.at(-1)!;
+    await sql`UPDATE payments SET transaction_id = 'T1' WHERE id = ${payment.id}`.execute(world.deps.db);
+    await take(csv([{ id: 'T1', reference, at, amount: 10_000, balance: '' }]));
+    const found = (await differences()).results.map((each) => [each.class, each.statement, each.booked]);
+    expect(found).toContainEqual(['only_ours', 0, 10_000]);
+    expect(found).toContainEqual(['status_differs', 10_000, 0]);
   });
 
   it('is refused from whoever is no admin, and where it is no statement', async () => {
