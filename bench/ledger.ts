@@ -66,11 +66,17 @@ async function quietMs(work: () => Promise<unknown>): Promise<number> {
   return took.toSorted((a, b) => a - b)[Math.floor(TURNS / 4)]!;
 }
 
+const entries = (query: { account?: string; until?: string; search?: string }) => (db: Database) =>
+  ledgerEntries(db, { page: 1, per_page: 20, search: '', ...query });
+
 const views: Record<string, (db: Database) => Promise<unknown>> = {
   'accounts, days, check': ledgerView,
-  'newest entries': (db) => ledgerEntries(db, { page: 1, per_page: 20 }),
-  'of a busy account': (db) => ledgerEntries(db, { page: 1, per_page: 20, account: 'order_liability' }),
-  'of a rare account': (db) => ledgerEntries(db, { page: 1, per_page: 20, account: RARE }),
+  'newest entries': entries({}),
+  'of a busy account': entries({ account: 'order_liability' }),
+  'of a rare account': entries({ account: RARE }),
+  'up to an early day': entries({ until: '2026-08-10' }),
+  'and of a busy account': entries({ until: '2026-08-10', account: 'order_liability' }),
+  'by its reference': entries({ search: 'bench:7' }),
 };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kasente-bench-ledger-'));

@@ -43,11 +43,11 @@ async function apply(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-async function trySignIn(origin: string, phone: string): Promise<{ ms: number; answer: string }> {
+async function trySignIn(origin: string, phone: string, ip: string): Promise<{ ms: number; answer: string }> {
   const from = performance.now();
   const response = await fetch(`${origin}/api/club/auth/login/`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
     body: JSON.stringify({ phone, pin: '4826' }),
   });
   const body = await response.text();
@@ -79,6 +79,8 @@ try {
     PORT: String(port),
     HOST: '127.0.0.1',
     DEMO: '0',
+    // So that tries come from many addresses and none of them is locked.
+    TRUSTED_PROXIES: '127.0.0.1',
     RATE_LIMIT_FACTOR: '100000',
   });
   await apply(postgres.url);
@@ -88,13 +90,17 @@ try {
     // Each branch is as often first, second and last.
     for (let place = 0; place < BRANCHES.length; place += 1) {
       const branch = BRANCHES[(turn + place) % BRANCHES.length]!;
-      const { ms, answer } = await trySignIn(`http://127.0.0.1:${port}`, numberOf(branch, turn));
+      const { ms, answer } = await trySignIn(
+        `http://127.0.0.1:${port}`,
+        numberOf(branch, turn),
+        `102.85.0.${turn % 200}`,
+      );
       times[branch].push(ms);
       answers.set(answer, (answers.get(answer) ?? 0) + 1);
     }
   }
   await stopProcess(api);
-  console.log(`${answers.size} different answers in ${TRIES * BRANCHES.length}: ${[...answers.keys()][0]}`);
+  for (const [answer, count] of answers) console.log(`${count} of ${TRIES * BRANCHES.length}: ${answer}`);
   let isGood = answers.size === 1;
   for (const [index, branch] of BRANCHES.entries()) {
     const other = BRANCHES[(index + 1) % BRANCHES.length]!;

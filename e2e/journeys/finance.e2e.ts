@@ -57,6 +57,15 @@ test('a large refund is found by its payment, agreed to by two, and seen by the 
   await expect(refunds).toContainText('Wet on arrival');
   await expect(refunds).toContainText('Sent', { timeout: 30_000 });
   await expectAccessible(theirs.page);
+
+  await other.page.goto('/admin/finance?tab=ledger');
+  await other.page.getByRole('searchbox', { name: 'Search entries' }).fill(order.order_number);
+  const entries = other.page.getByRole('list', { name: 'Entries' });
+  await expect(entries.getByRole('heading')).toHaveCount(3);
+  await expect(entries).toContainText('Sale received');
+  await expect(entries).toContainText('Refund sent');
+  await other.page.getByLabel('Up to day').fill('2020-01-01');
+  await expect(other.page.getByText('No entry fits.')).toBeVisible();
 });
 
 test('who says "I was charged" waits in the review until a person gives the money back', async ({ open }) => {

@@ -46,6 +46,7 @@ export const financeShots: readonly Shot[] = [
     path: `${tab('ledger')}&account=club_commission`,
     shows: 'Sale completed',
   },
+  { name: 'finance-ledger-none', who: 'admin', path: `${tab('ledger')}&search=zzzz`, shows: 'No entry fits' },
   { name: 'finance-ledger-error', who: 'admin', path: tab('ledger'), state: 'error' },
   { name: 'finance-callbacks', who: 'admin', path: `${tab('payments')}&callbacks=1`, shows: 'belongs to a payment' },
 ];

@@ -233,7 +233,7 @@ export const ledgerEntry = z.object({
 });
 export type LedgerEntry = z.output<typeof ledgerEntry>;
 
-/** So many are paged through; what is older is found by its order or its payment. */
+/** So many are paged through; what is older is found by its order, its reference or its day. */
 export const LEDGER_ENTRIES_MOST = 1000;
 
 export const listLedgerEntries = endpoint({
@@ -244,6 +244,18 @@ export const listLedgerEntries = endpoint({
   summary: 'What was posted, the newest first',
   query: pageQuery(20).extend({
     account: z.string().max(40).optional().catch(undefined).describe('Only what touched this kind of account'),
+    until: z.iso
+      .date()
+      .optional()
+      .catch(undefined)
+      .describe('Only what was posted up to the end of this day in Kampala'),
+    search: z
+      .string()
+      .trim()
+      .max(80)
+      .catch('')
+      .default('')
+      .describe('A whole order number, for all that was posted about the order, or a whole reference'),
   }),
   reply: pageOf(ledgerEntry),
 });

@@ -1,9 +1,11 @@
 import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
-import { LEDGER_ENTRIES_MOST, type LedgerEntry, type listLedgerEntries as listCall } from '@club/contract/finance';
+import type { LedgerEntry, listLedgerEntries as listCall } from '@club/contract/finance';
 import { sql } from 'kysely';
 
 import type { Database } from '#server/db/connect.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
+
+import { wantedEntries } from './wanted-entries.ts';
 
 /** Whose account it is, by name. Accounts of the club itself belong to nobody. */
 const owner = sql`CASE
@@ -14,19 +16,12 @@ const owner = sql`CASE
 
 type Row = Omit<LedgerEntry, 'at'> & { at: Date };
 
-/** What a page is cut from: the transactions in question, and how many there are, counted no further than to the most. */
-interface Wanted {
-  readonly entries: Fragment;
-  readonly count: number;
-}
-type Fragment = ReturnType<typeof sql>;
-
 /**
  * The newest transactions of the books with all their legs. Never counts or reads more than is shown, so that a page of long
  * books costs what one of short books does.
  */
 export async function ledgerEntries(db: Database, query: QueryOf<typeof listCall>): Promise<ReplyOf<typeof listCall>> {
-  const { entries, count } = query.account === undefined ? await all(db) : await touching(db, query.account);
+  const { entries, count } = await wantedEntries(db, query);
   const links = pageLinks(query, count);
   if (offsetOf(query) >= count) return { results: [], ...links };
   const page = await sql<Row>`
@@ -38,27 +33,4 @@ export async function ledgerEntries(db: Database, query: QueryOf<typeof listCall
     FROM page t LEFT JOIN orders bought ON t.subject_type = 'order' AND bought.id = t.subject_id
     ORDER BY t.id DESC`.execute(db);
   return { results: page.rows.map((row) => ({ ...row, at: row.at.toISOString() })), ...links };
-}
-
-async function all(db: Database): Promise<Wanted> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM (SELECT FROM ledger_transactions LIMIT ${LEDGER_ENTRIES_MOST}) few`.execute(db);
-  return { entries: sql`ledger_transactions t`, count: rows[0]!.count };
-}
-
-/** Where few postings touch an account they are all taken; where many do, the newest transactions soon have enough of them. */
-async function touching(db: Database, account: string): Promise<Wanted> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT newest.id FROM ledger_accounts a CROSS JOIN LATERAL (
-      SELECT p.transaction_id AS id FROM ledger_postings p WHERE p.account_id = a.id
-      ORDER BY p.id DESC LIMIT ${LEDGER_ENTRIES_MOST}) newest
-    WHERE a.kind = ${account} LIMIT ${LEDGER_ENTRIES_MOST}`.execute(db);
-  if (rows.length < LEDGER_ENTRIES_MOST) {
-    const ids = [...new Set(rows.map(({ id }) => id))];
-    return { entries: sql`ledger_transactions t WHERE t.id = ANY(${ids}::bigint[])`, count: ids.length };
-  }
-  const entries = sql`ledger_transactions t WHERE EXISTS (
-    SELECT FROM ledger_postings p JOIN ledger_accounts a ON a.id = p.account_id
-    WHERE p.transaction_id = t.id AND a.kind = ${account})`;
-  return { entries, count: LEDGER_ENTRIES_MOST };
 }

@@ -1,5 +1,5 @@
 import { LEDGER_ENTRIES_MOST, type LedgerEntry } from '@club/contract/finance';
-import { formatDateTime } from '@club/rules/kampala-time';
+import { formatDateTime, kampalaDay } from '@club/rules/kampala-time';
 import { useQuery } from '@tanstack/react-query';
 
 import { formatCount } from '#web/lib/format.ts';
@@ -7,44 +7,64 @@ import { useSearch } from '#web/lib/use-search.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { SelectField } from '#web/ui/ChoiceFields.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
+import { SearchBar } from '#web/ui/SearchBar.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 
 import { readLedger } from './finance-search.ts';
 import { FinanceList } from './FinanceList.tsx';
 import { accountLabel, ownerLabel } from './ledger-words.ts';
 import { ledgerEntriesQuery } from './queries.ts';
 
-/** What was posted, of one kind of account or of all. */
+/** What was posted, of one kind of account or of all; what is older than the newest is found by its order or its day. */
 export function LedgerEntries({ kinds }: { kinds: readonly string[] }) {
-  const [{ page, account }, change] = useSearch(readLedger);
-  const query = useQuery(ledgerEntriesQuery({ page, account }));
+  const [{ page, account, search, until }, change] = useSearch(readLedger);
+  const query = useQuery(ledgerEntriesQuery({ page, account, search, until }));
   const options = kinds.map((value) => ({ value, label: accountLabel(value) }));
   return (
     <section aria-label="Entries" className="grid gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <h2 className="text-xl font-bold">Entries</h2>
-        <div className="w-full sm:w-64">
-          <SelectField
-            label="Account"
-            options={[{ value: '', label: 'All accounts' }, ...options]}
-            value={account ?? ''}
-            onChange={(event) => change({ account: event.target.value === '' ? undefined : event.target.value })}
-          />
-        </div>
+      <h2 className="text-xl font-bold">Entries</h2>
+      <SearchBar
+        label="Search entries"
+        placeholder="Order number or reference"
+        settled={search}
+        onSearch={(text) => change({ search: text }, { replace: true })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Account"
+          options={[{ value: '', label: 'All accounts' }, ...options]}
+          value={account ?? ''}
+          onChange={(event) => change({ account: event.target.value })}
+        />
+        <TextField
+          label="Up to day"
+          type="date"
+          max={kampalaDay(Date.now())}
+          value={until ?? ''}
+          onChange={(event) => change({ until: event.target.value })}
+        />
       </div>
       {query.data?.count === LEDGER_ENTRIES_MOST && (
-        <p className="text-soft text-sm">The newest {formatCount(LEDGER_ENTRIES_MOST)}.</p>
+        <p className="text-soft text-sm">
+          The newest {formatCount(LEDGER_ENTRIES_MOST)}. Search for an order or choose a day to see what is older.
+        </p>
       )}
       <FinanceList
         label="Entries"
         query={query}
         page={page}
         onPage={(next) => change({ page: next })}
-        empty={account === undefined ? 'Nothing was posted yet.' : 'Nothing was posted to this account.'}
+        empty={emptyWords(search !== '' || until !== undefined, account !== undefined)}
       >
         {(entry) => <Entry key={entry.id} entry={entry} />}
       </FinanceList>
     </section>
   );
+}
+
+function emptyWords(isSearched: boolean, isOfAccount: boolean): string {
+  if (isSearched) return 'No entry fits. Search for a whole order number or reference, or choose another day.';
+  return isOfAccount ? 'Nothing was posted to this account.' : 'Nothing was posted yet.';
 }
 
 function Entry({ entry }: { entry: LedgerEntry }) {

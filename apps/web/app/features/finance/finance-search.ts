@@ -55,4 +55,9 @@ export const readRefunds = (raw: Raw) => ({
   form: raw['new'] === '1' || raw['order'] !== undefined,
 });
 export const readPayouts = (raw: Raw) => ({ ...readPage(raw), status: oneOf(payoutFilters, raw['status']) });
-export const readLedger = (raw: Raw) => ({ ...readPage(raw), account: raw['account'] });
+export const readLedger = (raw: Raw) => ({
+  ...readPage(raw),
+  account: raw['account'],
+  search: raw['search'] ?? '',
+  until: /^\d{4}-\d{2}-\d{2}$/.test(raw['until'] ?? '') ? raw['until'] : undefined,
+});
