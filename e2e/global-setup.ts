@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { startProduct } from '#tools/start-product.ts';
@@ -6,7 +6,7 @@ import { startProduct } from '#tools/start-product.ts';
 const PHONE = /(?:256|\b0)7\d{8}/;
 
 /**
- * Starts the product with the demo story; every journey finds it by these variables. Where they are set already, the
+ * Starts the product with the demo story; every journey finds it, and a copy of how it began, by these variables. Where they are set already, the
  * journeys play on what runs there. In the end nothing that it has logged may name a phone number.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
@@ -16,7 +16,10 @@ export default async function setUp(): Promise<() => Promise<void>> {
   process.env['CLUB_ORIGIN'] = product.origin;
   process.env['SANDBOX_ORIGIN'] = product.sandbox;
   process.env['CLUB_DATA_DIR'] = product.place.dataDir;
+  const story = await product.copy();
+  if (story !== undefined) process.env['STORY_DATA_DIR'] = story;
   return async () => {
+    if (story !== undefined) rmSync(story, { recursive: true, force: true });
     const log = readFileSync(join(product.place.dataDir, 'server.log'), 'utf8').split('\n');
     await product.stop();
     const telling = log.filter((line) => PHONE.test(line));

@@ -23,6 +23,12 @@ export function commandLine(pid: number): string {
   return read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
 }
 
+/** True when it does nothing until it is told to go on, or has ended. */
+export function isStill(pid: number): boolean {
+  const [state = 'Z'] = statFields(pid) ?? [];
+  return state === 'T' || state === 'Z';
+}
+
 /** The id of the process that started `pid`, if it can be told. */
 export function parentOf(pid: number): number | undefined {
   const fields = statFields(pid);

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { copyData, newDataDir } from '#tools/copy-data.ts';
 import { freePort } from '#tools/free-port.ts';
-import { parentOf } from '#tools/process-identity.ts';
-import { Refusal, systemCode } from '#tools/refusal.ts';
+import { holdsCluster } from '#tools/postgres/cluster-home.ts';
+import { signal, whileStill, withDescendants } from '#tools/process-family.ts';
+import { Refusal } from '#tools/refusal.ts';
 import { ROOT } from '#tools/root.ts';
 import { waitUntil } from '#tools/wait-until.ts';
 
@@ -26,6 +27,8 @@ export interface RunningProduct {
   place: ProductPlace;
   /** Stops it in order and removes its data. */
   stop(): Promise<void>;
+  /** What it keeps, as a power cut at this moment would leave it: a folder for `placeOn`. None where its database lies elsewhere. */
+  copy(): Promise<string | undefined>;
   /** Ends all its processes at this moment, as when the power goes. Its data stays, to be started again in its place. */
   kill(): Promise<void>;
 }
@@ -57,22 +60,28 @@ export async function startProduct(
     rmSync(place.dataDir, { recursive: true, force: true });
   };
   const kill = async () => {
-    for (const pid of withDescendants(child.pid!)) killNow(pid);
+    for (const pid of withDescendants(child.pid!)) signal(pid, 'SIGKILL');
     await gone;
   };
+  const copy = async () =>
+    holdsCluster(place.dataDir) ? whileStill(child.pid!, () => copyData(place.dataDir)) : undefined;
   await waitUntil(() => words.includes('is ready') || hasEnded(), { limitMs: READY_MS, everyMs: 100 });
   if (!words.includes('is ready')) {
     await stop();
     throw new Refusal(`The product could not be started.\n${words}`);
   }
   const origin = `http://localhost:${place.port}`;
-  return { origin, sandbox: `http://localhost:${place.sandboxPort}`, place, stop, kill };
+  return { origin, sandbox: `http://localhost:${place.sandboxPort}`, place, stop, copy, kill };
 }
 
-async function newPlace(): Promise<ProductPlace> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kasente-product-'));
-  // PostgreSQL's own user must get through when we are root.
-  chmodSync(dataDir, 0o755);
+/** A place that has, of what another product keeps, a copy of its own. */
+export async function placeOn(copied: string): Promise<ProductPlace> {
+  return placeAt(copyData(copied));
+}
+
+const newPlace = () => placeAt(newDataDir());
+
+async function placeAt(dataDir: string): Promise<ProductPlace> {
   return { dataDir, port: await freePort(), sandboxPort: await freePort() };
 }
 
@@ -103,23 +112,4 @@ function hermetic({ dataDir, port, sandboxPort }: ProductPlace): Record<string, 
     // All browsers of a test run share one address, which people do not.
     RATE_LIMIT_FACTOR: '1000',
   };
-}
-
-/** One that was listed may have ended by itself meanwhile. */
-function killNow(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    if (systemCode(error) !== 'ESRCH') throw error;
-  }
-}
-
-/** A process and all that it started, itself first, as Linux knows them. */
-function withDescendants(root: number): number[] {
-  const all = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => ({ pid: Number(name), parent: parentOf(Number(name)) }));
-  const family = [root];
-  for (const pid of family) family.push(...all.filter(({ parent }) => parent === pid).map((one) => one.pid));
-  return family;
 }

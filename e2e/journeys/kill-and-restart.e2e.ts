@@ -5,12 +5,13 @@ import { debitsOf, handsetOf, setCallbacks, smsOf } from '#e2e/handset.ts';
 import { expect, test } from '#e2e/journey.ts';
 import { newMember, signInAs } from '#e2e/people.ts';
 import { askForMoney, orderOf, placeOrder, waresOnSale } from '#e2e/shop.ts';
+import { placeOfStory } from '#e2e/story.ts';
 import { startProduct } from '#tools/start-product.ts';
 
 const PAID_MS = 60_000;
 
 test('killed while orders are being paid, it starts again and each is paid exactly once', async ({ open }) => {
-  const first = await startProduct();
+  const first = await startProduct(await placeOfStory());
   const { origin, sandbox, place } = first;
   let running = first;
   try {

@@ -8,6 +8,7 @@ import { expect, test } from '#e2e/journey.ts';
 import { demo, signInAs } from '#e2e/people.ts';
 import { waresOnSale } from '#e2e/shop.ts';
 import { signInOn } from '#e2e/sign-in.ts';
+import { placeOfStory } from '#e2e/story.ts';
 import { expectAccessible, IN_BOTH_SCHEMES, LAPTOP } from '#e2e/watch.ts';
 import { startProduct } from '#tools/start-product.ts';
 
@@ -19,7 +20,7 @@ const DIALOG = { name: 'Confirm this device' };
 test('a new device is confirmed by SMS, or by an authenticator app, before anything of weight', async ({ open }) => {
   // It starts a product of its own, and tells three stories on it.
   test.setTimeout(5 * 60_000);
-  const product = await startProduct(undefined, { DEVICE_STEP_UP: 'limited' });
+  const product = await startProduct(await placeOfStory(), { DEVICE_STEP_UP: 'limited' });
   const { origin, sandbox } = product;
   const codeFor = async (phone: string) =>
     /\b\d{6}\b/.exec(await handsetOf(phone, sandbox).sms('confirms your new device'))?.[0] ?? '';

@@ -79,6 +79,18 @@ export function databaseUrlOf(dataDir: string): string {
   return databaseUrl(known.password, known.port);
 }
 
+/** True when a copy of DATA_DIR is a copy of its cluster too. */
+export function holdsCluster(dataDir: string): boolean {
+  return readPointer(join(dataDir, 'postgres.json'))?.home === 'inside';
+}
+
+/** Lets the cluster of a copied DATA_DIR listen elsewhere than that of the original. */
+export function forgetPort(dataDir: string): void {
+  const file = join(dataDir, 'postgres.json');
+  const { port: _, ...known } = pointerFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  writePointer(file, known);
+}
+
 function newHome(dataDir: string): FoundHome {
   const user = postgresUser();
   const inside = join(dataDir, 'postgres');
