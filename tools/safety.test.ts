@@ -61,7 +61,7 @@ describe('the documents', () => {
   it('name only commands that exist', () => {
     const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(text('package.json')));
     for (const guide of guides) {
-      const named = [...text(guide).matchAll(/\bnpm (?:run ([\w:]+)|(start|test)\b)/g)].map(
+      const named = [...text(guide).matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(
         (match) => match[1] ?? match[2],
       );
       expect(
