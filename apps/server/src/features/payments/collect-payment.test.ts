@@ -98,6 +98,27 @@ describe('collectPayment', () => {
     expect(await world.read(payment.id)).toMatchObject({ status: 'completed' });
   });
 
+  it('comes to an end also when whoever sends stands still until nobody would ask any more', async () => {
+    const { deps, network, clock } = world;
+    const slow = Object.assign(Object.create(network) as typeof network, {
+      collect: async (request: Parameters<typeof network.collect>[0]) => {
+        clock.advance(73 * 60 * MINUTE_MS);
+        return network.collect(request);
+      },
+    });
+    const collect = async () => {
+      const payment = await world.request();
+      await collectPayment({ ...deps, money: { mtn: slow } }, payment.id);
+      await sweepFor(MINUTE_MS);
+      return payment;
+    };
+    network.fates.push('not_sent');
+    const unsent = await collect();
+    expect(await world.read(unsent.id)).toMatchObject({ status: 'failed', failure_reason: 'NOT_SENT' });
+    const taken = await collect();
+    expect(await world.events(taken.id)).toContain('gave_up');
+  });
+
   it('ends an attempt that the network certainly refused', async () => {
     world.network.fates.push('refuse');
     const payment = await world.request();

@@ -51,7 +51,8 @@ async function recordOutcome(
   again: boolean,
 ): Promise<void> {
   const at = deps.now();
-  const next_check_at = nextCheckAt(payment.sent_at ?? at, at, quietMs(deps.config, payment.network));
+  // Who has stood still for days asks once more, so that the attempt comes to its end.
+  const next_check_at = nextCheckAt(payment.sent_at ?? at, at, quietMs(deps.config, payment.network)) ?? at;
   const detail = { again, ...outcome };
   if (outcome.kind === 'accepted' || outcome.kind === 'duplicate') {
     const change = {

@@ -25,7 +25,7 @@ export async function claimSend(tx: Tx, id: string, at: Date, next_check_at: Dat
  * The request certainly never left, so the transfer is as new. Nothing back means that somebody has asked about it meanwhile,
  * taking it for sent: then that goes on.
  */
-export async function forgetSend(tx: Tx, id: string, next_check_at: Date | null): Promise<Transfer | undefined> {
+export async function forgetSend(tx: Tx, id: string, next_check_at: Date): Promise<Transfer | undefined> {
   return (
     tx
       .updateTable('transfers')
