@@ -130,6 +130,33 @@ test('cashback is paid out by two admins, and the rest of it pays for a part of 
   await expect(page.getByRole('dialog', { name: 'Payment Successful' })).toBeVisible({ timeout: 30_000 });
 });
 
+test('two admins close a payout of which the network never said what became of it', async ({ open }) => {
+  const admins = await Promise.all([signInAs(demo.admin), signInAs(demo.secondAdmin)]);
+  const [one, two] = await Promise.all(admins.map((as) => open({ as })));
+  for (const { page } of [one!, two!]) await page.goto('/admin/finance?tab=payouts&status=review');
+  const row = one!.page.getByRole('listitem').filter({ hasText: 'UGX 15,000' });
+  await row.getByRole('button', { name: 'Close by Hand' }).click();
+  const dialog = one!.page.getByRole('dialog', { name: 'What became of UGX 14,500?' });
+  await dialog.getByLabel('Transaction ID').fill('?');
+  await dialog.getByRole('button', { name: 'Ask a Second Admin' }).click();
+  await expect(dialog.getByText('Please enter the transaction ID from the statement')).toBeVisible();
+  await expectAccessible(one!.page, IN_BOTH_SCHEMES);
+  await dialog.getByText('It was not sent').click();
+  await dialog.getByLabel('Reason').fill('In no statement of these days');
+  await dialog.getByRole('button', { name: 'Ask a Second Admin' }).click();
+  await expect(row).toContainText('It was not sent: a second admin has to agree');
+  await expect(row.getByRole('button', { name: 'Take It Back' })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await expectAccessible(one!.page);
+
+  const theirs = two!.page.getByRole('listitem').filter({ hasText: 'In no statement of these days' });
+  await theirs.getByRole('button', { name: 'Approve' }).click();
+  await expect(theirs).toHaveCount(0);
+  await expect(row).toHaveCount(0);
+  await one!.page.goto('/admin/finance?tab=payouts&status=failed');
+  await expect(one!.page.getByRole('listitem').filter({ hasText: 'UGX 15,000' })).toBeVisible();
+});
+
 async function ware(member: SignedIn, { offer, name } = { offer: OFFER, name: PRODUCT }) {
   const found = (await waresOnSale(member, offer)).find(({ product }) => product.product_name === name);
   return found!;

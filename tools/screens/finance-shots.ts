@@ -38,6 +38,24 @@ export const financeShots: readonly Shot[] = [
     },
   },
   { name: 'finance-payouts', who: 'admin', path: tab('payouts'), shows: 'wallet that pays out', dark: true },
+  {
+    name: 'finance-payout-lost',
+    who: 'admin',
+    path: `${tab('payouts')}&status=review`,
+    shows: 'Close by Hand',
+    dark: true,
+  },
+  {
+    name: 'finance-payout-close',
+    who: 'admin',
+    path: `${tab('payouts')}&status=review`,
+    shows: 'Close by Hand',
+    isWindow: true,
+    async act(page) {
+      await page.getByRole('button', { name: 'Close by Hand' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'finance-payouts-error', who: 'admin', path: tab('payouts'), state: 'error' },
   { name: 'finance-ledger', who: 'admin', path: tab('ledger'), shows: 'Sale received', dark: true },
   {

@@ -6,6 +6,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openWorld, type TestWorld } from '#server-test/world.ts';
+import { checkBooks } from '#server/features/ledger/check-books.ts';
+import { ledgerView } from '#server/features/ledger/ledger-view.ts';
+import { sealDays } from '#server/features/ledger/seal-days.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { seedDemo } from './demo.ts';
@@ -53,6 +56,19 @@ describe('the demo story', () => {
         (SELECT count(*)::int FROM orders o JOIN order_items i ON i.order_id = o.id
           JOIN offers f ON f.id = i.offer_id WHERE o.created_at NOT BETWEEN f.starts_at AND f.ends_at) AS untimely`);
     expect(state).toEqual({ books: 0, wrong_sold: 0, held: 0, unpaid: 0, untimely: 0 });
+  });
+
+  it('has paid cashback out, once, and once the network never said what became of it', async () => {
+    const { rows } = await sql`
+      SELECT t.status, p.status AS payout, t.amount FROM transfers t JOIN payouts p ON p.id = t.subject_id
+      ORDER BY t.created_at`.execute(world.deps.db);
+    expect(rows).toEqual([
+      { status: 'completed', payout: 'paid', amount: 24_500 },
+      { status: 'review', payout: 'sending', amount: 14_500 },
+    ]);
+    while ((await sealDays(world.deps)) > 0);
+    await checkBooks(world.deps);
+    expect((await ledgerView(world.deps.db)).checked?.faults).toEqual([]);
   });
 
   it('lets the printed people in, and the applicant not yet', async () => {

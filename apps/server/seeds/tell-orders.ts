@@ -13,6 +13,7 @@ import { outlets } from './catalogue.ts';
 import { demoSignIns, seedMembers, type SeedPerson } from './people.ts';
 import { storyDice, type StoryClock } from './story.ts';
 import { demoQuantities } from './tell-catalogue.ts';
+import { payoutsOfStory } from './tell-payouts.ts';
 import { memberOf } from './tell-people.ts';
 
 const MINUTE_MS = 60_000;
@@ -31,17 +32,21 @@ interface Purchase {
   readonly reached: Reached;
 }
 
-/** The orders that sold what the offers say is sold: placed, paid, prepared and collected like any other. */
+/** The orders that sold what the offers say is sold: placed, paid, prepared and collected like any other; and payouts between. */
 export async function tellOrders(deps: Deps, clock: StoryClock, today: Date): Promise<void> {
   const dice = storyDice(20_261_121);
   const purchases: Purchase[] = [];
   for (const [index, outlet] of outlets.entries()) {
     purchases.push(...(await purchasesAt(deps, { outlet, isManaged: index === 0, dice, today })));
   }
-  for (const purchase of purchases.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    clock.set(purchase.at);
+  const events = [
+    ...purchases.map((purchase) => ({ at: purchase.at, happen: () => buy(deps, clock, purchase) })),
+    ...payoutsOfStory(deps, clock, today),
+  ];
+  for (const { at, happen } of events.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    clock.set(at);
     await releaseCashback(deps);
-    await buy(deps, clock, purchase);
+    await happen();
   }
   clock.set(today);
   await releaseCashback(deps);
