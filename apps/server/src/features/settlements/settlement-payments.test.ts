@@ -1,119 +1,26 @@
-import type { BodyIn } from '@club/contract/endpoint';
 import { importStatement } from '@club/contract/reconciliation';
 import * as calls from '@club/contract/settlements';
-import { askToClose, decideClosing } from '@club/contract/transfers';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
-import { givePin, openBooks, sleep, type Books } from '#server-test/outlet-books.ts';
+import { givePin, openBooks, sleep } from '#server-test/outlet-books.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
+import { openSettlementsWorld, type SettlementsWorld } from '#server-test/settlements-world.ts';
 import { transact } from '#server/db/transact.ts';
-import { ledgerFaults } from '#server/features/ledger/ledger-faults.ts';
 import { readMatchItems } from '#server/features/reconciliation/match-items.ts';
-import { sweepTransfers } from '#server/features/transfers/sweep-transfers.ts';
-import type { PayoutOutcome, QueryOutcome } from '#server/providers/mobile-money/provider.ts';
 
 const ASKED_AT_ONCE = 100;
 const MINUTE_MS = 60_000;
 
-let world: OrdersWorld;
-let admins: [Person, Person, Person];
-let numbers = 772_300_000;
-/** What the network does with money sent to it; undefined: takes it and says so when asked. */
-let onPayout: (() => PayoutOutcome) | undefined;
-let onQuery: (() => QueryOutcome) | undefined;
-
+let settlements: SettlementsWorld;
 beforeAll(async () => {
-  world = await openOrdersWorld();
-  const { payout, query } = world.money;
-  world.money.payout = async (request) => {
-    const outcome = onPayout?.();
-    if (outcome?.kind !== 'refused') await payout(request);
-    return outcome ?? { kind: 'accepted' };
-  };
-  world.money.query = async (call, reference) => onQuery?.() ?? query.call(world.money, call, reference);
-  const admin = () => makeMember(world.deps, { is_admin: true });
-  admins = [await admin(), await admin(), await admin()];
+  settlements = await openSettlementsWorld();
 });
-afterAll(() => world.close());
-afterEach(async () => {
-  onPayout = undefined;
-  onQuery = undefined;
-  expect(await ledgerFaults(world.deps.db)).toEqual([]);
-  const { rows } = await sql`SELECT owner FROM ledger_accounts WHERE kind = 'outlet_payable' AND balance < 0`.execute(
-    world.deps.db,
-  );
-  expect(rows).toEqual([]);
-});
-
-interface Owed {
-  books: Books;
-  id: string;
-  /** Of the wallet that the outlet is paid to. */
-  msisdn: string;
-}
-
-/** An outlet that has sold, got its statement and agreed. The club keeps 8 percent. */
-async function owed(amount: number): Promise<Owed> {
-  const books = await openBooks(world);
-  await books.sell(amount);
-  await sleep(world);
-  await givePin(world, ...admins);
-  const msisdn = await pointTo(books);
-  const { id } = await books.issue(admins[0]);
-  await agree(books, id);
-  return { books, id, msisdn };
-}
-
-async function pointTo(books: Books): Promise<string> {
-  numbers += 1;
-  const body = { network: 'mtn' as const, phone_number: `0${numbers}` };
-  const { reply } = await world.as(admins[0], calls.setSettlementAccount, { params: { id: books.outlet_id }, body });
-  expect(reply).toMatchObject({ network: 'mtn', holder_name: 'Akello Nabirye' });
-  return `256${numbers}`;
-}
-
-const agree = (books: Books, id: string) => world.as(books.manager, calls.agreeToStatement, { params: { id } });
-const detail = async (id: string) => (await world.as(admins[2], calls.getStatement, { params: { id } })).reply;
-const approve = (by: Person, id: string, due: number, key?: string) =>
-  world.as(by, calls.approveStatement, { params: { id }, body: { due }, ...(key === undefined ? {} : { key }) });
-const sentTo = (msisdn: string) => world.money.payouts.filter((payout) => payout.msisdn === msisdn);
-
-async function pay(id: string): Promise<void> {
-  const { due } = await detail(id);
-  expect((await approve(admins[0], id, due)).reply.first_approved_by).not.toBeNull();
-  expect((await approve(admins[1], id, due)).reply.status).toBe('sending');
-  await world.runJobs();
-}
-
-interface Lost extends Owed {
-  transfer: string;
-}
-
-/** A payment of which the network tells nothing to the last question. */
-async function lost(): Promise<Lost> {
-  onPayout = () => ({ kind: 'unknown', reason: 'TIMEOUT', raw: null });
-  onQuery = () => ({ kind: 'unknown', reason: 'HTTP_500', raw: null });
-  const one = await owed(50_000);
-  await pay(one.id);
-  world.clock.advance(73 * 60 * MINUTE_MS);
-  await letTimePass(2);
-  await givePin(world, ...admins);
-  const { payments } = await detail(one.id);
-  return { ...one, transfer: payments[0]!.transfer!.id };
-}
-
-/** Lets the network be asked again and again for a while. */
-async function letTimePass(minutes: number): Promise<void> {
-  for (let minute = 0; minute < minutes; minute += 1) {
-    world.clock.advance(MINUTE_MS);
-    await sweepTransfers(world.deps);
-  }
-}
+afterAll(() => settlements.world.close());
+afterEach(() => settlements.expectSound());
 
 describe('a payment to an outlet', () => {
   it('is agreed to by two admins with their PIN, sent to the outlet’s number, and in the books when it has arrived', async () => {
+    const { world, admins, owed, detail, approve, sentTo, letTimePass } = settlements;
     const { books, id, msisdn } = await owed(100_000);
     const [one, two] = admins;
     expect((await approve(one, id, 91_999)).problem).toMatchObject({
@@ -150,6 +57,7 @@ describe('a payment to an outlet', () => {
   });
 
   it('made by hand is told by the second admin under the network’s number, and paired with its line of the statement', async () => {
+    const { world, admins, owed, approve, sentTo, letTimePass } = settlements;
     const { books, id, msisdn } = await owed(50_000);
     const [one, two] = admins;
     const byHand = (by: Person, paid_by_hand: string) =>
@@ -186,6 +94,7 @@ describe('a payment to an outlet', () => {
   });
 
   it(`never exceeds what is owed: ${ASKED_AT_ONCE} at once, for two statements`, async () => {
+    const { world, admins, owed, agree, approve, sentTo, pay, letTimePass } = settlements;
     const { books, id, msisdn } = await owed(1_000_000);
     await pay(id);
     await books.sell(500_000);
@@ -210,6 +119,7 @@ describe('a payment to an outlet', () => {
   });
 
   it('waits while the number is new, the outlet objects, or nobody has said where to', async () => {
+    const { world, admins, owed, pointTo, agree, detail, approve, sentTo } = settlements;
     const { books, id } = await owed(50_000);
     await approve(admins[0], id, 46_000);
     const before = await pointTo(books);
@@ -240,6 +150,7 @@ describe('a payment to an outlet', () => {
   });
 
   it('stays under way whatever is said about its statement meanwhile, and ends it as paid', async () => {
+    const { world, admins, owed, agree, detail, approve, letTimePass } = settlements;
     const { books, id } = await owed(50_000);
     await approve(admins[0], id, 46_000);
     await approve(admins[1], id, 46_000);
@@ -259,102 +170,8 @@ describe('a payment to an outlet', () => {
     expect(await detail(id)).toMatchObject({ status: 'paid', payments: [{ status: 'paid' }] });
   });
 
-  it('that the network refuses is owed as before and sent again only when two agree again', async () => {
-    onPayout = () => ({ kind: 'refused', reason: 'PAYEE_NOT_ALLOWED_TO_RECEIVE', raw: null });
-    const { books, id, msisdn } = await owed(50_000);
-    await pay(id);
-    expect(await detail(id)).toMatchObject({
-      status: 'agreed',
-      due: 46_000,
-      first_approved_by: null,
-      payments: [{ status: 'failed', failure_reason: 'PAYEE_NOT_ALLOWED_TO_RECEIVE' }],
-    });
-    onPayout = undefined;
-    await pay(id);
-    await letTimePass(1);
-    expect((await detail(id)).status).toBe('paid');
-    expect([await books.balance(), sentTo(msisdn).length]).toEqual([0, 1]);
-  });
-
-  it('whose answer was lost is asked about, never sent twice, and left to a person after three days', async () => {
-    onPayout = () => ({ kind: 'unknown', reason: 'TIMEOUT', raw: null });
-    onQuery = () => ({ kind: 'unknown', reason: 'HTTP_500', raw: null });
-    const { books, id, msisdn } = await owed(50_000);
-    await pay(id);
-    world.clock.advance(73 * 60 * MINUTE_MS);
-    await letTimePass(2);
-    await givePin(world, ...admins);
-    const stuck = await detail(id);
-    expect(stuck).toMatchObject({ status: 'sending', due: 0, payments: [{ transfer: { status: 'review' } }] });
-    expect((await approve(admins[2], id, 46_000)).problem.error_code).toBe('statement_moved_on');
-    onQuery = undefined;
-    const again = await world.as(admins[2], calls.askSettlementAgain, { params: { id } });
-    expect(again.reply.payments[0]!.transfer!.status).toBe('unknown');
-    await letTimePass(1);
-    expect((await detail(id)).status).toBe('paid');
-    expect([await books.balance(), sentTo(msisdn).length]).toEqual([0, 1]);
-  });
-
-  it('of which nobody ever learns is closed by two admins, as sent or as not sent', async () => {
-    const [one, two, three] = admins;
-    const [sent, kept] = [await lost(), await lost()];
-    const ask = (by: Person, { transfer }: Lost, body: BodyIn<typeof askToClose>, key?: string) =>
-      world.as(by, askToClose, { params: { id: transfer }, body, ...(key === undefined ? {} : { key }) });
-    const decide = (by: Person, { transfer }: Lost, decision: 'approve' | 'refuse') =>
-      world.as(by, decideClosing, { params: { id: transfer }, body: { decision } });
-    const isSent = { outcome: 'sent', transaction_id: '8800112233', reason: 'Line 7 of the statement' } as const;
-    const isNot = { outcome: 'not_sent', reason: 'In no statement since' } as const;
-
-    expect((await decide(two, sent, 'approve')).problem.error_code).toBe('transfer_moved_on');
-    const nameless = { outcome: 'sent', reason: 'Seen in the portal' } as const;
-    expect((await ask(one, sent, nameless)).problem.errors['transaction_id']).toHaveLength(1);
-    const both = await makeMember(world.deps, { is_admin: true, manages: [sent.books.outlet_id] });
-    await givePin(world, both);
-    expect((await ask(both, sent, isSent)).problem.error_code).toBe('second_person_needed');
-    const asked = await ask(one, sent, isSent, 'ask-to-close');
-    expect(asked.reply.closing).toMatchObject({ outcome: 'sent', asked_by: { id: one.member_id } });
-    expect((await ask(one, sent, isSent, 'ask-to-close')).reply).toEqual(asked.reply);
-    expect((await ask(two, sent, isNot)).problem.error_code).toBe('transfer_moved_on');
-    const theirs = await world.as(sent.books.manager, calls.getMyStatement, { params: { id: sent.id } });
-    expect(theirs.reply.payments[0]!.transfer!.closing).toBeNull();
-    expect((await decide(one, sent, 'approve')).problem.error_code).toBe('second_person_needed');
-    expect((await decide(two, sent, 'refuse')).reply).toMatchObject({ status: 'review', closing: null });
-    await ask(one, sent, isSent);
-    // What the network is asked anew goes before what people think.
-    await world.as(three, calls.askSettlementAgain, { params: { id: sent.id } });
-    expect((await decide(two, sent, 'approve')).problem.error_code).toBe('transfer_moved_on');
-    world.clock.advance(73 * 60 * MINUTE_MS);
-    await letTimePass(2);
-    await givePin(world, ...admins);
-    expect((await detail(sent.id)).payments[0]!.transfer).toMatchObject({ status: 'review', closing: null });
-    await ask(one, sent, isSent);
-    await ask(one, kept, isNot);
-    world.clock.advance(6 * MINUTE_MS);
-    expect((await decide(two, sent, 'approve')).problem.error_code).toBe('pin_required');
-    await givePin(world, ...admins);
-    const answers = await Promise.all([two, three, two].map((by) => decide(by, sent, 'approve')));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
-    expect(await detail(sent.id)).toMatchObject({
-      status: 'paid',
-      payments: [{ status: 'paid', transfer: { transaction_id: '8800112233', closing: null } }],
-    });
-    expect(await sent.books.balance()).toBe(0);
-
-    expect((await decide(two, kept, 'approve')).reply).toMatchObject({ status: 'failed' });
-    expect(await detail(kept.id)).toMatchObject({ status: 'agreed', due: 46_000, payments: [{ status: 'failed' }] });
-    expect(await kept.books.balance()).toBe(46_000);
-    const again = { ...isSent, transaction_id: '8800112244' };
-    expect((await ask(one, kept, again)).problem.error_code).toBe('transfer_moved_on');
-    onQuery = undefined;
-    onPayout = undefined;
-    await pay(kept.id);
-    await letTimePass(1);
-    expect((await detail(kept.id)).status).toBe('paid');
-    expect(sentTo(sent.msisdn)).toHaveLength(1);
-  });
-
   it('of more than the network carries at once goes in parts', async () => {
+    const { owed, detail, sentTo, pay, letTimePass } = settlements;
     const { books, id, msisdn } = await owed(8_000_000);
     await pay(id);
     await letTimePass(1);
@@ -367,6 +184,7 @@ describe('a payment to an outlet', () => {
   });
 
   it('goes to no number that the network does not know, and to nobody’s own outlet', async () => {
+    const { world, admins, owed, approve } = settlements;
     const { books, id } = await owed(50_000);
     const { holder } = world.money;
     const set = (phone_number: string) =>
