@@ -1,119 +1,21 @@
 import { listMyCashback } from '@club/contract/cashback';
-import {
-  approveRefund,
-  getRefundable,
-  listRefunds,
-  previewRefund,
-  refuseRefund,
-  requestRefund,
-  retryRefund,
-} from '@club/contract/finance';
-import { cancelOrder, createOrder, type OrderDetail } from '@club/contract/orders';
-import { completeOrderWithCode } from '@club/contract/outlets';
+import { approveRefund, listRefunds, refuseRefund, retryRefund } from '@club/contract/finance';
+import { cancelOrder } from '@club/contract/orders';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
-import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
-import { makeShop, type Shop } from '#server-test/shop.ts';
-import { changeSetting } from '#server/db/settings.ts';
-import { transact } from '#server/db/transact.ts';
-import { sweepTransfers } from '#server/features/transfers/sweep-transfers.ts';
-import type { PayoutOutcome } from '#server/providers/mobile-money/provider.ts';
+import { makeMember } from '#server-test/people.ts';
+import { openRefundsWorld, type RefundsWorld } from '#server-test/refunds-world.ts';
 
-let world: OrdersWorld;
-let shop: Shop;
-let manager: Person;
-let admin: Person;
-let other: Person;
-let reversals = 0;
-let onReversal: (() => PayoutOutcome) | undefined;
-let onPayout: (() => PayoutOutcome) | undefined;
-
+let refunds: RefundsWorld;
 beforeAll(async () => {
-  world = await openOrdersWorld();
-  const products = [
-    { price: 10_000, pieces: 500 },
-    { price: 3_333, pieces: 500 },
-  ];
-  shop = await makeShop(world.deps, { products, cashback_percentage: 10, discount_percentage: 0 });
-  manager = await makeMember(world.deps, { manages: [shop.outlet_id] });
-  admin = await makeMember(world.deps, { is_admin: true });
-  other = await makeMember(world.deps, { is_admin: true });
-  await givePinForGood(world.deps, admin, other);
-  await transact(world.deps.db, (tx) =>
-    changeSetting(tx, { name: 'cashback_wait_hours', value: 0, at: world.clock.now(), by: null }),
-  );
-  const { refund, payout } = world.money;
-  world.money.refund = async (request) => {
-    reversals += 1;
-    return onReversal?.() ?? refund(request);
-  };
-  world.money.payout = async (request) => onPayout?.() ?? payout(request);
+  refunds = await openRefundsWorld();
 });
-afterAll(() => world.close());
-afterEach(async () => {
-  onReversal = undefined;
-  onPayout = undefined;
-  expect(await brokenInvariants(world)).toEqual([]);
-});
-
-async function paid(
-  quantities: [number, number] = [1, 0],
-  more: { use_cashback?: number; by?: Person; delivery_fee?: number } = {},
-) {
-  const member = more.by ?? (await makeMember(world.deps));
-  const lines = quantities.flatMap((quantity, index) => (quantity === 0 ? [] : [shop.line(quantity, index)]));
-  const items = lines.map(({ offer_id, product_id, quantity }) => ({
-    offer: offer_id,
-    product: product_id,
-    quantity,
-  }));
-  const body = { payment_network: 'mtn' as const, items, use_cashback: more.use_cashback ?? 0 };
-  const { id } = (await world.as(member, createOrder, { body })).reply;
-  if (more.delivery_fee !== undefined) await addDeliveryFee(id, more.delivery_fee);
-  if ((await world.order(member, id)).payment_status !== 'paid') await world.pay(member, id);
-  return { member, id, order: await world.order(member, id) };
-}
-
-async function addDeliveryFee(id: string, delivery_fee: number): Promise<void> {
-  await world.deps.db
-    .updateTable('orders')
-    .set((order) => ({ delivery_fee, total_amount: order('total_amount', '+', delivery_fee) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-async function collect(member: Person, id: string): Promise<void> {
-  const code = await world.makeReady(manager, member, id);
-  await world.as(manager, completeOrderWithCode, { params: { id }, body: { code } });
-}
-
-const refund = (order: OrderDetail, body: Record<string, unknown>, by = admin) =>
-  world.as(by, requestRefund, { params: { id: order.id }, body: { reason: 'Broken on arrival', ...body } });
-const refundable = async (order: OrderDetail) =>
-  (await world.as(admin, getRefundable, { params: { order_number: order.order_number } })).reply;
-/** What is said of a refund before is what it does. */
-async function previewed(order: OrderDetail, body: Record<string, unknown>) {
-  const { reply } = await world.as(admin, previewRefund, { params: { id: order.id }, body });
-  const { amount, to_wallet, cashback_part, cashback_reversed, withheld } = reply;
-  const done = (await refund(order, body)).reply;
-  const moved = { amount, money_part: to_wallet + withheld, cashback_part, cashback_reversed };
-  expect(done).toMatchObject(done.status === 'waiting' ? moved : { ...moved, withheld });
-  return { preview: reply, reply: done };
-}
-const totals = async (member: Person) => (await world.as(member, listMyCashback)).reply.totals;
-
-async function arrive(): Promise<void> {
-  await world.runJobs();
-  world.clock.advance(6_000);
-  await sweepTransfers(world.deps);
-  await world.runJobs();
-  world.clock.advance(60_000);
-  await sweepTransfers(world.deps);
-}
+afterAll(() => refunds.world.close());
+afterEach(() => refunds.expectSound());
 
 describe('a refund', () => {
   it('by line goes back to the wallet, takes that line’s cashback back, and shows on the order', async () => {
+    const { world, paid, collect, previewed, totals, arrive } = refunds;
     const { member, order } = await paid([2, 3]);
     expect(await totals(member)).toMatchObject({ pending: 2_999 });
     const line = order.items[1]!;
@@ -133,6 +35,7 @@ describe('a refund', () => {
   });
 
   it('of everything before the goods are handed over cancels the order and frees its stock', async () => {
+    const { world, paid, refund, refundable, previewed, totals, arrive } = refunds;
     const { member, order } = await paid([1, 1]);
     const { left } = await refundable(order);
     const { preview } = await previewed(order, { amount: left });
@@ -145,6 +48,7 @@ describe('a refund', () => {
   });
 
   it('of all goods before they are handed over gives the delivery fee back too; afterwards the delivery was done', async () => {
+    const { world, paid, collect, previewed, arrive } = refunds;
     const early = await paid([1, 1], { delivery_fee: 2_000 });
     const [first, second] = early.order.items;
     await previewed(early.order, { lines: [{ id: first!.id, amount: 10_000 }], delivery: 500 });
@@ -164,6 +68,7 @@ describe('a refund', () => {
   });
 
   it('never exceeds what was paid, however many ask at once', async () => {
+    const { paid, refund, refundable, arrive } = refunds;
     const { order } = await paid();
     const answers = await Promise.all(Array.from({ length: 12 }, () => refund(order, { amount: 3_000 })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
@@ -177,6 +82,7 @@ describe('a refund', () => {
   });
 
   it('after the goods were handed over comes from outlet and commission, and keeps back cashback that was spent', async () => {
+    const { world, shop, paid, collect, previewed, totals, arrive } = refunds;
     const { member, id, order } = await paid([4, 0]);
     await collect(member, id);
     expect(await totals(member)).toMatchObject({ available: 4_000 });
@@ -195,6 +101,7 @@ describe('a refund', () => {
   });
 
   it('of an order paid with cashback gives each part back the way it was paid', async () => {
+    const { world, paid, collect, previewed, totals, arrive } = refunds;
     const { member, id } = await paid([10, 0]);
     await collect(member, id);
     const { order } = await paid([1, 0], { by: member, use_cashback: 6_000 });
@@ -210,16 +117,17 @@ describe('a refund', () => {
   });
 
   it('that the network will not reverse is sent as money; what fails then waits for a person, who sends it again', async () => {
+    const { world, admin, network, paid, refund, arrive } = refunds;
     const { member, order } = await paid();
-    onReversal = () => ({ kind: 'refused', reason: 'NOT_ALLOWED', raw: null });
-    onPayout = () => ({ kind: 'refused', reason: 'PAYEE_NOT_FOUND', raw: null });
+    network.onReversal = () => ({ kind: 'refused', reason: 'NOT_ALLOWED', raw: null });
+    network.onPayout = () => ({ kind: 'refused', reason: 'PAYEE_NOT_FOUND', raw: null });
     const { id } = (await refund(order, { amount: 4_000 })).reply;
-    const tried = reversals;
+    const tried = network.reversals;
     await arrive();
-    expect(reversals).toBe(tried + 1);
+    expect(network.reversals).toBe(tried + 1);
     const { results } = (await world.as(admin, listRefunds, { query: { status: 'failed' } })).reply;
     expect(results).toMatchObject([{ id, failure_reason: 'PAYEE_NOT_FOUND', transfer: { via: 'payout' } }]);
-    onPayout = undefined;
+    network.onPayout = undefined;
     const again = await Promise.all([1, 2].map(() => world.as(admin, retryRefund, { params: { id } })));
     expect(again.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     await arrive();
@@ -227,6 +135,7 @@ describe('a refund', () => {
   });
 
   it('above the limit waits for a second person, and gives nothing before', async () => {
+    const { world, admin, other, paid, refund, refundable, previewed, arrive } = refunds;
     const { member, order } = await paid([30, 0]);
     const { reply, preview } = await previewed(order, { amount: 150_000 });
     expect([reply.status, preview.needs_second]).toEqual(['waiting', true]);
@@ -249,6 +158,7 @@ describe('a refund', () => {
   it.each([300_000, 150_000])(
     'of UGX %i that waits gives way to a cancelling, which gives everything back',
     async (amount) => {
+      const { world, other, paid, refund, arrive } = refunds;
       const { member, order } = await paid([30, 0]);
       const waiting = (await refund(order, { amount })).reply;
       expect(waiting.status).toBe('waiting');
@@ -262,6 +172,7 @@ describe('a refund', () => {
   );
 
   it('of the rest leaves an order open while another part waits, which may still be refused', async () => {
+    const { world, other, paid, refund, arrive } = refunds;
     const { member, order } = await paid([30, 0]);
     const waiting = (await refund(order, { amount: 200_000 })).reply;
     await refund(order, { amount: 100_000 });
@@ -277,6 +188,7 @@ describe('a refund', () => {
   });
 
   it('takes back the cashback of its own lines, also after the refusal of another has left a shilling over', async () => {
+    const { world, admin, other, paid, refund, refundable, previewed, totals, arrive } = refunds;
     const { member, order } = await paid([11, 1]);
     const [big, small] = order.items.map(({ id }) => id);
     const waiting = (
@@ -298,6 +210,7 @@ describe('a refund', () => {
   });
 
   it('is for admins with their PIN, of paid orders only, with a reason', async () => {
+    const { world, shop, paid, refund } = refunds;
     const { member, order } = await paid();
     const forgetful = await makeMember(world.deps, { is_admin: true });
     expect((await refund(order, { amount: 1 }, forgetful)).problem.error_code).toBe('pin_required');
