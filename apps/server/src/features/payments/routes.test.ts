@@ -1,119 +1,32 @@
 import { createHmac } from 'node:crypto';
-import { createServer } from 'node:net';
 
 import { addressOf } from '@club/contract/endpoint';
 import { listSlowNetworks, listUnmatchedCallbacks } from '@club/contract/payment-desk';
 import { listPaymentNetworks, receiveCallback } from '@club/contract/payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { giveNumber } from '#server-test/payments-world.ts';
 import { freshToken, makeMember, type Person } from '#server-test/people.ts';
-import { startSandboxProcess, type SandboxProcess } from '#server-test/sandbox-process.ts';
-import { openWorld, type TestWorld } from '#server-test/world.ts';
-import { parseConfig } from '#server/config.ts';
+import { AIRTEL_KEY, AIRTEL_LINE, AIRTEL_TOKEN, openWireWorld, type WireWorld } from '#server-test/wire-world.ts';
 import { takeSlot } from '#server/db/take-slot.ts';
 import { transact } from '#server/db/transact.ts';
 import { requestTransfer } from '#server/features/transfers/request-transfer.ts';
-import type { PaymentOutcomes, SettledPayment } from '#server/ports/payment-outcomes.ts';
 import { mobileMoneyByNetwork } from '#server/providers/mobile-money/by-network.ts';
 
 import { failureText } from './failure-texts.ts';
 import { paymentNetworks } from './networks.ts';
 import { reportNetworks } from './report-networks.ts';
 import { requestPayment } from './request-payment.ts';
-import type { Payment } from './store.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
 const MTN_PAY = '/mtn/collection/v1_0/requesttopay';
 const AIRTEL_PAY = '/airtel/merchant/v1/payments';
-const AIRTEL_LINE = '256750000003';
-const AIRTEL_KEY = '5a0d0000a1124e10ca11bac000000005';
-const AIRTEL_TOKEN = 'the-last-part-of-the-address-in-the-portal';
 
-let sandbox: SandboxProcess;
-let world: TestWorld;
-let member: Person;
-let origin: string;
-const told: SettledPayment[] = [];
-
+let wire: WireWorld;
 beforeAll(async () => {
-  sandbox = await startSandboxProcess();
-  const port = await freePort();
-  const env = {
-    MTN_BASE_URL: `${sandbox.url}/mtn`,
-    AIRTEL_BASE_URL: `${sandbox.url}/airtel`,
-    AIRTEL_CALLBACK_TOKEN: AIRTEL_TOKEN,
-    AIRTEL_CALLBACK_KEY: AIRTEL_KEY,
-    PROVIDER_CALLBACK_ORIGIN: `http://127.0.0.1:${port}`,
-  };
-  origin = env.PROVIDER_CALLBACK_ORIGIN;
-  const hear = async (_tx: unknown, _deps: unknown, payment: SettledPayment) => {
-    told.push(payment);
-  };
-  const outcomes: PaymentOutcomes = { order: hear, offer_of_day: hear };
-  const config = parseConfig({ DATABASE_URL: 'postgres://unused', ...env });
-  world = await openWorld({ env, outcomes, money: mobileMoneyByNetwork(config, { now: () => new Date() }) });
-  await world.app.http.listen({ port, host: '127.0.0.1' });
-  member = await makeMember(world.deps);
-  await giveNumber(world.deps, member.member_id, AIRTEL_LINE);
+  wire = await openWireWorld();
 });
-afterAll(async () => {
-  await world.close();
-  await sandbox.stop();
-});
-beforeEach(async () => {
-  told.length = 0;
-  await sandbox.control('POST', '/reset');
-  const callback_url = origin + addressOf(receiveCallback, { network: 'airtel', token: AIRTEL_TOKEN });
-  await sandbox.control('PUT', '/airtel', { callback_url });
-});
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-async function request(network: Payment['network'] = 'mtn'): Promise<Payment> {
-  const subject_id = world.deps.random.id(world.clock.now());
-  const { member_id, phone } = member;
-  const { payment } = await transact(world.deps.db, (tx) =>
-    requestPayment(tx, world.deps, {
-      purpose: 'order',
-      subject_id,
-      member_id,
-      network,
-      msisdn: network === 'mtn' ? phone : AIRTEL_LINE,
-      amount: 5000,
-    }),
-  );
-  await world.runJobs();
-  return payment;
-}
-
-const statusOf = async ({ id }: Payment) =>
-  (await world.deps.db.selectFrom('payments').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
-const debits = () => sandbox.control<unknown[]>('GET', '/movements?direction=debit');
-const callbacksOf = async ({ id }: Payment) =>
-  world.deps.db.selectFrom('provider_callbacks').selectAll().where('payment_id', '=', id).execute();
-
-/** Runs the jobs that callbacks have made until the payment has ended. */
-async function untilSettled(payment: Payment): Promise<string> {
-  await expect
-    .poll(
-      async () => {
-        world.clock.advance(30_000);
-        await world.runJobs();
-        await sweepPayments(world.deps);
-        return statusOf(payment);
-      },
-      { timeout: 10_000 },
-    )
-    .toMatch(/completed|failed/);
-  return statusOf(payment);
-}
+afterAll(() => wire.close());
+beforeEach(() => wire.startAfresh());
 
 describe('a payment on the wire', () => {
   it.each([
@@ -124,6 +37,7 @@ describe('a payment on the wire', () => {
     ['POST', 'wrong_amount'],
     ['POST', 'drop'],
   ] as const)('is paid once with callbacks that come by %s: %s', async (method, mode) => {
+    const { sandbox, told, request, statusOf, debits, callbacksOf, untilSettled } = wire;
     await sandbox.control('PUT', '/callbacks', { mode, method });
     const payment = await request();
     expect(await statusOf(payment)).toBe('initiated');
@@ -140,6 +54,7 @@ describe('a payment on the wire', () => {
     ['refuse', 'APPROVAL_REJECTED'],
     ['fail:NOT_ENOUGH_FUNDS', 'NOT_ENOUGH_FUNDS'],
   ])('fails when the payer cannot or will not: %s', async (outcome, reason) => {
+    const { sandbox, member, told, request, debits, untilSettled } = wire;
     await sandbox.control('PUT', `/behaviours/${member.phone}`, { outcome });
     const payment = await request();
     expect(await untilSettled(payment)).toBe('failed');
@@ -150,6 +65,7 @@ describe('a payment on the wire', () => {
   it.each(['before', 'after'] as const)(
     'is debited once when the answer is lost %s the network took it',
     async (when) => {
+      const { sandbox, member, request, statusOf, debits, untilSettled } = wire;
       await sandbox.control('PUT', `/behaviours/${member.phone}`, { outcome: 'approve' });
       await sandbox.control('POST', '/faults', { path: MTN_PAY, method: 'POST', when, status: 503 });
       const payment = await request();
@@ -167,6 +83,7 @@ describe('a payment by Airtel', () => {
     ['body', 'duplicate'],
     ['body', 'early'],
   ] as const)('is paid at once when a callback says so, with its hash in the %s: %s', async (callback_hash, mode) => {
+    const { sandbox, told, request, statusOf, debits, callbacksOf, untilSettled } = wire;
     await sandbox.control('PUT', '/airtel', { callback_hash });
     await sandbox.control('PUT', '/callbacks', { mode });
     const payment = await request('airtel');
@@ -182,6 +99,7 @@ describe('a payment by Airtel', () => {
     ['drop', 'body'],
     ['normal', 'none'],
   ] as const)('is left alone for three minutes and then asked about: callbacks %s, hash %s', async (mode, hash) => {
+    const { world, sandbox, request, debits, callbacksOf, untilSettled } = wire;
     await sandbox.control('PUT', '/airtel', { callback_hash: hash });
     await sandbox.control('PUT', '/callbacks', { mode });
     await sandbox.control('PUT', `/behaviours/${AIRTEL_LINE}`, { outcome: 'approve' });
@@ -195,6 +113,7 @@ describe('a payment by Airtel', () => {
   });
 
   it('that is none of ours is kept once for whoever looks for it, by who knows the address alone', async () => {
+    const { world } = wire;
     const transaction = { id: 'f'.repeat(32), status_code: 'TS', message: 'from 256750000003' };
     const send = (token: string, body: unknown) =>
       world.call(receiveCallback, { params: { network: 'airtel', token }, body });
@@ -216,6 +135,7 @@ describe('a payment by Airtel', () => {
   });
 
   it('about money that we send is kept with it and makes us ask, and is not unmatched', async () => {
+    const { world } = wire;
     const { db } = world.deps;
     const member = await makeMember(world.deps);
     await transact(db, (tx) =>
@@ -262,6 +182,7 @@ describe('a payment by Airtel', () => {
   });
 
   it('fails with a text that people understand', async () => {
+    const { sandbox, told, request, debits, untilSettled } = wire;
     await sandbox.control('PUT', `/behaviours/${AIRTEL_LINE}`, { outcome: 'fail:NOT_ENOUGH_FUNDS' });
     expect(await untilSettled(await request('airtel'))).toBe('failed');
     expect(failureText(told[0]!.failure_reason)).toBe('Not enough money in the wallet');
@@ -271,6 +192,7 @@ describe('a payment by Airtel', () => {
   it.each(['before', 'after'] as const)(
     'is debited once when the answer is lost %s the network took it',
     async (when) => {
+      const { sandbox, request, debits, untilSettled } = wire;
       await sandbox.control('PUT', `/behaviours/${AIRTEL_LINE}`, { outcome: 'approve' });
       await sandbox.control('POST', '/faults', { path: AIRTEL_PAY, method: 'POST', when, status: 503 });
       const payment = await request('airtel');
@@ -282,6 +204,7 @@ describe('a payment by Airtel', () => {
 
 describe('a network that does not answer', () => {
   it('is left alone, told to members, still taken, and found well again by itself', async () => {
+    const { world, sandbox, member, statusOf, debits } = wire;
     const { deps, clock } = world;
     const config = { ...deps.config, MTN_BASE_URL: `${sandbox.url}/mtn` };
     const connected = { ...deps, money: mobileMoneyByNetwork(config, { now: clock.now }) };
@@ -332,8 +255,8 @@ describe('a network that does not answer', () => {
   });
 
   it('is asked ten times a second at most, by all processes together', async () => {
-    const at = world.clock.now();
-    const take = () => takeSlot(world.deps.db, { network: 'mtn', per_second: 10, at });
+    const { deps, clock } = wire.world;
+    const take = () => takeSlot(deps.db, { network: 'mtn', per_second: 10, at: clock.now() });
     const waits = await Promise.all(Array.from({ length: 60 }, take));
     const given = waits.filter((wait) => wait !== undefined).toSorted((one, other) => one - other);
     // Beyond five seconds nobody waits.
@@ -344,13 +267,13 @@ describe('a network that does not answer', () => {
 describe('the callback route', () => {
   it('knows nothing without the secret of the path', async () => {
     const params = { network: 'mtn', token: 'x'.repeat(32) };
-    const answer = await world.call(receiveCallback, { params, body: { status: 'SUCCESSFUL' } });
+    const answer = await wire.world.call(receiveCallback, { params, body: { status: 'SUCCESSFUL' } });
     expect(answer.status).toBe(404);
   });
 
   it('gives each attempt an address of its own, without a query', async () => {
-    const payment = await request();
-    const log = await sandbox.control<{ callback_url?: string }[]>('GET', '/transactions');
+    const payment = await wire.request();
+    const log = await wire.sandbox.control<{ callback_url?: string }[]>('GET', '/transactions');
     const path = addressOf(receiveCallback, { network: 'mtn', token: payment.callback_token });
     expect(log.at(-1)?.callback_url?.endsWith(path)).toBe(true);
     expect(path).not.toContain('?');
@@ -359,6 +282,7 @@ describe('the callback route', () => {
 
 describe('the list of networks', () => {
   it('is for members, and says which can be paid with', async () => {
+    const { world, member } = wire;
     expect((await world.call(listPaymentNetworks)).status).toBe(401);
     const answer = await world.call(listPaymentNetworks, { token: await freshToken(world.deps, member) });
     expect(answer.reply.results).toEqual([
@@ -368,7 +292,8 @@ describe('the list of networks', () => {
   });
 
   it('tells of one that this operator is not connected to', async () => {
-    const { results } = await paymentNetworks({ ...world.deps, money: {} });
+    const {} = wire;
+    const { results } = await paymentNetworks({ ...wire.world.deps, money: {} });
     expect(results.map(({ available }) => available)).toEqual([false, false]);
   });
 });
