@@ -292,7 +292,6 @@ describe('the list of networks', () => {
   });
 
   it('tells of one that this operator is not connected to', async () => {
-    const {} = wire;
     const { results } = await paymentNetworks({ ...wire.world.deps, money: {} });
     expect(results.map(({ available }) => available)).toEqual([false, false]);
   });
