@@ -8,16 +8,9 @@ import type { QueryOutcome } from '#server/providers/mobile-money/provider.ts';
 
 import { nextFollowUpAt } from './check-schedule.ts';
 import { sendBack } from './owe-money.ts';
+import { keepClaim, lockUnowed } from './review-store.ts';
 import { askProvider, settlePayment } from './settle-payment.ts';
-import {
-  appendEvent,
-  claimFailedCheck,
-  keepClaim,
-  lockUnowed,
-  planFollowUp,
-  readPayment,
-  type Payment,
-} from './store.ts';
+import { appendEvent, claimFailedCheck, planFollowUp, readPayment, type Payment } from './store.ts';
 import { later, LEAST_BETWEEN_CHECKS_MS, PROMPT_LIFE_MS } from './time-limits.ts';
 
 /** A member types the number once, perhaps again rightly; more than that is noise. */

@@ -13,7 +13,8 @@ import { askAgain } from './claim-payment.ts';
 import { endAttempt } from './end-attempt.ts';
 import { sendBack } from './owe-money.ts';
 import { readForReview } from './review-list.ts';
-import { appendEvent, changeOpen, clearMark, closeClaims, MONEY_GOES_BACK, type Payment } from './store.ts';
+import { clearMark, closeClaims } from './review-store.ts';
+import { appendEvent, changeOpen, MONEY_GOES_BACK, type Payment } from './store.ts';
 
 export interface Decision {
   readonly payment_id: string;

@@ -1,7 +1,8 @@
 import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
-import { appendEvent, closeClaims, movePayment, type PaymentChange } from './store.ts';
+import { closeClaims } from './review-store.ts';
+import { appendEvent, movePayment, type PaymentChange } from './store.ts';
 
 type End = 'completed' | 'failed' | 'mismatch';
 

@@ -10,8 +10,9 @@ import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import { readAirtelCallback } from './airtel-callback.ts';
+import { findByReference, findByToken, keepCallback } from './callback-store.ts';
 import { storableJson } from './storable-json.ts';
-import { findByReference, findByToken, keepCallback, planFollowUp, type Payment } from './store.ts';
+import { planFollowUp, type Payment } from './store.ts';
 import { keepUnmatched } from './unmatched-callbacks.ts';
 
 /** A provider repeats itself a few times; beyond this many different bodies somebody is playing. */

@@ -6,7 +6,8 @@ import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import { paymentDetailView } from './payment-detail.ts';
-import { appendEvent, setMark } from './store.ts';
+import { setMark } from './review-store.ts';
+import { appendEvent } from './store.ts';
 
 interface Mark {
   readonly payment_id: string;

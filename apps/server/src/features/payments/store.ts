@@ -3,7 +3,7 @@ import { sql, type Insertable, type Selectable, type UpdateObject } from 'kysely
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import { notJustAsked } from '#server/db/not-just-asked.ts';
-import type { DB, PaymentClaims, Payments, ProviderCallbacks } from '#server/db/tables.generated.ts';
+import type { DB, Payments } from '#server/db/tables.generated.ts';
 
 /** Why an attempt has ended that a person decided against: its money is owed to the member. */
 export const MONEY_GOES_BACK = 'MONEY_GOES_BACK';
@@ -145,52 +145,6 @@ export async function planFollowUp(tx: Tx, id: string, next_check_at: Date | nul
     .execute();
 }
 
-/** Takes the payment's row; false when its money is owed to the member already. */
-export async function lockUnowed(tx: Tx, payment_id: string): Promise<boolean> {
-  await tx.selectFrom('payments').select('id').where('id', '=', payment_id).forUpdate().executeTakeFirstOrThrow();
-  const owed = tx
-    .selectFrom('ledger_transactions')
-    .select('id')
-    .where('reference', '=', `paid_after_failure:${payment_id}`);
-  return (await owed.executeTakeFirst()) === undefined;
-}
-
-/** Puts an attempt before the reviewers; false when it is there already. */
-export async function setMark(tx: Tx, payment_id: string, { at, by }: { at: Date; by: string }): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('payments')
-    .set({ marked_at: at, marked_by: by })
-    .where('id', '=', payment_id)
-    .where('marked_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-export async function clearMark(tx: Tx, payment_id: string): Promise<void> {
-  await tx.updateTable('payments').set({ marked_at: null, marked_by: null }).where('id', '=', payment_id).execute();
-}
-
-/** Keeps what a member claims; the same again, or too much of it, is not kept. True when it is new. */
-export async function keepClaim(tx: Tx, claim: Insertable<PaymentClaims>, most: number): Promise<boolean> {
-  const { id, payment_id, member_id, transaction_id, claimed_at } = claim;
-  const { numAffectedRows } = await sql`
-    INSERT INTO payment_claims (id, payment_id, member_id, transaction_id, claimed_at)
-    SELECT ${id}, ${payment_id}, ${member_id}, ${transaction_id}, ${claimed_at}
-    WHERE (SELECT count(*) FROM payment_claims WHERE payment_id = ${payment_id}) < ${most}
-    ON CONFLICT (payment_id, transaction_id) DO NOTHING`.execute(tx);
-  return numAffectedRows === 1n;
-}
-
-/** What was claimed about a payment is answered: by the network itself, or by a person. */
-export async function closeClaims(tx: Tx, payment_id: string, at: Date, by: string | null): Promise<void> {
-  await tx
-    .updateTable('payment_claims')
-    .set({ closed_at: at, closed_by: by })
-    .where('payment_id', '=', payment_id)
-    .where('closed_at', 'is', null)
-    .execute();
-}
-
 /** Brings the next question about an open attempt forward, to the least interval after the last one. */
 export async function hurryCheck(db: Database, id: string, leastMs: number): Promise<void> {
   await db
@@ -259,43 +213,4 @@ export async function appendEvent(
     .insertInto('payment_events')
     .values({ payment_id, at, kind, detail: JSON.stringify(detail) })
     .execute();
-}
-
-/** The attempt that a callback is about. */
-export async function findByToken(
-  tx: Tx,
-  network: Payment['network'],
-  token: string,
-): Promise<Pick<Payment, 'id' | 'network' | 'status'> | undefined> {
-  return tx
-    .selectFrom('payments')
-    .select(['id', 'network', 'status'])
-    .where('callback_token', '=', token)
-    .where('network', '=', network)
-    .executeTakeFirst();
-}
-
-/** The same where the callback only names our reference. */
-export async function findByReference(
-  tx: Tx,
-  network: Payment['network'],
-  reference: string,
-): Promise<Pick<Payment, 'id' | 'network' | 'status'> | undefined> {
-  return tx
-    .selectFrom('payments')
-    .select(['id', 'network', 'status'])
-    .where('reference', '=', reference)
-    .where('network', '=', network)
-    .executeTakeFirst();
-}
-
-/** Keeps a callback; the same body again only counts one more, and beyond `most` different ones none is kept. */
-export async function keepCallback(tx: Tx, callback: Insertable<ProviderCallbacks>, most: number): Promise<void> {
-  const { payment_id, network, received_at, body, digest } = callback;
-  await sql`
-    INSERT INTO provider_callbacks (payment_id, network, received_at, body, digest)
-    SELECT ${payment_id}, ${network}, ${received_at}, ${body}::jsonb, ${digest}
-    WHERE (SELECT count(*) FROM provider_callbacks WHERE payment_id = ${payment_id}) < ${most}
-      OR EXISTS (SELECT FROM provider_callbacks WHERE payment_id = ${payment_id} AND digest = ${digest})
-    ON CONFLICT (payment_id, digest) DO UPDATE SET copies = provider_callbacks.copies + 1`.execute(tx);
 }
