@@ -11,6 +11,7 @@ export type Act =
   | 'decide_refund'
   | 'decide_payouts'
   | 'settle'
+  | 'close'
   | 'claim'
   | 'review'
   | 'retry'
@@ -37,6 +38,7 @@ export const ACTS: Readonly<Record<Act, number>> = {
   decide_refund: 14,
   decide_payouts: 10,
   settle: 19,
+  close: 14,
   claim: 10,
   review: 8,
   retry: 20,

@@ -11,19 +11,28 @@ import { importStatement } from '#server/features/reconciliation/import-statemen
 import { resolveDifference } from '#server/features/reconciliation/resolve-difference.ts';
 
 import { heldAfter, statementCsv, statementLines, type StatementLine } from './network-statement.ts';
+import type { Fact } from './network.ts';
 import { People } from './people.ts';
+import { START } from './world.ts';
 
 const NETWORKS: readonly Network[] = ['mtn', 'airtel'];
 const MOST_STEPS = 12;
+const LONGEST_SET_BACK_MS = 3_600_000;
 
 /** Admins who lay the statements of the networks beside our books when everything has come to rest. */
 export class Bookkeepers extends People {
   readonly complaints: string[] = [];
 
-  async reconcile(): Promise<void> {
+  /** `wrong`: what two people have closed otherwise than it was, all of which has to be found. */
+  async reconcile(wrong: readonly { readonly network: string }[]): Promise<void> {
+    // People may have closed something before the clock was put back.
+    this.world.clock.advance(LONGEST_SET_BACK_MS);
     for (const network of NETWORKS) {
       const facts = this.world.network.facts().filter((each) => each.network === network);
-      const lines = statementLines(facts, this.world.chance.happens(50));
+      // What is missing from a statement is only known where it begins before that and reaches further.
+      const isWrong = wrong.some((each) => each.network === network);
+      const paidIn = isWrong ? [START, this.world.clock.now()] : this.#firstOf(facts);
+      const lines = statementLines(facts, paidIn);
       if (lines.length === 0) continue;
       await this.#import(network, statementCsv(network, lines.slice(0, Math.ceil(lines.length / 2))));
       const whole = statementCsv(network, lines);
@@ -37,6 +46,12 @@ export class Bookkeepers extends People {
         this.complaints.push(`${network}: known lines have changed something`);
       await this.#closeDays(network, lines);
     }
+  }
+
+  /** Now and then the club has paid in with the first line. */
+  #firstOf(facts: readonly { readonly fact: Fact }[]): Date[] {
+    const ended = facts.filter(({ fact }) => fact.state !== 'open').map(({ fact }) => fact.ended_at.getTime());
+    return ended.length > 0 && this.world.chance.happens(50) ? [new Date(Math.min(...ended))] : [];
   }
 
   /** Two admins take the same file in at once, and the server may die over it: then somebody does it again. */
@@ -96,7 +111,7 @@ export class Bookkeepers extends People {
     await scheduler.drain();
   }
 
-  /** Every line is there once, and is matched unless a person has yet to decide about what it is for. */
+  /** Every line is there once, and is matched unless a person has yet to decide about what it is for, or was wrong. */
   async #expectDifferences(network: Network, lines: readonly StatementLine[]): Promise<void> {
     const { rows } = await sql<{ what: string }>`
       SELECT 'it has ' || count(*) || ' lines' AS what FROM statement_rows WHERE network = ${network}
@@ -113,6 +128,8 @@ export class Bookkeepers extends People {
         UNION ALL
         SELECT p.id::text FROM payments p JOIN simulated_facts f ON f.reference = p.reference
           WHERE p.network = ${network} AND p.status NOT IN ('completed', 'failed') AND f.state = 'done'
+        UNION ALL
+        SELECT transfer_id::text FROM simulated_errors WHERE network = ${network}
       ) u ON u.id = d.subject_id
       WHERE u.id IS NULL OR d.id IS NULL`.execute(this.world.plain);
     this.complaints.push(...rows.map(({ what }) => `the statement of ${network}: ${what}`));

@@ -9,6 +9,7 @@ import type { Database } from '#server/db/connect.ts';
 import { ALWAYS } from './always-true.ts';
 import { AT_REST } from './true-at-rest.ts';
 import type { World } from './world.ts';
+import { believeFindings } from './wrong-findings.ts';
 
 export async function cheapInvariants(db: Database): Promise<string[]> {
   return broken(db, ALWAYS);
@@ -23,6 +24,7 @@ export async function finalInvariants(world: World, acknowledged: readonly strin
   });
   await sql`INSERT INTO simulated_facts
     SELECT * FROM jsonb_populate_recordset(NULL::simulated_facts, ${JSON.stringify(facts)})`.execute(plain);
+  await believeFindings(plain);
   await sql`INSERT INTO simulated_acknowledged SELECT unnest(${acknowledged}::uuid[])`.execute(plain);
   return [
     ...(await broken(plain, { ...ALWAYS, ...AT_REST })),

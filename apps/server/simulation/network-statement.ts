@@ -26,10 +26,13 @@ const PAID_IN = 250_000;
 const TYPES = { collect: 'PAYMENT', payout: 'TRANSFER', refund: 'REFUND' };
 const KAMPALA_OFFSET_MS = 3 * 60 * 60_000;
 
-/** What a network has in its own books about our wallet, in the order of its clock. */
+/**
+ * What a network has in its own books about our wallet, in the order of its clock. What the club pays in itself stands there
+ * at these moments, if need be so that the statement reaches from one to the other.
+ */
 export function statementLines(
   facts: readonly { reference: string; fact: Fact }[],
-  isPaidIn: boolean,
+  paidIn: readonly Date[],
 ): StatementLine[] {
   const own = facts
     .filter(({ fact }) => fact.state !== 'open')
@@ -41,13 +44,14 @@ export function statementLines(
       isDone: state === 'done',
       moved: call === 'collect' ? amount : -amount,
       fee: call === 'collect' || state !== 'done' ? 0 : Math.floor(amount / 100),
-    }))
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const first = own[0];
-  const paidIn = { number: '9000000', reference: '', type: 'TOPUP', isDone: true, moved: PAID_IN, fee: 0 };
-  const all = first !== undefined && isPaidIn ? [{ ...paidIn, at: first.at }, ...own] : own;
+    }));
+  const all = [...paidIn.map(topUp), ...own].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   let balance = HELD_BEFORE;
   return all.map((line) => ({ ...line, balance: (balance += line.isDone ? line.moved - line.fee : 0) }));
+}
+
+function topUp(at: Date, place: number) {
+  return { number: String(9_000_000 + place), reference: '', type: 'TOPUP', isDone: true, moved: PAID_IN, fee: 0, at };
 }
 
 /** What the wallet held at the end of a day in Kampala; of one in which nothing ever moves no line tells. */

@@ -14,6 +14,7 @@ import type {
 import type { Chance } from './chance.ts';
 import type { Callback, Manner } from './manners.ts';
 import type { Scheduler } from './scheduler.ts';
+import type { Silence } from './silence.ts';
 
 /** What a payer, or the network for money going out, may do with a request. */
 export type Decision =
@@ -82,9 +83,11 @@ export class SimulatedNetwork implements MobileMoney {
   readonly #chance: Chance;
   readonly #scheduler: Scheduler;
   readonly #now: () => Date;
+  readonly #silence: Silence;
 
-  constructor(parts: { manner: Manner; chance: Chance; scheduler: Scheduler; now: () => Date }) {
+  constructor(parts: { manner: Manner; chance: Chance; scheduler: Scheduler; now: () => Date; silence: Silence }) {
     this.manner = parts.manner;
+    this.#silence = parts.silence;
     this.#chance = parts.chance;
     this.#scheduler = parts.scheduler;
     this.#now = parts.now;
@@ -124,10 +127,16 @@ export class SimulatedNetwork implements MobileMoney {
     await this.#outside(`${call} ${request.reference}`);
     const how = this.#fate();
     if (how !== 'well') this.faults += 1;
-    const answer = this.#answerTo(how, call, request);
+    const told = this.#answerTo(how, call, request);
+    const answer = call !== 'collect' && this.#isLoose ? this.#silence.hush(request, told) : told;
     // The answer travels; meanwhile anything may happen, also to whoever waits for it.
     await this.#scheduler.outside(`${answer.kind} to ${call} ${request.reference}`);
     return answer;
+  }
+
+  /** Chance decides, and no script. */
+  get #isLoose(): boolean {
+    return this.hasTrouble && this.script === undefined;
   }
 
   #fate(): Sending {
@@ -186,7 +195,8 @@ export class SimulatedNetwork implements MobileMoney {
   async query(call: MoneyCall, reference: string): Promise<QueryOutcome> {
     await this.#outside(`query ${call} ${reference}`);
     const how = this.#fateOfQuestion();
-    const answer = this.#tell(how, call, reference);
+    const silent = this.#isDown ? undefined : this.#silence.answerAbout(reference, this.#isLoose);
+    const answer = silent ?? this.#tell(how, call, reference);
     if (how !== 'well') this.faults += 1;
     await this.#scheduler.outside(`${answer.kind} to query ${reference}`);
     return answer;
@@ -194,7 +204,7 @@ export class SimulatedNetwork implements MobileMoney {
 
   #fateOfQuestion(): keyof typeof ASKING {
     if (this.#isDown) return 'unknown';
-    return this.hasTrouble && this.script === undefined ? this.#chance.weighed(ASKING) : 'well';
+    return this.#isLoose ? this.#chance.weighed(ASKING) : 'well';
   }
 
   #tell(how: keyof typeof ASKING, call: MoneyCall, reference: string): QueryOutcome {

@@ -4,6 +4,7 @@ import { Chance } from './chance.ts';
 import { airtelManner, mtnManner, type Callback } from './manners.ts';
 import { SimulatedNetwork, type Decision, type Fact } from './network.ts';
 import type { Scheduler } from './scheduler.ts';
+import { Silence } from './silence.ts';
 import { WatchedNetwork } from './watched-network.ts';
 
 /** What the server and Airtel share. */
@@ -13,18 +14,22 @@ export const AIRTEL = { token: 'the-address-that-airtel-was-given', key: 'the-ke
 export class SimulatedNetworks {
   readonly mtn: SimulatedNetwork;
   readonly airtel: SimulatedNetwork;
+  readonly silence: Silence;
   readonly lines: Readonly<Record<Network, WatchedNetwork>>;
 
   constructor({ seed, scheduler, now }: { seed: number; scheduler: Scheduler; now: () => Date }) {
     const chance = new Chance(seed, 3);
+    const silence = new Silence(new Chance(seed, 6), now);
+    this.silence = silence;
     // MTN gives payments back as such, unless the operator has not switched that on.
     const refunds = chance.happens(75) ? 'by_reference' : 'whole_and_unasked';
-    this.mtn = new SimulatedNetwork({ manner: mtnManner(refunds), chance, scheduler, now });
+    this.mtn = new SimulatedNetwork({ manner: mtnManner(refunds), chance, scheduler, now, silence });
     this.airtel = new SimulatedNetwork({
       manner: airtelManner(AIRTEL),
       chance: new Chance(seed, 5),
       scheduler,
       now,
+      silence,
     });
     this.lines = { mtn: new WatchedNetwork(this.mtn, now), airtel: new WatchedNetwork(this.airtel, now) };
   }
@@ -42,7 +47,7 @@ export class SimulatedNetworks {
   }
 
   get faults(): number {
-    return this.mtn.faults + this.airtel.faults;
+    return this.mtn.faults + this.airtel.faults + this.silence.faults;
   }
 
   get complaints(): string[] {

@@ -16,6 +16,7 @@ export async function installObservers(db: Database): Promise<void> {
 const OBSERVERS = `
     CREATE TABLE simulated_facts (reference uuid PRIMARY KEY, network text NOT NULL, call text NOT NULL, state text NOT NULL,
       amount bigint NOT NULL, asked bigint NOT NULL, msisdn text NOT NULL, asked_msisdn text NOT NULL);
+    CREATE TABLE simulated_errors (transfer_id uuid PRIMARY KEY, network text NOT NULL, said text NOT NULL);
     CREATE TABLE simulated_acknowledged (order_id uuid PRIMARY KEY);
     CREATE TABLE seen_moves (subject text NOT NULL, id uuid NOT NULL, was text NOT NULL, became text NOT NULL);
     CREATE TABLE seen_pairs (state text NOT NULL, event text NOT NULL, times int NOT NULL, PRIMARY KEY (state, event));
@@ -58,7 +59,8 @@ const OBSERVERS = `
       SELECT * INTO sent FROM transfers t WHERE t.id = NEW.transfer_id;
       SELECT b.state INTO state FROM seen_before b WHERE b.id = sent.id AND b.by_transaction = pg_current_xact_id();
       PERFORM see_pair(sent.purpose || ' ' || coalesce(state, sent.status),
-        CASE WHEN NEW.kind = 'checked' THEN 'told ' || (NEW.detail ->> 'kind') ELSE NEW.kind END);
+        CASE WHEN NEW.kind = 'checked' THEN 'told ' || (NEW.detail ->> 'kind')
+          WHEN NEW.detail ->> 'by_hand' = 'true' THEN 'closed as ' || NEW.kind ELSE NEW.kind END);
       RETURN NULL;
     END $$;
     CREATE TRIGGER see_transfer_event AFTER INSERT ON transfer_events
@@ -117,7 +119,7 @@ const OBSERVERS = `
     CREATE TRIGGER see_order AFTER UPDATE OF status ON orders
       FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION see_order();
 
-    GRANT ALL ON simulated_facts, simulated_acknowledged, seen_moves, seen_pairs, seen_before, seen_faults TO kasente_app;`;
+    GRANT ALL ON simulated_facts, simulated_errors, simulated_acknowledged, seen_moves, seen_pairs, seen_before, seen_faults TO kasente_app;`;
 
 /** The pairs seen so far. */
 export async function readPairs(db: Database): Promise<Pairs> {

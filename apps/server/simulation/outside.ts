@@ -3,6 +3,8 @@ import { keepAndCheck } from '#server/features/payments/keep-and-check.ts';
 import type { World } from './world.ts';
 
 const LONGEST_BREAKDOWN_MS = 600_000;
+/** How often time passes until money of which no network tells is left to people. */
+const DAYS_OF_SILENCE = 15;
 
 /** What happens around the server without anybody asking it: payers, networks, strangers, and time. */
 export class Outside {
@@ -42,7 +44,12 @@ export class Outside {
 
   /** Time goes by: mostly seconds, now and then hours, and sometimes the clock is set back. */
   wait(): void {
-    const { clock, chance } = this.#world;
+    const { clock, chance, network } = this.#world;
+    const silentFor = network.silence.leftToPeopleIn;
+    if (silentFor !== undefined && chance.happens(DAYS_OF_SILENCE)) {
+      this.faults += 1;
+      return clock.advance(silentFor);
+    }
     const how = chance.weighed({ seconds: 70, minutes: 22, hours: 4, days: 1, back: 3 });
     const most = { seconds: 30, minutes: 20 * 60, hours: 10 * 3600, days: 3 * 86_400, back: -3600 }[how];
     if (how === 'back' || how === 'days') this.faults += 1;

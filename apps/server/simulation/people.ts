@@ -31,6 +31,11 @@ export abstract class People {
     return this.world.chance.one(this.cast.admin_ids);
   }
 
+  /** Somebody who has just given the PIN. */
+  protected withPin(member_id: string) {
+    return { member_id, outlet_ids: [], pin_confirmed_at: this.world.clock.now() };
+  }
+
   /** Asks until there is an answer, always with the same key. */
   protected async wish({ by, route, body, label, ask, answered }: Wish): Promise<void> {
     const once = this.asking.once(by, route, body);

@@ -8,7 +8,8 @@ const MONEY_CHORES = ['sweep_payments', 'sweep_transfers', 'expire_holds', 'rele
 const ROUNDS = 60;
 const FIRST_WAIT_MS = 7_000;
 const LONGEST_WAIT_MS = 3_700_000;
-const FOLLOW_UP = 'follow-up';
+/** What is asked about days later, or not told for days. */
+const LATER = 'later:';
 
 /**
  * The faults stop, every payer decides, and the server is left alone until nothing is due. Gives what waits even
@@ -20,6 +21,7 @@ export async function quiesce(
   runJobs: () => Promise<number>,
 ): Promise<string[]> {
   const { network, scheduler, deps, chance, clock } = world;
+  if (network.hasTrouble) network.silence.breakAtLast();
   network.hasTrouble = false;
   let wait = FIRST_WAIT_MS;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -35,15 +37,15 @@ export async function quiesce(
     while ((await runJobs()) > 0) await scheduler.drain();
     const waiting = await undone(world);
     if (network.open().length === 0 && !network.isExpecting && waiting.length === 0) return [];
-    const isFollowedOnly = waiting.every((what) => what.startsWith(FOLLOW_UP));
-    clock.advance(Math.max(wait, isFollowedOnly ? await untilFollowUp(world) : 0));
+    const isLaterOnly = waiting.every((what) => what.startsWith(LATER));
+    clock.advance(Math.max(wait, isLaterOnly ? await untilLater(world) : 0));
     wait = Math.min(wait * 2, LONGEST_WAIT_MS);
   }
   return undone(world);
 }
 
 /** What still waits for something, in words. */
-async function undone({ plain }: World): Promise<string[]> {
+async function undone({ plain, network }: World): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     SELECT 'payment ' || status || ' ' || id AS what FROM payments
       WHERE status IN ('pending', 'initiated', 'unknown', 'timeout')
@@ -51,21 +53,27 @@ async function undone({ plain }: World): Promise<string[]> {
       AND (next_check_at IS NOT NULL
         OR NOT EXISTS (SELECT FROM payment_events e WHERE e.payment_id = payments.id AND e.kind = 'gave_up'))
     UNION ALL
-    SELECT ${FOLLOW_UP} || ' ' || id FROM payments WHERE status = 'failed' AND next_check_at IS NOT NULL
+    SELECT ${LATER} || ' payment ' || id FROM payments WHERE status = 'failed' AND next_check_at IS NOT NULL
     UNION ALL
     SELECT 'unpaid order ' || id FROM orders WHERE status = 'pending' AND payment_status IN ('pending', 'failed')
       AND NOT EXISTS (SELECT FROM payments p WHERE p.subject_id = orders.id AND p.status = 'mismatch')
     UNION ALL
-    SELECT 'transfer ' || status || ' ' || id FROM transfers WHERE status IN ('pending', 'initiated', 'unknown')
+    SELECT CASE WHEN reference = ANY(${network.silence.references}::uuid[]) THEN ${LATER} ELSE '' END
+        || ' transfer ' || status || ' ' || id FROM transfers WHERE status IN ('pending', 'initiated', 'unknown')
     UNION ALL
     SELECT 'message ' || id FROM messages WHERE state IN ('queued', 'sending')`.execute(plain);
   return rows.map(({ what }) => what);
 }
 
-/** Milliseconds until the network is next asked about what failed because it never arrived; days may lie between. */
-async function untilFollowUp({ plain, clock }: World): Promise<number> {
+/**
+ * Milliseconds until the network is next asked about what failed because it never arrived, or what nobody tells of is left
+ * to people; days may lie between.
+ */
+async function untilLater({ plain, clock, network }: World): Promise<number> {
   const { rows } = await sql<{ next: Date | null }>`
     SELECT min(next_check_at) AS next FROM payments WHERE status = 'failed'`.execute(plain);
   const next = rows[0]?.next ?? undefined;
-  return next === undefined ? 0 : next.getTime() - clock.now().getTime();
+  const followUp = next && next.getTime() - clock.now().getTime();
+  const waits = [followUp, network.silence.leftToPeopleIn].filter((ms) => ms !== undefined);
+  return waits.length === 0 ? 0 : Math.min(...waits);
 }

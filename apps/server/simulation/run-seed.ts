@@ -6,6 +6,7 @@ import { Asking } from './asking.ts';
 import { Bookkeepers } from './bookkeepers.ts';
 import type { Cast } from './cast.ts';
 import { Clients } from './clients.ts';
+import { Closers } from './closers.ts';
 import { cheapInvariants, finalInvariants } from './invariants.ts';
 import { readPairs, type Pairs } from './observe.ts';
 import { Outside } from './outside.ts';
@@ -14,6 +15,7 @@ import { Reviewers } from './reviewers.ts';
 import { ServerWork } from './server-work.ts';
 import { Settlers } from './settlers.ts';
 import type { World } from './world.ts';
+import { readWrongFindings } from './wrong-findings.ts';
 
 export interface Run {
   readonly seed: number;
@@ -37,7 +39,7 @@ const LONGEST_PAUSE_MS = 120_000;
 const MOST_REVIEWS = 8;
 const MOST_ACTS = 12_000;
 const CHECK_EVERY = 200;
-/** One seed in so many compares its books with the networks' statements at the end. */
+/** One seed in so many compares its books with the networks' statements at the end, and each where people were wrong. */
 const RECONCILED = 10;
 
 /** Plays one seed from beginning to end and tells what was found. The same seed always gives the same run. */
@@ -47,7 +49,7 @@ export async function runSeed(world: World, cast: Cast): Promise<Run> {
   try {
     await play.run(violations);
     violations.push(...(await finalInvariants(world, play.clients.acknowledged)));
-    if (world.seed % RECONCILED === 0 && violations.length === 0) await play.reconcile(violations);
+    if (violations.length === 0) await play.reconcile(violations);
   } catch (error) {
     violations.push(`the run broke off: ${error instanceof Error ? error.stack : String(error)}`);
   }
@@ -78,6 +80,7 @@ class Play {
   readonly #admins: Admins;
   readonly #reviewers: Reviewers;
   readonly #settlers: Settlers;
+  readonly #closers: Closers;
   readonly outside: Outside;
   readonly server: ServerWork;
   faults = 0;
@@ -92,6 +95,7 @@ class Play {
     this.#admins = new Admins(world, cast, this.asking);
     this.#reviewers = new Reviewers(world, cast, this.asking);
     this.#settlers = new Settlers(world, cast, this.asking);
+    this.#closers = new Closers(world, cast, this.asking);
     this.outside = new Outside(world);
     this.server = new ServerWork(world);
   }
@@ -111,19 +115,26 @@ class Play {
     await this.#world.scheduler.drain();
     await this.#rest();
     // People end what the server could not, which may begin something new.
-    for (let round = 0; await this.#reviewers.finish(); round += 1) {
-      if (round === MOST_REVIEWS) this.stuck.push('payments that people decide again and again');
+    for (let round = 0; await this.#peopleFinish(); round += 1) {
+      if (round === MOST_REVIEWS) this.stuck.push('money that people decide about again and again');
       if (this.stuck.length > 0) return;
       await this.#rest();
     }
-    violations.push(...(await this.#settlers.finish()));
+    violations.push(...(await this.#settlers.finish()), ...(await this.#closers.complaints()));
     this.stuck.push(...(await this.#shutLines()));
+  }
+
+  async #peopleFinish(): Promise<boolean> {
+    const hasReviewed = await this.#reviewers.finish();
+    return (await this.#closers.finish()) || hasReviewed;
   }
 
   /** The books beside those of the networks: corrections change them, so this comes last. */
   async reconcile(violations: string[]): Promise<void> {
+    const wrong = await readWrongFindings(this.#world.plain);
+    if (wrong.length === 0 && this.#world.seed % RECONCILED !== 0) return;
     const bookkeepers = new Bookkeepers(this.#world, this.#cast, this.asking);
-    await bookkeepers.reconcile();
+    await bookkeepers.reconcile(wrong);
     violations.push(...bookkeepers.complaints, ...(await cheapInvariants(this.#world.plain)));
   }
 
@@ -187,6 +198,8 @@ class Play {
         return this.#admins.decidePayouts();
       case 'settle':
         return this.#settlers.settle();
+      case 'close':
+        return this.#closers.close();
       case 'review':
         return this.#reviewers.review();
       case 'retry':

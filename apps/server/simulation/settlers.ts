@@ -110,7 +110,7 @@ export class Settlers extends People {
       route: 'approve_statement',
       body,
       label: `approve statement ${id}`,
-      ask: (once) => approveStatement(deps, this.#withPin(by), body, once),
+      ask: (once) => approveStatement(deps, this.withPin(by), body, once),
       answered: () => this.#portal.toldOf(paid_by_hand),
     });
   }
@@ -123,11 +123,11 @@ export class Settlers extends People {
     if (correction === null) {
       const amount = chance.below(2 * MOST_CORRECTED) - MOST_CORRECTED;
       const body = { answer: 'You are right.', correction: chance.happens(50) ? amount : 0 };
-      const ask = (once: Once) => answerDispute(deps, this.#withPin(by), id, body, once);
+      const ask = (once: Once) => answerDispute(deps, this.withPin(by), id, body, once);
       return this.wish({ by, route: 'answer_dispute', body: { id, ...body }, label: `answer ${id}`, ask });
     }
     const decided = { id: correction.id, decision: chance.happens(70) ? ('approve' as const) : ('refuse' as const) };
-    const ask = (once: Once) => decideCorrection(deps, this.#withPin(by), decided, once);
+    const ask = (once: Once) => decideCorrection(deps, this.withPin(by), decided, once);
     await this.wish({ by, route: 'decide_correction', body: decided, label: `${decided.decision} correction`, ask });
   }
 
@@ -150,11 +150,7 @@ export class Settlers extends People {
       route: 'settlement_account',
       body,
       label: `pay outlet ${outlet_id} to ${body.phone_number}`,
-      ask: (once) => setSettlementAccount(deps, this.#withPin(by), outlet_id, body, once),
+      ask: (once) => setSettlementAccount(deps, this.withPin(by), outlet_id, body, once),
     });
-  }
-
-  #withPin(member_id: string) {
-    return { member_id, outlet_ids: [], pin_confirmed_at: this.world.clock.now() };
   }
 }

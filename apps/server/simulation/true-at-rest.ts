@@ -92,6 +92,14 @@ export const AT_REST: Readonly<Record<string, string>> = {
     CROSS JOIN LATERAL (SELECT coalesce(-sum(balance), 0) AS booked FROM ledger_accounts a
       WHERE a.kind = 'provider_clearing' AND a.owner = net.network) books
     WHERE net.held <> books.booked`,
+  'I6 money of which no network told is closed as one person has found it and another agreed': `
+    SELECT e.transfer_id::text AS what FROM transfer_events e
+    LEFT JOIN LATERAL (SELECT a.* FROM transfer_events a WHERE a.transfer_id = e.transfer_id AND a.id < e.id
+      AND a.kind IN ('review', 'asked_again', 'close_asked', 'close_refused') ORDER BY a.id DESC LIMIT 1) asked ON true
+    WHERE e.kind IN ('completed', 'failed') AND e.detail ->> 'by_hand' = 'true' AND (asked.kind IS DISTINCT FROM 'close_asked'
+      OR e.detail ->> 'agreed_by' IS NOT DISTINCT FROM asked.detail ->> 'by'
+      OR e.detail ->> 'asked_by' IS DISTINCT FROM asked.detail ->> 'by'
+      OR e.kind <> CASE asked.detail ->> 'outcome' WHEN 'sent' THEN 'completed' ELSE 'failed' END)`,
   'I8 an order that was given back whole has earned nothing': `
     SELECT o.id::text AS what FROM orders o JOIN ledger_transactions t ON t.subject_id = o.id
     JOIN ledger_postings p ON p.transaction_id = t.id JOIN ledger_accounts a ON a.id = p.account_id

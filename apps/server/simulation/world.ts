@@ -16,7 +16,7 @@ import { AIRTEL, SimulatedNetworks } from './networks.ts';
 import { Scheduler } from './scheduler.ts';
 
 /** Six in the evening in Kampala, so that many seeds see the books of a day sealed. */
-const START = Date.parse('2026-11-21T15:00:00.000Z');
+export const START = new Date('2026-11-21T15:00:00.000Z');
 
 export interface Job {
   readonly name: JobName;
@@ -130,7 +130,7 @@ function makeDeps({ url, db, enqueue, clock, chance, scheduler, network, texts }
 }
 
 function movableClock(): World['clock'] {
-  let at = START;
+  let at = START.getTime();
   return {
     now: () => new Date(at),
     advance(ms) {
