@@ -1,16 +1,9 @@
-import {
-  addToCart,
-  clearCart,
-  getCart,
-  removeCartItem,
-  setCartQuantity,
-  setCartServiceType,
-} from '@club/contract/cart';
+import { addToCart, clearCart, getCart, setCartServiceType } from '@club/contract/cart';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { makeCategory, makeOffer, makeOutlet, type MadeOffer } from '#server-test/catalogue.ts';
-import { makeMember, type Person } from '#server-test/people.ts';
-import { openWorld, type TestWorld } from '#server-test/world.ts';
+import { EMPTY_CART, item, openCartWorld, type CartWorld } from '#server-test/cart-world.ts';
+import { makeOffer } from '#server-test/catalogue.ts';
+import { makeMember } from '#server-test/people.ts';
 import { transact } from '#server/db/transact.ts';
 import { refreshOfferCard } from '#server/features/offers/refresh-offer-cards.ts';
 import { holdStock } from '#server/features/offers/stock.ts';
@@ -18,68 +11,28 @@ import { holdStock } from '#server/features/offers/stock.ts';
 import { clearCart as clearCartOf } from './clear-cart.ts';
 import { cartForOrder } from './store.ts';
 
-let world: TestWorld;
-let category_id: string;
-let bakery: string;
-let bread: MadeOffer;
-let hoes: MadeOffer;
-let member: Person;
-
+let shopping: CartWorld;
 beforeAll(async () => {
-  world = await openWorld();
-  category_id = await makeCategory(world.deps);
-  bakery = await makeOutlet(world.deps, { name: 'Mugati Bakery' });
-  const hardware = await makeOutlet(world.deps, { name: 'Muzigo Hardware', offers_curbside: false });
-  const wanted = { outlet_id: bakery, category_id, discount_percentage: 20, cashback_percentage: 5 };
-  bread = await makeOffer(world.deps, { ...wanted, name: 'Bread', products: [{ price: 7_777 }, { on_hand: 6 }] });
-  hoes = await makeOffer(world.deps, { outlet_id: hardware, category_id, name: 'Hoes' });
+  shopping = await openCartWorld();
 });
-afterAll(() => world.close());
-beforeEach(async () => {
-  member = await makeMember(world.deps);
-});
-
-const item = (offer: MadeOffer, quantity: unknown = 1, place = 0, service_type: unknown = 'in_store') => ({
-  offer_id: offer.id,
-  product_id: offer.product_ids[place],
-  quantity,
-  service_type,
-});
-const add = (body: Record<string, unknown>, more: { key?: string; token?: string } = {}) => {
-  world.clock.advance(1_000);
-  return world.call(addToCart, { token: member.token, body, ...more });
-};
-const cart = async (token = member.token) => (await world.call(getCart, { token })).reply;
-const put = (id: string, quantity: unknown, token = member.token) =>
-  world.call(setCartQuantity, { token, params: { id }, body: { quantity } });
-const remove = (id: string, token = member.token) => world.call(removeCartItem, { token, params: { id } });
-
-const empty = {
-  cart_items: [],
-  items_count: 0,
-  service_type: null,
-  outlet_id: null,
-  outlet_name: null,
-  service_types: [],
-  subtotal: 0,
-  discount: 0,
-  delivery_fee: 0,
-  total: 0,
-  cashback: 0,
-};
+afterAll(() => shopping.world.close());
+beforeEach(() => shopping.startAfresh());
 
 describe('the cart', () => {
   it('is empty at first', async () => {
-    expect(await cart()).toEqual(empty);
+    const { cart } = shopping;
+    expect(await cart()).toEqual(EMPTY_CART);
   });
 
   it('is for members', async () => {
+    const { world, bread } = shopping;
     expect((await world.call(getCart)).status).toBe(401);
     expect((await world.call(addToCart, { body: item(bread) as never })).status).toBe(401);
     expect((await world.call(clearCart)).status).toBe(401);
   });
 
   it('takes a product at the price of the server', async () => {
+    const { bakery, bread, add, cart } = shopping;
     const { reply } = await add(item(bread, 2));
     expect(reply).toMatchObject({
       items_count: 2,
@@ -121,6 +74,7 @@ describe('the cart', () => {
   });
 
   it('adds to the line that is there', async () => {
+    const { bread, add } = shopping;
     await add(item(bread, 2));
     await add(item(bread, 1, 1));
     const { reply } = await add(item(bread, 3));
@@ -129,15 +83,17 @@ describe('the cart', () => {
   });
 
   it('belongs to its member alone', async () => {
+    const { world, bread, add, cart, put, remove } = shopping;
     const line = (await add(item(bread))).reply.cart_items[0]!;
     const stranger = await makeMember(world.deps);
-    expect(await cart(stranger.token)).toEqual(empty);
+    expect(await cart(stranger.token)).toEqual(EMPTY_CART);
     expect((await put(line.id, 2, stranger.token)).problem.error_code).toBe('not_found');
     expect((await remove(line.id, stranger.token)).status).toBe(404);
     expect((await cart()).items_count).toBe(1);
   });
 
   it('answers a repeated request as the first time and adds once', async () => {
+    const { bread, add, cart } = shopping;
     const key = 'one-press-of-the-button';
     const answers = [await add(item(bread, 2), { key }), await add(item(bread, 2), { key })];
     expect(answers[1]!.reply).toEqual(answers[0]!.reply);
@@ -162,13 +118,15 @@ describe('what is not taken', () => {
     ['an unknown service type', { service_type: 'drone' }],
     ['a price of its own', { unit_price: 1 }],
   ])('%s', async (_name, change) => {
+    const { bread, add, cart } = shopping;
     const answer = await add({ ...item(bread), ...change });
     expect(answer.status).toBe(400);
     expect(answer.problem).toMatchObject({ error_code: 'invalid_cart_item', message: 'Invalid cart item format' });
-    expect(await cart()).toEqual(empty);
+    expect(await cart()).toEqual(EMPTY_CART);
   });
 
   it('more than there is', async () => {
+    const { bread, add } = shopping;
     const { problem } = await add(item(bread, 7, 1));
     expect(problem).toMatchObject({ error_code: 'not_enough_stock', message: 'Only 6 items available', available: 6 });
     await add(item(bread, 4, 1));
@@ -177,6 +135,7 @@ describe('what is not taken', () => {
   });
 
   it('what is sold out, over, paused or not there', async () => {
+    const { world, category_id, bakery, bread, hoes, add, cart } = shopping;
     const wanted = { outlet_id: bakery, category_id };
     const soldOut = await makeOffer(world.deps, { ...wanted, products: [{ quantity: 5, sold: 5 }] });
     const over = await makeOffer(world.deps, { ...wanted, starts_in: -2, ends_in: -1 });
@@ -186,10 +145,11 @@ describe('what is not taken', () => {
       codes.push((await add(body)).problem.error_code);
     }
     expect(codes).toEqual(['sold_out', 'offer_ended', 'offer_ended', 'offer_not_found']);
-    expect(await cart()).toEqual(empty);
+    expect(await cart()).toEqual(EMPTY_CART);
   });
 
   it('what another outlet offers', async () => {
+    const { world, member, bread, hoes, add, cart } = shopping;
     await add(item(bread));
     const answer = await add(item(hoes));
     expect(answer.status).toBe(400);
@@ -201,20 +161,22 @@ describe('what is not taken', () => {
       existing_outlet_name: 'Mugati Bakery',
     });
     expect((await cart()).outlet_name).toBe('Mugati Bakery');
-    expect((await world.call(clearCart, { token: member.token })).reply).toEqual(empty);
+    expect((await world.call(clearCart, { token: member.token })).reply).toEqual(EMPTY_CART);
     expect((await add(item(hoes))).reply.outlet_name).toBe('Muzigo Hardware');
   });
 
   it('a service that the outlet does not give, and delivery nowhere yet', async () => {
+    const { bread, hoes, add, cart } = shopping;
     for (const body of [item(hoes, 1, 0, 'curbside'), item(bread, 1, 0, 'delivery')]) {
       expect((await add(body)).problem.error_code).toBe('service_type_unavailable');
     }
-    expect(await cart()).toEqual(empty);
+    expect(await cart()).toEqual(EMPTY_CART);
   });
 });
 
 describe('quantities', () => {
   it('are set between one and what there is', async () => {
+    const { bread, add, cart, put } = shopping;
     const line = (await add(item(bread, 1, 1))).reply.cart_items[0]!;
     expect((await put(line.id, 6)).reply.items_count).toBe(6);
     for (const wrong of [0, -1, 7, 1_000, 2 ** 40, 1.5, '2', null, undefined]) {
@@ -225,6 +187,7 @@ describe('quantities', () => {
   });
 
   it('of lines that are not there are not found', async () => {
+    const { bread, add, put, remove } = shopping;
     await add(item(bread));
     for (const id of ['0b5c3f1e-0000-7000-8000-000000000000', 'first']) {
       expect((await put(id, 1)).status).toBe(404);
@@ -233,19 +196,21 @@ describe('quantities', () => {
   });
 
   it('of none is a removal; the last line frees the outlet', async () => {
+    const { bread, hoes, add, remove } = shopping;
     const first = (await add(item(bread))).reply.cart_items[0]!;
     const second = (await add(item(bread, 1, 1))).reply.cart_items[1]!;
     expect((await remove(first.id)).reply.cart_items.map((line) => line.id)).toEqual([second.id]);
-    expect((await remove(second.id)).reply).toEqual(empty);
+    expect((await remove(second.id)).reply).toEqual(EMPTY_CART);
     expect((await add(item(hoes))).status).toBe(200);
   });
 });
 
 describe('the service type', () => {
   const change = (service_type: string) =>
-    world.call(setCartServiceType, { token: member.token, body: { service_type } });
+    shopping.world.call(setCartServiceType, { token: shopping.member.token, body: { service_type } });
 
   it('is one for all lines', async () => {
+    const { bread, add } = shopping;
     await add(item(bread));
     await add(item(bread, 1, 1));
     const { reply } = await change('curbside');
@@ -255,7 +220,8 @@ describe('the service type', () => {
   });
 
   it('must be one the outlet gives', async () => {
-    expect((await change('curbside')).reply).toEqual(empty);
+    const { hoes, add, cart } = shopping;
+    expect((await change('curbside')).reply).toEqual(EMPTY_CART);
     await add(item(hoes));
     for (const wrong of ['curbside', 'delivery']) {
       expect((await change(wrong)).problem.error_code).toBe('service_type_unavailable');
@@ -267,6 +233,7 @@ describe('the service type', () => {
 
 describe('lines that cannot be ordered any more', () => {
   it('stay and say why', async () => {
+    const { world, category_id, bakery, add, cart, put, remove } = shopping;
     const offer = await makeOffer(world.deps, {
       outlet_id: bakery,
       category_id,
@@ -295,6 +262,7 @@ describe('lines that cannot be ordered any more', () => {
 
 describe('an order', () => {
   it('reads the cart under its lock and empties it', async () => {
+    const { world, member, bakery, bread, add, cart } = shopping;
     await add(item(bread, 2, 0, 'curbside'));
     await add(item(bread, 1, 1, 'curbside'));
     const { db } = world.deps;
@@ -311,7 +279,7 @@ describe('an order', () => {
         { offer_id: bread.id, product_id: bread.product_ids[1], quantity: 1 },
       ],
     });
-    expect(await cart()).toEqual(empty);
+    expect(await cart()).toEqual(EMPTY_CART);
     expect(await transact(db, (tx) => cartForOrder(tx, member.member_id))).toBeUndefined();
   });
 });
