@@ -10,6 +10,7 @@ export function layout(content: Html): string {
         <meta name="color-scheme" content="light dark" />
         <title>Sandbox handset</title>
         <link rel="icon" href="/handset.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/sandbox.css" />
         <link rel="stylesheet" href="/handset.css" />
         <script src="/handset.js" type="module"></script>
       </head>
