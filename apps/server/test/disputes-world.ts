@@ -21,6 +21,8 @@ export interface DisputesWorld {
   readonly world: OrdersWorld;
   readonly network: ScriptedNetwork;
   readonly admin: Person;
+  /** A member whom nothing happened to yet, on a network that is well again. */
+  newMember(): Promise<Person>;
   /** Orders one piece and is asked for the money. */
   buy(member: Person): Promise<Bought>;
   /** The network answers every question so, as if it had taken this from the member. */
@@ -44,6 +46,10 @@ export async function openDisputesWorld(): Promise<DisputesWorld> {
     world,
     network,
     admin,
+    async newMember() {
+      network.answer = undefined;
+      return makeMember(world.deps);
+    },
     buy: (member) => buy(world, shop, member),
     say(member, more) {
       const msisdn = member.phone.slice(1);

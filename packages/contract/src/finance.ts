@@ -2,6 +2,7 @@ import { REFUND_STATUSES, TRANSFER_STATUSES } from '@club/rules/transfer-status'
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
+import { moneyDecision } from './money-decision.ts';
 import { id, idParams, instant, network, pageOf, pageQuery, ugx } from './shapes.ts';
 
 const transferStatus = z.enum(TRANSFER_STATUSES);
@@ -146,17 +147,7 @@ export const requestRefund = endpoint({
 });
 
 const decision = (path: `/${string}/`, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path,
-    access: 'admin',
-    needs_full: true,
-    rate: 'write',
-    summary,
-    params: idParams,
-    idempotent: true,
-    reply: refundRow,
-  });
+  endpoint({ ...moneyDecision(path, summary), reply: refundRow });
 
 export const approveRefund = decision('/admin/refunds/:id/approve/', 'Agree to a large refund, as the second person');
 export const refuseRefund = decision('/admin/refunds/:id/refuse/', 'Refuse a refund that waits');

@@ -2,20 +2,10 @@ import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
 import { transferRow } from './finance.ts';
-import { idParams } from './shapes.ts';
+import { moneyDecision } from './money-decision.ts';
 
 const ofTransfer = (path: `/${string}/`, summary: string) =>
-  ({
-    method: 'POST',
-    path,
-    access: 'admin',
-    needs_full: true,
-    rate: 'write',
-    summary,
-    params: idParams,
-    idempotent: true,
-    reply: transferRow,
-  }) as const;
+  ({ ...moneyDecision(path, summary), reply: transferRow }) as const;
 
 /**
  * Needs the PIN. Only for money of which the network has not said for three days what became of it. Money that was sent has

@@ -25,8 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  member = await makeMember(world.deps);
-  network.answer = undefined;
+  member = await disputes.newMember();
 });
 
 const buy = () => disputes.buy(member);

@@ -19,8 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  member = await makeMember(world.deps);
-  network.answer = undefined;
+  member = await disputes.newMember();
 });
 
 const orderOf = async ({ order_id }: Bought) => world.order(member, order_id);
