@@ -135,6 +135,7 @@ test('a page refuses to make markup or code of a text, in whatever way', async (
 /** Screens that may have nothing on them that anybody wrote. */
 const NOTHING_WRITTEN = new Set([
   '/orders',
+  '/cashback',
   '/profile?tab=security',
   '/outlet/statements',
   '/admin/closing-requests',
