@@ -38,6 +38,12 @@ test('a payment that is refused on the phone is tried again, and paid once', asy
   const paid = page.getByRole('dialog', { name: 'Payment Successful' });
   await paid.getByRole('link', { name: 'View Your Order' }).click();
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
+  // The wallet may know more of the first attempt than we do.
+  await page.getByRole('button', { name: 'I was charged twice' }).click();
+  await page.getByLabel('Transaction ID').fill('363440463');
+  await expectAccessible(page, IN_BOTH_SCHEMES);
+  await page.getByRole('button', { name: 'Ask us to check' }).click();
+  await expect(page.getByText('We have noted your transaction ID')).toBeVisible();
 
   expect(await debitsOf(member.phone)).toEqual([6_200]);
   await page.goto('/orders');

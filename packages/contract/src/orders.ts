@@ -114,6 +114,9 @@ export const orderDetail = orderSummary.extend({
   has_verification_code: z.boolean(),
   verification_status: z.enum(['none', 'issued', 'verified', 'expired', 'locked']),
   payment: orderPayment.nullable(),
+  other_charge: z
+    .enum(['none', 'possible', 'checking'])
+    .describe('Whether an attempt before `payment` may have been charged all the same, or the member says so'),
   delivery_assignment: deliveryAssignment.nullable(),
   refunds: z.array(orderRefund),
   events: z.array(orderEvent),
@@ -255,7 +258,7 @@ export const getPaymentStatus = endpoint({
 /**
  * "I have approved it, check now." Never marks anything paid: the server asks the provider (decision B31). With the number
  * that the wallet's message gives the payment it is a claim, "I was charged": a person looks when the network does not
- * confirm it.
+ * confirm it. Of an order that is paid it is about the attempts before that one.
  */
 export const confirmPayment = endpoint({
   method: 'POST',

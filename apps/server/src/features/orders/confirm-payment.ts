@@ -1,6 +1,7 @@
 import type { PaymentProgress } from '@club/contract/orders';
 
-import { claimPayment } from '#server/features/payments/claim-payment.ts';
+import { askAgain, claimPayment } from '#server/features/payments/claim-payment.ts';
+import { claimableAttempts } from '#server/features/payments/claimable.ts';
 import { settlePayment } from '#server/features/payments/settle-payment.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
@@ -17,9 +18,17 @@ export async function confirmPayment(
   { transaction_id }: { transaction_id?: string | undefined } = {},
 ): Promise<PaymentProgress> {
   const before = await paymentStatusView(deps.db, member_id, order_id, deps.now());
-  if (before.payment_id === null || before.status === 'completed') return before;
-  if (transaction_id !== undefined) await claimPayment(deps, { payment_id: before.payment_id, transaction_id });
+  if (before.payment_id === null) return before;
+  if (transaction_id !== undefined) await claim(deps, order_id, transaction_id);
   else if (before.status === 'pending') await settlePayment(deps, before.payment_id);
   else return before;
   return paymentStatusView(deps.db, member_id, order_id, deps.now());
+}
+
+/** Nobody can tell which attempt the number is of, so the network is asked about each that it may be, and the newest keeps it. */
+async function claim(deps: Deps, order_id: string, transaction_id: string): Promise<void> {
+  const [newest, ...others] = await claimableAttempts(deps.db, order_id);
+  if (newest === undefined) return;
+  await claimPayment(deps, { payment_id: newest, transaction_id });
+  for (const payment_id of others) await askAgain(deps, payment_id);
 }

@@ -41,6 +41,7 @@ export type DetailRow = SummaryRow &
     | 'code_verified_at'
   > & {
     payment: PaymentRow | null;
+    other_charge: OrderDetail['other_charge'];
     refunds: OrderRefund[];
     events: { type: string; created_at: string; note: string | null }[];
   };
@@ -59,6 +60,7 @@ export function detailReply(row: DetailRow, deps: Pick<Deps, 'config' | 'now'>):
     has_verification_code: hasCode(row),
     verification_status: verificationStatus(row, now),
     payment: row.payment && paymentReply(row.payment),
+    other_charge: row.other_charge,
     delivery_assignment: null,
     refunds: row.refunds.map((refund) => ({
       ...refund,

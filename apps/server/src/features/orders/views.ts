@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/connect.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { mayBeCharged } from '#server/features/payments/claimable.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -89,6 +90,13 @@ export async function orderDetailView(
         ) FROM payments p WHERE p.purpose = 'order' AND p.subject_id = o.id
         ORDER BY p.created_at DESC, p.id DESC LIMIT 1
       ) AS payment,
+      (
+        SELECT CASE WHEN count(*) = 0 THEN 'none' WHEN count(c.id) = 0 THEN 'possible' ELSE 'checking' END
+        FROM payments p LEFT JOIN payment_claims c ON c.payment_id = p.id AND c.closed_at IS NULL
+        WHERE p.purpose = 'order' AND p.subject_id = o.id AND ${mayBeCharged}
+          AND EXISTS (SELECT FROM payments n WHERE n.purpose = 'order' AND n.subject_id = o.id AND n.id <> p.id
+            AND (n.created_at, n.id) > (p.created_at, p.id))
+      ) AS other_charge,
       (
         SELECT coalesce(json_agg(json_build_object(
           'id', r.id, 'amount', r.amount, 'money_part', r.money_part - r.withheld, 'cashback_part', r.cashback_part,

@@ -211,6 +211,32 @@ describe('"I was charged"', () => {
     expect(await brokenInvariants(world)).toEqual([]);
   });
 
+  it('is heard also of an order that is paid: what an attempt before it took goes back', async () => {
+    const bought = await buy();
+    say({ kind: 'failed', reason: 'EXPIRED' });
+    await settle(bought);
+    expect((await orderOf(bought)).other_charge).toBe('none');
+    await world.prompt(member, bought.order_id);
+    say({ transaction_id: '4712' });
+    await settle({ ...bought, payment_id: (await orderOf(bought)).payment!.id });
+    network.answer = undefined;
+    expect(await orderOf(bought)).toMatchObject({ payment_status: 'paid', other_charge: 'possible' });
+    await claim(bought, '4711');
+    expect((await orderOf(bought)).other_charge).toBe('checking');
+    expect(await reviewOf(bought)).toMatchObject({ kind: 'claim', claims: [{ transaction_id: '4711' }] });
+    // The prompt of the first attempt was paid after all.
+    say({ transaction_id: '4711' });
+    world.clock.advance(6_000);
+    await claim(bought, '4711');
+    expect([(await orderOf(bought)).other_charge, await owed()]).toEqual(['none', PRICE]);
+    expect(await sentBack()).toEqual([[PRICE, member.phone]]);
+    const order = await orderOf(bought);
+    expect([order.payment_status, order.refunds.map(({ status }) => status)]).toEqual(['paid', ['completed']]);
+    await claim(bought, '4713');
+    expect((await reviewOf(bought))?.claims).toHaveLength(1);
+    expect(await brokenInvariants(world)).toEqual([]);
+  });
+
   it('is given its money by a person who sees it in the statement, or is closed', async () => {
     const bought = await buy();
     say({ kind: 'failed', reason: 'EXPIRED' });

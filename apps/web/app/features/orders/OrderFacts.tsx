@@ -8,6 +8,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 
+import { OtherCharge } from './OtherCharge.tsx';
+
 interface FactsProps {
   title: string;
   /** Name and value; what is not known is left out. */
@@ -66,6 +68,7 @@ export function PaymentInformation({ order, onCharged }: { order: OrderDetail; o
           I was charged
         </Button>
       )}
+      {payment?.status === 'completed' && <OtherCharge order={order} />}
     </Facts>
   );
 }

@@ -44,6 +44,7 @@ export const orderForTests: OrderDetail = {
   has_verification_code: true,
   verification_status: 'issued',
   payment: null,
+  other_charge: 'none',
   delivery_assignment: null,
   refunds: [],
   events: [{ type: 'placed', created_at: '2026-11-21T07:00:00Z', note: null }],

@@ -57,7 +57,11 @@ export function PaymentDialog({ payment, amount, order_number }: PaymentDialogPr
         </div>
         <div className="grid w-full gap-3">
           <Actions view={view} payment={payment} />
-          {'can_claim' in view && view.can_claim && <ClaimForm payment={payment} />}
+          {'can_claim' in view && view.can_claim && (
+            <ClaimForm order_id={payment.order_id ?? ''} claim={payment.claim}>
+              I was charged
+            </ClaimForm>
+          )}
         </div>
       </div>
     </Dialog>

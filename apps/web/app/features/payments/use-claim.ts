@@ -23,3 +23,5 @@ export function useClaim(onSuccess: (order_id: string, progress: PaymentProgress
     reset: claim.reset,
   };
 }
+
+export type Claim = ReturnType<typeof useClaim>;
