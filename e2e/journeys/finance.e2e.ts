@@ -39,7 +39,7 @@ test('a large refund is found by its payment, agreed to by two, and seen by the 
   const question = page.getByRole('alertdialog');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Ask for It' }).click();
-  await expect(page.getByText('Another admin has to agree before it is sent.')).toBeVisible();
+  await expect(page.getByText('Asked for. Another admin has to agree before it is sent.')).toBeVisible();
 
   const other = await open({ as: second, viewport: LAPTOP });
   await other.page.goto('/admin/finance?tab=refunds');
