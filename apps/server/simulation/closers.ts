@@ -10,7 +10,7 @@ import { askSettlementAgain } from '#server/features/settlements/ask-settlement-
 import { askToClose, decideClosing } from '#server/features/transfers/close-by-hand.ts';
 import { transferJson } from '#server/features/transfers/latest-transfer.ts';
 
-import { findOut } from './find-out.ts';
+import { findOut, isKnown } from './find-out.ts';
 import { People } from './people.ts';
 
 type Finding = BodyOf<typeof askCall>;
@@ -67,6 +67,11 @@ export class Closers extends People {
         this.#left.add(one.id);
         continue;
       }
+      if (await this.#isTaken(one)) {
+        // Somebody gave its number to another by mistake: that takes the network's statement.
+        this.#left.add(one.id);
+        continue;
+      }
       if (closing === null) await this.#find(one);
       else if (this.#tried.has(one.id)) await this.#decide(one, 'refuse', this.anAdmin());
       await scheduler.drain();
@@ -75,6 +80,12 @@ export class Closers extends People {
       this.#tried.add(one.id);
     }
     return lost.length > 0;
+  }
+
+  /** Whether the books have the network's number of it for something else. */
+  async #isTaken({ network, reference }: Lost): Promise<boolean> {
+    const fact = this.world.network.factOf(reference);
+    return fact?.state === 'done' && isKnown(this.world.plain, network, fact.transaction_id);
   }
 
   /** What was done that nobody has asked for, and what the server should have refused. */
@@ -99,7 +110,7 @@ export class Closers extends People {
   async #find({ id, network, reference }: Lost): Promise<void> {
     const { chance, deps, network: networks, plain } = this.world;
     const fact = networks.factOf(reference);
-    const { isKnown, ...found } = await findOut(plain, chance, networks.facts(), { network, fact });
+    const { isKnown: isOfAnother, ...found } = await findOut(plain, chance, networks.facts(), { network, fact });
     const by = this.anAdmin();
     const body: Finding = { ...found, reason: 'As the statement has it' };
     this.#said.add([id, body.outcome, body.transaction_id, by].filter((word) => word !== undefined).join(' '));
@@ -110,7 +121,7 @@ export class Closers extends People {
       label: `found ${body.outcome} ${body.transaction_id ?? ''} of ${id}`,
       ask: (once) => askToClose(deps, this.withPin(by), id, body, once),
       answered: () => {
-        if (isKnown) this.#complaints.push(`I6 a number of another movement was taken for ${id}`);
+        if (isOfAnother) this.#complaints.push(`I6 a number of another movement was taken for ${id}`);
       },
     });
   }

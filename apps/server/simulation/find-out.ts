@@ -38,7 +38,8 @@ export async function findOut(
   return { outcome: 'sent', transaction_id, isKnown: false };
 }
 
-async function isKnown(db: Database, network: Network, number: string): Promise<boolean> {
+/** Whether our books have a number of a network. */
+export async function isKnown(db: Database, network: Network, number: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM payments WHERE network = ${network} AND transaction_id = ${number}
     UNION ALL SELECT FROM transfers WHERE network = ${network} AND transaction_id = ${number}`.execute(db);

@@ -50,7 +50,7 @@ export async function approveStatement(
     if (paid_by_hand !== undefined) {
       // A payment by hand is told by the second who agrees.
       if (first_approved_by === null) throw new Problem('second_person_needed');
-      await refuseKnownNumber(tx, account.network, paid_by_hand, 'paid_by_hand');
+      await refuseKnownNumber(tx, { network: account.network, number: paid_by_hand }, 'paid_by_hand');
     } else if (deps.money[account.network] === undefined) throw new Problem('network_unavailable');
     if (first_approved_by === null) {
       const approved = { first_approved_by: admin.member_id, first_approved_at: at };

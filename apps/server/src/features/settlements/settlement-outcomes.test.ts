@@ -1,4 +1,5 @@
 import type { BodyIn } from '@club/contract/endpoint';
+import { importStatement } from '@club/contract/reconciliation';
 import * as calls from '@club/contract/settlements';
 import { askToClose, decideClosing } from '@club/contract/transfers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -113,5 +114,34 @@ describe('a payment to an outlet that does not arrive at once', () => {
     await letTimePass(1);
     expect((await detail(kept.id)).status).toBe('paid');
     expect(sentTo(sent.msisdn)).toHaveLength(1);
+  });
+
+  it('is closed under its own number also when somebody typed that for another before', async () => {
+    const { world, admins, detail, lost } = settlements;
+    const [one, two] = admins;
+    const [mistaken, own] = [await lost(), await lost()];
+    const found = { outcome: 'sent', transaction_id: '8800445566', reason: 'Line 9 of the statement' } as const;
+    const ask = ({ transfer }: Lost) => world.as(one, askToClose, { params: { id: transfer }, body: found });
+    const agree = ({ transfer }: Lost) =>
+      world.as(two, decideClosing, { params: { id: transfer }, body: { decision: 'approve' } });
+    await ask(mistaken);
+    expect((await agree(mistaken)).status).toBe(200);
+    expect((await ask(own)).problem.errors['transaction_id']).toEqual([
+      'This number belongs to another payment already.',
+    ]);
+    const { reference, created_at } = await world.deps.db
+      .selectFrom('transfers')
+      .selectAll()
+      .where('id', '=', own.transfer)
+      .executeTakeFirstOrThrow();
+    const text = [
+      'Financial Transaction Id,External Id,Date,Status,Type,From,To,Amount,Fee,Balance,Currency',
+      `8800445566,${reference},${created_at.toISOString()},Successful,Transfer,256770000000,${own.msisdn},-46000,0,,UGX`,
+    ].join('\r\n');
+    const imported = { network: 'mtn', file_name: 'mtn.csv', dry: false, text } as const;
+    expect((await world.as(one, importStatement, { body: imported })).reply.rows_new).toBe(1);
+    await ask(own);
+    expect((await agree(own)).status).toBe(200);
+    expect((await detail(own.id)).payments[0]!.transfer).toMatchObject({ transaction_id: '8800445566' });
   });
 });

@@ -43,7 +43,7 @@ export async function askToClose(
     if ((await transferRowOf(tx, id)).closing !== null) throw new Problem('transfer_moved_on');
     const { outcome, reason } = finding;
     const transaction_id = outcome === 'sent' ? (finding.transaction_id ?? '') : null;
-    if (transaction_id !== null) await refuseKnownNumber(tx, transfer.network, transaction_id, 'transaction_id');
+    if (transaction_id !== null) await refuseOthers(tx, transfer, transaction_id);
     const found = { outcome, transaction_id, reason };
     await appendEvent(tx, id, deps.now(), 'close_asked', { ...found, by: admin.member_id });
     return told(tx, deps, transfer, admin, { action: 'transfer.ask_to_close', after: found });
@@ -86,9 +86,12 @@ async function close(
     return endTransfer(tx, deps, transfer, { status: 'failed', failure_reason: CLOSED_BY_HAND, detail });
   }
   // Another payment may have got the number since it was asked.
-  await refuseKnownNumber(tx, transfer.network, transaction_id ?? '', 'transaction_id');
+  await refuseOthers(tx, transfer, transaction_id ?? '');
   return endTransfer(tx, deps, transfer, { status: 'completed', transaction_id: transaction_id ?? '', detail });
 }
+
+const refuseOthers = (tx: Tx, { network, reference }: Transfer, number: string) =>
+  refuseKnownNumber(tx, { network, number, reference }, 'transaction_id');
 
 /** The transfer, locked, if it is left to people. */
 async function lockLost(tx: Tx, id: string): Promise<Transfer> {
