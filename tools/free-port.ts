@@ -1,4 +1,14 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+
+/** Below those that systems give to connections. */
+const LASTING = [20_000, 30_000] as const;
+
+/** A free port that nobody gets by chance either while the program that listens there is down for a moment. */
+export async function lastingPort(): Promise<number> {
+  const port = randomInt(...LASTING);
+  return (await portState(port, '127.0.0.1')) === 'free' ? port : lastingPort();
+}
 
 /** A port on 127.0.0.1 that nobody uses at this moment; `preferred` if that one is free. */
 export async function freePort(preferred?: number): Promise<number> {

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { copyData, newDataDir } from '#tools/copy-data.ts';
-import { freePort } from '#tools/free-port.ts';
+import { lastingPort } from '#tools/free-port.ts';
 import { holdsCluster } from '#tools/postgres/cluster-home.ts';
 import { signal, whileStill, withDescendants } from '#tools/process-family.ts';
 import { Refusal } from '#tools/refusal.ts';
@@ -82,7 +82,7 @@ export async function placeOn(copied: string): Promise<ProductPlace> {
 const newPlace = () => placeAt(newDataDir());
 
 async function placeAt(dataDir: string): Promise<ProductPlace> {
-  return { dataDir, port: await freePort(), sandboxPort: await freePort() };
+  return { dataDir, port: await lastingPort(), sandboxPort: await lastingPort() };
 }
 
 /** What the person's own environment or .env says must not change what is tested; empty counts as unset. */

@@ -1,11 +1,7 @@
-import { randomInt } from 'node:crypto';
-
 import pg from 'pg';
 
+import { lastingPort } from '#tools/free-port.ts';
 import { startPostgres, type RunningPostgres } from '#tools/postgres/start-postgres.ts';
-
-/** Below those that systems give to connections: between its end and its next start nobody gets its port by chance. */
-const PORTS = [20_000, 30_000] as const;
 
 /** PostgreSQL as the product runs it, with a home of its own, which can be ended as a power cut ends it. */
 export class DatabaseServer {
@@ -18,7 +14,7 @@ export class DatabaseServer {
   }
 
   static async start(dataDir: string): Promise<DatabaseServer> {
-    return new DatabaseServer(dataDir, await startPostgres({ dataDir, port: randomInt(...PORTS) }));
+    return new DatabaseServer(dataDir, await startPostgres({ dataDir, port: await lastingPort() }));
   }
 
   get url(): string {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { freePort } from '#tools/free-port.ts';
+import { lastingPort } from '#tools/free-port.ts';
 import { ROOT } from '#tools/root.ts';
 
 import { FaultProxy } from './fault-proxy.ts';
@@ -41,12 +41,12 @@ export const TOKEN_KEY = 'layer-b-token-key-0000000000000000000';
 /** Starts two API processes, two workers and the network; `databaseUrl` names their database on this PostgreSQL. */
 export async function openStage(databaseUrl: string, folder: string): Promise<Stage> {
   mkdirSync(folder, { recursive: true });
-  const apiPorts = [await freePort(), await freePort()] as const;
+  const apiPorts = [await lastingPort(), await lastingPort()] as const;
   let turn = 0;
   const callbackLine = new FaultProxy(() => apiPorts[(turn += 1) % apiPorts.length]!);
   await callbackLine.listen();
-  const sandboxPort = await freePort();
-  const sandbox = sandboxProgram({ port: sandboxPort, mailPort: await freePort(), callbackLine, folder });
+  const sandboxPort = await lastingPort();
+  const sandbox = sandboxProgram({ port: sandboxPort, mailPort: await lastingPort(), callbackLine, folder });
   const shared = { databaseUrl, sandboxPort, callbackPort: callbackLine.port, folder };
   const servers = {
     'api-1': await serverProcess('api-1', shared, apiPorts[0]),
