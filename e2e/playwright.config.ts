@@ -1,18 +1,21 @@
 import { defineConfig } from '@playwright/test';
 
 import { CHROMIUM_FLAGS } from '#tools/chromium-flags.ts';
-import { chromiumPath } from '#tools/ensure-chromium.ts';
+import { bareChromiumPath, chromiumPath } from '#tools/ensure-chromium.ts';
 
 const MINUTE_MS = 60_000;
 
 /** They start products of their own or tell a whole story; begun last, one of them would run on alone at the end. */
-const LONG = ['kill-and-restart', 'main-story', 'offline-and-update', 'step-up'].map((name) => `**/${name}.e2e.ts`);
+const LONG = ['kill-and-restart', 'main-story', 'step-up'].map((name) => `**/${name}.e2e.ts`);
+/** Long as well, and about what only a whole browser does: install an app, show what is pushed. */
+const INSTALLED = '**/offline-and-update.e2e.ts';
 
 export default defineConfig({
   testDir: './journeys',
   projects: [
+    { name: 'installed', testMatch: INSTALLED, use: { launchOptions: launch(chromiumPath()) } },
     { name: 'long', testMatch: LONG },
-    { name: 'short', testMatch: '**/*.e2e.ts', testIgnore: LONG },
+    { name: 'short', testMatch: '**/*.e2e.ts', testIgnore: [...LONG, INSTALLED] },
   ],
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
@@ -30,9 +33,10 @@ export default defineConfig({
     timezoneId: 'Africa/Kampala',
     // A trace of every journey takes a quarter of their time; `--trace on` records those that have to be understood.
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: chromiumPath(),
-      args: CHROMIUM_FLAGS,
-    },
+    launchOptions: launch(bareChromiumPath()),
   },
 });
+
+function launch(executablePath: string) {
+  return { executablePath, args: CHROMIUM_FLAGS };
+}

@@ -8,23 +8,20 @@ import { Refusal } from '#tools/refusal.ts';
 import { ROOT } from '#tools/root.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const BARE_NAME = 'chromium-headless-shell';
 const INSTALL_MS = 300_000;
 
 /**
- * The browser for journeys, pictures and benchmarks: CHROMIUM_PATH, else one in PATH, else one installed now, from
- * Debian when we are root there and from Playwright elsewhere.
+ * The browser for pictures, benchmarks and what only a whole browser does: CHROMIUM_PATH, else one in PATH, else one
+ * installed now, from Debian when we are root there and from Playwright elsewhere.
  */
 export function chromiumPath(): string {
-  const asked = process.env['CHROMIUM_PATH'];
-  if (asked !== undefined && asked !== '') {
-    if (existsSync(asked)) return asked;
-    throw new Refusal(`CHROMIUM_PATH names ${asked}, but there is no such file.`);
-  }
+  const asked = askedChromium();
+  if (asked !== undefined) return asked;
   const found = presentChromium();
   if (found !== undefined) return found;
-  const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version');
-  console.log(`No Chromium found; installing it from ${isDebianRoot ? 'Debian' : 'Playwright'} …`);
-  const words = isDebianRoot ? installFromDebian() : installFromPlaywright();
+  console.log(`No Chromium found; installing it from ${isDebianRoot() ? 'Debian' : 'Playwright'} …`);
+  const words = isDebianRoot() ? installFromDebian(['chromium', 'fonts-liberation']) : installFromPlaywright();
   const installed = presentChromium();
   if (installed !== undefined) return installed;
   throw new Refusal(
@@ -32,14 +29,42 @@ export function chromiumPath(): string {
   );
 }
 
+/**
+ * The browser for journeys: the same engine without what surrounds a page, of which the whole browser starts two processes for
+ * every person of a journey. Where Debian does not give it, the whole one.
+ */
+export function bareChromiumPath(): string {
+  const asked = askedChromium();
+  if (asked !== undefined) return asked;
+  const found = inPath([BARE_NAME]);
+  if (found !== undefined) return found;
+  if (isDebianRoot()) installFromDebian([BARE_NAME, 'fonts-liberation']);
+  return inPath([BARE_NAME]) ?? chromiumPath();
+}
+
+function askedChromium(): string | undefined {
+  const asked = process.env['CHROMIUM_PATH'];
+  if (asked === undefined || asked === '') return undefined;
+  if (existsSync(asked)) return asked;
+  throw new Refusal(`CHROMIUM_PATH names ${asked}, but there is no such file.`);
+}
+
 function presentChromium(): string | undefined {
+  const installed = chromium.executablePath();
+  return inPath(NAMES) ?? (existsSync(installed) ? installed : undefined);
+}
+
+function inPath(names: readonly string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const places = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), chromium.executablePath()];
-  return places.find((place) => place !== '' && existsSync(place));
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((place) => existsSync(place));
+}
+
+function isDebianRoot(): boolean {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version');
 }
 
 /** Both answer with the last line of what went wrong, or nothing. */
-function installFromDebian(): string {
+function installFromDebian(packages: readonly string[]): string {
   const quiet = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const run = (words: string[]) =>
     spawnSync('apt-get', words, {
@@ -49,7 +74,7 @@ function installFromDebian(): string {
       timeout: INSTALL_MS,
     });
   run(['update', '-q']);
-  const done = run(['install', '-q', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']);
+  const done = run(['install', '-q', '-y', '--no-install-recommends', ...packages]);
   return done.status === 0 ? '' : lastLine(done.stderr);
 }
 

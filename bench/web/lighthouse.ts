@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { chromiumPath } from '#tools/ensure-chromium.ts';
+import { bareChromiumPath } from '#tools/ensure-chromium.ts';
 import { ROOT } from '#tools/root.ts';
 
 const HOME = join(ROOT, 'bench', 'lighthouse');
@@ -34,9 +34,17 @@ interface Sent {
   readonly url: string;
 }
 
+interface Audit {
+  readonly numericValue?: number;
+  readonly score: number | null;
+  readonly details?: { readonly items?: unknown[] };
+  /** Why there is no figure. */
+  readonly errorMessage?: string;
+}
+
 export interface Result {
   readonly categories: Record<string, { score: number | null }>;
-  readonly audits: Record<string, { numericValue?: number; score: number | null; details?: { items?: unknown[] } }>;
+  readonly audits: Record<string, Audit>;
   readonly requests: readonly Sent[];
   readonly runtimeError?: { message: string };
 }
@@ -61,7 +69,7 @@ export async function openAuditor() {
     'puppeteer-core',
     'lib/puppeteer/puppeteer-core.js',
   );
-  const browser = await puppeteer.launch({ executablePath: chromiumPath(), headless: true, args: ARGUMENTS });
+  const browser = await puppeteer.launch({ executablePath: bareChromiumPath(), headless: true, args: ARGUMENTS });
   const audit = async (url: string, throttling: Throttling, tokens?: Tokens): Promise<Result> => {
     const context = await browser.createBrowserContext();
     try {
@@ -70,6 +78,9 @@ export async function openAuditor() {
       const done = await lighthouse(url, flagsOf(throttling), undefined, page);
       if (done === undefined) throw new Error(`Lighthouse gave no result for ${url}`);
       if (done.lhr.runtimeError) throw new Error(`${url}: ${done.lhr.runtimeError.message}`);
+      // One figure may be lost with the rest of the run in order.
+      const lost = Object.values(done.lhr.audits).find(({ errorMessage }) => errorMessage !== undefined);
+      if (lost !== undefined) throw new Error(`${url}: ${lost.errorMessage}`);
       const requests = (done.lhr.audits['network-requests']?.details?.items ?? []) as Sent[];
       return { ...done.lhr, requests: requests.filter((sent) => sent.url.startsWith('http')) };
     } finally {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { migrate } from '#server/db/migrate.ts';
 import { runCommand } from '#tools/check/run-command.ts';
 import { simulateSmall } from '#tools/check/simulation-step.ts';
-import { chromiumPath } from '#tools/ensure-chromium.ts';
+import { bareChromiumPath, chromiumPath } from '#tools/ensure-chromium.ts';
 import { TABLES_FILE, tablesText } from '#tools/generate-tables.ts';
 import { startThrowAwayPostgres } from '#tools/postgres/start-postgres.ts';
 import { ROOT } from '#tools/root.ts';
@@ -103,11 +103,13 @@ const playwrightReport = z.object({
 });
 
 async function runJourneys(): Promise<Finding> {
-  const browser = chromiumPath();
+  // What is missing is installed here, where it is told.
+  chromiumPath();
+  bareChromiumPath();
   return withReport(async (file) => {
     const { code, words } = await runCommand(
       ['playwright', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json'],
-      { env: { NODE_ENV: 'test', CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, limitMs: JOURNEYS_MS },
+      { env: { NODE_ENV: 'test', PLAYWRIGHT_JSON_OUTPUT_FILE: file }, limitMs: JOURNEYS_MS },
     );
     const stats = readReport(file, playwrightReport)?.stats;
     return {
