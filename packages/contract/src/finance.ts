@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
 import { moneyDecision } from './money-decision.ts';
-import { id, idParams, instant, network, pageOf, pageQuery, ugx } from './shapes.ts';
+import { id, idParams, instant, network, pageOf, pageQuery, searched, ugx } from './shapes.ts';
 
 const transferStatus = z.enum(TRANSFER_STATUSES);
 export const person = z.object({ id, name: z.string() }).nullable();
@@ -240,13 +240,7 @@ export const listLedgerEntries = endpoint({
       .optional()
       .catch(undefined)
       .describe('Only what was posted up to the end of this day in Kampala'),
-    search: z
-      .string()
-      .trim()
-      .max(80)
-      .catch('')
-      .default('')
-      .describe('A whole order number, for all that was posted about the order, or a whole reference'),
+    search: searched.describe('A whole order number, for all that was posted about the order, or a whole reference'),
   }),
   reply: pageOf(ledgerEntry),
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
 import { paymentInReview, reviewDecision } from './payments.ts';
-import { id, idParams, instant, network, pageOf, pageQuery, ugx } from './shapes.ts';
+import { id, idParams, instant, network, pageOf, pageQuery, searched, ugx } from './shapes.ts';
 
 const status = z.enum(ATTEMPT_STATUSES);
 
@@ -39,13 +39,7 @@ export const listPayments = endpoint({
   query: pageQuery(20).extend({
     status: paymentFilter.optional().catch(undefined),
     network: network.optional().catch(undefined),
-    search: z
-      .string()
-      .trim()
-      .max(80)
-      .catch('')
-      .default('')
-      .describe('An order number, a phone number, our reference or the network’s transaction ID, whole'),
+    search: searched.describe('An order number, a phone number, our reference or the network’s transaction ID, whole'),
   }),
   reply: pageOf(paymentRow),
 });

@@ -31,6 +31,9 @@ export function pageQuery(defaultSize: number, maxSize = 50) {
   });
 }
 
+/** What is typed into the search field of a list: at most 80 characters without the spaces around; what does not fit finds all. */
+export const searched = z.string().trim().max(80).catch('').default('');
+
 /** Every list: a page in a stable order. `next` and `previous` are page numbers, null at the ends. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
