@@ -1,3 +1,5 @@
+import { decidePayment, listPaymentReviews, type PaymentInReview } from '@club/contract/payments';
+
 import { settlePayment } from '#server/features/payments/settle-payment.ts';
 import { sweepTransfers } from '#server/features/transfers/sweep-transfers.ts';
 import type { QueryOutcome } from '#server/providers/mobile-money/provider.ts';
@@ -6,6 +8,7 @@ import { openOrdersWorld, type OrdersWorld } from './orders-world.ts';
 import { givePinForGood, makeMember, type Person } from './people.ts';
 import { ScriptedNetwork } from './scripted-network.ts';
 import { makeShop, type Shop } from './shop.ts';
+import type { Answer } from './world.ts';
 
 /** What the one product of the shop costs a member. */
 export const PRICE = 8_000;
@@ -29,6 +32,12 @@ export interface DisputesWorld {
   say(member: Person, more: Said): void;
   /** Asks the network, late enough for it to be asked. */
   settle(bought: Bought): Promise<void>;
+  /** The attempt as it waits for a person, if it does. */
+  reviewOf(bought: Bought): Promise<PaymentInReview | undefined>;
+  /** What the admin decides about it, for a reason. */
+  decide(bought: Bought, decision: string, more?: Record<string, unknown>): Promise<Answer<typeof decidePayment>>;
+  /** What admins did about it, and who. */
+  decisionsOf(bought: Bought): Promise<[action: string, admin: string | null][]>;
   /** What has reached a wallet by the end of a while, since the last time it was asked. */
   sentBack(): Promise<[amount: number, msisdn: string][]>;
 }
@@ -66,6 +75,19 @@ export async function openDisputesWorld(): Promise<DisputesWorld> {
     async settle({ payment_id }) {
       world.clock.advance(6_000);
       await settlePayment(world.deps, payment_id);
+    },
+    async reviewOf({ payment_id }) {
+      const { reply } = await world.as(admin, listPaymentReviews);
+      return reply.results.find(({ id }) => id === payment_id);
+    },
+    decide: ({ payment_id }, decision, more = {}) =>
+      world.as(admin, decidePayment, {
+        params: { id: payment_id },
+        body: { decision, reason: 'Seen in the statement of today', ...more },
+      }),
+    async decisionsOf({ payment_id }) {
+      const rows = world.deps.db.selectFrom('audit_log').selectAll().where('subject_id', '=', payment_id);
+      return (await rows.execute()).map(({ action, actor_id }) => [action, actor_id]);
     },
     sentBack: () => sentBack(world, network),
   };

@@ -5,30 +5,17 @@ import type { ProviderCallbacks } from '#server/db/tables.generated.ts';
 
 import type { Payment } from './store.ts';
 
-/** The attempt that a callback is about. */
-export async function findByToken(
+/** The attempt that a callback is about: MTN's names the token of its address, Airtel's our reference. */
+export async function findNamed(
   tx: Tx,
   network: Payment['network'],
-  token: string,
+  by: 'callback_token' | 'reference',
+  name: string,
 ): Promise<Pick<Payment, 'id' | 'network' | 'status'> | undefined> {
   return tx
     .selectFrom('payments')
     .select(['id', 'network', 'status'])
-    .where('callback_token', '=', token)
-    .where('network', '=', network)
-    .executeTakeFirst();
-}
-
-/** The same where the callback only names our reference. */
-export async function findByReference(
-  tx: Tx,
-  network: Payment['network'],
-  reference: string,
-): Promise<Pick<Payment, 'id' | 'network' | 'status'> | undefined> {
-  return tx
-    .selectFrom('payments')
-    .select(['id', 'network', 'status'])
-    .where('reference', '=', reference)
+    .where(by, '=', name)
     .where('network', '=', network)
     .executeTakeFirst();
 }

@@ -10,7 +10,7 @@ import { nextFollowUpAt } from './check-schedule.ts';
 import { sendBack } from './owe-money.ts';
 import { keepClaim, lockUnowed } from './review-store.ts';
 import { askProvider, settlePayment } from './settle-payment.ts';
-import { appendEvent, claimFailedCheck, planFollowUp, readPayment, type Payment } from './store.ts';
+import { appendEvent, claimFailedCheck, keepNumber, planFollowUp, readPayment, type Payment } from './store.ts';
 import { later, LEAST_BETWEEN_CHECKS_MS, PROMPT_LIFE_MS } from './time-limits.ts';
 
 /** A member types the number once, perhaps again rightly; more than that is noise. */
@@ -38,10 +38,11 @@ export async function claimPayment(
 
 /** An attempt that had failed is asked about once more. Money that has come after all goes back to the member. */
 export async function askAgain(deps: Deps, payment_id: string): Promise<void> {
-  const at = deps.now();
-  const payment = await claimFailedCheck(deps.db, payment_id, at, LEAST_BETWEEN_CHECKS_MS);
+  const payment = await claimFailedCheck(deps.db, payment_id, deps.now(), LEAST_BETWEEN_CHECKS_MS);
   if (payment === undefined) return;
   const finding = await askProvider(deps, payment);
+  // The day in which it was asked may be sealed by now.
+  const at = deps.now();
   await transact(deps.db, async (tx) => {
     await planFollowUp(tx, payment.id, followUpAfter(deps, payment, finding));
     if (finding.kind !== 'completed') return appendEvent(tx, payment.id, at, 'checked', { ...finding });
@@ -49,6 +50,7 @@ export async function askAgain(deps: Deps, payment_id: string): Promise<void> {
     deps.log.error({ alarm: 'paid_after_failure', payment_id }, 'a failed payment was charged');
     const amount = receivedOf(payment, finding);
     if (amount === undefined || !(await lockUnowed(tx, payment.id))) return;
+    await keepNumber(tx, payment.id, finding.transaction_id);
     await sendBack(tx, deps, payment, { amount, why: 'late', paid_by: finding.msisdn });
     await post(tx, {
       reference: `paid_after_failure:${payment.id}`,

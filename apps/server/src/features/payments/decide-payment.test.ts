@@ -1,13 +1,14 @@
 import { listRefunds, previewRefund } from '@club/contract/finance';
 import { cancelOrder, confirmPayment } from '@club/contract/orders';
-import { markPayment } from '@club/contract/payment-desk';
-import { decidePayment, listPaymentReviews, type PaymentInReview } from '@club/contract/payments';
+import { decidePayment, listPaymentReviews } from '@club/contract/payments';
+import { importStatement } from '@club/contract/reconciliation';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { openDisputesWorld, PRICE, type Bought, type DisputesWorld, type Said } from '#server-test/disputes-world.ts';
 import { brokenInvariants, type OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
+import { csv } from '#server-test/reconciliation-world.ts';
 import type { ScriptedNetwork } from '#server-test/scripted-network.ts';
 
 import { sweepPayments } from './sweep-payments.ts';
@@ -32,22 +33,13 @@ const buy = () => disputes.buy(member);
 const say = (more: Said) => disputes.say(member, more);
 const settle = (bought: Bought) => disputes.settle(bought);
 const sentBack = () => disputes.sentBack();
-const reviews = async () => (await world.as(admin, listPaymentReviews)).reply.results;
-const reviewOf = async (bought: Bought): Promise<PaymentInReview | undefined> =>
-  (await reviews()).find(({ id }) => id === bought.payment_id);
-const decide = ({ payment_id }: Bought, decision: string, more: Record<string, unknown> = {}) =>
-  world.as(admin, decidePayment, {
-    params: { id: payment_id },
-    body: { decision, reason: 'Seen in the statement of today', ...more },
-  });
+const reviewOf = (bought: Bought) => disputes.reviewOf(bought);
+const decide = (bought: Bought, decision: string, more: Record<string, unknown> = {}) =>
+  disputes.decide(bought, decision, more);
 const claim = ({ order_id }: Bought, transaction_id: string) =>
   world.as(member, confirmPayment, { params: { id: order_id }, body: { transaction_id } });
 const owed = async () => (await world.balances({ [member.member_id]: 'me' }))['refunds_payable:me'] ?? 0;
 const orderOf = async ({ order_id }: Bought) => world.order(member, order_id);
-const decisionsOf = async ({ payment_id }: Bought) => {
-  const rows = world.deps.db.selectFrom('audit_log').selectAll().where('subject_id', '=', payment_id);
-  return (await rows.execute()).map(({ action, actor_id }) => [action, actor_id]);
-};
 
 describe('money that does not fit', () => {
   it('is taken when it is enough; what is over goes back', async () => {
@@ -63,7 +55,7 @@ describe('money that does not fit', () => {
     expect([(await orderOf(bought)).payment_status, await owed()]).toEqual(['pending', PRICE + 500]);
     expect((await decide(bought, 'paid')).status).toBe(200);
     expect([(await orderOf(bought)).payment_status, await owed()]).toEqual(['paid', 500]);
-    expect(await decisionsOf(bought)).toEqual([['payment.paid', admin.member_id]]);
+    expect(await disputes.decisionsOf(bought)).toEqual([['payment.paid', admin.member_id]]);
     expect(await reviewOf(bought)).toBeUndefined();
     expect(await sentBack()).toEqual([[500, member.phone]]);
     expect([(await orderOf(bought)).payment_status, await owed()]).toEqual(['paid', 0]);
@@ -126,7 +118,7 @@ describe('money that does not fit', () => {
     await settle(bought);
     const answers = await Promise.all([decide(bought, 'paid'), decide(bought, 'money_back'), decide(bought, 'paid')]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
-    expect(await decisionsOf(bought)).toHaveLength(1);
+    expect(await disputes.decisionsOf(bought)).toHaveLength(1);
     // Nothing, or the money once, as whoever was first has decided.
     const isBack = (await orderOf(bought)).payment_status === 'failed';
     expect(await sentBack()).toEqual(isBack ? [[PRICE, '+256772000000']] : []);
@@ -245,10 +237,45 @@ describe('"I was charged"', () => {
     await claim(bought, '4711');
     expect(await reviewOf(bought)).toMatchObject({ kind: 'claim', decisions: ['ask_again', 'money_back', 'dismiss'] });
     expect((await decide(bought, 'money_back')).problem.errors).toHaveProperty('transaction_id');
-    expect((await decide(bought, 'money_back', { transaction_id: '4711' })).status).toBe(200);
+    expect((await decide(bought, 'money_back', { transaction_id: '4730' })).status).toBe(200);
     expect(await owed()).toBe(PRICE);
     expect(await sentBack()).toEqual([[PRICE, member.phone]]);
     expect((await decide(bought, 'dismiss')).problem.error_code).toBe('payment_not_in_review');
+  });
+
+  it('is not decided by the number of another payment, which its payer may have typed, nor twice by the same', async () => {
+    const [paid, charged, other] = [await buy(), await buy(), await buy()];
+    say({ transaction_id: '4720' });
+    await settle(paid);
+    say({ kind: 'failed', reason: 'EXPIRED' });
+    for (const bought of [charged, other]) await settle(bought);
+    world.clock.advance(6_000);
+    for (const bought of [charged, other]) for (const number of ['4720', '4721']) await claim(bought, number);
+    const isRefused = ({ problem }: Awaited<ReturnType<typeof decide>>) =>
+      problem.errors['transaction_id']?.includes('This number belongs to another payment already.');
+    expect(isRefused(await decide(charged, 'money_back', { transaction_id: '4720' }))).toBe(true);
+    const both = await Promise.all(
+      [charged, other].map((bought) => decide(bought, 'money_back', { transaction_id: '4721' })),
+    );
+    expect(both.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([200, 400]);
+    expect(await owed()).toBe(PRICE);
+    expect(await sentBack()).toEqual([[PRICE, member.phone]]);
+    // What the network itself tells of late has its number in the books too.
+    const [late, last] = [await buy(), await buy()];
+    for (const bought of [late, last]) await settle(bought);
+    say({ transaction_id: '4722' });
+    world.clock.advance(6_000);
+    await claim(late, '4722');
+    say({ kind: 'failed', reason: 'EXPIRED' });
+    await claim(last, '4722');
+    expect(isRefused(await decide(last, 'money_back', { transaction_id: '4722' }))).toBe(true);
+    expect(await sentBack()).toEqual([[PRICE, member.phone]]);
+    // A statement names the attempt that a number is of, whichever the claim was kept with.
+    const line = { id: '4723', reference: other.reference, at: world.clock.now(), amount: PRICE, balance: PRICE };
+    const file = { network: 'mtn', file_name: 'mtn.csv', dry: false, text: csv([line]) } as const;
+    expect((await world.as(admin, importStatement, { body: file })).reply.rows_new).toBe(1);
+    expect(isRefused(await decide(last, 'money_back', { transaction_id: '4723' }))).toBe(true);
+    expect(await brokenInvariants(world)).toEqual([]);
   });
 
   it.each(['', 'no!', 'x'.repeat(41), '<script>'])(
@@ -259,31 +286,6 @@ describe('"I was charged"', () => {
       expect(problem.errors).toHaveProperty('transaction_id');
     },
   );
-});
-
-describe('what an admin marks', () => {
-  it('is looked at with its reason, and closed by whoever has looked', async () => {
-    const bought = await buy();
-    const params = { id: bought.payment_id };
-    const mark = () => world.as(admin, markPayment, { params, body: { reason: 'The caller sounded odd' } });
-    const marks = await Promise.all([mark(), mark()]);
-    expect(marks.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
-    expect(await reviewOf(bought)).toMatchObject({
-      kind: 'marked',
-      mark: { reason: 'The caller sounded odd' },
-      decisions: ['ask_again', 'dismiss'],
-    });
-    // It goes on meanwhile.
-    network.approve(bought.reference);
-    await settle(bought);
-    expect(await reviewOf(bought)).toMatchObject({ kind: 'marked', status: 'completed', decisions: ['dismiss'] });
-    expect((await decide(bought, 'dismiss')).status).toBe(200);
-    expect(await reviewOf(bought)).toBeUndefined();
-    expect(await decisionsOf(bought)).toEqual([
-      ['payment.mark', admin.member_id],
-      ['payment.dismiss', admin.member_id],
-    ]);
-  });
 });
 
 describe('the review', () => {

@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { mismatchAccepted, unmatchedReceived } from '#server/features/ledger/flows.ts';
 import { post } from '#server/features/ledger/post.ts';
+import { refuseKnownNumber } from '#server/features/transfers/known-number.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { fieldProblem, Problem } from '#server/problem.ts';
 
@@ -14,7 +15,7 @@ import { endAttempt } from './end-attempt.ts';
 import { sendBack } from './owe-money.ts';
 import { readForReview } from './review-list.ts';
 import { clearMark, closeClaims } from './review-store.ts';
-import { appendEvent, changeOpen, MONEY_GOES_BACK, type Payment } from './store.ts';
+import { appendEvent, changeOpen, keepNumber, MONEY_GOES_BACK, type Payment } from './store.ts';
 
 export interface Decision {
   readonly payment_id: string;
@@ -98,7 +99,7 @@ async function carryOut(tx: Tx, deps: Deps, found: Found, decision: Decision): P
 /** Money that was held is no longer owed back; what came beyond the price still is, and goes back. */
 async function countAsPaid(tx: Tx, deps: Deps, found: Found, { transaction_id }: Decision): Promise<void> {
   const { payment, received_amount, paid_by } = found;
-  const number = payment.transaction_id ?? demandNumber(transaction_id);
+  const number = payment.transaction_id ?? (await demandNumber(tx, payment, transaction_id));
   const change = { transaction_id: number, failure_reason: null };
   await endAttempt(tx, deps, payment.id, 'completed', change, {}, 'person');
   if (payment.status !== 'mismatch') return;
@@ -126,7 +127,9 @@ async function giveBack(tx: Tx, deps: Deps, found: Found, { transaction_id }: De
     await sendBack(tx, deps, payment, { amount: received_amount, why: 'misfit', paid_by });
     return;
   }
-  await appendEvent(tx, payment.id, deps.now(), 'owed', { transaction_id: demandNumber(transaction_id) });
+  const number = await demandNumber(tx, payment, transaction_id);
+  await keepNumber(tx, payment.id, number);
+  await appendEvent(tx, payment.id, deps.now(), 'owed', { transaction_id: number });
   await sendBack(tx, deps, payment, { amount: payment.amount, why: 'late' });
   await post(tx, {
     reference: `paid_after_failure:${payment.id}`,
@@ -138,7 +141,10 @@ async function giveBack(tx: Tx, deps: Deps, found: Found, { transaction_id }: De
   });
 }
 
-function demandNumber(transaction_id: string | undefined): string {
-  if (transaction_id !== undefined) return transaction_id;
-  throw fieldProblem('transaction_id', 'Enter the transaction ID from the network’s statement');
+/** The number from the network's statement, which no other movement of money may have: its payer may have claimed that. */
+async function demandNumber(tx: Tx, { network, reference }: Payment, typed: string | undefined): Promise<string> {
+  if (typed === undefined)
+    throw fieldProblem('transaction_id', 'Enter the transaction ID from the network’s statement');
+  await refuseKnownNumber(tx, { network, number: typed, reference }, 'transaction_id');
+  return typed;
 }

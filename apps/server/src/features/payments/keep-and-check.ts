@@ -10,7 +10,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import { readAirtelCallback } from './airtel-callback.ts';
-import { findByReference, findByToken, keepCallback } from './callback-store.ts';
+import { findNamed, keepCallback } from './callback-store.ts';
 import { storableJson } from './storable-json.ts';
 import { planFollowUp, type Payment } from './store.ts';
 import { keepUnmatched } from './unmatched-callbacks.ts';
@@ -70,13 +70,13 @@ interface Found {
 async function findAttempt(tx: Tx, deps: Deps, callback: ProviderCallback): Promise<Found | undefined> {
   const { network, token, body, hash } = callback;
   if (network === 'mtn') {
-    const payment = await findByToken(tx, network, token);
+    const payment = await findNamed(tx, network, 'callback_token', token);
     return payment && { payment, reference: null, isTrusted: true };
   }
   const read = readAirtelCallback(deps.config, { token, body, hash });
   if (read === undefined) return undefined;
   const { reference } = read;
-  const payment = reference === null ? undefined : await findByReference(tx, network, reference);
+  const payment = reference === null ? undefined : await findNamed(tx, network, 'reference', reference);
   deps.log.info({ payment_id: payment?.id, hash: read.hash }, 'airtel callback');
   return { payment, reference, isTrusted: read.hash !== 'wrong' };
 }

@@ -1,5 +1,5 @@
 import type { QueryIn } from '@club/contract/endpoint';
-import { askPayment, getPayment, listPayments } from '@club/contract/payment-desk';
+import { askPayment, getPayment, listPayments, markPayment } from '@club/contract/payment-desk';
 import { receiveCallback } from '@club/contract/payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -7,6 +7,7 @@ import { openDisputesWorld, PRICE, type Bought, type DisputesWorld } from '#serv
 import type { OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import type { ScriptedNetwork } from '#server-test/scripted-network.ts';
+import { sealDays } from '#server/features/ledger/seal-days.ts';
 
 let disputes: DisputesWorld;
 let world: OrdersWorld;
@@ -120,5 +121,51 @@ describe('the payment desk', () => {
     for (const bought of [open, failed]) expect([await ask(bought), await ask(bought)]).toEqual([true, false]);
     expect(network.count('query') - asked).toBe(2);
     world.clock.advance(20 * 60_000);
+  });
+});
+
+describe('a failed payment that was charged after all', () => {
+  it('stands in the books of the day on which we hear of it, also when the day before was sealed meanwhile', async () => {
+    const bought = await disputes.buy(member);
+    disputes.say(member, { kind: 'failed', reason: 'EXPIRED' });
+    await disputes.settle(bought);
+    disputes.say(member, {});
+    world.clock.advance(6_000);
+    network.beforeFinding = async () => {
+      network.beforeFinding = undefined;
+      world.clock.advance(30 * 60 * 60_000);
+      await sealDays(world.deps);
+    };
+    await world.as(admin, askPayment, { params: { id: bought.payment_id } });
+    expect(await disputes.sentBack()).toEqual([[PRICE, member.phone]]);
+  });
+});
+
+describe('what an admin marks', () => {
+  it('is looked at with its reason, and closed by whoever has looked', async () => {
+    const bought = await disputes.buy(member);
+    const params = { id: bought.payment_id };
+    const mark = () => world.as(admin, markPayment, { params, body: { reason: 'The caller sounded odd' } });
+    const marks = await Promise.all([mark(), mark()]);
+    expect(marks.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(await disputes.reviewOf(bought)).toMatchObject({
+      kind: 'marked',
+      mark: { reason: 'The caller sounded odd' },
+      decisions: ['ask_again', 'dismiss'],
+    });
+    // It goes on meanwhile.
+    network.approve(bought.reference);
+    await disputes.settle(bought);
+    expect(await disputes.reviewOf(bought)).toMatchObject({
+      kind: 'marked',
+      status: 'completed',
+      decisions: ['dismiss'],
+    });
+    expect((await disputes.decide(bought, 'dismiss')).status).toBe(200);
+    expect(await disputes.reviewOf(bought)).toBeUndefined();
+    expect(await disputes.decisionsOf(bought)).toEqual([
+      ['payment.mark', admin.member_id],
+      ['payment.dismiss', admin.member_id],
+    ]);
   });
 });

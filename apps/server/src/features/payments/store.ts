@@ -186,6 +186,11 @@ export async function movePayment(
     .executeTakeFirst();
 }
 
+/** Keeps the network's number of money that came though its attempt had failed, so that it is not taken for anything else. */
+export async function keepNumber(tx: Tx, id: string, transaction_id: string): Promise<void> {
+  await tx.updateTable('payments').set({ transaction_id }).where('id', '=', id).execute();
+}
+
 /** Changes an attempt that is still open, without moving it. */
 export async function changeOpen(
   tx: Tx,

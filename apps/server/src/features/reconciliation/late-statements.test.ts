@@ -53,9 +53,20 @@ describe('what the network reports late or otherwise', () => {
     // Its line is as good long after its day was closed.
     const { payment, at } = await paidOrder();
     await take(csv([{ id: 'L2', reference: payment.reference, at, amount: 10_000, balance: 20_000 }]));
-    for (const { day } of (await days()).filter(({ refusals }) => !refusals.includes('not_over')).toReversed())
-      await close(day);
+    const closeWhatIsOver = async () => {
+      const over = (await days()).filter(({ refusals }) => !refusals.includes('not_over'));
+      for (const { day } of over.toReversed()) await close(day);
+    };
+    await closeWhatIsOver();
     expect((await days())[0]).toMatchObject({ closing: 20_000, books_closing: 20_000, refusals: ['not_over'] });
+    expect((await differences()).count).toBe(0);
+    // Nor does a line of another attempt bring it back whose number somebody has typed for it.
+    world.clock.advance(DAY);
+    const other = await paidOrder();
+    await sql`UPDATE payments SET transaction_id = 'L3' WHERE id = ${payment_id}`.execute(world.deps.db);
+    await take(csv([{ id: 'L3', reference: other.payment.reference, at: other.at, amount: 10_000, balance: 30_000 }]));
+    await closeWhatIsOver();
+    expect((await days())[0]).toMatchObject({ closing: 30_000, books_closing: 30_000, refusals: ['not_over'] });
     expect((await differences()).count).toBe(0);
   });
 

@@ -97,15 +97,21 @@ function oursSql({ network, since, rows_since }: Window) {
       UNION SELECT ${LINE} FROM ended e JOIN statement_rows s ON s.network = ${network} AND s.provider_transaction_id = e.transaction_id
         WHERE s.kind <> 'fee' AND s.occurred_at < ${rows_since}
     ),
+    -- A line that has a reference of ours is about that alone, whatever else people gave its number to.
+    numbered AS (
+      SELECT s.provider_transaction_id FROM statement s
+      WHERE NOT EXISTS (SELECT FROM payments p WHERE p.reference = s.reference)
+        AND NOT EXISTS (SELECT FROM transfers t WHERE t.reference = s.reference)
+    ),
     wanted_payments AS (
       SELECT id FROM payments WHERE network = ${network} AND completed_at >= ${since}
-      UNION SELECT p.id FROM statement s JOIN payments p ON p.network = ${network} AND p.transaction_id = s.provider_transaction_id
+      UNION SELECT p.id FROM numbered n JOIN payments p ON p.network = ${network} AND p.transaction_id = n.provider_transaction_id
       UNION SELECT p.id FROM statement s JOIN payments p ON p.network = ${network} AND p.reference = s.reference
       UNION SELECT p.id FROM clearing c JOIN payments p ON p.network = ${network} AND p.id = c.subject_id
     ),
     wanted_transfers AS (
       SELECT id FROM transfers WHERE network = ${network} AND status = 'completed' AND ended_at >= ${since}
-      UNION SELECT t.id FROM statement s JOIN transfers t ON t.network = ${network} AND t.transaction_id = s.provider_transaction_id
+      UNION SELECT t.id FROM numbered n JOIN transfers t ON t.network = ${network} AND t.transaction_id = n.provider_transaction_id
       UNION SELECT t.id FROM statement s JOIN transfers t ON t.network = ${network} AND t.reference = s.reference
     ),
     ours AS (
