@@ -86,6 +86,7 @@ export const decidePayouts = endpoint({
           'not_waiting',
           'not_failed',
           'not_in_review',
+          'below_minimum',
           'cashback_short',
           'on_hold',
           'number_gone',

@@ -2,11 +2,14 @@ import { addressOf } from '@club/contract/endpoint';
 import { checkLedger, getLedger, listLedgerEntries } from '@club/contract/finance';
 import { checkPayouts, decidePayouts, exportPayouts, getFloat, listPayouts } from '@club/contract/payouts';
 import { askToClose, decideClosing } from '@club/contract/transfers';
+import type { SettingName } from '@club/rules/settings';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import type { OrdersWorld } from '#server-test/orders-world.ts';
 import { MINUTE_MS, PayoutsWorld } from '#server-test/payouts-world.ts';
 import { freshToken, makeMember, type Person } from '#server-test/people.ts';
+import { changeSetting } from '#server/db/settings.ts';
+import { transact } from '#server/db/transact.ts';
 import { checkBooks } from '#server/features/ledger/check-books.ts';
 import { sweepTransfers } from '#server/features/transfers/sweep-transfers.ts';
 
@@ -18,6 +21,13 @@ beforeAll(async () => {
 });
 afterEach(() => payouts.settleDown());
 afterAll(() => world.close());
+
+async function changePayoutTerms(terms: Partial<Record<SettingName, number>>): Promise<void> {
+  await transact(world.deps.db, async (tx) => {
+    for (const [name, value] of Object.entries(terms))
+      await changeSetting(tx, { name: name as SettingName, value, at: world.clock.now(), by: null });
+  });
+}
 
 describe('a payout that people look at', () => {
   it('that nobody can tell about for three days waits for people, still set aside until two have found what became of it', async () => {
@@ -97,6 +107,9 @@ describe('a payout that people look at', () => {
     expect(await decide(payout_id, 'send_again')).toBe('cashback_short');
     await world.runJobs();
     payouts.onPayout = undefined;
+    await changePayoutTerms({ payout_minimum_ugx: 9_000, payout_fee_ugx: 8_500 });
+    expect(await decide(payout_id, 'send_again')).toBe('below_minimum');
+    await changePayoutTerms({ payout_minimum_ugx: 5_000, payout_fee_ugx: 500 });
     payouts.onQuery = () => ({ kind: 'unknown', reason: 'HTTP_500', raw: null });
     const answers = await Promise.all([1, 2, 3].map(() => decide(payout_id, 'send_again')));
     expect(answers.map(String).toSorted()).toEqual(['not_failed', 'not_failed', 'sending']);

@@ -98,8 +98,13 @@ export async function sendPayout(
   await requestTransfer(tx, deps, { ...money, purpose: 'payout', subject_id, via: 'payout' });
 }
 
-function refuseAmount(amount: number, { payout_minimum_ugx, payout_fee_ugx }: Settings): void {
-  const least = Math.max(payout_minimum_ugx, payout_fee_ugx + 1);
+/** The smallest payout: something has to be left of it after the fee. */
+export function leastPayout({ payout_minimum_ugx, payout_fee_ugx }: Settings): number {
+  return Math.max(payout_minimum_ugx, payout_fee_ugx + 1);
+}
+
+function refuseAmount(amount: number, settings: Settings): void {
+  const least = leastPayout(settings);
   if (amount < least) throw fieldProblem('amount', `Payouts start at ${formatUgx(least)}.`);
 }
 

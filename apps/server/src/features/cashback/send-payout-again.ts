@@ -7,7 +7,7 @@ import { heldUntil } from '#server/features/members/member-holds.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { lockAvailable } from './order-cashback.ts';
-import { placePayout } from './request-payout.ts';
+import { leastPayout, placePayout } from './request-payout.ts';
 
 /**
  * Sends a failed payout again, as a payout of its own: its cashback went back to the member, who may have spent it since, and
@@ -22,8 +22,11 @@ export async function sendPayoutAgain(tx: Tx, deps: Deps, id: string, by: string
   if (member_id === by) return 'own_approval';
   if ((await heldUntil(tx, member_id, deps.now())) !== null) return 'on_hold';
   if (!(await hasNumberStill(tx, member_id, network, msisdn))) return 'number_gone';
+  const settings = await readSettings(tx);
+  // The club may ask for more, or take more of it, than when it was asked for.
+  if (amount < leastPayout(settings)) return 'below_minimum';
   if ((await lockAvailable(tx, member_id)) < amount) return 'cashback_short';
-  const placed = await placePayout(tx, deps, { member_id, network, amount, retry_of: id }, await readSettings(tx));
+  const placed = await placePayout(tx, deps, { member_id, network, amount, retry_of: id }, settings);
   return placed.status === 'sending' ? 'sending' : 'waits_again';
 }
 

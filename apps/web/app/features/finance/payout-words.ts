@@ -34,6 +34,7 @@ export const outcomeWords: Record<PayoutOutcomeName, Said> = {
   not_waiting: { text: 'It was decided already.', tone: 'warn' },
   not_failed: { text: 'It was sent again already, or has not failed.', tone: 'warn' },
   not_in_review: { text: 'The network is still being asked.', tone: 'warn' },
+  below_minimum: { text: 'It is less than the smallest payout now.', tone: 'warn' },
   cashback_short: { text: 'The member has spent the cashback since.', tone: 'warn' },
   on_hold: { text: 'The member’s PIN or number was changed lately. Try later.', tone: 'warn' },
   number_gone: { text: 'The member has another number now.', tone: 'warn' },
