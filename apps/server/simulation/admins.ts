@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Once } from '#server/db/idempotency.ts';
 import { decidePayouts } from '#server/features/cashback/decide-payouts.ts';
 import { decideRefund } from '#server/features/refunds/decide-refund.ts';
@@ -7,6 +9,14 @@ import { requestRefund } from '#server/features/refunds/request-refund.ts';
 import { People } from './people.ts';
 
 type RefundBody = Parameters<typeof requestRefund>[3];
+type PayoutBody = Parameters<typeof decidePayouts>[2];
+
+/** So often in a hundred two admins do at once what must happen once. */
+const BOTH = 30;
+/** So often the list is an old one, and shows payouts that have been sent again since. */
+const OLD_LIST = 15;
+/** When everything is quiet, so often they send what came to nothing once more. */
+const AT_LAST = 40;
 
 /** Those who run the club: they refund, agree to refunds and payouts of others, and send again what failed. */
 export class Admins extends People {
@@ -58,34 +68,59 @@ export class Admins extends People {
       .orderBy('refunds.id')
       .execute();
     if (undecided.length === 0) return;
-    const by = this.anAdmin();
     const { id, status } = chance.one(undecided);
     const decision = status !== 'waiting' ? 'retry' : chance.happens(70) ? 'approve' : 'refuse';
-    await this.wish({
-      by,
-      route: 'decide_refund',
-      body: { id, decision },
-      label: `${decision} refund ${id}`,
-      ask: (once) => decideRefund(deps, id, by, decision, once),
-    });
+    for (const by of this.someAdmins(BOTH)) {
+      await this.wish({
+        by,
+        route: 'decide_refund',
+        body: { id, decision },
+        label: `${decision} refund ${id}`,
+        ask: (once) => decideRefund(deps, id, by, decision, once),
+      });
+    }
   }
 
-  /** Agrees to the payouts that wait, or refuses them. */
+  /** Agrees to the payouts that wait or refuses them, or sends those again that came to nothing. */
   async decidePayouts(): Promise<void> {
-    const { chance, deps, plain } = this.world;
-    const waiting = await plain
-      .selectFrom('payouts')
-      .select('id')
-      .where('status', '=', 'waiting')
-      .orderBy('id')
-      .execute();
-    if (waiting.length === 0) return;
-    const by = this.anAdmin();
-    const ids = waiting.map(({ id }) => id);
-    const body = chance.happens(80)
-      ? { ids, decision: 'approve' as const }
-      : { ids, decision: 'refuse' as const, reason: 'The number is not yours' };
-    const ask = (once: Once) => decidePayouts(deps, by, body, once);
+    const { chance } = this.world;
+    const { waiting, failed } = await this.#payouts(chance.happens(OLD_LIST));
+    if (waiting.length + failed.length === 0) return;
+    const isAboutFailed = failed.length > 0 && (waiting.length === 0 || chance.happens(40));
+    if (isAboutFailed) return this.#sendAgain(chance.happens(50) ? failed : [chance.one(failed)]);
+    await this.#decide(
+      this.anAdmin(),
+      chance.happens(80)
+        ? { ids: waiting, decision: 'approve' }
+        : { ids: waiting, decision: 'refuse', reason: 'The number is not yours' },
+    );
+  }
+
+  /** Everything is quiet: now and then they send again what came to nothing. */
+  async finish(): Promise<void> {
+    const { chance, scheduler } = this.world;
+    const { failed } = await this.#payouts(false);
+    if (failed.length === 0 || !chance.happens(AT_LAST)) return;
+    await this.#sendAgain(failed);
+    await scheduler.drain();
+  }
+
+  async #sendAgain(ids: string[]): Promise<void> {
+    for (const by of this.someAdmins(BOTH)) await this.#decide(by, { ids, decision: 'send_again' });
+  }
+
+  async #decide(by: string, body: PayoutBody): Promise<void> {
+    const ask = (once: Once) => decidePayouts(this.world.deps, by, body, once);
     await this.wish({ by, route: 'decide_payouts', body, label: `${body.decision} payouts`, ask });
+  }
+
+  /** What waits for them, and what came to nothing and may be sent again. */
+  async #payouts(isOld: boolean): Promise<{ waiting: string[]; failed: string[] }> {
+    const { rows } = await sql<{ id: string; status: string }>`
+      SELECT id, status FROM payouts p WHERE status = 'waiting' OR status = 'failed'
+        AND (${isOld} OR NOT EXISTS (SELECT FROM payouts again WHERE again.retry_of = p.id))
+      ORDER BY id`.execute(this.world.plain);
+    const of = (status: string) => rows.filter((row) => row.status === status).map(({ id }) => id);
+    return { waiting: of('waiting'), failed: of('failed') };
   }
 }

@@ -90,23 +90,6 @@ export class Clients extends People {
     await this.asking.begin({ label: `confirm ${order.id}`, ask, isLasting: false });
   }
 
-  /** "I was charged", with the number that the wallet's message gives the latest attempt, or one that is mistyped. */
-  async claim(): Promise<void> {
-    const order = this.#recent();
-    if (order === undefined) return;
-    const { chance, deps, network, plain } = this.world;
-    const latest = await plain
-      .selectFrom('payments')
-      .select('reference')
-      .where('subject_id', '=', order.id)
-      .orderBy('created_at', 'desc')
-      .executeTakeFirst();
-    const fact = latest && network.factOf(latest.reference);
-    const transaction_id = fact !== undefined && chance.happens(75) ? fact.transaction_id : `9${chance.below(1e9)}`;
-    const ask = () => confirmPayment(deps, order.member.member_id, order.id, { transaction_id });
-    await this.asking.begin({ label: `claim ${order.id}`, ask, isLasting: true });
-  }
-
   async cancel(): Promise<void> {
     // Mostly an order whose payment is still under way.
     const order = this.#recent(JUST_PLACED);

@@ -38,10 +38,10 @@ export async function findOut(
   return { outcome: 'sent', transaction_id, isKnown: false };
 }
 
-/** Whether our books have a number of a network. */
-export async function isKnown(db: Database, network: Network, number: string): Promise<boolean> {
+/** Whether our books have a number of a network, for anything but the payment `besides`. */
+export async function isKnown(db: Database, network: Network, number: string, besides?: string): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM payments WHERE network = ${network} AND transaction_id = ${number}
+    SELECT FROM payments WHERE network = ${network} AND transaction_id = ${number} AND id IS DISTINCT FROM ${besides ?? null}
     UNION ALL SELECT FROM transfers WHERE network = ${network} AND transaction_id = ${number}`.execute(db);
   return rows.length > 0;
 }

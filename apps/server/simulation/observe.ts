@@ -42,6 +42,9 @@ const OBSERVERS = `
         WHERE b.id = NEW.payment_id AND b.by_transaction = pg_current_xact_id();
       IF state IS NULL THEN SELECT p.status INTO state FROM payments p WHERE p.id = NEW.payment_id; END IF;
       PERFORM see_pair(state, CASE WHEN NEW.kind = 'checked' THEN 'told ' || (NEW.detail ->> 'kind') ELSE NEW.kind END);
+      IF NEW.kind IN ('claimed', 'charged_after_failure') AND EXISTS (SELECT FROM payments p
+        JOIN payments paid ON paid.subject_id = p.subject_id AND paid.status = 'completed' WHERE p.id = NEW.payment_id)
+      THEN PERFORM see_pair(state, NEW.kind || ' though paid'); END IF;
       RETURN NULL;
     END $$;
     CREATE TRIGGER see_event AFTER INSERT ON payment_events FOR EACH ROW EXECUTE FUNCTION see_event();
@@ -75,6 +78,12 @@ const OBSERVERS = `
       FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION see_document('refund');
     CREATE TRIGGER see_payout AFTER UPDATE OF status ON payouts
       FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION see_document('payout');
+    CREATE FUNCTION see_payout_again() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      PERFORM see_pair('payout ' || (SELECT f.status FROM payouts f WHERE f.id = NEW.retry_of), 'again ' || NEW.status);
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER see_payout_again AFTER INSERT ON payouts
+      FOR EACH ROW WHEN (NEW.retry_of IS NOT NULL) EXECUTE FUNCTION see_payout_again();
     CREATE TRIGGER see_settlement AFTER UPDATE OF status ON settlements
       FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION see_document('settlement');
     CREATE TRIGGER see_statement AFTER UPDATE OF status ON settlement_statements

@@ -31,6 +31,13 @@ export abstract class People {
     return this.world.chance.one(this.cast.admin_ids);
   }
 
+  /** One admin, or so often in a hundred two of them at once. */
+  protected someAdmins(both: number): string[] {
+    const one = this.anAdmin();
+    const others = this.cast.admin_ids.filter((id) => id !== one);
+    return this.world.chance.happens(both) ? [one, this.world.chance.one(others)] : [one];
+  }
+
   /** Somebody who has just given the PIN. */
   protected withPin(member_id: string) {
     return { member_id, outlet_ids: [], pin_confirmed_at: this.world.clock.now() };

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@club/contract/endpoint';
-import type { listPaymentReviews as reviewsCall, PaymentInReview } from '@club/contract/payments';
+import type { listPaymentReviews as reviewsCall } from '@club/contract/payments';
 import type { ReviewDecision } from '@club/rules/payment-review';
 import { sql } from 'kysely';
 
@@ -9,26 +9,27 @@ import { decidePayment } from '#server/features/payments/decide-payment.ts';
 import { markPayment } from '#server/features/payments/mark-payment.ts';
 import { listPaymentReviews } from '#server/features/payments/review-list.ts';
 
-import type { Fact } from './network.ts';
+import { isKnown } from './find-out.ts';
 import { People } from './people.ts';
+import { sensible, type Waiting } from './sensible-decisions.ts';
 
 const SCREEN: QueryOf<typeof reviewsCall> = { page: 1, per_page: 50 };
+/** So often in a hundred somebody takes a number that was claimed for the right one, though it is of something else. */
+const MISLED = 25;
 const REASON = 'As the statement of the network says';
-
-interface Waiting {
-  readonly payment: PaymentInReview;
-  /** What the network knows about it. */
-  readonly fact: Fact | undefined;
-}
 
 /** Those who decide about payments that the server could not, with the network's own statement beside them. */
 export class Reviewers extends People {
+  /** What was decided by a number that our books had for something else. */
+  readonly #misled: { readonly payment_id: string; readonly number: string }[] = [];
+
   /** Decides one of those that wait, now and then two people at once; who finds none looks into any. */
   async review(): Promise<void> {
     const { chance } = this.world;
     const waiting = await this.#waiting();
     if (waiting.length === 0) return this.#lookInto();
     const one = chance.one(waiting);
+    if (chance.happens(MISLED) && (await this.#isMisled(one))) return;
     await this.#decide(one, chance.one(sensible(one)));
     if (chance.happens(25)) await this.#decide(one, chance.one(sensible(one)));
   }
@@ -37,7 +38,7 @@ export class Reviewers extends People {
   async finish(): Promise<boolean> {
     const waiting = await this.#waiting();
     for (const one of waiting) {
-      const decisions = sensible(one, true);
+      const decisions = sensible({ ...one, isTaken: await this.#isTaken(one) }, true);
       const final = decisions.filter((decision) => decision !== 'ask_again');
       await this.#decide(one, this.world.chance.one(final.length === 0 ? decisions : final));
     }
@@ -57,14 +58,48 @@ export class Reviewers extends People {
     return results.map((payment) => ({ payment, fact: this.world.network.factOf(references.get(payment.id)!) }));
   }
 
-  async #decide({ payment: { id: payment_id }, fact }: Waiting, decision: ReviewDecision): Promise<void> {
+  /** Whether the books have the network's number of it for something else, to which somebody gave it by mistake. */
+  async #isTaken({ payment: { id, network }, fact }: Waiting): Promise<boolean> {
+    return fact?.state === 'done' && isKnown(this.world.plain, network, fact.transaction_id, id);
+  }
+
+  /** Somebody believes a number that was claimed for it and is of something else that we know: the server must not. */
+  async #isMisled(waiting: Waiting): Promise<boolean> {
+    const { payment, fact } = waiting;
+    const decision = (['paid', 'money_back'] as const).find((each) => payment.decisions.includes(each));
+    if (payment.status === 'mismatch' || decision === undefined) return false;
+    for (const { transaction_id: number } of payment.claims) {
+      const isOwn = number === fact?.transaction_id;
+      if (isOwn || !(await isKnown(this.world.plain, payment.network, number, payment.id))) continue;
+      this.#misled.push({ payment_id: payment.id, number });
+      await this.#decide(waiting, decision, number);
+      return true;
+    }
+    return false;
+  }
+
+  /** Money that was taken, or given back, for what had paid for something else. */
+  async complaints(): Promise<string[]> {
+    const { rows } = await sql<{ what: string }>`
+      SELECT m.payment_id || ' by ' || m.number AS what
+      FROM jsonb_to_recordset(${JSON.stringify(this.#misled)}) AS m (payment_id uuid, number text)
+      WHERE EXISTS (SELECT FROM payments p WHERE p.id = m.payment_id AND p.transaction_id = m.number)
+        OR EXISTS (SELECT FROM payment_events e WHERE e.payment_id = m.payment_id AND e.kind = 'owed'
+          AND e.detail ->> 'transaction_id' = m.number)`.execute(this.world.plain);
+    return rows.map(({ what }) => `I4 decided by a number that is of something else: ${what}`);
+  }
+
+  async #decide(
+    { payment: { id: payment_id }, fact }: Waiting,
+    decision: ReviewDecision,
+    transaction_id = fact?.transaction_id,
+  ): Promise<void> {
     const { deps } = this.world;
     const by = this.anAdmin();
-    const transaction_id = fact?.transaction_id;
     await this.wish({
       by,
       route: 'decide_payment',
-      body: { payment_id, decision },
+      body: { payment_id, decision, transaction_id },
       label: `${decision} ${payment_id}`,
       ask: (once) => decidePayment(deps, { payment_id, by, decision, reason: REASON, transaction_id }, once),
     });
@@ -100,24 +135,4 @@ export class Reviewers extends People {
       ORDER BY id`.execute(plain);
     return rows.map(({ id }) => id);
   }
-}
-
-/**
- * Asking is always allowed; anything else only where the network's own books bear it out. `isQuiet`: nothing is under way
- * to it any more.
- */
-function sensible({ payment, fact }: Waiting, isQuiet = false): readonly ReviewDecision[] {
-  const { decisions, kind, amount, phone_number } = payment;
-  const isAsAsked = fact?.state === 'done' && fact.amount === amount && `+${fact.msisdn}` === phone_number;
-  // What is held, or owed already, leaves no doubt, and to take away a mark decides nothing about money.
-  const isKnown = kind === 'mismatch' || kind === 'marked' || decisions.length === 1;
-  const isUncharged = isQuiet ? fact?.state !== 'done' : fact?.state === 'failed';
-  const bornOut: Record<ReviewDecision, boolean> = {
-    ask_again: true,
-    paid: isKnown || isAsAsked,
-    money_back: isKnown || isAsAsked,
-    not_paid: isUncharged,
-    dismiss: isKnown || isUncharged,
-  };
-  return decisions.filter((decision) => bornOut[decision]);
 }

@@ -5,6 +5,7 @@ import { Admins } from './admins.ts';
 import { Asking } from './asking.ts';
 import { Bookkeepers } from './bookkeepers.ts';
 import type { Cast } from './cast.ts';
+import { Claimants } from './claimants.ts';
 import { Clients } from './clients.ts';
 import { Closers } from './closers.ts';
 import { cheapInvariants, finalInvariants } from './invariants.ts';
@@ -77,6 +78,7 @@ class Play {
   readonly #cast: Cast;
   readonly asking: Asking;
   readonly clients: Clients;
+  readonly #claimants: Claimants;
   readonly #admins: Admins;
   readonly #reviewers: Reviewers;
   readonly #settlers: Settlers;
@@ -92,6 +94,7 @@ class Play {
     this.#cast = cast;
     this.asking = new Asking(world);
     this.clients = new Clients(world, cast, this.asking);
+    this.#claimants = new Claimants(world, cast, this.asking);
     this.#admins = new Admins(world, cast, this.asking);
     this.#reviewers = new Reviewers(world, cast, this.asking);
     this.#settlers = new Settlers(world, cast, this.asking);
@@ -120,13 +123,19 @@ class Play {
       if (this.stuck.length > 0) return;
       await this.#rest();
     }
-    violations.push(...(await this.#settlers.finish()), ...(await this.#closers.complaints()));
+    violations.push(
+      ...(await this.#settlers.finish()),
+      ...(await this.#closers.complaints()),
+      ...(await this.#reviewers.complaints()),
+    );
     this.stuck.push(...(await this.#shutLines()));
   }
 
   async #peopleFinish(): Promise<boolean> {
     const hasReviewed = await this.#reviewers.finish();
-    return (await this.#closers.finish()) || hasReviewed;
+    const hasEnded = (await this.#closers.finish()) || hasReviewed;
+    if (hasEnded) await this.#admins.finish();
+    return hasEnded;
   }
 
   /** The books beside those of the networks: corrections change them, so this comes last. */
@@ -188,8 +197,9 @@ class Play {
       case 'cancel':
       case 'serve':
       case 'payOut':
-      case 'claim':
         return this.clients[act]();
+      case 'claim':
+        return this.#claimants.claim();
       case 'refund':
         return this.#admins.refund();
       case 'decide_refund':

@@ -57,6 +57,11 @@ export const AT_REST: Readonly<Record<string, string>> = {
         AND t.status <> 'review'
       LEFT JOIN simulated_facts f ON f.reference = t.reference AND f.state = 'done'
     GROUP BY p.id HAVING coalesce(sum(f.amount), 0) <> CASE WHEN p.status = 'paid' THEN p.amount - p.fee ELSE 0 END`,
+  'I7 only a payout that came to nothing is sent again, as it was, and by as many people': `
+    SELECT again.id::text AS what FROM payouts again JOIN payouts p ON p.id = again.retry_of
+    WHERE p.status <> 'failed'
+      OR (again.member_id, again.network, again.msisdn, again.amount) <> (p.member_id, p.network, p.msisdn, p.amount)
+      OR (p.second_approved_by IS NULL) <> (again.second_approved_by IS NULL) AND again.status IN ('sending', 'paid', 'failed')`,
   'I7 a settlement is at most one transfer of its amount to its outlet': `
     SELECT x.id::text AS what FROM settlements x
       LEFT JOIN transfers t ON t.purpose = 'settlement' AND t.subject_id = x.id
@@ -120,7 +125,7 @@ export const AT_REST: Readonly<Record<string, string>> = {
   'I16 a request key stands for one effect': `
     SELECT made.route AS what FROM (
       SELECT 'order' AS route, count(*) AS times FROM orders
-      UNION ALL SELECT 'payout', count(*) FROM payouts
+      UNION ALL SELECT 'payout', count(*) FROM payouts WHERE retry_of IS NULL
       UNION ALL SELECT 'refund', count(*) FROM refunds WHERE cause = 'by_admin') made
     WHERE made.times <> (SELECT count(*) FROM idempotency_keys k WHERE k.route = made.route AND k.reply IS NOT NULL)`,
   'I6, I11 nothing was seen that must not happen': `SELECT fault || ' ' || id AS what FROM seen_faults`,
