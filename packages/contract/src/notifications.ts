@@ -17,12 +17,19 @@ export const liveEvent = z.object({
     'applications',
     'finance',
     'settlements',
+    // Nobody knows what changed meanwhile: whatever is shown is asked for again.
+    'everything',
   ]),
   id: z.string().nullable(),
 });
 export type LiveEvent = z.output<typeof liveEvent>;
 
 export const STREAM_PATH = '/api/club/stream/';
+
+/** For how many milliseconds the page has heard nothing: what changed since then is told first. 0 tells nothing. */
+export const streamQuery = z.object({
+  missed_ms: z.coerce.number().int().min(0).max(86_400_000).catch(0).default(0),
+});
 
 export const notificationType = z.enum(['order', 'offer', 'cashback', 'system']);
 export type NotificationType = z.output<typeof notificationType>;

@@ -40,9 +40,9 @@ interface Listening {
   stop(): void;
 }
 
-async function listen(person: Person): Promise<Listening> {
+async function listen(person: Person, query = ''): Promise<Listening> {
   const leave = new AbortController();
-  const response = await fetch(origin + STREAM_PATH, {
+  const response = await fetch(origin + STREAM_PATH + query, {
     headers: { authorization: `Bearer ${person.token}` },
     signal: leave.signal,
   });
@@ -101,6 +101,26 @@ describe('the live stream', () => {
     stranger.stop();
   });
 
+  it('tells a page what changed before it listened, and nobody else', async () => {
+    // A minute after the server began to hear.
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
+    const before = await listen(member);
+    await tell({ topic: 'cart', id: 'changed-meanwhile', to: { member_id: member.member_id } });
+    await before.until('changed-meanwhile');
+    const [late, stranger, unasked] = [
+      await listen(member, '?missed_ms=1500'),
+      await listen(other, '?missed_ms=1500'),
+      await listen(member, '?missed_ms=nonsense'),
+    ];
+    expect(await late.until('retry')).toContain('data: {"topic":"cart","id":"changed-meanwhile"}');
+    for (const stream of [stranger, unasked]) expect(await stream.until('retry')).not.toContain('changed-meanwhile');
+    const away = await listen(member, '?missed_ms=3600000');
+    expect(await away.until('retry')).toContain('"topic":"everything"');
+    for (const stream of [before, late, stranger, unasked, away]) stream.stop();
+    clock.mockRestore();
+  });
+
   it('says nothing of a change that was rolled back', async () => {
     const own = await listen(member);
     const rolledBack = transact(world.deps.db, async (tx) => {
@@ -140,6 +160,8 @@ describe('the live stream', () => {
     const listening = await listen(member);
     line.silence();
     let isHeard = false;
+    // What was announced in the silence is lost.
+    await listening.until('"topic":"everything"');
     const heard = listening.until('after the silence').then(() => (isHeard = true));
     const change: Announcement = { topic: 'order', id: 'after the silence', to: { member_id: member.member_id } };
     await vi.waitFor(

@@ -1,4 +1,4 @@
-import { STREAM_PATH } from '@club/contract/notifications';
+import { type LiveEvent, STREAM_PATH, streamQuery } from '@club/contract/notifications';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import pg from 'pg';
 
@@ -8,6 +8,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import { bearerToken, callerFinder, demandAccess, type Caller } from './access.ts';
+import { Announced } from './announced.ts';
 
 const HEARTBEAT_MS = 25_000;
 const MAX_LISTENERS = 5_000;
@@ -26,6 +27,7 @@ interface Listener {
 /** Who is listening on this process, and the one connection that hears PostgreSQL's notifications for all of them. */
 export class LiveHub {
   readonly #listeners = new Set<Listener>();
+  readonly #announced = new Announced();
   #client: pg.Client | undefined;
   #closing = false;
 
@@ -50,16 +52,27 @@ export class LiveHub {
     client.on('error', () => {});
     client.on('end', () => {
       clearInterval(pulse);
+      this.#announced.end();
       if (!this.#closing) setTimeout(() => void this.open(databaseUrl, pulseMs).catch(() => {}), RECONNECT_MS).unref();
     });
     await client.connect();
     await ask(`LISTEN ${LIVE_CHANNEL}`);
     this.#client = client;
+    this.#announced.begin();
+    // What was announced before the connection was there, nobody has told them.
+    for (const { reply } of this.#listeners) reply.raw.write(EVERYTHING);
   }
 
   add(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Tells a new listener what changed while nothing was heard on its page. */
+  catchUp({ caller, reply }: Listener, missedMs: number): void {
+    const missed = this.#announced.missedFor(missedMs);
+    const own = missed?.filter(({ to }) => concerns(to, caller)).map(eventText) ?? [EVERYTHING];
+    for (const text of new Set(own)) reply.raw.write(text);
   }
 
   /** A member who opens many pages keeps the newest streams: those left behind by pages that are gone end first. */
@@ -74,9 +87,10 @@ export class LiveHub {
 
   #tell(payload: string | undefined): void {
     if (payload === undefined) return;
-    const { to, topic, id } = JSON.parse(payload) as Announcement;
-    const text = `event: change\ndata: ${JSON.stringify({ topic, id })}\n\n`;
-    for (const { caller, reply } of this.#listeners) if (concerns(to, caller)) reply.raw.write(text);
+    const announcement = JSON.parse(payload) as Announcement;
+    this.#announced.keep(announcement);
+    const text = eventText(announcement);
+    for (const { caller, reply } of this.#listeners) if (concerns(announcement.to, caller)) reply.raw.write(text);
   }
 
   async close(): Promise<void> {
@@ -86,6 +100,12 @@ export class LiveHub {
     await this.#client?.end();
   }
 }
+
+function eventText({ topic, id }: LiveEvent): string {
+  return `event: change\ndata: ${JSON.stringify({ topic, id })}\n\n`;
+}
+
+const EVERYTHING = eventText({ topic: 'everything', id: null });
 
 function concerns(to: Audience, caller: Caller): boolean {
   if ('member_id' in to) return to.member_id === caller.member_id;
@@ -111,8 +131,10 @@ export function mountStream(app: FastifyInstance, deps: Deps, hub: LiveHub): voi
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    reply.raw.write('retry: 3000\n\n');
     const leave = hub.add({ caller, reply });
+    const { missed_ms } = streamQuery.parse(request.query);
+    if (missed_ms > 0) hub.catchUp({ caller, reply }, missed_ms);
+    reply.raw.write('retry: 3000\n\n');
     const beat = setInterval(() => reply.raw.write(': beat\n\n'), HEARTBEAT_MS);
     const life = setTimeout(() => reply.raw.end(), LIFE_MS);
     reply.raw.on('close', () => {

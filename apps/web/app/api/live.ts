@@ -7,10 +7,14 @@ import { accessToken } from './session.ts';
 
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** Until when the page knows of every change. What it shows at first was asked for when it began to load. */
+let heardAt = performance.timeOrigin;
 
 /**
  * Keeps the event stream open until `signal` aborts: reconnects with growing pauses, renews the token when it was
- * refused. What it misses while it is down the screens' own polling finds.
+ * refused. Whatever changed while it was not open is told when it is.
  */
 export async function listen(onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
   let pauseMs = FIRST_RETRY_MS;
@@ -27,7 +31,8 @@ async function listenOnce(onEvent: (event: LiveEvent) => void, signal: AbortSign
   const token = accessToken();
   if (token === null) return 'signed_out' as const;
   try {
-    const response = await fetch(STREAM_PATH, {
+    const missedMs = Math.max(1, Math.min(Math.ceil(Date.now() - heardAt), DAY_MS));
+    const response = await fetch(`${STREAM_PATH}?missed_ms=${missedMs}`, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       cache: 'no-store',
       signal,
@@ -36,10 +41,14 @@ async function listenOnce(onEvent: (event: LiveEvent) => void, signal: AbortSign
       return (await refreshOnce(token)) === 'refused' ? ('signed_out' as const) : ('opened' as const);
     }
     if (!response.ok || response.body === null) return 'failed' as const;
-    await readEvents(response.body, (data) => {
-      const event = parseEvent(data);
-      if (event !== null) onEvent(event);
-    });
+    await readEvents(
+      response.body,
+      (data) => {
+        const event = parseEvent(data);
+        if (event !== null) onEvent(event);
+      },
+      () => (heardAt = Date.now()),
+    );
     return 'opened' as const;
   } catch {
     return 'failed' as const;

@@ -17,8 +17,14 @@ describe('readEvents', () => {
     for (const cut of [1, 7, 20, whole.length]) {
       const got: string[] = [];
       const chunks = whole.match(new RegExp(`[^]{1,${cut}}`, 'g')) ?? [];
-      await readEvents(bodyOf(...chunks), (data) => got.push(data));
+      let signs = 0;
+      await readEvents(
+        bodyOf(...chunks),
+        (data) => got.push(data),
+        () => (signs += 1),
+      );
       expect(got).toEqual(['{"topic":"cart"}', 'one\ntwo']);
+      expect(signs).toBe(chunks.length);
     }
   });
 });

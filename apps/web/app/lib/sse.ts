@@ -1,5 +1,12 @@
-/** Reads server-sent events from a fetch body: `onData` gets each event's data text. Ends when the body ends. */
-export async function readEvents(body: ReadableStream<Uint8Array>, onData: (data: string) => void): Promise<void> {
+/**
+ * Reads server-sent events from a fetch body: `onData` gets each event's data text, `onHeard` is called whenever anything came,
+ * be it a sign of life. Ends when the body ends.
+ */
+export async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  onData: (data: string) => void,
+  onHeard: () => void,
+): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = '';
@@ -18,5 +25,6 @@ export async function readEvents(body: ReadableStream<Uint8Array>, onData: (data
         .join('\n');
       if (data !== '') onData(data);
     }
+    onHeard();
   }
 }

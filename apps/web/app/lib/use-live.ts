@@ -17,8 +17,8 @@ export function useLiveUpdates(): void {
   useEffect(() => {
     if (!wanted) return undefined;
     const controller = new AbortController();
-    const onEvent = (event: LiveEvent) => {
-      void client.invalidateQueries({ queryKey: [event.topic] });
+    const onEvent = ({ topic }: LiveEvent) => {
+      void client.invalidateQueries(topic === 'everything' ? {} : { queryKey: [topic] });
     };
     void listen(onEvent, controller.signal);
     return () => controller.abort();

@@ -1,0 +1,50 @@
+import type { Announcement } from '#server/db/announce.ts';
+
+const KEPT_MS = 2 * 60_000;
+const MAX_KEPT = 5_000;
+/** What a request needs to come from a phone to us on a bad network. */
+const ON_THE_WAY_MS = 3_000;
+
+interface Kept {
+  readonly at: number;
+  readonly announcement: Announcement;
+}
+
+/** What was announced in the last two minutes, for streams that open after the change. Times are of `clock`, in milliseconds. */
+export class Announced {
+  readonly #clock: () => number;
+  #kept: Kept[] = [];
+  /** Nothing that was announced since then is missing here. */
+  #completeSince = Infinity;
+
+  constructor(clock = () => performance.now()) {
+    this.#clock = clock;
+  }
+
+  /** From now on everything is heard. */
+  begin(): void {
+    this.#completeSince = this.#clock();
+    this.#kept = [];
+  }
+
+  /** From now on nothing is heard. */
+  end(): void {
+    this.#completeSince = Infinity;
+  }
+
+  keep(announcement: Announcement): void {
+    const at = this.#clock();
+    this.#kept.push({ at, announcement });
+    const outdated = this.#kept.findIndex((kept) => kept.at > at - KEPT_MS);
+    const dropped = this.#kept.splice(0, Math.max(outdated, this.#kept.length - MAX_KEPT)).at(-1);
+    if (dropped !== undefined) this.#completeSince = Math.max(this.#completeSince, dropped.at);
+  }
+
+  /** What a page may have missed that heard nothing for so long; undefined when that is not known any more. */
+  missedFor(ms: number): Announcement[] | undefined {
+    const since = this.#clock() - ms;
+    if (since < this.#completeSince) return undefined;
+    const late = since - ON_THE_WAY_MS;
+    return this.#kept.filter(({ at }) => at >= late).map(({ announcement }) => announcement);
+  }
+}
