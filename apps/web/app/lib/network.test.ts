@@ -57,3 +57,18 @@ it('believes the browser, and any answer', async () => {
   network.trustNetwork();
   expect(network.isOnline()).toBe(true);
 });
+
+it('asks once more when an answer comes after the browser has lost its network', async () => {
+  const network = await import('./network.ts');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  globalThis.dispatchEvent(new Event('offline'));
+  answers.mockImplementation(nothing);
+  network.trustNetwork();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(network.isOnline()).toBe(false);
+  answers.mockImplementation(something);
+  network.trustNetwork();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(network.isOnline()).toBe(true);
+  vi.restoreAllMocks();
+});

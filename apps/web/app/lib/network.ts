@@ -30,9 +30,11 @@ function become(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Somebody answered. */
+/** Somebody answered. It may have been on its way when the browser lost its network: then they are asked once more. */
 export function trustNetwork(): void {
-  if (!online) become(true);
+  if (online) return;
+  if (navigator.onLine) become(true);
+  else if (!isAsking) void ask();
 }
 
 /** A call got no answer. One lost call is no lost network, so somebody else is asked before that is said. */
