@@ -54,12 +54,26 @@ export async function orderOf(member: SignedIn, id: string, origin?: string): Pr
   return call(getOrder, { token: member.access, params: { id }, ...(origin === undefined ? {} : { origin }) });
 }
 
-/** An order whose money has come. */
-export async function paidOrder(member: SignedIn, ware: Ware, quantity = 1): Promise<OrderDetail> {
+/** An order whose money has come; before, its owner may have refused it once. */
+export async function paidOrder(
+  member: SignedIn,
+  ware: Ware,
+  { quantity = 1, isRefusedFirst = false } = {},
+): Promise<OrderDetail> {
   const order = await placeOrder(member, ware, quantity);
+  const becomes = async (status: OrderDetail['payment_status']) => {
+    const isSo = async () => (await orderOf(member, order.id)).payment_status === status;
+    if (!(await waitUntil(isSo, { limitMs: PAID_MS, everyMs: 300 })))
+      throw new Error(`an order did not turn ${status}`);
+  };
+  const handset = handsetOf(member.phone);
+  if (isRefusedFirst) {
+    await askForMoney(member, order);
+    await handset.refuse();
+    await becomes('failed');
+  }
   await askForMoney(member, order);
-  await handsetOf(member.phone).approve();
-  const isPaid = async () => (await orderOf(member, order.id)).payment_status === 'paid';
-  if (!(await waitUntil(isPaid, { limitMs: PAID_MS, everyMs: 300 }))) throw new Error('an order did not turn paid');
+  await handset.approve();
+  await becomes('paid');
   return order;
 }

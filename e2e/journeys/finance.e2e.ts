@@ -19,7 +19,7 @@ const DEAR = { offer: 'Service while you shop', name: 'Engine oil 10W-40, 4 L' }
 
 test('a large refund is found by its payment, agreed to by two, and seen by the member', async ({ open }) => {
   const [member, admin, second] = await Promise.all([newMember(), signInAs(demo.admin), signInAs(demo.secondAdmin)]);
-  const order = await paidOrder(member, await ware(member, DEAR), 2);
+  const order = await paidOrder(member, await ware(member, DEAR), { quantity: 2 });
   const { page } = await open({ as: admin });
   await page.goto('/admin/finance');
   await page.getByRole('searchbox', { name: 'Search payments' }).fill(order.order_number);
@@ -164,7 +164,7 @@ async function ware(member: SignedIn, { offer, name } = { offer: OFFER, name: PR
 
 /** Two pieces collected, their cashback at hand at once. */
 async function earnCashback(member: SignedIn, admin: SignedIn): Promise<void> {
-  const order = await paidOrder(member, await ware(member), 2);
+  const order = await paidOrder(member, await ware(member), { quantity: 2 });
   const manager = await signInAs(demo.manager);
   for (const status of ['confirmed', 'ready'] as const) {
     await call(moveOutletOrder, { token: manager.access, params: { id: order.id }, body: { status } });

@@ -32,7 +32,7 @@ export interface Cast {
   approved: Person;
   rejected: Person;
   /** Orders of the shopper, by how far they have come. */
-  orders: Record<'unpaid' | 'paid' | 'ready' | 'completed' | 'cancelled', OrderDetail>;
+  orders: Record<'unpaid' | 'paid' | 'paidAtLast' | 'ready' | 'completed' | 'cancelled', OrderDetail>;
   ware: Ware;
 }
 
@@ -90,9 +90,10 @@ async function placeOrders(member: SignedIn, manager: SignedIn, ware: Ware): Pro
   const ready = await paidOrder(member, ware);
   await moveTo(manager, ready, 'ready');
   const paid = await paidOrder(member, ware);
+  const paidAtLast = await paidOrder(member, ware, { isRefusedFirst: true });
   const cancelled = await placeOrder(member, ware);
   await call(cancelOrder, { token: member.access, params: { id: cancelled.id } });
-  return { completed, ready, paid, cancelled, unpaid: await placeOrder(member, ware) };
+  return { completed, ready, paid, paidAtLast, cancelled, unpaid: await placeOrder(member, ware) };
 }
 
 async function moveTo(manager: SignedIn, { id }: OrderDetail, status: 'ready'): Promise<void> {

@@ -20,6 +20,27 @@ export const financeShots: readonly Shot[] = [
   { name: 'finance-payments-loading', who: 'admin', path: tab('payments'), state: 'loading', shows: 'Finance' },
   { name: 'finance-payments-error', who: 'admin', path: tab('payments'), state: 'error' },
   { name: 'finance-review', who: 'admin', path: tab('review'), shows: /No reviews|KC-/ },
+  {
+    name: 'finance-review-marked',
+    who: 'admin',
+    path: tab('payments'),
+    shows: /KC-/,
+    dark: true,
+    async act(page) {
+      await page.getByRole('link', { name: /KC-/ }).nth(1).click();
+      const mark = page.getByRole('button', { name: 'Mark for Review' });
+      await page.getByRole('region', { name: 'What happened' }).waitFor();
+      // The picture before this one may have marked it.
+      if (await mark.isVisible()) {
+        await mark.click();
+        await page.getByLabel('What should be looked at?').fill('The caller sounded odd');
+        await page.getByRole('button', { name: 'Mark', exact: true }).click();
+        await mark.waitFor({ state: 'detached' });
+      }
+      await page.goto(tab('review'));
+      await page.getByText('The caller sounded odd').first().waitFor();
+    },
+  },
   { name: 'finance-refunds', who: 'admin', path: tab('refunds'), shows: 'New Refund', dark: true },
   {
     name: 'finance-refund-form',

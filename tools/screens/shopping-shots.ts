@@ -114,6 +114,14 @@ const orders: Shot[] = [
   },
   { name: 'order-paid', who: 'shopper', path: ({ orders: { paid } }) => `/orders/${paid.id}`, shows: 'Order timeline' },
   {
+    name: 'order-charged-twice',
+    who: 'shopper',
+    path: ({ orders: { paidAtLast } }) => `/orders/${paidAtLast.id}`,
+    shows: 'I was charged twice',
+    dark: true,
+    act: press('I was charged twice'),
+  },
+  {
     name: 'order-ready',
     who: 'shopper',
     path: ({ orders: { ready } }) => `/orders/${ready.id}`,
