@@ -10,9 +10,12 @@ import { ROOT } from '#tools/root.ts';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const BARE_NAME = 'chromium-headless-shell';
 const INSTALL_MS = 300_000;
+/** What can be done without may not hold up a machine whose packages are out of reach. */
+const INSTALL_BARE_MS = 60_000;
+const BARE_PATH = 'BARE_CHROMIUM_PATH';
 
 /**
- * The browser for pictures, benchmarks and what only a whole browser does: CHROMIUM_PATH, else one in PATH, else one
+ * The browser for pictures and what only a whole browser does: CHROMIUM_PATH, else one in PATH, else one
  * installed now, from Debian when we are root there and from Playwright elsewhere.
  */
 export function chromiumPath(): string {
@@ -30,16 +33,21 @@ export function chromiumPath(): string {
 }
 
 /**
- * The browser for journeys: the same engine without what surrounds a page, of which the whole browser starts two processes for
- * every person of a journey. Where Debian does not give it, the whole one.
+ * The browser for journeys and the page benchmark: the same engine without what surrounds a page, of which the whole browser
+ * starts two processes for every person of a journey. Where Debian does not give it, the whole one. What was found is known to
+ * the processes that this one starts.
  */
 export function bareChromiumPath(): string {
-  const asked = askedChromium();
-  if (asked !== undefined) return asked;
-  const found = inPath([BARE_NAME]);
-  if (found !== undefined) return found;
-  if (isDebianRoot()) installFromDebian([BARE_NAME, 'fonts-liberation']);
-  return inPath([BARE_NAME]) ?? chromiumPath();
+  const known = askedChromium() ?? process.env[BARE_PATH];
+  if (known !== undefined) return known;
+  return (process.env[BARE_PATH] = inPath([BARE_NAME]) ?? installBare() ?? chromiumPath());
+}
+
+function installBare(): string | undefined {
+  if (!isDebianRoot()) return undefined;
+  console.log(`Installing ${BARE_NAME} from Debian …`);
+  installFromDebian([BARE_NAME, 'fonts-liberation'], INSTALL_BARE_MS);
+  return inPath([BARE_NAME]);
 }
 
 function askedChromium(): string | undefined {
@@ -64,14 +72,14 @@ function isDebianRoot(): boolean {
 }
 
 /** Both answer with the last line of what went wrong, or nothing. */
-function installFromDebian(packages: readonly string[]): string {
+function installFromDebian(packages: readonly string[], limitMs = INSTALL_MS): string {
   const quiet = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const run = (words: string[]) =>
     spawnSync('apt-get', words, {
       env: quiet,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: INSTALL_MS,
+      timeout: limitMs,
     });
   run(['update', '-q']);
   const done = run(['install', '-q', '-y', '--no-install-recommends', ...packages]);

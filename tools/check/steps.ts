@@ -108,7 +108,8 @@ async function runJourneys(): Promise<Finding> {
   bareChromiumPath();
   return withReport(async (file) => {
     const { code, words } = await runCommand(
-      ['playwright', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json'],
+      // What failed is told last, where a log that is cut short still has it.
+      ['playwright', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=dot,json'],
       { env: { NODE_ENV: 'test', PLAYWRIGHT_JSON_OUTPUT_FILE: file }, limitMs: JOURNEYS_MS },
     );
     const stats = readReport(file, playwrightReport)?.stats;

@@ -1,3 +1,4 @@
+import { confirmPayment } from '@club/contract/orders';
 import { decidePayment, listPaymentReviews, type PaymentInReview } from '@club/contract/payments';
 
 import { settlePayment } from '#server/features/payments/settle-payment.ts';
@@ -32,6 +33,10 @@ export interface DisputesWorld {
   say(member: Person, more: Said): void;
   /** Asks the network, late enough for it to be asked. */
   settle(bought: Bought): Promise<void>;
+  /** The member says that they were charged, with the number of the wallet's message. */
+  claim(member: Person, bought: Bought, transaction_id: string): Promise<Answer<typeof confirmPayment>>;
+  /** What the club owes the member, in UGX, besides cashback. */
+  owed(member: Person): Promise<number>;
   /** The attempt as it waits for a person, if it does. */
   reviewOf(bought: Bought): Promise<PaymentInReview | undefined>;
   /** What the admin decides about it, for a reason. */
@@ -75,6 +80,11 @@ export async function openDisputesWorld(): Promise<DisputesWorld> {
     async settle({ payment_id }) {
       world.clock.advance(6_000);
       await settlePayment(world.deps, payment_id);
+    },
+    claim: (member, { order_id }, transaction_id) =>
+      world.as(member, confirmPayment, { params: { id: order_id }, body: { transaction_id } }),
+    async owed({ member_id }) {
+      return (await world.balances({ [member_id]: 'me' }))['refunds_payable:me'] ?? 0;
     },
     async reviewOf({ payment_id }) {
       const { reply } = await world.as(admin, listPaymentReviews);

@@ -40,11 +40,14 @@ export class Announced {
     if (dropped !== undefined) this.#completeSince = Math.max(this.#completeSince, dropped.at);
   }
 
-  /** What a page may have missed that heard nothing for so long; undefined when that is not known any more. */
-  missedFor(ms: number): Announcement[] | undefined {
-    const since = this.#clock() - ms;
-    if (since < this.#completeSince) return undefined;
-    const late = since - ON_THE_WAY_MS;
-    return this.#kept.filter(({ at }) => at >= late).map(({ announcement }) => announcement);
+  /** Whether everything that was announced in the last `ms` was heard and is still kept. */
+  knows(ms: number): boolean {
+    return this.#clock() - ms >= this.#completeSince;
+  }
+
+  /** What was announced in the last `ms` and, since a question is on its way for a while, just before. */
+  within(ms: number): Announcement[] {
+    const since = this.#clock() - ms - ON_THE_WAY_MS;
+    return this.#kept.filter(({ at }) => at >= since).map(({ announcement }) => announcement);
   }
 }

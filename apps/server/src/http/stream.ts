@@ -68,11 +68,15 @@ export class LiveHub {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Tells a new listener what changed while nothing was heard on its page. */
+  /**
+   * Tells a new listener what changed while nothing was heard on its page. Where that is not known, its page asks for
+   * everything that it has not asked for already; what changed just now, while those questions were on their way, is named.
+   */
   catchUp({ caller, reply }: Listener, missedMs: number): void {
-    const missed = this.#announced.missedFor(missedMs);
-    const own = missed?.filter(({ to }) => concerns(to, caller)).map(eventText) ?? [EVERYTHING];
-    for (const text of new Set(own)) reply.raw.write(text);
+    const isKnown = this.#announced.knows(missedMs);
+    if (!isKnown) reply.raw.write(EVERYTHING);
+    const missed = this.#announced.within(isKnown ? missedMs : 0);
+    for (const text of new Set(missed.filter(({ to }) => concerns(to, caller)).map(eventText))) reply.raw.write(text);
   }
 
   /** A member who opens many pages keeps the newest streams: those left behind by pages that are gone end first. */

@@ -18,7 +18,9 @@ export function useLiveUpdates(): void {
     if (!wanted) return undefined;
     const controller = new AbortController();
     const onEvent = ({ topic }: LiveEvent) => {
-      void client.invalidateQueries(topic === 'everything' ? {} : { queryKey: [topic] });
+      // Whoever comes back to a page has it ask again already; those questions need not be asked twice.
+      if (topic === 'everything') void client.invalidateQueries({}, { cancelRefetch: false });
+      else void client.invalidateQueries({ queryKey: [topic] });
     };
     void listen(onEvent, controller.signal);
     return () => controller.abort();
