@@ -13,6 +13,7 @@ import { readPairs, type Pairs } from './observe.ts';
 import { Outside } from './outside.ts';
 import { quiesce } from './quiesce.ts';
 import { Reviewers } from './reviewers.ts';
+import { hearOfClosed } from './second-thoughts.ts';
 import { ServerWork } from './server-work.ts';
 import { Settlers } from './settlers.ts';
 import type { World } from './world.ts';
@@ -129,6 +130,7 @@ class Play {
       ...(await this.#reviewers.complaints()),
     );
     this.stuck.push(...(await this.#shutLines()));
+    violations.push(...(await hearOfClosed(this.#world, this.server)));
   }
 
   async #peopleFinish(): Promise<boolean> {

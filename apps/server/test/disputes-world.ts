@@ -103,6 +103,22 @@ export async function openDisputesWorld(): Promise<DisputesWorld> {
   };
 }
 
+/** What a file of tests does, whose member is another in each. */
+export function stepsOf(now: () => { disputes: DisputesWorld; member: Person }) {
+  return {
+    buy: () => now().disputes.buy(now().member),
+    say: (more: Said) => now().disputes.say(now().member, more),
+    settle: (bought: Bought) => now().disputes.settle(bought),
+    sentBack: () => now().disputes.sentBack(),
+    reviewOf: (bought: Bought) => now().disputes.reviewOf(bought),
+    decide: (bought: Bought, decision: string, more: Record<string, unknown> = {}) =>
+      now().disputes.decide(bought, decision, more),
+    claim: (bought: Bought, number: string) => now().disputes.claim(now().member, bought, number),
+    owed: () => now().disputes.owed(now().member),
+    orderOf: ({ order_id }: Bought) => now().disputes.world.order(now().member, order_id),
+  };
+}
+
 async function buy(world: OrdersWorld, shop: Shop, member: Person): Promise<Bought> {
   const order = await world.place(member, [shop.line()]);
   await world.prompt(member, order.id);

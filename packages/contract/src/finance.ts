@@ -28,6 +28,7 @@ export const transferRow = z.object({
   created_at: instant,
   ended_at: instant.nullable(),
   closing: transferClosing.nullable().describe('Waits for a second admin'),
+  is_contradicted: z.boolean().describe('Two admins have closed it, and the network says otherwise since'),
 });
 export type TransferRow = z.output<typeof transferRow>;
 

@@ -230,6 +230,7 @@ export const ALARM_KINDS = [
   'float_low',
   'unbalanced_day',
   'faulty_books',
+  'closed_wrongly',
 ] as const;
 
 export const moneyAlarm = z.object({

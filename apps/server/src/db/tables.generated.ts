@@ -850,6 +850,7 @@ export interface TransferEvents {
 
 export interface Transfers {
   amount: number;
+  by_hand: string | null;
   created_at: Timestamp;
   currency: string;
   ended_at: Timestamp | null;

@@ -21,6 +21,7 @@ const alarmTitles: Record<MoneyAlarm['kind'], string> = {
   float_low: 'Float is low',
   unbalanced_day: 'A day does not balance',
   faulty_books: 'The books are wrong',
+  closed_wrongly: 'A network says otherwise',
 };
 
 const system = (title: string, message: string): NotificationText => ({ type: 'system', title, message });

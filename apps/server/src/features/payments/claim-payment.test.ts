@@ -1,7 +1,7 @@
 import { importStatement } from '@club/contract/reconciliation';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { openDisputesWorld, PRICE, type Bought, type DisputesWorld, type Said } from '#server-test/disputes-world.ts';
+import { openDisputesWorld, PRICE, stepsOf, type DisputesWorld } from '#server-test/disputes-world.ts';
 import { brokenInvariants, type OrdersWorld } from '#server-test/orders-world.ts';
 import type { Person } from '#server-test/people.ts';
 import { csv } from '#server-test/reconciliation-world.ts';
@@ -21,16 +21,7 @@ beforeEach(async () => {
   member = await disputes.newMember();
 });
 
-const buy = () => disputes.buy(member);
-const say = (more: Said) => disputes.say(member, more);
-const settle = (bought: Bought) => disputes.settle(bought);
-const sentBack = () => disputes.sentBack();
-const reviewOf = (bought: Bought) => disputes.reviewOf(bought);
-const decide = (bought: Bought, decision: string, more: Record<string, unknown> = {}) =>
-  disputes.decide(bought, decision, more);
-const claim = (bought: Bought, transaction_id: string) => disputes.claim(member, bought, transaction_id);
-const owed = () => disputes.owed(member);
-const orderOf = async ({ order_id }: Bought) => world.order(member, order_id);
+const { buy, say, settle, sentBack, reviewOf, decide, claim, owed, orderOf } = stepsOf(() => ({ disputes, member }));
 
 describe('"I was charged"', () => {
   it('makes us ask; what the network confirms needs no person', async () => {

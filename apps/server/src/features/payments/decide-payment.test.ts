@@ -4,7 +4,7 @@ import { decidePayment, listPaymentReviews } from '@club/contract/payments';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { openDisputesWorld, PRICE, type Bought, type DisputesWorld, type Said } from '#server-test/disputes-world.ts';
+import { openDisputesWorld, PRICE, stepsOf, type Bought, type DisputesWorld } from '#server-test/disputes-world.ts';
 import { brokenInvariants, type OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import type { ScriptedNetwork } from '#server-test/scripted-network.ts';
@@ -27,16 +27,7 @@ beforeEach(async () => {
   member = await disputes.newMember();
 });
 
-const buy = () => disputes.buy(member);
-const say = (more: Said) => disputes.say(member, more);
-const settle = (bought: Bought) => disputes.settle(bought);
-const sentBack = () => disputes.sentBack();
-const reviewOf = (bought: Bought) => disputes.reviewOf(bought);
-const decide = (bought: Bought, decision: string, more: Record<string, unknown> = {}) =>
-  disputes.decide(bought, decision, more);
-const claim = (bought: Bought, transaction_id: string) => disputes.claim(member, bought, transaction_id);
-const owed = () => disputes.owed(member);
-const orderOf = async ({ order_id }: Bought) => world.order(member, order_id);
+const { buy, say, settle, sentBack, reviewOf, decide, claim, owed, orderOf } = stepsOf(() => ({ disputes, member }));
 
 describe('money that does not fit', () => {
   it('is taken when it is enough; what is over goes back', async () => {

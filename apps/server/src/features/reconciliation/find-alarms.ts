@@ -34,7 +34,7 @@ export async function findCauses(tx: Tx, at: Date, float_low_ugx: number): Promi
     UNION ALL ${limited(paidButCancelled(long_ago))} UNION ALL ${limited(heldAmounts)}
     UNION ALL ${limited(paidTwice)} UNION ALL ${limited(differing)}
     UNION ALL ${limited(lowFloats(float_low_ugx))} UNION ALL ${limited(unbalancedDays(kampalaDay(at)))}
-    UNION ALL ${limited(faultyBooks)}`.execute(tx);
+    UNION ALL ${limited(faultyBooks)} UNION ALL ${limited(closedWrongly)}`.execute(tx);
   return rows;
 }
 
@@ -64,6 +64,18 @@ function stuckTransfers(long_ago: Date): Fragment {
     FROM transfers t LEFT JOIN settlements x ON t.purpose = 'settlement' AND x.id = t.subject_id
     WHERE t.status IN ('pending', 'initiated', 'unknown', 'review') AND t.created_at < ${long_ago}`;
 }
+
+/** Of what two people have closed the network says otherwise; once a statement shows the difference, that takes over. */
+const closedWrongly = sql`
+    SELECT 'closed_wrongly', 'transfer:' || t.id, t.network, t.amount,
+      CASE t.purpose WHEN 'refund' THEN 'A refund' WHEN 'payout' THEN 'A payout' ELSE 'A settlement with an outlet' END
+        || CASE t.status WHEN 'failed' THEN ' that two admins found not to be sent was sent' ELSE
+          ' that two admins found to be sent did not arrive as they said' END,
+      CASE t.purpose WHEN 'settlement' THEN ${STATEMENT}::text || x.statement_id
+        WHEN 'refund' THEN ${REFUNDS}::text ELSE ${PAYOUTS}::text END
+    FROM transfers t LEFT JOIN settlements x ON t.purpose = 'settlement' AND x.id = t.subject_id
+    WHERE t.by_hand = 'contradicted' AND NOT EXISTS (
+      SELECT FROM reconciliation_differences d WHERE d.subject_kind = 'transfer' AND d.subject_id = t.id::text)`;
 
 /** The money of a cancelled order goes back by itself, which takes its few minutes. */
 function paidButCancelled(long_ago: Date): Fragment {

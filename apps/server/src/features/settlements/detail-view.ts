@@ -42,7 +42,7 @@ export async function myStatementDetail(
     payments: detail.payments.map((payment) => ({
       ...payment,
       ...nobody,
-      transfer: payment.transfer && { ...payment.transfer, closing: null },
+      transfer: payment.transfer && { ...payment.transfer, closing: null, is_contradicted: false },
     })),
   };
 }

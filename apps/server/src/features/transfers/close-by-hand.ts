@@ -12,6 +12,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { demandRecentPin } from '#server/security/recent-pin.ts';
 
+import { nextClosingCheckAt } from './check-closing.ts';
 import { endTransfer } from './end-transfer.ts';
 import { refuseKnownNumber } from './known-number.ts';
 import { transferJson, transferReply } from './latest-transfer.ts';
@@ -82,12 +83,14 @@ async function close(
   second: string,
 ): Promise<void> {
   const detail = { by_hand: true, reason, asked_by: asked_by?.id ?? null, agreed_by: second };
+  const at = deps.now();
+  const closed = { by_hand: 'believed', next_check_at: nextClosingCheckAt(at, at), detail } as const;
   if (outcome === 'not_sent') {
-    return endTransfer(tx, deps, transfer, { status: 'failed', failure_reason: CLOSED_BY_HAND, detail });
+    return endTransfer(tx, deps, transfer, { status: 'failed', failure_reason: CLOSED_BY_HAND, ...closed });
   }
   // Another payment may have got the number since it was asked.
   await refuseOthers(tx, transfer, transaction_id ?? '');
-  return endTransfer(tx, deps, transfer, { status: 'completed', transaction_id: transaction_id ?? '', detail });
+  return endTransfer(tx, deps, transfer, { status: 'completed', transaction_id: transaction_id ?? '', ...closed });
 }
 
 const refuseOthers = (tx: Tx, { network, reference }: Transfer, number: string) =>

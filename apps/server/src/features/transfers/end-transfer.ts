@@ -8,13 +8,16 @@ interface End {
   readonly transaction_id?: string;
   readonly failure_reason?: string;
   readonly detail: Record<string, unknown>;
+  /** Two people say so, and the network is asked now and then whether it agrees. */
+  readonly by_hand?: 'believed';
+  readonly next_check_at?: Date | null;
 }
 
 /** Brings a transfer to its end and tells the slice that asked for it, in one transaction and exactly once. */
 export async function endTransfer(tx: Tx, deps: Deps, transfer: Transfer, end: End): Promise<void> {
   const { status, detail, ...change } = end;
   const at = deps.now();
-  const ended = await moveTransfer(tx, transfer.id, status, { ...change, ended_at: at, next_check_at: null });
+  const ended = await moveTransfer(tx, transfer.id, status, { next_check_at: null, ...change, ended_at: at });
   if (ended === undefined) return;
   await appendEvent(tx, transfer.id, at, status, detail);
   await deps.transferOutcomes[ended.purpose](tx, deps, {

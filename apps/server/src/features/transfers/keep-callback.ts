@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
 
-import { appendEvent, changeOpen } from './store.ts';
+import { appendEvent, askSoon } from './store.ts';
 
 /** As many callbacks of one transfer are kept. */
 const KEPT = 20;
@@ -18,7 +18,7 @@ interface Callback {
 }
 
 /**
- * Keeps what a network says by itself of money that we send, believed in nothing: an open transfer is asked about at once.
+ * Keeps what a network says by itself of money that we send, believed in nothing: it is asked about at once, unless it has told its end already.
  * False where no transfer has this reference.
  */
 export async function keepTransferCallback(
@@ -32,6 +32,6 @@ export async function keepTransferCallback(
   const [transfer] = rows;
   if (transfer === undefined) return false;
   if (transfer.kept < KEPT) await appendEvent(tx, transfer.id, at, 'callback', { body });
-  if (isTrusted && transfer.is_sent) await changeOpen(tx, transfer.id, { next_check_at: at });
+  if (isTrusted && transfer.is_sent) await askSoon(tx, transfer.id, at);
   return true;
 }

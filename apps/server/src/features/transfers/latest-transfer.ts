@@ -16,7 +16,8 @@ const closing = sql`(
 /** The columns of a transfer `t` as the contract has them; `transferReply` puts their times in its shape. */
 export const transferJson = sql<TransferRow>`json_build_object('id', t.id, 'via', t.via, 'status', t.status,
   'amount', t.amount, 'failure_reason', t.failure_reason, 'transaction_id', t.transaction_id,
-  'created_at', t.created_at, 'ended_at', t.ended_at, 'closing', ${closing})`;
+  'created_at', t.created_at, 'ended_at', t.ended_at, 'closing', ${closing},
+  'is_contradicted', coalesce(t.by_hand = 'contradicted', false))`;
 
 /** The newest try to send the money of something, for a SELECT; `transferReply` puts it in the contract's shape. */
 export const latestTransfer = (

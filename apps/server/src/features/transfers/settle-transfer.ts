@@ -5,15 +5,19 @@ import { transact } from '#server/db/transact.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { QueryOutcome } from '#server/providers/mobile-money/provider.ts';
 
+import { askNetwork, isAsSent, LEAST_BETWEEN_CHECKS_MS } from './ask-network.ts';
+import { checkClosing } from './check-closing.ts';
 import { endTransfer, leaveToPerson } from './end-transfer.ts';
 import { CALL_LEASE_MS, sendRequest } from './send-transfer.ts';
 import { appendEvent, changeOpen, claimCheck, claimResend, moveTransfer, type Transfer } from './store.ts';
 
-const LEAST_BETWEEN_CHECKS_MS = 5_000;
 /** "Never heard of it" counts only when it is said twice, this far apart. */
 const NOT_FOUND_TWICE_MS = 60_000;
 
-/** Asks the network what became of a transfer; the only way in which it counts as sent, unless the network said so at once. */
+/**
+ * Asks the network what became of a transfer; the only way in which it counts as sent, unless the network said so at once. Of
+ * what two people have closed it is asked whether it agrees.
+ */
 export async function settleTransfer(deps: Deps, transfer_id: string): Promise<void> {
   const at = deps.now();
   const transfer = await claimCheck(deps.db, {
@@ -22,24 +26,11 @@ export async function settleTransfer(deps: Deps, transfer_id: string): Promise<v
     least_ms: LEAST_BETWEEN_CHECKS_MS,
     next_check_at: new Date(at.getTime() + CALL_LEASE_MS),
   });
-  if (transfer === undefined) return;
-  const finding = await ask(deps, transfer);
+  if (transfer === undefined) return checkClosing(deps, transfer_id);
+  const finding = await askNetwork(deps, transfer);
   deps.log.info({ transfer_id, finding: finding.kind }, 'transfer checked');
   const resend = await transact(deps.db, (tx) => recordFinding(tx, deps, transfer, finding));
   if (resend !== undefined) await sendRequest(deps, resend, true);
-}
-
-async function ask(deps: Deps, transfer: Transfer): Promise<QueryOutcome> {
-  const provider = deps.money[transfer.network];
-  if (provider === undefined || transfer.via === 'by_hand') {
-    return { kind: 'unknown', reason: 'NOT_CONNECTED', raw: null };
-  }
-  try {
-    return await provider.query(transfer.via, transfer.reference);
-  } catch (error) {
-    deps.log.error({ err: error, transfer_id: transfer.id }, 'mobile money adapter threw');
-    return { kind: 'unknown', reason: 'ADAPTER_THREW', raw: null };
-  }
 }
 
 async function recordFinding(
@@ -64,20 +55,16 @@ async function recordFinding(
   }
 }
 
-/** What the network tells of it has to be what we sent. */
 async function recordSent(
   tx: Tx,
   deps: Deps,
   transfer: Transfer,
   finding: Extract<QueryOutcome, { kind: 'completed' }>,
 ): Promise<void> {
-  const { amount, currency, msisdn, transaction_id } = finding;
-  const isAsSent =
-    (amount ?? transfer.amount) === transfer.amount &&
-    (currency ?? transfer.currency) === transfer.currency &&
-    (msisdn ?? transfer.msisdn) === transfer.msisdn;
+  const { transaction_id } = finding;
   const detail = { ...finding };
-  if (isAsSent) await endTransfer(tx, deps, transfer, { status: 'completed', transaction_id, detail });
+  if (isAsSent(transfer, finding))
+    await endTransfer(tx, deps, transfer, { status: 'completed', transaction_id, detail });
   else await leaveToPerson(tx, deps, transfer, 'MISMATCH', detail);
 }
 

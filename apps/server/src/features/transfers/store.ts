@@ -67,6 +67,43 @@ export async function claimCheck(
     .executeTakeFirst();
 }
 
+/** The same of one that two people have closed, as long as the network has not said whether it agrees. */
+export async function claimClosingCheck(
+  db: Database,
+  id: string,
+  at: Date,
+  least_ms: number,
+): Promise<Transfer | undefined> {
+  return db
+    .updateTable('transfers')
+    .set({ last_check_at: at })
+    .where('id', '=', id)
+    .where('by_hand', '=', 'believed')
+    .where(notJustAsked(at, least_ms))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Keeps what it said; false when somebody has kept a definite answer meanwhile. */
+export async function keepClosingAnswer(
+  tx: Tx,
+  id: string,
+  answer: { by_hand: 'believed' | 'confirmed' | 'contradicted'; next_check_at: Date | null },
+): Promise<boolean> {
+  const kept = tx.updateTable('transfers').set(answer).where('id', '=', id).where('by_hand', '=', 'believed');
+  return (await kept.returning('id').executeTakeFirst()) !== undefined;
+}
+
+/** Has the network asked at once about what it may still tell of. */
+export async function askSoon(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('transfers')
+    .set({ next_check_at: at })
+    .where('id', '=', id)
+    .where((row) => row.or([row('status', 'in', OPEN_TRANSFERS), row('by_hand', '=', 'believed')]))
+    .execute();
+}
+
 /** Moves a transfer from the states that the rules allow. Nothing back means that somebody else has moved it first. */
 export async function moveTransfer(
   tx: Tx,

@@ -2,6 +2,7 @@ import type { PayoutRow } from '@club/contract/payouts';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { formatUgx } from '@club/rules/money';
 
+import { Contradiction } from '#web/features/settlements/Contradiction.tsx';
 import { failureText } from '#web/lib/failure-text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -72,6 +73,7 @@ function Story({ payout }: { payout: PayoutRow }) {
       {payout.failure_reason && payout.status !== 'refused' && (
         <p className="text-bad text-sm">{failureText(payout.failure_reason)}</p>
       )}
+      <Contradiction transfer={transfer} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { RefundRow } from '@club/contract/finance';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { useState } from 'react';
 
+import { Contradiction } from '#web/features/settlements/Contradiction.tsx';
 import { failureText } from '#web/lib/failure-text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -119,6 +120,7 @@ function RefundStory({ refund }: { refund: RefundRow }) {
         </p>
       )}
       {refund.failure_reason && <p className="text-bad text-sm">{failureText(refund.failure_reason)}</p>}
+      <Contradiction transfer={refund.transfer} />
     </>
   );
 }

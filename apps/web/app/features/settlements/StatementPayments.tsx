@@ -6,6 +6,7 @@ import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 
+import { Contradiction } from './Contradiction.tsx';
 import { networkNames, paymentLooks } from './statement-looks.ts';
 
 /** What was sent for a statement, the newest first; nothing until something was. */
@@ -48,6 +49,7 @@ function Payment({ payment }: { payment: SettlementRow }) {
         </p>
       )}
       {payment.failure_reason && <p className="text-bad text-sm">{failureText(payment.failure_reason)}</p>}
+      <Contradiction transfer={transfer} />
       {transfer?.status === 'review' && (
         <p className="text-warn text-sm">The network has not said for three days what became of it.</p>
       )}

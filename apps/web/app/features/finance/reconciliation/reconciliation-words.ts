@@ -33,6 +33,7 @@ export const alarmWords: Record<MoneyAlarm['kind'], string> = {
   float_low: 'Float is low',
   unbalanced_day: 'Day does not balance',
   faulty_books: 'Books are wrong',
+  closed_wrongly: 'Network says otherwise',
 };
 
 const refusalWords: Record<CloseRefusal, (day: ReconciledDay) => string> = {

@@ -1,0 +1,134 @@
+import { importStatement, listAlarms } from '@club/contract/reconciliation';
+import { getMyStatement } from '@club/contract/settlements';
+import { askToClose, decideClosing } from '@club/contract/transfers';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { openSettlementsWorld, type Lost, type SettlementsWorld } from '#server-test/settlements-world.ts';
+import { transact } from '#server/db/transact.ts';
+import { watchMoney } from '#server/features/reconciliation/watch-money.ts';
+import type { QueryOutcome } from '#server/providers/mobile-money/provider.ts';
+
+import { nextClosingCheckAt } from './check-closing.ts';
+import { keepTransferCallback } from './keep-callback.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+let settlements: SettlementsWorld;
+beforeAll(async () => {
+  settlements = await openSettlementsWorld();
+});
+afterAll(() => settlements.world.close());
+afterEach(() => settlements.expectSound());
+
+async function closed(outcome: 'sent' | 'not_sent', transaction_id?: string): Promise<Lost> {
+  const { world, admins, lost } = settlements;
+  const one = await lost();
+  const params = { id: one.transfer };
+  const body = { outcome, ...(transaction_id === undefined ? {} : { transaction_id }), reason: 'Seen in the portal' };
+  expect((await world.as(admins[0], askToClose, { params, body })).status).toBe(200);
+  expect((await world.as(admins[1], decideClosing, { params, body: { decision: 'approve' } })).status).toBe(200);
+  return one;
+}
+
+async function later(hours: number): Promise<void> {
+  settlements.world.clock.advance(hours * HOUR_MS);
+  await settlements.letTimePass(1);
+}
+
+async function alarms() {
+  const { world, admins } = settlements;
+  await watchMoney(world.deps);
+  const { reply } = await world.as(admins[2], listAlarms, { query: { per_page: 50 } });
+  return reply.results.filter(({ kind, ended_at }) => kind === 'closed_wrongly' && ended_at === null);
+}
+
+const transferOf = (id: string) =>
+  settlements.world.deps.db.selectFrom('transfers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const failed: QueryOutcome = { kind: 'failed', reason: 'PAYEE_NOT_FOUND', raw: null };
+
+describe('what two people have closed', () => {
+  it('is asked about for three days, and money that was sent after all is seen, not moved', async () => {
+    const { world, network, detail } = settlements;
+    const one = await closed('not_sent');
+    await later(1);
+    expect(await transferOf(one.transfer)).toMatchObject({ status: 'failed', by_hand: 'believed' });
+    expect(await alarms()).toEqual([]);
+    network.onQuery = undefined;
+    await later(5);
+    const { by_hand, next_check_at } = await transferOf(one.transfer);
+    expect([by_hand, next_check_at]).toEqual(['contradicted', null]);
+    expect(await detail(one.id)).toMatchObject({
+      status: 'agreed',
+      due: 46_000,
+      payments: [{ status: 'failed', transfer: { is_contradicted: true } }],
+    });
+    expect(await one.books.balance()).toBe(46_000);
+    const [alarm] = await alarms();
+    expect(alarm).toMatchObject({ network: 'mtn', amount: 46_000, link: `/admin/finance/statements/${one.id}` });
+    expect(alarm!.detail).toBe('A settlement with an outlet that two admins found not to be sent was sent');
+    const theirs = await world.as(one.books.manager, getMyStatement, { params: { id: one.id } });
+    expect(theirs.reply.payments[0]!.transfer!.is_contradicted).toBe(false);
+  });
+
+  it('rings no longer once a statement shows the difference', async () => {
+    const { world, admins, network } = settlements;
+    const one = await closed('not_sent');
+    network.onQuery = undefined;
+    await later(1);
+    const isRinging = async () => (await alarms()).some(({ link }) => link.endsWith(one.id));
+    expect(await isRinging()).toBe(true);
+    const { reference, created_at, msisdn } = await transferOf(one.transfer);
+    const text = [
+      'Financial Transaction Id,External Id,Date,Status,Type,From,To,Amount,Fee,Balance,Currency',
+      `8811003300,${reference},${created_at.toISOString()},Successful,Transfer,256770000000,${msisdn},-46000,0,,UGX`,
+    ].join('\r\n');
+    const body = { network: 'mtn', file_name: 'mtn.csv', dry: false, text } as const;
+    expect((await world.as(admins[0], importStatement, { body })).reply.rows_new).toBe(1);
+    expect(await isRinging()).toBe(false);
+  });
+
+  it('is also doubted when it did not arrive', async () => {
+    const one = await closed('sent', '8811003322');
+    settlements.network.onQuery = () => failed;
+    await later(1);
+    expect((await alarms()).find(({ link }) => link.endsWith(one.id))?.detail).toBe(
+      'A settlement with an outlet that two admins found to be sent did not arrive as they said',
+    );
+  });
+
+  it('is left alone once the network agrees', async () => {
+    const { network } = settlements;
+    const before = (await alarms()).length;
+    const sent = await closed('sent', '8811003311');
+    network.onQuery = undefined;
+    await later(1);
+    const kept = await closed('not_sent');
+    network.onQuery = () => failed;
+    await later(1);
+    for (const { transfer } of [sent, kept]) {
+      expect(await transferOf(transfer)).toMatchObject({ by_hand: 'confirmed', next_check_at: null });
+    }
+    expect(await alarms()).toHaveLength(before);
+  });
+
+  it('is asked about at once when the network says something by itself', async () => {
+    const { world, network, letTimePass } = settlements;
+    const one = await closed('not_sent');
+    const { reference } = await transferOf(one.transfer);
+    network.onQuery = undefined;
+    const callback = { network: 'mtn', reference, at: world.clock.now(), body: {}, isTrusted: true } as const;
+    expect(await transact(world.deps.db, (tx) => keepTransferCallback(tx, callback))).toBe(true);
+    await letTimePass(1);
+    expect(await transferOf(one.transfer)).toMatchObject({ status: 'failed', by_hand: 'contradicted' });
+  });
+
+  it('is asked about one, six, 24 and 72 hours later', () => {
+    const ended = new Date('2026-11-21T08:00:00Z');
+    const after = (hours: number) => {
+      const next = nextClosingCheckAt(ended, new Date(ended.getTime() + hours * HOUR_MS));
+      return next && (next.getTime() - ended.getTime()) / HOUR_MS;
+    };
+    expect([0, 0.5, 1, 7, 24, 71, 72].map(after)).toEqual([1, 1, 6, 24, 72, 72, null]);
+  });
+});
