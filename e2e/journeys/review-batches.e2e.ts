@@ -20,8 +20,19 @@ test('the next in line are approved in one go, and taken back after a reload in 
     await expect(dialog.getByRole('listitem')).toHaveCount(2);
     await expect(dialog).toContainText('2 applicants will be approved, and 2 SMS go out after 10 minutes.');
     await expectAccessible(desk, IN_BOTH_SCHEMES);
-    await dialog.getByRole('button', { name: 'Approve 2' }).click();
-    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('a second press, from another browser that shows the same two, approves nobody else', async () => {
+    const [here, there] = [desk, phone].map((page) => page.getByRole('dialog', { name: 'Approve the next in line' }));
+    await phone.getByRole('button', { name: 'Approve next…' }).click();
+    await there!.getByLabel('How many').fill('2');
+    await there!.getByRole('button', { name: 'Show who' }).click();
+    await expect(there!.getByRole('listitem')).toHaveCount(2);
+    await here!.getByRole('button', { name: 'Approve 2' }).click();
+    await expect(here!).toBeHidden();
+    await there!.getByRole('button', { name: 'Approve 2' }).click();
+    await expect(phone.getByText('None approved. 2 had been decided meanwhile.')).toBeVisible();
+    await expect(there!).toBeHidden();
   });
 
   const bars = [desk, phone].map((page) => page.getByRole('region', { name: 'Approved a moment ago' }));

@@ -178,16 +178,26 @@ export const batchReply = z.object({
   ),
   sms: z.int().describe('How many SMS go out'),
   passed_over: z.int().describe('Waiting further ahead, but without a confirmed number'),
+  decided_meanwhile: z.int().describe('Shown by the dry run, but no longer waiting'),
+  flagged_meanwhile: z.int().describe('Shown by the dry run without a flag that they have by now'),
 });
 export type Batch = z.output<typeof batchReply>;
+
+/** What an admin saw of an applicant before approving: nobody else is approved, and nobody flagged since. */
+const shownApplication = z.strictObject({ id, flags: z.array(applicationFlag).max(applicationFlag.options.length) });
+export type ShownApplication = z.output<typeof shownApplication>;
 
 export const approveNext = endpoint({
   method: 'POST',
   path: '/admin/applications/approve-next/',
   access: 'admin',
   rate: 'write',
-  summary: 'Approve the first so many whose number is confirmed; with dry_run only say who',
-  body: z.strictObject({ count: z.int().min(1).max(BATCH_MAX), dry_run: z.boolean() }),
+  summary:
+    'With dry_run say who the first so many are whose number is confirmed; without it approve those that it showed',
+  body: z.discriminatedUnion('dry_run', [
+    z.strictObject({ dry_run: z.literal(true), count: z.int().min(1).max(BATCH_MAX) }),
+    z.strictObject({ dry_run: z.literal(false), shown: z.array(shownApplication).min(1).max(BATCH_MAX) }),
+  ]),
   idempotent: true,
   reply: batchReply,
 });

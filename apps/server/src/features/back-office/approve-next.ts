@@ -1,6 +1,11 @@
-import { BATCH_UNDO_MINUTES, type Batch, type approveNext as approveCall } from '@club/contract/back-office';
+import {
+  BATCH_UNDO_MINUTES,
+  type approveNext as approveCall,
+  type Batch,
+  type ShownApplication,
+} from '@club/contract/back-office';
 import type { BodyOf } from '@club/contract/endpoint';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { audit } from '#server/db/audit.ts';
 import type { Database, Tx } from '#server/db/connect.ts';
@@ -13,19 +18,41 @@ import { flagsSql } from './application-list.ts';
 import { admit } from './approve-application.ts';
 
 type Chosen = Batch['applications'][number] & { stood_before: string | null };
+type Meanwhile = Pick<Batch, 'decided_meanwhile' | 'flagged_meanwhile'>;
 
-/** Approves the first so many in the line whose number is proven, or only says who that would be. */
+const NOTHING_HAPPENED: Meanwhile = { decided_meanwhile: 0, flagged_meanwhile: 0 };
+
+/** Says who the first so many in line are whose number is proven, or approves those that an admin was shown. */
 export async function approveNext(
   deps: Deps,
-  { count, dry_run }: BodyOf<typeof approveCall>,
+  body: BodyOf<typeof approveCall>,
   by: string,
   once: Once | undefined,
 ): Promise<Batch> {
-  if (dry_run) return replyOf(await choose(deps.db, count), await passedOver(deps.db, count), null);
+  if (!body.dry_run) return approveShown(deps, body.shown, by, once);
+  const next = await choose(deps.db, headOfLine(body.count));
+  return replyOf(next, await passedOver(deps.db, next), NOTHING_HAPPENED, null);
+}
+
+/** Approves whom the admin saw, wherever they stand by now, and nobody else: who was decided or flagged since stays. */
+async function approveShown(
+  deps: Deps,
+  shown: readonly ShownApplication[],
+  by: string,
+  once: Once | undefined,
+): Promise<Batch> {
   return transactOnce(deps.db, once, async (tx) => {
-    await lockChosen(tx, count);
-    const [chosen, passed_over] = [await choose(tx, count), await passedOver(tx, count)];
-    if (chosen.length === 0) return replyOf(chosen, passed_over, null);
+    const flagsSeen = new Map(shown.map(({ id, flags }) => [id, flags]));
+    const ids = [...flagsSeen.keys()];
+    await lockWaiting(tx, ids);
+    const waiting = await choose(tx, stillWaiting(ids));
+    const chosen = waiting.filter(({ id, flags }) => flags.every((flag) => flagsSeen.get(id)?.includes(flag)));
+    const meanwhile: Meanwhile = {
+      decided_meanwhile: ids.length - waiting.length,
+      flagged_meanwhile: waiting.length - chosen.length,
+    };
+    const passed_over = await passedOver(tx, chosen);
+    if (chosen.length === 0) return replyOf(chosen, passed_over, meanwhile, null);
     const batch = await openBatch(tx, deps, by);
     // Nobody is told before the time for undoing is over.
     const telling: Deps = { ...deps, now: () => batch.undo_until, enqueue: async () => {} };
@@ -42,47 +69,48 @@ export async function approveNext(
       action: 'applications.approve_next',
       subject_type: 'approval_batch',
       subject_id: batch.id,
-      after: { approved: chosen.length, passed_over },
+      after: { approved: chosen.length, passed_over, ...meanwhile },
     });
     for (const { id } of chosen) await leaveQueue(tx, id);
-    return replyOf(chosen, passed_over, batch);
+    return replyOf(chosen, passed_over, meanwhile, batch);
   });
 }
 
-/** Two who press at once approve the same ones: the second finds them decided, and approves nobody else instead. */
-async function lockChosen(tx: Tx, count: number): Promise<void> {
+/** Of two who press at once the second waits here, and finds them decided. In one order, so that neither waits for the other. */
+async function lockWaiting(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
-    SELECT a.id FROM queue_entries q JOIN applications a ON a.id = q.application_id
-    WHERE a.phone_confirmed_at IS NOT NULL AND a.status = 'pending'
-    ORDER BY q.place_key LIMIT ${count} FOR UPDATE OF a`.execute(tx);
+    SELECT id FROM applications WHERE id = ANY(${ids}::uuid[]) AND status = 'pending' ORDER BY id FOR UPDATE`.execute(
+    tx,
+  );
 }
 
-async function choose(db: Database | Tx, count: number): Promise<Chosen[]> {
+const headOfLine = (count: number) => sql`
+  SELECT q.application_id, q.place_key FROM queue_entries q JOIN applications c ON c.id = q.application_id
+  WHERE c.phone_confirmed_at IS NOT NULL AND c.status = 'pending' ORDER BY q.place_key LIMIT ${count}`;
+
+const stillWaiting = (ids: readonly string[]) => sql`
+  SELECT q.application_id, q.place_key FROM queue_entries q JOIN applications c ON c.id = q.application_id
+  WHERE q.application_id = ANY(${ids}::uuid[]) AND c.status = 'pending'`;
+
+async function choose(db: Database | Tx, page: RawBuilder<unknown>): Promise<Chosen[]> {
   const { rows } = await sql<Chosen>`
     SELECT a.id, a.application_number AS application_id, a.first_name, a.last_name, ${flagsSql} AS flags,
       ${queuePositionSql(sql`a.id`)} AS queue_position,
       (SELECT n.application_id FROM queue_entries n WHERE n.place_key > page.place_key
         ORDER BY n.place_key LIMIT 1) AS stood_before
-    FROM (
-      SELECT q.application_id, q.place_key FROM queue_entries q JOIN applications c ON c.id = q.application_id
-      WHERE c.phone_confirmed_at IS NOT NULL AND c.status = 'pending' ORDER BY q.place_key LIMIT ${count}
-    ) page
+    FROM (${page}) page
     JOIN applications a ON a.id = page.application_id ORDER BY page.place_key`.execute(db);
   return rows;
 }
 
 /** Who stands in front of the last one chosen, but has not proven their number. */
-async function passedOver(db: Database | Tx, count: number): Promise<number> {
+async function passedOver(db: Database | Tx, chosen: readonly Chosen[]): Promise<number> {
+  const last = chosen.at(-1);
+  if (last === undefined) return 0;
   const { rows } = await sql<{ passed: number }>`
-    SELECT count(*) FILTER (WHERE proven = 0 AND before < ${count})::int AS passed FROM (
-      SELECT (c.phone_confirmed_at IS NOT NULL)::int AS proven,
-        sum((c.phone_confirmed_at IS NOT NULL)::int) OVER (ORDER BY q.place_key) AS before
-      FROM queue_entries q JOIN applications c ON c.id = q.application_id
-      WHERE q.place_key <= coalesce((
-        SELECT p.place_key FROM queue_entries p JOIN applications o ON o.id = p.application_id
-        WHERE o.phone_confirmed_at IS NOT NULL ORDER BY p.place_key OFFSET ${count - 1} LIMIT 1
-      ), (SELECT max(place_key) FROM queue_entries))
-    ) line`.execute(db);
+    SELECT count(*)::int AS passed FROM queue_entries q JOIN applications c ON c.id = q.application_id
+    WHERE c.phone_confirmed_at IS NULL
+      AND q.place_key < (SELECT place_key FROM queue_entries WHERE application_id = ${last.id})`.execute(db);
   return rows[0]!.passed;
 }
 
@@ -104,12 +132,13 @@ async function openBatch(tx: Tx, deps: Deps, by: string): Promise<OpenBatch> {
   return batch;
 }
 
-function replyOf(chosen: readonly Chosen[], passed_over: number, batch: OpenBatch | null): Batch {
+function replyOf(chosen: readonly Chosen[], passed_over: number, meanwhile: Meanwhile, batch: OpenBatch | null): Batch {
   return {
     batch_id: batch?.id ?? null,
     undo_until: batch?.undo_until.toISOString() ?? null,
     applications: chosen.map(({ stood_before: _, ...application }) => application),
     sms: chosen.length,
     passed_over,
+    ...meanwhile,
   };
 }

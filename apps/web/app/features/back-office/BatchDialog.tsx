@@ -54,7 +54,7 @@ export function BatchDialog({ batch, onClose }: { batch: BatchWork; onClose: () 
         <Preview
           found={preview.data}
           loading={approve.isPending}
-          onApprove={() => approve.mutate(count, { onSuccess: onClose })}
+          onApprove={() => approve.mutate(preview.data, { onSuccess: onClose })}
         />
       )}
     </Dialog>

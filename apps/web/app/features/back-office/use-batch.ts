@@ -1,10 +1,12 @@
-import { approveNext, undoBatch } from '@club/contract/back-office';
+import { approveNext, type Batch, undoBatch } from '@club/contract/back-office';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
 import { plural } from '#web/lib/format.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
 import { toast } from '#web/ui/toasts.ts';
+
+import { batchOutcome } from './batch-outcome.ts';
 
 /** Approving many with one press, after having seen who they are. */
 export function useBatch() {
@@ -14,14 +16,18 @@ export function useBatch() {
     mutationFn: (count: number) => call(approveNext, { body: { count, dry_run: true } }),
   });
   const approve = useMutation({
-    mutationFn: (count: number) =>
-      send(['approve next', count], (idempotencyKey) =>
-        call(approveNext, { body: { count, dry_run: false }, idempotencyKey }),
-      ),
-    onSuccess: (batch) => {
-      toast.success(`${plural(batch.applications.length, 'application')} approved.`);
-      void queryClient.invalidateQueries({ queryKey: ['applications'] });
+    mutationFn: ({ applications }: Batch) => {
+      const shown = applications.map(({ id, flags }) => ({ id, flags }));
+      return send(['approve next', shown], (idempotencyKey) =>
+        call(approveNext, { body: { dry_run: false, shown }, idempotencyKey }),
+      );
     },
+    onSuccess: (batch) => {
+      const wasAsShown = batch.decided_meanwhile + batch.flagged_meanwhile === 0;
+      if (wasAsShown) toast.success(batchOutcome(batch));
+      else toast.warning(batchOutcome(batch));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['applications'] }),
   });
   return { preview, approve };
 }
