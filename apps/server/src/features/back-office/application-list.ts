@@ -91,13 +91,21 @@ function flagCondition(flag: Query['flag']): RawBuilder<boolean> | undefined {
   return sql`EXISTS (SELECT 1 FROM referrals x WHERE x.application_id = a.id AND x.state = 'withheld')`;
 }
 
-/** Finds by name, application number or phone, however the phone is written; undefined when nothing is searched. */
+/**
+ * Finds by name, application number or phone. A phone is found however it is written; of anything else every word must
+ * stand somewhere, because who reads a name off a list cannot know which part was typed first. Undefined when nothing is
+ * searched.
+ */
 function searchCondition(search: string | undefined): RawBuilder<boolean> | undefined {
-  const text = (search ?? '').normalize('NFC').trim().toLowerCase().replaceAll(/\s+/g, ' ');
+  const text = (search ?? '').normalize('NFC').trim().toLowerCase();
   if (text === '') return undefined;
   const isPhone = /^[+\d\s()-]+$/.test(text) && /\d/.test(text);
-  const wanted = isPhone ? nationalDigits(text) : text;
-  return sql`a.search_text LIKE ${`%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+  const wanted = isPhone ? [nationalDigits(text)] : [...new Set(text.split(/\s+/))];
+  return allOf(...wanted.map((word) => sql<boolean>`a.search_text LIKE ${patternOf(word)}`));
+}
+
+function patternOf(word: string): string {
+  return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 async function countByStatus(db: Database): Promise<Counts> {

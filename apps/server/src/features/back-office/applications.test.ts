@@ -219,6 +219,14 @@ describe('the list of applications', () => {
     expect(await found('jørgen')).toEqual([friend.id]);
     expect(await found('_100%')).toEqual([friend.id]);
     expect(await found('zaituni', 'approved')).toEqual([]);
+    const double = await applyAs(world, { first_name: 'Aisha', last_name: 'Nakato-Ssekandi' });
+    for (const search of ['ssekandi aisha', 'nakato ssek', 'Ssek  AISHA nak', 'ssek\taisha', 'aisha aisha ssek']) {
+      expect(await found(search)).toEqual([double.id]);
+    }
+    expect(await found('ssekandi zaituni')).toEqual([]);
+    expect(await found("_100% o'br")).toEqual([friend.id]);
+    expect(await found('ssek% _')).toEqual([]);
+    expect(await found('ssek \\')).toEqual([]);
     expect(await found("' OR 1=1 --")).toEqual([]);
     const [row] = (await list({ search: 'zaituni' })).results;
     expect(row).toMatchObject({ referred_by: 'Jørgen O.', friends_referred: 0, decided_at: null, decided_by: null });
