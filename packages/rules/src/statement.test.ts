@@ -129,4 +129,36 @@ describe('a statement', () => {
     expect(() => readStatement('Dear customer,\nthank you', 'mtn', 'UGX')).toThrow(NoStatement);
     expect(() => readStatement(`${MTN[0]}\n"1`, 'mtn', 'UGX')).toThrow(/never closed/);
   });
+
+  describe('of the other network', () => {
+    const AIRTEL = 'Created At,Airtel Money Id,Id,Service Type,Money In,Money Out,Status';
+    const LINE = '2026-11-20T06:05:00Z,MP261120.0905.L00001,,Merchant Payment,7000,,Successful';
+
+    it.each([
+      ['mtn', AIRTEL, 'Airtel Money'],
+      ['mtn', AIRTEL.replaceAll(',', ';'), 'Airtel Money'],
+      ['mtn', `Wallet of the club\n${AIRTEL}`, 'Airtel Money'],
+      ['mtn', 'airtel_money_transaction_id,Transaction Id,Date,Amount', 'Airtel Money'],
+      ['airtel', MTN[0]!, 'MTN Mobile Money'],
+      ['airtel', 'Financial Transaction Id,Transaction Id,Date,Amount', 'MTN Mobile Money'],
+      ['airtel', 'MoMo Transaction Id,Date,Amount', 'MTN Mobile Money'],
+    ] as const)('is refused as one of %s: %s', (network, header, other) => {
+      expect(() => readStatement(`${header}\n${LINE}`, network, 'UGX')).toThrow(
+        `This looks like a statement of ${other}. Choose ${other} above, or another file.`,
+      );
+    });
+
+    it.each([
+      ['mtn', 'Transaction Id,External Id,Date,Amount'],
+      ['mtn', 'Id,Reference,Date,Amount'],
+      ['mtn', 'Financial Transaction Id,Airtel Money Id,Date,Amount'],
+      ['airtel', 'Transaction Id,External Id,Date,Amount'],
+      ['airtel', 'Txn Id,Partner Transaction Id,Date,Amount'],
+      ['airtel', 'Airtel Money Id,Reference Id,Date,Amount'],
+      ['airtel', 'Airtel Money Id,Financial Transaction Id,Date,Amount'],
+    ] as const)('is not seen where the names of %s may be meant: %s', (network, header) => {
+      const [row] = readStatement(`${header}\nA1,B1,2026-11-20 09:05,-500`, network, 'UGX').rows;
+      expect(row).toMatchObject({ moved: -500 });
+    });
+  });
 });

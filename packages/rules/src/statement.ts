@@ -86,6 +86,11 @@ export type StatementNetwork = keyof typeof columnNames;
 type Field = keyof (typeof columnNames)['mtn'];
 type Columns = Partial<Record<Field, number>>;
 
+/** How columns begin that no other network's statement has. All other names several networks may use. */
+const ownNames: Record<StatementNetwork, RegExp> = { mtn: /^(financialtransactionid|mtn|momo)/, airtel: /^airtel/ };
+const otherOf = { mtn: 'airtel', airtel: 'mtn' } as const;
+const titles = { mtn: 'MTN Mobile Money', airtel: 'Airtel Money' };
+
 const SEPARATORS = [',', ';', '\t'];
 /** A statement may begin with who it is for and which days it is of. */
 const HEADER_WITHIN = 25;
@@ -93,7 +98,7 @@ const HEADER_WITHIN = 25;
 /**
  * Reads a statement as its network gives it: the header may stand below a few lines of address, its columns in any order,
  * in any case and with names of several makes. A line that is not understood is reported with its number and left out.
- * Throws `NoStatement` when there is no header.
+ * Throws `NoStatement` when there is no header, or when it is the other network's.
  */
 export function readStatement(text: string, network: StatementNetwork, currency: string): ReadStatement {
   const { header, records } = findHeader(text, network);
@@ -114,7 +119,9 @@ function findHeader(text: string, network: StatementNetwork): { header: CsvRecor
   for (const separator of SEPARATORS) {
     try {
       const all = readCsv(text, separator);
-      const at = all.slice(0, HEADER_WITHIN).findIndex((record) => isHeader(columnsOf(record, network)));
+      const top = all.slice(0, HEADER_WITHIN);
+      const at = top.findIndex((record) => isHeader(columnsOf(record, network)));
+      refuseOther(top[at] ?? top.find((record) => isHeader(columnsOf(record, otherOf[network]))), network);
       if (at >= 0) return { header: all[at]!, records: all.slice(at + 1) };
     } catch (error) {
       if (!(error instanceof OpenQuote)) throw error;
@@ -122,6 +129,16 @@ function findHeader(text: string, network: StatementNetwork): { header: CsvRecor
     }
   }
   throw new NoStatement(failure);
+}
+
+function refuseOther(header: CsvRecord | undefined, network: StatementNetwork): void {
+  const words = header?.cells.map(plainWord) ?? [];
+  const names = (each: StatementNetwork) => words.some((word) => ownNames[each].test(word));
+  const other = otherOf[network];
+  if (!names(other) || names(network)) return;
+  throw new NoStatement(
+    `This looks like a statement of ${titles[other]}. Choose ${titles[other]} above, or another file.`,
+  );
 }
 
 function isHeader({ provider_transaction_id, occurred_at, amount, credit, debit }: Columns): boolean {

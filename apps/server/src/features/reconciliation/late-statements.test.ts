@@ -215,6 +215,19 @@ describe('what the network reports late or otherwise', () => {
     expect(found).toContainEqual(['status_differs', 10_000, 0]);
   });
 
+  it('is refused where it is a statement of the other network, and nothing of it is kept', async () => {
+    const { take, days } = statements;
+    const head = 'Created At,Airtel Money Id,Id,Service Type,Wallet,Money In,Money Out,Charges,Balance,Status';
+    const text = `${head}\n02/11/2026 11:00,MP261102.1100.A00001,,Merchant Payment,Collections,7000,,0,900000,Successful`;
+    const before = await days();
+    for (const dry of [true, false]) {
+      expect((await take(text, { dry, file_name: 'airtel.csv' })).problem.errors).toEqual({
+        text: ['This looks like a statement of Airtel Money. Choose Airtel Money above, or another file.'],
+      });
+    }
+    expect(await days()).toEqual(before);
+  });
+
   it('is refused from whoever is no admin, and where it is no statement', async () => {
     const { world, admin, decide } = statements;
     const member = await makeMember(world.deps);
