@@ -535,6 +535,15 @@ export interface Payouts {
   status: PayoutStatus;
 }
 
+export interface PendingStatementRows {
+  balance_after: number | null;
+  fee: number;
+  import_id: string;
+  line: number;
+  raw: string;
+  row_id: number;
+}
+
 export interface PhoneNumbers {
   application_id: string;
   e164: string;
@@ -819,6 +828,7 @@ export interface StatementImports {
   network: string;
   rows_known: number;
   rows_new: number;
+  rows_updated: Generated<number>;
 }
 
 export interface StatementRows {
@@ -943,6 +953,7 @@ export interface DB {
   payment_events: PaymentEvents;
   payments: Payments;
   payouts: Payouts;
+  pending_statement_rows: PendingStatementRows;
   phone_numbers: PhoneNumbers;
   products: Products;
   provider_callbacks: ProviderCallbacks;

@@ -7,7 +7,7 @@ import {
   type StatementResult,
 } from '@club/contract/reconciliation';
 import { kampalaDay } from '@club/rules/kampala-time';
-import { type BadLine, NoStatement, readStatement, type ReadStatement, type StatementRow } from '@club/rules/statement';
+import { NoStatement, readStatement, type ReadStatement } from '@club/rules/statement';
 import { sql } from 'kysely';
 
 import { announce } from '#server/db/announce.ts';
@@ -17,13 +17,16 @@ import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { fieldProblem } from '#server/problem.ts';
 
+import { decideLines } from './decide-lines.ts';
 import { lockNetwork, reconcile } from './reconcile.ts';
+import { sortLines, type SortedLines } from './sort-lines.ts';
 
 type File = BodyOf<typeof importCall>;
 
 /**
- * Takes a network's statement in: lines that stand there already change nothing, lines that are not understood or that
- * contradict what was imported before are reported and left out. A dry run says the same and keeps nothing.
+ * Takes a network's statement in: lines that stand there already change nothing, a line that was pending takes what became
+ * of it, lines that are not understood or that contradict what was imported before are reported and left out. A dry run
+ * says the same and keeps nothing.
  */
 export async function importStatement(
   deps: Deps,
@@ -41,7 +44,7 @@ export async function importStatement(
       .where('network', '=', file.network)
       .where('digest', '=', digest)
       .executeTakeFirst();
-    const sorted = await sortRows(tx, file, read);
+    const sorted = await sortLines(tx, file.network, read);
     const result = { ...resultOf(file, read, sorted), known_file: known !== undefined };
     if (file.dry || known !== undefined) return result;
     await keep(tx, deps, by, { file, digest, sorted });
@@ -60,66 +63,16 @@ function readFile({ config }: Deps, { network, text }: File): ReadStatement {
   }
 }
 
-interface Sorted {
-  readonly fresh: StatementRow[];
-  readonly known: number;
-  readonly bad: BadLine[];
-}
-
-interface Known {
-  provider_transaction_id: string;
-  moved: number;
-  fee: number;
-  status: string;
-}
-
-/** What of a file is new; the same number with other content is never taken for new nor for known. */
-async function sortRows(tx: Tx, { network }: File, read: ReadStatement): Promise<Sorted> {
-  const ids = read.rows.map((row) => row.provider_transaction_id);
-  const { rows } = await sql<Known>`
-    SELECT provider_transaction_id, moved, fee, status FROM statement_rows
-    WHERE network = ${network} AND provider_transaction_id = ANY(${ids})`.execute(tx);
-  const closed = await sql<{ day: string | null }>`
-    SELECT max(day)::text AS day FROM statement_closes WHERE network = ${network}`.execute(tx);
-  const closed_day = closed.rows[0]?.day ?? '';
-  const seen = new Map<string, Omit<Known, 'provider_transaction_id'>>(
-    rows.map((row) => [row.provider_transaction_id, row]),
-  );
-  const fresh: StatementRow[] = [];
-  const bad = [...read.bad];
-  let known = 0;
-  for (const row of read.rows) {
-    const before = seen.get(row.provider_transaction_id);
-    if (before !== undefined) {
-      if (isSame(before, row)) known += 1;
-      else bad.push({ line: row.line, reason: `${row.provider_transaction_id} stands in an earlier line otherwise` });
-      continue;
-    }
-    const day = kampalaDay(row.occurred_at);
-    if (day <= closed_day) {
-      bad.push({ line: row.line, reason: `The day ${day} is closed` });
-      continue;
-    }
-    seen.set(row.provider_transaction_id, row);
-    fresh.push(row);
-  }
-  return { fresh, known, bad: bad.toSorted((a, b) => a.line - b.line) };
-}
-
-function isSame(a: Omit<Known, 'provider_transaction_id'>, b: StatementRow): boolean {
-  return a.moved === b.moved && a.fee === b.fee && a.status === b.status;
-}
-
 async function keep(
   tx: Tx,
   deps: Deps,
   by: string,
-  { file, digest, sorted }: { file: File; digest: Buffer; sorted: Sorted },
+  { file, digest, sorted }: { file: File; digest: Buffer; sorted: SortedLines },
 ): Promise<void> {
   const { network, file_name } = file;
   const at = deps.now();
   const id = deps.random.id(at);
-  const counts = { rows_new: sorted.fresh.length, rows_known: sorted.known };
+  const counts = { rows_new: sorted.fresh.length, rows_updated: sorted.decided.length, rows_known: sorted.known };
   await tx
     .insertInto('statement_imports')
     .values({
@@ -142,6 +95,7 @@ async function keep(
       reference uuid, account text, kind text, status text, moved bigint, fee bigint, balance_after bigint, msisdn text,
       occurred_at timestamptz, raw text)
     ORDER BY line`.execute(tx);
+  await decideLines(tx, { import_id: id, network, decided: sorted.decided });
   await audit(tx, {
     at,
     actor_id: by,
@@ -152,7 +106,7 @@ async function keep(
   });
 }
 
-function resultOf(file: File, read: ReadStatement, { fresh, known, bad }: Sorted) {
+function resultOf(file: File, read: ReadStatement, { fresh, decided, known, bad }: SortedLines) {
   const days = read.rows.map((row) => kampalaDay(row.occurred_at)).toSorted();
   const moved = read.rows.filter((row) => row.status === 'completed');
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
@@ -162,6 +116,7 @@ function resultOf(file: File, read: ReadStatement, { fresh, known, bad }: Sorted
     imported: false,
     columns: { ...read.columns },
     rows_new: fresh.length,
+    rows_updated: decided.length,
     rows_known: known,
     bad_count: bad.length,
     bad_lines: bad.slice(0, BAD_LINES_SHOWN),

@@ -8,7 +8,7 @@ import { offsetOf, pageLinks } from '#server/db/page.ts';
 /** Imported statements, the newest first. */
 export async function listStatements(db: Database, query: QueryOf<typeof listCall>): Promise<ReplyOf<typeof listCall>> {
   const { rows } = await sql<Omit<StatementImport, 'imported_at'> & { imported_at: Date; total: number }>`
-    SELECT i.id, i.network, i.file_name, i.rows_new, i.rows_known, jsonb_array_length(i.bad_lines) AS bad_count,
+    SELECT i.id, i.network, i.file_name, i.rows_new, i.rows_updated, i.rows_known, jsonb_array_length(i.bad_lines) AS bad_count,
       i.imported_at, m.first_name || ' ' || m.last_name AS imported_by, count(*) OVER () AS total
     FROM statement_imports i JOIN members m ON m.id = i.imported_by WHERE i.network = ${query.network}
     ORDER BY i.imported_at DESC, i.id LIMIT ${query.per_page} OFFSET ${offsetOf(query)}`.execute(db);

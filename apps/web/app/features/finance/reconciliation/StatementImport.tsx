@@ -31,7 +31,7 @@ export function StatementImport({ network }: { network: Network }) {
               <Button
                 loading={isPending}
                 loadingLabel="Importing..."
-                disabled={chosen.result.rows_new === 0}
+                disabled={chosen.result.rows_new + chosen.result.rows_updated === 0}
                 onClick={() => void keep()}
               >
                 Import

@@ -7,13 +7,14 @@ import { Notice } from '#web/ui/Notice.tsx';
 
 /** What a file holds, before it is imported. */
 export function StatementSummary({ result }: { result: StatementResult }) {
-  const { file_name, rows_new, rows_known, bad_count, bad_lines, known_file } = result;
+  const { file_name, rows_new, rows_updated, rows_known, bad_count, bad_lines, known_file } = result;
   return (
     <div className="grid gap-4" role="status">
       <h3 className="font-bold break-all">{file_name}</h3>
       {known_file && <Notice tone="info">This very file was imported before.</Notice>}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
         <Fact name="New lines">{formatCount(rows_new)}</Fact>
+        <Fact name="No longer pending">{formatCount(rows_updated)}</Fact>
         <Fact name="Known lines">{formatCount(rows_known)}</Fact>
         <Fact name="Bad lines">{formatCount(bad_count)}</Fact>
         <Fact name="Days">{daysOf(result)}</Fact>

@@ -28,7 +28,9 @@ export function useChosenStatement(network: Network) {
       setChosen(dry ? { file_name, text, result } : null);
       if (!dry)
         toast.success(
-          result.known_file ? 'This file was imported before.' : `${plural(result.rows_new, 'new line')} imported.`,
+          result.known_file
+            ? 'This file was imported before.'
+            : `${plural(result.rows_new + result.rows_updated, 'line')} imported.`,
         );
     } catch (error) {
       setProblem(problemText(error));
