@@ -26,6 +26,9 @@ export type LiveEvent = z.output<typeof liveEvent>;
 
 export const STREAM_PATH = '/api/club/stream/';
 
+/** What a question may need to come from a phone to us on a bad network: what changed in that time is told as well. */
+export const ON_THE_WAY_MS = 3_000;
+
 /** For how many milliseconds the page has heard nothing: what changed since then is told first. 0 tells nothing. */
 export const streamQuery = z.object({
   missed_ms: z.coerce.number().int().min(0).max(86_400_000).catch(0).default(0),

@@ -1,9 +1,9 @@
+import { ON_THE_WAY_MS } from '@club/contract/notifications';
+
 import type { Announcement } from '#server/db/announce.ts';
 
 const KEPT_MS = 2 * 60_000;
 const MAX_KEPT = 5_000;
-/** What a request needs to come from a phone to us on a bad network. */
-const ON_THE_WAY_MS = 3_000;
 
 interface Kept {
   readonly at: number;

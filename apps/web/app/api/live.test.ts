@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type LiveEvent, ON_THE_WAY_MS } from '@club/contract/notifications';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { listen } from './live.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -20,4 +21,41 @@ it('tells the server how long the page has heard nothing: at first since it bega
   await listen(() => {}, leave.signal);
   const { searchParams } = new URL(server.seen[0]!.url, 'http://club');
   expect(Number(searchParams.get('missed_ms'))).toBeGreaterThanOrEqual(Math.floor(sinceLoadMs));
+});
+
+describe('a page', () => {
+  const STREAM = { status: 200, headers: { 'content-type': 'text/event-stream' } };
+  /** Opens the stream once, and tells what it heard and for how long it said to have heard nothing. */
+  async function listenTo(handler: () => void): Promise<{ heard: LiveEvent[]; missedMs: number }> {
+    const leave = new AbortController();
+    const heard: LiveEvent[] = [];
+    server.handler = () => {
+      handler();
+      setTimeout(() => leave.abort(), 50);
+      return STREAM;
+    };
+    await listen((event) => heard.push(event), leave.signal);
+    const { searchParams } = new URL(server.seen.at(-1)!.url, 'http://club');
+    return { heard, missedMs: Number(searchParams.get('missed_ms')) };
+  }
+  afterEach(() => vi.restoreAllMocks());
+
+  it('asks for everything itself when its question was on the way for longer than the server reckons with', async () => {
+    expect((await listenTo(() => {})).heard).toEqual([]);
+    const ticks = performance.now.bind(performance);
+    const slow = () => vi.spyOn(performance, 'now').mockImplementation(() => ticks() + ON_THE_WAY_MS);
+    expect((await listenTo(slow)).heard).toEqual([{ topic: 'everything', id: null }]);
+  });
+
+  it('knows how long it heard nothing when the clock of the phone is set back, and when the phone slept', async () => {
+    const [clock, ticks] = [Date.now, performance.now.bind(performance)];
+    const HOUR_MS = 3_600_000;
+    vi.spyOn(Date, 'now').mockImplementation(() => clock() - HOUR_MS);
+    expect((await listenTo(() => {})).missedMs).toBeGreaterThan(1);
+    vi.spyOn(performance, 'now').mockImplementation(() => ticks() + HOUR_MS);
+    expect((await listenTo(() => {})).missedMs).toBeGreaterThan(HOUR_MS);
+    vi.restoreAllMocks();
+    vi.spyOn(Date, 'now').mockImplementation(() => clock() + HOUR_MS);
+    expect((await listenTo(() => {})).missedMs).toBeGreaterThan(HOUR_MS);
+  });
 });

@@ -1,4 +1,4 @@
-import { type LiveEvent, STREAM_PATH } from '@club/contract/notifications';
+import { type LiveEvent, ON_THE_WAY_MS, STREAM_PATH } from '@club/contract/notifications';
 
 import { readEvents } from '#web/lib/sse.ts';
 
@@ -9,8 +9,14 @@ const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
 const DAY_MS = 86_400_000;
 
+/** A moment on both clocks of the page: one may be set back, the other stands still while the phone sleeps. */
+interface Moment {
+  readonly clock: number;
+  readonly ticks: number;
+}
+
 /** Until when the page knows of every change. What it shows at first was asked for when it began to load. */
-let heardAt = performance.timeOrigin;
+let heardAt: Moment = { clock: performance.timeOrigin, ticks: 0 };
 
 /**
  * Keeps the event stream open until `signal` aborts: reconnects with growing pauses, renews the token when it was
@@ -31,7 +37,8 @@ async function listenOnce(onEvent: (event: LiveEvent) => void, signal: AbortSign
   const token = accessToken();
   if (token === null) return 'signed_out' as const;
   try {
-    const missedMs = Math.max(1, Math.min(Math.ceil(Date.now() - heardAt), DAY_MS));
+    const missedMs = Math.max(1, Math.min(Math.ceil(msSince(heardAt)), DAY_MS));
+    const askedAt = now();
     const response = await fetch(`${STREAM_PATH}?missed_ms=${missedMs}`, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       cache: 'no-store',
@@ -41,18 +48,28 @@ async function listenOnce(onEvent: (event: LiveEvent) => void, signal: AbortSign
       return (await refreshOnce(token)) === 'refused' ? ('signed_out' as const) : ('opened' as const);
     }
     if (!response.ok || response.body === null) return 'failed' as const;
+    // The server reckons with a shorter way, and may have left out what changed while the question travelled.
+    if (msSince(askedAt) > ON_THE_WAY_MS) onEvent({ topic: 'everything', id: null });
     await readEvents(
       response.body,
       (data) => {
         const event = parseEvent(data);
         if (event !== null) onEvent(event);
       },
-      () => (heardAt = Date.now()),
+      () => (heardAt = now()),
     );
     return 'opened' as const;
   } catch {
     return 'failed' as const;
   }
+}
+
+function now(): Moment {
+  return { clock: Date.now(), ticks: performance.now() };
+}
+
+function msSince({ clock, ticks }: Moment): number {
+  return Math.max(Date.now() - clock, performance.now() - ticks);
 }
 
 function parseEvent(data: string): LiveEvent | null {
