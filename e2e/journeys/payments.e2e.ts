@@ -102,6 +102,9 @@ test('who was charged says so, and is told that it is being checked', async ({ o
   await expect(checking).toContainText('We have noted your transaction ID');
   await expectAccessible(page, IN_BOTH_SCHEMES);
   await checking.getByRole('link', { name: 'View Your Order' }).click();
+  await expect(page.getByRole('region', { name: 'Pay for Order' })).toContainText(
+    'You have told us that you were charged. We are checking.',
+  );
   await page.getByRole('button', { name: 'I was charged' }).click();
   await expect(checking).toContainText('We have noted your transaction ID');
 });

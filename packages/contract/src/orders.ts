@@ -116,7 +116,9 @@ export const orderDetail = orderSummary.extend({
   payment: orderPayment.nullable(),
   other_charge: z
     .enum(['none', 'possible', 'checking'])
-    .describe('Whether an attempt before `payment` may have been charged all the same, or the member says so'),
+    .describe(
+      'Whether an attempt before `payment` may have been charged all the same, or the member says so of any that failed',
+    ),
   delivery_assignment: deliveryAssignment.nullable(),
   refunds: z.array(orderRefund),
   events: z.array(orderEvent),

@@ -94,8 +94,8 @@ export async function orderDetailView(
         SELECT CASE WHEN count(*) = 0 THEN 'none' WHEN count(c.id) = 0 THEN 'possible' ELSE 'checking' END
         FROM payments p LEFT JOIN payment_claims c ON c.payment_id = p.id AND c.closed_at IS NULL
         WHERE p.purpose = 'order' AND p.subject_id = o.id AND ${mayBeCharged}
-          AND EXISTS (SELECT FROM payments n WHERE n.purpose = 'order' AND n.subject_id = o.id AND n.id <> p.id
-            AND (n.created_at, n.id) > (p.created_at, p.id))
+          AND (c.id IS NOT NULL OR EXISTS (SELECT FROM payments n WHERE n.purpose = 'order' AND n.subject_id = o.id
+            AND n.id <> p.id AND (n.created_at, n.id) > (p.created_at, p.id)))
       ) AS other_charge,
       (
         SELECT coalesce(json_agg(json_build_object(

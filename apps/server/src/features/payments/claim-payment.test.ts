@@ -102,9 +102,11 @@ describe('"I was charged"', () => {
     world.clock.advance(6_000);
     await claim(bought, '4711');
     expect(await reviewOf(bought)).toMatchObject({ kind: 'claim', decisions: ['ask_again', 'money_back', 'dismiss'] });
+    expect(await orderOf(bought)).toMatchObject({ payment_status: 'failed', other_charge: 'checking' });
     expect((await decide(bought, 'money_back')).problem.errors).toHaveProperty('transaction_id');
     expect((await decide(bought, 'money_back', { transaction_id: '4730' })).status).toBe(200);
     expect(await owed()).toBe(PRICE);
+    expect((await orderOf(bought)).other_charge).toBe('none');
     expect(await sentBack()).toEqual([[PRICE, member.phone]]);
     expect((await decide(bought, 'dismiss')).problem.error_code).toBe('payment_not_in_review');
   });

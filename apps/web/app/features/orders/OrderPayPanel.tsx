@@ -21,6 +21,9 @@ interface OrderPayPanelProps {
   payment: OrderPayment;
 }
 
+const CLAIMED =
+  'You have told us that you were charged. We are checking. If you pay again and the first payment turns up, we send it back to you.';
+
 /** Paying an order that is placed and not paid, or looking after a payment that is under way. */
 export function OrderPayPanel({ order, payment }: OrderPayPanelProps) {
   const isUnderWay = isPaying(order);
@@ -79,6 +82,7 @@ function ReadyPayForm({ order, payment, member, networks }: ReadyProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} aria-busy={busy} className="grid gap-5">
       <PayerFields payer={payer} networks={networks} preferred={member.payment_priority} />
+      {order.other_charge === 'checking' && <Notice tone="info">{CLAIMED}</Notice>}
       <Button
         type="submit"
         size="lg"
