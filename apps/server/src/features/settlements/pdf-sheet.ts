@@ -50,6 +50,18 @@ export class Sheet {
     this.y += height;
   }
 
+  /** Words on as many lines as they need. */
+  paragraph(height: number, { text, width, ...look }: Look & { text: string; width: number }): void {
+    this.#set(look);
+    const lines: string[] = [];
+    for (const word of printable(text).split(' ')) {
+      const longer = `${lines.at(-1) ?? ''} ${word}`.trim();
+      if (lines.length > 0 && this.doc.widthOfString(longer) <= width) lines[lines.length - 1] = longer;
+      else lines.push(word);
+    }
+    for (const line of lines) this.row(height, [{ ...look, text: line, width }]);
+  }
+
   rule(colour: string, width = 0.75): void {
     this.doc.moveTo(this.left, this.y).lineTo(this.right, this.y).lineWidth(width).strokeColor(colour).stroke();
   }
@@ -69,11 +81,15 @@ export class Sheet {
     this.#write({ ...look, text: `Page ${this.#page}`, right: this.right }, y);
   }
 
-  #write({ text, left, right, width, size = 9, bold = false, colour = ink.text }: Cell, y: number): void {
+  #set({ size = 9, bold = false, colour = ink.text }: Look): void {
     this.doc
       .font(bold ? fonts.bold : fonts.plain)
       .fontSize(size)
       .fillColor(colour);
+  }
+
+  #write({ text, left, right, width, ...look }: Cell, y: number): void {
+    this.#set(look);
     const shown = this.#fitting(printable(text), width);
     const x = right === undefined ? (left ?? this.left) : right - this.doc.widthOfString(shown);
     this.doc.text(shown, x, y, { lineBreak: false });

@@ -93,6 +93,23 @@ describe('a statement as PDF', () => {
     expect(balances.at(-1)!.text).toBe(count.format(statement.closing_balance));
   });
 
+  it('names the outlet in full, however long its name', async () => {
+    const name = 'Mukwano Family Supermarket and Hardware '.repeat(5).trim();
+    const outlets = world.deps.db.updateTable('outlets').where('id', '=', books.outlet_id);
+    const { name: before } = await world.deps.db
+      .selectFrom('outlets')
+      .select('name')
+      .where('id', '=', books.outlet_id)
+      .executeTakeFirstOrThrow();
+    await outlets.set({ name }).execute();
+    const [first] = pagesOf((await fetchFile(admin, calls.getStatementPdf)).bytes);
+    await outlets.set({ name: before }).execute();
+    const left = Math.min(...first!.map(({ x }) => x));
+    const lines = first!.filter(({ x, text }) => x === left && name.includes(text));
+    expect(lines.map(({ text }) => text).join(' ')).toBe(name);
+    expect(lines.length).toBeGreaterThan(2);
+  });
+
   it('keeps everything on the sheet, and the lines apart', async () => {
     const pages = pagesOf((await fetchFile(admin, calls.getStatementPdf)).bytes);
     for (const page of pages) {

@@ -41,7 +41,7 @@ function drawHead(sheet: Sheet, { outlet_name, number, from_day, to_day, issued_
   ]);
   sheet.rule(ink.gold, 2);
   sheet.y += 22;
-  sheet.row(20, [{ text: outlet_name, size: 14, bold: true, width: 480 }]);
+  sheet.paragraph(20, { text: outlet_name, size: 14, bold: true, width: 480 });
   sheet.row(15, [
     { text: from_day === to_day ? formatDate(to_day) : `${formatDate(from_day)} to ${formatDate(to_day)}`, size: 10 },
   ]);
