@@ -40,7 +40,9 @@ export class Reviewers extends People {
     for (const one of waiting) {
       const decisions = sensible({ ...one, isTaken: await this.#isTaken(one) }, true);
       const final = decisions.filter((decision) => decision !== 'ask_again');
-      await this.#decide(one, this.world.chance.one(final.length === 0 ? decisions : final));
+      const decision = this.world.chance.one(final.length === 0 ? decisions : final);
+      // Of much money two have to decide the same.
+      for (const by of this.cast.admin_ids) await this.#decide(one, decision, undefined, by);
     }
     const charged = await this.#chargedForNothing();
     for (const id of charged) await this.#askAbout(id);
@@ -93,9 +95,9 @@ export class Reviewers extends People {
     { payment: { id: payment_id }, fact }: Waiting,
     decision: ReviewDecision,
     transaction_id = fact?.transaction_id,
+    by = this.anAdmin(),
   ): Promise<void> {
     const { deps } = this.world;
-    const by = this.anAdmin();
     await this.wish({
       by,
       route: 'decide_payment',

@@ -73,6 +73,15 @@ export const paymentInReview = z.object({
   /** What the admin wrote who put it here. */
   mark: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
   claims: z.array(z.object({ transaction_id: z.string(), claimed_at: instant })),
+  asked: z
+    .object({
+      decision: reviewDecision,
+      transaction_id: z.string(),
+      by: z.object({ id, name: z.string() }),
+      at: instant,
+    })
+    .nullable()
+    .describe('Counts once another admin decides the same'),
   decisions: z.array(reviewDecision),
 });
 export type PaymentInReview = z.output<typeof paymentInReview>;
@@ -87,7 +96,10 @@ export const listPaymentReviews = endpoint({
   reply: pageOf(paymentInReview),
 });
 
-/** `paid` and `money_back` move money in the books; every decision is kept with who took it and why. */
+/**
+ * `paid` and `money_back` move money in the books; every decision is kept with who took it and why. Of much money without the
+ * network's own word they count once two have decided the same, by the same number.
+ */
 export const decidePayment = endpoint({
   method: 'POST',
   path: '/admin/payments/:id/decide/',

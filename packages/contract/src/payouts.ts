@@ -90,6 +90,7 @@ export const decidePayouts = endpoint({
           'cashback_short',
           'on_hold',
           'number_gone',
+          'contradicted',
         ]),
       }),
     ),

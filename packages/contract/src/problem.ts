@@ -82,6 +82,10 @@ export const problems = {
   second_person_needed: { status: 409, message: 'Somebody else has to agree to this.' },
 
   transfer_moved_on: { status: 409, message: 'This money has moved on. Please look at it again.' },
+  transfer_contradicted: {
+    status: 409,
+    message: 'The network says that this money was sent. Settle the difference in Reconciliation first.',
+  },
   statement_moved_on: { status: 409, message: 'This statement has moved on. Please look at it again.' },
   statement_empty: { status: 409, message: 'Nothing has happened on this account since the last statement.' },
   statement_day_open: { status: 400, message: 'A statement ends with a day that is over and closed in the books.' },

@@ -1,6 +1,13 @@
 import { addressOf } from '@club/contract/endpoint';
 import { checkLedger, getLedger, listLedgerEntries } from '@club/contract/finance';
-import { checkPayouts, decidePayouts, exportPayouts, getFloat, listPayouts } from '@club/contract/payouts';
+import {
+  checkPayouts,
+  decidePayouts,
+  exportPayouts,
+  getFloat,
+  listPayouts,
+  type PayoutRow,
+} from '@club/contract/payouts';
 import { askToClose, decideClosing } from '@club/contract/transfers';
 import type { SettingName } from '@club/rules/settings';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -53,6 +60,18 @@ describe('a payout that people look at', () => {
     expect(results[0]!.transfer!.closing).toMatchObject({ ...found, asked_by: { id: one.member_id } });
     await world.as(two, decideClosing, { params: { id }, body: { decision: 'approve' } });
     expect(await payouts.totals(member)).toMatchObject({ available: 9_000, held: 0 });
+
+    // The network tells an hour later that it had sent it.
+    Object.assign(payouts, { onPayout: undefined, onQuery: undefined });
+    world.clock.advance(61 * MINUTE_MS);
+    await payouts.letTimePass(1);
+    const [{ id: payout_id, transfer }] = (await world.as(two, listPayouts, { query: { status: 'failed' } })).reply
+      .results as [PayoutRow];
+    expect(transfer!.is_contradicted).toBe(true);
+    const again = { ids: [payout_id], decision: 'send_again' } as const;
+    const { reply } = await world.as(two, decidePayouts, { body: again });
+    expect(reply.results).toEqual([{ id: payout_id, outcome: 'contradicted' }]);
+    expect(payouts.sentTo(member)).toHaveLength(1);
   });
 
   it('of much money waits until somebody has looked at it', async () => {

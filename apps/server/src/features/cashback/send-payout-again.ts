@@ -4,6 +4,7 @@ import { toMsisdn } from '@club/rules/uganda-phone';
 import type { Tx } from '#server/db/connect.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { heldUntil } from '#server/features/members/member-holds.ts';
+import { wasDenied } from '#server/features/transfers/denied-transfer.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { lockAvailable } from './order-cashback.ts';
@@ -22,6 +23,7 @@ export async function sendPayoutAgain(tx: Tx, deps: Deps, id: string, by: string
   if (member_id === by) return 'own_approval';
   if ((await heldUntil(tx, member_id, deps.now())) !== null) return 'on_hold';
   if (!(await hasNumberStill(tx, member_id, network, msisdn))) return 'number_gone';
+  if (await wasDenied(tx, 'payout', [id])) return 'contradicted';
   const settings = await readSettings(tx);
   // The club may ask for more, or take more of it, than when it was asked for.
   if (amount < leastPayout(settings)) return 'below_minimum';

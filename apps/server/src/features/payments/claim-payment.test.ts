@@ -7,6 +7,9 @@ import type { Person } from '#server-test/people.ts';
 import { csv } from '#server-test/reconciliation-world.ts';
 import type { ScriptedNetwork } from '#server-test/scripted-network.ts';
 
+import { keepAndCheck } from './keep-and-check.ts';
+import { sweepPayments } from './sweep-payments.ts';
+
 let disputes: DisputesWorld;
 let world: OrdersWorld;
 let network: ScriptedNetwork;
@@ -154,4 +157,58 @@ describe('"I was charged"', () => {
       expect(problem.errors).toHaveProperty('transaction_id');
     },
   );
+
+  it('of what a person called not paid is heard by the network’s word for three days, with a callback and without', async () => {
+    for (const calls of [true, false]) {
+      member = await disputes.newMember();
+      const bought = await buy();
+      await claim(bought, '55551');
+      expect((await decide(bought, 'not_paid')).status).toBe(200);
+      expect((await orderOf(bought)).payment_status).toBe('failed');
+      network.approve(bought.reference);
+      const { callback_token: token } = await world.deps.db
+        .selectFrom('payments')
+        .select('callback_token')
+        .where('id', '=', bought.payment_id)
+        .executeTakeFirstOrThrow();
+      if (calls) await keepAndCheck(world.deps, { network: 'mtn', token, body: { status: 'SUCCESSFUL' } });
+      world.clock.advance(calls ? 6_000 : 16 * 60_000);
+      await sweepPayments(world.deps);
+      expect(await owed()).toBe(PRICE);
+      expect(await sentBack()).toEqual([[PRICE, member.phone]]);
+    }
+    expect(await brokenInvariants(world)).toEqual([]);
+  });
+
+  it('of what the network called failed needs no member when the network calls back', async () => {
+    const bought = await buy();
+    say({ kind: 'failed', reason: 'EXPIRED' });
+    await settle(bought);
+    say({});
+    const { callback_token: token } = await world.deps.db
+      .selectFrom('payments')
+      .select('callback_token')
+      .where('id', '=', bought.payment_id)
+      .executeTakeFirstOrThrow();
+    await keepAndCheck(world.deps, { network: 'mtn', token, body: { status: 'SUCCESSFUL' } });
+    world.clock.advance(6_000);
+    await sweepPayments(world.deps);
+    expect(await owed()).toBe(PRICE);
+    await sweepPayments(world.deps);
+    expect(await sentBack()).toEqual([[PRICE, member.phone]]);
+  });
+
+  it('knows a number in whatever letters it is typed', async () => {
+    const numbers = ['MP261121.0653.L00042', 'mp261121.0653.l00042'];
+    const answers = [];
+    for (const number of numbers) {
+      const bought = await buy();
+      say({ kind: 'failed', reason: 'EXPIRED' });
+      await settle(bought);
+      await claim(bought, number);
+      answers.push((await decide(bought, 'money_back', { transaction_id: number })).status);
+    }
+    expect(answers).toEqual([200, 400]);
+    expect(await sentBack()).toEqual([[PRICE, member.phone]]);
+  });
 });

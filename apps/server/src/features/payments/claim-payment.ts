@@ -1,5 +1,6 @@
 import { isOpenAttempt } from '@club/rules/payment-status';
 
+import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { unmatchedReceived } from '#server/features/ledger/flows.ts';
 import { post } from '#server/features/ledger/post.ts';
@@ -10,7 +11,16 @@ import { nextFollowUpAt } from './check-schedule.ts';
 import { sendBack } from './owe-money.ts';
 import { keepClaim, lockUnowed } from './review-store.ts';
 import { askProvider, settlePayment } from './settle-payment.ts';
-import { appendEvent, claimFailedCheck, keepNumber, planFollowUp, readPayment, type Payment } from './store.ts';
+import {
+  appendEvent,
+  claimFailedCheck,
+  failedAt,
+  keepNumber,
+  NOT_PAID,
+  planFollowUp,
+  readPayment,
+  type Payment,
+} from './store.ts';
 import { later, LEAST_BETWEEN_CHECKS_MS, PROMPT_LIFE_MS } from './time-limits.ts';
 
 /** A member types the number once, perhaps again rightly; more than that is noise. */
@@ -44,7 +54,7 @@ export async function askAgain(deps: Deps, payment_id: string): Promise<void> {
   // The day in which it was asked may be sealed by now.
   const at = deps.now();
   await transact(deps.db, async (tx) => {
-    await planFollowUp(tx, payment.id, followUpAfter(deps, payment, finding));
+    await planFollowUp(tx, payment.id, await followUpAfter(tx, deps, payment, finding));
     if (finding.kind !== 'completed') return appendEvent(tx, payment.id, at, 'checked', { ...finding });
     await appendEvent(tx, payment.id, at, 'charged_after_failure', { ...finding });
     deps.log.error({ alarm: 'paid_after_failure', payment_id }, 'a failed payment was charged');
@@ -64,10 +74,11 @@ export async function askAgain(deps: Deps, payment_id: string): Promise<void> {
 }
 
 /** Asked again until the network has decided, soon when the prompt has come to the phone after all. */
-function followUpAfter({ now }: Deps, payment: Payment, { kind }: QueryOutcome): Date | null {
+async function followUpAfter(tx: Tx, { now }: Deps, payment: Payment, { kind }: QueryOutcome): Promise<Date | null> {
   if (kind === 'completed' || kind === 'failed') return null;
   const at = now();
-  const planned = nextFollowUpAt(payment.sent_at ?? at, at);
+  const begun = payment.failure_reason === NOT_PAID ? await failedAt(tx, payment.id) : payment.sent_at;
+  const planned = nextFollowUpAt(begun ?? at, at);
   return kind === 'pending' && planned !== null ? later(at, PROMPT_LIFE_MS) : planned;
 }
 

@@ -1,12 +1,12 @@
 import { listRefunds, previewRefund } from '@club/contract/finance';
-import { cancelOrder } from '@club/contract/orders';
+import { cancelOrder, confirmPayment } from '@club/contract/orders';
 import { decidePayment, listPaymentReviews } from '@club/contract/payments';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { openDisputesWorld, PRICE, stepsOf, type Bought, type DisputesWorld } from '#server-test/disputes-world.ts';
 import { brokenInvariants, type OrdersWorld } from '#server-test/orders-world.ts';
-import { makeMember, type Person } from '#server-test/people.ts';
+import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import type { ScriptedNetwork } from '#server-test/scripted-network.ts';
 
 import { sweepPayments } from './sweep-payments.ts';
@@ -161,6 +161,56 @@ describe('the review', () => {
       WHERE closed_at IS NULL AND p.status <> 'completed'`.execute(world.deps.db);
     expect(page.reply).toMatchObject({ count: rows[0]!.open, next: 2 });
     expect(page.reply.results).toHaveLength(1);
+  });
+
+  it('takes two for much money of which only a number tells', async () => {
+    const second = await makeMember(world.deps, { is_admin: true });
+    await givePinForGood(world.deps, second);
+    const bought = await buy();
+    await world.deps.db.updateTable('payments').set({ amount: 100_001 }).where('id', '=', bought.payment_id).execute();
+    say({ kind: 'failed', reason: 'REJECTED' });
+    await settle(bought);
+    await claim(bought, '5004');
+    const byFirst = await decide(bought, 'money_back', { transaction_id: '5004' });
+    expect(byFirst.reply.message).toBe('It counts once another admin decides the same, by the same number.');
+    expect((await decide(bought, 'money_back', { transaction_id: '5004' })).status).toBe(200);
+    expect([await owed(), await disputes.decisionsOf(bought)]).toEqual([
+      0,
+      [['payment.ask_money_back', admin.member_id]],
+    ]);
+    expect((await reviewOf(bought))?.asked).toMatchObject({ decision: 'money_back', by: { id: admin.member_id } });
+    const bySecond = (transaction_id: string) =>
+      world.as(second, decidePayment, {
+        params: { id: bought.payment_id },
+        body: { decision: 'money_back', reason: 'Line 4 of today', transaction_id },
+      });
+    // Another number is another question.
+    expect((await bySecond('5005')).reply.message).toContain('once another admin');
+    await decide(bought, 'money_back', { transaction_id: '5004' });
+    const both = await Promise.all([bySecond('5004'), bySecond('5004')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await owed()).toBe(100_001);
+    expect(await sentBack()).toEqual([[100_001, member.phone]]);
+  });
+
+  it('lets nobody decide about money of their own', async () => {
+    const own = await makeMember(world.deps, { is_admin: true });
+    await givePinForGood(world.deps, own);
+    const bought = await disputes.buy(own);
+    const claimed = { params: { id: bought.order_id }, body: { transaction_id: '5003' } };
+    await world.as(own, confirmPayment, claimed);
+    const decided = (decision: string, transaction_id?: string) =>
+      world.as(own, decidePayment, {
+        params: { id: bought.payment_id },
+        body: { decision, reason: 'It is mine', ...(transaction_id === undefined ? {} : { transaction_id }) },
+      });
+    for (const answer of [await decided('paid', '5003'), await decided('not_paid')]) {
+      expect(answer.problem.error_code).toBe('second_person_needed');
+    }
+    disputes.say(own, { kind: 'failed', reason: 'REJECTED' });
+    await settle(bought);
+    expect((await decided('money_back', '5003')).problem.error_code).toBe('second_person_needed');
+    expect((await decided('dismiss')).status).toBe(200);
   });
 
   it('asks for a reason', async () => {

@@ -4,18 +4,20 @@ import { reviewDecisionsFor } from '@club/rules/payment-review';
 import { audit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { readSettings } from '#server/db/settings.ts';
 import { mismatchAccepted, unmatchedReceived } from '#server/features/ledger/flows.ts';
 import { post } from '#server/features/ledger/post.ts';
 import { refuseKnownNumber } from '#server/features/transfers/known-number.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { fieldProblem, Problem } from '#server/problem.ts';
 
+import { nextFollowUpAt } from './check-schedule.ts';
 import { askAgain } from './claim-payment.ts';
 import { endAttempt } from './end-attempt.ts';
 import { sendBack } from './owe-money.ts';
 import { readForReview } from './review-list.ts';
 import { clearMark, closeClaims } from './review-store.ts';
-import { appendEvent, changeOpen, keepNumber, MONEY_GOES_BACK, type Payment } from './store.ts';
+import { appendEvent, changeOpen, keepNumber, MONEY_GOES_BACK, NOT_PAID, type Payment } from './store.ts';
 
 export interface Decision {
   readonly payment_id: string;
@@ -34,9 +36,11 @@ const DONE: Record<ReviewDecision, string> = {
   dismiss: 'Looked at and closed.',
 };
 
+const ASKED = 'It counts once another admin decides the same, by the same number.';
+
 /**
- * A person decides a payment that we could not: with a reason, kept in its events and in the audit log. Two who decide at
- * once find that only the first could.
+ * A person decides a payment that we could not: with a reason, kept in its events and in the audit log, and never about
+ * money of their own. Two who decide at once find that only the first could.
  */
 export async function decidePayment(
   deps: Deps,
@@ -47,6 +51,9 @@ export async function decidePayment(
     const found = await readForReview(tx, decision.payment_id);
     if (found === undefined) throw new Problem('payment_not_found');
     if (!reviewDecisionsFor(found).includes(decision.decision)) throw new Problem('payment_not_in_review');
+    const isAboutMoney = decision.decision !== 'ask_again' && decision.decision !== 'dismiss';
+    if (isAboutMoney && found.payment.member_id === decision.by) throw new Problem('second_person_needed');
+    if (await needsSecond(tx, deps, found, decision)) return { success: true, message: ASKED };
     await writeDown(tx, deps, found.payment, decision);
     if (decision.decision !== 'ask_again') await clearMark(tx, decision.payment_id);
     await carryOut(tx, deps, found, decision);
@@ -54,6 +61,35 @@ export async function decidePayment(
   });
   if (decision.decision === 'ask_again') await askAgain(deps, decision.payment_id);
   return answer;
+}
+
+/** One person's word for much money that no network tells of is only kept; true where it is, or was, the first. */
+async function needsSecond(tx: Tx, deps: Deps, { payment, asked }: Found, wanted: Decision): Promise<boolean> {
+  const { decision, by, reason } = wanted;
+  if (!isByNumberAlone(payment, decision)) return false;
+  const { refund_approval_above_ugx } = await readSettings(tx);
+  if (payment.amount <= refund_approval_above_ugx) return false;
+  const transaction_id = await demandNumber(tx, payment, wanted.transaction_id);
+  const isSame = asked?.decision === decision && asked.transaction_id === transaction_id;
+  if (isSame && asked.by_id !== by) return false;
+  if (isSame) return true;
+  const after = { decision, transaction_id, reason };
+  await appendEvent(tx, payment.id, deps.now(), 'decision_asked', { by, ...after });
+  await audit(tx, {
+    at: deps.now(),
+    actor_id: by,
+    action: `payment.ask_${decision}`,
+    subject_type: 'payment',
+    subject_id: payment.id,
+    after,
+  });
+  return true;
+}
+
+/** Whether nothing but a number that a person types says that the money is there. */
+function isByNumberAlone({ status, transaction_id }: Payment, decision: ReviewDecision): boolean {
+  if (decision === 'paid') return transaction_id === null;
+  return decision === 'money_back' && status !== 'mismatch';
 }
 
 async function writeDown(tx: Tx, deps: Deps, payment: Payment, { by, ...taken }: Decision): Promise<void> {
@@ -85,7 +121,15 @@ async function carryOut(tx: Tx, deps: Deps, found: Found, decision: Decision): P
       return;
     case 'not_paid':
       await closeClaims(tx, payment.id, at, decision.by);
-      await endAttempt(tx, deps, payment.id, 'failed', { failure_reason: 'NOT_PAID' }, {}, 'person');
+      await endAttempt(
+        tx,
+        deps,
+        payment.id,
+        'failed',
+        { failure_reason: NOT_PAID, ...doubt(payment, at) },
+        {},
+        'person',
+      );
       return;
     case 'money_back':
       await closeClaims(tx, payment.id, at, decision.by);
@@ -94,6 +138,11 @@ async function carryOut(tx: Tx, deps: Deps, found: Found, decision: Decision): P
     case 'dismiss':
       await closeClaims(tx, payment.id, at, decision.by);
   }
+}
+
+/** The prompt may still lie on the phone: what a person calls not paid the network is asked about for three days more. */
+function doubt({ sent_at }: Payment, at: Date): { next_check_at: Date | null } {
+  return { next_check_at: sent_at === null ? null : nextFollowUpAt(at, at) };
 }
 
 /** Money that was held is no longer owed back; what came beyond the price still is, and goes back. */

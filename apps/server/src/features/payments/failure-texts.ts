@@ -26,7 +26,7 @@ const TEXTS: Record<string, string> = {
   DP00800001029: 'The PIN was not entered in time',
   /** A person looked at it and decided. */
   MONEY_GOES_BACK: 'The payment did not fit your order, and your money goes back to you',
-  NOT_PAID: 'The network has confirmed that nothing was paid',
+  NOT_PAID: 'We looked for your payment and did not find it',
   /** Ours: the request never reached the network, which has confirmed that it does not know it. */
   NOT_RECEIVED: 'The request did not reach the network',
   /** Ours: it had become too old before it could be sent. */

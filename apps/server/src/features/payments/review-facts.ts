@@ -1,4 +1,4 @@
-import type { PaymentToReview } from '@club/rules/payment-review';
+import type { PaymentToReview, ReviewDecision } from '@club/rules/payment-review';
 import { sql } from 'kysely';
 
 import { MONEY_GOES_BACK, type Payment } from './store.ts';
@@ -10,6 +10,8 @@ export interface ReviewFacts {
   /** The open ones. */
   claims: { transaction_id: string; claimed_at: string }[];
   mark: { reason: string; by: string; at: string } | null;
+  /** What an admin wants to decide, and another has to as well. */
+  asked: { decision: ReviewDecision; transaction_id: string; by_id: string; by: string; at: string } | null;
   /** Its money goes back already. */
   is_owed: boolean;
 }
@@ -25,6 +27,10 @@ export const reviewFactsSql = sql`
     FROM payment_events e JOIN members m ON m.id = p.marked_by
     WHERE e.payment_id = p.id AND e.kind = 'marked' AND p.marked_at IS NOT NULL
     ORDER BY e.id DESC LIMIT 1) AS mark,
+  (SELECT jsonb_build_object('decision', e.detail ->> 'decision', 'transaction_id', e.detail ->> 'transaction_id',
+      'by_id', m.id, 'by', m.first_name || ' ' || m.last_name, 'at', e.at)
+    FROM payment_events e JOIN members m ON m.id = (e.detail ->> 'by')::uuid
+    WHERE e.payment_id = p.id AND e.kind = 'decision_asked' ORDER BY e.id DESC LIMIT 1) AS asked,
   coalesce(p.failure_reason, '') = ${MONEY_GOES_BACK}
     OR EXISTS (SELECT FROM ledger_transactions t WHERE t.reference = 'paid_after_failure:' || p.id) AS is_owed`;
 

@@ -24,7 +24,7 @@ export async function listPaymentReviews(
 export async function readForReview(
   tx: Tx,
   payment_id: string,
-): Promise<(PaymentToReview & { payment: Payment; paid_by: string | null }) | undefined> {
+): Promise<(PaymentToReview & Pick<ReviewFacts, 'asked'> & { payment: Payment; paid_by: string | null }) | undefined> {
   const payment = await tx
     .selectFrom('payments')
     .selectAll()
@@ -34,7 +34,8 @@ export async function readForReview(
   if (payment === undefined) return undefined;
   const { rows } = await sql<ReviewFacts>`
     SELECT ${reviewFactsSql} FROM payments p WHERE p.id = ${payment_id}`.execute(tx);
-  return { ...reviewFactsOf({ ...payment, ...rows[0]! }), payment, paid_by: rows[0]!.received?.msisdn ?? null };
+  const { asked, received } = rows[0]!;
+  return { ...reviewFactsOf({ ...payment, ...rows[0]! }), asked, payment, paid_by: received?.msisdn ?? null };
 }
 
 const kinds = {
@@ -64,6 +65,8 @@ async function readRows(db: Database, query: QueryOf<typeof reviewsCall>): Promi
 
 function toReply(row: Row): PaymentInReview {
   const facts = reviewFactsOf(row);
+  const decisions = [...reviewDecisionsFor(facts)];
+  const asked = row.asked !== null && decisions.includes(row.asked.decision) ? row.asked : null;
   const isoAt = (at: string) => new Date(at).toISOString();
   return {
     id: row.id,
@@ -85,6 +88,12 @@ function toReply(row: Row): PaymentInReview {
     created_at: row.created_at.toISOString(),
     mark: row.mark && { ...row.mark, at: isoAt(row.mark.at) },
     claims: row.claims.map((claim) => ({ ...claim, claimed_at: isoAt(claim.claimed_at) })),
-    decisions: [...reviewDecisionsFor(facts)],
+    asked: asked && {
+      decision: asked.decision,
+      transaction_id: asked.transaction_id,
+      by: { id: asked.by_id, name: asked.by },
+      at: isoAt(asked.at),
+    },
+    decisions,
   };
 }

@@ -9,6 +9,8 @@ import type { DB, Payments } from '#server/db/tables.generated.ts';
 export const MONEY_GOES_BACK = 'MONEY_GOES_BACK';
 /** Why an attempt has ended that the network has denied to the last. */
 export const NOT_RECEIVED = 'NOT_RECEIVED';
+/** A person has found that nothing was paid. */
+export const NOT_PAID = 'NOT_PAID';
 
 /** A row of `payments`: one attempt to collect money. */
 export type Payment = Selectable<Payments>;
@@ -134,15 +136,26 @@ export async function claimFailedCheck(
   );
 }
 
-/** Plans the next question about an attempt that failed because it never arrived, and only about such; null: no more. */
+/**
+ * Plans the next question about an attempt that failed, whoever said so: its money may come all the same. Null: no more. What
+ * a person has decided to give back is owed already, and what was never sent nobody can pay.
+ */
 export async function planFollowUp(tx: Tx, id: string, next_check_at: Date | null): Promise<void> {
   await tx
     .updateTable('payments')
     .set({ next_check_at })
     .where('id', '=', id)
     .where('status', '=', 'failed')
-    .where('failure_reason', '=', NOT_RECEIVED)
+    .where('failure_reason', '<>', MONEY_GOES_BACK)
+    .where('sent_at', 'is not', null)
     .execute();
+}
+
+/** When it failed. */
+export async function failedAt(tx: Tx, payment_id: string): Promise<Date | null> {
+  const failed = tx.selectFrom('payment_events').select('at').where('payment_id', '=', payment_id);
+  const found = await failed.where('kind', '=', 'failed').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return found?.at ?? null;
 }
 
 /** Brings the next question about an open attempt forward, to the least interval after the last one. */

@@ -4,6 +4,7 @@ import { kampalaDay } from '@club/rules/kampala-time';
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
+import { isDenied } from '#server/features/transfers/denied-transfer.ts';
 
 /** What is wrong right now; `subject` names it, so that one cause is one alarm however often it is looked for. */
 export interface Cause {
@@ -74,8 +75,8 @@ const closedWrongly = sql`
       CASE t.purpose WHEN 'settlement' THEN ${STATEMENT}::text || x.statement_id
         WHEN 'refund' THEN ${REFUNDS}::text ELSE ${PAYOUTS}::text END
     FROM transfers t LEFT JOIN settlements x ON t.purpose = 'settlement' AND x.id = t.subject_id
-    WHERE t.by_hand = 'contradicted' AND NOT EXISTS (
-      SELECT FROM reconciliation_differences d WHERE d.subject_kind = 'transfer' AND d.subject_id = t.id::text)`;
+    WHERE ${isDenied} AND NOT EXISTS (SELECT FROM reconciliation_differences d
+      WHERE d.subject_kind = 'transfer' AND d.subject_id = t.id::text AND d.state = 'open')`;
 
 /** The money of a cancelled order goes back by itself, which takes its few minutes. */
 function paidButCancelled(long_ago: Date): Fragment {

@@ -4,6 +4,7 @@ import { audit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { askAgain } from '#server/features/transfers/ask-again.ts';
+import { wasDenied } from '#server/features/transfers/denied-transfer.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -54,6 +55,7 @@ async function refuse(tx: Tx, deps: Deps, refund: Refund, by: string): Promise<v
 
 async function retry(tx: Tx, deps: Deps, refund: Refund): Promise<void> {
   if (await askAgain(tx, deps, 'refund', refund.id)) return;
+  if (await wasDenied(tx, 'refund', [refund.id])) throw new Problem('transfer_contradicted');
   await sendMoney(tx, deps, await move(tx, refund, 'failed', { status: 'sending', failure_reason: null }), true);
 }
 

@@ -1,10 +1,12 @@
 import { listMyCashback } from '@club/contract/cashback';
 import { approveRefund, listRefunds, refuseRefund, retryRefund } from '@club/contract/finance';
 import { cancelOrder } from '@club/contract/orders';
+import { askToClose, decideClosing } from '@club/contract/transfers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { makeMember } from '#server-test/people.ts';
 import { openRefundsWorld, type RefundsWorld } from '#server-test/refunds-world.ts';
+import { sweepTransfers } from '#server/features/transfers/sweep-transfers.ts';
 
 let refunds: RefundsWorld;
 beforeAll(async () => {
@@ -226,5 +228,32 @@ describe('a refund', () => {
     ]);
     const unpaid = await world.place(member, [shop.line()]);
     expect((await refund(unpaid, { amount: 1 })).problem.error_code).toBe('refund_impossible');
+  });
+});
+
+describe('a refund of which the network tells nothing', () => {
+  it('that two close as not given back waits for a person, and not at all for who sends what has arrived', async () => {
+    const { world, admin, other, paid, refund } = refunds;
+    const { member, order } = await paid([1, 0]);
+    const { query } = world.money;
+    world.money.query = async () => ({ kind: 'unknown', reason: 'HTTP_500', raw: null });
+    const { id } = (await refund(order, { amount: 10_000 })).reply;
+    await world.runJobs();
+    world.clock.advance(73 * 60 * 60_000);
+    await sweepTransfers(world.deps);
+    const triesOf = () =>
+      world.deps.db.selectFrom('transfers').selectAll().where('member_id', '=', member.member_id).execute();
+    const [lost] = await triesOf();
+    expect(lost).toMatchObject({ via: 'refund', status: 'review' });
+    const params = { id: lost!.id };
+    await world.as(admin, askToClose, { params, body: { outcome: 'not_sent', reason: 'Not in the portal' } });
+    await world.as(other, decideClosing, { params, body: { decision: 'approve' } });
+    await world.runJobs();
+    expect(await triesOf()).toHaveLength(1);
+    world.money.query = query;
+    world.clock.advance(61 * 60_000);
+    await sweepTransfers(world.deps);
+    expect(await triesOf()).toMatchObject([{ status: 'failed', by_hand: 'contradicted' }]);
+    expect((await world.as(admin, retryRefund, { params: { id } })).problem.error_code).toBe('transfer_contradicted');
   });
 });

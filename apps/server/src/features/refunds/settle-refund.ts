@@ -1,3 +1,5 @@
+import { CLOSED_BY_HAND } from '@club/rules/transfer-status';
+
 import { announce } from '#server/db/announce.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { refundSent } from '#server/features/ledger/flows.ts';
@@ -11,7 +13,8 @@ import type { Refund } from './store.ts';
 
 /**
  * The money of a refund has arrived, or certainly has not gone. A payment that the network will not give back is sent as
- * money instead, once; what fails then waits for a person.
+ * money instead, once; what fails then waits for a person, and so does what two people have found not to be given back: the
+ * network may still say otherwise.
  */
 export async function settleRefund(tx: Tx, deps: Deps, transfer: EndedTransfer): Promise<void> {
   const refund = await tx
@@ -23,7 +26,8 @@ export async function settleRefund(tx: Tx, deps: Deps, transfer: EndedTransfer):
     .executeTakeFirst();
   if (refund === undefined) throw new Error(`transfer ${transfer.id} is for no refund that is being sent`);
   if (transfer.status === 'failed') {
-    if (transfer.via === 'refund') return sendMoney(tx, deps, refund, true);
+    const isClosedByHand = transfer.failure_reason === CLOSED_BY_HAND;
+    if (transfer.via === 'refund' && !isClosedByHand) return sendMoney(tx, deps, refund, true);
     await failRefund(tx, deps, refund, transfer.failure_reason);
     return;
   }

@@ -5,6 +5,7 @@ import type { Network } from '@club/contract/shapes';
 import { audit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { wasDenied } from '#server/features/transfers/denied-transfer.ts';
 import { refuseKnownNumber } from '#server/features/transfers/known-number.ts';
 import { recordTransfer, requestTransfer } from '#server/features/transfers/request-transfer.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -85,6 +86,9 @@ async function payableTo(tx: Tx, deps: Deps, statement: Statement, admin: Admin)
     .where('status', '=', 'disputed')
     .executeTakeFirst();
   if (disputed !== undefined) throw new Problem('settlement_disputed');
+  const before = tx.selectFrom('settlements').select('id').where('outlet_id', '=', statement.outlet_id);
+  const ids = (await before.where('status', '=', 'failed').execute()).map(({ id }) => id);
+  if (await wasDenied(tx, 'settlement', ids)) throw new Problem('transfer_contradicted');
   const account = await accountOf(tx, statement.outlet_id);
   if (account === undefined) throw new Problem('settlement_account_missing');
   const { network, msisdn, held_until } = account;

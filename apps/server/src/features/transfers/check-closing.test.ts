@@ -1,8 +1,9 @@
-import { importStatement, listAlarms } from '@club/contract/reconciliation';
+import { importStatement, listAlarms, resolveDifference } from '@club/contract/reconciliation';
 import { getMyStatement } from '@club/contract/settlements';
 import { askToClose, decideClosing } from '@club/contract/transfers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { givePin } from '#server-test/outlet-books.ts';
 import { openSettlementsWorld, type Lost, type SettlementsWorld } from '#server-test/settlements-world.ts';
 import { transact } from '#server/db/transact.ts';
 import { watchMoney } from '#server/features/reconciliation/watch-money.ts';
@@ -86,6 +87,54 @@ describe('what two people have closed', () => {
     const body = { network: 'mtn', file_name: 'mtn.csv', dry: false, text } as const;
     expect((await world.as(admins[0], importStatement, { body })).reply.rows_new).toBe(1);
     expect(await isRinging()).toBe(false);
+  });
+
+  it('rings although somebody had explained a difference before the network spoke', async () => {
+    const { world, admins } = settlements;
+    const one = await closed('sent', '8811003355');
+    const moment = (ms: number) => new Date(world.clock.now().getTime() + ms).toISOString();
+    const text = [
+      'Financial Transaction Id,External Id,Date,Status,Type,From,To,Amount,Fee,Balance,Currency',
+      ...[-5 * HOUR_MS, 5 * 60_000].map((ms, n) => `770000000${n},,${moment(ms)},SUCCESSFUL,PAYMENT,,,1000,0,,UGX`),
+    ].join('\r\n');
+    world.clock.advance(10 * 60_000);
+    const imported = { network: 'mtn', file_name: 'early.csv', dry: false, text } as const;
+    await world.as(admins[0], importStatement, { body: imported });
+    const { id } = await world.deps.db
+      .selectFrom('reconciliation_differences')
+      .select('id')
+      .where('subject_id', '=', one.transfer)
+      .executeTakeFirstOrThrow();
+    const explained = { how: 'explain', reason: 'The portal shows it late' } as const;
+    expect((await world.as(admins[0], resolveDifference, { params: { id }, body: explained })).status).toBe(200);
+    settlements.network.onQuery = () => failed;
+    await later(1);
+    expect((await alarms()).some(({ link }) => link.endsWith(one.id))).toBe(true);
+  });
+
+  it('is not paid once more while the network says that it was', async () => {
+    const { world, admins, network, detail, approve } = settlements;
+    const one = await closed('not_sent');
+    Object.assign(network, { onQuery: undefined, onPayout: undefined });
+    await later(1);
+    await givePin(world, ...admins);
+    const { due } = await detail(one.id);
+    expect((await approve(admins[0], one.id, due)).problem.error_code).toBe('transfer_contradicted');
+    expect(settlements.sentTo(one.msisdn)).toHaveLength(1);
+  });
+
+  it('gets the number that the network gives it', async () => {
+    const one = await closed('sent', '8811003366');
+    settlements.network.onQuery = () => ({
+      kind: 'completed',
+      transaction_id: '9999999999',
+      amount: 46_000,
+      currency: 'UGX',
+      msisdn: null,
+      raw: null,
+    });
+    await later(1);
+    expect(await transferOf(one.transfer)).toMatchObject({ by_hand: 'confirmed', transaction_id: '9999999999' });
   });
 
   it('is also doubted when it did not arrive', async () => {

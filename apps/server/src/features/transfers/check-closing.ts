@@ -25,7 +25,10 @@ export async function checkClosing(deps: Deps, id: string): Promise<void> {
   const at = deps.now();
   await transact(deps.db, async (tx) => {
     const next_check_at = by_hand === 'believed' ? nextClosingCheckAt(transfer.ended_at ?? at, at) : null;
-    if (!(await keepClosingAnswer(tx, id, { by_hand, next_check_at }))) return;
+    const told = finding.kind === 'completed' && by_hand === 'confirmed' ? finding.transaction_id : null;
+    // Two people may have mistyped its number.
+    const number = told === null ? {} : { transaction_id: told };
+    if (!(await keepClosingAnswer(tx, id, { by_hand, next_check_at, ...number }))) return;
     await appendEvent(tx, id, at, `closing_${by_hand}`, { ...finding });
     if (by_hand !== 'contradicted') return;
     deps.log.error({ alarm: 'closed_wrongly', transfer_id: id }, 'the network says otherwise than two people');

@@ -88,7 +88,11 @@ export async function claimClosingCheck(
 export async function keepClosingAnswer(
   tx: Tx,
   id: string,
-  answer: { by_hand: 'believed' | 'confirmed' | 'contradicted'; next_check_at: Date | null },
+  answer: {
+    by_hand: 'believed' | 'confirmed' | 'contradicted';
+    next_check_at: Date | null;
+    transaction_id?: string;
+  },
 ): Promise<boolean> {
   const kept = tx.updateTable('transfers').set(answer).where('id', '=', id).where('by_hand', '=', 'believed');
   return (await kept.returning('id').executeTakeFirst()) !== undefined;

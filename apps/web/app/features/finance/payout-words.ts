@@ -37,6 +37,10 @@ export const outcomeWords: Record<PayoutOutcomeName, Said> = {
   below_minimum: { text: 'It is less than the smallest payout now.', tone: 'warn' },
   cashback_short: { text: 'The member has spent the cashback since.', tone: 'warn' },
   on_hold: { text: 'The member’s PIN or number was changed lately. Try later.', tone: 'warn' },
+  contradicted: {
+    text: 'The network says that it was sent. Settle the difference in Reconciliation first.',
+    tone: 'bad',
+  },
   number_gone: { text: 'The member has another number now.', tone: 'warn' },
 };
 
