@@ -1,6 +1,7 @@
 import { expect, test } from '#e2e/journey.ts';
 import { newMember } from '#e2e/people.ts';
-import { LAPTOP } from '#e2e/watch.ts';
+import { signInOn } from '#e2e/sign-in.ts';
+import { expectAccessible, IN_BOTH_SCHEMES, LAPTOP } from '#e2e/watch.ts';
 
 test('the bar leads through the member screens, each with its title, its active link and its scroll', async ({
   open,
@@ -74,4 +75,53 @@ test('a member or a cart that cannot be loaded is only logged: the frame stands'
   await page.evaluate(`new Promise((done) => setTimeout(done))`);
   await expect(page.getByText('No orders found')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a screen that cannot be drawn says so within its frame, and leads on', async ({ open }) => {
+  const member = await newMember();
+  const watched = await open({ viewport: LAPTOP });
+  watched.allow(/^console: (?!policy)/);
+  const { page } = watched;
+  const failed = page.getByRole('heading', { level: 1, name: 'This page could not be shown' });
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  // From a page that came as HTML: its own scripts are not made once more for the error.
+  await page.goto('/login');
+  await signInOn(page, member);
+  const answer = (json: object) => page.route('**/api/club/orders/?*', (route) => route.fulfill({ json }));
+
+  await test.step('the frame stands, and leads on', async () => {
+    await answer({ count: 1, results: [null] });
+    await bar.getByRole('link', { name: 'Orders', exact: true }).click();
+    await expect(failed).toBeVisible();
+    await expect(page.getByText('Nothing you saved is lost.')).toBeVisible();
+    await expect(page.getByRole('main')).toHaveCount(1);
+    await expect(page.getByRole('link', { name: 'Go back home' })).toHaveAttribute('href', '/');
+    await expectAccessible(page, IN_BOTH_SCHEMES);
+    await bar.getByRole('link', { name: 'Offers', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Offers' })).toBeVisible();
+  });
+  await test.step('Try Again opens it once it can be drawn', async () => {
+    await page.goto('/orders');
+    await expect(failed).toBeVisible();
+    await page.unroute('**/api/club/orders/?*');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your Orders' })).toBeVisible();
+  });
+  await test.step('so it is where the frame itself cannot be drawn', async () => {
+    await page.goto('/login');
+    await page.evaluate('localStorage.clear()');
+    await page.reload();
+    await page.route('**/api/club/members/me/', (route) => route.fulfill({ json: {} }));
+    await page.route('**/api/club/auth/login/', async (route) => {
+      const response = await route.fetch();
+      const { access, refresh } = (await response.json()) as { access: string; refresh: string };
+      await route.fulfill({ response, json: { access, refresh, member: {} } });
+    });
+    await signInOn(page, member);
+    await expect(failed).toBeVisible();
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('button', { name: /profile of/ })).toBeVisible();
+  });
 });

@@ -1,10 +1,11 @@
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 
 import './app.css';
 
 import { brand } from '#web/brand.ts';
 import { FallbackPage } from '#web/fallback-page.ts';
+import { useHydrated } from '#web/lib/use-address-search.ts';
 import { AppProviders } from '#web/shell/AppProviders.tsx';
 import { RouteError } from '#web/shell/RouteError.tsx';
 import { StartingScreen } from '#web/shell/StartingScreen.tsx';
@@ -40,11 +41,24 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        {scripts && <ScrollRestoration />}
-        {scripts && <Scripts />}
+        {scripts && <PageScripts />}
       </body>
     </html>
   );
+}
+
+/**
+ * As they stand in the page's HTML. A document that the browser draws anew, as for an error that no layout caught, has them
+ * running already, and to make them once more from text is refused (decision 0038).
+ */
+function PageScripts() {
+  const [isTakenOver] = useState(!useHydrated());
+  return isTakenOver ? (
+    <>
+      <ScrollRestoration />
+      <Scripts />
+    </>
+  ) : null;
 }
 
 export default function App() {
@@ -62,7 +76,9 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   return (
     <AppProviders>
-      <RouteError />
+      <main id="main" className="page">
+        <RouteError />
+      </main>
     </AppProviders>
   );
 }

@@ -1,13 +1,30 @@
+import { Outlet } from 'react-router';
+
 import { requireAdmin, requireMember } from '#web/guards.ts';
 
 import { ConsoleShell } from './ConsoleShell.tsx';
 import { adminLinks } from './nav-links.ts';
+import { RouteError } from './RouteError.tsx';
 
 export const clientMiddleware = [requireMember, requireAdmin];
 
 // The router runs middleware at the first load only where there is something to load.
 export const clientLoader = () => null;
 
+const administration = { title: 'Administration', links: adminLinks };
+
 export default function AdminLayout() {
-  return <ConsoleShell title="Administration" links={adminLinks} />;
+  return (
+    <ConsoleShell {...administration}>
+      <Outlet />
+    </ConsoleShell>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <ConsoleShell {...administration}>
+      <RouteError />
+    </ConsoleShell>
+  );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Link, Outlet, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 
 import { meQuery } from '#web/features/members/queries.ts';
 import { paths } from '#web/paths.ts';
@@ -19,10 +20,11 @@ interface ConsoleShellProps {
   /** Whose it is: the outlet's name. */
   subtitle?: string;
   links: readonly NavLink[];
+  children: ReactNode;
 }
 
 /** The denser frame of the outlet console and the administration: links beside on a laptop, above on a tablet. */
-export function ConsoleShell({ title, subtitle, links }: ConsoleShellProps) {
+export function ConsoleShell({ title, subtitle, links, children }: ConsoleShellProps) {
   const { pathname } = useLocation();
   const member = useQuery(meQuery).data;
   return (
@@ -68,7 +70,7 @@ export function ConsoleShell({ title, subtitle, links }: ConsoleShellProps) {
       <div className="flex min-w-0 flex-1 flex-col">
         <OfflineBanner />
         <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 lg:px-6">
-          <Outlet />
+          {children}
         </main>
       </div>
     </div>

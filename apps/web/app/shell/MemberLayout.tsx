@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 
 import { cartQuery } from '#web/features/cart/queries.ts';
@@ -8,6 +9,7 @@ import { requireMember } from '#web/guards.ts';
 import { OfflineBanner } from '#web/ui/States.tsx';
 
 import type { NotificationsFeed } from './NotificationsMenu.tsx';
+import { RouteError } from './RouteError.tsx';
 import { SessionEffects } from './SessionEffects.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TopNav } from './TopNav.tsx';
@@ -17,8 +19,24 @@ export const clientMiddleware = [requireMember];
 // The router runs middleware at the first load only where there is something to load.
 export const clientLoader = () => null;
 
-/** Screens of signed-in members. A failure to load the member or the cart leaves the frame standing (spec 1 §8). */
 export default function MemberLayout() {
+  return (
+    <MemberFrame>
+      <Outlet />
+    </MemberFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <MemberFrame>
+      <RouteError />
+    </MemberFrame>
+  );
+}
+
+/** Screens of signed-in members. A failure to load the member or the cart leaves the frame standing (spec 1 §8). */
+function MemberFrame({ children }: { children: ReactNode }) {
   const member = useQuery(meQuery).data;
   const cart = useQuery(cartQuery).data;
   const notifications = useNotifications();
@@ -29,7 +47,7 @@ export default function MemberLayout() {
       <TopNav member={member} cartCount={cart?.items_count ?? 0} notifications={notifications} />
       <OfflineBanner />
       <main id="main" className="page flex-1 py-6 sm:py-8">
-        <Outlet />
+        {children}
       </main>
     </div>
   );

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
 
 import { meQuery } from '#web/features/members/queries.ts';
 import { requireMember, requireOutletManager } from '#web/guards.ts';
 
 import { ConsoleShell } from './ConsoleShell.tsx';
 import { outletLinks } from './nav-links.ts';
+import { RouteError } from './RouteError.tsx';
 
 export const clientMiddleware = [requireMember, requireOutletManager];
 
@@ -12,12 +15,26 @@ export const clientMiddleware = [requireMember, requireOutletManager];
 export const clientLoader = () => null;
 
 export default function OutletLayout() {
+  return (
+    <OutletFrame>
+      <Outlet />
+    </OutletFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <OutletFrame>
+      <RouteError />
+    </OutletFrame>
+  );
+}
+
+function OutletFrame({ children }: { children: ReactNode }) {
   const outlets = useQuery(meQuery).data?.outlets ?? [];
   return (
-    <ConsoleShell
-      title="Outlet console"
-      subtitle={outlets.map((outlet) => outlet.name).join(', ')}
-      links={outletLinks}
-    />
+    <ConsoleShell title="Outlet console" subtitle={outlets.map((outlet) => outlet.name).join(', ')} links={outletLinks}>
+      {children}
+    </ConsoleShell>
   );
 }

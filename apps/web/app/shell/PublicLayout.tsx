@@ -1,14 +1,32 @@
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 
 import { Logo } from './Logo.tsx';
+import { RouteError } from './RouteError.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
-/** Public pages beside the landing page: a plain header and the footer. Links are plain, for they work before scripts. */
 export default function PublicLayout() {
+  return (
+    <PublicFrame>
+      <Outlet />
+    </PublicFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <PublicFrame>
+      <RouteError />
+    </PublicFrame>
+  );
+}
+
+/** Public pages beside the landing page: a plain header and the footer. Links are plain, for they work before scripts. */
+function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -27,7 +45,7 @@ export default function PublicLayout() {
         </div>
       </header>
       <main id="main" className="page flex-1 py-8 sm:py-12">
-        <Outlet />
+        {children}
       </main>
       <SiteFooter />
     </div>

@@ -6,33 +6,25 @@ import { buttonClass } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 
 import NotFoundPage from './NotFoundPage.tsx';
-import { StartingScreen } from './StartingScreen.tsx';
 
-/** What stands in place of a screen that could not be shown. */
+/** What stands in place of a screen that could not be shown, within the frame of the others. */
 export function RouteError() {
   const error = useRouteError();
   const navigate = useNavigate();
-  if (isRouteErrorResponse(error) && error.status === 404) {
-    return (
-      <main id="main" className="page">
-        <NotFoundPage />
-      </main>
-    );
-  }
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   // The session has ended and sign-in is on its way.
-  if (error instanceof ApiError && error.status === 401) return <StartingScreen />;
+  if (error instanceof ApiError && error.status === 401) return null;
   return (
-    <main id="main" className="page">
-      <ErrorState
-        title="This page could not be shown"
-        error={error instanceof ApiError ? error : `${UNEXPECTED_TEXT}. Nothing you saved is lost.`}
-        onRetry={() => void navigate(0)}
-        action={
-          <a href={paths.home()} className={buttonClass('secondary')}>
-            Go back home
-          </a>
-        }
-      />
-    </main>
+    <ErrorState
+      level={1}
+      title="This page could not be shown"
+      error={error instanceof ApiError ? error : `${UNEXPECTED_TEXT}. Nothing you saved is lost.`}
+      onRetry={() => void navigate(0)}
+      action={
+        <a href={paths.home()} className={buttonClass('secondary')}>
+          Go back home
+        </a>
+      }
+    />
   );
 }
