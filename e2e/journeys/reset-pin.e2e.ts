@@ -11,6 +11,7 @@ import { expectAccessible, IN_BOTH_SCHEMES, LAPTOP } from '#e2e/watch.ts';
 const NEW_PIN = '7391';
 const SENT = 'If this number belongs to a member, a code is on its way by SMS.';
 const WRONG = 'This code is not correct or has run out. Please ask for a new one.';
+const NO_NUMBER = 'Please enter a valid phone number (e.g., 701234567 or 0701234567)';
 const codeIn = (sms: string) => /\b\d{6}\b/.exec(sms)?.[0] ?? '';
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
 
@@ -49,6 +50,9 @@ test('a forgotten PIN is replaced with a code from an SMS', async ({ open }) => 
     await dialog.getByRole('button', { name: 'Request a code' }).click();
     await expect(dialog.getByLabel('Phone number')).toHaveAccessibleDescription('Please enter your phone number');
     await expect(dialog.getByLabel('Phone number')).toBeFocused();
+    await dialog.getByLabel('Phone number').fill('123');
+    await dialog.getByRole('button', { name: 'Request a code' }).click();
+    await expect(dialog.getByLabel('Phone number')).toHaveAccessibleDescription(NO_NUMBER);
     await dialog.getByLabel('Phone number').fill('0772 ab 123-456 789');
     await expect(dialog.getByLabel('Phone number')).toHaveValue('0772123456');
     await expectAccessible(page, IN_BOTH_SCHEMES);
@@ -70,9 +74,7 @@ test('a forgotten PIN is replaced with a code from an SMS', async ({ open }) => 
     await page.getByLabel('Phone number').fill('0412');
     await fillIn(page, '12', '73', '7');
     const phone = page.getByLabel('Phone number');
-    await expect(phone).toHaveAccessibleDescription(
-      'Please enter a valid phone number (e.g., 701234567 or 0701234567)',
-    );
+    await expect(phone).toHaveAccessibleDescription(NO_NUMBER);
     await expect(page.getByLabel('Code from the SMS')).toHaveAccessibleDescription('The code has 6 digits');
     await expect(page.getByLabel('New PIN')).toHaveAccessibleDescription('New PIN must be exactly 4 digits');
     await expect(page.getByLabel('Confirm PIN')).toHaveAccessibleDescription('PINs do not match');
@@ -126,6 +128,9 @@ test('the reset page works by itself, also on the smallest phone', async ({ open
   await page.goto('/reset-pin');
   await page.getByRole('button', { name: 'Send me a code' }).click();
   await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription('Please enter your phone number');
+  await page.getByLabel('Phone number').fill('123');
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(NO_NUMBER);
   await page.getByLabel('Phone number').fill(member.phone);
   await page.getByRole('button', { name: 'Send me a code' }).click();
   await expect(page.getByText(SENT)).toBeVisible();

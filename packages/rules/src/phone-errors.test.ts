@@ -9,6 +9,7 @@ import {
   otherNetworkWarning,
   phonePlaceholders,
   purchasePhoneError,
+  resetPhoneError,
   signInPhoneError,
   statusCheckPhone,
   statusPhoneError,
@@ -69,6 +70,14 @@ describe('status check', () => {
     expect(statusCheckPhone('+256770000003')).toBe('256770000003');
     expect(statusCheckPhone('25677')).toBe('25677');
   });
+});
+
+describe('a forgotten PIN', () => {
+  it.each([
+    [' ', 'Please enter your phone number'],
+    ['123', 'Please enter a valid phone number (e.g., 701234567 or 0701234567)'],
+    ['0770000003', null],
+  ])('%s → %s', (input, message) => expect(resetPhoneError(input)).toBe(message));
 });
 
 describe('checkout', () => {

@@ -74,9 +74,14 @@ export function signInPhoneError(input: string): string | null {
   return 'Please enter a valid phone number (e.g., 701234567 or 0701234567)';
 }
 
-/** Status check and forgotten PIN: only emptiness is refused; the server answers for the rest. */
+/** Status check: only emptiness is refused; the server answers for the rest. */
 export function statusPhoneError(input: string): string | null {
   return isBlank(input) ? 'Please enter your phone number' : null;
+}
+
+/** Forgotten PIN: what is missing is said as the specification has it (spec 1 §5), what is no number as at sign-in. */
+export function resetPhoneError(input: string): string | null {
+  return statusPhoneError(input) ?? signInPhoneError(input);
 }
 
 /** The phone as the status check sends it: digits, without a leading 0, with 256 in front. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-import type { ApiError } from '#web/api/api-error.ts';
+import { type ApiError, toApiError } from '#web/api/api-error.ts';
 
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -40,9 +40,11 @@ export function FormBanner({ error }: { error: FormError }) {
 /** Field texts are shown by their fields; the banner shows what belongs to none. */
 function bannerText(error: ApiError | null): string | null {
   if (error === null) return null;
-  const general = [...(error.fields['non_field_errors'] ?? []), ...(error.fields['general'] ?? [])];
+  // A mutation may also fail by an error of our own.
+  const { fields, message } = toApiError(error);
+  const general = [...(fields['non_field_errors'] ?? []), ...(fields['general'] ?? [])];
   if (general.length > 0) return general.join(' ');
-  return Object.keys(error.fields).length > 0 ? null : error.message;
+  return Object.keys(fields).length > 0 ? null : message;
 }
 
 interface FormPageProps extends FormShell {

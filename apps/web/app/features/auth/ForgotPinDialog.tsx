@@ -1,5 +1,5 @@
 import { requestPinReset } from '@club/contract/auth';
-import { statusPhoneError } from '@club/rules/phone-errors';
+import { resetPhoneError } from '@club/rules/phone-errors';
 import { toE164 } from '@club/rules/uganda-phone';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -43,7 +43,7 @@ export function ForgotPinDialog({ open, onClose }: { open: boolean; onClose: () 
       <PhoneField
         label="Phone number"
         {...form.register('phone', {
-          validate: (phone) => statusPhoneError(phone) ?? true,
+          validate: (phone) => resetPhoneError(phone) ?? true,
           onChange: () => form.setValue('phone', typedPhone(form.getValues('phone'))),
         })}
         error={errors.phone?.message}

@@ -1,5 +1,5 @@
 import { confirmPinReset, requestPinReset } from '@club/contract/auth';
-import { signInPhoneError, statusPhoneError } from '@club/rules/phone-errors';
+import { resetPhoneError, signInPhoneError } from '@club/rules/phone-errors';
 import { confirmPinError, EASY_PIN_HINT, isEasyPin, isPin, newPinError } from '@club/rules/pin';
 import { toE164 } from '@club/rules/uganda-phone';
 import { useMutation } from '@tanstack/react-query';
@@ -57,8 +57,8 @@ export function useResetPin() {
   function sendCode() {
     setError(null);
     const phone = form.getValues('phone');
-    const missing = statusPhoneError(phone);
-    if (missing !== null) form.setError('phone', { type: 'validate', message: missing }, { shouldFocus: true });
+    const wrong = resetPhoneError(phone);
+    if (wrong !== null) form.setError('phone', { type: 'validate', message: wrong }, { shouldFocus: true });
     else request.send(phone);
   }
   return {

@@ -1,0 +1,24 @@
+import { cleanup, render, renderHook, screen } from '@testing-library/react';
+import { useForm } from 'react-hook-form';
+import { afterEach, expect, it } from 'vitest';
+
+import { type ApiError, UNEXPECTED_TEXT } from '#web/api/api-error.ts';
+
+import { applyProblem } from './apply-problem.ts';
+import { FormBanner } from './FormShell.tsx';
+
+afterEach(cleanup);
+
+// What a mutation throws before it has called anything, whatever its type says.
+const thrown: Error = new RangeError('Not a Ugandan phone number');
+const ours = thrown as ApiError;
+
+it('finds no field for an error that no call has given', () => {
+  const { result } = renderHook(() => useForm({ defaultValues: { phone: '123' } }));
+  expect(applyProblem(result.current, ours)).toBe(false);
+});
+
+it('says of it in the banner that nobody expected it', () => {
+  render(<FormBanner error={ours} />);
+  expect(screen.getByText(UNEXPECTED_TEXT)).toBeTruthy();
+});
