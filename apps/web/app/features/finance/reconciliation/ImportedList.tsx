@@ -40,8 +40,8 @@ export function ImportedList({ network }: { network: Network }) {
           <li key={each.id} className="grid gap-0.5">
             <p className="font-medium break-all">{each.file_name}</p>
             <p className="text-soft text-sm">
-              {plural(each.rows_new, 'new line')}, {each.rows_updated} no longer pending, {each.rows_known} known,{' '}
-              {each.bad_count} bad · {formatDateTime(each.imported_at)} by {each.imported_by}
+              {plural(each.rows_new, 'new line')}, {each.rows_updated > 0 && `${each.rows_updated} no longer pending, `}
+              {each.rows_known} known, {each.bad_count} bad · {formatDateTime(each.imported_at)} by {each.imported_by}
             </p>
           </li>
         ))}

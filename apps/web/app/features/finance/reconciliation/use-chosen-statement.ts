@@ -26,12 +26,7 @@ export function useChosenStatement(network: Network) {
     try {
       const result = await mutateAsync({ network, file_name, text, dry });
       setChosen(dry ? { file_name, text, result } : null);
-      if (!dry)
-        toast.success(
-          result.known_file
-            ? 'This file was imported before.'
-            : `${plural(result.rows_new + result.rows_updated, 'line')} imported.`,
-        );
+      if (!dry) toast.success(importedText(result));
     } catch (error) {
       setProblem(problemText(error));
     }
@@ -52,6 +47,12 @@ export function useChosenStatement(network: Network) {
     keep: () => chosen && send(chosen.file_name, chosen.text, false),
     leave: () => setChosen(null),
   };
+}
+
+function importedText({ known_file, rows_new, rows_updated }: StatementResult): string {
+  if (known_file) return 'This file was imported before.';
+  const decided = rows_updated === 0 ? '' : `, ${rows_updated} no longer pending`;
+  return `${plural(rows_new, 'new line')} imported${decided}.`;
 }
 
 /** The form has one field, so that its text may stand above it. */
