@@ -15,7 +15,7 @@ export const mayImport: Record<string, readonly string[] | 'any'> = {
   'offers-of-day': ['outlets', 'payments', 'cashback', 'notifications'],
   redemption: ['offers-of-day', 'outlets', 'cashback', 'notifications'],
   refunds: ['ledger', 'notifications', 'transfers', 'cashback', 'offers'],
-  reconciliation: ['ledger', 'notifications'],
+  reconciliation: ['ledger', 'notifications', 'transfers'],
   settlements: ['ledger', 'notifications', 'transfers', 'outlets'],
   orders: ['refunds', 'cart', 'offers', 'payments', 'ledger', 'delivery', 'cashback', 'outlets', 'notifications'],
   support: 'any',
