@@ -52,6 +52,13 @@ test('the success page shows id, time and state, and leads on', async ({ open })
     await page.route(CHECK, (route) => route.abort());
     await page.goto('/application-success');
     await expect(receipt).toContainText(/AP-\d{6}-\d{4}/);
+    await page.unroute(CHECK);
+  });
+  await test.step('for a phone that nobody applied with it says so instead', async () => {
+    watched.allow(/status of 404/);
+    await page.goto('/application-success?phone=0779999998&applicationId=AP-261121-0042');
+    await expect(page.getByRole('heading', { name: 'Application not found' })).toBeVisible();
+    await expect(page).toHaveURL('/application-status');
   });
 });
 
@@ -156,6 +163,8 @@ test('the status of an approved applicant, an unknown status, and a check that f
     await call(approveApplication, { params: { id: applicant.id }, body, token: access });
     await visit();
     await expect(main.getByText('Application Approved')).toBeVisible();
+    await page.goto(`/application-success?phone=${applicant.phone}`);
+    await expect(page).toHaveURL('/application-status');
     await expect(main.getByRole('heading', { name: 'Congratulations!' })).toBeVisible();
     await main.getByRole('link', { name: 'Login to Your Account' }).click();
     await expect(page).toHaveURL('/login');

@@ -62,6 +62,11 @@ export const apply = endpoint({
     status: applicationStatus,
     submitted_at: instant,
     referral_code: z.string(),
+    /** Not why: unknown, one's own and a rejected friend's are the same. */
+    referral_used: z
+      .boolean()
+      .nullable()
+      .describe('Whether the given referral code was taken; null when none was given'),
   }),
 });
 

@@ -126,6 +126,11 @@ describe('applying for membership', () => {
     expect((await statusOf(referred.phone)).reply.referred_by).toBe('Grace M.');
     const unknown = await applyAs(world, { referral_code: 'ZZZZZZZZ' });
     expect((await statusOf(unknown.phone)).reply.referred_by).toBeNull();
+    const none = await applyAs(world);
+    expect([referred, unknown, none].map(({ referral_used }) => referral_used)).toEqual([true, false, null]);
+    await rejectApplication(world.deps, { id: friend.id, by: null }, { reason_code: 'high_volume' }, undefined);
+    const late = await applyAs(world, { referral_code: friend.referral_code });
+    expect(late).toMatchObject({ status: 'pending', referral_used: false });
   });
 
   it('lets a rejected person apply again, links the two, and forgets that they refer themselves', async () => {

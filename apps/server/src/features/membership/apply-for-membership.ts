@@ -99,7 +99,9 @@ async function submit(tx: Tx, deps: Deps, submission: Submission): Promise<Reply
   }
   await joinQueue(tx, id);
   await tellReviewers(tx);
-  return { id, application_id: application_number, status: 'pending', submitted_at: at.toISOString(), referral_code };
+  const referral_used = given_code === null ? null : referrer_id !== null;
+  const submitted_at = at.toISOString();
+  return { id, application_id: application_number, status: 'pending', submitted_at, referral_code, referral_used };
 }
 
 /** The SMS with the code says the same to those who gave no address. */

@@ -6,12 +6,13 @@ import { Navigate } from 'react-router';
 import { textOr } from '#web/api/api-error.ts';
 import { brand } from '#web/brand.ts';
 import { titled } from '#web/lib/titled.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 import { paths } from '#web/paths.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import { ErrorState, OfflineBanner } from '#web/ui/States.tsx';
+import { ErrorState, OfflineBanner, OfflineState } from '#web/ui/States.tsx';
 
 import { ApprovedView } from './ApprovedView.tsx';
 import { PendingView } from './PendingView.tsx';
@@ -48,7 +49,9 @@ export default function ApplicationStatusPage() {
   );
 }
 
-const Checking = () => <Spinner label="Checking your application..." />;
+function Checking() {
+  return useOnline() ? <Spinner label="Checking your application..." /> : <OfflineState />;
+}
 
 function Status({ phone }: { phone: string }) {
   const application = useQuery(applicationStatusQuery(phone));

@@ -1,24 +1,28 @@
 import type { ReplyOf } from '@club/contract/endpoint';
 import type { checkStatus } from '@club/contract/membership';
 import { applicationId } from '@club/rules/application-id';
-import { applicationBadge } from '@club/rules/application-status';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
 
 import { titled } from '#web/lib/titled.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button, buttonClass, LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
+import { OfflinePart } from '#web/ui/States.tsx';
 
 import { ConfirmNumber } from './ConfirmNumber.tsx';
 import { applicationStatusQuery } from './queries.ts';
 import { SpreadTheWord } from './SpreadTheWord.tsx';
 import { statusLook } from './status-looks.ts';
 import { useApplicant } from './use-applicant.ts';
+import type { JustSent } from './use-submit-application.ts';
 import { WhatsNext } from './WhatsNext.tsx';
 
 export const meta = titled('Application Submitted');
@@ -32,6 +36,7 @@ export default function ApplicationSuccessPage() {
   }, [isNobody]);
   const application = useQuery({ ...applicationStatusQuery(phone ?? ''), enabled: Boolean(phone) });
   if (isNobody) return null;
+  if (phone && isOver(application)) return <Navigate to={paths.applicationStatus({ phone })} replace />;
   return (
     <div className="max-w-read mx-auto grid gap-6">
       <div className="grid justify-items-center gap-3 text-center">
@@ -41,6 +46,7 @@ export default function ApplicationSuccessPage() {
         <h1 className="text-2xl font-bold sm:text-3xl">Application Submitted!</h1>
         <p className="text-soft max-w-form text-lg">Thank you. Your application is in the queue.</p>
       </div>
+      {search !== null && <ReferralUnused />}
       <Receipt application={application} givenId={search?.get('applicationId') ?? null} />
       {phone && application.data?.status === 'pending' && !application.data.phone_confirmed && (
         <ConfirmNumber phone={phone} mayNameFriend={application.data.referred_by === null} />
@@ -59,15 +65,28 @@ export default function ApplicationSuccessPage() {
   );
 }
 
+/** A wrong code costs nobody the place, and what was wrong with it is not told (decision A3). */
+function ReferralUnused() {
+  const { state } = useLocation() as { state: Partial<JustSent> | null };
+  return state?.referral_unused === true ? (
+    <Notice tone="neutral">We could not use the referral code. Your application is in the queue all the same.</Notice>
+  ) : null;
+}
+
 type Application = UseQueryResult<ReplyOf<typeof checkStatus>>;
+
+/** Whether the server knows better than "submitted": it is decided, or nobody applied with this phone. */
+function isOver({ data, error }: Application): boolean {
+  if (error !== null) return error.status === 404 || error.status === 400;
+  return data !== undefined && data.status !== 'pending';
+}
 
 /** The proof of having applied: the server's own id, time and state; only an id in the address comes before them. */
 function Receipt({ application, givenId }: { application: Application; givenId: string | null }) {
   const { data, isError } = application;
   const madeUp = useMadeUpId();
   const id = givenId ?? data?.application_id ?? (isError ? madeUp : null);
-  const look = statusLook(data?.status ?? 'pending');
-  const isPending = (data?.status ?? 'pending') === 'pending';
+  const look = statusLook('pending');
   return (
     <Card as="section" aria-label="Your application" className="sm:p-6">
       <dl className="divide-line grid divide-y">
@@ -85,7 +104,7 @@ function Receipt({ application, givenId }: { application: Application; givenId: 
         </Line>
         <Line name="Status">
           <Badge tone={look.tone} icon={look.icon}>
-            {isPending ? 'Pending Review' : applicationBadge(data?.status ?? '')}
+            Pending Review
           </Badge>
         </Line>
       </dl>
@@ -98,11 +117,14 @@ function useMadeUpId(): string {
   return useState(() => applicationId(Date.now(), Math.floor(Math.random() * 10_000)))[0];
 }
 
-const Waiting = () => (
-  <Loading>
-    <Bone className="h-6 w-36" />
-  </Loading>
-);
+function Waiting() {
+  if (!useOnline()) return <OfflinePart />;
+  return (
+    <Loading>
+      <Bone className="h-6 w-36" />
+    </Loading>
+  );
+}
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -20,6 +20,11 @@ const FALLBACK_TEXT = 'An error occurred while submitting your application. Plea
 /** The fields say the rest; from the top of a long form they are not in sight. */
 const FIELDS_TEXT = 'Your application was not sent. Please check the marked fields.';
 
+/** What only the sending itself could tell, as it travels to the success page and survives a reload of it. */
+export interface JustSent {
+  referral_unused: boolean;
+}
+
 /** Sends the application once, however often the button is pressed, and goes on to the success page. */
 export function useSubmitApplication(form: UseFormReturn<ApplicationForm>, referral: string | null) {
   const navigate = useNavigate();
@@ -35,7 +40,11 @@ export function useSubmitApplication(form: UseFormReturn<ApplicationForm>, refer
         (body.payment_priority === 'airtel' ? body.airtel_money_number : body.mtn_money_number) ?? undefined;
       forgetDraft();
       storeApplicantPhone(phone ?? null);
-      await navigate(paths.applicationSuccess({ phone, applicationId: reply.application_id }), { replace: true });
+      const state: JustSent = { referral_unused: reply.referral_used === false };
+      await navigate(paths.applicationSuccess({ phone, applicationId: reply.application_id }), {
+        replace: true,
+        state,
+      });
     },
     onError: (problem) => {
       setError(applyProblem(form, problem) ? FIELDS_TEXT : generalText(problem));
