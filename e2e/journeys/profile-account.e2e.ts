@@ -83,6 +83,7 @@ test('names, e-mail and numbers are changed, each with its proof', async ({ open
     await page.getByRole('button', { name: 'Save changes' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm your new number' });
     await expect(dialog).toBeVisible();
+    await expect(page.getByText('Profile updated successfully')).toBeHidden();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(account).toContainText('not confirmed');

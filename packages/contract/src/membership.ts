@@ -25,6 +25,16 @@ export const applicationTexts = {
   how_discovered_unknown: 'Please choose one of the options',
 } as const;
 
+// Control and format characters would let a name hide or reorder what is written around it.
+const HIDDEN = /[\p{Cc}\p{Cf}]/u;
+
+/** What is wrong with a name that has no spaces around it, or null: names are as people have them, with letters. */
+export function nameError(field: 'first_name' | 'last_name', name: string): string | null {
+  if (name === '') return applicationTexts[`${field}_required`];
+  const isName = /\p{L}/u.test(name) && !HIDDEN.test(name) && name.length <= NAME_MAX_CHARS;
+  return isName ? null : applicationTexts[`${field}_invalid`];
+}
+
 /**
  * The application as sent. The spec's texts (§5) are given by the use case with the shared rules, so the schema only
  * bounds sizes and kinds: whatever is missing or null passes here and is refused there, with its text.

@@ -1,10 +1,7 @@
-import { NAME_MAX_CHARS, applicationTexts } from '@club/contract/membership';
+import { applicationTexts } from '@club/contract/membership';
 import { isEmail } from '@club/rules/email';
 import { applicationPhoneError, applicationPhonesError } from '@club/rules/phone-errors';
 import { toE164, type Network } from '@club/rules/uganda-phone';
-
-// Control and format characters would let a name hide or reorder what is written around it.
-const HIDDEN = /[\p{Cc}\p{Cf}]/u;
 
 export interface Numbers {
   readonly mtn_money_number: string | null;
@@ -14,12 +11,6 @@ export interface Numbers {
 /** What a person typed, without what nobody meant to type. */
 export function tidy(text: string | null | undefined): string {
   return (text ?? '').normalize('NFC').trim().replaceAll(/ {2,}/g, ' ');
-}
-
-export function nameError(field: 'first_name' | 'last_name', name: string): string | null {
-  if (name === '') return applicationTexts[`${field}_required`];
-  const isName = /\p{L}/u.test(name) && !HIDDEN.test(name) && name.length <= NAME_MAX_CHARS;
-  return isName ? null : applicationTexts[`${field}_invalid`];
 }
 
 /** An e-mail address may be left out. */

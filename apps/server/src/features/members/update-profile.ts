@@ -1,6 +1,6 @@
 import type { BodyOf } from '@club/contract/endpoint';
 import type { Profile, updateMe } from '@club/contract/members';
-import { applicationTexts } from '@club/contract/membership';
+import { applicationTexts, nameError } from '@club/contract/membership';
 import type { Selectable } from 'kysely';
 
 import { audit } from '#server/db/audit.ts';
@@ -12,7 +12,7 @@ import { demandRecentPin } from '#server/security/recent-pin.ts';
 
 import { askToConfirmEmail } from './confirm-email.ts';
 import { askForNumber, dropNumber, isSomebodyElses } from './numbers.ts';
-import { e164OrNull, emailError, nameError, numberErrors, priorityError, tidy } from './person-fields.ts';
+import { e164OrNull, emailError, numberErrors, priorityError, tidy } from './person-fields.ts';
 import { profileView } from './profile-view.ts';
 import { refuseFields } from './refuse-fields.ts';
 

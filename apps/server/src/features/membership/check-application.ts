@@ -1,17 +1,10 @@
 import type { BodyOf } from '@club/contract/endpoint';
-import { applicationTexts, type apply } from '@club/contract/membership';
+import { applicationTexts, type apply, nameError } from '@club/contract/membership';
 import { MIN_JOIN_REASONS } from '@club/rules/limits';
 import { EASY_PIN_HINT, isEasyPin, pinError } from '@club/rules/pin';
 import type { Network } from '@club/rules/uganda-phone';
 
-import {
-  e164OrNull,
-  emailError,
-  nameError,
-  numberErrors,
-  priorityError,
-  tidy,
-} from '#server/features/members/person-fields.ts';
+import { e164OrNull, emailError, numberErrors, priorityError, tidy } from '#server/features/members/person-fields.ts';
 import { refuseFields } from '#server/features/members/refuse-fields.ts';
 
 /** An application of which every field is in its one stored form. */

@@ -1,3 +1,5 @@
+import { NAME_MAX_CHARS } from '@club/contract/membership';
+
 import { TextField } from '#web/ui/TextField.tsx';
 
 import { FormSection } from './FormSection.tsx';
@@ -7,8 +9,8 @@ export function PersonalSection({ application: { field } }: { application: Appli
   return (
     <FormSection title="Personal Information">
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="First name" autoComplete="given-name" {...field('first_name')} />
-        <TextField label="Last name" autoComplete="family-name" {...field('last_name')} />
+        <TextField label="First name" autoComplete="given-name" maxLength={NAME_MAX_CHARS} {...field('first_name')} />
+        <TextField label="Last name" autoComplete="family-name" maxLength={NAME_MAX_CHARS} {...field('last_name')} />
       </div>
     </FormSection>
   );

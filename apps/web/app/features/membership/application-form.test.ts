@@ -59,6 +59,17 @@ describe('applicationProblems', () => {
     });
   });
 
+  it('refuses the names that the server refuses, and no real one', () => {
+    const long = 'x'.repeat(81);
+    expect(problems({ first_name: long, last_name: '42' })).toEqual({
+      first_name: 'First name must be letters, at most 80',
+      last_name: 'Last name must be letters, at most 80',
+    });
+    for (const last_name of ["O'Brien", 'Nakato-Ssekandi', 'Ŋŋoma', 'Nabirye Jr. III', 'x'.repeat(80)]) {
+      expect(problems({ last_name })).toEqual({});
+    }
+  });
+
   it('tells numbers that somebody has, and one that is given twice', () => {
     expect(problems({ airtel_money_number: '750000124' }, ['+256770000123', '+256750000124'])).toEqual({
       mtn_money_number: 'This MTN number is already registered',

@@ -1,5 +1,5 @@
 import type { BodyIn } from '@club/contract/endpoint';
-import { applicationTexts, type apply } from '@club/contract/membership';
+import { applicationTexts, type apply, nameError } from '@club/contract/membership';
 import { isEmail } from '@club/rules/email';
 import { MIN_JOIN_REASONS } from '@club/rules/limits';
 import { applicationPhoneError, applicationPhonesError } from '@club/rules/phone-errors';
@@ -50,8 +50,8 @@ type IsTaken = (phone: string) => boolean;
 export function applicationProblems(form: ApplicationForm, isTaken: IsTaken): Record<CheckedField, string | null> {
   const mayStay = form.email.trim() === '' || isEmail(form.email.trim());
   return {
-    first_name: form.first_name.trim() === '' ? applicationTexts.first_name_required : null,
-    last_name: form.last_name.trim() === '' ? applicationTexts.last_name_required : null,
+    first_name: nameError('first_name', form.first_name.trim()),
+    last_name: nameError('last_name', form.last_name.trim()),
     // Told at the first of the two fields only.
     mtn_money_number: applicationPhonesError(form) ?? numberProblem(form, 'mtn', isTaken),
     airtel_money_number: numberProblem(form, 'airtel', isTaken),

@@ -1,4 +1,5 @@
 import type { Profile } from '@club/contract/members';
+import { NAME_MAX_CHARS } from '@club/contract/membership';
 import { otherNetworkWarning, phonePlaceholders } from '@club/rules/phone-errors';
 import type { Network } from '@club/rules/uganda-phone';
 
@@ -34,8 +35,18 @@ export function AccountForm({ profile, onSaved, onCancel }: AccountFormProps) {
       >
         <FormBanner error={account.error} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="First name" autoComplete="given-name" {...account.field('first_name')} />
-          <TextField label="Last name" autoComplete="family-name" {...account.field('last_name')} />
+          <TextField
+            label="First name"
+            autoComplete="given-name"
+            maxLength={NAME_MAX_CHARS}
+            {...account.field('first_name')}
+          />
+          <TextField
+            label="Last name"
+            autoComplete="family-name"
+            maxLength={NAME_MAX_CHARS}
+            {...account.field('last_name')}
+          />
         </div>
         <TextField
           label="Email address"

@@ -1,7 +1,7 @@
 import type { Profile } from '@club/contract/members';
 import { describe, expect, it } from 'vitest';
 
-import { accountProblems, bodyOf, fieldsOf, priorityOf } from './account-form.ts';
+import { accountProblems, bodyOf, fieldsOf, isSaved, priorityOf } from './account-form.ts';
 
 const profile = {
   first_name: 'Grace',
@@ -25,6 +25,7 @@ describe('the account form', () => {
   it.each([
     [{ first_name: ' ' }, 'first_name', 'First name is required'],
     [{ last_name: '' }, 'last_name', 'Last name is required'],
+    [{ last_name: 'x'.repeat(81) }, 'last_name', 'Last name must be letters, at most 80'],
     [{ email: 'grace@home' }, 'email', 'Please enter a valid email address'],
     [{ mtn_money_number: '' }, 'mtn_money_number', 'At least one mobile money number is required'],
     [{ mtn_money_number: '123' }, 'mtn_money_number', 'MTN number should be 9 digits starting with 7 or 39'],
@@ -47,6 +48,16 @@ describe('the account form', () => {
       mtn_money_number: null,
       payment_priority: 'airtel',
     });
+  });
+
+  it('counts as saved unless all that was asked for is a number that waits for its code', () => {
+    const save = (change: Partial<typeof fields>, after: Partial<Profile>) =>
+      isSaved(profile, { ...profile, ...after }, bodyOf({ ...fields, ...change }));
+    expect(save({}, {})).toBe(true);
+    expect(save({ first_name: 'Amina' }, { first_name: 'Amina' })).toBe(true);
+    expect(save({ airtel_money_number: '750000003' }, {})).toBe(false);
+    expect(save({ airtel_money_number: '750000003', payment_priority: 'airtel' }, {})).toBe(false);
+    expect(save({ mtn_money_number: '770000004', first_name: 'Amina' }, { first_name: 'Amina' })).toBe(true);
   });
 
   it('pays with the chosen number, or with the only one there is', () => {

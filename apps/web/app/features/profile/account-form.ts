@@ -1,6 +1,6 @@
 import type { BodyIn } from '@club/contract/endpoint';
 import type { Profile, updateMe } from '@club/contract/members';
-import { applicationTexts } from '@club/contract/membership';
+import { applicationTexts, nameError } from '@club/contract/membership';
 import { isEmail } from '@club/rules/email';
 import { applicationPhoneError, applicationPhonesError } from '@club/rules/phone-errors';
 import { isUgandanNumber, nationalDigits, type Network, toE164 } from '@club/rules/uganda-phone';
@@ -35,8 +35,8 @@ export function accountProblems(
 ): Record<Exclude<keyof AccountFields, 'payment_priority'>, string | null> {
   const email = fields.email.trim();
   return {
-    first_name: fields.first_name.trim() === '' ? applicationTexts.first_name_required : null,
-    last_name: fields.last_name.trim() === '' ? applicationTexts.last_name_required : null,
+    first_name: nameError('first_name', fields.first_name.trim()),
+    last_name: nameError('last_name', fields.last_name.trim()),
     email: email === '' || isEmail(email) ? null : applicationTexts.email_invalid,
     mtn_money_number: applicationPhonesError(fields) ?? applicationPhoneError('mtn', fields.mtn_money_number),
     airtel_money_number: applicationPhoneError('airtel', fields.airtel_money_number) ?? repeated(fields),
@@ -53,6 +53,22 @@ export function priorityOf(fields: Pick<AccountFields, 'payment_priority' | `${N
   const isGiven = (network: Network) => fields[`${network}_money_number`].trim() !== '';
   const other = fields.payment_priority === 'mtn' ? 'airtel' : 'mtn';
   return !isGiven(fields.payment_priority) && isGiven(other) ? other : fields.payment_priority;
+}
+
+/** Whether anything was saved, or was as it should be; a number that only waits for its code is not saved yet. */
+export function isSaved(before: Profile, after: Profile, asked: Body): boolean {
+  const names = [
+    'first_name',
+    'last_name',
+    'email',
+    'mtn_money_number',
+    'airtel_money_number',
+    'payment_priority',
+  ] as const;
+  const waits = (['mtn_money_number', 'airtel_money_number'] as const).some(
+    (name) => (asked[name] ?? null) !== after[name],
+  );
+  return !waits || names.some((name) => before[name] !== after[name]);
 }
 
 /** The change as sent: empty numbers as null, the others with +256 (spec 2 §5). */

@@ -10,7 +10,7 @@ import { call } from '#web/api/call.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
 import { toast } from '#web/ui/toasts.ts';
 
-import { type AccountFields, accountProblems, bodyOf, fieldsOf } from './account-form.ts';
+import { type AccountFields, accountProblems, bodyOf, fieldsOf, isSaved } from './account-form.ts';
 import { storeProfile } from './queries.ts';
 
 type CheckedField = keyof ReturnType<typeof accountProblems>;
@@ -30,9 +30,9 @@ export function useAccountForm(profile: Profile, onSaved: (profile: Profile) => 
   const save = useMutation({
     mutationFn: (body: BodyIn<typeof updateMe>) => call(updateMe, { body }),
     onMutate: () => setError(null),
-    onSuccess: (next) => {
+    onSuccess: (next, asked) => {
       storeProfile(client, next);
-      toast.success('Profile updated successfully', PROFILE_SAVED_MS);
+      if (isSaved(profile, next, asked)) toast.success('Profile updated successfully', PROFILE_SAVED_MS);
       onSaved(next);
     },
     onError: (problem) => {
