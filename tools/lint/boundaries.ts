@@ -28,7 +28,7 @@ export const webMayImport: Record<string, readonly string[] | 'any'> = {
   landing: [],
   legal: [],
   auth: [],
-  membership: [],
+  membership: ['auth'],
   members: [],
   cart: ['payments'],
   offers: [],

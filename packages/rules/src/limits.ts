@@ -13,6 +13,7 @@ export const CODE_DIGITS = 6;
 export const CODE_LIFE_MINUTES = 10;
 export const STEP_UP_RESEND_SECONDS = 30;
 export const RESET_RESEND_SECONDS = 60;
+export const CONFIRM_RESEND_SECONDS = 60;
 
 // Toasts and small confirmations
 export const TOAST_MS = 3_000;

@@ -1,3 +1,5 @@
+import { CONFIRM_RESEND_SECONDS } from '@club/rules/limits';
+
 import type { Database, Tx } from '#server/db/connect.ts';
 import { queueSms } from '#server/features/notifications/queue-message.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -7,7 +9,7 @@ import { checkCode, issueCode, type ProvenCode } from '#server/security/one-time
 const MINUTE_MS = 60_000;
 /** At most so many codes for an application in so much time, the first one included: each of them is an SMS. */
 const LIMITS = [
-  { codes: 1, within_ms: MINUTE_MS },
+  { codes: 1, within_ms: CONFIRM_RESEND_SECONDS * 1000 },
   { codes: 3, within_ms: 60 * MINUTE_MS },
   { codes: 5, within_ms: 24 * 60 * MINUTE_MS },
 ] as const;

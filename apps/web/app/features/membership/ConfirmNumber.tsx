@@ -3,6 +3,7 @@ import { maskPhone } from '@club/rules/uganda-phone';
 import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 
+import { ResendCode } from '#web/features/auth/ResendCode.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { CodeField } from '#web/ui/CodeField.tsx';
@@ -24,7 +25,7 @@ export function ConfirmNumber({ phone, mayNameFriend }: ConfirmNumberProps) {
   const [code, setCode] = useState('');
   const [friend, setFriend] = useState('');
   const [missing, setMissing] = useState(false);
-  const { confirm, resend } = useConfirmNumber(phone);
+  const { confirm, resend, resendFrom } = useConfirmNumber(phone);
   const isAboutFriend = confirm.error !== null && REFERRAL_CODES.includes(confirm.error.code);
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -72,9 +73,7 @@ export function ConfirmNumber({ phone, mayNameFriend }: ConfirmNumberProps) {
           <Button type="submit" size="lg" loading={confirm.isPending} loadingLabel="Confirming...">
             Confirm number
           </Button>
-          <Button variant="quiet" size="lg" loading={resend.isPending} onClick={() => resend.mutate()}>
-            Send a new code
-          </Button>
+          <ResendCode from={resendFrom} loading={resend.isPending} onResend={() => resend.mutate()} />
         </div>
       </form>
     </Card>

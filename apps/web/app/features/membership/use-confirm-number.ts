@@ -1,7 +1,10 @@
 import { type ApplicationState, applyReferral, confirmPhone, resendCode } from '@club/contract/membership';
+import { CONFIRM_RESEND_SECONDS } from '@club/rules/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { call } from '#web/api/call.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 import { applicationStatusQuery } from './queries.ts';
@@ -15,6 +18,8 @@ interface Proof {
 /** Proving a number by the code of the SMS, and asking for another code. */
 export function useConfirmNumber(phone: string) {
   const queryClient = useQueryClient();
+  const [resendFrom, setResendFrom] = useState(0);
+  const waitFor = (seconds: number) => setResendFrom(serverNow() + seconds * 1000);
   const confirm = useMutation({
     mutationFn: ({ code, referral_code }: Proof): Promise<ApplicationState> =>
       referral_code === ''
@@ -27,8 +32,15 @@ export function useConfirmNumber(phone: string) {
   });
   const resend = useMutation({
     mutationFn: () => call(resendCode, { body: { phone } }),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.warning(error.message),
+    onSuccess: ({ message }) => {
+      waitFor(CONFIRM_RESEND_SECONDS);
+      toast.success(message);
+    },
+    onError: (error) => {
+      // The button says how long.
+      if (error.retryAfter !== null) waitFor(error.retryAfter);
+      toast.warning(error.message);
+    },
   });
-  return { confirm, resend };
+  return { confirm, resend, resendFrom };
 }
