@@ -14,7 +14,7 @@ const benefits: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: Crown,
     title: 'VIP Access',
-    text: 'Offers of the day, members’ events and new outlets, open to you before anybody else.',
+    text: 'Offers of the day and new outlets, open to you before anybody else.',
   },
 ];
 

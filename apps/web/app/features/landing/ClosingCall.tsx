@@ -32,7 +32,7 @@ export function ClosingCall() {
           Places are limited. Yours starts with an application.
         </h2>
         <p className="max-w-form text-on-deep-soft">
-          Members are let in in the order they applied. The earlier you stand in the queue, the sooner you pay less.
+          Places are given in the order of the queue, and friends you invite move you up.
         </p>
         <a href={paths.apply()} className={buttonClass('gold', 'lg')}>
           Apply now
