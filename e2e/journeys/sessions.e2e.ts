@@ -61,6 +61,12 @@ test('signing out leads to sign-in, and back does not lead in again', async ({ o
   await page.goto('/login');
   await signInOn(page, member);
   await expect(page).toHaveURL('/dashboard');
+  await test.step('who is signed in is led on from sign-in', async () => {
+    await page.goto('/login?redirect=%2Forders%3Ftab%3Dall');
+    await expect(page).toHaveURL('/orders?tab=all');
+    await page.goto('/login');
+    await expect(page).toHaveURL('/dashboard');
+  });
   await page.getByRole('button', { name: /profile of/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login/);

@@ -4,12 +4,12 @@ import { signInPhoneError } from '@club/rules/phone-errors';
 import { pinError } from '@club/rules/pin';
 import { toE164 } from '@club/rules/uganda-phone';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 
 import { call } from '#web/api/call.ts';
-import { storeTokens } from '#web/api/session.ts';
+import { isSignedIn, storeTokens } from '#web/api/session.ts';
 import { meQuery } from '#web/features/members/queries.ts';
 import { afterSignIn } from '#web/guards.ts';
 import { typedBefore } from '#web/lib/typed-before.ts';
@@ -32,6 +32,7 @@ export function useSignIn() {
   const [isSecondStep, setSecondStep] = useState(false);
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  useLeaveWhenSignedIn(() => navigate(afterSignIn(search), { replace: true }));
   const queryClient = useQueryClient();
   const mutation = useMutation({
     mutationFn: (body: BodyIn<typeof signIn>) => call(signIn, { body }),
@@ -77,4 +78,13 @@ export function useSignIn() {
     unapprovedPhone,
     dismissUnapproved: () => setUnapprovedPhone(null),
   };
+}
+
+/** Who comes here signed in would only become a second device: the page leads on, as after signing in. */
+function useLeaveWhenSignedIn(leave: () => unknown): void {
+  useEffect(() => {
+    if (isSignedIn()) leave();
+    // Only on arriving: signing in leads on by itself, once the member is known.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 }
