@@ -7,6 +7,10 @@ export const ACCESS_TOKEN_KEY = 'accessToken';
 export const REFRESH_TOKEN_KEY = 'refreshToken';
 export const APPLICANT_PHONE_KEY = 'applicantPhone';
 
+/** When the applicant's phone was last used here (decision A36: short life). */
+const APPLICANT_PHONE_AT_KEY = 'applicantPhoneAt';
+const APPLICANT_PHONE_LIFE_MS = 30 * 60_000;
+
 export interface Tokens {
   access: string;
   refresh: string;
@@ -35,8 +39,20 @@ export function clearTokens(): void {
   changed();
 }
 
-export const applicantPhone = (): string | null => readRaw(APPLICANT_PHONE_KEY);
-export const storeApplicantPhone = (phone: string | null): void => writeRaw(APPLICANT_PHONE_KEY, phone);
+/** The phone of whoever applied or asked here last; forgotten when nobody has for a while, for phones are shared. */
+export function applicantPhone(): string | null {
+  const unusedMs = Date.now() - Number(readRaw(APPLICANT_PHONE_AT_KEY) ?? Number.NaN);
+  // A clock that was set back must not make it live for longer.
+  if (unusedMs >= 0 && unusedMs < APPLICANT_PHONE_LIFE_MS) return readRaw(APPLICANT_PHONE_KEY);
+  storeApplicantPhone(null);
+  return null;
+}
+
+/** Keeps the phone from now on for its short life, or forgets it. */
+export function storeApplicantPhone(phone: string | null): void {
+  writeRaw(APPLICANT_PHONE_KEY, phone);
+  writeRaw(APPLICANT_PHONE_AT_KEY, phone === null ? null : String(Date.now()));
+}
 
 /** Calls back when the session starts, is refreshed or ends, in this tab or another one. */
 export function subscribeSession(listener: () => void): () => void {

@@ -6,6 +6,7 @@ import { SESSION_EXPIRED_TEXT } from '#web/api/api-error.ts';
 import { forgetMember } from '#web/api/end-session.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { whenSessionExpires } from '#web/api/refresh.ts';
+import { applicantPhone } from '#web/api/session.ts';
 import { OfflineSupport } from '#web/offline/OfflineSupport.tsx';
 import { paths } from '#web/paths.ts';
 import { Toasts } from '#web/ui/Toasts.tsx';
@@ -16,6 +17,8 @@ import { ProofDialogs } from './ProofDialogs.tsx';
 export function AppProviders({ children }: { children: ReactNode }) {
   useSessionExpiry();
   useEffect(tellThatAlive, []);
+  // Whatever page is opened: reading it forgets a phone that nobody used for a while.
+  useEffect(() => void applicantPhone(), []);
   return (
     <QueryClientProvider client={queryClient}>
       {children}

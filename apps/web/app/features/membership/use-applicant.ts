@@ -1,5 +1,5 @@
 import { isUgandanNumber, toE164 } from '@club/rules/uganda-phone';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { applicantPhone, storeApplicantPhone } from '#web/api/session.ts';
@@ -12,10 +12,15 @@ import { useAddressSearch } from '#web/lib/use-address-search.ts';
 export function useApplicant(): { phone: string | null | undefined; search: URLSearchParams | null } {
   const search = useAddressSearch();
   const inAddress = search === null ? null : wholePhone(search.get('phone'));
+  // The device forgets it after a while, but not under the eyes of who reads the page.
+  const [kept, setKept] = useState(() => wholePhone(applicantPhone()));
+  const phone = inAddress ?? kept;
   useEffect(() => {
-    if (inAddress !== null) storeApplicantPhone(inAddress);
-  }, [inAddress]);
-  return { phone: search === null ? undefined : (inAddress ?? wholePhone(applicantPhone())), search };
+    if (phone === null) return;
+    setKept(phone);
+    storeApplicantPhone(phone);
+  }, [phone]);
+  return { phone: search === null ? undefined : phone, search };
 }
 
 /** Takes the phone out of the address once it is remembered: screens are shown around and addresses are copied. */
