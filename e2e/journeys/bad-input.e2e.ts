@@ -2,39 +2,58 @@ import { expect, test } from '#e2e/journey.ts';
 import { newApplicant, newPerson } from '#e2e/people.ts';
 import { expectAccessible, IN_BOTH_SCHEMES } from '#e2e/watch.ts';
 
+/** Said on leaving the field; everything else where the list of what is still needed leads to the field. */
+const AT_ONCE = '';
+
 test('the application says next to each field what is wrong with it', async ({ open }) => {
   const registered = await newApplicant();
   const { page } = await open();
   await page.goto(`/apply?ref=${registered.referral_code}`);
   await expect(page.getByText("You've been referred! Your application will be prioritized.")).toBeVisible();
 
-  const refusals: [field: string, typed: string, text: string][] = [
+  const refusals: [field: string, typed: string, text: string, missing?: string][] = [
     ['First name', '', 'First name is required'],
     ['Last name', ' ', 'Last name is required'],
-    ['MTN number', '', 'At least one mobile money number is required'],
+    ['MTN number', '', 'At least one mobile money number is required', 'Mobile money number'],
     ['MTN number', '0312345678', 'MTN number should be 9 digits starting with 7 or 39'],
-    ['MTN number', registered.phone, 'This MTN number is already registered'],
+    ['MTN number', registered.phone, 'This MTN number is already registered', AT_ONCE],
     ['Airtel number', '039123456', 'Airtel number should be 9 digits starting with 7'],
     ['Email address', 'amina@nowhere', 'Please enter a valid email address'],
-    ['4-digit PIN', '', 'PIN is required'],
-    ['4-digit PIN', '48', 'PIN must be exactly 4 digits'],
+    ['4-digit PIN', '', 'PIN is required', 'PIN'],
+    ['4-digit PIN', '48', 'PIN must be exactly 4 digits', 'PIN'],
     ['Confirm PIN', '4825', 'PINs do not match'],
   ];
-  for (const [field, typed, text] of refusals) {
+  for (const [field, typed, text, missing = field] of refusals) {
     const input = page.getByLabel(field);
     await input.fill(typed);
-    await input.blur();
+    if (missing === AT_ONCE) await input.blur();
+    else await page.getByRole('button', { name: missing, exact: true }).click();
     await expect(input, `${field} "${typed}"`).toHaveAccessibleDescription(new RegExp(text));
     await expect(input).toHaveAttribute('aria-invalid', 'true');
   }
+  await test.step('what a text stands at is checked again with each change', async () => {
+    const pin = page.getByLabel('4-digit PIN');
+    await pin.fill('4825');
+    for (const field of [pin, page.getByLabel('Confirm PIN')]) await expect(field).not.toHaveAttribute('aria-invalid');
+  });
+  await test.step('leaving a field moves nothing, so that the tap meets what it was meant for', async () => {
+    const email = page.getByLabel('Email address');
+    await email.fill('');
+    await expect(email).not.toHaveAttribute('aria-invalid');
+    await email.fill('amina@nowhere');
+    const cashback = page.getByRole('checkbox', { name: 'Cashback rewards' });
+    await cashback.check();
+    await expect(email).not.toHaveAttribute('aria-invalid');
+    await cashback.uncheck();
+  });
   const reason = page.getByRole('checkbox', { name: 'Special prices' });
   await reason.check();
-  await reason.blur();
+  await page.getByRole('button', { name: 'Reasons' }).click();
   await expect(page.getByText('Please select 2 or more reasons for joining')).toBeVisible();
   const terms = page.getByRole('checkbox', { name: /^I accept/ });
   await terms.check();
   await terms.uncheck();
-  await terms.blur();
+  await page.getByRole('button', { name: 'Terms', exact: true }).click();
   await expect(terms).toHaveAccessibleDescription(
     /You must accept the terms and conditions to submit your application/,
   );

@@ -15,7 +15,7 @@ const labels: Record<CheckedField, string> = {
   terms_accepted: 'Terms',
 };
 
-/** Why the button is still off: each missing part leads to its field. */
+/** Why the button is still off: each missing part leads to its field, which then says what is wrong. */
 export function StillNeeded({ application: { form, problems, values } }: { application: Application }) {
   const hasNumber = values.mtn_money_number.trim() !== '' || values.airtel_money_number.trim() !== '';
   // The keys are those of the table above.
@@ -36,7 +36,7 @@ export function StillNeeded({ application: { form, problems, values } }: { appli
           <li key={field} className="contents">
             <button
               type="button"
-              onClick={() => form.setFocus(field)}
+              onClick={() => void form.trigger(field, { shouldFocus: true })}
               className="text-brand-ink min-h-11 font-medium underline-offset-4 hover:underline"
             >
               {field === 'mtn_money_number' && !hasNumber ? 'Mobile money number' : labels[field]}

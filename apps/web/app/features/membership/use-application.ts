@@ -29,8 +29,9 @@ const TYPED_FIELDS = [
 /** The application form with its checks, its draft on the device and its sending. */
 export function useApplication() {
   const [typed] = useState(() => typedBefore(TYPED_FIELDS));
-  const form = useForm<ApplicationForm>({ defaultValues: emptyForm, mode: 'onTouched' });
-  const { touchedFields, errors } = form.formState;
+  // Not checked on leaving a field: a text that comes then would move what is tapped next away from under the thumb.
+  const form = useForm<ApplicationForm>({ defaultValues: emptyForm });
+  const { errors } = form.formState;
   const { isTaken, askWhetherTaken } = useTakenNumbers();
   const draft = useApplicationDraft(form, typed);
   const referral = useReferral();
@@ -45,11 +46,11 @@ export function useApplication() {
     referral,
     ...sending,
     problems: applicationProblems(values, isTaken),
-    /** A field's input and its error. `others` hang on it: they are checked again once the person has been there. */
+    /** A field's input and its error, which is checked again with each change; so are those of `others`, which hang on it. */
     field(name: CheckedField, ...others: CheckedField[]) {
       const input = form.register(name, {
         validate: () => check(name),
-        onChange: () => void form.trigger(others.filter((other) => touchedFields[other])),
+        onChange: () => void form.trigger([name, ...others].filter((one) => errors[one])),
       });
       return { ...input, error: errors[name]?.message };
     },
