@@ -5,7 +5,7 @@ import { useDialogParts } from './use-dialog-parts.ts';
 
 /**
  * A sheet from below on phones, a centred card elsewhere. Escape, the backdrop and the cross close it. What carries
- * `data-first-focus` has the focus when it opens, else the first thing that can.
+ * `data-first-focus` has the focus when it opens, else the first field of its form, else the first thing that can.
  */
 export function Dialog(props: DialogProps) {
   const parts = useDialogParts(props.open);

@@ -29,7 +29,7 @@ export interface DialogProps {
 
 /**
  * A sheet from below on phones, a centred card elsewhere. Escape, the backdrop and the cross close it. What carries
- * `data-first-focus` has the focus when it opens, else the first thing that can.
+ * `data-first-focus` has the focus when it opens, else the first field of its form, else the first thing that can.
  */
 export function Dialog({ open, onClose, title, description, width = 'sm', children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function Dialog({ open, onClose, title, description, width = 'sm', childr
         <BaseDialog.Backdrop className={backdropClass} />
         <BaseDialog.Popup
           ref={popup}
-          initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-first-focus]') ?? null}
+          initialFocus={() => popup.current && firstFocusIn(popup.current)}
           className={cx(popupClass, widths[width])}
         >
           <DialogHead title={title} description={description} />
@@ -48,6 +48,14 @@ export function Dialog({ open, onClose, title, description, width = 'sm', childr
       </BaseDialog.Portal>
     </BaseDialog.Root>
   );
+}
+
+function firstFocusIn(popup: HTMLElement): HTMLElement | null {
+  const wanted = popup.querySelector<HTMLElement>('[data-first-focus]');
+  if (wanted !== null) return wanted;
+  const field = popup.querySelector<HTMLInputElement>('form :is(input, select, textarea):not(:disabled)');
+  // A group is entered at what is chosen.
+  return popup.querySelector<HTMLElement>(`form [type=radio][name="${field?.name}"]:checked`) ?? field;
 }
 
 /** Not by losing the focus: a question that stands above takes it, and gives it back. */

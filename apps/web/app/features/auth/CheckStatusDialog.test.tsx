@@ -24,6 +24,7 @@ describe('the check-status dialog of sign-in', () => {
   it('has one phone field, Cancel and Check Status', async () => {
     await open();
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
+    await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Phone number'));
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Check Status' })).toBeTruthy();
   });

@@ -32,7 +32,8 @@ const againChoices = [
 ];
 
 interface Fields {
-  reason_code: RejectReason | '';
+  /** Null once the focus has left the group without a choice. */
+  reason_code: RejectReason | '' | null;
   message: string;
   again: string;
   note: string;
@@ -42,7 +43,7 @@ interface Fields {
 export function RejectDialog({ row, onClose, onReject, loading, error }: RejectDialogProps) {
   const form = useForm<Fields>({ defaultValues: { reason_code: '', message: '', again: '0', note: '' } });
   const submit = form.handleSubmit(({ reason_code, message, again, note }) => {
-    if (reason_code === '') return;
+    if (!reason_code) return;
     onReject({
       reason_code,
       message: message.trim() || undefined,
@@ -66,7 +67,7 @@ export function RejectDialog({ row, onClose, onReject, loading, error }: RejectD
       <RadioGroup
         label="Reason"
         options={choices}
-        {...form.register('reason_code', { validate: (value) => value !== '' || 'Please choose a reason' })}
+        {...form.register('reason_code', { validate: (value) => Boolean(value) || 'Please choose a reason' })}
         error={form.formState.errors.reason_code?.message}
       />
       <TextArea
