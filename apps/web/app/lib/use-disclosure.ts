@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 interface Disclosure<E extends HTMLElement> {
   open: boolean;
-  toggle: () => void;
+  toggle: (event: MouseEvent<HTMLElement>) => void;
   close: () => void;
   /** Around the button and what it opens: a press outside closes. */
   area: RefObject<E | null>;
@@ -14,6 +14,7 @@ export function useDisclosure<E extends HTMLElement>(): Disclosure<E> {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const area = useRef<E>(null);
+  const opener = useRef<HTMLElement>(null);
   // Open belongs to the place where it was opened, so a new route closes it without an effect.
   const open = openAt === key;
   useEffect(() => {
@@ -24,7 +25,7 @@ export function useDisclosure<E extends HTMLElement>(): Disclosure<E> {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setOpenAt(null);
-      area.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+      opener.current?.focus();
     };
     document.addEventListener('pointerdown', onPress);
     document.addEventListener('keydown', onKey);
@@ -33,5 +34,9 @@ export function useDisclosure<E extends HTMLElement>(): Disclosure<E> {
       document.removeEventListener('keydown', onKey);
     };
   }, [open]);
-  return { open, area, toggle: () => setOpenAt(open ? null : key), close: () => setOpenAt(null) };
+  const toggle = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    opener.current = currentTarget;
+    setOpenAt(open ? null : key);
+  };
+  return { open, area, toggle, close: () => setOpenAt(null) };
 }

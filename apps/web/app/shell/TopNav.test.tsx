@@ -108,6 +108,13 @@ describe('menus', () => {
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(mobile()).toBeNull();
   });
+
+  it('give the focus back to their own button on Escape', () => {
+    show({ feed: { items: [], unreadCount: 0, onRead: () => undefined } });
+    openMobile();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open menu' }));
+  });
 });
 
 describe('the mobile menu', () => {
