@@ -9,6 +9,11 @@ export const meta = titled('Page not found');
 
 export default function NotFoundPage() {
   const navigate = useNavigate();
+  function goBack() {
+    // In a tab of its own there is nothing to go back to.
+    if (history.length > 1) void navigate(-1);
+    else location.assign(paths.home());
+  }
   return (
     <div className="max-w-form mx-auto grid justify-items-center gap-4 py-10 text-center sm:py-20">
       <span className="bg-brand-wash text-brand-ink grid size-20 place-items-center rounded-full">
@@ -23,7 +28,7 @@ export default function NotFoundPage() {
         <a href={paths.home()} className={buttonClass('primary', 'lg')}>
           Go back home
         </a>
-        <Button variant="secondary" size="lg" onClick={() => void navigate(-1)}>
+        <Button variant="secondary" size="lg" onClick={goBack}>
           Go back
         </Button>
       </div>
