@@ -28,7 +28,7 @@ interface SectionHeaderProps {
 export function SectionHeader({ title, intro, link, action, level = 2 }: SectionHeaderProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+    <div className={cx('mb-4 flex flex-wrap justify-between gap-x-4 gap-y-2', intro ? 'items-end' : 'items-center')}>
       <div className="grid gap-1">
         <Heading className={level === 1 ? 'text-2xl font-bold' : 'text-xl font-bold'}>{title}</Heading>
         {intro && <div className="text-soft">{intro}</div>}
