@@ -43,6 +43,7 @@ test('somebody applies, is approved, buys with mobile money, collects and gets t
     await page.getByRole('textbox', { name: 'Code from the SMS' }).pressSequentially(numberCode);
     await page.getByRole('button', { name: 'Confirm number' }).click();
     await expect(page.getByText('Your number is confirmed.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.getByRole('link', { name: 'Check Application Status' }).click();
     await expect(page.getByText('Application Pending')).toBeVisible();
     await expect(page.getByRole('heading', { name: /^Current Position: #\d+ in Line$/ })).toBeVisible();

@@ -13,6 +13,7 @@ test('names, e-mail and numbers are changed, each with its proof', async ({ open
   const { page } = watched;
   const email = `${member.phone}@example.ug`;
   const account = dataOf(page, 'Account Information');
+  const holdsFocus = () => account.evaluate((element) => element.matches(':focus-within'));
 
   await test.step('the profile menu leads there', async () => {
     await page.goto('/dashboard');
@@ -23,6 +24,13 @@ test('names, e-mail and numbers are changed, each with its proof', async ({ open
     await expect(account).toContainText(member.last_name);
     await expect(dataOf(page, 'Membership')).toContainText(/Member ID[A-Z0-9]+Member since\d+ \w{3} 20\d\d/);
     await expectAccessible(page, IN_BOTH_SCHEMES);
+  });
+
+  await test.step('the focus stays with the details', async () => {
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await expect(page.getByRole('region', { name: 'Your details' })).toBeFocused();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(account).toBeFocused();
   });
 
   await test.step('what is wrong stands next to its field', async () => {
@@ -87,6 +95,7 @@ test('names, e-mail and numbers are changed, each with its proof', async ({ open
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(account).toContainText('not confirmed');
+    await expect.poll(holdsFocus).toBe(true);
     await expectAccessible(page, IN_BOTH_SCHEMES);
     await page.getByRole('button', { name: 'Enter the code' }).click();
     const [code] = /\b\d{6}\b/.exec(await handsetOf(airtel).sms('confirms this number'))!;
@@ -95,6 +104,7 @@ test('names, e-mail and numbers are changed, each with its proof', async ({ open
     await expect(dialog).toContainText('This code is not correct');
     await field.pressSequentially(code);
     await expect(dialog).toBeHidden();
+    await expect.poll(holdsFocus).toBe(true);
     await expect(account).toContainText(/Payment priority\s*Airtel/);
     await expect(account).toContainText('payouts wait until');
     expect(await handsetOf(member.phone).sms('Airtel number is now')).toContain('If it was not you');

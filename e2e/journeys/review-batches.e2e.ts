@@ -93,6 +93,7 @@ test('applications are reviewed with the keyboard alone, and a rejected applican
     await dialog.getByRole('button', { name: 'Approve anyway' }).press('Enter');
     await expect(page.getByText(`Brian ${last_name} is now a member and is told by SMS.`)).toBeVisible();
     await expect(page.getByText('No application matches')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Applications' })).toBeFocused();
   });
 
   await test.step('rejected view: possible reasons, a word, when to apply again, the way home', async () => {

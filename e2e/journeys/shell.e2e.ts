@@ -108,9 +108,9 @@ test('a screen that cannot be drawn says so within its frame, and leads on', asy
     await expect(page.getByRole('heading', { level: 1, name: 'Your Orders' })).toBeVisible();
   });
   await test.step('so it is where the frame itself cannot be drawn', async () => {
-    await page.goto('/login');
+    await page.goto('/terms');
     await page.evaluate('localStorage.clear()');
-    await page.reload();
+    await page.goto('/login');
     await page.route('**/api/club/members/me/', (route) => route.fulfill({ json: {} }));
     await page.route('**/api/club/auth/login/', async (route) => {
       const response = await route.fetch();

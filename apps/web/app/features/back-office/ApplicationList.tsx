@@ -1,6 +1,7 @@
 import type { ApplicationRow } from '@club/contract/back-office';
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 
+import { isFocusLost } from '#web/lib/use-focus-place.ts';
 import { cx } from '#web/ui/classes.ts';
 
 import { rowColumns } from './columns.ts';
@@ -55,8 +56,7 @@ export function ApplicationList({ label, rows, stale, onKey, children }: Applica
 function useFirstLineByKey(): void {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
-      const isFree = document.activeElement === null || document.activeElement === document.body;
-      if (event.key !== 'j' || !isFree || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key !== 'j' || !isFocusLost() || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       document.querySelector<HTMLElement>('[data-row]')?.focus();
     };

@@ -20,6 +20,7 @@ import { ApproveNext } from './ApproveNext.tsx';
 import { OpenBatches } from './OpenBatches.tsx';
 import { applicationsQuery, openBatchesQuery } from './queries.ts';
 import { ReviewPanel } from './ReviewPanel.tsx';
+import { REVIEW_HEADING_ID } from './use-review.ts';
 
 export const meta = titled('Applications');
 
@@ -44,7 +45,9 @@ export default function ApplicationsPage() {
     <>
       <div className="mb-4 grid items-end gap-4 md:grid-cols-[1fr_minmax(20rem,26rem)]">
         <div>
-          <h1 className="text-2xl font-bold">Applications</h1>
+          <h1 id={REVIEW_HEADING_ID} tabIndex={-1} className="text-2xl font-bold outline-none">
+            Applications
+          </h1>
           <p className="text-soft mt-1">The head of the queue stands first.</p>
         </div>
         <SearchBar

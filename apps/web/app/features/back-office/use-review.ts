@@ -1,8 +1,13 @@
 import type { ApplicationRow } from '@club/contract/back-office';
 import { useState } from 'react';
 
+import { isFocusLost } from '#web/lib/use-focus-place.ts';
+
 import { rowButtonId } from './ApplicationItem.tsx';
 import { useDecisions } from './use-decisions.ts';
+
+/** Where the focus goes when nobody is left to look at. */
+export const REVIEW_HEADING_ID = 'applications';
 
 /** `next` is who stood beside when it was asked: the list itself may have moved on by the time of the answer. */
 type Question = { about: 'approve' | 'reject'; row: ApplicationRow; next: ApplicationRow | undefined };
@@ -14,7 +19,7 @@ export function useReview(rows: readonly ApplicationRow[], open: (id: string | u
     const next = asked?.row.id === id ? asked.next : neighbourOf(rows, id);
     setAsked(null);
     open(next?.id);
-    if (next) focusSoon(rowButtonId(next.id));
+    focusSoon(next ? rowButtonId(next.id) : REVIEW_HEADING_ID);
   });
   const busyId = (approve.isPending && approve.variables.id) || (reject.isPending && reject.variables.id) || null;
   function ask(about: Question['about'], row: ApplicationRow) {
@@ -52,8 +57,8 @@ const DIALOG_GONE_MS = [250, 600, 1_200];
 function focusSoon(elementId: string): void {
   for (const wait of DIALOG_GONE_MS) {
     setTimeout(() => {
-      const isFree = document.activeElement === null || document.activeElement === document.body;
-      if (isFree || wait === DIALOG_GONE_MS[0]) document.getElementById(elementId)?.focus({ preventScroll: true });
+      if (isFocusLost() || wait === DIALOG_GONE_MS[0])
+        document.getElementById(elementId)?.focus({ preventScroll: true });
     }, wait);
   }
 }

@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
 import { titled } from '#web/lib/titled.ts';
+import { useFocusPlace } from '#web/lib/use-focus-place.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -35,6 +36,7 @@ export default function ApplicationSuccessPage() {
     if (isNobody) globalThis.location.replace(paths.home());
   }, [isNobody]);
   const application = useQuery({ ...applicationStatusQuery(phone ?? ''), enabled: Boolean(phone) });
+  const heading = useFocusPlace<HTMLHeadingElement>(application.data?.phone_confirmed);
   if (isNobody) return null;
   if (phone && isOver(application)) return <Navigate to={paths.applicationStatus({ phone })} replace />;
   return (
@@ -43,7 +45,9 @@ export default function ApplicationSuccessPage() {
         <span className="bg-brand text-on-brand animate-rise grid size-20 place-items-center rounded-full">
           <Check aria-hidden className="size-11" strokeWidth={2.5} />
         </span>
-        <h1 className="text-2xl font-bold sm:text-3xl">Application Submitted!</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none sm:text-3xl">
+          Application Submitted!
+        </h1>
         <p className="text-soft max-w-form text-lg">Thank you. Your application is in the queue.</p>
       </div>
       {search !== null && <ReferralUnused />}

@@ -4,6 +4,7 @@ import { queueBarPercent } from '@club/rules/referral-queue';
 import { Users } from 'lucide-react';
 
 import { formatCount, plural } from '#web/lib/format.ts';
+import { useFocusPlace } from '#web/lib/use-focus-place.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
@@ -15,13 +16,14 @@ import { ReferralQr } from './ReferralQr.tsx';
 
 export function PendingView({ application, phone }: { application: ApplicationState; phone: string }) {
   const { referral_code, referred_by, friends_per_jump, jump_places } = application;
+  const moveUp = useFocusPlace<HTMLHeadingElement>(application.phone_confirmed);
   return (
     <>
       <PlaceInLine application={application} />
       {!application.phone_confirmed && <ConfirmNumber phone={phone} mayNameFriend={referred_by === null} />}
       <Card as="section" aria-labelledby="move-up" className="grid gap-5 sm:p-6">
         <div className="grid gap-1">
-          <h2 id="move-up" className="text-xl font-bold">
+          <h2 id="move-up" ref={moveUp} tabIndex={-1} className="text-xl font-bold outline-none">
             Move up the queue
           </h2>
           <p className="text-soft">

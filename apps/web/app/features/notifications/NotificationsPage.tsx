@@ -5,6 +5,7 @@ import { Bell } from 'lucide-react';
 
 import { plural } from '#web/lib/format.ts';
 import { titled } from '#web/lib/titled.ts';
+import { useFocusPlace } from '#web/lib/use-focus-place.ts';
 import { useSearch } from '#web/lib/use-search.ts';
 import { paths } from '#web/paths.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
@@ -82,12 +83,16 @@ type Counts = Pick<ReplyOf<typeof listNotifications>, 'count' | 'unread_count'> 
 /** The line below the title has its height from the start, so that the list does not move when the button joins it. */
 function Head({ counts }: { counts: Counts }) {
   const markRead = useMarkRead();
+  const hasUnread = counts && counts.unread_count > 0;
+  const heading = useFocusPlace<HTMLHeadingElement>(hasUnread);
   return (
     <>
-      <h1 className="text-2xl font-bold">Notifications</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
+        Notifications
+      </h1>
       <div className="mt-1 mb-3 flex min-h-11 items-center justify-between gap-3">
         <p className="text-soft">{headline(counts)}</p>
-        {counts && counts.unread_count > 0 && (
+        {hasUnread && (
           <Button
             variant="quiet"
             className="-mr-2 shrink-0"

@@ -2,7 +2,7 @@ import type { Profile } from '@club/contract/members';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { formatPhone, type Network } from '@club/rules/uganda-phone';
 import { Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,16 +13,17 @@ import { EmailState } from './EmailState.tsx';
 import { networkNames } from './network-names.ts';
 
 interface AccountFactsProps {
+  ref: Ref<HTMLDivElement>;
   profile: Profile;
   onEdit: () => void;
   onConfirmNumber: (network: Network) => void;
 }
 
 /** What the club knows about the member, with what still waits for them. */
-export function AccountFacts({ profile, onEdit, onConfirmNumber }: AccountFactsProps) {
+export function AccountFacts({ ref, profile, onEdit, onConfirmNumber }: AccountFactsProps) {
   const { payouts_held_until } = profile;
   return (
-    <Card as="section" aria-label="Account Information" className="sm:p-6">
+    <Card as="section" ref={ref} tabIndex={-1} aria-label="Account Information" className="outline-none sm:p-6">
       <SectionHeader
         title="Your details"
         action={
@@ -61,11 +62,11 @@ function NumberFact({ network, profile, onConfirm }: NumberFactProps) {
   const number = profile[`${network}_money_number`];
   const pending = profile.pending_numbers.find((one) => one.network === network);
   const beside = pending && (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
       <Badge tone="warn">
         <span className="figures">{formatPhone(pending.number)}</span> not confirmed
       </Badge>
-      <Button variant="quiet" onClick={() => onConfirm(network)}>
+      <Button variant="quiet" className="-ml-4" onClick={() => onConfirm(network)}>
         Enter the code
       </Button>
     </div>

@@ -2,6 +2,7 @@ import type { Profile } from '@club/contract/members';
 import { NAME_MAX_CHARS } from '@club/contract/membership';
 import { otherNetworkWarning, phonePlaceholders } from '@club/rules/phone-errors';
 import type { Network } from '@club/rules/uganda-phone';
+import type { Ref } from 'react';
 
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -14,16 +15,17 @@ import { networkNames } from './network-names.ts';
 import { type AccountFormState, useAccountForm } from './use-account-form.ts';
 
 interface AccountFormProps {
+  ref: Ref<HTMLDivElement>;
   profile: Profile;
   onSaved: (profile: Profile) => void;
   onCancel: () => void;
 }
 
 /** Changing what the club knows; nothing is changed until it is saved. */
-export function AccountForm({ profile, onSaved, onCancel }: AccountFormProps) {
+export function AccountForm({ ref, profile, onSaved, onCancel }: AccountFormProps) {
   const account = useAccountForm(profile, onSaved);
   return (
-    <Card as="section" aria-labelledby="account-form" className="sm:p-6">
+    <Card as="section" ref={ref} tabIndex={-1} aria-labelledby="account-form" className="outline-none sm:p-6">
       <h2 id="account-form" className="mb-4 text-xl font-bold">
         Your details
       </h2>

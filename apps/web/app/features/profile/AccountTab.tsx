@@ -3,6 +3,7 @@ import type { Network } from '@club/rules/uganda-phone';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { useFocusPlace } from '#web/lib/use-focus-place.ts';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 
@@ -30,6 +31,7 @@ export function AccountTab() {
 function Account({ profile }: { profile: Profile }) {
   const [editing, setEditing] = useState(false);
   const [confirming, setConfirming] = useState<Network | null>(null);
+  const place = useFocusPlace<HTMLDivElement>(`${editing} ${confirming} ${profile.pending_numbers.length}`);
   const pending = profile.pending_numbers.find(({ network }) => network === confirming);
   function saved(next: Profile) {
     setEditing(false);
@@ -41,9 +43,9 @@ function Account({ profile }: { profile: Profile }) {
     <div className="grid grid-cols-1 gap-6">
       <MemberCard profile={profile} />
       {editing ? (
-        <AccountForm profile={profile} onSaved={saved} onCancel={() => setEditing(false)} />
+        <AccountForm ref={place} profile={profile} onSaved={saved} onCancel={() => setEditing(false)} />
       ) : (
-        <AccountFacts profile={profile} onEdit={() => setEditing(true)} onConfirmNumber={setConfirming} />
+        <AccountFacts ref={place} profile={profile} onEdit={() => setEditing(true)} onConfirmNumber={setConfirming} />
       )}
       {pending && <ConfirmNumberDialog key={pending.number} pending={pending} onClose={() => setConfirming(null)} />}
     </div>
