@@ -32,7 +32,7 @@ export async function findCauses(tx: Tx, at: Date, float_low_ugx: number): Promi
   const long_ago = new Date(at.getTime() - STUCK_AFTER_MS);
   const { rows } = await sql<Cause>`
     ${limited(stuckPayments(long_ago))} UNION ALL ${limited(stuckTransfers(long_ago))}
-    UNION ALL ${limited(paidButCancelled(long_ago))} UNION ALL ${limited(heldAmounts)}
+    UNION ALL ${limited(failedRefunds(long_ago))} UNION ALL ${limited(paidButCancelled(long_ago))} UNION ALL ${limited(heldAmounts)}
     UNION ALL ${limited(paidTwice)} UNION ALL ${limited(differing)}
     UNION ALL ${limited(lowFloats(float_low_ugx))} UNION ALL ${limited(unbalancedDays(kampalaDay(at)))}
     UNION ALL ${limited(faultyBooks)} UNION ALL ${limited(closedWrongly)}`.execute(tx);
@@ -64,6 +64,18 @@ function stuckTransfers(long_ago: Date): Fragment {
           || CASE t.status WHEN 'review' THEN 'review' ELSE 'sending' END END
     FROM transfers t LEFT JOIN settlements x ON t.purpose = 'settlement' AND x.id = t.subject_id
     WHERE t.status IN ('pending', 'initiated', 'unknown', 'review') AND t.created_at < ${long_ago}`;
+}
+
+/** One that another cause names already is not named twice. */
+function failedRefunds(long_ago: Date): Fragment {
+  return sql`
+    SELECT 'stuck', 'refund:' || r.id, p.network, r.money_part - r.withheld,
+      'A refund of order ' || o.order_number || ' could not be sent', ${REFUNDS}::text || '&status=failed'
+    FROM refunds r JOIN orders o ON o.id = r.order_id LEFT JOIN payments p ON p.id = r.payment_id
+    WHERE r.status = 'failed' AND r.cause <> 'paid_twice'
+      AND NOT (o.status = 'cancelled' AND o.payment_status IN ('paid', 'partially_refunded'))
+      AND NOT EXISTS (SELECT FROM transfers t WHERE t.purpose = 'refund' AND t.subject_id = r.id
+        AND (t.ended_at >= ${long_ago} OR ${isDenied}))`;
 }
 
 /** Of what two people have closed the network says otherwise; once a statement shows the difference, that takes over. */
