@@ -71,7 +71,9 @@ export const getCashbackTerms = endpoint({
     payment_minimum: ugx.describe('The least that mobile money can collect beside cashback'),
     payout_minimum: ugx,
     payout_fee: ugx.describe('Kept of every payout'),
-    payout_approval_above: ugx.describe('Larger payouts are looked at by the club first'),
+    payout_approval_above: ugx.describe(
+      'Above this the club looks at a payout first: its limit less what was asked for in the last 24 hours',
+    ),
     numbers: z.array(z.object({ network, phone_masked: z.string(), available: z.boolean() })),
   }),
 });

@@ -5,15 +5,17 @@ import {
   REFUSAL_REASON_MISSING,
 } from '@club/contract/payouts';
 
+import { activeAdmin } from '#server/db/active-admin.ts';
 import { audit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { heldUntil } from '#server/features/members/member-holds.ts';
 import { refuseFields } from '#server/features/members/refuse-fields.ts';
 import { askAgain } from '#server/features/transfers/ask-again.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { sendPayout } from './request-payout.ts';
-import { sendPayoutAgain } from './send-payout-again.ts';
+import { hasNumberStill, sendPayoutAgain } from './send-payout-again.ts';
 import { endPayout } from './settle-payout.ts';
 
 type Decision = BodyOf<typeof decideCall>;
@@ -59,12 +61,15 @@ async function approve(tx: Tx, deps: Deps, id: string, by: string): Promise<Payo
   if (payout?.status !== 'waiting') return 'not_waiting';
   // Nobody agrees twice, and nobody to money of their own.
   if (payout.first_approved_by === by || payout.member_id === by) return 'own_approval';
-  const change =
-    payout.first_approved_by === null
-      ? { first_approved_by: by, first_approved_at: deps.now() }
-      : { second_approved_by: by, status: 'sending' as const };
+  const { member_id, network, msisdn } = payout;
+  if ((await heldUntil(tx, member_id, deps.now())) !== null) return 'on_hold';
+  if (!(await hasNumberStill(tx, member_id, network, msisdn))) return 'number_gone';
+  const isFirst = (await activeAdmin(tx, payout.first_approved_by)) === null;
+  const change = isFirst
+    ? { first_approved_by: by, first_approved_at: deps.now() }
+    : { second_approved_by: by, status: 'sending' as const };
   await tx.updateTable('payouts').set(change).where('id', '=', id).execute();
-  if (payout.first_approved_by === null) return 'approved_once';
+  if (isFirst) return 'approved_once';
   await sendPayout(tx, deps, payout);
   return 'sending';
 }

@@ -18,7 +18,8 @@ import type { Deps } from '#server/ports/deps.ts';
 import { fieldProblem, Problem } from '#server/problem.ts';
 import { demandRecentPin } from '#server/security/recent-pin.ts';
 
-import { refuseShort } from './order-cashback.ts';
+import { freeOfApproval } from './free-of-approval.ts';
+import { lockAvailable, refuseShort } from './order-cashback.ts';
 
 type Body = BodyOf<typeof requestPayoutCall>;
 
@@ -53,7 +54,9 @@ export async function placePayout(tx: Tx, deps: Deps, wanted: Wanted, settings: 
   const id = deps.random.id(at);
   const msisdn = await ownWallet(tx, member_id, network);
   const fee = settings.payout_fee_ugx;
-  const status = amount > settings.payout_approval_above_ugx ? 'waiting' : 'sending';
+  // Two that are asked for at once count each other.
+  await lockAvailable(tx, member_id);
+  const status = amount > (await freeOfApproval(tx, member_id, at, settings)) ? 'waiting' : 'sending';
   const payout = { id, member_id, network, msisdn, amount, fee };
   await tx
     .insertInto('payouts')
@@ -83,7 +86,7 @@ export async function placePayout(tx: Tx, deps: Deps, wanted: Wanted, settings: 
   const message =
     status === 'sending'
       ? `${formatUgx(amount - fee)} is on its way to ${phone_masked}.`
-      : 'We look at large payouts before we send them. You will hear from us within a day.';
+      : 'We look at this payout before we send it. You will hear from us within a day.';
   return { success: true, payout_id: id, status, amount, fee, phone_masked, message } as const;
 }
 

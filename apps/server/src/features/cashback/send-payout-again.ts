@@ -32,7 +32,12 @@ export async function sendPayoutAgain(tx: Tx, deps: Deps, id: string, by: string
   return placed.status === 'sending' ? 'sending' : 'waits_again';
 }
 
-async function hasNumberStill(tx: Tx, member_id: string, network: 'mtn' | 'airtel', msisdn: string): Promise<boolean> {
+export async function hasNumberStill(
+  tx: Tx,
+  member_id: string,
+  network: 'mtn' | 'airtel',
+  msisdn: string,
+): Promise<boolean> {
   const member = await tx
     .selectFrom('members')
     .select(['mtn_money_number', 'airtel_money_number'])

@@ -6,6 +6,8 @@ import { balanceOf } from '#server/features/ledger/balance-of.ts';
 import { heldUntil } from '#server/features/members/member-holds.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
+import { freeOfApproval } from './free-of-approval.ts';
+
 /** What a member may spend or have paid out now, and on which terms. */
 export async function cashbackTermsView(deps: Deps, member_id: string): Promise<CashbackTerms> {
   const { db, now, config, money } = deps;
@@ -29,7 +31,7 @@ export async function cashbackTermsView(deps: Deps, member_id: string): Promise<
     payment_minimum: config.PAYMENT_MINIMUM_UGX,
     payout_minimum: settings.payout_minimum_ugx,
     payout_fee: settings.payout_fee_ugx,
-    payout_approval_above: settings.payout_approval_above_ugx,
+    payout_approval_above: await freeOfApproval(db, member_id, now(), settings),
     numbers: numbers.flatMap(({ network, number }) =>
       number === null
         ? []

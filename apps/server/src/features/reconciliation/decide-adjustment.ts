@@ -2,6 +2,7 @@ import type { ReplyOf } from '@club/contract/endpoint';
 import type { decideAdjustment as decideCall } from '@club/contract/reconciliation';
 import type { Network } from '@club/contract/shapes';
 
+import { activeAdmin } from '#server/db/active-admin.ts';
 import { announce } from '#server/db/announce.ts';
 import { audit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -79,7 +80,8 @@ async function lockAdjustment(tx: Tx, id: string): Promise<Asked> {
 }
 
 async function postAdjustment(tx: Tx, deps: Deps, asked: Asked, by: string): Promise<void> {
-  if (asked.requested_by === by) throw new Problem('second_person_needed');
+  const asker = await activeAdmin(tx, asked.requested_by);
+  if (asker === null || asker === by) throw new Problem('second_person_needed');
   if (asked.needed !== asked.amount) {
     throw new Problem('difference_settled', {
       message: 'The difference has changed since. Refuse this and look again.',

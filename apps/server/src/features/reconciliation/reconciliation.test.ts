@@ -79,6 +79,10 @@ describe('a day with a network', () => {
       [3_000, 'waiting'],
     ]);
     expect((await decide(asked[0]!.id, 'approve', admin)).problem.error_code).toBe('second_person_needed');
+    const grant = statements.world.deps.db.updateTable('role_grants').where('member_id', '=', admin.member_id);
+    await grant.set({ revoked_at: statements.world.clock.now() }).execute();
+    expect((await decide(asked[0]!.id, 'approve')).problem.error_code).toBe('second_person_needed');
+    await grant.set({ revoked_at: null }).execute();
     // Of two who agree at once one posts.
     const both = await Promise.all([decide(asked[0]!.id, 'approve'), decide(asked[0]!.id, 'approve')]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

@@ -2,6 +2,7 @@ import type { BodyOf } from '@club/contract/endpoint';
 import type { approveStatement as approveCall, StatementDetail } from '@club/contract/settlements';
 import type { Network } from '@club/contract/shapes';
 
+import { activeAdmin } from '#server/db/active-admin.ts';
 import { audit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
@@ -46,7 +47,7 @@ export async function approveStatement(
     if (amount === 0 || due !== statement.due) {
       throw new Problem('settlement_due_changed', { facts: { due: statement.due } });
     }
-    const { first_approved_by } = statement;
+    const first_approved_by = await activeAdmin(tx, statement.first_approved_by);
     const at = deps.now();
     if (paid_by_hand !== undefined) {
       // A payment by hand is told by the second who agrees.

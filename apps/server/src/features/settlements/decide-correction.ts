@@ -1,6 +1,7 @@
 import type { StatementDetail } from '@club/contract/settlements';
 import type { Selectable } from 'kysely';
 
+import { activeAdmin } from '#server/db/active-admin.ts';
 import { audit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
@@ -72,7 +73,8 @@ interface Decided {
 async function approve(tx: Tx, deps: Deps, { statement, correction, admin }: Decided): Promise<void> {
   const { id, outlet_id, number } = statement;
   const isOwn = admin.outlet_ids.includes(outlet_id);
-  if (correction.requested_by === admin.member_id || isOwn) throw new Problem('second_person_needed');
+  const asker = await activeAdmin(tx, correction.requested_by);
+  if (asker === null || asker === admin.member_id || isOwn) throw new Problem('second_person_needed');
   await giveAnswer(tx, deps, statement, { answer: correction.answer, by: correction.requested_by });
   await post(tx, {
     reference: `outlet_corrected:${correction.id}`,

@@ -118,6 +118,29 @@ describe('a payment to an outlet', () => {
     expect(await books.balance()).toBe(0);
   });
 
+  it('begins anew with whoever agrees once the first who has is no admin any more', async () => {
+    const { world, admins, owed, approve, sentTo, letTimePass } = settlements;
+    const { id, msisdn } = await owed(50_000);
+    const gone = await makeMember(world.deps, { is_admin: true });
+    await givePin(world, gone);
+    expect((await approve(gone, id, 46_000)).reply.first_approved_by).toMatchObject({ id: gone.member_id });
+    await world.deps.db
+      .updateTable('role_grants')
+      .set({ revoked_at: world.clock.now() })
+      .where('member_id', '=', gone.member_id)
+      .execute();
+    const [one, two] = admins;
+    const byHand = { due: 46_000, paid_by_hand: '9900112244' };
+    const told = await world.as(one, calls.approveStatement, { params: { id }, body: byHand });
+    expect(told.problem.error_code).toBe('second_person_needed');
+    const { reply } = await approve(one, id, 46_000);
+    expect(reply).toMatchObject({ status: 'agreed', first_approved_by: { id: one.member_id } });
+    expect((await approve(two, id, 46_000)).reply.status).toBe('sending');
+    await world.runJobs();
+    await letTimePass(1);
+    expect(sentTo(msisdn)).toHaveLength(1);
+  });
+
   it('waits while the number is new, the outlet objects, or nobody has said where to', async () => {
     const { world, admins, owed, pointTo, agree, detail, approve, sentTo } = settlements;
     const { books, id } = await owed(50_000);

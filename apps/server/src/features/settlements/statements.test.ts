@@ -237,6 +237,10 @@ describe('an outlet', () => {
     await givePin(world, second);
     expect((await decide(second, asked.reply, 'approve')).problem.error_code).toBe('adjustment_decided');
     const again = (await answer(-2_000)).reply;
+    const grant = world.deps.db.updateTable('role_grants').where('member_id', '=', admin.member_id);
+    await grant.set({ revoked_at: world.clock.now() }).execute();
+    expect((await decide(second, again, 'approve')).problem.error_code).toBe('second_person_needed');
+    await grant.set({ revoked_at: null }).execute();
     const both = await Promise.all([1, 2].map(() => decide(second, again, 'approve')));
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 200)!.reply).toMatchObject({

@@ -71,7 +71,7 @@ export function PayoutDialog({ terms, onClose }: PayoutDialogProps) {
         ]}
       />
       {amount > terms.payout_approval_above && (
-        <p className="text-soft text-sm">We look at large payouts before we send them, within a day.</p>
+        <p className="text-soft text-sm">We look at this payout before we send it, within a day.</p>
       )}
     </FormDialog>
   );
