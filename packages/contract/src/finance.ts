@@ -87,7 +87,7 @@ export const getRefundable = endpoint({
     cashback_used: ugx,
     left: ugx,
     delivery_left: ugx,
-    approval_above: ugx.describe('Larger refunds need a second person'),
+    approval_above: ugx.describe('Above this the refunds of an order by admins together need a second person'),
     lines: z.array(z.object({ id, product_name: z.string(), quantity: z.int(), line_amount: ugx, refunded: ugx })),
   }),
 });

@@ -1,5 +1,6 @@
 import type { RefundRow } from '@club/contract/finance';
 
+import { activeAdmin } from '#server/db/active-admin.ts';
 import { audit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
@@ -8,6 +9,7 @@ import { wasDenied } from '#server/features/transfers/denied-transfer.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
+import { needsSecond } from './needs-second.ts';
 import { refundRowOf } from './rows.ts';
 import { sendMoney } from './send-money.ts';
 import { startRefund } from './start-refund.ts';
@@ -25,6 +27,7 @@ export async function decideRefund(
 ): Promise<RefundRow> {
   return transactOnce(deps.db, once, async (tx) => {
     const refund = await lockRefund(tx, refund_id);
+    if (decision !== 'refuse') await refuseAlone(tx, refund, by);
     await acts[decision](tx, deps, refund, by);
     await audit(tx, {
       at: deps.now(),
@@ -38,11 +41,24 @@ export async function decideRefund(
   });
 }
 
+/**
+ * Nobody sends money to themselves. What failed does not count for the limit of its order, so who has asked for it alone
+ * sends it again alone only where it still fits below.
+ */
+async function refuseAlone(tx: Tx, refund: Refund, by: string): Promise<void> {
+  const { status, order_id, amount, requested_by, decided_by } = refund;
+  const isAlone = status === 'failed' && requested_by === by && decided_by === null;
+  if (refund.member_id === by || (isAlone && (await needsSecond(tx, order_id, amount)))) {
+    throw new Problem('second_person_needed');
+  }
+}
+
 type Act = (tx: Tx, deps: Deps, refund: Refund, by: string) => Promise<void>;
 const acts: Record<RefundDecision, Act> = { approve, refuse, retry };
 
 async function approve(tx: Tx, deps: Deps, refund: Refund, by: string): Promise<void> {
-  if (refund.requested_by === by) throw new Problem('second_person_needed');
+  const asker = await activeAdmin(tx, refund.requested_by);
+  if (asker === null || asker === by) throw new Problem('second_person_needed');
   const started = await move(tx, refund, 'waiting', { status: 'sending', decided_by: by, decided_at: deps.now() });
   await startRefund(tx, deps, (await lockOrder(tx, refund.order_id))!, started);
 }

@@ -5,11 +5,11 @@ import { planRefund, refundableLeft } from '@club/rules/refund';
 import { maskPhone } from '@club/rules/uganda-phone';
 
 import type { Database } from '#server/db/connect.ts';
-import { readSettings } from '#server/db/settings.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import { amountsToRefund } from './amounts-asked.ts';
+import { needsSecond } from './needs-second.ts';
 import { partsOfReturn } from './parts-of-return.ts';
 import { bookedRefunds, isRefundable, type Order, paymentOf, readRefundable } from './store.ts';
 
@@ -42,7 +42,7 @@ export async function previewRefund(
     ...(await sourcesOf(deps, order, amount, plan.delivery)),
     delivery_added,
     cancels_order: open.includes(order.status) && left_after === 0,
-    needs_second: amount > (await readSettings(db)).refund_approval_above_ugx,
+    needs_second: await needsSecond(db, order_id, amount),
     left_after,
   };
 }

@@ -4,7 +4,7 @@ import { cancelOrder } from '@club/contract/orders';
 import { askToClose, decideClosing } from '@club/contract/transfers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { makeMember } from '#server-test/people.ts';
+import { givePinForGood, makeMember } from '#server-test/people.ts';
 import { openRefundsWorld, type RefundsWorld } from '#server-test/refunds-world.ts';
 import { sweepTransfers } from '#server/features/transfers/sweep-transfers.ts';
 
@@ -157,6 +157,74 @@ describe('a refund', () => {
     expect((await refundable(order)).left).toBeGreaterThanOrEqual(150_000);
   });
 
+  it('in parts waits as the whole does, also of two that are asked for at once', async () => {
+    const { world, admin, other, network, paid, refund, previewed, refundable, arrive } = refunds;
+    const { order } = await paid([30, 0]);
+    const parts = await Promise.all([1, 2].map(() => refund(order, { amount: 60_000 })));
+    expect(parts.map(({ reply }) => reply.status).toSorted()).toEqual(['sending', 'waiting']);
+    const waiting = parts.find(({ reply }) => reply.status === 'waiting')!.reply;
+    await world.as(other, refuseRefund, { params: { id: waiting.id } });
+    await arrive();
+    expect((await previewed(order, { amount: 40_000 })).reply.status).toBe('sending');
+    const { preview, reply } = await previewed(order, { amount: 1 });
+    expect([preview.needs_second, reply.status]).toEqual([true, 'waiting']);
+    await world.as(other, approveRefund, { params: { id: reply.id } });
+    await arrive();
+    expect((await refundable(order)).left).toBe(199_999);
+
+    // What failed does not count, and goes out again by its asker only while it fits below the limit.
+    const later = (await paid([30, 0])).order;
+    network.onReversal = () => ({ kind: 'refused', reason: 'NOT_ALLOWED', raw: null });
+    network.onPayout = () => ({ kind: 'refused', reason: 'PAYEE_NOT_FOUND', raw: null });
+    const { id } = (await refund(later, { amount: 100_000 })).reply;
+    await arrive();
+    network.onPayout = undefined;
+    expect((await refund(later, { amount: 100_000 })).reply.status).toBe('sending');
+    const params = { id };
+    expect((await world.as(admin, retryRefund, { params })).problem.error_code).toBe('second_person_needed');
+    expect((await world.as(other, retryRefund, { params })).reply.status).toBe('sending');
+    await arrive();
+  });
+
+  it('of an own order takes another admin who asks, agrees and sends again', async () => {
+    const { world, admin, other, network, paid, refund, collect, arrive } = refunds;
+    const self = await makeMember(world.deps, { is_admin: true });
+    await givePinForGood(world.deps, self);
+    const { id: order_id, order } = await paid([30, 0], { by: self });
+    await collect(self, order_id);
+    expect((await refund(order, { amount: 1_000 }, self)).problem.error_code).toBe('second_person_needed');
+    const { id } = (await refund(order, { amount: 150_000 })).reply;
+    const params = { id };
+    expect((await world.as(self, approveRefund, { params })).problem.error_code).toBe('second_person_needed');
+    network.onReversal = () => ({ kind: 'refused', reason: 'NOT_ALLOWED', raw: null });
+    network.onPayout = () => ({ kind: 'refused', reason: 'PAYEE_NOT_FOUND', raw: null });
+    expect((await world.as(other, approveRefund, { params })).reply.status).toBe('sending');
+    await arrive();
+    network.onPayout = undefined;
+    expect((await world.as(self, retryRefund, { params })).problem.error_code).toBe('second_person_needed');
+    expect((await world.as(admin, retryRefund, { params })).status).toBe(200);
+    await arrive();
+    // What the system gives back by itself needs nobody.
+    const cancelled = await paid([1, 0], { by: self });
+    expect((await world.as(self, cancelOrder, { params: { id: cancelled.id } })).status).toBe(200);
+    await arrive();
+    expect((await world.order(self, cancelled.id)).payment_status).toBe('refunded');
+  });
+
+  it('that waits is refused, and asked for anew, once its asker is no admin any more', async () => {
+    const { world, admin, other, paid, refund } = refunds;
+    const gone = await makeMember(world.deps, { is_admin: true });
+    await givePinForGood(world.deps, gone);
+    const { order } = await paid([30, 0]);
+    const { id } = (await refund(order, { amount: 150_000 }, gone)).reply;
+    await world.deps.db.updateTable('members').set({ status: 'suspended' }).where('id', '=', gone.member_id).execute();
+    const params = { id };
+    expect((await world.as(other, approveRefund, { params })).problem.error_code).toBe('second_person_needed');
+    expect((await world.as(other, refuseRefund, { params })).reply.status).toBe('refused');
+    const anew = (await refund(order, { amount: 150_000 }, admin)).reply;
+    expect((await world.as(other, approveRefund, { params: { id: anew.id } })).reply.status).toBe('sending');
+  });
+
   it.each([300_000, 150_000])(
     'of UGX %i that waits gives way to a cancelling, which gives everything back',
     async (amount) => {
@@ -177,7 +245,8 @@ describe('a refund', () => {
     const { world, other, paid, refund, arrive } = refunds;
     const { member, order } = await paid([30, 0]);
     const waiting = (await refund(order, { amount: 200_000 })).reply;
-    await refund(order, { amount: 100_000 });
+    const rest = (await refund(order, { amount: 100_000 })).reply;
+    await world.as(other, approveRefund, { params: { id: rest.id } });
     await arrive();
     expect(await world.order(member, order.id)).toMatchObject({
       status: 'pending',
@@ -201,7 +270,9 @@ describe('a refund', () => {
         ],
       })
     ).reply;
-    expect((await refund(order, { lines: [{ id: small, amount: 4 }] })).reply.cashback_reversed).toBe(0);
+    const four = (await refund(order, { lines: [{ id: small, amount: 4 }] })).reply;
+    expect(four).toMatchObject({ cashback_reversed: 0, status: 'waiting' });
+    await world.as(other, approveRefund, { params: { id: four.id } });
     await world.as(admin, refuseRefund, { params: { id: waiting.id } });
     const { reply } = await previewed(order, { lines: [{ id: big, amount: 1_000 }] });
     expect(reply.cashback_reversed).toBe(100);

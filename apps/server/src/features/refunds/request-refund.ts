@@ -3,12 +3,12 @@ import type { RefundRow, requestRefund as requestCall } from '@club/contract/fin
 
 import { audit } from '#server/db/audit.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
-import { readSettings } from '#server/db/settings.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import { amountsToRefund } from './amounts-asked.ts';
 import { createRefund } from './create-refund.ts';
+import { needsSecond } from './needs-second.ts';
 import { refundRowOf } from './rows.ts';
 import { isRefundable, lockOrder, readRefundable } from './store.ts';
 
@@ -16,7 +16,7 @@ type Body = BodyOf<typeof requestCall>;
 
 /**
  * Refunds an order by line or by amount, never more than is left of it: the order's lock makes those who ask at once come
- * one after the other. Above the club's limit it waits for a second person.
+ * one after the other. Above the club's limit it waits for a second person. Nobody gives back money to themselves.
  */
 export async function requestRefund(
   deps: Deps,
@@ -28,12 +28,12 @@ export async function requestRefund(
   return transactOnce(deps.db, once, async (tx) => {
     const order = await lockOrder(tx, order_id);
     if (order === undefined) throw new Problem('order_not_found');
+    if (order.member_id === by) throw new Problem('second_person_needed');
     if (!isRefundable(order)) throw new Problem('refund_impossible');
     const refundable = await readRefundable(tx, order);
     const { amounts } = amountsToRefund(refundable, order.status, body);
     const amount = amounts.lines.reduce((sum, one) => sum + one, amounts.delivery);
-    const { refund_approval_above_ugx } = await readSettings(tx);
-    const waits = amount > refund_approval_above_ugx;
+    const waits = await needsSecond(tx, order_id, amount);
     const { reason } = body;
     const { id } = await createRefund(tx, deps, order, { cause: 'by_admin', reason, amounts, requested_by: by, waits });
     await audit(tx, {

@@ -82,7 +82,7 @@ export const settingWords: Record<SettingName, SettingWords> = {
   },
   payout_approval_above_ugx: {
     label: 'Payouts that wait for two people',
-    hint: 'Payouts above this amount are sent only after two people have approved them.',
+    hint: 'Above this amount a member’s payouts of 24 hours together are sent only after two people have approved them.',
     says: ugx,
   },
   float_low_ugx: {
@@ -92,7 +92,7 @@ export const settingWords: Record<SettingName, SettingWords> = {
   },
   refund_approval_above_ugx: {
     label: 'Refunds that need a second person',
-    hint: 'Refunds above this amount are sent only after a second person has approved them.',
+    hint: 'Above this amount an order’s refunds by admins together are sent only after a second person has approved them.',
     says: ugx,
   },
   settlement_period_days: {

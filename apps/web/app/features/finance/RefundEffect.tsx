@@ -50,7 +50,9 @@ function Effect({ effect }: { effect: RefundPreview }) {
           : 'The stock stays as it is: only the outlet knows whether goods can be sold again.'}
       </Stock>
       {effect.needs_second && (
-        <Notice tone="warn">This is a large refund. Another admin has to agree before it is sent.</Notice>
+        <Notice tone="warn">
+          This is much to give back of one order. Another admin has to agree before it is sent.
+        </Notice>
       )}
     </>
   );

@@ -68,7 +68,7 @@ export function RefundForm({ order, onDone }: { order: Refundable; onDone: () =>
           }
         >
           {effect.needs_second
-            ? `It is above ${formatUgx(order.approval_above)}, so another admin has to agree before anything is sent.`
+            ? `Admins would give back more than ${formatUgx(order.approval_above)} of this order, so another admin has to agree before anything is sent.`
             : `${order.member_name} gets it back at once. This cannot be taken back.`}
         </ConfirmDialog>
       )}
