@@ -113,6 +113,7 @@ describe('closing a day', () => {
     is_day_before_closed: true,
     is_covered: true,
     statement_closing: 70_000,
+    has_pending_lines: false,
     books_closing: 70_000,
     open_differences: 0,
   };
@@ -124,6 +125,7 @@ describe('closing a day', () => {
     expect(closeRefusals({ ...good, is_day_before_closed: false }, now)).toEqual(['day_before_open']);
     expect(closeRefusals({ ...good, is_covered: false }, now)).toEqual(['statement_missing']);
     expect(closeRefusals({ ...good, statement_closing: null }, now)).toEqual(['statement_gap']);
+    expect(closeRefusals({ ...good, has_pending_lines: true }, now)).toEqual(['pending_lines']);
     expect(closeRefusals({ ...good, open_differences: 1, books_closing: 69_000 }, now)).toEqual([
       'open_differences',
       'unbalanced',

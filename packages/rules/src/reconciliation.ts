@@ -113,6 +113,7 @@ export const CLOSE_REFUSALS = [
   'day_before_open',
   'statement_missing',
   'statement_gap',
+  'pending_lines',
   'open_differences',
   'unbalanced',
 ] as const;
@@ -127,6 +128,8 @@ export interface DayToClose {
   readonly is_covered: boolean;
   /** What the statement ends with; null where its lines do not hang together. */
   readonly statement_closing: number | null;
+  /** A line of it may move money yet, which a closed day could not take. */
+  readonly has_pending_lines: boolean;
   readonly books_closing: number;
   readonly open_differences: number;
 }
@@ -139,6 +142,7 @@ export function closeRefusals(day: DayToClose, now: Date): CloseRefusal[] {
     day_before_open: !day.is_day_before_closed,
     statement_missing: !day.is_covered,
     statement_gap: day.is_covered && statement_closing === null,
+    pending_lines: day.has_pending_lines,
     open_differences: day.open_differences > 0,
     unbalanced: statement_closing !== null && statement_closing !== books_closing,
   };

@@ -20,6 +20,7 @@ const TEXTS: Record<CloseRefusal, (day: ReconciledDay) => string> = {
   day_before_open: () => 'Close the day before it first.',
   statement_missing: () => 'No statement reaches the end of this day yet.',
   statement_gap: () => 'Lines of the statement are missing: its balances do not follow from each other.',
+  pending_lines: () => 'Lines of it are still pending. Import a newer statement, which says what became of them.',
   open_differences: (day) => `${day.open_differences} of its differences are open.`,
   unbalanced: ({ closing, books_closing, explained_apart }) => {
     const apart = (closing ?? 0) - books_closing;

@@ -121,7 +121,7 @@ describe('a line that was pending', () => {
     expect(await standing()).toEqual([]);
   });
 
-  it('of a day that is closed stays as it was', async () => {
+  it('keeps its day open for four days, and of a closed one stays as it was', async () => {
     const { world, take, close, resolve, decide, differences } = statements;
     const at = world.clock.now();
     const before: Line = { id: 'P1', at, amount: 5_000, balance: 5_000 };
@@ -130,6 +130,11 @@ describe('a line that was pending', () => {
     for (const { id } of (await differences()).results) await resolve(id, 'adjust');
     for (const { adjustment } of (await differences()).results) await decide(adjustment!.id, 'approve');
     world.clock.advance(DAY);
+    expect((await close('2026-11-21')).problem).toMatchObject({
+      error_code: 'day_not_closable',
+      refusals: ['pending_lines'],
+    });
+    world.clock.advance(3 * DAY + 1_000);
     expect((await close('2026-11-21')).status).toBe(200);
     expect((await take(csv([{ ...pending, status: 'SUCCESSFUL' }]))).reply).toMatchObject({
       bad_lines: [{ line: 2, reason: 'The day 2026-11-21 is closed' }],

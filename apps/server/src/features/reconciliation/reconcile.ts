@@ -12,7 +12,7 @@ import { keepDifferences, type Standing } from './keep-differences.ts';
 import { type MatchItem, readMatchItems, type Window } from './match-items.ts';
 
 /** An attempt lives three days at most; its line may stand in a statement as much earlier. */
-const LATE_MS = 4 * 24 * 60 * 60_000;
+export const LATE_MS = 4 * 24 * 60 * 60_000;
 /** Days compared at once; who is further behind closes some first. */
 const MOST_DAYS = 400;
 

@@ -41,6 +41,7 @@ const refusalWords: Record<CloseRefusal, (day: ReconciledDay) => string> = {
   day_before_open: () => 'Close the day before it first.',
   statement_missing: () => 'No statement reaches the end of this day.',
   statement_gap: () => 'Lines of the statement are missing: its balances do not follow from each other.',
+  pending_lines: () => 'Lines of it are still pending. Import a newer statement, which says what became of them.',
   open_differences: (day) => `${plural(day.open_differences, 'difference')} to be resolved.`,
   unbalanced: (day) => `The ledger has ${apart(day)} than the statement.${explained(day)}`,
 };
