@@ -66,11 +66,11 @@ test('an application that is refused says why, next to the field or in the banne
   const registered = await newApplicant();
   const person = newPerson();
   const watched = await open();
-  watched.allow(/ERR_FAILED|status of (400|418|500)/);
+  watched.allow(/ERR_FAILED|status of (400|418|429|500)/);
   const { page } = watched;
   // A failing availability check is ignored.
   await page.route(AVAILABILITY, (route) => route.abort());
-  await page.goto('/apply');
+  await page.goto('/apply?ref=ZZZZ2222');
   await fill(page, { ...person, phone: registered.phone });
   const submit = page.getByRole('button', { name: 'Submit Application' });
   const banner = page.getByRole('main').getByRole('alert');
@@ -110,6 +110,14 @@ test('an application that is refused says why, next to the field or in the banne
     expect(sent).toMatchObject({ mtn_money_number: `+256${person.phone.slice(1)}`, payment_priority: 'mtn' });
     expect(sent).not.toHaveProperty('confirm_pin');
     await expect(page).toHaveURL(/\/application-success\?phone=%2B2567\d{8}&applicationId=AP-\d{6}-\d{4}/);
+  });
+  await test.step('a referral code of nobody is told without a word why', () =>
+    expect(
+      page.getByText('We could not use the referral code. Your application is in the queue all the same.'),
+    ).toBeVisible());
+  await test.step('another code too soon: the button says how long to wait', async () => {
+    await page.getByRole('button', { name: 'Send a new code' }).click();
+    await expect(page.getByRole('button', { name: /^Send a new code in [01]:[0-5]\d$/ })).toBeDisabled();
   });
 });
 
