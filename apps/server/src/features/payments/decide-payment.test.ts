@@ -187,7 +187,13 @@ describe('the review', () => {
     // Another number is another question.
     expect((await bySecond('5005')).reply.message).toContain('once another admin');
     await decide(bought, 'money_back', { transaction_id: '5004' });
-    const both = await Promise.all([bySecond('5004'), bySecond('5004')]);
+    // Who is no admin any more counts no more.
+    const grants = world.deps.db.updateTable('role_grants').where('member_id', '=', admin.member_id);
+    await grants.set({ revoked_at: world.clock.now() }).execute();
+    expect((await bySecond('5004')).reply.message).toContain('once another admin');
+    await grants.set({ revoked_at: null }).execute();
+    const again = () => decide(bought, 'money_back', { transaction_id: '5004' });
+    const both = await Promise.all([again(), again()]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await owed()).toBe(100_001);
     expect(await sentBack()).toEqual([[100_001, member.phone]]);

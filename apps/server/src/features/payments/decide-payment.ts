@@ -1,6 +1,7 @@
 import type { ReviewDecision } from '@club/contract/payments';
 import { reviewDecisionsFor } from '@club/rules/payment-review';
 
+import { activeAdmin } from '#server/db/active-admin.ts';
 import { audit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
@@ -71,8 +72,8 @@ async function needsSecond(tx: Tx, deps: Deps, { payment, asked }: Found, wanted
   if (payment.amount <= refund_approval_above_ugx) return false;
   const transaction_id = await demandNumber(tx, payment, wanted.transaction_id);
   const isSame = asked?.decision === decision && asked.transaction_id === transaction_id;
-  if (isSame && asked.by_id !== by) return false;
-  if (isSame) return true;
+  const first = isSame ? await activeAdmin(tx, asked.by_id) : null;
+  if (first !== null) return first === by;
   const after = { decision, transaction_id, reason };
   await appendEvent(tx, payment.id, deps.now(), 'decision_asked', { by, ...after });
   await audit(tx, {

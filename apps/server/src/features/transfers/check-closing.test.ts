@@ -123,6 +123,17 @@ describe('what two people have closed', () => {
     expect(settlements.sentTo(one.msisdn)).toHaveLength(1);
   });
 
+  it('is closed by nobody on the word of a former admin', async () => {
+    const { world, admins, lost } = settlements;
+    const params = { id: (await lost()).transfer };
+    await world.as(admins[0], askToClose, { params, body: { outcome: 'not_sent', reason: 'Seen in the portal' } });
+    const grants = world.deps.db.updateTable('role_grants').where('member_id', '=', admins[0].member_id);
+    await grants.set({ revoked_at: world.clock.now() }).execute();
+    const answer = await world.as(admins[1], decideClosing, { params, body: { decision: 'approve' } });
+    await grants.set({ revoked_at: null }).execute();
+    expect(answer.problem.error_code).toBe('second_person_needed');
+  });
+
   it('gets the number that the network gives it', async () => {
     const one = await closed('sent', '8811003366');
     settlements.network.onQuery = () => ({

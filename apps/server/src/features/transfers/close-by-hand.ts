@@ -4,6 +4,7 @@ import type { askToClose as askCall, decideClosing as decideCall } from '@club/c
 import { CLOSED_BY_HAND } from '@club/rules/transfer-status';
 import { sql } from 'kysely';
 
+import { activeAdmin } from '#server/db/active-admin.ts';
 import { announce } from '#server/db/announce.ts';
 import { audit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -66,7 +67,8 @@ export async function decideClosing(
     if (closing === null) throw new Problem('transfer_moved_on');
     if (decision === 'approve') {
       await refuseOwn(tx, transfer, admin);
-      if (closing.asked_by?.id === admin.member_id) throw new Problem('second_person_needed');
+      const first = await activeAdmin(tx, closing.asked_by?.id ?? null);
+      if (first === null || first === admin.member_id) throw new Problem('second_person_needed');
       await close(tx, deps, transfer, closing, admin.member_id);
     } else {
       await appendEvent(tx, id, deps.now(), 'close_refused', { by: admin.member_id });
