@@ -25,13 +25,14 @@ it('tells the server how long the page has heard nothing: at first since it bega
 
 describe('a page', () => {
   const STREAM = { status: 200, headers: { 'content-type': 'text/event-stream' } };
-  /** Opens the stream once, and tells what it heard and for how long it said to have heard nothing. */
-  async function listenTo(handler: () => void): Promise<{ heard: LiveEvent[]; missedMs: number }> {
+  /** Opens the stream once, and tells what it heard, at least so many, and for how long it said to have heard nothing. */
+  async function listenTo(handler: () => void, atLeast = 0): Promise<{ heard: LiveEvent[]; missedMs: number }> {
     const leave = new AbortController();
     const heard: LiveEvent[] = [];
     server.handler = () => {
       handler();
-      setTimeout(() => leave.abort(), 50);
+      const leaveOnceHeard = () => (heard.length < atLeast ? setTimeout(leaveOnceHeard, 10) : leave.abort());
+      setTimeout(leaveOnceHeard, 50);
       return STREAM;
     };
     await listen((event) => heard.push(event), leave.signal);
@@ -44,7 +45,7 @@ describe('a page', () => {
     expect((await listenTo(() => {})).heard).toEqual([]);
     const ticks = performance.now.bind(performance);
     const slow = () => vi.spyOn(performance, 'now').mockImplementation(() => ticks() + ON_THE_WAY_MS);
-    expect((await listenTo(slow)).heard).toEqual([{ topic: 'everything', id: null }]);
+    expect((await listenTo(slow, 1)).heard).toEqual([{ topic: 'everything', id: null }]);
   });
 
   it('knows how long it heard nothing when the clock of the phone is set back, and when the phone slept', async () => {
