@@ -52,7 +52,8 @@ async function playReal(): Promise<number> {
 }
 
 try {
-  process.exitCode = (await simulate()) ? 0 : 1;
+  // Left to itself, Node may spin for ever over lines to programs that were killed.
+  process.exit((await simulate()) ? 0 : 1);
 } catch (error) {
   console.error(sentenceOf(error));
   // Whoever still asks what was ended would go on asking.
