@@ -84,7 +84,7 @@ export const problems = {
   transfer_moved_on: { status: 409, message: 'This money has moved on. Please look at it again.' },
   transfer_contradicted: {
     status: 409,
-    message: 'The network says that this money was sent. Settle the difference in Reconciliation first.',
+    message: 'The network says that this money was sent. Settle it in Reconciliation or close the day there first.',
   },
   statement_moved_on: { status: 409, message: 'This statement has moved on. Please look at it again.' },
   statement_empty: { status: 409, message: 'Nothing has happened on this account since the last statement.' },

@@ -32,8 +32,8 @@ export async function findCauses(tx: Tx, at: Date, float_low_ugx: number): Promi
   const long_ago = new Date(at.getTime() - STUCK_AFTER_MS);
   const { rows } = await sql<Cause>`
     ${limited(stuckPayments(long_ago))} UNION ALL ${limited(stuckTransfers(long_ago))}
-    UNION ALL ${limited(failedRefunds(long_ago))} UNION ALL ${limited(paidButCancelled(long_ago))} UNION ALL ${limited(heldAmounts)}
-    UNION ALL ${limited(paidTwice)} UNION ALL ${limited(differing)}
+    UNION ALL ${limited(failedRefunds(long_ago))} UNION ALL ${limited(paidButCancelled(long_ago))}
+    UNION ALL ${limited(heldAmounts)} UNION ALL ${limited(paidTwice)} UNION ALL ${limited(differing)}
     UNION ALL ${limited(lowFloats(float_low_ugx))} UNION ALL ${limited(unbalancedDays(kampalaDay(at)))}
     UNION ALL ${limited(faultyBooks)} UNION ALL ${limited(closedWrongly)}`.execute(tx);
   return rows;

@@ -1,6 +1,7 @@
 import { importStatement, listAlarms, resolveDifference } from '@club/contract/reconciliation';
 import { getMyStatement } from '@club/contract/settlements';
 import { askToClose, decideClosing } from '@club/contract/transfers';
+import { kampalaDay } from '@club/rules/kampala-time';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { givePin } from '#server-test/outlet-books.ts';
@@ -181,6 +182,34 @@ describe('what two people have closed', () => {
     expect(await transact(world.deps.db, (tx) => keepTransferCallback(tx, callback))).toBe(true);
     await letTimePass(1);
     expect(await transferOf(one.transfer)).toMatchObject({ status: 'failed', by_hand: 'contradicted' });
+  });
+
+  it('is settled by a statement that closes without a difference, whatever the network says', async () => {
+    const { world, admins, network, detail, approve } = settlements;
+    const one = await closed('not_sent');
+    network.onQuery = undefined;
+    await later(1);
+    await givePin(world, ...admins);
+    const { due } = await detail(one.id);
+    const approved = async () => (await approve(admins[0], one.id, due)).status;
+    const isRinging = async () => (await alarms()).some(({ link }) => link.endsWith(one.id));
+    const close = (day: string) =>
+      world.deps.db
+        .insertInto('statement_closes')
+        .values({
+          network: 'mtn',
+          day,
+          figures: '{}',
+          balances: '{}',
+          closed_by: admins[0].member_id,
+          closed_at: world.clock.now(),
+        })
+        .execute();
+    const now = world.clock.now();
+    await close(kampalaDay(new Date(now.getTime() - 24 * HOUR_MS)));
+    expect([await isRinging(), await approved()]).toEqual([true, 409]);
+    await close(kampalaDay(now));
+    expect([await isRinging(), await approved()]).toEqual([false, 200]);
   });
 
   it('is asked about one, six, 24 and 72 hours later', () => {

@@ -18,8 +18,8 @@ interface Callback {
 }
 
 /**
- * Keeps what a network says by itself of money that we send, believed in nothing: it is asked about at once, unless it has told its end already.
- * False where no transfer has this reference.
+ * Keeps what a network says by itself of money that we send, believed in nothing: it is asked about at once, unless it has
+ * told its end already. False where no transfer has this reference.
  */
 export async function keepTransferCallback(
   tx: Tx,

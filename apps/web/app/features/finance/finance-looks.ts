@@ -68,6 +68,7 @@ const eventWords: Record<string, string> = {
   gave_up: 'Three days without an answer',
   claimed: 'The payer says: I was charged',
   charged_after_failure: 'Charged after it had failed',
+  decision_asked: 'An admin asked to decide, another has to agree',
   decided: 'A person decided',
   owed: 'Money is owed to the member',
   goes_back: 'Money goes back to the wallet',

@@ -38,7 +38,7 @@ export const outcomeWords: Record<PayoutOutcomeName, Said> = {
   cashback_short: { text: 'The member has spent the cashback since.', tone: 'warn' },
   on_hold: { text: 'The member’s PIN or number was changed lately. Try later.', tone: 'warn' },
   contradicted: {
-    text: 'The network says that it was sent. Settle the difference in Reconciliation first.',
+    text: 'The network says that it was sent. Settle it in Reconciliation or close the day there first.',
     tone: 'bad',
   },
   number_gone: { text: 'The member has another number now.', tone: 'warn' },
