@@ -53,13 +53,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
  */
 function PageScripts() {
   const [isTakenOver] = useState(!useHydrated());
-  return isTakenOver ? (
-    <>
-      <ScrollRestoration />
-      <Scripts />
-    </>
-  ) : null;
+  return isTakenOver ? pageScripts : null;
 }
+
+/** One and the same: once the page is taken over, nothing of it is drawn again. */
+const pageScripts = (
+  <>
+    <ScrollRestoration />
+    <Scripts />
+  </>
+);
 
 export default function App() {
   return (

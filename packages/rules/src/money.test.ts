@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   cashbackOn,
   discountedPrice,
+  formatCount,
   formatUgx,
   isUgx,
   multiplyDivideFloor,
@@ -30,6 +31,16 @@ describe('formatUgx', () => {
   });
 
   it('refuses fractions', () => expect(() => formatUgx(0.5)).toThrow(RangeError));
+});
+
+describe('formatCount', () => {
+  it.each([
+    [0, '0'],
+    [12_500, '12,500'],
+    [-100, '-100'],
+    [-100_000, '-100,000'],
+    [-1_250_000, '-1,250,000'],
+  ])('writes %i as %s', (count, text) => expect(formatCount(count)).toBe(text));
 });
 
 describe('isUgx', () => {

@@ -15,8 +15,13 @@ export function isUgx(value: unknown): value is Ugx {
 /** `1250000` → `UGX 1,250,000`; a negative difference is written `-UGX 500`. */
 export function formatUgx(amount: Ugx): string {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole amount: ${amount}`);
-  const digits = String(Math.abs(amount)).replace(THOUSANDS, ',');
+  const digits = formatCount(Math.abs(amount));
   return amount < 0 ? `-UGX ${digits}` : `UGX ${digits}`;
+}
+
+/** A whole number in groups of three: `12500` → `12,500`. A number formatter of the platform takes a slow phone 70 ms to make. */
+export function formatCount(count: number): string {
+  return String(count).replace(THOUSANDS, ',');
 }
 
 /** A percentage of an amount, rounded down to a whole shilling. Percentages carry at most two decimals. */

@@ -1,3 +1,4 @@
+import { formatCount } from './money.ts';
 import { FRIENDS_PER_JUMP, JUMP_PLACES } from './referral-queue.ts';
 
 interface SettingRule {
@@ -39,13 +40,11 @@ export type SettingName = keyof typeof settingRules;
 
 export const SETTING_NAMES = Object.keys(settingRules) as [SettingName, ...SettingName[]];
 
-const count = new Intl.NumberFormat('en-UG');
-
 /** Beside the field of a setting: what is wrong with the number by itself, or null. */
 export function settingError(name: SettingName, value: number): string | null {
   const { least, most } = settingRules[name];
   if (Number.isInteger(value) && value >= least && value <= most) return null;
-  return `Please enter a whole number from ${count.format(least)} to ${count.format(most)}`;
+  return `Please enter a whole number from ${formatCount(least)} to ${formatCount(most)}`;
 }
 
 /** What is wrong with settings taken together, or null. */

@@ -1,9 +1,6 @@
-const count = new Intl.NumberFormat('en-UG');
+import { formatCount } from '@club/rules/money';
 
 // Dates and times: `formatDateTime` and its siblings of `@club/rules/kampala-time`. Money: `<Ugx>` of `ui/Money.tsx`.
-
-/** `12,500`. */
-export const formatCount = (value: number) => count.format(value);
 
 /** `1 item`, `2 items`. */
 export const plural = (value: number, one: string, many = `${one}s`) =>

@@ -6,6 +6,7 @@ import { listen } from '#web/api/live.ts';
 import { useSignedIn } from '#web/api/session.ts';
 
 import { useOnline, useVisible } from './use-online.ts';
+import { whenIdle } from './when-idle.ts';
 
 /**
  * Mounted once by the shell: an event makes the visible queries of its topic fetch again. A query hangs on a topic when
@@ -22,7 +23,11 @@ export function useLiveUpdates(): void {
       if (topic === 'everything') void client.invalidateQueries({}, { cancelRefetch: false });
       else void client.invalidateQueries({ queryKey: [topic] });
     };
-    void listen(onEvent, controller.signal);
-    return () => controller.abort();
+    // What changes until then is told when it opens.
+    const stop = whenIdle(() => void listen(onEvent, controller.signal));
+    return () => {
+      stop();
+      controller.abort();
+    };
   }, [wanted, client]);
 }

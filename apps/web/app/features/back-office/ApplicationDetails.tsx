@@ -1,11 +1,11 @@
 import type { ApplicationRow } from '@club/contract/back-office';
 import { applicationCan } from '@club/rules/application-status';
 import { formatDateTime } from '@club/rules/kampala-time';
+import { formatCount } from '@club/rules/money';
 import { formatPhone, type Network } from '@club/rules/uganda-phone';
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/classes.ts';
 

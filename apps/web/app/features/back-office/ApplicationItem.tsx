@@ -1,9 +1,10 @@
 import type { ApplicationRow } from '@club/contract/back-office';
+import { formatCount } from '@club/rules/money';
 import { relativeTime } from '@club/rules/relative-time';
 import { formatPhone } from '@club/rules/uganda-phone';
 import { ChevronDown, Flag, LoaderCircle, Users } from 'lucide-react';
 
-import { formatCount, plural } from '#web/lib/format.ts';
+import { plural } from '#web/lib/format.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/classes.ts';

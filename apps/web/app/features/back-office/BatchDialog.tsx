@@ -1,7 +1,8 @@
 import { BATCH_MAX, type Batch } from '@club/contract/back-office';
+import { formatCount } from '@club/rules/money';
 import { type FormEvent, useState } from 'react';
 
-import { formatCount, plural } from '#web/lib/format.ts';
+import { plural } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormBanner } from '#web/ui/FormShell.tsx';

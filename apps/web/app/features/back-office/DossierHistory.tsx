@@ -1,7 +1,8 @@
 import type { ApplicationDetail } from '@club/contract/back-office';
 import { formatDateTime } from '@club/rules/kampala-time';
+import { formatCount } from '@club/rules/money';
 
-import { formatCount, plural } from '#web/lib/format.ts';
+import { plural } from '#web/lib/format.ts';
 
 import { DossierPart } from './DossierPart.tsx';
 

@@ -1,10 +1,10 @@
 import { changeSetting, type Setting } from '@club/contract/settings';
+import { formatCount } from '@club/rules/money';
 import { settingError, settingRules } from '@club/rules/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
 import { call } from '#web/api/call.ts';
-import { formatCount } from '#web/lib/format.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
 import { FormDialog } from '#web/ui/FormShell.tsx';

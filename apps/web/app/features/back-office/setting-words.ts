@@ -1,6 +1,7 @@
+import { formatCount } from '@club/rules/money';
 import type { SettingName } from '@club/rules/settings';
 
-import { formatCount, plural } from '#web/lib/format.ts';
+import { plural } from '#web/lib/format.ts';
 
 interface SettingWords {
   label: string;

@@ -42,7 +42,7 @@ export default function DashboardPage() {
         <StatCards />
       </div>
       <FeaturedOffers />
-      <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-6">
+      <div className="set-later -m-4 grid items-start gap-8 p-4 lg:grid-cols-2 lg:gap-6">
         <RecentOrders />
         <RecentCashback />
       </div>

@@ -1,10 +1,11 @@
+import { formatCount } from '@club/rules/money';
 import { useQuery } from '@tanstack/react-query';
 import { Coins, type LucideIcon, PackageCheck, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { summaryQuery } from '#web/features/cashback/queries.ts';
-import { formatCount, formatPercent, plural } from '#web/lib/format.ts';
+import { formatPercent, plural } from '#web/lib/format.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/classes.ts';

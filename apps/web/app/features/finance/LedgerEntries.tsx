@@ -1,8 +1,8 @@
 import { LEDGER_ENTRIES_MOST, type LedgerEntry } from '@club/contract/finance';
 import { formatDateTime, kampalaDay } from '@club/rules/kampala-time';
+import { formatCount } from '@club/rules/money';
 import { useQuery } from '@tanstack/react-query';
 
-import { formatCount } from '#web/lib/format.ts';
 import { useSearch } from '#web/lib/use-search.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { SelectField } from '#web/ui/ChoiceFields.tsx';

@@ -1,7 +1,6 @@
 import type { PaymentInReview } from '@club/contract/payments';
+import { formatCount } from '@club/rules/money';
 import { formatPhone } from '@club/rules/uganda-phone';
-
-import { formatCount } from '#web/lib/format.ts';
 
 /** `10,000 UGX from +256 772 000 000`, as far as the network said it. */
 export function receivedText({ amount, currency, msisdn }: NonNullable<PaymentInReview['received']>): string {

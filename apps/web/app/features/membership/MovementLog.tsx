@@ -1,7 +1,8 @@
 import type { ApplicationState, QueueMovement } from '@club/contract/membership';
 import { formatDateTime } from '@club/rules/kampala-time';
+import { formatCount } from '@club/rules/money';
 
-import { formatCount, plural } from '#web/lib/format.ts';
+import { plural } from '#web/lib/format.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { StepTimeline } from '#web/ui/StepTimeline.tsx';
 

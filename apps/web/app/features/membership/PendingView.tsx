@@ -1,9 +1,10 @@
 import type { ApplicationState } from '@club/contract/membership';
 import { formatDateTime } from '@club/rules/kampala-time';
+import { formatCount } from '@club/rules/money';
 import { queueBarPercent } from '@club/rules/referral-queue';
 import { Users } from 'lucide-react';
 
-import { formatCount, plural } from '#web/lib/format.ts';
+import { plural } from '#web/lib/format.ts';
 import { useFocusPlace } from '#web/lib/use-focus-place.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Notice } from '#web/ui/Notice.tsx';

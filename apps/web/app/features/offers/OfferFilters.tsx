@@ -1,7 +1,7 @@
+import { formatCount } from '@club/rules/money';
 import { useQuery } from '@tanstack/react-query';
 import { Coins, Percent } from 'lucide-react';
 
-import { formatCount } from '#web/lib/format.ts';
 import { SelectField } from '#web/ui/ChoiceFields.tsx';
 import { ToggleChip } from '#web/ui/ToggleChip.tsx';
 

@@ -1,7 +1,7 @@
 import type { OfferProduct } from '@club/contract/offers';
+import { formatCount } from '@club/rules/money';
 import { soldColour, soldPercent } from '@club/rules/offer-of-day';
 
-import { formatCount } from '#web/lib/format.ts';
 import { Progress } from '#web/ui/Progress.tsx';
 
 const tones = { green: 'good', yellow: 'gold', red: 'bad' } as const;

@@ -1,9 +1,9 @@
 import type { StatementEntry } from '@club/contract/settlements';
 import { formatDateTime } from '@club/rules/kampala-time';
+import { formatCount } from '@club/rules/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { formatCount } from '#web/lib/format.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';

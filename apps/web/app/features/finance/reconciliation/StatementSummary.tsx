@@ -1,7 +1,8 @@
 import type { StatementResult } from '@club/contract/reconciliation';
 import { formatDate } from '@club/rules/kampala-time';
+import { formatCount } from '@club/rules/money';
 
-import { formatCount, plural } from '#web/lib/format.ts';
+import { plural } from '#web/lib/format.ts';
 import { Ugx } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
