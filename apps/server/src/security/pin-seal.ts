@@ -62,6 +62,11 @@ export function resealPin(deps: SealDeps, sealed: SealedPin, application_id: str
   return sealHash(deps, openHash(deps.config, sealed, application_id), application_id);
 }
 
+/** Whether two seals hold the same PIN of an application, without knowing it: sealed anew it is still the same. */
+export function isSamePin(config: KeyRing, one: SealedPin, other: SealedPin, application_id: string): boolean {
+  return timingSafeEqual(openHash(config, one, application_id), openHash(config, other, application_id));
+}
+
 /** Takes as long as asking about a real PIN, for phones that have none to ask about. */
 export async function hashInVain(deps: Omit<SealDeps, 'config'>, pin: string): Promise<void> {
   await hashPin(deps, pin, deps.random.uuid(), deps.random.bytes(SALT_BYTES));

@@ -13,7 +13,7 @@ import { refreshTokenOf } from '#server/security/refresh-token.ts';
 
 import { seeDevice, trustDevice } from './devices.ts';
 import { warnOfNewDevice } from './new-device.ts';
-import { renewSeal } from './new-pin.ts';
+import { lockProven, renewSeal } from './new-pin.ts';
 import { forgiveTries, ownerCame, type NotedTry } from './pin-tries.ts';
 import { idleEnd, sessionLifetime } from './session-lifetime.ts';
 import { endOldestSessions, SESSIONS_MOST, type Account } from './store.ts';
@@ -48,10 +48,12 @@ export async function beginSession(deps: Deps, proven: Proven, from: From & { re
   const id = deps.random.id(at);
   const device_id = from.device.id ?? deps.random.id(at);
   const begun = await transact(deps.db, async (tx) => {
+    const account = await lockProven(tx, deps, proven.account);
+    if (account === undefined) throw new Problem('incorrect_pin');
     await forgiveTries(tx, proven.noted);
-    await renewSeal(tx, deps, proven.account);
+    await renewSeal(tx, deps, account);
     // Told only to somebody who knows the PIN.
-    if (proven.account.status !== 'active') return undefined;
+    if (account.status !== 'active') return undefined;
     if (proven.on_trusted_device) await ownerCame(tx, proven.e164, at);
     return insertSession(tx, deps, { id, device_id, at, proven, from });
   });

@@ -9,7 +9,7 @@ import { refuseFields } from '#server/features/members/refuse-fields.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
-import { refuseNewPin, sealNewPin, storeNewPin } from './new-pin.ts';
+import { lockProven, refuseNewPin, sealNewPin, storeNewPin } from './new-pin.ts';
 import { provePinAgain } from './pin-again.ts';
 import { endAllSessions } from './store.ts';
 import { tellOwner } from './tell-owner.ts';
@@ -28,6 +28,7 @@ export async function changePin(
   const sealed = await sealNewPin(deps, account, new_pin);
   const at = deps.now();
   await transact(deps.db, async (tx) => {
+    if ((await lockProven(tx, deps, account)) === undefined) throw new Problem('current_pin_incorrect');
     await storeNewPin(tx, account.id, sealed);
     await endAllSessions(tx, account.id, at, 'pin_changed', caller.session_id);
     await holdMember(tx, deps, account.id, 'pin_changed');

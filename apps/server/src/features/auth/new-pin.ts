@@ -3,9 +3,9 @@ import { EASY_PIN_HINT, isEasyPin, newPinError } from '@club/rules/pin';
 import type { Database, Tx } from '#server/db/connect.ts';
 import { refuseFields } from '#server/features/members/refuse-fields.ts';
 import type { Deps } from '#server/ports/deps.ts';
-import { resealPin, sealPin, type SealedPin } from '#server/security/pin-seal.ts';
+import { isSamePin, resealPin, sealPin, type SealedPin } from '#server/security/pin-seal.ts';
 
-import type { Account } from './store.ts';
+import { lockAccount, type Account } from './store.ts';
 
 /** Refuses a new PIN that is none, and where `PIN_EASY` says so one that a stranger would try first. */
 export async function refuseNewPin(deps: Deps, member_id: string, new_pin: string): Promise<void> {
@@ -26,6 +26,16 @@ export async function storeNewPin(tx: Tx, member_id: string, sealed: SealedPin):
     .set({ pin_hash: sealed.pin_hash, pin_key_id: sealed.pin_key_id })
     .where('id', '=', member_id)
     .execute();
+}
+
+/**
+ * The account whose PIN was found right a moment ago, held from here on; undefined when its PIN has changed since, or the
+ * account was closed. Comparing takes long enough for an owner to have reset the PIN meanwhile.
+ */
+export async function lockProven(tx: Tx, deps: Deps, proven: Account): Promise<Account | undefined> {
+  const account = await lockAccount(tx, proven.id);
+  if (account === undefined || !isSamePin(deps.config, account, proven, proven.application_id)) return undefined;
+  return account;
 }
 
 /** A PIN that an older key sealed is sealed anew when its owner comes, so that the older key can be given up one day. */

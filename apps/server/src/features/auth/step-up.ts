@@ -76,8 +76,11 @@ export async function confirmStepUp(deps: Deps, caller: SignedInAs, code: string
       .updateTable('sessions')
       .set({ tier: 'full' })
       .where('id', '=', caller.session_id)
+      // A reset of the PIN may have ended it and forgotten its device while the code was compared.
+      .where('ended_at', 'is', null)
       .returning(['device_id', 'offered_device_id'])
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (session === undefined) throw new Problem('session_expired');
     const device = session.device_id ?? session.offered_device_id ?? from.device.id ?? deps.random.id(at);
     await seeDevice(tx, device, from.user_agent, at);
     await trustDevice(tx, device, caller.member_id, at);

@@ -26,6 +26,17 @@ export async function accountOf(db: Database, member_id: string): Promise<Accoun
     .executeTakeFirstOrThrow();
 }
 
+/** The same account as it stands now, held until the end of the transaction; undefined once it is closed. */
+export async function lockAccount(tx: Tx, member_id: string): Promise<Account | undefined> {
+  return tx
+    .selectFrom('members')
+    .select(['id', 'application_id', 'pin_hash', 'pin_key_id', 'status'])
+    .where('id', '=', member_id)
+    .where('status', '!=', 'closed')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 type Session = Selectable<DB['sessions']>;
 export type LockedSession = Pick<
   Session,
