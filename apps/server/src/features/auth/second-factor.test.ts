@@ -152,6 +152,16 @@ describe('the second factor of an admin', () => {
     expect((await renew(admin.now())).problem.error_code).toBe('pin_required');
   });
 
+  it('is confirmed once: with the app alone nobody gets other recovery codes', async () => {
+    const admin = await enrolledAdmin();
+    const confirm = () => world.call(calls.confirmSecondFactor, { token: admin.token, body: { code: admin.now() } });
+    const [code] = (await confirm()).reply.recovery_codes;
+    world.clock.advance(MINUTE_MS);
+    expect((await confirm()).problem.error_code).toBe('second_factor_set_up');
+    const body = { phone: admin.phone, pin: TEST_PIN, second_factor: code };
+    expect((await world.call(calls.signIn, { body })).reply.tier).toBe('full');
+  });
+
   it('is not for members', async () => {
     const member = await admitMember(world);
     const { access } = (await world.call(calls.signIn, { body: { phone: member.phone, pin: TEST_PIN } })).reply;

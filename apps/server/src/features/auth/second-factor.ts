@@ -59,7 +59,14 @@ export async function beginSecondFactor(deps: Deps, member_id: string): Promise<
 export async function finishSecondFactor(deps: Deps, member_id: string, code: string): Promise<WithCodes> {
   const recovery_codes = await afterTry(deps, member_id, async (tx, at) => {
     await takeStep(tx, deps, member_id, code);
-    await tx.updateTable('second_factors').set({ confirmed_at: at }).where('member_id', '=', member_id).execute();
+    const confirmed = await tx
+      .updateTable('second_factors')
+      .set({ confirmed_at: at })
+      .where('member_id', '=', member_id)
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirst();
+    // Once it is in use, new recovery codes want the PIN as well (`renewRecoveryCodes`).
+    if (confirmed.numUpdatedRows === 0n) throw new Problem('second_factor_set_up');
     await note(tx, deps, member_id, { change: 'set up', at });
     return replaceRecoveryCodes(tx, deps, member_id, at);
   });
