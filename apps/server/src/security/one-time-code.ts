@@ -49,8 +49,7 @@ export async function issueCode(
   const id = random.id(at);
   const code = randomDigits((below) => random.below(below), CODE_DIGITS);
   const expires_at = new Date(at.getTime() + CODE_LIFE_MS);
-  // Two requests at once for one subject: the second waits here, so that the index below never refuses it.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`code\n${purpose}\n${subject_id}`}, 0))`.execute(tx);
+  await oneAtATime(tx, { purpose, subject_id });
   await tx
     .updateTable('one_time_codes')
     .set({ replaced_at: at })
@@ -65,6 +64,14 @@ export async function issueCode(
     .values({ id, purpose, subject_id, phone, digest, created_at: at, expires_at })
     .execute();
   return { id, code, expires_at, event_key: eventKeyOf(id) };
+}
+
+/**
+ * Two requests at once for one subject: the second waits here, so that the index of live codes never refuses it, and whoever
+ * looks how many were sent before sees those that were sent at the same moment.
+ */
+export async function oneAtATime(tx: Tx, { purpose, subject_id }: CodeSubject): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`code\n${purpose}\n${subject_id}`}, 0))`.execute(tx);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Database, Tx } from '#server/db/connect.ts';
 import { queueSms } from '#server/features/notifications/queue-message.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
-import { checkCode, issueCode, type ProvenCode } from '#server/security/one-time-code.ts';
+import { checkCode, issueCode, oneAtATime, type ProvenCode } from '#server/security/one-time-code.ts';
 
 const MINUTE_MS = 60_000;
 /** At most so many codes for an application in so much time, the first one included: each of them is an SMS. */
@@ -23,6 +23,7 @@ export async function sendConfirmationCode(tx: Tx, deps: Deps, application_id: s
 
 /** The same for somebody who asks again: refused when that is too soon. */
 export async function sendCodeAgain(tx: Tx, deps: Deps, application_id: string, phone: string): Promise<void> {
+  await oneAtATime(tx, subject(application_id));
   const wait_ms = await waitBefore(tx, deps.now(), application_id);
   if (wait_ms > 0) throw new Problem('too_many_requests', { facts: { retry_after: Math.ceil(wait_ms / 1000) } });
   await sendConfirmationCode(tx, deps, application_id, phone);

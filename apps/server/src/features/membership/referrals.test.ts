@@ -96,6 +96,15 @@ describe('confirming a number', () => {
     expect((await confirm(applied.phone, await codeSentTo(world, applied.phone))).reply.phone_confirmed).toBe(true);
   });
 
+  it('sends one new code to many who ask at once', async () => {
+    const applied = await applyAs(world, aStranger());
+    world.clock.advance(MINUTE_MS);
+    const resend = () => world.call(resendCode, { body: { phone: applied.phone } });
+    const answers = await Promise.all(Array.from({ length: 20 }, resend));
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(19);
+  });
+
   it('knows nothing of strangers, and nothing of what was decided', async () => {
     expect((await confirm('+256799999999', '123456')).status).toBe(404);
     const applied = await applyConfirmed(world, aStranger());
