@@ -11,13 +11,14 @@ import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { fieldsProblem } from '#server/features/members/refuse-fields.ts';
 import { writeTo } from '#server/features/notifications/tell-person.ts';
 import type { Deps } from '#server/ports/deps.ts';
-import type { Problem } from '#server/problem.ts';
+import { Problem } from '#server/problem.ts';
 import { deriveKey } from '#server/security/derive-key.ts';
 import { OneAtATime } from '#server/security/one-at-a-time.ts';
 import { sealPin, type SealedPin } from '#server/security/pin-seal.ts';
 
 import { checkApplication, type CleanApplication } from './check-application.ts';
 import { sendConfirmationCode } from './confirmation-code.ts';
+import { demandLookup } from './demand-lookup.ts';
 import { joinQueue } from './queue.ts';
 import { newReferralCode } from './referral-code.ts';
 import { claimNumbers, findReferrer, findRejected, insertApplication, nextNumberOfDay, takenNumbers } from './store.ts';
@@ -49,13 +50,32 @@ export async function applyForMembership(
       const id = deps.random.id(deps.now());
       const taken = await takenNumbers(deps.db, numbers);
       // Slow, so outside the transaction, and not at all for somebody who will be refused or is only asking again.
-      const sealed = taken.length > 0 ? undefined : await sealPin(deps, application.pin, id);
+      const ready =
+        taken.length > 0
+          ? await refusalOf(deps, taken, application, from.ip)
+          : await sealPin(deps, application.pin, id);
       return transactOnce(deps.db, hidePin(once, deps), async (tx) => {
-        if (sealed === undefined) throw takenProblem(taken, application);
-        return submit(tx, deps, { id, application, numbers, sealed, from });
+        if (ready instanceof Problem) throw ready;
+        return submit(tx, deps, { id, application, numbers, sealed: ready, from });
       });
     },
   );
+}
+
+/** Says whose numbers are taken only to an address that may still be told whether they are: each tells of a stranger. */
+async function refusalOf(
+  deps: Deps,
+  taken: readonly string[],
+  application: CleanApplication,
+  ip: string,
+): Promise<Problem> {
+  try {
+    for (const { e164 } of numbersOf(application)) await demandLookup(deps, ip, e164);
+    return takenProblem(taken, application);
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
 }
 
 interface Submission {

@@ -14,8 +14,12 @@ import { findReferrer, numbersOfApplication } from './store.ts';
 import { readState } from './views.ts';
 
 /** Names the referrer of an application that has none: once, before the decision, proven by a code (decision A20). */
-export async function applyReferral(deps: Deps, body: BodyOf<typeof applyCall>): Promise<ReplyOf<typeof applyCall>> {
-  const { application, e164 } = await pendingApplicationOf(deps.db, body.phone);
+export async function applyReferral(
+  deps: Deps,
+  body: BodyOf<typeof applyCall>,
+  ip: string,
+): Promise<ReplyOf<typeof applyCall>> {
+  const { application, e164 } = await pendingApplicationOf(deps, body.phone, ip);
   const { id: application_id } = application;
   if (application.referrer_id !== null) throw new Problem('referral_given');
   // Told before the code is tried, so that a slip in the one does not cost the other.

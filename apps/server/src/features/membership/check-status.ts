@@ -8,6 +8,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { spendLookup } from '#server/security/lookup-budget.ts';
 
+import { demandLookup } from './demand-lookup.ts';
 import { isNumberFree, readStatus } from './views.ts';
 
 /**
@@ -17,11 +18,7 @@ import { isNumberFree, readStatus } from './views.ts';
 export async function statusOfPhone(deps: Deps, phone: string, ip: string): Promise<ReplyOf<typeof checkStatus>> {
   refuseFields({ phone: statusPhoneError(phone) });
   if (!isUgandanNumber(phone)) throw new Problem('application_not_found');
-  const opens_at = await spendLookup(deps, ip, toE164(phone));
-  if (opens_at !== undefined) {
-    const retry_after = Math.max(1, Math.ceil((opens_at.getTime() - deps.now().getTime()) / 1000));
-    throw new Problem('too_many_requests', { facts: { retry_after } });
-  }
+  await demandLookup(deps, ip, toE164(phone));
   const status = await readStatus(deps.db, toE164(phone));
   if (status === undefined) throw new Problem('application_not_found');
   return status;

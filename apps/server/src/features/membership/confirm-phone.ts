@@ -13,8 +13,12 @@ import { tellReviewers } from './tell-reviewers.ts';
 import { readState } from './views.ts';
 
 /** Confirms a number by the code that was sent to it; from now on the applicant counts for whoever referred them. */
-export async function confirmPhone(deps: Deps, body: BodyOf<typeof confirmCall>): Promise<ReplyOf<typeof confirmCall>> {
-  const { application, e164 } = await pendingApplicationOf(deps.db, body.phone);
+export async function confirmPhone(
+  deps: Deps,
+  body: BodyOf<typeof confirmCall>,
+  ip: string,
+): Promise<ReplyOf<typeof confirmCall>> {
+  const { application, e164 } = await pendingApplicationOf(deps, body.phone, ip);
   if (application.phone_confirmed_at === null) {
     const proven = await checkConfirmationCode(deps, application.id, body.code);
     await transact(deps.db, async (tx) => {

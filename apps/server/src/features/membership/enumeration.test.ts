@@ -1,8 +1,15 @@
 import { requestPinReset, signIn } from '@club/contract/auth';
-import { checkPhoneAvailability, checkStatus } from '@club/contract/membership';
+import {
+  apply,
+  applyReferral,
+  checkPhoneAvailability,
+  checkStatus,
+  confirmPhone,
+  resendCode,
+} from '@club/contract/membership';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { applyAs } from '#server-test/applicants.ts';
+import { anApplication, applyAs } from '#server-test/applicants.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { signIn as signInAs } from '#server/features/auth/sign-in.ts';
 import { openLog } from '#server/log.ts';
@@ -54,6 +61,34 @@ describe('going through all numbers from one address', () => {
     expect((await world.call(checkPhoneAvailability, { body: { phone: taken }, ip })).reply).toEqual({
       available: false,
     });
+  });
+
+  it.each([
+    ['confirming a number', confirmPhone, { code: '123456' }],
+    ['asking for a new code', resendCode, {}],
+    ['naming a friend', applyReferral, { code: '123456', referral_code: 'NOBODY' }],
+  ])('is told no more by %s', async (what, target, more) => {
+    const ip = `41.210.8.${what.length}`;
+    for (let index = 0; index < ALLOWED; index += 1) {
+      await statusOfPhone(world.deps, numberAt(index), ip).catch(() => {});
+    }
+    for (const phone of [taken, numberAt(TRIES)]) {
+      const { status } = await world.call(target, { body: { phone, ...more }, ip });
+      expect(status).toBe(429);
+    }
+    // About a number that was asked about before it is still told.
+    expect((await world.call(target, { body: { phone: numberAt(0), ...more }, ip })).status).toBe(404);
+  });
+
+  it('is told no more by applications that are refused for another number anyway', async () => {
+    const ip = '41.210.9.1';
+    for (let index = 0; index < ALLOWED; index += 1) {
+      await statusOfPhone(world.deps, numberAt(index), ip).catch(() => {});
+    }
+    const { phone } = await applyAs(world);
+    const sent = anApplication({ mtn_money_number: taken, airtel_money_number: phone });
+    expect((await world.call(apply, { body: sent, ip })).status).toBe(429);
+    expect((await world.call(apply, { body: anApplication(), ip })).status).toBe(201);
   });
 
   it('learns no full name, address or second number', async () => {

@@ -8,8 +8,12 @@ import { sendCodeAgain } from './confirmation-code.ts';
 import { pendingApplicationOf } from './pending-application.ts';
 
 /** Sends a new code to one of the applicant's numbers; the one before it no longer works. */
-export async function resendCode(deps: Deps, phone: string | null | undefined): Promise<ReplyOf<typeof resendCall>> {
-  const { application, e164 } = await pendingApplicationOf(deps.db, phone);
+export async function resendCode(
+  deps: Deps,
+  phone: string | null | undefined,
+  ip: string,
+): Promise<ReplyOf<typeof resendCall>> {
+  const { application, e164 } = await pendingApplicationOf(deps, phone, ip);
   await transact(deps.db, (tx) => sendCodeAgain(tx, deps, application.id, e164));
   return { success: true, message: 'We sent you a new code by SMS.' };
 }

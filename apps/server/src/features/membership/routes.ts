@@ -20,7 +20,7 @@ export function membershipRoutes(mount: Mount, deps: Deps): void {
   mount(apply, (call) => applyForMembership(deps, call.body, call, call.once));
   mount(checkStatus, ({ body, ip }) => statusOfPhone(deps, body.phone ?? '', ip));
   mount(checkPhoneAvailability, ({ body, ip }) => availabilityOfPhone(deps, body.phone ?? '', ip));
-  mount(confirmCall, ({ body }) => confirmPhone(deps, body));
-  mount(resendCall, ({ body }) => resendCode(deps, body.phone));
-  mount(applyReferralCall, ({ body }) => applyReferral(deps, body));
+  mount(confirmCall, ({ body, ip }) => confirmPhone(deps, body, ip));
+  mount(resendCall, ({ body, ip }) => resendCode(deps, body.phone, ip));
+  mount(applyReferralCall, ({ body, ip }) => applyReferral(deps, body, ip));
 }
