@@ -33,11 +33,15 @@ async function callChannel(deps: Deps, message: Message): Promise<SendOutcome> {
 
 const notSetUp: SendOutcome = { kind: 'refused', reason: 'not set up' };
 
-async function pushTo(deps: Deps, { recipient, subject, body, link }: Message): Promise<SendOutcome> {
+async function pushTo(deps: Deps, { recipient, member_id, subject, body, link }: Message): Promise<SendOutcome> {
+  // Somebody else may have signed in on the browser since this was queued, or nobody be signed in any more.
   const browser = await deps.db
-    .selectFrom('push_subscriptions')
-    .selectAll()
-    .where('id', '=', recipient)
+    .selectFrom('push_subscriptions as p')
+    .innerJoin('sessions as s', 's.id', 'p.session_id')
+    .select(['p.endpoint', 'p.p256dh', 'p.auth'])
+    .where('p.id', '=', recipient)
+    .where('p.member_id', '=', member_id)
+    .where('s.ended_at', 'is', null)
     .executeTakeFirst();
   if (browser === undefined || deps.push === undefined) return { kind: 'refused', reason: 'no such browser any more' };
   const { endpoint, p256dh, auth } = browser;

@@ -103,6 +103,16 @@ describe('the SMS budget of a day', () => {
     expect(sms).toHaveLength(2 * DAILY);
   });
 
+  it('is another one for codes that strangers ask for, so that members get theirs', async () => {
+    for (let count = 0; count < 10; count += 1) await queue({ topic: 'security', template: 'confirm_phone' });
+    await world.runJobs();
+    expect(sms).toHaveLength(DAILY);
+    await tellReady();
+    await queue({ topic: 'security', template: 'step_up_code' });
+    await world.runJobs();
+    expect(sms).toHaveLength(DAILY + 2);
+  });
+
   it('lets news of orders wait for the next day', async () => {
     for (let count = 0; count < DAILY + 2; count += 1) await queue();
     await world.runJobs();
@@ -228,6 +238,26 @@ describe('web push', () => {
     const other = await makeMember(world.deps);
     await subscribe(ENDPOINT, other.token);
     expect(await browsers()).toMatchObject([{ member_id: other.member_id }]);
+  });
+
+  it('tells whoever signs in next nothing that was on its way to the one before', async () => {
+    await subscribe();
+    await tellReady();
+    await subscribe(ENDPOINT, (await makeMember(world.deps)).token);
+    await world.runJobs();
+    expect(pushed).toEqual([]);
+  });
+
+  it('tells a browser that was signed out nothing that was on its way', async () => {
+    await subscribe();
+    await tellReady();
+    await world.deps.db
+      .updateTable('sessions')
+      .set({ ended_at: world.clock.now() })
+      .where('id', '=', person.session_id)
+      .execute();
+    await world.runJobs();
+    expect(pushed).toEqual([]);
   });
 
   it('tells a session that has ended nothing', async () => {
