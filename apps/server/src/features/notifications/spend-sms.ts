@@ -5,12 +5,16 @@ import { rateLimitFactor } from '#server/config.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import type { Message } from './store.ts';
+import type { TemplateName } from './templates.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A number that gets more texts of a kind in a day is being used to burn our money (T13). */
 const PER_PHONE_A_DAY: Record<Message['topic'], number> = { security: 15, order: 40, cashback: 10, offer: 2 };
 
 export type Spending = 'granted' | 'phone_spent' | 'day_spent';
+
+/** Anybody can have this code sent to anybody, so it is paid for apart from the codes of members. */
+const STRANGERS_TEMPLATE = 'confirm_phone' satisfies TemplateName;
 
 /**
  * Takes one text out of the budget of its number and of the day, each topic on its own: codes that strangers ask for
@@ -25,15 +29,15 @@ export async function spendSms(deps: Deps, message: Message): Promise<Spending> 
     return 'phone_spent';
   }
   const limit = deps.config.SMS_DAILY_BUDGET;
+  const budget = message.template === STRANGERS_TEMPLATE ? 'application' : message.topic;
   const day = kampalaDay(deps.now());
   const { rows } = await sql<{ used: number }>`
-    INSERT INTO sms_budget AS b (day, topic, used) VALUES (${day}, ${message.topic}, 1)
+    INSERT INTO sms_budget AS b (day, topic, used) VALUES (${day}, ${budget}, 1)
     ON CONFLICT (day, topic) DO UPDATE SET used = b.used + 1 WHERE b.used < ${limit}
     RETURNING used`.execute(deps.db);
   const used = rows[0]?.used;
-  if (used === Math.ceil(limit / 2))
-    deps.log.error({ alarm: 'sms_budget_half', topic: message.topic, used }, 'SMS budget');
-  if (used === limit) deps.log.error({ alarm: 'sms_budget_spent', topic: message.topic, used }, 'SMS budget');
+  if (used === Math.ceil(limit / 2)) deps.log.error({ alarm: 'sms_budget_half', topic: budget, used }, 'SMS budget');
+  if (used === limit) deps.log.error({ alarm: 'sms_budget_spent', topic: budget, used }, 'SMS budget');
   return used === undefined ? 'day_spent' : 'granted';
 }
 
