@@ -12,7 +12,7 @@ import { BRAND } from '#server/features/notifications/templates.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { deriveKey } from '#server/security/derive-key.ts';
-import { countTry } from '#server/security/try-counter.ts';
+import { countTry, type Limit } from '#server/security/try-counter.ts';
 
 type Member = Pick<Selectable<DB['members']>, 'id' | 'first_name' | 'email'>;
 
@@ -22,12 +22,20 @@ const LINK_WINDOWS = [
   { tries: 3, window_ms: 60 * 60_000 },
   { tries: 6, window_ms: 24 * 60 * 60_000 },
 ] as const;
+/** New addresses of one member: each gets a letter, and whose it is we do not know. */
+const CHANGE_WINDOWS = [
+  { tries: 5, window_ms: 60 * 60_000 },
+  { tries: 10, window_ms: 24 * 60 * 60_000 },
+] as const;
 const PAGE = '/confirm-email';
 
 /** Writes to the new address with a link that proves it, and to the old one that it is no longer used. */
 export async function askToConfirmEmail(tx: Tx, deps: Deps, member: Member, email: string | null): Promise<void> {
   const at = deps.now();
-  if (email !== null) await sendLink(tx, deps, member, email);
+  if (email !== null) {
+    await demandTry(tx, { scope: 'email_change', key: member.id, windows: CHANGE_WINDOWS }, at);
+    await sendLink(tx, deps, member, email);
+  }
   if (member.email === null) return;
   await queueMessage(tx, deps, {
     channel: 'email',
@@ -56,14 +64,17 @@ export async function resendEmailLink(deps: Deps, member_id: string): Promise<Re
       .executeTakeFirstOrThrow();
     if (member.email === null) throw new Problem('email_missing');
     if (member.email_confirmed_at !== null) throw new Problem('email_confirmed');
-    const opens_at = await countTry(tx, { scope: 'email_link', key: member_id, windows: LINK_WINDOWS }, at);
-    if (opens_at !== undefined) {
-      const retry_after = Math.max(1, Math.ceil((opens_at.getTime() - at.getTime()) / 1000));
-      throw new Problem('too_many_requests', { facts: { retry_after } });
-    }
+    await demandTry(tx, { scope: 'email_link', key: member_id, windows: LINK_WINDOWS }, at);
     await sendLink(tx, deps, member, member.email);
   });
   return { success: true, message: 'We sent you the link.' };
+}
+
+async function demandTry(tx: Tx, limit: Limit, at: Date): Promise<void> {
+  const opens_at = await countTry(tx, limit, at);
+  if (opens_at === undefined) return;
+  const retry_after = Math.max(1, Math.ceil((opens_at.getTime() - at.getTime()) / 1000));
+  throw new Problem('too_many_requests', { facts: { retry_after } });
 }
 
 async function sendLink(tx: Tx, deps: Deps, member: Member, email: string): Promise<void> {

@@ -99,6 +99,19 @@ describe('the profile', () => {
     expect((await open(link)).problem.error_code).toBe('link_expired');
   });
 
+  it('lets no member write to one address after the other in the name of the club', async () => {
+    const { token, member_id, phone } = await someone();
+    const addresses = Array.from({ length: 7 }, () => `${newNumber()}@example.ug`);
+    const statuses: number[] = [];
+    for (const email of addresses) statuses.push((await update(token, { email })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    const links = world.deps.db.selectFrom('messages').select('recipient').where('member_id', '=', member_id);
+    expect(await links.where('link', 'is not', null).execute()).toHaveLength(5);
+    expect((await update(token, { email: null, first_name: 'Grace' })).status).toBe(200);
+    world.clock.advance(HOUR_MS);
+    expect((await update(await enter(phone), { email: addresses[6] })).status).toBe(200);
+  });
+
   it('sends the link when asked, three times an hour, while there is something to confirm', async () => {
     const { token } = await someone();
     const again = () => world.call(calls.resendEmailLink, { token });
