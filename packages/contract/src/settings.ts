@@ -26,7 +26,10 @@ export const listSettings = endpoint({
 
 const VALUE_TEXT = 'Please enter a whole number';
 
-/** `was` is the value that the person saw: a change over somebody else's is refused with `setting_changed`. */
+/**
+ * `was` is the value that the person saw: a change over somebody else's is refused with `setting_changed`. What is about
+ * money needs the PIN within the last five minutes, else 403 `pin_required`.
+ */
 export const changeSetting = endpoint({
   method: 'PATCH',
   path: '/admin/settings/',

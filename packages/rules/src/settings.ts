@@ -40,6 +40,11 @@ export type SettingName = keyof typeof settingRules;
 
 export const SETTING_NAMES = Object.keys(settingRules) as [SettingName, ...SettingName[]];
 
+/** Settings that decide who may move how much money, and when: changing one wants the PIN once more. */
+export function isAboutMoney(name: SettingName): boolean {
+  return !name.startsWith('queue_');
+}
+
 /** Beside the field of a setting: what is wrong with the number by itself, or null. */
 export function settingError(name: SettingName, value: number): string | null {
   const { least, most } = settingRules[name];

@@ -11,9 +11,11 @@ import {
 } from '@club/contract/back-office';
 import { decideClosing as decideClosingCall, listClosingRequests as closingCall } from '@club/contract/closing';
 import * as settingCalls from '@club/contract/settings';
+import { isAboutMoney } from '@club/rules/settings';
 
 import type { Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
+import { demandRecentPin } from '#server/security/recent-pin.ts';
 
 import { readApplicationDetail } from './application-detail.ts';
 import { listApplications } from './application-list.ts';
@@ -51,5 +53,8 @@ export function backOfficeRoutes(mount: Mount, deps: Deps): void {
   mount(undoCall, ({ params, once }, caller) => undoBatch(deps, params.id, caller.member_id, once));
   mount(settingCalls.listSettings, () => settingsView(deps.db));
   mount(settingCalls.listSettingChanges, ({ query }) => settingChanges(deps.db, query));
-  mount(settingCalls.changeSetting, ({ body, once }, caller) => changeSetting(deps, body, caller.member_id, once));
+  mount(settingCalls.changeSetting, async ({ body, once }, caller) => {
+    if (isAboutMoney(body.name)) demandRecentPin(caller, deps.now());
+    return changeSetting(deps, body, caller.member_id, once);
+  });
 }

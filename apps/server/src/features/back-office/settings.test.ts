@@ -4,7 +4,7 @@ import { SETTING_NAMES, settingRules } from '@club/rules/settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { anApplication, applyAs } from '#server-test/applicants.ts';
-import { makeMember, type Person } from '#server-test/people.ts';
+import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 
 let world: TestWorld;
@@ -12,6 +12,7 @@ let admin: Person;
 beforeAll(async () => {
   world = await openWorld();
   admin = await makeMember(world.deps, { first_name: 'Ruth', is_admin: true });
+  await givePinForGood(world.deps, admin);
 });
 afterAll(() => world.close());
 
@@ -66,6 +67,19 @@ describe('settings', () => {
     );
     expect(raced.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await changes({ name: 'queue_jumps_per_day' })).count).toBe(1);
+  });
+
+  it('about money want the PIN once more, and those of the queue do not', async () => {
+    const { token } = await makeMember(world.deps, { is_admin: true });
+    for (const name of SETTING_NAMES) {
+      const { standard, least } = settingRules[name];
+      const { status, problem } = await world.call(changeSetting, {
+        body: { name, value: least - 1, was: standard },
+        token,
+      });
+      const [wanted, code] = name.startsWith('queue_') ? [400, 'invalid_data'] : [403, 'pin_required'];
+      expect([name, status, problem.error_code]).toEqual([name, wanted, code]);
+    }
   });
 
   it('keep their history page by page, newest first, and set to the same leave no trace', async () => {
