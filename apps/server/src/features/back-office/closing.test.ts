@@ -1,6 +1,8 @@
 import { signIn } from '@club/contract/auth';
+import { addToCart } from '@club/contract/cart';
 import { decideClosing, listClosingRequests } from '@club/contract/closing';
 import { closeMe, getMe, getProfile, withdrawClosing } from '@club/contract/members';
+import { changePreferences } from '@club/contract/notifications';
 import { completeOrderWithCode } from '@club/contract/outlets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -12,6 +14,7 @@ import { makeShop } from '#server-test/shop.ts';
 import { transact } from '#server/db/transact.ts';
 import { cashbackReversed } from '#server/features/ledger/flows.ts';
 import { post } from '#server/features/ledger/post.ts';
+import { notify } from '#server/features/notifications/notify.ts';
 
 let world: OrdersWorld;
 let admin: Person;
@@ -26,8 +29,8 @@ const requestOf = async (member_id: string) => (await requests()).find(({ member
 const decide = (id: string, body: Record<string, unknown>) => world.as(admin, decideClosing, { params: { id }, body });
 
 /** Somebody who asked to leave, signed in with the PIN a moment ago. */
-async function leaving() {
-  const member = await admitMember(world);
+async function leaving(wanted: Parameters<typeof admitMember>[1] = {}) {
+  const member = await admitMember(world, wanted);
   const enter = () => world.call(signIn, { body: { phone: member.phone, pin: TEST_PIN } });
   const token = (await enter()).reply.access;
   await world.call(closeMe, { token, body: { reason: 'I move abroad' } });
@@ -62,6 +65,48 @@ describe('a request to close an account', () => {
     expect((await member.enter()).problem.error_code).toBe('member_not_approved');
     expect((await textsTo(world, member.phone)).map(({ template }) => template)).toContain('account_closed');
     expect((await applyAs(world, { mtn_money_number: member.phone })).status).toBe('pending');
+  });
+
+  it('forgets what nobody needs once the account is closed: address, bell, switches, cart and second factor', async () => {
+    const shop = await makeShop(world.deps);
+    const member = await leaving({ email: 'amina@example.ug' });
+    const { member_id, token } = member;
+    const { db } = world.deps;
+    const at = world.clock.now();
+    await db.updateTable('members').set({ email_confirmed_at: at }).where('id', '=', member_id).execute();
+    await world.call(changePreferences, { token, body: { newOffers: false } });
+    await world.call(addToCart, { token, body: { ...shop.line(1), service_type: 'in_store' } });
+    const secret = { sealed_secret: Buffer.from('sealed'), key_id: 'none', created_at: at, last_step: 0 };
+    await db
+      .insertInto('second_factors')
+      .values({ ...secret, member_id })
+      .execute();
+    await db
+      .insertInto('recovery_codes')
+      .values({ member_id, digest: Buffer.alloc(32, 1), created_at: at })
+      .execute();
+    await transact(db, (tx) =>
+      notify(tx, world.deps, { member_id, type: 'system', event_key: 'news', title: 'News', message: '…', link: null }),
+    );
+    const tables = ['notifications', 'member_preferences', 'carts', 'second_factors', 'recovery_codes'] as const;
+    const left = () =>
+      Promise.all(
+        tables.map(
+          async (table) =>
+            (await db.selectFrom(table).select('member_id').where('member_id', '=', member_id).execute()).length,
+        ),
+      );
+    expect(Math.min(...(await left()))).toBeGreaterThan(0);
+    const { id } = (await requestOf(member_id))!;
+    expect((await decide(id, { outcome: 'closed' })).status).toBe(200);
+    expect(await left()).toEqual(tables.map(() => 0));
+    for (const table of ['members', 'applications'] as const) {
+      const rows = db.selectFrom(table).select('id').where('email', '=', 'amina@example.ug');
+      expect(await rows.execute()).toEqual([]);
+    }
+    // The last letter still went to it.
+    const letters = db.selectFrom('messages').select('template').where('recipient', '=', 'amina@example.ug');
+    expect(await letters.where('template', '=', 'account_closed').execute()).toHaveLength(1);
   });
 
   it('is refused with a reason that the member reads, and may be made again', async () => {

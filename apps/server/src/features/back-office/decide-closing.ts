@@ -7,6 +7,7 @@ import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { distrustAllDevices } from '#server/features/auth/devices.ts';
 import { endAllSessions } from '#server/features/auth/store.ts';
 import { numbersOf } from '#server/features/auth/tell-owner.ts';
+import { forgetPerson } from '#server/features/members/forget-person.ts';
 import { refuseFields } from '#server/features/members/refuse-fields.ts';
 import { warnOwner } from '#server/features/notifications/warn-owner.ts';
 import { lockBuyer } from '#server/features/orders/store.ts';
@@ -41,6 +42,7 @@ export async function decideClosing(
     if (outcome === 'closed') {
       await closeMember(tx, member_id, at);
       await warnOwner(tx, deps, { event_key, template: 'account_closed', member_id, numbers, values: {} });
+      await forgetPerson(tx, member_id);
     } else {
       await warnOwner(tx, deps, {
         event_key,
@@ -84,8 +86,6 @@ async function closeMember(tx: Tx, member_id: string, at: Date): Promise<void> {
     .where('id', '=', member_id)
     .execute();
   await tx.deleteFrom('phone_numbers').where('member_id', '=', member_id).execute();
-  await tx.deleteFrom('number_changes').where('member_id', '=', member_id).execute();
-  await tx.deleteFrom('push_subscriptions').where('member_id', '=', member_id).execute();
   await distrustAllDevices(tx, member_id);
   await endAllSessions(tx, member_id, at, 'account_closed');
 }
