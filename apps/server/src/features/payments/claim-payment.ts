@@ -1,3 +1,4 @@
+import { nextFollowUpAt } from '@club/rules/payment-checks';
 import { isOpenAttempt } from '@club/rules/payment-status';
 
 import type { Tx } from '#server/db/connect.ts';
@@ -7,7 +8,6 @@ import { post } from '#server/features/ledger/post.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { QueryOutcome } from '#server/providers/mobile-money/provider.ts';
 
-import { nextFollowUpAt } from './check-schedule.ts';
 import { sendBack } from './owe-money.ts';
 import { keepClaim, lockUnowed } from './review-store.ts';
 import { askProvider, settlePayment } from './settle-payment.ts';
@@ -78,7 +78,7 @@ async function followUpAfter(tx: Tx, { now }: Deps, payment: Payment, { kind }: 
   if (kind === 'completed' || kind === 'failed') return null;
   const at = now();
   const begun = payment.failure_reason === NOT_PAID ? await failedAt(tx, payment.id) : payment.sent_at;
-  const planned = nextFollowUpAt(begun ?? at, at);
+  const planned = nextFollowUpAt('never_arrived', begun ?? at, at);
   return kind === 'pending' && planned !== null ? later(at, PROMPT_LIFE_MS) : planned;
 }
 

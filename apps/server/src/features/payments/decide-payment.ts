@@ -1,4 +1,5 @@
 import type { ReviewDecision } from '@club/contract/payments';
+import { nextFollowUpAt } from '@club/rules/payment-checks';
 import { reviewDecisionsFor } from '@club/rules/payment-review';
 
 import { activeAdmin } from '#server/db/active-admin.ts';
@@ -12,7 +13,6 @@ import { refuseKnownNumber } from '#server/features/transfers/known-number.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { fieldProblem, Problem } from '#server/problem.ts';
 
-import { nextFollowUpAt } from './check-schedule.ts';
 import { askAgain } from './claim-payment.ts';
 import { endAttempt } from './end-attempt.ts';
 import { sendBack } from './owe-money.ts';
@@ -143,7 +143,7 @@ async function carryOut(tx: Tx, deps: Deps, found: Found, decision: Decision): P
 
 /** The prompt may still lie on the phone: what a person calls not paid the network is asked about for three days more. */
 function doubt({ sent_at }: Payment, at: Date): { next_check_at: Date | null } {
-  return { next_check_at: sent_at === null ? null : nextFollowUpAt(at, at) };
+  return { next_check_at: sent_at === null ? null : nextFollowUpAt('never_arrived', at, at) };
 }
 
 /** Money that was held is no longer owed back; what came beyond the price still is, and goes back. */

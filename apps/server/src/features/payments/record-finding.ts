@@ -1,3 +1,4 @@
+import { nextFollowUpAt } from '@club/rules/payment-checks';
 import type { AttemptStatus } from '@club/rules/payment-status';
 
 import type { Tx } from '#server/db/connect.ts';
@@ -6,7 +7,7 @@ import { post } from '#server/features/ledger/post.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { QueryOutcome } from '#server/providers/mobile-money/provider.ts';
 
-import { nextCheckAt, nextFollowUpAt, quietMs } from './check-schedule.ts';
+import { nextCheckAt, quietMs } from './check-schedule.ts';
 import { endAttempt } from './end-attempt.ts';
 import {
   appendEvent,
@@ -156,7 +157,7 @@ async function recordNotFound(
     await changeOpen(tx, payment.id, { next_check_at: orHurried(lateArrivalEnds, lease) });
     return undefined;
   }
-  const next_check_at = nextFollowUpAt(payment.sent_at ?? asked, at);
+  const next_check_at = nextFollowUpAt('never_arrived', payment.sent_at ?? asked, at);
   await endAttempt(tx, deps, payment.id, 'failed', { failure_reason: NOT_RECEIVED, next_check_at }, {});
   return undefined;
 }

@@ -10,7 +10,6 @@ import { transact } from '#server/db/transact.ts';
 import { watchMoney } from '#server/features/reconciliation/watch-money.ts';
 import type { QueryOutcome } from '#server/providers/mobile-money/provider.ts';
 
-import { nextClosingCheckAt } from './check-closing.ts';
 import { keepTransferCallback } from './keep-callback.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -210,14 +209,5 @@ describe('what two people have closed', () => {
     expect([await isRinging(), await approved()]).toEqual([true, 409]);
     await close(kampalaDay(now));
     expect([await isRinging(), await approved()]).toEqual([false, 200]);
-  });
-
-  it('is asked about one, six, 24 and 72 hours later', () => {
-    const ended = new Date('2026-11-21T08:00:00Z');
-    const after = (hours: number) => {
-      const next = nextClosingCheckAt(ended, new Date(ended.getTime() + hours * HOUR_MS));
-      return next && (next.getTime() - ended.getTime()) / HOUR_MS;
-    };
-    expect([0, 0.5, 1, 7, 24, 71, 72].map(after)).toEqual([1, 1, 6, 24, 72, 72, null]);
   });
 });

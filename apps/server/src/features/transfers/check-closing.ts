@@ -1,3 +1,5 @@
+import { nextFollowUpAt } from '@club/rules/payment-checks';
+
 import { announce } from '#server/db/announce.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -5,16 +7,6 @@ import type { QueryOutcome } from '#server/providers/mobile-money/provider.ts';
 
 import { askNetwork, isAsSent, LEAST_BETWEEN_CHECKS_MS } from './ask-network.ts';
 import { appendEvent, claimClosingCheck, keepClosingAnswer, type Transfer } from './store.ts';
-
-const HOUR_MS = 60 * 60_000;
-/** So long after two people have closed it a network is asked whether it agrees, as long as it says nothing definite. */
-const ASKED_AFTER_MS = [1, 6, 24, 72].map((hours) => hours * HOUR_MS);
-
-/** When the network is asked next about what was closed at `ended_at`; null when it is left alone. */
-export function nextClosingCheckAt(ended_at: Date, now: Date): Date | null {
-  const moments = ASKED_AFTER_MS.map((ms) => new Date(ended_at.getTime() + ms));
-  return moments.find((moment) => moment > now) ?? null;
-}
 
 /** Asks the network whether it agrees with two people. Where it does not, nothing is moved any more: people have to see it. */
 export async function checkClosing(deps: Deps, id: string): Promise<void> {
@@ -24,7 +16,7 @@ export async function checkClosing(deps: Deps, id: string): Promise<void> {
   const by_hand = verdict(transfer, finding);
   const at = deps.now();
   await transact(deps.db, async (tx) => {
-    const next_check_at = by_hand === 'believed' ? nextClosingCheckAt(transfer.ended_at ?? at, at) : null;
+    const next_check_at = by_hand === 'believed' ? nextFollowUpAt('closed_by_hand', transfer.ended_at ?? at, at) : null;
     const told = finding.kind === 'completed' && by_hand === 'confirmed' ? finding.transaction_id : null;
     // Two people may have mistyped its number.
     const number = told === null ? {} : { transaction_id: told };

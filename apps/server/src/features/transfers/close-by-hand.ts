@@ -1,6 +1,7 @@
 import type { BodyOf } from '@club/contract/endpoint';
 import type { TransferRow } from '@club/contract/finance';
 import type { askToClose as askCall, decideClosing as decideCall } from '@club/contract/transfers';
+import { nextFollowUpAt } from '@club/rules/payment-checks';
 import { CLOSED_BY_HAND } from '@club/rules/transfer-status';
 import { sql } from 'kysely';
 
@@ -13,7 +14,6 @@ import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { demandRecentPin } from '#server/security/recent-pin.ts';
 
-import { nextClosingCheckAt } from './check-closing.ts';
 import { endTransfer } from './end-transfer.ts';
 import { refuseKnownNumber } from './known-number.ts';
 import { transferJson, transferReply } from './latest-transfer.ts';
@@ -86,7 +86,7 @@ async function close(
 ): Promise<void> {
   const detail = { by_hand: true, reason, asked_by: asked_by?.id ?? null, agreed_by: second };
   const at = deps.now();
-  const closed = { by_hand: 'believed', next_check_at: nextClosingCheckAt(at, at), detail } as const;
+  const closed = { by_hand: 'believed', next_check_at: nextFollowUpAt('closed_by_hand', at, at), detail } as const;
   if (outcome === 'not_sent') {
     return endTransfer(tx, deps, transfer, { status: 'failed', failure_reason: CLOSED_BY_HAND, ...closed });
   }

@@ -1,4 +1,4 @@
-import { nextPaymentCheckMs } from '@club/rules/payment-checks';
+import { nextPaymentCheckAt } from '@club/rules/payment-checks';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
@@ -75,7 +75,7 @@ async function recordOutcome(
   if (isRefused && !again) {
     return endTransfer(tx, deps, transfer, { status: 'failed', failure_reason: outcome.reason, detail });
   }
-  const next_check_at = new Date(at.getTime() + nextPaymentCheckMs(0)!);
+  const next_check_at = nextPaymentCheckAt(at, at);
   if (outcome.kind === 'not_sent' && !again) {
     // Tried again in a while.
     await forgetSend(tx, transfer.id, new Date(at.getTime() + 2 * CALL_LEASE_MS));

@@ -1,4 +1,4 @@
-import { nextPaymentCheckMs } from '@club/rules/payment-checks';
+import { nextPaymentCheckAt } from '@club/rules/payment-checks';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
@@ -76,7 +76,7 @@ async function keepAsking(
 ): Promise<Transfer | undefined> {
   const at = deps.now();
   await appendEvent(tx, transfer.id, at, 'checked', { ...finding });
-  const planned = nextCheckAt(transfer, at);
+  const planned = nextPaymentCheckAt(transfer.created_at, at);
   if (planned === null) {
     await leaveToPerson(tx, deps, transfer, 'UNDECIDED', { ...finding });
     return undefined;
@@ -98,15 +98,4 @@ async function keepAsking(
 function soonerOf(planned: Date, not_found_since: Date | null): Date {
   const certain = new Date((not_found_since ?? planned).getTime() + NOT_FOUND_TWICE_MS);
   return certain < planned ? certain : planned;
-}
-
-/** The first moment of the schedule that begins with the request and lies after now; null when it is over. */
-function nextCheckAt(transfer: Transfer, now: Date): Date | null {
-  let moment = transfer.created_at.getTime();
-  for (let check = 0; ; check += 1) {
-    const wait = nextPaymentCheckMs(check);
-    if (wait === null) return null;
-    moment += wait;
-    if (moment > now.getTime()) return new Date(moment);
-  }
 }
