@@ -9,7 +9,7 @@ import { activeAdmin } from '#server/db/active-admin.ts';
 import { audit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
-import { heldUntil } from '#server/features/members/member-holds.ts';
+import { lockHolds } from '#server/features/members/member-holds.ts';
 import { refuseFields } from '#server/features/members/refuse-fields.ts';
 import { askAgain } from '#server/features/transfers/ask-again.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -62,7 +62,7 @@ async function approve(tx: Tx, deps: Deps, id: string, by: string): Promise<Payo
   // Nobody agrees twice, and nobody to money of their own.
   if (payout.first_approved_by === by || payout.member_id === by) return 'own_approval';
   const { member_id, network, msisdn } = payout;
-  if ((await heldUntil(tx, member_id, deps.now())) !== null) return 'on_hold';
+  if ((await lockHolds(tx, member_id, deps.now())) !== null) return 'on_hold';
   if (!(await hasNumberStill(tx, member_id, network, msisdn))) return 'number_gone';
   const isFirst = (await activeAdmin(tx, payout.first_approved_by)) === null;
   const change = isFirst

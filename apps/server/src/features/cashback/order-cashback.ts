@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { brokenConstraint } from '#server/db/transact.ts';
 import { cashbackFreed, cashbackHeld } from '#server/features/ledger/flows.ts';
 import { post } from '#server/features/ledger/post.ts';
-import { heldUntil } from '#server/features/members/member-holds.ts';
+import { lockHolds } from '#server/features/members/member-holds.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -18,7 +18,7 @@ interface ForOrder {
 export async function holdForOrder(tx: Tx, deps: Deps, order: ForOrder): Promise<void> {
   const { id, member_id, amount, again = false } = order;
   const at = deps.now();
-  const held_until = again ? null : await heldUntil(tx, member_id, at);
+  const held_until = again ? null : await lockHolds(tx, member_id, at);
   if (held_until !== null) throw new Problem('cashback_on_hold', { facts: { held_until: held_until.toISOString() } });
   await refuseShort(() =>
     post(tx, {

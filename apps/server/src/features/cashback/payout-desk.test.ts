@@ -19,7 +19,6 @@ import { freshToken, makeMember, type Person } from '#server-test/people.ts';
 import { changeSetting } from '#server/db/settings.ts';
 import { transact } from '#server/db/transact.ts';
 import { checkBooks } from '#server/features/ledger/check-books.ts';
-import { holdMember } from '#server/features/members/member-holds.ts';
 import { sweepTransfers } from '#server/features/transfers/sweep-transfers.ts';
 
 let payouts: PayoutsWorld;
@@ -112,29 +111,6 @@ describe('a payout that people look at', () => {
       expect(legs.find(({ account }) => account === 'cashback_held')!.owner).toBe('Akello Nabirye');
     }
     expect(entries.results.map(({ kind }) => kind)).toContain('payout_held');
-  });
-
-  it('that waits is not sent during a hold, nor to a number that is no longer the member’s', async () => {
-    const member = await payouts.memberWith(300_000);
-    const ids = [(await payouts.ask(member, 200_001)).reply.payout_id];
-    const [one, two] = [await payouts.makeAdmin(), await payouts.makeAdmin()];
-    const decide = async (admin: Person, decision: 'approve' | 'refuse') =>
-      (await world.as(admin, decidePayouts, { body: { ids, decision, reason: 'Another number' } })).reply.results[0]
-        ?.outcome;
-    expect(await decide(one, 'approve')).toBe('approved_once');
-    await transact(world.deps.db, (tx) => holdMember(tx, world.deps, member.member_id, 'number_changed'));
-    expect([await decide(one, 'approve'), await decide(two, 'approve')]).toEqual(['own_approval', 'on_hold']);
-    await world.deps.db
-      .updateTable('members')
-      .set({ mtn_money_number: '+256772555001' })
-      .where('id', '=', member.member_id)
-      .execute();
-    world.clock.advance(24 * 60 * MINUTE_MS + 1);
-    expect(await decide(two, 'approve')).toBe('number_gone');
-    await world.runJobs();
-    expect(payouts.sentTo(member)).toEqual([]);
-    expect(await decide(two, 'refuse')).toBe('refused');
-    expect(await payouts.totals(member)).toMatchObject({ available: 300_000, held: 0 });
   });
 
   it('waits in parts as the whole does, for a day, also of two that are asked for at once', async () => {

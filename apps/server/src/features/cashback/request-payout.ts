@@ -10,7 +10,7 @@ import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { readSettings, type Settings } from '#server/db/settings.ts';
 import { cashbackHeld } from '#server/features/ledger/flows.ts';
 import { post } from '#server/features/ledger/post.ts';
-import { heldUntil } from '#server/features/members/member-holds.ts';
+import { lockHolds } from '#server/features/members/member-holds.ts';
 import { messagePhoneOf } from '#server/features/notifications/message-phone.ts';
 import { tellPerson } from '#server/features/notifications/tell-person.ts';
 import { requestTransfer } from '#server/features/transfers/request-transfer.ts';
@@ -37,7 +37,7 @@ export async function requestPayout(
   demandRecentPin(caller, at);
   if (deps.money[body.network] === undefined) throw new Problem('network_unavailable');
   return transactOnce(deps.db, once, async (tx) => {
-    const held_until = await heldUntil(tx, caller.member_id, at);
+    const held_until = await lockHolds(tx, caller.member_id, at);
     if (held_until !== null) throw new Problem('cashback_on_hold', { facts: { held_until: held_until.toISOString() } });
     const settings = await readSettings(tx);
     refuseAmount(body.amount, settings);

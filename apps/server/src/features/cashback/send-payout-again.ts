@@ -3,7 +3,7 @@ import { toMsisdn } from '@club/rules/uganda-phone';
 
 import type { Tx } from '#server/db/connect.ts';
 import { readSettings } from '#server/db/settings.ts';
-import { heldUntil } from '#server/features/members/member-holds.ts';
+import { lockHolds } from '#server/features/members/member-holds.ts';
 import { wasDenied } from '#server/features/transfers/denied-transfer.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
@@ -21,7 +21,7 @@ export async function sendPayoutAgain(tx: Tx, deps: Deps, id: string, by: string
   if ((await again.executeTakeFirst()) !== undefined) return 'not_failed';
   const { member_id, network, amount, msisdn } = failed;
   if (member_id === by) return 'own_approval';
-  if ((await heldUntil(tx, member_id, deps.now())) !== null) return 'on_hold';
+  if ((await lockHolds(tx, member_id, deps.now())) !== null) return 'on_hold';
   if (!(await hasNumberStill(tx, member_id, network, msisdn))) return 'number_gone';
   if (await wasDenied(tx, 'payout', [id])) return 'contradicted';
   const settings = await readSettings(tx);

@@ -22,7 +22,7 @@ export async function holdMember(
     .execute();
 }
 
-/** Until when payouts and codes bought before must wait, or null. Asked by whoever pays out. */
+/** Until when payouts and codes bought before must wait, or null. */
 export async function heldUntil(db: Database | Tx, member_id: string, at: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('member_holds')
@@ -33,4 +33,13 @@ export async function heldUntil(db: Database | Tx, member_id: string, at: Date):
     .limit(1)
     .executeTakeFirst();
   return row?.held_until ?? null;
+}
+
+/**
+ * The same for whoever is about to move the money: a change of number or PIN that is under way comes first and then counts,
+ * a later one waits until the money is on its way.
+ */
+export async function lockHolds(tx: Tx, member_id: string, at: Date): Promise<Date | null> {
+  await tx.selectFrom('members').select('id').where('id', '=', member_id).forShare().executeTakeFirstOrThrow();
+  return heldUntil(tx, member_id, at);
 }

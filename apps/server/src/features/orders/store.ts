@@ -18,15 +18,15 @@ export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefine
   return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/**
- * Writes the order, its lines and the first entry of its history in one statement. The rows travel as JSON and are read
- * back by the tables' own row types, so every column that has no null must be given.
- */
 /** Orders of one member are placed one after another, so that what is counted of them stays true until the commit. */
 export async function lockBuyer(tx: Tx, member_id: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`orders of ${member_id}`}, 0))`.execute(tx);
 }
 
+/**
+ * Writes the order, its lines and the first entry of its history in one statement. The rows travel as JSON and are read
+ * back by the tables' own row types, so every column that has no null must be given.
+ */
 export async function insertOrder(
   tx: Tx,
   order: Insertable<DB['orders']> & { created_at: Date },
