@@ -44,6 +44,9 @@ const IN_DOUBT = new Set([
   'ESB000014',
 ]);
 
+/** Older results that say no more than that a call went well or not. */
+export const PLAIN_RESULTS: ReadonlySet<string> = new Set(['ESB000010', 'ESB000011']);
+
 export type CodeMeaning = 'refused' | 'in_process' | 'done' | 'duplicate' | 'not_found' | 'in_doubt' | 'unknown';
 
 /**

@@ -79,7 +79,7 @@ export function airtelMoney(options: AirtelMoneyOptions): MobileMoney {
       if (call === 'refund') return { kind: 'unknown', reason: 'NO_REFUND_ENQUIRY', raw: null };
       const suffix = call === 'payout' && disbursementApi === 'v2' ? '?transactionType=B2C' : '';
       const path = call === 'collect' ? '/standard/v1/payments' : `/standard/${disbursementApi}/disbursements`;
-      return readEnquiryAnswer(id, await gateway.get(`${path}/${id}${suffix}`));
+      return readEnquiryAnswer(id, await gateway.get(`${path}/${id}${suffix}`), call);
     },
     async holder(msisdn) {
       // Nine digits in the client libraries, with country code in the documents' example.

@@ -113,6 +113,35 @@ describe('the answer to an enquiry', () => {
     expect(failed('DP00800001888')).toMatchObject({ kind: 'unknown', reason: 'DP00800001888' });
   });
 
+  it('fails by its status alone where an older gateway gives no code of the transaction', () => {
+    for (const result_code of ['ESB000010', 'ESB000011']) {
+      expect(enquire({ status: 'TF' }, { success: true, result_code })).toMatchObject({ kind: 'failed', reason: 'TF' });
+    }
+    expect(enquire({ status: 'TF' }, { result_code: 'ESB000014' })).toMatchObject({ kind: 'unknown' });
+  });
+
+  it('takes what is null for not said', () => {
+    const open = { status: 'TIP', airtel_money_id: null };
+    expect(enquire(open, { success: true, response_code: null, result_code: null })).toMatchObject({ kind: 'pending' });
+  });
+
+  it('has run out where its code does not doubt it, and money that we send cannot run out at all', () => {
+    const ranOut = (response_code: string) => said({ status: 'TE' }, { success: false, response_code });
+    const kindOf = (code: string, call: 'collect' | 'payout') => readEnquiryAnswer(ID, ranOut(code), call).kind;
+    expect(['DP00800001029', 'DP00800001024', 'DP00800001000'].map((code) => kindOf(code, 'collect'))).toEqual([
+      'failed',
+      'unknown',
+      'unknown',
+    ]);
+    // It may have been paid all the same, as Airtel says of 014.
+    expect(['DP00900001014', 'DP00900001006', 'DP00900001013'].map((code) => kindOf(code, 'payout'))).toEqual([
+      'unknown',
+      'unknown',
+      'failed',
+    ]);
+    expect(readPayoutAnswer(ID, ranOut('DP00900001014'))).toMatchObject({ kind: 'unknown' });
+  });
+
   it('that is about another transaction, or paid without a number, decides nothing', () => {
     expect(enquire({ id: 'another', status: 'TS', airtel_money_id: 'MP1' }, {})).toMatchObject({
       kind: 'unknown',

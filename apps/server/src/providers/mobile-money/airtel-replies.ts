@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
-import { parseJson, type HttpAnswer } from '#server/providers/http-call.ts';
+import type { HttpAnswer } from '#server/providers/http-call.ts';
 
-import { isRouterRefusal, meaningOf, type CodeMeaning } from './airtel-codes.ts';
+import { isRouterRefusal, meaningOf, PLAIN_RESULTS, type CodeMeaning } from './airtel-codes.ts';
+import { parseReply } from './parse-reply.ts';
 import type { BalanceOutcome, CollectOutcome, HolderOutcome, PayoutOutcome, QueryOutcome } from './provider.ts';
 
 const RAW_CHARS = 2_000;
@@ -53,7 +54,7 @@ function read(answer: HttpAnswer): Read | Exclude<CollectOutcome, { kind: 'accep
     return { kind, reason: answer.reason, raw: null };
   }
   const raw = { status: answer.status, body: answer.text.slice(0, RAW_CHARS) };
-  const reply = envelope.safeParse(parseJson(answer.text)).data;
+  const reply = envelope.safeParse(parseReply(answer.text)).data;
   if (reply === undefined) return { kind: 'unknown', reason: `HTTP_${answer.status}`, raw };
   const { status_code: routerCode, error, status, data } = reply;
   if (routerCode !== undefined) {
@@ -101,7 +102,7 @@ export function readPayoutAnswer(id: string, answer: HttpAnswer): PayoutOutcome 
   const said = read(answer);
   if ('kind' in said) return said;
   if (said.meaning === 'duplicate') return { kind: 'duplicate' };
-  const found = said.word === undefined && said.meaning !== 'done' ? undefined : findingOf(id, said);
+  const found = said.word === undefined && said.meaning !== 'done' ? undefined : findingOf(id, said, 'payout');
   if (found?.kind === 'completed') return found;
   if (found?.kind === 'failed') return { kind: 'refused', reason: found.reason, raw: said.raw };
   if (found?.kind === 'pending' || said.meaning === 'in_process') return { kind: 'accepted' };
@@ -120,19 +121,24 @@ export function readRefundAnswer(answer: HttpAnswer): PayoutOutcome {
   return { kind, reason, raw };
 }
 
-/** What an answer to an enquiry means. `id` is the one asked for. */
-export function readEnquiryAnswer(id: string, answer: HttpAnswer): QueryOutcome {
+/** What an answer to an enquiry means. `id` is the one asked for, about a `call`. */
+export function readEnquiryAnswer(
+  id: string,
+  answer: HttpAnswer,
+  call: 'collect' | 'payout' = 'collect',
+): QueryOutcome {
   const said = read(answer);
   if ('kind' in said) return { kind: 'unknown', reason: said.reason, raw: said.raw };
   if (said.word === undefined && said.meaning === 'not_found') return { kind: 'not_found', raw: said.raw };
-  return findingOf(id, said);
+  return findingOf(id, said, call);
 }
 
 /**
  * The transaction's status decides; the official sample of a paid one carries the code for "in process". Only where the
  * status is missing the code speaks. A failure whose code is one of doubt, or one that nobody documented, decides nothing.
+ * What runs out is a prompt; money that we send has none, so of it that word says nothing.
  */
-function findingOf(id: string, said: Read): QueryOutcome {
+function findingOf(id: string, said: Read, call: 'collect' | 'payout'): QueryOutcome {
   const { raw, meaning, code: reason } = said;
   if (said.id !== undefined && said.id !== id) return { kind: 'unknown', reason: 'OTHER_REFERENCE', raw };
   switch (said.word ?? (meaning === 'done' ? 'TS' : meaning === 'in_process' ? 'TIP' : '')) {
@@ -143,9 +149,11 @@ function findingOf(id: string, said: Read): QueryOutcome {
     case 'TI':
       return { kind: 'pending', raw };
     case 'TE':
-      return { kind: 'failed', reason: 'EXPIRED', raw };
+      return meaning === 'in_doubt' || (call === 'payout' && meaning !== 'refused')
+        ? { kind: 'unknown', reason, raw }
+        : { kind: 'failed', reason: 'EXPIRED', raw };
     case 'TF':
-      return meaning === 'in_doubt' || (meaning === 'unknown' && said.code !== 'TF')
+      return meaning === 'in_doubt' || (meaning === 'unknown' && said.code !== 'TF' && !PLAIN_RESULTS.has(said.code))
         ? { kind: 'unknown', reason, raw }
         : { kind: 'failed', reason: meaning === 'refused' ? reason : 'TF', raw };
     default:
@@ -168,7 +176,7 @@ const holderReply = z.object({
 /** What an answer to the KYC look-up means. A wallet that is barred, or never got its PIN, takes no money. */
 export function readHolderAnswer(answer: HttpAnswer): HolderOutcome {
   if (answer.kind !== 'answer') return { kind: 'unknown', reason: answer.reason };
-  const reply = holderReply.safeParse(parseJson(answer.text)).data;
+  const reply = holderReply.safeParse(parseReply(answer.text)).data;
   if (reply === undefined) return { kind: 'unknown', reason: `HTTP_${answer.status}` };
   const { status, data } = reply;
   if (status.response_code === 'DP02200000002') return { kind: 'not_found' };
@@ -187,7 +195,7 @@ const balanceReply = z.object({
 /** What an answer to the balance call means: thousands have commas, and the sample says `success` false beside it. */
 export function readBalanceAnswer(answer: HttpAnswer): BalanceOutcome {
   if (answer.kind !== 'answer') return { kind: 'unknown', reason: answer.reason };
-  const reply = balanceReply.safeParse(parseJson(answer.text)).data;
+  const reply = balanceReply.safeParse(parseReply(answer.text)).data;
   const amount = Math.floor(Number(reply?.data.balance.replaceAll(',', '') || NaN));
   if (reply?.status.response_code !== 'DP02100000001' || !Number.isSafeInteger(amount)) {
     return { kind: 'unknown', reason: reply?.status.response_code ?? `HTTP_${answer.status}` };

@@ -46,6 +46,11 @@ describe('readStatusAnswer', () => {
     expect(status({ ...failed, reason: undefined })).toMatchObject({ kind: 'failed' });
   });
 
+  it('takes what is null for not said', () => {
+    expect(status({ ...paid, reason: null, payee: null })).toMatchObject({ kind: 'completed' });
+    expect(status({ ...paid, status: 'PENDING', financialTransactionId: null })).toMatchObject({ kind: 'pending' });
+  });
+
   it.each(['PENDING', 'CREATED'])('takes %s for pending', (word) => {
     expect(status({ ...paid, status: word })).toMatchObject({ kind: 'pending' });
   });

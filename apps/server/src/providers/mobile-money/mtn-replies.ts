@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import { parseJson, type HttpAnswer } from '#server/providers/http-call.ts';
+import type { HttpAnswer } from '#server/providers/http-call.ts';
 
+import { parseReply } from './parse-reply.ts';
 import type { BalanceOutcome, CollectOutcome, HolderOutcome, MoneyCall, QueryOutcome } from './provider.ts';
 
 const RAW_CHARS = 2_000;
@@ -60,7 +61,7 @@ const balanceReply = z.object({ availableBalance: text, currency: z.string() });
 /** What an answer to `requesttopay`, `transfer` or `refund` means. */
 export function readSendAnswer(status: number, body: string): CollectOutcome {
   const raw = { status, body: body.slice(0, RAW_CHARS) };
-  const code = errorReply.safeParse(parseJson(body)).data?.code;
+  const code = errorReply.safeParse(parseReply(body)).data?.code;
   if (status === 202) return { kind: 'accepted' };
   if (status === 409) return { kind: 'duplicate' };
   if (status === 400) return { kind: 'refused', reason: code ?? 'MALFORMED_REQUEST', raw };
@@ -80,7 +81,7 @@ export function readStatusAnswer(
   body: string,
   call: MoneyCall = 'collect',
 ): QueryOutcome {
-  const json = parseJson(body);
+  const json = parseReply(body);
   const raw = { status, body: body.slice(0, RAW_CHARS) };
   if (status === 404) {
     const code = errorReply.safeParse(json).data?.code;
@@ -140,7 +141,7 @@ function readSuccess({ reference, call }: Asked, reply: z.output<typeof statusRe
 /** What the answers to `accountholder/…/active` and `…/basicuserinfo` together mean; the name is a courtesy. */
 export function readHolderAnswers(active: HttpAnswer, info: HttpAnswer | undefined): HolderOutcome {
   if (active.kind !== 'answer') return { kind: 'unknown', reason: active.reason };
-  const json = parseJson(active.text);
+  const json = parseReply(active.text);
   const code = errorReply.safeParse(json).data?.code;
   if (active.status === 404 && code === 'RESOURCE_NOT_FOUND') return { kind: 'not_found' };
   const reply = active.status === 200 ? activeReply.safeParse(json).data : undefined;
@@ -150,14 +151,14 @@ export function readHolderAnswers(active: HttpAnswer, info: HttpAnswer | undefin
 
 function nameIn(info: HttpAnswer | undefined): string | null {
   if (info?.kind !== 'answer' || info.status !== 200) return null;
-  const { given_name = '', family_name = '' } = userInfoReply.safeParse(parseJson(info.text)).data ?? {};
+  const { given_name = '', family_name = '' } = userInfoReply.safeParse(parseReply(info.text)).data ?? {};
   return `${given_name} ${family_name}`.trim().slice(0, NAME_CHARS) || null;
 }
 
 /** What an answer to `account/balance` means. */
 export function readBalanceAnswer(answer: HttpAnswer): BalanceOutcome {
   if (answer.kind !== 'answer') return { kind: 'unknown', reason: answer.reason };
-  const reply = balanceReply.safeParse(parseJson(answer.text)).data;
+  const reply = balanceReply.safeParse(parseReply(answer.text)).data;
   const amount = Math.floor(Number(reply?.availableBalance));
   if (answer.status !== 200 || reply === undefined || !Number.isSafeInteger(amount)) {
     return { kind: 'unknown', reason: `HTTP_${answer.status}` };
