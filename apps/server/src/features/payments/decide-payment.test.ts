@@ -199,6 +199,29 @@ describe('the review', () => {
     expect(await sentBack()).toEqual([[100_001, member.phone]]);
   });
 
+  it('takes what one admin wanted for answered once another has closed the claim', async () => {
+    const second = await makeMember(world.deps, { is_admin: true });
+    await givePinForGood(world.deps, second);
+    const bought = await buy();
+    await world.deps.db.updateTable('payments').set({ amount: 100_001 }).where('id', '=', bought.payment_id).execute();
+    say({ kind: 'failed', reason: 'REJECTED' });
+    await settle(bought);
+    await claim(bought, '5006');
+    const bySecond = (decision: string) =>
+      world.as(second, decidePayment, {
+        params: { id: bought.payment_id },
+        body: { decision, reason: 'Not in the statement', transaction_id: '5006' },
+      });
+    await decide(bought, 'money_back', { transaction_id: '5006' });
+    expect((await bySecond('ask_again')).status).toBe(200);
+    expect((await reviewOf(bought))?.asked).not.toBeNull();
+    expect((await bySecond('dismiss')).status).toBe(200);
+    await claim(bought, '5007');
+    expect((await reviewOf(bought))?.asked).toBeNull();
+    expect((await bySecond('money_back')).reply.message).toContain('once another admin');
+    expect(await owed()).toBe(0);
+  });
+
   it('lets nobody decide about money of their own', async () => {
     const own = await makeMember(world.deps, { is_admin: true });
     await givePinForGood(world.deps, own);

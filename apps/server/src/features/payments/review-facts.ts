@@ -27,10 +27,12 @@ export const reviewFactsSql = sql`
     FROM payment_events e JOIN members m ON m.id = p.marked_by
     WHERE e.payment_id = p.id AND e.kind = 'marked' AND p.marked_at IS NOT NULL
     ORDER BY e.id DESC LIMIT 1) AS mark,
-  (SELECT jsonb_build_object('decision', e.detail ->> 'decision', 'transaction_id', e.detail ->> 'transaction_id',
-      'by_id', m.id, 'by', m.first_name || ' ' || m.last_name, 'at', e.at)
+  (SELECT CASE e.kind WHEN 'decision_asked' THEN jsonb_build_object('decision', e.detail ->> 'decision',
+      'transaction_id', e.detail ->> 'transaction_id', 'by_id', m.id, 'by', m.first_name || ' ' || m.last_name, 'at', e.at) END
     FROM payment_events e JOIN members m ON m.id = (e.detail ->> 'by')::uuid
-    WHERE e.payment_id = p.id AND e.kind = 'decision_asked' ORDER BY e.id DESC LIMIT 1) AS asked,
+    -- Whoever has only had the network asked has not answered it.
+    WHERE e.payment_id = p.id AND (e.kind = 'decision_asked' OR e.kind = 'decided' AND e.detail ->> 'decision' <> 'ask_again')
+    ORDER BY e.id DESC LIMIT 1) AS asked,
   coalesce(p.failure_reason, '') = ${MONEY_GOES_BACK}
     OR EXISTS (SELECT FROM ledger_transactions t WHERE t.reference = 'paid_after_failure:' || p.id) AS is_owed`;
 
