@@ -36,13 +36,13 @@ export function clientLoader() {
 
 export default function DashboardPage() {
   return (
-    <div className="grid gap-8 lg:gap-10">
+    <div className="grid grid-cols-1 gap-8 lg:gap-10">
       <div className="grid gap-5">
         <Welcome />
         <StatCards />
       </div>
       <FeaturedOffers />
-      <div className="set-later -m-4 grid items-start gap-8 p-4 lg:grid-cols-2 lg:gap-6">
+      <div className="set-later -m-4 grid grid-cols-1 items-start gap-8 p-4 lg:grid-cols-2 lg:gap-6">
         <RecentOrders />
         <RecentCashback />
       </div>
