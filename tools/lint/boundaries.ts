@@ -4,6 +4,7 @@ export const mayImport: Record<string, readonly string[] | 'any'> = {
   notifications: [],
   offers: [],
   outlets: [],
+  site: [],
   members: ['notifications'],
   payments: ['transfers', 'ledger', 'notifications'],
   transfers: ['ledger', 'notifications'],
@@ -27,6 +28,7 @@ export const mayImport: Record<string, readonly string[] | 'any'> = {
 export const webMayImport: Record<string, readonly string[] | 'any'> = {
   landing: [],
   legal: [],
+  site: [],
   auth: [],
   membership: ['auth'],
   members: [],
@@ -49,7 +51,7 @@ export const webMayImport: Record<string, readonly string[] | 'any'> = {
   dashboard: 'any',
 };
 
-const SHARED_WEB_SLICES = ['members', 'cart'];
+const SHARED_WEB_SLICES = ['members', 'cart', 'site'];
 
 export interface Boundary {
   files: string[];

@@ -85,6 +85,29 @@ const admin: Shot[] = [
       await page.getByRole('button', { name: 'Save' }).click();
     },
   },
+  {
+    name: 'admin-settings-testimonial',
+    who: 'admin',
+    path: '/admin/settings',
+    shows: 'Testimonials',
+    isWindow: true,
+    async act(page) {
+      await page.getByRole('button', { name: 'Add Testimonial' }).click();
+      await page.getByRole('button', { name: 'Save' }).click();
+    },
+  },
+  {
+    name: 'admin-settings-contact',
+    who: 'admin',
+    path: '/admin/settings',
+    shows: 'How people reach the club',
+    isWindow: true,
+    async act(page) {
+      await page.getByRole('button', { name: 'Change: How people reach the club' }).click();
+      await page.getByLabel('WhatsApp').fill('0770 123456');
+      await page.getByRole('button', { name: 'Save' }).click();
+    },
+  },
   { name: 'admin-settings-loading', who: 'admin', path: '/admin/settings', state: 'loading', shows: 'Changes so far' },
   { name: 'admin-settings-error', who: 'admin', path: '/admin/settings', state: 'error' },
   {

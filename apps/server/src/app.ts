@@ -7,6 +7,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
 import { mountWhatsappWebhook } from '#server/features/notifications/whatsapp-webhook.ts';
+import { landingOfClub, readPart } from '#server/features/site/site-parts.ts';
 import { API_PAGE_STYLE, apiPage } from '#server/http/api-page.ts';
 import { addressToLookUp, isApiPath } from '#server/http/api-path.ts';
 import { refuseWhenBusy } from '#server/http/busy.ts';
@@ -68,7 +69,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   mountWhatsappWebhook(http, deps);
   mountRoutes(mountOn(http, deps, endpoints), deps);
   mountDescription(http, endpoints);
-  await serveWeb(http, deps, pages);
+  await serveWeb(http, deps, pages, () => readPart(deps.db, landingOfClub));
   return { http, hub, endpoints };
 }
 

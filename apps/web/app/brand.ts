@@ -5,10 +5,8 @@ export const brand = {
   title: 'Kasente Club – members’ prices and cashback in Uganda',
   description:
     'A members-only club in Uganda: special prices, exclusive discounts and cashback, paid with MTN or Airtel Mobile Money.',
+  /** Until an admin sets another under Settings, with phone, WhatsApp and office beside it. */
   support_email: 'support@kasenteclub.example',
-  /** Shown on the contact page once there is one. */
-  support_phone: null as string | null,
-  address: null as string | null,
   /** Who runs the club, as the legal pages name it. */
   company: 'Kasente Club',
   /** Version of the privacy notice and terms that an applicant accepts. */

@@ -14,6 +14,7 @@ declare const BUILD: Build;
 const version = BUILD;
 
 const OFFLINE_PAGE = '/offline';
+const LANDING_PAGE = '/';
 
 self.addEventListener('install', (event) => event.waitUntil(keepVersion(version)));
 self.addEventListener('activate', (event) => event.waitUntil(begin()));
@@ -44,6 +45,8 @@ function answerTo(request: Request): Promise<Response> | undefined {
 }
 
 async function pageAt(path: string, request: Request): Promise<Response> {
+  // Its words change without a new version.
+  if (path === LANDING_PAGE) return fetchOr(request, LANDING_PAGE);
   const choice = choosePage(path, version);
   if (choice.kind === 'kept') return (await keptPage(choice.page, version)) ?? fetch(request);
   if (choice.kind === 'network') return fetchOr(request, version.shell);

@@ -48,6 +48,7 @@ export const problems = {
   referral_given: { status: 409, message: 'A referral code was already used for this application.' },
   referral_settled: { status: 409, message: 'This referral can no longer be changed.' },
   setting_changed: { status: 409, message: 'Somebody else has changed this setting in the meantime.' },
+  site_changed: { status: 409, message: 'Somebody else has changed this in the meantime.' },
   undo_too_late: { status: 409, message: 'This batch can no longer be undone.' },
   application_decided: { status: 409, message: 'This application has already been decided.' },
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
+import type { EditedPage } from './edited-landing.ts';
 import { pagePolicy } from './security-headers.ts';
 
 /** What the web build says about itself: its pages, the routes its script knows, and what stands inline in each page. */
@@ -19,8 +20,12 @@ const manifestShape = z.object({
 export interface Pages {
   /** Addresses that are HTML files of their own. */
   readonly paths: readonly string[];
+  /** The file of the landing page, if the build has one. */
+  readonly landing: string | undefined;
   /** Answers with the page of an address: prerendered, or the shell that the script fills; 404 when the script knows it neither. */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  /** Answers with the landing page in other words than it was built with. */
+  sendEdited(request: FastifyRequest, reply: FastifyReply, page: EditedPage): FastifyReply;
   /** Answers with the Not Found page, whatever the address. */
   sendNotFound(reply: FastifyReply): FastifyReply;
 }
@@ -31,15 +36,26 @@ export async function readPages(webDir: string): Promise<Pages | undefined> {
   if (!existsSync(file)) return undefined;
   const { pages, fallback, app_routes, inline } = manifestShape.parse(JSON.parse(await readFile(file, 'utf8')));
   const patterns = app_routes.map(patternOf);
-  const send = (reply: FastifyReply, html: string, status: 200 | 404) =>
+  const landing = pages['/'];
+  const begin = (reply: FastifyReply, html: string, status: 200 | 404) =>
     reply
       .status(status)
       .header('content-security-policy', pagePolicy(inline[html]))
       .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .sendFile(html, { cacheControl: false });
+      .type('text/html; charset=utf-8');
+  const send = (reply: FastifyReply, html: string, status: 200 | 404) =>
+    begin(reply, html, status).sendFile(html, { cacheControl: false });
   return {
     paths: Object.keys(pages),
+    landing: landing && join(webDir, landing),
+    sendEdited(request, reply, { hash, bodies }) {
+      const encoding = encodingFor(request);
+      const etag = `"${hash}-${encoding}"`;
+      begin(reply, landing!, 200).header('etag', etag).header('vary', 'accept-encoding');
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+      if (encoding !== 'identity') reply.header('content-encoding', encoding);
+      return reply.send(bodies[encoding]);
+    },
     send(request, reply) {
       const path = request.url.split('?')[0]!.replace(/(.)\/+$/, '$1');
       const known = path in pages || patterns.some((pattern) => pattern.test(path));
@@ -47,6 +63,11 @@ export async function readPages(webDir: string): Promise<Pages | undefined> {
     },
     sendNotFound: (reply) => send(reply, fallback, 404),
   };
+}
+
+function encodingFor({ headers }: FastifyRequest): keyof EditedPage['bodies'] {
+  const accepted = String(headers['accept-encoding'] ?? '');
+  return (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b`).test(accepted)) ?? 'identity';
 }
 
 function patternOf(route: string): RegExp {

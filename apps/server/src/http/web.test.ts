@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
+import { standardLanding } from '@club/rules/site-content';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openWorld, type TestWorld } from '#server-test/world.ts';
@@ -17,11 +19,14 @@ afterAll(async () => {
 });
 
 const MANIFEST = {
-  pages: { '/login': 'login.html' },
+  pages: { '/': 'index.html', '/login': 'login.html' },
   fallback: '__spa-fallback.html',
   app_routes: ['/login', '/orders/:id'],
   inline: {},
 };
+
+const LANDING =
+  '<p><span data-words="applicants_claim">Built.</span></p><section data-words="voices"><ul data-words="testimonials"><li><q data-words="user_content"></q><i data-words="initial"></i><b data-words="name"></b><u data-words="place"></u></li></ul></section>';
 
 const HTML = { accept: 'text/html' };
 
@@ -31,6 +36,7 @@ async function builtWith(name: string, assets: Record<string, string>): Promise<
   await mkdir(join(client, 'assets'), { recursive: true });
   const files = {
     '__spa-fallback.html': `the shell of ${name}`,
+    'index.html': LANDING,
     'login.html': `sign-in of ${name}`,
     'sw.js': `the worker of ${name}`,
     'sw-off.js': 'the worker that leaves',
@@ -77,6 +83,30 @@ describe('the web app as it is served', () => {
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 404]);
     for (const { body } of answers) expect(body).toBe('the shell of known');
+  });
+
+  it('gives the landing page in the words of admins, packed as the browser likes it, and as built until then', async () => {
+    const http = await deployed(await builtWith('worded', {}));
+    const ask = (headers = {}) => http.inject({ url: '/', headers: { ...HTML, ...headers } });
+    expect((await ask()).body).toBe(LANDING);
+    const { deps } = open.at(-1)!;
+    const value = { ...standardLanding, applicants_claim: 'Many applied' };
+    await deps.db
+      .insertInto('settings')
+      .values({ name: 'site_landing', value: JSON.stringify(value), set_at: deps.now(), set_by: null })
+      .execute();
+    await expect.poll(async () => (await ask()).body, { timeout: 15_000 }).toContain('>Many applied. </span>');
+    const plain = await ask();
+    expect(plain.body.match(/<li>/g)).toHaveLength(3);
+    expect(plain.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    expect(plain.headers['content-security-policy']).toContain("default-src 'none'");
+    for (const [name, unpack] of Object.entries({ br: brotliDecompressSync, gzip: gunzipSync })) {
+      const packed = await ask({ 'accept-encoding': name });
+      expect(packed.headers['content-encoding']).toBe(name);
+      expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
+      const again = await ask({ 'accept-encoding': name, 'if-none-match': packed.headers.etag });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+    }
   });
 
   it('names the kind of the manifest', async () => {

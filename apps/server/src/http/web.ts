@@ -7,6 +7,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import { isApiPath } from './api-path.ts';
+import { editedLanding, type ReadLanding } from './edited-landing.ts';
 import { keepAssets } from './keep-assets.ts';
 import type { Pages } from './pages.ts';
 import { WORKER_POLICY } from './security-headers.ts';
@@ -14,7 +15,12 @@ import { WORKER_POLICY } from './security-headers.ts';
 const ONE_YEAR_S = 31_536_000;
 
 /** Serves the pages, their files and the pictures. */
-export async function serveWeb(http: FastifyInstance, deps: Deps, pages: Pages | undefined): Promise<void> {
+export async function serveWeb(
+  http: FastifyInstance,
+  deps: Deps,
+  pages: Pages | undefined,
+  readLanding: ReadLanding,
+): Promise<void> {
   await serveMedia(http, join(resolve(deps.config.DATA_DIR), 'media'));
   if (pages === undefined) return;
   const folder = resolve(deps.config.WEB_DIR);
@@ -34,7 +40,18 @@ export async function serveWeb(http: FastifyInstance, deps: Deps, pages: Pages |
   });
   refusePageFiles(http);
   serveWorker(http, deps);
-  for (const path of pages.paths) http.get(path, (request, reply) => pages.send(request, reply));
+  if (pages.landing !== undefined) serveLanding(http, pages, editedLanding(pages.landing, readLanding, deps.log));
+  for (const path of pages.paths.filter((each) => each !== '/')) {
+    http.get(path, (request, reply) => pages.send(request, reply));
+  }
+}
+
+/** As it was built, or in the words that an admin has given it since. */
+function serveLanding(http: FastifyInstance, pages: Pages, edited: ReturnType<typeof editedLanding>): void {
+  http.get('/', async (request, reply) => {
+    const page = await edited();
+    return page === undefined ? pages.send(request, reply) : pages.sendEdited(request, reply, page);
+  });
 }
 
 /** As a file a page would come without its policy; what the file is called is nobody's address. */

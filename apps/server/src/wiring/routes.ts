@@ -13,6 +13,7 @@ import { paymentsRoutes } from '#server/features/payments/routes.ts';
 import { reconciliationRoutes } from '#server/features/reconciliation/routes.ts';
 import { refundsRoutes } from '#server/features/refunds/routes.ts';
 import { settlementsRoutes } from '#server/features/settlements/routes.ts';
+import { siteRoutes } from '#server/features/site/routes.ts';
 import { transfersRoutes } from '#server/features/transfers/routes.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -35,4 +36,5 @@ export function mountRoutes(mount: Mount, deps: Deps): void {
   ledgerRoutes(mount, deps);
   reconciliationRoutes(mount, deps);
   notificationsRoutes(mount, deps);
+  siteRoutes(mount, deps);
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
 import { queryClient } from '#web/api/query-client.ts';
+import { siteQuery } from '#web/features/site/queries.ts';
 import { titled } from '#web/lib/titled.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -14,12 +15,14 @@ import { settingChangesQuery, settingsQuery } from './queries.ts';
 import { settingGroups, settingWords } from './setting-words.ts';
 import { SettingChanges } from './SettingChanges.tsx';
 import { SettingDialog } from './SettingDialog.tsx';
+import { SiteParts } from './SiteParts.tsx';
 
 export const meta = titled('Settings');
 
 export function clientLoader() {
   void queryClient.prefetchQuery(settingsQuery);
   void queryClient.prefetchQuery(settingChangesQuery(1));
+  void queryClient.prefetchQuery(siteQuery);
   return null;
 }
 
@@ -33,6 +36,7 @@ export default function SettingsPage() {
       {settingGroups.map((group) => (
         <SettingGroup key={group.title} {...group} />
       ))}
+      <SiteParts />
       <SettingChanges />
     </div>
   );
@@ -71,7 +75,7 @@ function SettingGroup({ title, names }: (typeof settingGroups)[number]) {
 }
 
 const rowClass =
-  'grid min-h-28 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-3 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,8rem)_auto] sm:px-5';
+  'grid min-h-28 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-3 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,9rem)_auto] sm:px-5';
 
 function SettingRow({ setting, onChange }: { setting: Setting; onChange: () => void }) {
   const { label, hint, says } = settingWords[setting.name];

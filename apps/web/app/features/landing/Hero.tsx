@@ -1,8 +1,9 @@
+import { standardLanding } from '@club/rules/site-content';
+
 import { brand } from '#web/brand.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 
-import { APPLICANTS_CLAIM } from './content.ts';
 import { MemberTicket } from './MemberTicket.tsx';
 
 /** The promise, under the header that `LandingHeader` lays over it. */
@@ -30,7 +31,10 @@ export function Hero() {
               Check Application Status
             </button>
           </div>
-          <p className="text-on-deep-soft text-sm">{APPLICANTS_CLAIM}. Applying is free and takes two minutes.</p>
+          <p className="text-on-deep-soft text-sm">
+            <span data-words="applicants_claim">{`${standardLanding.applicants_claim}. `}</span>
+            Applying is free and takes two minutes.
+          </p>
         </div>
         <MemberTicket />
       </section>

@@ -1,33 +1,38 @@
-import { testimonials } from './content.ts';
+import { standardLanding } from '@club/rules/site-content';
 
+/** The server puts the words of admins into the places marked with `data-words` (`landing-words.ts`). */
 export function Testimonials() {
-  if (testimonials.length === 0) return null;
   return (
-    <section aria-labelledby="voices" className="border-line bg-sunken border-y">
+    <section data-words="voices" aria-labelledby="voices" className="border-line bg-sunken border-y">
       <div className="page py-16 sm:py-24">
         <h2 id="voices" className="text-2xl font-bold sm:text-3xl">
           What it is like inside
         </h2>
-        <ul className="mt-8 grid gap-4 md:grid-cols-3 md:gap-6">
-          {testimonials.map((testimonial) => (
+        <ul data-words="testimonials" className="mt-8 grid gap-4 md:grid-cols-3 md:gap-6">
+          {standardLanding.testimonials.map((testimonial) => (
             <li key={testimonial.name}>
               <figure className="bg-surface shadow-card flex h-full flex-col gap-5 rounded-lg p-6">
                 <blockquote className="flex-1 text-lg">
                   <span aria-hidden className="text-gold block h-8 text-4xl leading-none font-bold">
                     “
                   </span>
-                  {testimonial.user_content}
+                  <span data-words="user_content">{testimonial.user_content}</span>
                 </blockquote>
                 <figcaption className="flex items-center gap-3">
                   <span
                     aria-hidden
+                    data-words="initial"
                     className="bg-deep text-on-deep grid size-11 place-items-center rounded-full font-bold"
                   >
                     {testimonial.name.charAt(0)}
                   </span>
                   <span className="grid">
-                    <span className="font-semibold">{testimonial.name}</span>
-                    <span className="text-soft text-sm">{testimonial.place}</span>
+                    <span data-words="name" className="font-semibold">
+                      {testimonial.name}
+                    </span>
+                    <span data-words="place" className="text-soft text-sm">
+                      {testimonial.place}
+                    </span>
                   </span>
                 </figcaption>
               </figure>

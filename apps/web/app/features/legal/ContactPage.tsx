@@ -1,11 +1,14 @@
-import { Mail as MailIcon, MapPin, Phone } from 'lucide-react';
+import { whatsappLink } from '@club/rules/site-content';
+import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { brand } from '#web/brand.ts';
+import { useContact } from '#web/features/site/queries.ts';
 import { titled } from '#web/lib/titled.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/classes.ts';
 
 export const meta = titled('Contact Us', `How to reach the people of ${brand.name}.`);
 
@@ -15,35 +18,6 @@ export default function ContactPage() {
       <div className="grid gap-2">
         <h1 className="text-2xl font-bold sm:text-3xl">Contact Us</h1>
         <p className="text-soft text-lg">People read every message. We answer within one working day.</p>
-      </div>
-      <div className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
-        <Way
-          icon={<MailIcon aria-hidden className="size-6" />}
-          title="E-mail"
-          note="Best for questions about an order or your data"
-        >
-          <a
-            href={`mailto:${brand.support_email}`}
-            className="text-brand-ink font-semibold underline underline-offset-4"
-          >
-            {brand.support_email}
-          </a>
-        </Way>
-        {brand.support_phone && (
-          <Way icon={<Phone aria-hidden className="size-6" />} title="Phone" note="Monday to Saturday, 08:00 to 20:00">
-            <a
-              href={`tel:${brand.support_phone.replaceAll(' ', '')}`}
-              className="figures text-brand-ink font-semibold underline underline-offset-4"
-            >
-              {brand.support_phone}
-            </a>
-          </Way>
-        )}
-        {brand.address && (
-          <Way icon={<MapPin aria-hidden className="size-6" />} title="Office" note="Please write before you come">
-            <address className="not-italic">{brand.address}</address>
-          </Way>
-        )}
       </div>
       <section className="bg-sunken grid gap-3 rounded-lg p-5">
         <h2 className="text-xl font-bold">Before you write</h2>
@@ -62,9 +36,49 @@ export default function ContactPage() {
           </a>
         </p>
       </section>
+      {/* Last on the page, for what an admin has set comes a moment later. */}
+      <Ways />
     </div>
   );
 }
+
+function Ways() {
+  const { email, phone, whatsapp, address } = useContact();
+  return (
+    <div className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
+      <Way
+        icon={<Mail aria-hidden className="size-6" />}
+        title="E-mail"
+        note="Best for questions about an order or your data"
+      >
+        <a href={`mailto:${email}`} className={linkClass}>
+          {email}
+        </a>
+      </Way>
+      {whatsapp && (
+        <Way icon={<MessageCircle aria-hidden className="size-6" />} title="WhatsApp" note="Write to us any time">
+          <a href={whatsappLink(whatsapp)} className={cx('figures', linkClass)}>
+            {whatsapp}
+          </a>
+        </Way>
+      )}
+      {phone && (
+        <Way icon={<Phone aria-hidden className="size-6" />} title="Phone" note="Monday to Saturday, 08:00 to 20:00">
+          <a href={`tel:${phone.replaceAll(' ', '')}`} className={cx('figures', linkClass)}>
+            {phone}
+          </a>
+        </Way>
+      )}
+      {address && (
+        <Way icon={<MapPin aria-hidden className="size-6" />} title="Office" note="Please write before you come">
+          <address className="whitespace-pre-line not-italic">{address}</address>
+        </Way>
+      )}
+    </div>
+  );
+}
+
+const linkClass = 'text-brand-ink font-semibold underline underline-offset-4';
 
 function Way({ icon, title, note, children }: { icon: ReactNode; title: string; note: string; children: ReactNode }) {
   return (

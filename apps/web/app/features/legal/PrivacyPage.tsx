@@ -1,8 +1,9 @@
 import { brand } from '#web/brand.ts';
+import { SupportMail } from '#web/features/site/SupportMail.tsx';
 import { titled } from '#web/lib/titled.ts';
 import { paths } from '#web/paths.ts';
 
-import { Mail, Prose } from './Prose.tsx';
+import { Prose } from './Prose.tsx';
 
 export const meta = titled(
   'Privacy Policy',
@@ -113,9 +114,9 @@ function YourRights() {
         </li>
       </ul>
       <p>
-        Write to <Mail /> or see <a href={paths.contact()}>how to reach us</a>. We answer free of charge, and first
-        check that it is really you who asks. Should your data ever fall into wrong hands, we tell the Office and you
-        without delay.
+        Write to <SupportMail /> or see <a href={paths.contact()}>how to reach us</a>. We answer free of charge, and
+        first check that it is really you who asks. Should your data ever fall into wrong hands, we tell the Office and
+        you without delay.
       </p>
     </>
   );

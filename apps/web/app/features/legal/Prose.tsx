@@ -14,7 +14,3 @@ export function Prose({ title, intro, children }: { title: string; intro: string
     </article>
   );
 }
-
-export function Mail() {
-  return <a href={`mailto:${brand.support_email}`}>{brand.support_email}</a>;
-}

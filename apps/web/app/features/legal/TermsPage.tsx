@@ -1,8 +1,9 @@
 import { brand } from '#web/brand.ts';
+import { SupportMail } from '#web/features/site/SupportMail.tsx';
 import { titled } from '#web/lib/titled.ts';
 import { paths } from '#web/paths.ts';
 
-import { Mail, Prose } from './Prose.tsx';
+import { Prose } from './Prose.tsx';
 
 export const meta = titled('Terms of Service', `The rules of ${brand.name}, in plain words.`);
 
@@ -92,9 +93,9 @@ function TheRest() {
     <>
       <h2>If something goes wrong</h2>
       <p>
-        Tell us first: <Mail /> or <a href={paths.contact()}>the contact page</a>. We answer complaints within five
-        working days. Your rights under the laws of Uganda stay whole, whatever these terms say. Those laws govern these
-        terms, and the courts of Uganda decide what we cannot settle.
+        Tell us first: <SupportMail /> or <a href={paths.contact()}>the contact page</a>. We answer complaints within
+        five working days. Your rights under the laws of Uganda stay whole, whatever these terms say. Those laws govern
+        these terms, and the courts of Uganda decide what we cannot settle.
       </p>
       <h2>Ending and changing</h2>
       <p>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 
 import { textOr } from '#web/api/api-error.ts';
-import { brand } from '#web/brand.ts';
+import { SupportMail } from '#web/features/site/SupportMail.tsx';
 import { titled } from '#web/lib/titled.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { paths } from '#web/paths.ts';
@@ -41,9 +41,7 @@ export default function ApplicationStatusPage() {
       {phone === undefined ? <Checking /> : <Status phone={phone} />}
       <p className="border-line text-soft border-t pt-6">
         Questions about your application? Write to{' '}
-        <a href={`mailto:${brand.support_email}`} className="text-brand-ink font-medium underline underline-offset-4">
-          {brand.support_email}
-        </a>
+        <SupportMail className="text-brand-ink font-medium underline underline-offset-4" />
       </p>
     </div>
   );

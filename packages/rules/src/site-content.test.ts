@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+
+import { supportNumberError, whatsappLink, whatsappNumberError } from './site-content.ts';
+
+describe('numbers of the club', () => {
+  it.each(['+256 770 123456', '0414 123456', '165'])('may be %s', (text) =>
+    expect(supportNumberError(text)).toBeNull(),
+  );
+  it.each(['', 'call us', '12', '+', '07701234567890123', '0770/123456', 'javascript:1'])('are not “%s”', (text) =>
+    expect(supportNumberError(text)).toBe('Please enter a phone number such as +256 770 123456'),
+  );
+  it('name their country where WhatsApp needs it', () => {
+    expect(whatsappNumberError('+256 770 123456')).toBeNull();
+    for (const text of ['0770 123456', '+165', '256770123456']) expect(whatsappNumberError(text)).not.toBeNull();
+    expect(whatsappLink('+256 770 123456')).toBe('https://wa.me/256770123456');
+  });
+});
