@@ -1,5 +1,6 @@
 import { confirmPin, signIn } from '@club/contract/auth';
 import * as calls from '@club/contract/members';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { admitMember, applyAs, newNumber, TEST_PIN } from '#server-test/applicants.ts';
@@ -227,6 +228,45 @@ describe('a member’s own data', () => {
     expect(reply['messages']).not.toHaveLength(0);
     const text = JSON.stringify(reply);
     for (const word of [two.phone, two.member_id, 'pin_hash', 'digest', 'sealed']) expect(text).not.toContain(word);
+  });
+
+  it('holds every table that names its member, but for what would only help a thief', async () => {
+    const shownAs: Record<string, string> = {
+      cart_items: 'cart',
+      carts: 'cart',
+      cashback_promises: 'cashback_promises',
+      closing_requests: 'closing_requests',
+      member_holds: 'payout_holds',
+      member_preferences: 'preferences',
+      messages: 'messages',
+      notifications: 'notifications',
+      number_changes: 'numbers_asked_for',
+      orders: 'orders',
+      payment_claims: 'payment_claims',
+      payments: 'payments',
+      payouts: 'payouts',
+      phone_numbers: 'member',
+      push_subscriptions: 'browsers_with_notifications',
+      refunds: 'refunds',
+      role_grants: 'roles',
+      sessions: 'sessions',
+      transfers: 'payouts',
+      trusted_devices: 'trusted_devices',
+    };
+    const secrets = ['recovery_codes', 'second_factors'];
+    const { rows } = await sql<{ table_name: string }>`
+      SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'member_id'
+      ORDER BY table_name`.execute(world.deps.db);
+    expect(rows.map(({ table_name }) => table_name)).toEqual([...Object.keys(shownAs), ...secrets].toSorted());
+    const { token } = await someone({ email: 'amina@example.ug' });
+    const { reply } = await world.call(calls.exportMe, { token });
+    expect(Object.keys(reply)).toEqual(expect.arrayContaining([...new Set(Object.values(shownAs))]));
+    await update(token, { first_name: 'Grace' });
+    await update(token, { mtn_money_number: newNumber() });
+    const later = (await world.call(calls.exportMe, { token })).reply;
+    expect(later['numbers_asked_for']).toHaveLength(1);
+    expect(later['changes']).toMatchObject([{ action: 'member.update', after: { first_name: 'Grace' } }]);
+    expect(later['sessions']).toMatchObject([{ ended_at: null }]);
   });
 
   it('may be closed on request, once, by who knows the PIN', async () => {
