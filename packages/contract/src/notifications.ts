@@ -145,8 +145,8 @@ export const getPushKey = endpoint({
   path: '/notifications/push/',
   access: 'member',
   rate: 'browse',
-  summary: 'Whether this server can reach browsers, and with which key',
-  reply: z.object({ available: z.boolean(), public_key: z.string().nullable() }),
+  summary: 'Whether this server can reach browsers, with which key, and which of them this session has subscribed',
+  reply: z.object({ available: z.boolean(), public_key: z.string().nullable(), endpoints: z.array(z.string()) }),
 });
 
 const keyText = (bytes: number) => z.string().regex(new RegExp(`^[\\w-]{${bytes}}=*$`));

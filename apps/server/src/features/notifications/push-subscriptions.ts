@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '@club/contract/endpoint';
-import type { subscribePush } from '@club/contract/notifications';
+import type { getPushKey, subscribePush } from '@club/contract/notifications';
 
 import { transact } from '#server/db/transact.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -10,6 +10,17 @@ const MAX_BROWSERS = 10;
 interface Subscriber {
   readonly member_id: string;
   readonly session_id: string;
+}
+
+/** A browser keeps its subscription when its session is over, so it asks here whether anything would come. */
+export async function readPush(deps: Deps, { session_id }: Subscriber): Promise<ReplyOf<typeof getPushKey>> {
+  const public_key = deps.push?.public_key ?? null;
+  const subscribed = await deps.db
+    .selectFrom('push_subscriptions')
+    .select('endpoint')
+    .where('session_id', '=', session_id)
+    .execute();
+  return { available: public_key !== null, public_key, endpoints: subscribed.map(({ endpoint }) => endpoint) };
 }
 
 /** Remembers a browser for the session it is signed in with. Whoever signs in on it next takes it over. */

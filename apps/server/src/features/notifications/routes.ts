@@ -15,7 +15,7 @@ import type { Deps } from '#server/ports/deps.ts';
 
 import { keepDeliveryReport } from './delivery-report.ts';
 import { changeMyPreferences, myPreferences } from './preferences.ts';
-import { subscribeBrowser, unsubscribeBrowser } from './push-subscriptions.ts';
+import { readPush, subscribeBrowser, unsubscribeBrowser } from './push-subscriptions.ts';
 import { readAllNotifications, readNotification } from './read-notifications.ts';
 import { notificationsView } from './views.ts';
 
@@ -25,10 +25,7 @@ export function notificationsRoutes(mount: Mount, deps: Deps): void {
   mount(readCall, ({ params }, caller) => readNotification(deps, caller.member_id, params.id));
   mount(getPreferences, (_call, caller) => myPreferences(deps, deps.db, caller.member_id));
   mount(changePreferences, ({ body }, caller) => changeMyPreferences(deps, caller.member_id, body));
-  mount(getPushKey, async () => {
-    const public_key = deps.push?.public_key ?? null;
-    return { available: public_key !== null, public_key };
-  });
+  mount(getPushKey, (_call, caller) => readPush(deps, caller));
   mount(subscribePush, ({ body }, caller) => subscribeBrowser(deps, caller, body));
   mount(unsubscribePush, ({ body }, caller) => unsubscribeBrowser(deps, caller.member_id, body.endpoint));
   mount(receiveDeliveryReport, ({ params, body }) => keepDeliveryReport(deps, params.token, body));

@@ -1,5 +1,5 @@
 import { addressOf } from '@club/contract/endpoint';
-import { receiveDeliveryReport, subscribePush, unsubscribePush } from '@club/contract/notifications';
+import { getPushKey, receiveDeliveryReport, subscribePush, unsubscribePush } from '@club/contract/notifications';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { makeMember, type Person } from '#server-test/people.ts';
@@ -246,6 +246,16 @@ describe('web push', () => {
     await subscribe(ENDPOINT, (await makeMember(world.deps)).token);
     await world.runJobs();
     expect(pushed).toEqual([]);
+  });
+
+  it('names to a session the browsers that it subscribed itself, and no others', async () => {
+    const read = async (token: string) => (await world.call(getPushKey, { token })).reply.endpoints;
+    await subscribe();
+    expect(await read(person.token)).toEqual([ENDPOINT]);
+    const other = await makeMember(world.deps);
+    expect(await read(other.token)).toEqual([]);
+    await subscribe(ENDPOINT, other.token);
+    expect([await read(person.token), await read(other.token)]).toEqual([[], [ENDPOINT]]);
   });
 
   it('tells a browser that was signed out nothing that was on its way', async () => {

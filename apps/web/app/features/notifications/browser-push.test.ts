@@ -37,9 +37,11 @@ let browser: BrowserPush;
 let sent: { path: string; method: string; body: unknown }[];
 let offered: boolean;
 let takes: boolean;
+/** What the server knows of this session. */
+let endpoints: string[];
 
 beforeEach(() => {
-  [browser, sent, offered, takes] = [new BrowserPush(), [], true, true];
+  [browser, sent, offered, takes, endpoints] = [new BrowserPush(), [], true, true, []];
   const registration = { pushManager: browser.pushManager };
   vi.stubGlobal('PushManager', class {});
   vi.stubGlobal('Notification', browser);
@@ -51,7 +53,8 @@ beforeEach(() => {
     sent.push({ path, method, body: body === undefined ? undefined : (JSON.parse(body) as unknown) });
     if (method === 'POST' && !takes)
       return Response.json({ message: 'no', error_code: 'server_error' }, { status: 500 });
-    return Response.json(method === 'GET' ? { available: offered, public_key: offered ? 'key' : null } : {});
+    if (method === 'POST') endpoints = [ENDPOINT];
+    return Response.json(method === 'GET' ? { available: offered, public_key: offered ? 'key' : null, endpoints } : {});
   });
   storeTokens({ access: 'access', refresh: 'refresh' });
 });
@@ -82,6 +85,14 @@ it('is turned off here and at the server, also when the server does not hear of 
     path: '/api/club/notifications/push/unsubscribe/',
     body: { endpoint: ENDPOINT },
   });
+});
+
+it('is off where the browser was subscribed by a session that is over, and can be turned on again', async () => {
+  await turnPushOn();
+  endpoints = [];
+  expect(await readPush()).toBe('off');
+  expect(await turnPushOn()).toBe('on');
+  expect(await readPush()).toBe('on');
 });
 
 it('subscribes to nothing when the person refuses', async () => {

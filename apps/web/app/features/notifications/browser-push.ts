@@ -16,11 +16,12 @@ async function registered(): Promise<ServiceWorkerRegistration | undefined> {
 
 export async function readPush(signal?: AbortSignal): Promise<PushState> {
   if (!canPush()) return 'unsupported';
-  const { available } = await call(getPushKey, { signal });
+  const { available, endpoints } = await call(getPushKey, { signal });
   if (!available) return 'not_offered';
   if (Notification.permission === 'denied') return 'blocked';
   const subscription = await (await registered())?.pushManager.getSubscription();
-  return subscription ? 'on' : 'off';
+  // One of a session that is over, somebody else's say, brings nothing to this one.
+  return subscription && endpoints.includes(subscription.endpoint) ? 'on' : 'off';
 }
 
 /** Asks the person, then the browser's push service, then tells the server. To be called from a press. */
