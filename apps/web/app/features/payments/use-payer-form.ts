@@ -22,8 +22,9 @@ export function usePayerForm(member: MemberInfo, available: readonly Network[]) 
   const network = available.includes(member.payment_priority)
     ? member.payment_priority
     : (available[0] ?? member.payment_priority);
-  // Not checked on leaving a field: a text that comes then would move what is tapped next away from under the thumb.
   const form = useForm<PayerValues>({
+    // On leaving the field, so that the other network is offered before anything is sent.
+    mode: 'onTouched',
     defaultValues: {
       payment_network: network,
       phone_number: ownNumber(member, network),
