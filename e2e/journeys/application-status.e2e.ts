@@ -170,3 +170,18 @@ test('the status of an approved applicant, an unknown status, and a check that f
     await expect(page).toHaveURL('/login');
   });
 });
+
+const NO_STORAGE = `Object.defineProperty(globalThis, 'localStorage', {
+  get() { throw new DOMException('No.', 'SecurityError'); },
+})`;
+
+test('a browser that refuses storage shows the status again when it is loaded again', async ({ open }) => {
+  const { phone } = await newApplicant();
+  const { page } = await open();
+  await page.addInitScript(NO_STORAGE);
+  const pending = page.getByRole('main').getByText('Application Pending');
+  await page.goto(`/application-status?phone=${phone}`);
+  await expect(pending).toBeVisible();
+  await page.reload();
+  await expect(pending).toBeVisible();
+});

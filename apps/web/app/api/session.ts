@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import { readRaw, writeRaw } from '#web/lib/storage.ts';
+import { isKept, readRaw, writeRaw } from '#web/lib/storage.ts';
 
 /** The keys are the spec's (§4, §9) and must not change. */
 export const ACCESS_TOKEN_KEY = 'accessToken';
@@ -53,6 +53,9 @@ export function storeApplicantPhone(phone: string | null): void {
   writeRaw(APPLICANT_PHONE_KEY, phone);
   writeRaw(APPLICANT_PHONE_AT_KEY, phone === null ? null : String(Date.now()));
 }
+
+/** Whether the phone outlives this page. */
+export const isApplicantPhoneKept = (): boolean => isKept(APPLICANT_PHONE_KEY);
 
 /** Calls back when the session starts, is refreshed or ends, in this tab or another one. */
 export function subscribeSession(listener: () => void): () => void {

@@ -1,33 +1,61 @@
 /**
  * Values kept on this device under versioned keys. `private` ones belong to the signed-in member and are wiped at
- * sign-out, because phones are shared; `device` ones (such as a draft) stay. A browser that refuses storage gets memory.
+ * sign-out, because phones are shared; `device` ones (such as a draft) stay. What a browser refuses to keep, or has no room for, is kept
+ * in memory until the page goes.
  */
 const VERSION = 'v1';
 const memory = new Map<string, string>();
 
 export function readRaw(key: string): string | null {
+  return memory.get(key) ?? readStored(key);
+}
+
+/** Whether a value outlives this page: a browser may refuse storage, or have no room for more. */
+export function isKept(key: string): boolean {
+  return !memory.has(key) && readStored(key) !== null;
+}
+
+function readStored(key: string): string | null {
   try {
     return globalThis.localStorage.getItem(key);
   } catch {
-    return memory.get(key) ?? null;
+    return null;
   }
 }
 
 export function writeRaw(key: string, value: string | null): void {
+  memory.delete(key);
+  if (value !== null && store(key, value)) return;
+  removeStored(key);
+  if (value !== null) memory.set(key, value);
+}
+
+function store(key: string, value: string): boolean {
   try {
-    if (value === null) globalThis.localStorage.removeItem(key);
-    else globalThis.localStorage.setItem(key, value);
+    globalThis.localStorage.setItem(key, value);
+    return true;
   } catch {
-    if (value === null) memory.delete(key);
-    else memory.set(key, value);
+    return false;
+  }
+}
+
+function removeStored(key: string): void {
+  try {
+    globalThis.localStorage.removeItem(key);
+  } catch {
+    // There is none.
   }
 }
 
 function allKeys(): string[] {
+  return [...storedKeys(), ...memory.keys()];
+}
+
+function storedKeys(): string[] {
   try {
     return Object.keys(globalThis.localStorage);
   } catch {
-    return [...memory.keys()];
+    return [];
   }
 }
 

@@ -2,7 +2,7 @@ import { isUgandanNumber, toE164 } from '@club/rules/uganda-phone';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { applicantPhone, storeApplicantPhone } from '#web/api/session.ts';
+import { applicantPhone, isApplicantPhoneKept, storeApplicantPhone } from '#web/api/session.ts';
 import { useAddressSearch } from '#web/lib/use-address-search.ts';
 
 /**
@@ -23,13 +23,16 @@ export function useApplicant(): { phone: string | null | undefined; search: URLS
   return { phone: search === null ? undefined : phone, search };
 }
 
-/** Takes the phone out of the address once it is remembered: screens are shown around and addresses are copied. */
+/**
+ * Takes the phone out of the address once it is remembered: screens are shown around and addresses are copied. Where the
+ * browser remembers nothing it stays, lest a reload of the page ends elsewhere.
+ */
 export function useHiddenPhone(cleanPath: string): void {
   const search = useAddressSearch();
   const navigate = useNavigate();
   const isShown = search?.has('phone') ?? false;
   useEffect(() => {
-    if (isShown) void navigate(cleanPath, { replace: true, preventScrollReset: true });
+    if (isShown && isApplicantPhoneKept()) void navigate(cleanPath, { replace: true, preventScrollReset: true });
   }, [isShown, cleanPath, navigate]);
 }
 
