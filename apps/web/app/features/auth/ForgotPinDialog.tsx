@@ -11,7 +11,7 @@ import { applyProblem } from '#web/ui/apply-problem.ts';
 import { FormDialog } from '#web/ui/FormShell.tsx';
 import { PhoneField } from '#web/ui/TextField.tsx';
 
-import { nextCodeFrom } from './reset-code.ts';
+import { askedForCode } from './reset-code.ts';
 import { typedPhone } from './sign-in-form.ts';
 
 /** Asks for the phone and has a code sent; the page to set a new PIN takes over from there. */
@@ -23,7 +23,7 @@ export function ForgotPinDialog({ open, onClose }: { open: boolean; onClose: () 
     mutationFn: (phone: string) => call(requestPinReset, { body: { phone: toE164(phone) } }),
     onSuccess: (_, phone) => {
       const redirect = search.get('redirect') ?? undefined;
-      return navigate(paths.resetPin({ phone, redirect }), { state: nextCodeFrom() });
+      return navigate(paths.resetPin({ phone, redirect }), { state: askedForCode() });
     },
     onError: (problem) => applyProblem(form, problem),
   });

@@ -2,17 +2,24 @@ import { RESET_RESEND_SECONDS } from '@club/rules/limits';
 
 import { serverNow } from '#web/lib/server-clock.ts';
 
-/** When the next code may be asked for, as it travels from the request to the page and survives a reload of it. */
-export interface NextCode {
-  resend_from: number;
+const WAIT_MS = RESET_RESEND_SECONDS * 1000;
+
+/**
+ * When the last code was asked for, as it travels from the request to the page and survives a reload of it. By the device's
+ * clock, for a page that was loaded anew has not heard the server's yet.
+ */
+export interface AskedForCode {
+  asked_at: number;
 }
 
-export function nextCodeFrom(): NextCode {
-  return { resend_from: serverNow() + RESET_RESEND_SECONDS * 1000 };
+export function askedForCode(): AskedForCode {
+  return { asked_at: Date.now() };
 }
 
-/** What a history entry holds, when it is ours. */
-export function readNextCode(state: unknown): NextCode | null {
-  const resend_from = (state as Partial<NextCode> | null)?.resend_from;
-  return typeof resend_from === 'number' ? { resend_from } : null;
+/** From when on the server takes the next request, by its clock, when a history entry of ours tells; never longer than it takes. */
+export function nextCodeFrom(state: unknown): number | null {
+  const asked_at = (state as Partial<AskedForCode> | null)?.asked_at;
+  if (typeof asked_at !== 'number') return null;
+  const leftMs = asked_at + WAIT_MS - Date.now();
+  return serverNow() + Math.min(WAIT_MS, Math.max(0, leftMs));
 }

@@ -15,7 +15,7 @@ import { paths } from '#web/paths.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
 import { toast } from '#web/ui/toasts.ts';
 
-import { nextCodeFrom, readNextCode } from './reset-code.ts';
+import { askedForCode, nextCodeFrom } from './reset-code.ts';
 import { typedPhone } from './sign-in-form.ts';
 import { typedCodeError } from './sms-code.ts';
 
@@ -74,7 +74,7 @@ export function useResetPin() {
   };
 }
 
-/** Has a code sent. When the next one may be asked for stands in the history entry, so that it survives a reload. */
+/** Has a code sent. When it was asked for stands in the history entry, so that the wait for the next one survives a reload. */
 function useCodeRequest(search: URLSearchParams | null, onError: (problem: ApiError) => void) {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ function useCodeRequest(search: URLSearchParams | null, onError: (problem: ApiEr
     mutationFn: (phone: string) => call(requestPinReset, { body: { phone: toE164(phone) } }),
     onSuccess: (_, phone) => {
       const redirect = search?.get('redirect') ?? undefined;
-      const kept = { replace: true, preventScrollReset: true, state: nextCodeFrom() };
+      const kept = { replace: true, preventScrollReset: true, state: askedForCode() };
       return navigate(paths.resetPin({ phone, redirect }), kept);
     },
     onError,
@@ -91,7 +91,7 @@ function useCodeRequest(search: URLSearchParams | null, onError: (problem: ApiEr
     send: (phone: string) => mutation.mutate(phone),
     loading: mutation.isPending,
     /** Null until a code was asked for, and while the page is still the HTML of the build. */
-    resendFrom: search === null ? null : (readNextCode(state)?.resend_from ?? null),
+    resendFrom: search === null ? null : nextCodeFrom(state),
   };
 }
 
