@@ -3,6 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 import type { Locator, Page, Response } from '@playwright/test';
 
+import { holdScripts } from '#e2e/hold-scripts.ts';
 import { expect, test } from '#e2e/journey.ts';
 import { newMember } from '#e2e/people.ts';
 
@@ -84,16 +85,6 @@ for (const path of ['/apply', '/login']) {
     await font;
     expect(await page.evaluate(SHIFTED)).toBe(0);
   });
-}
-
-/** Keeps the app's scripts back until they are let go. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route(/\.js$/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  return held.resolve;
 }
 
 async function boxOfLoaded(picture: Locator) {

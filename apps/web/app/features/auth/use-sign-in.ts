@@ -12,7 +12,7 @@ import { call } from '#web/api/call.ts';
 import { isSignedIn, storeTokens } from '#web/api/session.ts';
 import { meQuery } from '#web/features/members/queries.ts';
 import { afterSignIn } from '#web/guards.ts';
-import { typedBefore } from '#web/lib/typed-before.ts';
+import { tickedBefore, typedBefore } from '#web/lib/typed-before.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
 
 import { isNotApproved, signInErrorText, typedPhone } from './sign-in-form.ts';
@@ -25,8 +25,8 @@ interface SignInForm {
 
 /** The sign-in form, its sending and the three ways a refusal shows (spec 1 §8). */
 export function useSignIn() {
-  const [typed] = useState(() => typedBefore(['phone', 'pin']));
-  const form = useForm<SignInForm>({ defaultValues: { phone: '', pin: '', remember_me: false, ...typed } });
+  const [defaultValues] = useState(filledInBefore);
+  const form = useForm<SignInForm>({ defaultValues });
   const [error, setError] = useState<string | null>(null);
   const [unapprovedPhone, setUnapprovedPhone] = useState<string | null>(null);
   const [isSecondStep, setSecondStep] = useState(false);
@@ -78,6 +78,11 @@ export function useSignIn() {
     unapprovedPhone,
     dismissUnapproved: () => setUnapprovedPhone(null),
   };
+}
+
+function filledInBefore(): SignInForm {
+  const remember_me = tickedBefore('remember_me').length > 0;
+  return { phone: '', pin: '', remember_me, ...typedBefore(['phone', 'pin']) };
 }
 
 /** Who comes here signed in would only become a second device: the page leads on, as after signing in. */

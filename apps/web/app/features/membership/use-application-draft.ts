@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 
 import { useAddressSearch } from '#web/lib/use-address-search.ts';
@@ -6,26 +6,34 @@ import { useAddressSearch } from '#web/lib/use-address-search.ts';
 import { forgetDraft, keepReferral, keptReferral, readDraft, saveDraft } from './application-draft.ts';
 import { type ApplicationForm, emptyForm } from './application-form.ts';
 
-/** Brings back what this device kept, under what was typed already, and keeps what is typed from now on. */
-export function useApplicationDraft(form: UseFormReturn<ApplicationForm>, typed: Partial<ApplicationForm>) {
+/** Brings back what this device kept, under what was filled in already, and keeps what is typed from now on. */
+export function useApplicationDraft(form: UseFormReturn<ApplicationForm>, filledIn: Partial<ApplicationForm>) {
   const [broughtBack, setBroughtBack] = useState(false);
+  const isOver = useRef(false);
   useEffect(() => {
     const draft = readDraft(Date.now());
-    const values = { ...emptyForm, ...draft, ...typed };
+    const values = { ...emptyForm, ...draft, ...filledIn };
     form.reset(values);
     const { first_name, last_name, mtn_money_number, airtel_money_number, email } = draft ?? {};
     setBroughtBack([first_name, last_name, mtn_money_number, airtel_money_number, email].some(Boolean));
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values: now }) => saveDraft(now, Date.now()),
+      callback: ({ values: now }) => {
+        if (!isOver.current) saveDraft(now, Date.now());
+      },
     });
-  }, [form, typed]);
+  }, [form, filledIn]);
   function clear() {
     form.reset(emptyForm);
     forgetDraft();
     setBroughtBack(false);
   }
-  return { broughtBack, clear };
+  /** The application is sent: what is typed while the next page is on its way is nobody's draft. */
+  function end() {
+    isOver.current = true;
+    forgetDraft();
+  }
+  return { broughtBack, clear, end };
 }
 
 /** The referral code that counts: the first that brought this person here. Null until the address can be read. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
-import { typedBefore } from '#web/lib/typed-before.ts';
+import { tickedBefore, typedBefore } from '#web/lib/typed-before.ts';
 
 import {
   type ApplicationForm,
@@ -24,18 +24,19 @@ const TYPED_FIELDS = [
   'email',
   'pin',
   'confirm_pin',
+  'how_discovered',
 ];
 
 /** The application form with its checks, its draft on the device and its sending. */
 export function useApplication() {
-  const [typed] = useState(() => typedBefore(TYPED_FIELDS));
+  const [filledIn] = useState(filledInBefore);
   // Not checked on leaving a field: a text that comes then would move what is tapped next away from under the thumb.
   const form = useForm<ApplicationForm>({ defaultValues: emptyForm });
   const { errors } = form.formState;
   const { isTaken, askWhetherTaken } = useTakenNumbers();
-  const draft = useApplicationDraft(form, typed);
+  const draft = useApplicationDraft(form, filledIn);
   const referral = useReferral();
-  const sending = useSubmitApplication(form, referral);
+  const sending = useSubmitApplication(form, referral, draft.end);
   const values = form.watch();
 
   const check = (field: CheckedField) => applicationProblems(form.getValues(), isTaken)[field] ?? true;
@@ -60,6 +61,15 @@ export function useApplication() {
       const isWorthAsking = isUgandanNumber(phone) && check(name) === true;
       if (isWorthAsking && (await askWhetherTaken(toE164(phone)))) await form.trigger(name);
     },
+  };
+}
+
+function filledInBefore(): Partial<ApplicationForm> {
+  const join_reasons = tickedBefore('join_reasons');
+  return {
+    ...typedBefore(TYPED_FIELDS),
+    ...(join_reasons.length > 0 && { join_reasons }),
+    ...(tickedBefore('terms_accepted').length > 0 && { terms_accepted: true }),
   };
 }
 

@@ -11,7 +11,6 @@ import { useIntent } from '#web/lib/use-intent.ts';
 import { paths } from '#web/paths.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
 
-import { forgetDraft } from './application-draft.ts';
 import { applicationBody, type ApplicationForm, type Body, emptyForm } from './application-form.ts';
 import { deviceKey } from './device-key.ts';
 
@@ -26,7 +25,11 @@ export interface JustSent {
 }
 
 /** Sends the application once, however often the button is pressed, and goes on to the success page. */
-export function useSubmitApplication(form: UseFormReturn<ApplicationForm>, referral: string | null) {
+export function useSubmitApplication(
+  form: UseFormReturn<ApplicationForm>,
+  referral: string | null,
+  onSent: () => void,
+) {
   const navigate = useNavigate();
   const send = useIntent();
   const [error, setError] = useState<string | null>(null);
@@ -38,7 +41,7 @@ export function useSubmitApplication(form: UseFormReturn<ApplicationForm>, refer
     onSuccess: async (reply, body) => {
       const phone =
         (body.payment_priority === 'airtel' ? body.airtel_money_number : body.mtn_money_number) ?? undefined;
-      forgetDraft();
+      onSent();
       storeApplicantPhone(phone ?? null);
       const state: JustSent = { referral_unused: reply.referral_used === false };
       await navigate(paths.applicationSuccess({ phone, applicationId: reply.application_id }), {
