@@ -1,4 +1,4 @@
-import { formatUgx } from '@club/rules/money';
+import { formatCount, formatUgx } from '@club/rules/money';
 
 import { paidText } from './paid-text.ts';
 import { BRAND, readiness, type TemplateName, type TemplateValues } from './templates.ts';
@@ -71,6 +71,13 @@ const texts: Texts = {
       'A recovery code was used',
       `A recovery code was used in place of the authenticator app of your ${BRAND} account. You have ${v.left} left.`,
       'Under Security & PIN you can make new ones.',
+    ),
+  application_moved: (v) =>
+    letter(
+      `You are number ${formatCount(v.position)} in line now`,
+      `Dear ${v.first_name},`,
+      `Friends who confirmed their numbers moved you up ${formatCount(v.places)} ${v.places === 1 ? 'place' : 'places'} last week. You are number ${formatCount(v.position)} in line now.`,
+      'Every further pair of friends moves you up again. Your status page shows your link and why your place changed.',
     ),
   application_approved: (v) =>
     letter(

@@ -26,6 +26,7 @@ const values: { [T in TemplateName]: fc.Arbitrary<TemplateValues[T]> } = {
   second_factor_changed: fc.record({ change: fc.constantFrom('set up', 'removed') }),
   recovery_code_used: fc.record({ left: fc.nat(10) }),
   confirm_phone: fc.record({ code: text }),
+  application_moved: fc.record({ first_name: text, places: fc.nat(1_000_000), position: fc.nat(10_000_000) }),
   application_approved: fc.record({ first_name: text }),
   application_rejected: fc.record({
     first_name: text,
@@ -78,6 +79,7 @@ const longest: TemplateValues = {
   second_factor_changed: { change: 'removed' },
   recovery_code_used: { left: 10 },
   confirm_phone: { code: LONG },
+  application_moved: { first_name: LONG, places: 1_000_000, position: 10_000_000 },
   application_approved: { first_name: LONG },
   application_rejected: { first_name: LONG, reason: LONG, again: '30 September 2026' },
   payment_received: { order_number: LONG, amount: 999_999_999, cashback_used: 999_999_999, outlet_name: LONG },

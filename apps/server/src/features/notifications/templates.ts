@@ -1,5 +1,5 @@
 import type { MoneyAlarm } from '@club/contract/reconciliation';
-import { formatUgx, type Ugx } from '@club/rules/money';
+import { formatCount, formatUgx, type Ugx } from '@club/rules/money';
 
 import { paidText } from './paid-text.ts';
 import { plainText } from './plain-text.ts';
@@ -35,6 +35,8 @@ export interface TemplateValues {
   application_received: { first_name: string; application_number: string };
   /** Proves the number of an application. */
   confirm_phone: { code: string };
+  /** What friends were worth in a week. */
+  application_moved: { first_name: string; places: number; position: number };
   application_approved: { first_name: string };
   /** `again`: the day from which the person may apply again, if not at once. */
   application_rejected: { first_name: string; reason: string; again?: string | null };
@@ -106,6 +108,8 @@ const templates: Templates = {
     `${BRAND}: The authenticator app of your account was ${v.change}. If it was not you, reset your PIN now and contact us.`,
   recovery_code_used: (v) =>
     `${BRAND}: A recovery code of your account was used; ${v.left} left. If it was not you, reset your PIN now and contact us.`,
+  application_moved: (v) =>
+    `${BRAND}: ${name(v.first_name)}, your friends moved you up ${formatCount(v.places)} ${v.places === 1 ? 'place' : 'places'} last week. You are number ${formatCount(v.position)} in line now.`,
   application_approved: (v) =>
     `${BRAND}: Welcome ${name(v.first_name)}! Your membership is approved. Sign in with your phone number and PIN to see your offers.`,
   application_rejected: (v) =>

@@ -28,6 +28,7 @@ export function MovementsPart({ detail: { movements } }: Part) {
 const templateWords: Record<string, string> = {
   confirm_phone: 'Code to confirm the number',
   application_received: 'Application received',
+  application_moved: 'Moved ahead by friends',
   application_approved: 'Approved',
   application_rejected: 'Rejected',
 };
