@@ -9,6 +9,7 @@ import { rejectApplication } from '#server/features/back-office/reject-applicati
 import { grantRole } from '#server/features/members/grant-role.ts';
 import { pinHashPool } from '#server/security/pin-seal.ts';
 
+import { seeDevice, trustDevice } from './devices.ts';
 import { forgetSignIns } from './jobs.ts';
 import { signIn } from './sign-in.ts';
 
@@ -258,6 +259,25 @@ describe('guessing PINs', () => {
       .where('id', '=', member_id)
       .execute();
     expect((await tryPin(phone)).status).toBe(200);
+  });
+
+  it('forgets a device that was not seen for a year, and with it that it was trusted', async () => {
+    const id = world.deps.random.id(world.clock.now());
+    const { member_id } = await admitMember(world);
+    const at = world.clock.now();
+    await transact(world.deps.db, async (tx) => {
+      await seeDevice(tx, id, 'test', at);
+      await trustDevice(tx, id, member_id, at);
+    });
+    const known = async () =>
+      (await world.deps.db.selectFrom('trusted_devices').select('device_id').where('device_id', '=', id).execute())
+        .length;
+    world.clock.advance(365 * 24 * HOUR_MS);
+    await forgetSignIns(world.deps);
+    expect(await known()).toBe(1);
+    world.clock.advance(1);
+    await forgetSignIns(world.deps);
+    expect(await known()).toBe(0);
   });
 
   it('forgets tries that count no more', async () => {

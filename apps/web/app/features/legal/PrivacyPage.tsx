@@ -59,8 +59,11 @@ function WhatWeHold() {
       <h2>How long we keep it</h2>
       <ul>
         <li>An application that was not accepted: one year, so that you may apply again.</li>
-        <li>Your account: as long as you are a member, and then until open orders and cashback are settled.</li>
-        <li>Records of payments: as long as tax law requires, without your name where that is enough.</li>
+        <li>
+          Your account: as long as you are a member. When it is closed, once open orders and cashback are settled, we
+          erase your e-mail address, notifications, preferences and cart.
+        </li>
+        <li>Your name, numbers, orders and payments: as long as tax law requires.</li>
         <li>Security records: one year.</li>
       </ul>
     </>
