@@ -12,9 +12,12 @@ export class ApiError extends Error {
   readonly retryAfter: number | null;
   /** Whatever else the server told beside the message. */
   readonly facts: Readonly<Record<string, unknown>>;
+  /** Under which the server's log has its side of it. */
+  readonly requestId: string | null;
 
   constructor(
-    failure: Pick<ApiError, 'status' | 'code' | 'message'> & Partial<Pick<ApiError, 'fields' | 'retryAfter' | 'facts'>>,
+    failure: Pick<ApiError, 'status' | 'code' | 'message'> &
+      Partial<Pick<ApiError, 'fields' | 'retryAfter' | 'facts' | 'requestId'>>,
   ) {
     super(failure.message);
     this.name = 'ApiError';
@@ -23,6 +26,7 @@ export class ApiError extends Error {
     this.fields = failure.fields ?? {};
     this.retryAfter = failure.retryAfter ?? null;
     this.facts = failure.facts ?? {};
+    this.requestId = failure.requestId ?? null;
   }
 }
 
@@ -94,5 +98,6 @@ export function fromReply(status: number, body: unknown, headers: Headers): ApiE
     fields: fieldErrors(errors),
     retryAfter: Number.isFinite(seconds) ? seconds : null,
     facts: { ...facts, server_message: text(message) },
+    requestId: headers.get('x-request-id'),
   });
 }

@@ -3,6 +3,7 @@ import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isOnline, subscribeNetwork } from '#web/lib/network.ts';
 
 import { ApiError } from './api-error.ts';
+import { tellOfFailure } from './page-failures.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -26,9 +27,16 @@ function worthRetrying(failures: number, error: unknown): boolean {
   return failures < MAX_RETRIES && (status === 0 || status >= 500);
 }
 
+/** What every screen has in its frame, which says nothing when it cannot be loaded (spec 1 §8). */
+const IN_THE_FRAME = ['members', 'cart'];
+
 /** For whoever looks into a device: by its topic alone, for keys hold phone numbers. Screens show what concerns them. */
 function logFailure(error: Error, { queryKey }: { queryKey: readonly unknown[] }): void {
-  console.warn(`Could not load "${String(queryKey[0])}": ${error.message}`);
+  const topic = String(queryKey[0]);
+  console.warn(`Could not load "${topic}": ${error.message}`);
+  if (IN_THE_FRAME.includes(topic) && error instanceof ApiError && error.status >= 500) {
+    tellOfFailure('load', new Error(`${topic}: ${error.status} ${error.code}`), error.requestId);
+  }
 }
 
 export const queryClient = new QueryClient({

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 
 import { SESSION_EXPIRED_TEXT } from '#web/api/api-error.ts';
 import { forgetMember } from '#web/api/end-session.ts';
+import { watchFailures } from '#web/api/page-failures.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { whenSessionExpires } from '#web/api/refresh.ts';
 import { applicantPhone } from '#web/api/session.ts';
@@ -17,6 +18,7 @@ import { ProofDialogs } from './ProofDialogs.tsx';
 export function AppProviders({ children }: { children: ReactNode }) {
   useSessionExpiry();
   useEffect(tellThatAlive, []);
+  useEffect(watchFailures, []);
   // Whatever page is opened: reading it forgets a phone that nobody used for a while.
   useEffect(() => void applicantPhone(), []);
   return (

@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
 
 import { ApiError, UNEXPECTED_TEXT } from '#web/api/api-error.ts';
+import { tellOfFailure } from '#web/api/page-failures.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
@@ -11,6 +13,9 @@ import NotFoundPage from './NotFoundPage.tsx';
 export function RouteError() {
   const error = useRouteError();
   const navigate = useNavigate();
+  useEffect(() => {
+    if (!isRouteErrorResponse(error) && !(error instanceof ApiError)) tellOfFailure('screen', error);
+  }, [error]);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   // The session has ended and sign-in is on its way.
   if (error instanceof ApiError && error.status === 401) return null;

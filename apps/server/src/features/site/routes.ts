@@ -1,3 +1,4 @@
+import { reportPageFailure } from '@club/contract/page-failures';
 import * as calls from '@club/contract/site';
 
 import type { Mount } from '#server/http/mount.ts';
@@ -18,4 +19,8 @@ export function siteRoutes(mount: Mount, deps: Deps): void {
     return changePart(deps, contactOfClub, body, caller.member_id, once);
   });
   mount(calls.changeLanding, ({ body, once }, caller) => changePart(deps, landingOfClub, body, caller.member_id, once));
+  mount(reportPageFailure, async ({ body, user_agent }) => {
+    deps.log.warn({ page_failure: { ...body, user_agent } }, 'a page failed');
+    return {};
+  });
 }

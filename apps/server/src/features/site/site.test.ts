@@ -1,3 +1,4 @@
+import { reportPageFailure } from '@club/contract/page-failures';
 import { changeContact, changeLanding, getContact, getSite } from '@club/contract/site';
 import { standardLanding } from '@club/rules/site-content';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -5,11 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { givePin } from '#server-test/outlet-books.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
+import { openLog } from '#server/log.ts';
 
+const logged: string[] = [];
 let world: TestWorld;
 let admin: Person;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ log: openLog('warn', { write: (line) => void logged.push(line) }) });
   admin = await makeMember(world.deps, { first_name: 'Ruth', is_admin: true });
 });
 afterAll(() => world.close());
@@ -90,5 +93,16 @@ describe('the public pages', () => {
       const body = { value: { applicants_claim: '', testimonials }, was };
       expect((await world.call(changeLanding, { token: admin.token, body })).status).toBe(400);
     }
+  });
+});
+
+describe('failures of pages', () => {
+  it('come into the log, without phone numbers, and as no longer text than fits', async () => {
+    const body = { kind: 'screen', what: 'Error: no 0770000003', where: '/dashboard', request_id: null } as const;
+    const { status } = await world.call(reportPageFailure, { body });
+    expect(status).toBe(202);
+    const line = logged.find((each) => each.includes('a page failed'))!;
+    expect(line).toContain('Error: no [phone]');
+    expect((await world.call(reportPageFailure, { body: { ...body, what: 'x'.repeat(301) } })).status).toBe(400);
   });
 });

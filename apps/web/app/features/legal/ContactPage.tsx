@@ -27,6 +27,9 @@ export default function ContactPage() {
           or comes back to it.
         </p>
         <p>
+          Looking for members’ events? The club holds none yet. What you choose when you apply tells us who would come.
+        </p>
+        <p>
           <strong>We never ask for a PIN,</strong> neither the club’s nor that of your mobile money. Whoever does is not
           us.
         </p>
