@@ -57,6 +57,22 @@ test('an admin imports a statement, resolves what differs with a second person, 
   const difference = (title: RegExp) => region('Differences').getByRole('listitem').filter({ hasText: title }).first();
   await page.goto('/admin/finance?tab=reconciliation');
   await expect(region('Days')).toContainText('Import the first statement');
+  await test.step('a wrong file is taken back, and says so', async () => {
+    const wrong = { Date: `${longAgo} 09:00:00`, 'Financial Transaction Id': '990009', 'External Id': '', Balance: '1' };
+    await choose(page, [header, moved(line, header, wrong)].join('\r\n'));
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByText('1 imported statement').click();
+    await page.getByRole('button', { name: /^Take Back/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Take Back' }).click();
+    await expect(dialog.getByText('Please say why, in a few words')).toBeVisible();
+    await expectAccessible(page, IN_BOTH_SCHEMES);
+    await dialog.getByLabel('Reason').fill('The file of another business');
+    await dialog.getByRole('button', { name: 'Take Back' }).click();
+    const list = page.getByRole('list', { name: 'Imported statements' });
+    await expect(list).toContainText(/Taken back .* by Sarah Namukasa: The file of another business/);
+    await expect(region('Days')).toContainText('Import the first statement');
+  });
   await test.step('a file is looked at before it is imported', async () => {
     await choose(page, 'Dear customer');
     await expect(page.getByText('No line names the columns')).toBeVisible();

@@ -79,6 +79,7 @@ export const problems = {
   difference_settled: { status: 409, message: 'This difference is no longer open.' },
   adjustment_waiting: { status: 409, message: 'A correction already waits for a second person.' },
   adjustment_decided: { status: 409, message: 'This correction was already decided.' },
+  statement_kept: { status: 409, message: 'This statement cannot be taken back.' },
   day_not_closable: { status: 409, message: 'This day cannot be closed yet.' },
   second_person_needed: { status: 409, message: 'Somebody else has to agree to this.' },
 

@@ -62,6 +62,7 @@ export const statementImport = z.object({
   bad_count: z.int(),
   imported_by: z.string(),
   imported_at: instant,
+  withdrawn: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
 });
 export type StatementImport = z.output<typeof statementImport>;
 
@@ -73,6 +74,18 @@ export const listStatements = endpoint({
   summary: 'Imported statements, the newest first',
   query: pageQuery(5).extend({ network }),
   reply: pageOf(statementImport),
+});
+
+export const withdrawStatement = endpoint({
+  method: 'POST',
+  path: '/admin/reconciliation/statements/:id/withdraw/',
+  access: 'admin',
+  rate: 'write',
+  summary: 'Take back a statement that was the wrong file, with a reason',
+  params: idParams,
+  body: z.strictObject({ reason: z.string().trim().min(3, 'Please give a reason').max(300) }),
+  idempotent: true,
+  reply: z.object({ success: z.boolean(), message: z.string() }),
 });
 
 /** A correction that waits for a second person, or the newest one decided. */

@@ -906,6 +906,19 @@ export interface UnmatchedCallbacks {
   reference: string | null;
 }
 
+export interface WithdrawnStatementRows {
+  facts: Json;
+  id: number;
+  import_id: string;
+}
+
+export interface WithdrawnStatements {
+  import_id: string;
+  reason: string;
+  withdrawn_at: Timestamp;
+  withdrawn_by: string;
+}
+
 export interface WorkerBeats {
   at: Timestamp;
   worker: string;
@@ -985,5 +998,7 @@ export interface DB {
   trusted_devices: TrustedDevices;
   try_counters: TryCounters;
   unmatched_callbacks: UnmatchedCallbacks;
+  withdrawn_statement_rows: WithdrawnStatementRows;
+  withdrawn_statements: WithdrawnStatements;
   worker_beats: WorkerBeats;
 }

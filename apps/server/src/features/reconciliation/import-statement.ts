@@ -43,10 +43,13 @@ export async function importStatement(
       .select('id')
       .where('network', '=', file.network)
       .where('digest', '=', digest)
+      .where('id', 'not in', (without) => without.selectFrom('withdrawn_statements').select('import_id'))
       .executeTakeFirst();
     const sorted = await sortLines(tx, file.network, read);
     const result = { ...resultOf(file, read, sorted), known_file: known !== undefined };
-    if (file.dry || known !== undefined) return result;
+    // Lines of a file that was imported are new again when another that had them too was taken back.
+    const isNew = known === undefined || result.rows_new + result.rows_updated > 0;
+    if (file.dry || !isNew) return result;
     await keep(tx, deps, by, { file, digest, sorted });
     await reconcile(tx, deps, file.network);
     await announce(tx, { topic: 'finance', id: null, to: { admins: true } });

@@ -35,8 +35,12 @@ interface Extent {
 export async function reconcile(tx: Tx, deps: Pick<Deps, 'now' | 'random'>, network: Network): Promise<Reconciled> {
   await lockNetwork(tx, network);
   const extent = await readExtent(tx, network);
-  if (extent.first_at === null || extent.last_at === null) return { days: [] };
   const at = deps.now();
+  if (extent.first_at === null || extent.last_at === null) {
+    // The only statement may have been taken back.
+    await keepDays(tx, network, [], at);
+    return { days: [] };
+  }
   const days = openDays(extent.closed_day, extent.first_at, extent.last_at);
   const window = windowOf(network, extent.closed_day, extent.first_at);
   const { items, balance } = await readMatchItems(tx, window);

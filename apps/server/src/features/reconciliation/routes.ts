@@ -12,10 +12,15 @@ import { listDifferences } from './differences-view.ts';
 import { importStatement } from './import-statement.ts';
 import { resolveDifference } from './resolve-difference.ts';
 import { listStatements } from './statements-view.ts';
+import { withdrawStatement } from './withdraw-statement.ts';
 
 export function reconciliationRoutes(mount: Mount, deps: Deps): void {
   mount(calls.importStatement, ({ body, once }, admin) => importStatement(deps, admin.member_id, body, once));
   mount(calls.listStatements, ({ query }) => listStatements(deps.db, query));
+  mount(calls.withdrawStatement, async ({ params, body, once }, admin) => {
+    demandRecentPin(admin, deps.now());
+    return withdrawStatement(deps, { id: params.id, by: admin.member_id, reason: body.reason }, once);
+  });
   mount(calls.listDifferences, ({ query }) => listDifferences(deps.db, query, deps.now()));
   mount(calls.resolveDifference, ({ params, body, once }, admin) =>
     resolveDifference(deps, admin.member_id, params.id, body, once),

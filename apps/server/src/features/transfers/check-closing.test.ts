@@ -1,4 +1,10 @@
-import { importStatement, listAlarms, resolveDifference } from '@club/contract/reconciliation';
+import {
+  importStatement,
+  listAlarms,
+  listStatements,
+  resolveDifference,
+  withdrawStatement,
+} from '@club/contract/reconciliation';
 import { getMyStatement } from '@club/contract/settlements';
 import { askToClose, decideClosing } from '@club/contract/transfers';
 import { kampalaDay } from '@club/rules/kampala-time';
@@ -72,8 +78,8 @@ describe('what two people have closed', () => {
     expect(theirs.reply.payments[0]!.transfer!.is_contradicted).toBe(false);
   });
 
-  it('rings no longer once a statement shows the difference', async () => {
-    const { world, admins, network } = settlements;
+  it('rings no longer once a statement shows the difference, but again once that is taken back', async () => {
+    const { world, admins, network, detail, approve } = settlements;
     const one = await closed('not_sent');
     network.onQuery = undefined;
     await later(1);
@@ -87,6 +93,13 @@ describe('what two people have closed', () => {
     const body = { network: 'mtn', file_name: 'mtn.csv', dry: false, text } as const;
     expect((await world.as(admins[0], importStatement, { body })).reply.rows_new).toBe(1);
     expect(await isRinging()).toBe(false);
+    await givePin(world, ...admins);
+    const { id } = (await world.as(admins[0], listStatements, { query: { network: 'mtn' } })).reply.results[0]!;
+    world.clock.advance(60_000);
+    const taken = { params: { id }, body: { reason: 'The file of another business' } };
+    expect((await world.as(admins[0], withdrawStatement, taken)).status).toBe(200);
+    expect(await isRinging()).toBe(true);
+    expect((await approve(admins[0], one.id, (await detail(one.id)).due)).status).toBe(409);
   });
 
   it('rings although somebody had explained a difference before the network spoke', async () => {

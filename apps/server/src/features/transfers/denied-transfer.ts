@@ -12,7 +12,9 @@ export const isDenied = sql<boolean>`(t.by_hand = 'contradicted' AND NOT EXISTS 
     EXISTS (SELECT FROM statement_closes c WHERE c.network = t.network AND c.day >= ledger_day_of(e.at))
     OR EXISTS (SELECT FROM reconciliation_differences d
       WHERE d.subject_kind = 'transfer' AND d.subject_id = t.id::text AND d.state <> 'open'
-        AND coalesce(d.cleared_at, d.noted_at) > e.at))))`;
+        AND coalesce(d.cleared_at, d.noted_at) > e.at
+        -- A statement that was taken back has decided nothing.
+        AND NOT EXISTS (SELECT FROM withdrawn_statements w WHERE w.withdrawn_at = d.cleared_at)))))`;
 
 /** Whether money that would be sent again may be there already: the network says so of an earlier try. */
 export async function wasDenied(tx: Tx, purpose: TransferPurpose, subject_ids: readonly string[]): Promise<boolean> {

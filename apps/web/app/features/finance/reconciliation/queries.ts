@@ -6,6 +6,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 
 export const DAYS_PER_PAGE = 4;
+const STATEMENTS_SHOWN = 20;
 
 export const alarmsQuery = queryOptions({
   queryKey: ['finance', 'alarms'],
@@ -15,7 +16,7 @@ export const alarmsQuery = queryOptions({
 export const statementsQuery = (network: Network) =>
   queryOptions({
     queryKey: ['finance', 'statements', network],
-    queryFn: ({ signal }) => call(listStatements, { query: { network }, signal }),
+    queryFn: ({ signal }) => call(listStatements, { query: { network, per_page: STATEMENTS_SHOWN }, signal }),
   });
 
 export const differencesQuery = (query: QueryIn<typeof listDifferences>) =>

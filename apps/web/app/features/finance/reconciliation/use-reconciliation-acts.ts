@@ -1,5 +1,11 @@
 import type { BodyIn } from '@club/contract/endpoint';
-import { closeDay, decideAdjustment, importStatement, resolveDifference } from '@club/contract/reconciliation';
+import {
+  closeDay,
+  decideAdjustment,
+  importStatement,
+  resolveDifference,
+  withdrawStatement,
+} from '@club/contract/reconciliation';
 import type { Network } from '@club/contract/shapes';
 import { formatDate } from '@club/rules/kampala-time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -23,6 +29,23 @@ export function useImportStatement() {
         call(importStatement, { body, idempotencyKey }),
       ),
     onSettled: (_reply, _error, { dry }) => (dry ? undefined : onSettled()),
+  });
+}
+
+/** Takes back a statement that was the wrong file. */
+export function useWithdrawStatement(onDone: () => void) {
+  const send = useIntent();
+  const onSettled = useRefetch();
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      send([id, reason], (idempotencyKey) =>
+        call(withdrawStatement, { params: { id }, body: { reason }, idempotencyKey }),
+      ),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onDone();
+    },
+    onSettled,
   });
 }
 
