@@ -79,14 +79,13 @@ describe('after sign-in', () => {
   it('goes to the intended path, but only to one of our own', () => {
     expect(to(undefined)).toBe('/dashboard');
     expect(to('/orders/7?tab=all')).toBe('/orders/7?tab=all');
-    for (const foreign of [
-      '//evil.example',
-      'https://evil.example',
-      '/\\evil.example',
-      'javascript:alert(1)',
-      '/login',
-    ]) {
+    for (const foreign of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       expect(to(foreign)).toBe('/dashboard');
     }
   });
+
+  it.each(['/login', '/login?redirect=%2F', '/', '/?utm=sms', '/#benefits', '/offline', '/offline/'])(
+    'leads to the dashboard instead of %s, which is for visitors',
+    (page) => expect(to(page)).toBe('/dashboard'),
+  );
 });

@@ -47,6 +47,13 @@ export const requireOutletManager: Guard = async ({ request }, next) => {
 /** Where sign-in leads to: the `redirect` of its address when it is a path of our own, else the dashboard. */
 export function afterSignIn(search: URLSearchParams): string {
   const wanted = ownPath(search.get('redirect'), paths.dashboard());
-  // Back to the sign-in screen itself would look like a failure.
-  return wanted.startsWith(paths.login()) ? paths.dashboard() : wanted;
+  return forVisitors.includes(pageOf(wanted)) ? paths.dashboard() : wanted;
+}
+
+/** Back to the sign-in screen itself would look like a failure; pages without scripts know of nobody who has signed in. */
+const forVisitors = [paths.login(), paths.home(), paths.offline()];
+
+function pageOf(address: string): string {
+  const [path = ''] = address.split(/[?#]/, 1);
+  return path.replace(/\/+$/, '') || paths.home();
 }
