@@ -1,6 +1,8 @@
 import { LoaderCircle } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
+
+import { isFocusLost } from '#web/lib/use-focus-place.ts';
 
 import { cx } from './classes.ts';
 
@@ -36,7 +38,7 @@ interface Look {
   icon?: ReactNode;
 }
 
-type ButtonProps = ComponentProps<'button'> &
+type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> &
   Look & {
     loading?: boolean;
     /** What the button says while it is busy: "Signing in...". */
@@ -45,8 +47,10 @@ type ButtonProps = ComponentProps<'button'> &
 
 /** A press that does something. While loading it keeps its width, says so and takes no second press. */
 export function Button({ variant, size, wide, icon, loading = false, loadingLabel, children, ...rest }: ButtonProps) {
+  const button = useKeptFocus(loading);
   return (
     <button
+      ref={button}
       type="button"
       {...rest}
       disabled={rest.disabled === true || loading}
@@ -57,6 +61,20 @@ export function Button({ variant, size, wide, icon, loading = false, loadingLabe
       <span>{loading ? (loadingLabel ?? children) : children}</span>
     </button>
   );
+}
+
+/** While a button is busy it cannot have the focus; the keyboard goes on from where it pressed when it is over. */
+function useKeptFocus(loading: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (loading) hadFocus.current = document.activeElement === button.current;
+    else if (hadFocus.current) {
+      hadFocus.current = false;
+      if (isFocusLost()) button.current?.focus({ preventScroll: true });
+    }
+  }, [loading]);
+  return button;
 }
 
 /** A link that looks like a button, for going somewhere. */
