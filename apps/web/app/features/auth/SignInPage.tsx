@@ -101,7 +101,7 @@ function NotYetAMember() {
       <Button variant="quiet" onClick={() => setOpen(true)}>
         Check application status
       </Button>
-      <CheckStatusDialog open={open} onClose={() => setOpen(false)} />
+      {open && <CheckStatusDialog open onClose={() => setOpen(false)} />}
     </section>
   );
 }

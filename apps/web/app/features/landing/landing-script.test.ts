@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const PAGE = `
+  <button data-open-check-status>Check Status</button>
+  <button data-close-check-status>Cancel</button>
   <dialog id="check-status" open>
     <form id="check-status-form" action="/application-status">
       <input name="phone" />
@@ -40,6 +42,16 @@ describe('the check-status dialog of the landing page', () => {
 
   it('asks for the number that is missing', () => {
     expect(send(' - ')).toEqual({ error: 'Please enter your phone number', went: undefined });
+  });
+
+  it('does not say of the last time what was missing when it is opened again', () => {
+    expect(press('')).toBe('Please enter your phone number');
+    const input = document.querySelector('input')!;
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    document.querySelector<HTMLElement>('[data-close-check-status]')!.click();
+    document.querySelector<HTMLElement>('[data-open-check-status]')!.click();
+    expect(document.getElementById('check-status-error')!.hidden).toBe(true);
+    expect(input.hasAttribute('aria-invalid')).toBe(false);
   });
 
   it('says when an exception stands in the way', () => {

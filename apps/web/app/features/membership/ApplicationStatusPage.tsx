@@ -1,5 +1,5 @@
 import { isApplicationStatus } from '@club/rules/application-status';
-import { maskPhone } from '@club/rules/uganda-phone';
+import { isUgandanNumber, maskPhone } from '@club/rules/uganda-phone';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 
@@ -33,7 +33,9 @@ export default function ApplicationStatusPage() {
     <div className="max-w-read mx-auto grid gap-6">
       <div>
         <h1 className="text-2xl font-bold">Application Status</h1>
-        <p className="text-soft figures mt-1 min-h-6">{phone && <>For {maskPhone(phone)}</>}</p>
+        <p className="text-soft figures mt-1 min-h-6">
+          {phone && isUgandanNumber(phone) && <>For {maskPhone(phone)}</>}
+        </p>
         <div className="*:mt-3 *:overflow-hidden *:rounded-md">
           <OfflineBanner>You are offline. Your place in line may have changed.</OfflineBanner>
         </div>
