@@ -209,8 +209,11 @@ test('a new version waits until the person agrees, and offline support can be ta
         'A new version of the app is available. Update now to get the latest features.',
       );
       await expectAccessible(page, IN_BOTH_SCHEMES);
+      // What takes the focus does not do so behind it.
+      await expect(page.locator('html')).toHaveCSS('scroll-padding-bottom', '224px');
       await prompt.getByRole('button', { name: 'Later' }).click();
       await expect(prompt).toBeHidden();
+      await expect(page.locator('html')).toHaveCSS('scroll-padding-bottom', 'auto');
       await expect(isNext(page)).toHaveCount(0);
     });
 
