@@ -7,6 +7,7 @@ import type { Selectable } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 import type { DB } from '#server/db/tables.generated.ts';
 import { transact } from '#server/db/transact.ts';
+import { greetingName } from '#server/features/notifications/greeting-name.ts';
 import { queueMessage } from '#server/features/notifications/queue-message.ts';
 import { BRAND } from '#server/features/notifications/templates.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -46,7 +47,7 @@ export async function askToConfirmEmail(tx: Tx, deps: Deps, member: Member, emai
     recipient: member.email,
     subject: 'Your e-mail address was changed',
     body: [
-      `Dear ${member.first_name},`,
+      `Dear ${greetingName(member.first_name)},`,
       `This address no longer belongs to your ${BRAND} membership. If it was not you, reset your PIN now and contact us.`,
     ].join('\n\n'),
     link: null,
@@ -89,7 +90,7 @@ async function sendLink(tx: Tx, deps: Deps, member: Member, email: string): Prom
     recipient: email,
     subject: 'Please confirm your e-mail address',
     body: [
-      `Dear ${member.first_name},`,
+      `Dear ${greetingName(member.first_name)},`,
       `Open the link below to confirm this address for ${BRAND}. It works for 7 days.`,
     ].join('\n\n'),
     link: `${PAGE}?token=${tokenOf(deps, { member_id: member.id, email, expires_ms })}`,

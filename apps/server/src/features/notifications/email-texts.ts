@@ -1,5 +1,6 @@
 import { formatCount, formatUgx } from '@club/rules/money';
 
+import { greetingName } from './greeting-name.ts';
 import { paidText } from './paid-text.ts';
 import { BRAND, readiness, type TemplateName, type TemplateValues } from './templates.ts';
 
@@ -21,7 +22,7 @@ const texts: Texts = {
   application_received: (v) =>
     letter(
       `We have your application ${v.application_number}`,
-      `Dear ${v.first_name},`,
+      `Dear ${greetingName(v.first_name)},`,
       `Thank you for applying to ${BRAND}. Your application number is ${v.application_number}.`,
       'We review applications in the order of the queue and write to you as soon as yours is decided. You can see your place at any time, and move up by inviting friends.',
     ),
@@ -75,21 +76,21 @@ const texts: Texts = {
   application_moved: (v) =>
     letter(
       `You are number ${formatCount(v.position)} in line now`,
-      `Dear ${v.first_name},`,
+      `Dear ${greetingName(v.first_name)},`,
       `Friends who confirmed their numbers moved you up ${formatCount(v.places)} ${v.places === 1 ? 'place' : 'places'} last week. You are number ${formatCount(v.position)} in line now.`,
       'Every further pair of friends moves you up again. Your status page shows your link and why your place changed.',
     ),
   application_approved: (v) =>
     letter(
       'Your membership is approved',
-      `Dear ${v.first_name},`,
+      `Dear ${greetingName(v.first_name)},`,
       `Welcome to ${BRAND}! Your membership is approved.`,
       'Sign in with your phone number and the PIN you chose when you applied, and see the offers that are waiting for you.',
     ),
   application_rejected: (v) =>
     letter(
       'About your application',
-      `Dear ${v.first_name},`,
+      `Dear ${greetingName(v.first_name)},`,
       `Thank you for your interest in ${BRAND}. We could not approve your application: ${v.reason.replace(/[.\s]+$/, '')}.`,
       'You may apply again.',
     ),

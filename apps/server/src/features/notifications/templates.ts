@@ -1,6 +1,7 @@
 import type { MoneyAlarm } from '@club/contract/reconciliation';
 import { formatCount, formatUgx, type Ugx } from '@club/rules/money';
 
+import { greetingName } from './greeting-name.ts';
 import { paidText } from './paid-text.ts';
 import { plainText } from './plain-text.ts';
 
@@ -73,7 +74,7 @@ export type TemplateName = keyof TemplateValues;
 
 type Templates = { [T in TemplateName]: (values: TemplateValues[T]) => string };
 
-const name = (text: string) => plainText(text, NAME_CHARS);
+const name = (text: string) => plainText(greetingName(text), NAME_CHARS);
 const outlet = (text: string) => plainText(text, OUTLET_CHARS);
 const number = (text: string) => plainText(text, NUMBER_CHARS);
 const code = (text: string) => plainText(text, CODE_CHARS);
