@@ -1,5 +1,6 @@
 import type { Build } from './build.ts';
 import { choosePage } from './choose-page.ts';
+import { freshPage } from './fresh-page.ts';
 import { dropOpened, dropOtherVersions, file, keepVersion, keptFile, keptPage } from './keep.ts';
 import { forgetPush, openNotification, showNotification } from './push.ts';
 
@@ -46,7 +47,7 @@ function answerTo(request: Request): Promise<Response> | undefined {
 
 async function pageAt(path: string, request: Request): Promise<Response> {
   // Its words change without a new version.
-  if (path === LANDING_PAGE) return fetchOr(request, LANDING_PAGE);
+  if (path === LANDING_PAGE) return freshPage(fetch(request), keptPage(LANDING_PAGE, version));
   const choice = choosePage(path, version);
   if (choice.kind === 'kept') return (await keptPage(choice.page, version)) ?? fetch(request);
   if (choice.kind === 'network') return fetchOr(request, version.shell);
