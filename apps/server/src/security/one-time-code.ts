@@ -14,6 +14,9 @@ export const CODE_LIFE_MS = CODE_LIFE_MINUTES * 60_000;
 /** Five tries at a million codes: a stranger's chance is one in two hundred thousand. */
 export const CODE_TRIES = 5;
 
+/** How the `event_key` of an SMS begins that carries such a code. */
+export const CODE_EVENTS = 'code:';
+
 export type CodePurpose = 'reset_pin' | 'confirm_phone' | 'step_up' | 'change_number';
 
 /** What a code is for: its purpose and whose it is, such as a member's id or a phone. */
@@ -121,7 +124,7 @@ export async function forgetCodes({ db, now }: Pick<Deps, 'db' | 'now'>): Promis
   await sql`
     UPDATE messages m SET body = ${FORGOTTEN_TEXT}
     FROM one_time_codes c
-    WHERE m.event_key = 'code:' || c.id AND m.body <> ${FORGOTTEN_TEXT} AND m.state NOT IN ('queued', 'sending')
+    WHERE m.event_key = ${CODE_EVENTS}::text || c.id AND m.body <> ${FORGOTTEN_TEXT} AND m.state NOT IN ('queued', 'sending')
       AND (c.expires_at <= ${new Date(at)} OR c.used_at IS NOT NULL OR c.replaced_at IS NOT NULL)`.execute(db);
   await db
     .deleteFrom('one_time_codes')
@@ -130,7 +133,7 @@ export async function forgetCodes({ db, now }: Pick<Deps, 'db' | 'now'>): Promis
 }
 
 function eventKeyOf(id: string): string {
-  return `code:${id}`;
+  return CODE_EVENTS + id;
 }
 
 function digestOf(secret: string, of: { id: string; purpose: CodePurpose; phone: string }, code: string): Buffer {

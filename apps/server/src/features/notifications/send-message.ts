@@ -2,6 +2,7 @@ import { kampalaDayBounds } from '@club/rules/kampala-time';
 
 import type { Deps } from '#server/ports/deps.ts';
 import type { SendOutcome } from '#server/providers/send-outcome.ts';
+import { CODE_EVENTS } from '#server/security/one-time-code.ts';
 
 import { callProvider } from './call-provider.ts';
 import { spendSms } from './spend-sms.ts';
@@ -29,15 +30,15 @@ export async function sendMessage(deps: Deps, message_id: string): Promise<void>
 }
 
 /**
- * What becomes of a text that the budget does not pay for. Nobody needs a code tomorrow, so it fails; news of orders waits
- * for the next day. A text is paid for at its first attempt.
+ * What becomes of a text that the budget does not pay for. Nobody needs a one-time code or an offer tomorrow, so it fails;
+ * whatever else somebody must be told waits for the next day. A text is paid for at its first attempt.
  */
 async function budgetRefusal(deps: Deps, message: Message): Promise<MessageChange | undefined> {
   if (message.channel !== 'sms' || message.attempts > 1) return undefined;
   const spending = await spendSms(deps, message);
   if (spending === 'granted') return undefined;
   const failure = `over budget: ${spending}`;
-  const maySurvive = message.topic === 'order' || message.topic === 'cashback';
+  const maySurvive = message.topic !== 'offer' && !message.event_key.startsWith(CODE_EVENTS);
   if (spending === 'phone_spent' || !maySurvive) return { state: 'failed', failure, next_attempt_at: null };
   return { state: 'queued', attempts: 0, failure, next_attempt_at: kampalaDayBounds(deps.now()).end };
 }

@@ -53,6 +53,14 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
+/** What every member must be told. */
+const securely = {
+  topic: 'security',
+  get member_id() {
+    return person.member_id;
+  },
+} as const;
+
 let events = 0;
 async function queue(more: Partial<NewMessage> = {}): Promise<void> {
   events += 1;
@@ -72,6 +80,14 @@ const states = async () =>
   (await world.deps.db.selectFrom('messages').select(['state', 'failure']).orderBy('id').execute()).map(
     (row) => row.state,
   );
+const stateOf = async (template: string) =>
+  (
+    await world.deps.db
+      .selectFrom('messages')
+      .select('state')
+      .where('template', '=', template)
+      .executeTakeFirstOrThrow()
+  ).state;
 const tellReady = () =>
   transact(world.deps.db, (tx) =>
     tellPerson(tx, world.deps, {
@@ -86,7 +102,7 @@ const tellReady = () =>
 
 describe('the SMS budget of a day', () => {
   it('stops codes at its end, whoever asks for how many at once', async () => {
-    for (let count = 0; count < 20; count += 1) await queue({ topic: 'security' });
+    for (let count = 0; count < 20; count += 1) await queue({ ...securely, event_key: `code:${count}` });
     const jobs = await world.takeJobs();
     const { sendMessage } = await import('./send-message.ts');
     await Promise.all(
@@ -97,20 +113,34 @@ describe('the SMS budget of a day', () => {
   });
 
   it('is one for each topic, so that codes cannot use up what orders need', async () => {
-    for (let count = 0; count < 10; count += 1) await queue({ topic: 'security' });
+    for (let count = 0; count < 10; count += 1) await queue(securely);
     for (let count = 0; count < DAILY; count += 1) await queue({ topic: 'order' });
     await world.runJobs();
     expect(sms).toHaveLength(2 * DAILY);
   });
 
-  it('is another one for codes that strangers ask for, so that members get theirs', async () => {
-    for (let count = 0; count < 10; count += 1) await queue({ topic: 'security', template: 'confirm_phone' });
+  it('is another one for applicants and codes that strangers ask for, so that members get theirs', async () => {
+    for (const template of ['confirm_phone', 'application_moved', 'application_rejected']) {
+      for (let count = 0; count < 3; count += 1) await queue({ topic: 'security', template });
+    }
     await world.runJobs();
     expect(sms).toHaveLength(DAILY);
     await tellReady();
-    await queue({ topic: 'security', template: 'step_up_code' });
+    await queue({ ...securely, template: 'step_up_code' });
     await world.runJobs();
     expect(sms).toHaveLength(DAILY + 2);
+  });
+
+  it('lets decisions and warnings wait for the next day, and only codes fail', async () => {
+    for (let count = 0; count < DAILY; count += 1) await queue(securely);
+    await queue({ ...securely, template: 'application_approved' });
+    await queue({ ...securely, template: 'step_up_code', event_key: 'code:late' });
+    await world.runJobs();
+    const late = async () => [await stateOf('application_approved'), await stateOf('step_up_code')];
+    expect(await late()).toEqual(['queued', 'failed']);
+    world.clock.advance(12 * HOUR_MS);
+    await sweepMessages(world.deps);
+    expect(await late()).toEqual(['sent', 'failed']);
   });
 
   it('lets news of orders wait for the next day', async () => {

@@ -5,7 +5,6 @@ import { rateLimitFactor } from '#server/config.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import type { Message } from './store.ts';
-import type { TemplateName } from './templates.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A number that gets more texts of a kind in a day is being used to burn our money (T13). */
@@ -13,12 +12,9 @@ const PER_PHONE_A_DAY: Record<Message['topic'], number> = { security: 15, order:
 
 export type Spending = 'granted' | 'phone_spent' | 'day_spent';
 
-/** Anybody can have this code sent to anybody, so it is paid for apart from the codes of members. */
-const STRANGERS_TEMPLATE = 'confirm_phone' satisfies TemplateName;
-
 /**
- * Takes one text out of the budget of its number and of the day, each topic on its own: codes that strangers ask for
- * cannot use up what members with orders need. Raises an alarm at half of the day's budget and at its end.
+ * Takes one text out of the budget of its number and of the day, each topic on its own and applicants on
+ * theirs: what strangers ask for cannot use up what members need. Raises an alarm at half of the day's budget and at its end.
  */
 export async function spendSms(deps: Deps, message: Message): Promise<Spending> {
   if (await isPhoneSpent(deps, message)) {
@@ -29,7 +25,8 @@ export async function spendSms(deps: Deps, message: Message): Promise<Spending> 
     return 'phone_spent';
   }
   const limit = deps.config.SMS_DAILY_BUDGET;
-  const budget = message.template === STRANGERS_TEMPLATE ? 'application' : message.topic;
+  // Anybody can apply with anybody's number, and a whole queue may have to be told something on one day.
+  const budget = message.member_id === null ? 'application' : message.topic;
   const day = kampalaDay(deps.now());
   const { rows } = await sql<{ used: number }>`
     INSERT INTO sms_budget AS b (day, topic, used) VALUES (${day}, ${budget}, 1)
