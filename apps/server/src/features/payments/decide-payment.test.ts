@@ -222,6 +222,21 @@ describe('the review', () => {
     expect(await owed()).toBe(0);
   });
 
+  it('takes the same number in other letters for the same', async () => {
+    const second = await makeMember(world.deps, { is_admin: true });
+    await givePinForGood(world.deps, second);
+    const bought = await buy();
+    await world.deps.db.updateTable('payments').set({ amount: 100_001 }).where('id', '=', bought.payment_id).execute();
+    say({ kind: 'failed', reason: 'REJECTED' });
+    await settle(bought);
+    await claim(bought, 'MP26.A9');
+    await decide(bought, 'money_back', { transaction_id: 'mp26.a9' });
+    const body = { decision: 'money_back', reason: 'Line 9 of today', transaction_id: 'MP26.A9' };
+    const { reply } = await world.as(second, decidePayment, { params: { id: bought.payment_id }, body });
+    expect(reply.message).toBe('The money goes back to the wallet that paid.');
+    expect(await sentBack()).toEqual([[100_001, member.phone]]);
+  });
+
   it('lets nobody decide about money of their own', async () => {
     const own = await makeMember(world.deps, { is_admin: true });
     await givePinForGood(world.deps, own);

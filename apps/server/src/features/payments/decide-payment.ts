@@ -71,7 +71,7 @@ async function needsSecond(tx: Tx, deps: Deps, { payment, asked }: Found, wanted
   const { refund_approval_above_ugx } = await readSettings(tx);
   if (payment.amount <= refund_approval_above_ugx) return false;
   const transaction_id = await demandNumber(tx, payment, wanted.transaction_id);
-  const isSame = asked?.decision === decision && asked.transaction_id === transaction_id;
+  const isSame = asked?.decision === decision && isSameNumber(asked.transaction_id, transaction_id);
   const first = isSame ? await activeAdmin(tx, asked.by_id) : null;
   if (first !== null) return first === by;
   const after = { decision, transaction_id, reason };
@@ -86,6 +86,9 @@ async function needsSecond(tx: Tx, deps: Deps, { payment, asked }: Found, wanted
   });
   return true;
 }
+
+/** People type the letters of a number as they like. */
+const isSameNumber = (one: string, other: string) => one.toUpperCase() === other.toUpperCase();
 
 /** Whether nothing but a number that a person types says that the money is there. */
 function isByNumberAlone({ status, transaction_id }: Payment, decision: ReviewDecision): boolean {

@@ -215,6 +215,18 @@ describe('what the network reports late or otherwise', () => {
     expect(found).toContainEqual(['status_differs', 10_000, 0]);
   });
 
+  it('gives a line to the attempt that has its number in other letters, as a person may have typed it', async () => {
+    const { world, paidOrder, take, differences } = statements;
+    world.money.payers = 'pay';
+    const { payment, at } = await paidOrder();
+    await sql`UPDATE payments SET transaction_id = 'mp26.l7' WHERE id = ${payment.id}`.execute(world.deps.db);
+    await take(csv([{ id: 'MP26.L7', at, amount: 10_000, balance: '' }]), { file_name: 'letters.csv' });
+    const about = (await differences({ per_page: 50 })).results.filter(
+      ({ payment_id, title }) => payment_id === payment.id || title.includes('MP26.L7'),
+    );
+    expect(about).toEqual([]);
+  });
+
   it('is refused where it is a statement of the other network, and nothing of it is kept', async () => {
     const { take, days } = statements;
     const head = 'Created At,Airtel Money Id,Id,Service Type,Wallet,Money In,Money Out,Charges,Balance,Status';

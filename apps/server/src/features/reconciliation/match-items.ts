@@ -94,24 +94,24 @@ function oursSql({ network, since, rows_since }: Window) {
       -- What people have decided may have moved long before.
       UNION SELECT ${LINE} FROM ended e JOIN statement_rows s ON s.network = ${network} AND s.reference = e.reference
         WHERE s.kind <> 'fee' AND s.occurred_at < ${rows_since}
-      UNION SELECT ${LINE} FROM ended e JOIN statement_rows s ON s.network = ${network} AND s.provider_transaction_id = e.transaction_id
+      UNION SELECT ${LINE} FROM ended e JOIN statement_rows s ON s.network = ${network} AND upper(s.provider_transaction_id) = upper(e.transaction_id)
         WHERE s.kind <> 'fee' AND s.occurred_at < ${rows_since}
     ),
     -- A line that has a reference of ours is about that alone, whatever else people gave its number to.
     numbered AS (
-      SELECT s.provider_transaction_id FROM statement s
+      SELECT upper(s.provider_transaction_id) AS number FROM statement s
       WHERE NOT EXISTS (SELECT FROM payments p WHERE p.reference = s.reference)
         AND NOT EXISTS (SELECT FROM transfers t WHERE t.reference = s.reference)
     ),
     wanted_payments AS (
       SELECT id FROM payments WHERE network = ${network} AND completed_at >= ${since}
-      UNION SELECT p.id FROM numbered n JOIN payments p ON p.network = ${network} AND p.transaction_id = n.provider_transaction_id
+      UNION SELECT p.id FROM numbered n JOIN payments p ON p.network = ${network} AND upper(p.transaction_id) = n.number
       UNION SELECT p.id FROM statement s JOIN payments p ON p.network = ${network} AND p.reference = s.reference
       UNION SELECT p.id FROM clearing c JOIN payments p ON p.network = ${network} AND p.id = c.subject_id
     ),
     wanted_transfers AS (
       SELECT id FROM transfers WHERE network = ${network} AND status = 'completed' AND ended_at >= ${since}
-      UNION SELECT t.id FROM numbered n JOIN transfers t ON t.network = ${network} AND t.transaction_id = n.provider_transaction_id
+      UNION SELECT t.id FROM numbered n JOIN transfers t ON t.network = ${network} AND upper(t.transaction_id) = n.number
       UNION SELECT t.id FROM statement s JOIN transfers t ON t.network = ${network} AND t.reference = s.reference
     ),
     ours AS (
@@ -134,7 +134,7 @@ const linesSql = sql`
         SELECT s.id AS row_id, o.subject_kind, o.subject_id, 1 AS rank FROM statement s
           JOIN ours o ON o.reference = s.reference
         UNION ALL
-        SELECT s.id, o.subject_kind, o.subject_id, 2 FROM statement s JOIN ours o ON o.transaction_id = s.provider_transaction_id
+        SELECT s.id, o.subject_kind, o.subject_id, 2 FROM statement s JOIN ours o ON upper(o.transaction_id) = upper(s.provider_transaction_id)
       ) found ORDER BY row_id, rank, subject_kind, subject_id
     ),
     lines AS (
