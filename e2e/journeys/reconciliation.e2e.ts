@@ -58,7 +58,12 @@ test('an admin imports a statement, resolves what differs with a second person, 
   await page.goto('/admin/finance?tab=reconciliation');
   await expect(region('Days')).toContainText('Import the first statement');
   await test.step('a wrong file is taken back, and says so', async () => {
-    const wrong = { Date: `${longAgo} 09:00:00`, 'Financial Transaction Id': '990009', 'External Id': '', Balance: '1' };
+    const wrong = {
+      Date: `${longAgo} 09:00:00`,
+      'Financial Transaction Id': '990009',
+      'External Id': '',
+      Balance: '1',
+    };
     await choose(page, [header, moved(line, header, wrong)].join('\r\n'));
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByText('1 imported statement').click();
