@@ -89,6 +89,7 @@ export interface ApprovalBatchItems {
   application_id: string;
   batch_id: string;
   place: number;
+  place_key: number | null;
   stood_before: string | null;
 }
 

@@ -17,7 +17,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import { flagsSql } from './application-list.ts';
 import { admit } from './approve-application.ts';
 
-type Chosen = Batch['applications'][number] & { stood_before: string | null };
+type Chosen = Batch['applications'][number];
 type Meanwhile = Pick<Batch, 'decided_meanwhile' | 'flagged_meanwhile'>;
 
 const NOTHING_HAPPENED: Meanwhile = { decided_meanwhile: 0, flagged_meanwhile: 0 };
@@ -56,13 +56,7 @@ async function approveShown(
     const batch = await openBatch(tx, deps, by);
     // Nobody is told before the time for undoing is over.
     const telling: Deps = { ...deps, now: () => batch.undo_until, enqueue: async () => {} };
-    for (const [place, { id, stood_before }] of chosen.entries()) {
-      await admit(tx, deps, { id, by, batch_id: batch.id }, telling);
-      await tx
-        .insertInto('approval_batch_items')
-        .values({ batch_id: batch.id, place, application_id: id, stood_before })
-        .execute();
-    }
+    for (const { id } of chosen) await admit(tx, deps, { id, by, batch_id: batch.id }, telling);
     await audit(tx, {
       at: deps.now(),
       actor_id: by,
@@ -71,9 +65,18 @@ async function approveShown(
       subject_id: batch.id,
       after: { approved: chosen.length, passed_over, ...meanwhile },
     });
-    for (const { id } of chosen) await leaveQueue(tx, id);
+    await leaveTogether(tx, batch.id, chosen);
     return replyOf(chosen, passed_over, meanwhile, batch);
   });
+}
+
+/** Holds the queue, so it comes last. Where each stood is kept for undoing. */
+async function leaveTogether(tx: Tx, batch_id: string, chosen: readonly Chosen[]): Promise<void> {
+  const items = [];
+  for (const [place, { id: application_id }] of chosen.entries()) {
+    items.push({ batch_id, place, application_id, place_key: await leaveQueue(tx, application_id) });
+  }
+  await tx.insertInto('approval_batch_items').values(items).execute();
 }
 
 /** Of two who press at once the second waits here, and finds them decided. In one order, so that neither waits for the other. */
@@ -95,9 +98,7 @@ const stillWaiting = (ids: readonly string[]) => sql`
 async function choose(db: Database | Tx, page: RawBuilder<unknown>): Promise<Chosen[]> {
   const { rows } = await sql<Chosen>`
     SELECT a.id, a.application_number AS application_id, a.first_name, a.last_name, ${flagsSql} AS flags,
-      ${queuePositionSql(sql`a.id`)} AS queue_position,
-      (SELECT n.application_id FROM queue_entries n WHERE n.place_key > page.place_key
-        ORDER BY n.place_key LIMIT 1) AS stood_before
+      ${queuePositionSql(sql`a.id`)} AS queue_position
     FROM (${page}) page
     JOIN applications a ON a.id = page.application_id ORDER BY page.place_key`.execute(db);
   return rows;
@@ -136,7 +137,7 @@ function replyOf(chosen: readonly Chosen[], passed_over: number, meanwhile: Mean
   return {
     batch_id: batch?.id ?? null,
     undo_until: batch?.undo_until.toISOString() ?? null,
-    applications: chosen.map(({ stood_before: _, ...application }) => application),
+    applications: [...chosen],
     sms: chosen.length,
     passed_over,
     ...meanwhile,

@@ -115,6 +115,38 @@ describe('approving the next so many', () => {
     expect(await welcomes(phone)).toEqual([{ state: 'queued' }]);
   });
 
+  it.each(['decided', 'moved ahead'])(
+    'is undone to where each stood, also when who stood behind has %s',
+    async (what) => {
+      await clearLine();
+      const passed = await applyAs(world);
+      const [one, behind, third] = await confirmed(3);
+      const { reply } = await press(1);
+      expect(idsOf(reply)).toEqual([one!.id]);
+      if (what === 'decided') {
+        const body = { reason_code: 'high_volume' } as const;
+        await world.call(rejectApplication, { params: { id: behind!.id }, body, token: admin.token });
+      } else await transact(world.deps.db, (tx) => jumpAhead(tx, behind!.id, 1));
+      await undo(reply.batch_id!);
+      const ids = [passed, one!, third!].map(({ id }) => id);
+      expect((await waiting()).filter((id) => ids.includes(id))).toEqual(ids);
+      expect((await waiting()).indexOf(behind!.id)).toBe(
+        what === 'decided' ? -1 : (await waiting()).indexOf(passed.id) - 1,
+      );
+    },
+  );
+
+  it('is undone for the last in line without passing anybody', async () => {
+    await clearLine();
+    const passed = await applyAs(world);
+    const last = (await applyConfirmed(world)).id;
+    const { reply } = await press(1);
+    const later = await applyAs(world);
+    await undo(reply.batch_id!);
+    const ids = [passed.id, last, later.id];
+    expect((await waiting()).filter((id) => ids.includes(id))).toEqual(ids);
+  });
+
   it('is told to every admin as long as it can be undone', async () => {
     const open = async (by = admin) => (await world.call(listOpenBatches, { token: by.token })).reply.results;
     const colleague = await makeMember(world.deps, { first_name: 'Moses', is_admin: true });

@@ -5,7 +5,7 @@ import { audit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { withdrawMember } from '#server/features/members/withdraw-member.ts';
-import { joinBefore } from '#server/features/membership/queue.ts';
+import { joinAgain, joinBefore } from '#server/features/membership/queue.ts';
 import { tellReviewers } from '#server/features/membership/tell-reviewers.ts';
 import { takeBackMessages } from '#server/features/notifications/take-back.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -25,14 +25,18 @@ export async function undoBatch(
     await closeBatch(tx, batch_id, at);
     const items = await tx
       .selectFrom('approval_batch_items')
-      .select(['application_id', 'stood_before'])
+      .select(['application_id', 'place_key', 'stood_before'])
       .where('batch_id', '=', batch_id)
       // From the last to the first, so that each finds again whom it stood in front of.
       .orderBy('place', 'desc')
       .execute();
     const undone = [];
     for (const item of items) if (await takeBack(tx, item.application_id, batch_id, at, by)) undone.push(item);
-    for (const { application_id, stood_before } of undone) await joinBefore(tx, application_id, stood_before);
+    for (const { application_id, place_key, stood_before } of undone) {
+      // Batches of a server older than this one name only who stood behind.
+      if (place_key === null) await joinBefore(tx, application_id, stood_before);
+      else await joinAgain(tx, application_id, place_key);
+    }
     await tellReviewers(tx);
     return { undone: undone.length, kept: items.length - undone.length };
   });

@@ -10,7 +10,7 @@ import { systemRandom } from '#server/ports/random.ts';
 
 import { queuePosition, totalWaitingSql } from './queue-position.ts';
 import { QUEUE_FLOOR, QUEUE_SHAPE, type QueueShape } from './queue-shape.ts';
-import { joinQueue, jumpAhead, leaveQueue } from './queue.ts';
+import { joinAgain, joinQueue, jumpAhead, leaveQueue } from './queue.ts';
 
 const AT = new Date('2026-11-21T09:00:00Z');
 /** So small that keys run out and buckets split and join at every other step. */
@@ -106,7 +106,7 @@ describe('the waiting queue', () => {
               expect(moved).toBe(Math.max(0, Math.min(15, before)));
               list = { ...confirmFriend({ ...list, friends: new Map([[id, 1]]) }, id), friends: new Map() };
             } else {
-              expect(await inTx((tx) => leaveQueue(tx, id, shape))).toBe(before >= 0);
+              expect((await inTx((tx) => leaveQueue(tx, id, shape))) !== undefined).toBe(before >= 0);
               list = leaveLine(list, id);
             }
             expect(await readLine()).toEqual(list.line);
@@ -165,10 +165,30 @@ describe('the waiting queue', () => {
     expect(await readLine()).toEqual([one]);
     expect(await inTx((tx) => jumpAhead(tx, one!))).toBe(0);
     expect(await inTx((tx) => jumpAhead(tx, two!))).toBe(0);
-    expect(await inTx((tx) => leaveQueue(tx, two!))).toBe(false);
+    expect(await inTx((tx) => leaveQueue(tx, two!))).toBeUndefined();
     expect(await queuePosition(connection.db, two!)).toBeNull();
     const { rows } = await sql<{ total: number }>`SELECT ${totalWaitingSql} AS total`.execute(connection.db);
     expect(rows[0]!.total).toBe(1);
+  });
+
+  it('takes back who has left, each where they stood and in front of who came there since', async () => {
+    const ids = await makeApplications(60);
+    await inTx(async (tx) => {
+      for (const id of ids) await joinQueue(tx, id);
+    });
+    const gone = [0, 1, 2, 20, 41, 57, 58, 59].map((place) => ids[place]!);
+    const keys = new Map<string, number>();
+    await inTx(async (tx) => {
+      for (const id of gone) keys.set(id, (await leaveQueue(tx, id))!);
+    });
+    const [late] = await makeApplications(1);
+    await inTx((tx) => joinQueue(tx, late!));
+    // Whoever joins the end now gets the key of the first who left it.
+    expect((await readLine()).at(-1)).toBe(late);
+    for (const id of [...gone.slice(4), ...gone.slice(0, 4)]) await inTx((tx) => joinAgain(tx, id, keys.get(id)!));
+    expect((await readLine()).filter((id) => id !== late)).toEqual(ids);
+    expect((await readLine()).indexOf(late!)).toBe(58);
+    for (const id of [ids[0], ids[41], late]) await expectSound(QUEUE_SHAPE, id);
   });
 
   it('fills buckets in order and splits one that many jump into', async () => {

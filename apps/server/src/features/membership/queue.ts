@@ -27,17 +27,17 @@ export async function joinQueue(tx: Tx, application_id: string, shape = QUEUE_SH
     SELECT place_key, 1 FROM added WHERE NOT EXISTS (SELECT 1 FROM counted)`.execute(tx);
 }
 
-/** Takes an applicant out of the line; everyone behind moves up. Answers whether the applicant was in it. */
-export async function leaveQueue(tx: Tx, application_id: string, shape = QUEUE_SHAPE): Promise<boolean> {
+/** Takes an applicant out of the line; everyone behind moves up. Answers the key they stood at, for `joinAgain`. */
+export async function leaveQueue(tx: Tx, application_id: string, shape = QUEUE_SHAPE): Promise<number | undefined> {
   await lockQueue(tx);
   const gone = await tx
     .deleteFrom('queue_entries')
     .where('application_id', '=', application_id)
     .returning('place_key')
     .executeTakeFirst();
-  if (gone === undefined) return false;
+  if (gone === undefined) return undefined;
   await takeFrom(tx, await bucketOf(tx, gone.place_key), shape);
-  return true;
+  return gone.place_key;
 }
 
 /**
@@ -71,6 +71,21 @@ export async function jumpAhead(
   return spot.moved;
 }
 
+/**
+ * Puts an applicant back where they stood, whatever has become of those around, or right in front of who stands there now. Keys
+ * are spread anew far too seldom for one to mean another place within the minutes of a batch.
+ */
+export async function joinAgain(tx: Tx, application_id: string, place_key: number, shape = QUEUE_SHAPE): Promise<void> {
+  await lockQueue(tx);
+  const there = await tx
+    .selectFrom('queue_entries')
+    .select('application_id')
+    .where('place_key', '=', place_key)
+    .executeTakeFirst();
+  if (there === undefined) return addAt(tx, application_id, place_key, shape);
+  return joinBefore(tx, application_id, there.application_id, shape);
+}
+
 /** Puts an applicant right in front of another, or at the head when the other does not wait (any more). */
 export async function joinBefore(
   tx: Tx,
@@ -88,6 +103,10 @@ export async function joinBefore(
     place_key = keyBetween(gap, shape);
     if (place_key === undefined) throw new Error('Spreading the queue anew left no room to join');
   }
+  return addAt(tx, application_id, place_key, shape);
+}
+
+async function addAt(tx: Tx, application_id: string, place_key: number, shape: QueueShape): Promise<void> {
   const bucket = await bucketOf(tx, place_key);
   const added = await tx
     .insertInto('queue_entries')
