@@ -5,22 +5,19 @@ import { call } from '#e2e/api.ts';
 import { expect, test } from '#e2e/journey.ts';
 import { demo, newApplicant, newMember, signInAs } from '#e2e/people.ts';
 import { placeOrder, waresOnSale } from '#e2e/shop.ts';
-import type { Watched } from '#e2e/watch.ts';
+import { PHONE, type Watched } from '#e2e/watch.ts';
 
 const NARROWEST = { width: 320, height: 640 };
 /** A phone on its side, or a small tablet, with letters twice as large. */
 const TURNED = { width: 720, height: 640 };
 
-test('no public page is wider than the smallest phone, nor than one on its side with letters twice as large', async ({
-  open,
-}) => {
+test('no public page is wider than the smallest phone, nor than any with letters twice as large', async ({ open }) => {
   const { phone } = await newApplicant();
   const watched = await open({ viewport: NARROWEST });
   watched.allow(/status of 404/);
-  await expectNarrow(watched, [
+  const pages = [
     '/',
     '/apply',
-    `/application-status?phone=256${phone.slice(1)}`,
     `/application-success?phone=256${phone.slice(1)}&applicationId=AP-261121-0001`,
     '/login',
     '/reset-pin',
@@ -28,7 +25,26 @@ test('no public page is wider than the smallest phone, nor than one on its side 
     '/terms',
     '/contact',
     '/no-such-page',
-  ]);
+  ];
+  await expectNarrow(watched, pages, [TURNED, PHONE]);
+  // Its figures and the code's six boxes need a little more than a phone with such letters has.
+  await expectNarrow(watched, [`/application-status?phone=256${phone.slice(1)}`]);
+});
+
+test('nobody who writes a long word makes the status page wider than the phone', async ({ open }) => {
+  const { phone } = await newApplicant();
+  const { page } = await open();
+  const word = 'long'.repeat(20);
+  for (const told of [{ referred_by: word }, { status: 'rejected', reject_message: word, queue_position: null }]) {
+    await page.route('**/members/check_status/', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), ...told } });
+    });
+    await page.goto(`/application-status?phone=256${phone.slice(1)}`);
+    await expect(page.getByText(word)).toBeVisible();
+    expect(await widthOf(page)).toBe(PHONE.width);
+    await page.unroute('**/members/check_status/');
+  }
 });
 
 test('no member screen is wider than the smallest phone, nor than one on its side with letters twice as large', async ({
@@ -55,16 +71,19 @@ test('no screen of those who run the club is wider than the smallest phone', asy
   await expectNarrow(manager, ['/outlet/orders']);
 });
 
-async function expectNarrow({ page }: Watched, addresses: readonly string[]): Promise<void> {
+/** `large`: the windows in which letters may be twice as large. */
+async function expectNarrow({ page }: Watched, addresses: readonly string[], large = [TURNED]): Promise<void> {
   for (const address of addresses) {
     await page.setViewportSize(NARROWEST);
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await widthOf(page), `${address} at ${NARROWEST.width} px`).toBe(NARROWEST.width);
-    await page.setViewportSize(TURNED);
     await page.evaluate("document.documentElement.style.fontSize = '200%'");
-    expect(await widthOf(page), `${address} with letters twice as large`).toBe(TURNED.width);
+    for (const size of large) {
+      await page.setViewportSize(size);
+      expect(await widthOf(page), `${address} with letters twice as large at ${size.width} px`).toBe(size.width);
+    }
   }
 }
 

@@ -31,7 +31,7 @@ function PublicFrame({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="border-line bg-surface border-b">
-        <div className="page flex h-16 items-center justify-between gap-4">
+        <div className="page flex min-h-16 flex-wrap items-center justify-between gap-4">
           <a
             href={paths.home()}
             aria-label="Kasente Club, home"

@@ -36,7 +36,9 @@ export function Notice({ tone, title, children, action, beside = false, live }: 
       className={cx('flex items-start gap-3 rounded-md px-4 py-3', toneClass[tone])}
     >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <div className={cx('grid flex-1 gap-1', beside && 'lg:grid-cols-[1fr_auto] lg:items-center lg:gap-4')}>
+      <div
+        className={cx('grid flex-1 gap-1 wrap-anywhere', beside && 'lg:grid-cols-[1fr_auto] lg:items-center lg:gap-4')}
+      >
         <div className="grid gap-1">
           {title && <p className="font-semibold">{title}</p>}
           {children && <div>{children}</div>}

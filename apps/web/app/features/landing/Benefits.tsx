@@ -28,7 +28,7 @@ export function Benefits() {
         {benefits.map(({ icon: Icon, title, text }) => (
           <li
             key={title}
-            className="border-line grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1.5 border-t pt-6 md:grid-cols-1 md:gap-y-3"
+            className="border-line grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1.5 border-t pt-6 md:grid-cols-1 md:gap-y-3"
           >
             <span className="bg-brand-wash text-brand-ink row-span-2 grid size-13 place-items-center rounded-lg md:row-span-1">
               <Icon aria-hidden className="size-7" />

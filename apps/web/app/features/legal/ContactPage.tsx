@@ -88,7 +88,7 @@ function Way({ icon, title, note, children }: { icon: ReactNode; title: string; 
     <Card as="section" className="grid content-start gap-2">
       <span className="text-brand-ink">{icon}</span>
       <h2 className="text-lg font-bold">{title}</h2>
-      <div className="break-words">{children}</div>
+      <div className="wrap-anywhere">{children}</div>
       <p className="text-soft text-sm">{note}</p>
     </Card>
   );

@@ -41,7 +41,7 @@ export default function ApplicationStatusPage() {
         </div>
       </div>
       {phone === undefined ? <Checking /> : <Status phone={phone} />}
-      <p className="border-line text-soft border-t pt-6">
+      <p className="border-line text-soft border-t pt-6 wrap-anywhere">
         Questions about your application? Write to{' '}
         <SupportMail className="text-brand-ink font-medium underline underline-offset-4" />
       </p>
@@ -76,7 +76,10 @@ function Status({ phone }: { phone: string }) {
   const { status } = application.data;
   return (
     <div className="grid gap-6">
-      <StatusBadge look={statusLook(status)} className="justify-self-start px-3.5 py-1.5 text-base" />
+      <StatusBadge
+        look={statusLook(status)}
+        className="justify-self-start px-3.5 py-1.5 text-base whitespace-normal!"
+      />
       {status === 'pending' && <PendingView application={application.data} phone={phone} />}
       {status === 'approved' && <ApprovedView />}
       {status === 'rejected' && <RejectedView application={application.data} />}

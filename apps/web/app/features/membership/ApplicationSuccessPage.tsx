@@ -107,7 +107,7 @@ function Receipt({ application, givenId }: { application: Application; givenId: 
           )}
         </Line>
         <Line name="Status">
-          <Badge tone={look.tone} icon={look.icon}>
+          <Badge tone={look.tone} icon={look.icon} className="whitespace-normal!">
             Pending Review
           </Badge>
         </Line>

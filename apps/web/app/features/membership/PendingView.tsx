@@ -41,7 +41,7 @@ export function PendingView({ application, phone }: { application: ApplicationSt
       {referred_by !== null && (
         <div className="bg-brand-wash text-brand-ink flex items-center gap-3 rounded-lg p-4">
           <Users aria-hidden className="size-6 shrink-0" />
-          <p>
+          <p className="wrap-anywhere">
             You were referred by <strong>{referred_by}</strong>
           </p>
         </div>
@@ -50,7 +50,7 @@ export function PendingView({ application, phone }: { application: ApplicationSt
       <Notice tone="info">You will get an SMS and an e-mail as soon as your status changes.</Notice>
       <p className="text-soft text-sm">
         Application <span className="figures whitespace-nowrap">{application.application_id}</span>,{' '}
-        <span className="figures whitespace-nowrap">submitted {formatDateTime(application.submitted_at)}</span>
+        <span className="figures">submitted {formatDateTime(application.submitted_at)}</span>
       </p>
     </>
   );
@@ -71,7 +71,7 @@ function PlaceInLine({ application }: { application: ApplicationState }) {
   if (queue_position === null) return null;
   return (
     <section className="on-deep bg-deep text-on-deep rounded-lg p-5 sm:p-6">
-      <h2 className="figures text-2xl font-bold sm:text-3xl">
+      <h2 className="figures text-2xl font-bold wrap-anywhere sm:text-3xl">
         Current Position: <span className="text-gold">#{formatCount(queue_position)}</span> in Line
       </h2>
       <div className="bg-surface text-ink mt-4 rounded-md p-4">
