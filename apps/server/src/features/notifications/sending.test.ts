@@ -131,8 +131,22 @@ describe('the SMS budget of a day', () => {
     expect(sms).toHaveLength(DAILY + 2);
   });
 
+  it('is another one for the codes of members, which what waited overnight cannot use up', async () => {
+    for (let count = 0; count < 3 * DAILY; count += 1) await queue(securely);
+    await world.runJobs();
+    world.clock.advance(12 * HOUR_MS);
+    await sweepMessages(world.deps);
+    expect(sms).toHaveLength(2 * DAILY);
+    await queue({ ...securely, template: 'step_up_code', event_key: 'code:of-the-morning' });
+    await world.runJobs();
+    expect(await stateOf('step_up_code')).toBe('sent');
+  });
+
   it('lets decisions and warnings wait for the next day, and only codes fail', async () => {
-    for (let count = 0; count < DAILY; count += 1) await queue(securely);
+    for (let count = 0; count < DAILY; count += 1) {
+      await queue(securely);
+      await queue({ ...securely, event_key: `code:${count}` });
+    }
     await queue({ ...securely, template: 'application_approved' });
     await queue({ ...securely, template: 'step_up_code', event_key: 'code:late' });
     await world.runJobs();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import { rateLimitFactor } from '#server/config.ts';
 import type { Deps } from '#server/ports/deps.ts';
+import { CODE_EVENTS } from '#server/security/one-time-code.ts';
 
 import type { Message } from './store.ts';
 
@@ -13,7 +14,7 @@ const PER_PHONE_A_DAY: Record<Message['topic'], number> = { security: 15, order:
 export type Spending = 'granted' | 'phone_spent' | 'day_spent';
 
 /**
- * Takes one text out of the budget of its number and of the day, each topic on its own and applicants on
+ * Takes one text out of the budget of its number and of the day, each topic on its own, codes and applicants on
  * theirs: what strangers ask for cannot use up what members need. Raises an alarm at half of the day's budget and at its end.
  */
 export async function spendSms(deps: Deps, message: Message): Promise<Spending> {
@@ -25,8 +26,7 @@ export async function spendSms(deps: Deps, message: Message): Promise<Spending> 
     return 'phone_spent';
   }
   const limit = deps.config.SMS_DAILY_BUDGET;
-  // Anybody can apply with anybody's number, and a whole queue may have to be told something on one day.
-  const budget = message.member_id === null ? 'application' : message.topic;
+  const budget = budgetOf(message);
   const day = kampalaDay(deps.now());
   const { rows } = await sql<{ used: number }>`
     INSERT INTO sms_budget AS b (day, topic, used) VALUES (${day}, ${budget}, 1)
@@ -36,6 +36,13 @@ export async function spendSms(deps: Deps, message: Message): Promise<Spending> 
   if (used === Math.ceil(limit / 2)) deps.log.error({ alarm: 'sms_budget_half', topic: budget, used }, 'SMS budget');
   if (used === limit) deps.log.error({ alarm: 'sms_budget_spent', topic: budget, used }, 'SMS budget');
   return used === undefined ? 'day_spent' : 'granted';
+}
+
+function budgetOf({ member_id, event_key, topic }: Message): string {
+  // Anybody can apply with anybody's number, and a whole queue may have to be told something on one day.
+  if (member_id === null) return 'application';
+  // A code cannot wait, so nothing that has waited overnight may stand in its way.
+  return event_key.startsWith(CODE_EVENTS) ? 'code' : topic;
 }
 
 async function isPhoneSpent(deps: Deps, message: Message): Promise<boolean> {
