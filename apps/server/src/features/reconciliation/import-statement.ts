@@ -45,7 +45,7 @@ export async function importStatement(
       .where('digest', '=', digest)
       .where('id', 'not in', (without) => without.selectFrom('withdrawn_statements').select('import_id'))
       .executeTakeFirst();
-    const sorted = await sortLines(tx, file.network, read);
+    const sorted = await sortLines(tx, file.network, read, deps.now());
     const result = { ...resultOf(file, read, sorted), known_file: known !== undefined };
     // Lines of a file that was imported are new again when another that had them too was taken back.
     const isNew = known === undefined || result.rows_new + result.rows_updated > 0;

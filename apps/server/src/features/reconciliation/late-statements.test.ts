@@ -227,6 +227,21 @@ describe('what the network reports late or otherwise', () => {
     expect(about).toEqual([]);
   });
 
+  it('leaves out lines of days to come, as mistaken dates make them', async () => {
+    const { world, take, days } = statements;
+    const at = (ahead: number) => new Date(world.clock.now().getTime() + ahead);
+    const before = await days();
+    const { reply } = await take(csv([{ id: 'F1', at: at(20 * DAY), amount: 500, balance: '' }]), {
+      file_name: 'dates.csv',
+    });
+    expect(reply).toMatchObject({ rows_new: 0, bad_lines: [{ line: 2 }] });
+    expect(reply.bad_lines[0]!.reason).toMatch(/^The day 2026-\d\d-\d\d has not come yet$/);
+    expect(await days()).toEqual(before);
+    // Clocks may differ by some hours.
+    const near = csv([{ id: 'F2', at: at(3_600_000), amount: 500, balance: '' }]);
+    expect((await take(near, { dry: true })).reply).toMatchObject({ rows_new: 1, bad_count: 0 });
+  });
+
   it('is refused where it is a statement of the other network, and nothing of it is kept', async () => {
     const { take, days } = statements;
     const head = 'Created At,Airtel Money Id,Id,Service Type,Wallet,Money In,Money Out,Charges,Balance,Status';

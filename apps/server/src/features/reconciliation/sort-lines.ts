@@ -14,12 +14,16 @@ export interface SortedLines {
   readonly bad: BadLine[];
 }
 
+/** A network's clock may be ahead of ours; a date of later is a mistaken one, and would make all days until then known. */
+const CLOCKS_APART_MS = 24 * 60 * 60_000;
+
 type Content = Pick<StatementRow, 'reference' | 'account' | 'kind' | 'status' | 'moved' | 'fee' | 'occurred_at'>;
 
 /** What of a file is new; the same number with other content is never taken for new nor for known. */
-export async function sortLines(tx: Tx, network: Network, read: ReadStatement): Promise<SortedLines> {
+export async function sortLines(tx: Tx, network: Network, read: ReadStatement, now: Date): Promise<SortedLines> {
   const stored = await storedLines(tx, network, read);
   const closed_day = await lastClosedDay(tx, network);
+  const last_day = kampalaDay(new Date(now.getTime() + CLOCKS_APART_MS));
   const seen = new Map<string, Content>(stored);
   const [fresh, decided] = [new Map<string, StatementRow>(), new Map<string, StatementRow>()];
   const bad = [...read.bad];
@@ -32,6 +36,7 @@ export async function sortLines(tx: Tx, network: Network, read: ReadStatement): 
     else if (before !== undefined && !isOutcome(before, row)) {
       bad.push({ line: row.line, reason: `${number} stands in an earlier line otherwise` });
     } else if (day <= closed_day) bad.push({ line: row.line, reason: `The day ${day} is closed` });
+    else if (day > last_day) bad.push({ line: row.line, reason: `The day ${day} has not come yet` });
     else {
       // The file itself may have named it as pending above.
       if (fresh.has(number)) known += 1;
