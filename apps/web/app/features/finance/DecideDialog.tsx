@@ -46,6 +46,7 @@ export function DecideDialog({ payment, decision, onClose }: DecideDialogProps) 
       {wantsNumber && (
         <TextField
           label="Transaction ID in the network’s statement"
+          hint="Of a large sum, another admin has to enter the same before it counts."
           autoComplete="off"
           maxLength={64}
           data-first-focus=""

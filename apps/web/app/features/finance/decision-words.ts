@@ -34,7 +34,7 @@ export const decisionWords: Record<ReviewDecision, Words> = {
   money_back: {
     label: 'Give Back',
     variant: 'secondary',
-    effect: 'The money goes back to the wallet that paid, at once. The member may pay the order again.',
+    effect: 'The money goes back to the wallet that paid. The member may pay the order again.',
   },
   dismiss: {
     label: 'Close Review',
