@@ -102,6 +102,23 @@ describe('a trusted device', () => {
     expect((await enter(phone, TEST_PIN, own)).problem.error_code).toBe('sign_in_locked');
   });
 
+  it('is a stranger after a sign-out everywhere, but for the one where that was pressed', async () => {
+    const { phone, member_id } = await admitMember(world);
+    const [here, lost] = [await enter(phone), await enter(phone)];
+    const trusted = async () =>
+      world.deps.db.selectFrom('trusted_devices').select('device_id').where('member_id', '=', member_id).execute();
+    expect(await trusted()).toHaveLength(2);
+    const other = await admitMember(world);
+    await enter(other.phone, TEST_PIN, { ...BROWSER, ...cookieOf(lost) });
+    await world.call(calls.signOutEverywhere, { token: here.reply.access });
+    expect(await trusted()).toHaveLength(1);
+    // What whoever found the phone may still guess is what any stranger may.
+    for (let turn = 0; turn < 5; turn += 1) await enter(phone, '1111', { ...BROWSER, ...cookieOf(lost) });
+    expect((await enter(phone, TEST_PIN, { ...BROWSER, ...cookieOf(lost) })).problem.error_code).toBe('sign_in_locked');
+    expect((await enter(phone, TEST_PIN, { ...BROWSER, ...cookieOf(here) })).status).toBe(200);
+    expect((await enter(other.phone, TEST_PIN, { ...BROWSER, ...cookieOf(lost) })).status).toBe(200);
+  });
+
   it('is not trusted for another member', async () => {
     const [one, two] = [await admitMember(world), await admitMember(world)];
     const own = cookieOf(await enter(one.phone));

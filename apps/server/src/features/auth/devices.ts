@@ -28,8 +28,11 @@ export async function distrustDevice(db: Database | Tx, device_id: string, membe
     .execute();
 }
 
-export async function distrustAllDevices(tx: Tx, member_id: string): Promise<void> {
-  await tx.deleteFrom('trusted_devices').where('member_id', '=', member_id).execute();
+/** From now on the PIN is not enough anywhere, but on one device that may be kept. */
+export async function distrustAllDevices(tx: Tx, member_id: string, but?: string | null): Promise<void> {
+  let distrusting = tx.deleteFrom('trusted_devices').where('member_id', '=', member_id);
+  if (but) distrusting = distrusting.where('device_id', '<>', but);
+  await distrusting.execute();
 }
 
 /** The owner of a number, if the device is one that they trust. Costs nothing for callers without a device. */

@@ -37,7 +37,7 @@ function mountSessions(mount: Mount, deps: Deps): void {
   mount(calls.refreshToken, ({ body, device }) => refreshSession(deps, body.refresh, device.id));
   mount(calls.verifyToken, ({ body }) => verifyToken(deps, body.token));
   mount(calls.signOut, ({ token }) => signOut(deps, token));
-  mount(calls.signOutEverywhere, (_call, caller) => signOutEverywhere(deps, caller.member_id));
+  mount(calls.signOutEverywhere, (_call, caller) => signOutEverywhere(deps, caller));
   mount(calls.listSessions, (_call, caller) => sessionsView(deps, caller));
   mount(calls.endSession, ({ params }, caller) => endOneSession(deps, caller, params.id));
 }

@@ -1,9 +1,11 @@
 import type { signOut as signOutCall } from '@club/contract/auth';
 import type { ReplyOf } from '@club/contract/endpoint';
 
+import { transact } from '#server/db/transact.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { readAccessToken } from '#server/security/access-token.ts';
 
+import { distrustAllDevices } from './devices.ts';
 import { endAllSessions, endSession } from './store.ts';
 
 type Done = ReplyOf<typeof signOutCall>;
@@ -22,8 +24,22 @@ export async function signOut(deps: Deps, token: string | undefined): Promise<Do
   return { success: true, message: 'Signed out' };
 }
 
-/** Ends every session of the member, this one too. */
-export async function signOutEverywhere(deps: Deps, member_id: string): Promise<Done> {
-  await endAllSessions(deps.db, member_id, deps.now(), 'signed_out_everywhere');
+/**
+ * Ends every session of the member, this one too. Every other device is a stranger's from then on: it may be the phone that was
+ * lost, and once it has no session no list of devices shows it any more.
+ */
+export async function signOutEverywhere(
+  deps: Deps,
+  { member_id, session_id }: { readonly member_id: string; readonly session_id: string },
+): Promise<Done> {
+  await transact(deps.db, async (tx) => {
+    const here = await tx
+      .selectFrom('sessions')
+      .select(['device_id', 'offered_device_id'])
+      .where('id', '=', session_id)
+      .executeTakeFirst();
+    await endAllSessions(tx, member_id, deps.now(), 'signed_out_everywhere');
+    await distrustAllDevices(tx, member_id, here?.device_id ?? here?.offered_device_id);
+  });
   return { success: true, message: 'Signed out on all devices' };
 }
