@@ -32,14 +32,16 @@ function PublicFrame({ children }: { children: ReactNode }) {
       <SkipLink />
       <header className="border-line bg-surface border-b">
         <div className="page flex min-h-16 flex-wrap items-center justify-between gap-4">
-          <a
-            href={paths.home()}
-            aria-label="Kasente Club, home"
-            className="inline-flex min-h-11 items-center rounded-sm"
-          >
-            <Logo />
-          </a>
-          <a href={paths.login()} className={buttonClass('quiet')}>
+          <div className="grow basis-32">
+            <a
+              href={paths.home()}
+              aria-label="Kasente Club, home"
+              className="inline-flex min-h-11 items-center rounded-sm"
+            >
+              <Logo />
+            </a>
+          </div>
+          <a href={paths.login()} className={`${buttonClass('quiet')} basis-36`}>
             Member Login
           </a>
         </div>

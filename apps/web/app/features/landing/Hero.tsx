@@ -6,12 +6,12 @@ import { buttonClass } from '#web/ui/Button.tsx';
 
 import { MemberTicket } from './MemberTicket.tsx';
 
-/** The promise, under the header that `LandingHeader` lays over it. */
+/** The promise, on the ground of the header above it. */
 export function Hero() {
   return (
     <div className="on-deep bg-deep text-on-deep relative overflow-hidden">
       <Rings />
-      <section className="page relative grid grid-cols-1 gap-10 pt-26 pb-16 sm:pt-32 lg:grid-cols-[1.15fr_1fr] lg:items-center lg:gap-14 lg:pb-24">
+      <section className="page relative grid grid-cols-1 gap-10 pt-8 pb-16 sm:pt-14 lg:grid-cols-[1.15fr_1fr] lg:items-center lg:gap-14 lg:pb-24">
         <div className="grid gap-5 lg:gap-6">
           <p className="border-gold/50 text-gold justify-self-start rounded-full border px-3 py-1 text-sm font-semibold">
             Limited spots · First come, first served
@@ -48,7 +48,7 @@ function Rings() {
     <svg
       aria-hidden
       viewBox="0 0 800 800"
-      className="text-on-deep absolute -top-40 -right-72 size-[50rem] opacity-[0.07] lg:-right-32"
+      className="text-on-deep absolute -top-58 -right-72 size-[50rem] opacity-[0.07] lg:-right-32"
     >
       <g fill="none" stroke="currentColor" strokeWidth="2">
         <circle cx="400" cy="400" r="140" />

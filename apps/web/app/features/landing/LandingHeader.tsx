@@ -4,10 +4,10 @@ import { buttonClass } from '#web/ui/Button.tsx';
 
 export function LandingHeader() {
   return (
-    <header className="on-deep text-on-deep absolute inset-x-0 top-0 z-10">
-      <div className="page flex min-h-18 flex-wrap items-center justify-between gap-3">
+    <header className="on-deep bg-deep text-on-deep">
+      <div className="page flex min-h-18 items-center justify-between gap-3">
         <Logo tone="deep" short />
-        <div className="flex flex-wrap items-center gap-1 sm:gap-2">
+        <div className="flex flex-wrap items-center justify-end gap-1 py-1 sm:gap-2">
           <button type="button" data-open-check-status className={buttonClass('on-deep')}>
             Check Status
           </button>
