@@ -119,6 +119,17 @@ describe('a trusted device', () => {
     expect((await enter(other.phone, TEST_PIN, { ...BROWSER, ...cookieOf(lost) })).status).toBe(200);
   });
 
+  it('stays trusted when a session that is not confirmed signs out everywhere: the PIN alone locks no owner out', async () => {
+    const { phone, member_id } = await admitMember(world);
+    const owner = cookieOf(await enter(phone));
+    const { access } = (await enter(phone)).reply;
+    const sessions = world.deps.db.updateTable('sessions').where('member_id', '=', member_id);
+    await sessions.set({ tier: 'limited' }).execute();
+    expect((await world.call(calls.signOutEverywhere, { token: access })).status).toBe(200);
+    for (let turn = 0; turn < 5; turn += 1) await enter(phone, '1111');
+    expect((await enter(phone, TEST_PIN, { ...BROWSER, ...owner })).status).toBe(200);
+  });
+
   it('is not trusted for another member', async () => {
     const [one, two] = [await admitMember(world), await admitMember(world)];
     const own = cookieOf(await enter(one.phone));

@@ -10,6 +10,12 @@ import { endAllSessions, endSession } from './store.ts';
 
 type Done = ReplyOf<typeof signOutCall>;
 
+interface SignedInAs {
+  readonly member_id: string;
+  readonly session_id: string;
+  readonly tier: 'full' | 'limited';
+}
+
 /** As seen from here no token has expired yet. */
 const BEFORE_ANY_EXPIRY = new Date(0);
 
@@ -28,10 +34,7 @@ export async function signOut(deps: Deps, token: string | undefined): Promise<Do
  * Ends every session of the member, this one too. Every other device is a stranger's from then on: it may be the phone that was
  * lost, and once it has no session no list of devices shows it any more.
  */
-export async function signOutEverywhere(
-  deps: Deps,
-  { member_id, session_id }: { readonly member_id: string; readonly session_id: string },
-): Promise<Done> {
+export async function signOutEverywhere(deps: Deps, { member_id, session_id, tier }: SignedInAs): Promise<Done> {
   await transact(deps.db, async (tx) => {
     const here = await tx
       .selectFrom('sessions')
@@ -39,7 +42,8 @@ export async function signOutEverywhere(
       .where('id', '=', session_id)
       .executeTakeFirst();
     await endAllSessions(tx, member_id, deps.now(), 'signed_out_everywhere');
-    await distrustAllDevices(tx, member_id, here?.device_id ?? here?.offered_device_id);
+    // Who has the PIN alone must not take the owner's own devices away, which strangers cannot lock out (T4).
+    if (tier === 'full') await distrustAllDevices(tx, member_id, here?.device_id ?? here?.offered_device_id);
   });
   return { success: true, message: 'Signed out on all devices' };
 }
