@@ -34,7 +34,7 @@ export class Admins extends People {
     const by = this.anAdmin();
     const how = chance.weighed({ all: 30, amount: 40, line: 30 });
     const percent = 1 + chance.below(100);
-    const { left, lines } = await refundableView(plain, order.order_number);
+    const { left, lines } = await refundableView(plain, order.order_number, deps.now());
     const line = chance.one(lines);
     const part = (of: number) => Math.max(1, Math.floor((of * percent) / 100));
     const reason = 'Not as it should be';

@@ -246,6 +246,7 @@ export const ALARM_KINDS = [
   'unbalanced_day',
   'faulty_books',
   'closed_wrongly',
+  'limit_raised',
 ] as const;
 
 export const moneyAlarm = z.object({

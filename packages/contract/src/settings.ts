@@ -12,6 +12,8 @@ export const setting = z.object({
   value: z.int(),
   changed_at: instant.nullable().describe('Null while the standard stands that nobody has changed'),
   changed_by: z.string().nullable(),
+  counts_from: instant.nullable().describe('A limit that was raised counts only then'),
+  until_then: z.int().nullable().describe('What counts before `counts_from`'),
 });
 export type Setting = z.output<typeof setting>;
 

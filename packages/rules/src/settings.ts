@@ -38,6 +38,13 @@ export const settingRules = {
 
 export type SettingName = keyof typeof settingRules;
 
+/** Limits above which two people have to agree; raised, they count late (`raised-limit.ts`). */
+export const TWO_PEOPLE_LIMITS = ['payout_approval_above_ugx', 'refund_approval_above_ugx'] as const;
+export type TwoPeopleLimit = (typeof TWO_PEOPLE_LIMITS)[number];
+
+export const isTwoPeopleLimit = (name: SettingName): name is TwoPeopleLimit =>
+  (TWO_PEOPLE_LIMITS as readonly string[]).includes(name);
+
 export const SETTING_NAMES = Object.keys(settingRules) as [SettingName, ...SettingName[]];
 
 /** Settings that decide who may move how much money, and when: changing one wants the PIN once more. */

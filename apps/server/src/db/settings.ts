@@ -1,4 +1,12 @@
-import { SETTING_NAMES, settingRules, type SettingName } from '@club/rules/settings';
+import { type LimitChange, standingLimit, type StandingLimit } from '@club/rules/raised-limit';
+import {
+  SETTING_NAMES,
+  settingRules,
+  type SettingName,
+  TWO_PEOPLE_LIMITS,
+  type TwoPeopleLimit,
+} from '@club/rules/settings';
+import { sql } from 'kysely';
 
 import type { Database, Tx } from './connect.ts';
 
@@ -20,6 +28,21 @@ export async function readSettings(db: Database | Tx): Promise<Settings> {
   };
   for (const { name, value } of rows) if (isName(name) && typeof value === 'number') settings[name] = value;
   return settings;
+}
+
+export type Limits = Readonly<Record<TwoPeopleLimit, StandingLimit>>;
+
+/** The limits above which two people have to agree, as they count at `at`. */
+export async function readLimits(db: Database | Tx, at: Date): Promise<Limits> {
+  const { rows } = await sql<LimitChange & { name: TwoPeopleLimit }>`
+    SELECT name, (value)::text::int AS value, set_at FROM settings WHERE name = ANY(${TWO_PEOPLE_LIMITS}) ORDER BY id`.execute(
+    db,
+  );
+  const limits = TWO_PEOPLE_LIMITS.map((name) => {
+    const changes = rows.filter((each) => each.name === name);
+    return [name, standingLimit(settingRules[name].standard, changes, at)] as const;
+  });
+  return Object.fromEntries(limits) as Limits;
 }
 
 /** Sets one; what it was before stays in the table. */

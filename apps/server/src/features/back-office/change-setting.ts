@@ -39,7 +39,7 @@ export async function changeSetting(deps: Deps, change: Change, by: string, once
         after: { value },
       });
     }
-    const { results } = await settingsView(tx);
+    const { results } = await settingsView(tx, at);
     return results.find((setting) => setting.name === name)!;
   });
 }

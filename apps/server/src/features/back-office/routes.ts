@@ -51,7 +51,7 @@ export function backOfficeRoutes(mount: Mount, deps: Deps): void {
   mount(approveNextCall, ({ body, once }, caller) => approveNext(deps, body, caller.member_id, once));
   mount(openBatchesCall, () => readOpenBatches(deps));
   mount(undoCall, ({ params, once }, caller) => undoBatch(deps, params.id, caller.member_id, once));
-  mount(settingCalls.listSettings, () => settingsView(deps.db));
+  mount(settingCalls.listSettings, () => settingsView(deps.db, deps.now()));
   mount(settingCalls.listSettingChanges, ({ query }) => settingChanges(deps.db, query));
   mount(settingCalls.changeSetting, async ({ body, once }, caller) => {
     if (isAboutMoney(body.name)) demandRecentPin(caller, deps.now());

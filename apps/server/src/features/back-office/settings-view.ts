@@ -1,24 +1,30 @@
 import type { ReplyOf, QueryOf } from '@club/contract/endpoint';
 import type { listSettingChanges, listSettings, Setting, SettingChange } from '@club/contract/settings';
-import { SETTING_NAMES, settingRules } from '@club/rules/settings';
+import { isTwoPeopleLimit, SETTING_NAMES, settingRules } from '@club/rules/settings';
 import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
+import { readLimits } from '#server/db/settings.ts';
 
-type Row = Omit<Setting, 'changed_at'> & { changed_at: Date };
+type Row = Omit<Setting, 'changed_at' | 'counts_from' | 'until_then'> & { changed_at: Date };
 
 /** Every setting, whether or not somebody has changed it. */
-export async function settingsView(db: Database | Tx): Promise<ReplyOf<typeof listSettings>> {
+export async function settingsView(db: Database | Tx, at: Date): Promise<ReplyOf<typeof listSettings>> {
   const { rows } = await sql<Row>`
     SELECT DISTINCT ON (s.name) s.name, (s.value)::text::int AS value, s.set_at AS changed_at,
       m.first_name || ' ' || m.last_name AS changed_by
     FROM settings s LEFT JOIN members m ON m.id = s.set_by
     WHERE s.name = ANY(${SETTING_NAMES})
     ORDER BY s.name, s.id DESC`.execute(db);
+  const limits = await readLimits(db, at);
   const results = SETTING_NAMES.map((name): Setting => {
     const row = rows.find((one) => one.name === name);
-    if (row === undefined) return { name, value: settingRules[name].standard, changed_at: null, changed_by: null };
-    return { ...row, changed_at: row.changed_at.toISOString() };
+    const late = isTwoPeopleLimit(name) ? limits[name] : null;
+    const counts_from = late?.counts_from?.toISOString() ?? null;
+    const until_then = counts_from === null ? null : late!.value;
+    const standard = { name, value: settingRules[name].standard, changed_at: null, changed_by: null };
+    const stands = row === undefined ? standard : { ...row, changed_at: row.changed_at.toISOString() };
+    return { ...stands, counts_from, until_then };
   });
   return { results };
 }

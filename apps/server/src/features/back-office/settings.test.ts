@@ -1,11 +1,16 @@
 import { checkStatus } from '@club/contract/membership';
+import { listAlarms } from '@club/contract/reconciliation';
 import { changeSetting, listSettingChanges, listSettings } from '@club/contract/settings';
+import { formatDateTime } from '@club/rules/kampala-time';
+import { LIMIT_RAISED_AFTER_MS } from '@club/rules/raised-limit';
 import { SETTING_NAMES, settingRules } from '@club/rules/settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { anApplication, applyAs } from '#server-test/applicants.ts';
 import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
+import { readLimits } from '#server/db/settings.ts';
+import { watchMoney } from '#server/features/reconciliation/watch-money.ts';
 
 let world: TestWorld;
 let admin: Person;
@@ -15,6 +20,9 @@ beforeAll(async () => {
   await givePinForGood(world.deps, admin);
 });
 afterAll(() => world.close());
+
+/** Whatever is no raised limit. */
+const now = { counts_from: null, until_then: null };
 
 type Change = { name: (typeof SETTING_NAMES)[number]; value: number; was: number };
 const change = (body: Change) => world.call(changeSetting, { body, token: admin.token });
@@ -26,13 +34,19 @@ const audits = () =>
 describe('settings', () => {
   it('stand at their standard until an admin changes one, and then tell who did', async () => {
     expect(await settings()).toEqual(
-      SETTING_NAMES.map((name) => ({ name, value: settingRules[name].standard, changed_at: null, changed_by: null })),
+      SETTING_NAMES.map((name) => ({
+        name,
+        value: settingRules[name].standard,
+        changed_at: null,
+        changed_by: null,
+        ...now,
+      })),
     );
     expect((await settings()).slice(0, 2).map(({ value }) => value)).toEqual([15, 2]);
     expect(await changes()).toEqual({ results: [], count: 0, next: null, previous: null });
     const at = world.clock.now().toISOString();
     const changed = await change({ name: 'queue_jump_places', value: 20, was: 15 });
-    const stands = { name: 'queue_jump_places', value: 20, changed_at: at, changed_by: 'Ruth Nabirye' };
+    const stands = { name: 'queue_jump_places', value: 20, changed_at: at, changed_by: 'Ruth Nabirye', ...now };
     expect([changed.status, changed.reply]).toEqual([200, stands]);
     expect((await settings())[0]).toEqual(stands);
     expect(await audits()).toMatchObject([
@@ -92,5 +106,29 @@ describe('settings', () => {
     expect(last.results).toMatchObject([{ before: 15, after: 20 }]);
     expect(last.next).toBeNull();
     expect(await audits()).toHaveLength(4);
+  });
+
+  it('that guard money count a day after they were raised, and at once when they are lowered', async () => {
+    const name = 'refund_approval_above_ugx';
+    const limit = async () => (await readLimits(world.deps.db, world.deps.now()))[name].value;
+    const raised = await change({ name, value: 500_000, was: 100_000 });
+    const counts_from = new Date(world.clock.now().getTime() + LIMIT_RAISED_AFTER_MS).toISOString();
+    expect(raised.reply).toMatchObject({ value: 500_000, counts_from, until_then: 100_000 });
+    expect(await limit()).toBe(100_000);
+    await watchMoney(world.deps);
+    const { reply } = await world.call(listAlarms, { query: {}, token: admin.token });
+    expect(reply.results).toMatchObject([
+      {
+        kind: 'limit_raised',
+        amount: 500_000,
+        link: '/admin/settings',
+        detail: `One person alone may send refunds up to this from ${formatDateTime(counts_from)}`,
+      },
+    ]);
+    world.clock.advance(LIMIT_RAISED_AFTER_MS);
+    expect(await limit()).toBe(500_000);
+    expect((await settings()).find((each) => each.name === name)).toMatchObject(now);
+    await change({ name, value: 0, was: 500_000 });
+    expect(await limit()).toBe(0);
   });
 });

@@ -31,7 +31,7 @@ export async function cashbackTermsView(deps: Deps, member_id: string): Promise<
     payment_minimum: config.PAYMENT_MINIMUM_UGX,
     payout_minimum: settings.payout_minimum_ugx,
     payout_fee: settings.payout_fee_ugx,
-    payout_approval_above: await freeOfApproval(db, member_id, now(), settings),
+    payout_approval_above: await freeOfApproval(db, member_id, now()),
     numbers: numbers.flatMap(({ network, number }) =>
       number === null
         ? []

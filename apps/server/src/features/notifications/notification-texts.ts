@@ -22,6 +22,7 @@ const alarmTitles: Record<MoneyAlarm['kind'], string> = {
   unbalanced_day: 'A day does not balance',
   faulty_books: 'The books are wrong',
   closed_wrongly: 'A network says otherwise',
+  limit_raised: 'A limit was raised',
 };
 
 const system = (title: string, message: string): NotificationText => ({ type: 'system', title, message });

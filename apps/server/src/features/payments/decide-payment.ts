@@ -6,7 +6,7 @@ import { activeAdmin } from '#server/db/active-admin.ts';
 import { audit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
-import { readSettings } from '#server/db/settings.ts';
+import { readLimits } from '#server/db/settings.ts';
 import { mismatchAccepted, unmatchedReceived } from '#server/features/ledger/flows.ts';
 import { post } from '#server/features/ledger/post.ts';
 import { refuseKnownNumber } from '#server/features/transfers/known-number.ts';
@@ -68,8 +68,8 @@ export async function decidePayment(
 async function needsSecond(tx: Tx, deps: Deps, { payment, asked }: Found, wanted: Decision): Promise<boolean> {
   const { decision, by, reason } = wanted;
   if (!isByNumberAlone(payment, decision)) return false;
-  const { refund_approval_above_ugx } = await readSettings(tx);
-  if (payment.amount <= refund_approval_above_ugx) return false;
+  const { refund_approval_above_ugx: limit } = await readLimits(tx, deps.now());
+  if (payment.amount <= limit.value) return false;
   const transaction_id = await demandNumber(tx, payment, wanted.transaction_id);
   const isSame = asked?.decision === decision && isSameNumber(asked.transaction_id, transaction_id);
   const first = isSame ? await activeAdmin(tx, asked.by_id) : null;

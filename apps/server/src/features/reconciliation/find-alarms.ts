@@ -1,9 +1,11 @@
 import type { MoneyAlarm } from '@club/contract/reconciliation';
 import type { Network } from '@club/contract/shapes';
-import { kampalaDay } from '@club/rules/kampala-time';
+import { formatDateTime, kampalaDay } from '@club/rules/kampala-time';
+import { TWO_PEOPLE_LIMITS, type TwoPeopleLimit } from '@club/rules/settings';
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
+import { type Limits, readLimits } from '#server/db/settings.ts';
 import { isDenied } from '#server/features/transfers/denied-transfer.ts';
 
 /** What is wrong right now; `subject` names it, so that one cause is one alarm however often it is looked for. */
@@ -25,6 +27,7 @@ const REFUNDS = '/admin/finance?tab=refunds';
 const STATEMENT = '/admin/finance/statements/';
 const PAYOUTS = '/admin/finance?tab=payouts';
 const LEDGER = '/admin/finance?tab=ledger';
+const SETTINGS = '/admin/settings';
 const RECONCILIATION = '/admin/finance?tab=reconciliation';
 
 /** Looks for every cause of alarm, in the tables themselves. */
@@ -36,7 +39,23 @@ export async function findCauses(tx: Tx, at: Date, float_low_ugx: number): Promi
     UNION ALL ${limited(heldAmounts)} UNION ALL ${limited(paidTwice)} UNION ALL ${limited(differing)}
     UNION ALL ${limited(lowFloats(float_low_ugx))} UNION ALL ${limited(unbalancedDays(kampalaDay(at)))}
     UNION ALL ${limited(faultyBooks)} UNION ALL ${limited(closedWrongly)}`.execute(tx);
-  return rows;
+  return [...rows, ...raisedLimits(await readLimits(tx, at))];
+}
+
+const GUARDED: Record<TwoPeopleLimit, string> = {
+  payout_approval_above_ugx: 'payouts',
+  refund_approval_above_ugx: 'refunds',
+};
+
+/** Told to all admins before it counts, so that nobody raises a limit unseen. */
+function raisedLimits(limits: Limits): Cause[] {
+  return TWO_PEOPLE_LIMITS.flatMap((name) => {
+    const { set, counts_from } = limits[name];
+    if (counts_from === null) return [];
+    const detail = `One person alone may send ${GUARDED[name]} up to this from ${formatDateTime(counts_from)}`;
+    const subject = `limit:${name}:${set}`;
+    return [{ kind: 'limit_raised', subject, network: null, amount: set, detail, link: SETTINGS } as const];
+  });
 }
 
 type Fragment = ReturnType<typeof sql>;

@@ -27,7 +27,7 @@ export async function decideRefund(
 ): Promise<RefundRow> {
   return transactOnce(deps.db, once, async (tx) => {
     const refund = await lockRefund(tx, refund_id);
-    if (decision !== 'refuse') await refuseAlone(tx, refund, by);
+    if (decision !== 'refuse') await refuseAlone(tx, deps, refund, by);
     await acts[decision](tx, deps, refund, by);
     await audit(tx, {
       at: deps.now(),
@@ -45,10 +45,10 @@ export async function decideRefund(
  * Nobody sends money to themselves. What failed does not count for the limit of its order, so who has asked for it alone
  * sends it again alone only where it still fits below.
  */
-async function refuseAlone(tx: Tx, refund: Refund, by: string): Promise<void> {
+async function refuseAlone(tx: Tx, deps: Deps, refund: Refund, by: string): Promise<void> {
   const { status, order_id, amount, requested_by, decided_by } = refund;
   const isAlone = status === 'failed' && requested_by === by && decided_by === null;
-  if (refund.member_id === by || (isAlone && (await needsSecond(tx, order_id, amount)))) {
+  if (refund.member_id === by || (isAlone && (await needsSecond(tx, order_id, amount, deps.now())))) {
     throw new Problem('second_person_needed');
   }
 }

@@ -42,7 +42,7 @@ export async function previewRefund(
     ...(await sourcesOf(deps, order, amount, plan.delivery)),
     delivery_added,
     cancels_order: open.includes(order.status) && left_after === 0,
-    needs_second: await needsSecond(db, order_id, amount),
+    needs_second: await needsSecond(db, order_id, amount, deps.now()),
     left_after,
   };
 }

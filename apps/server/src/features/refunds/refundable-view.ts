@@ -3,13 +3,17 @@ import type { getRefundable } from '@club/contract/finance';
 import { refundableLeft } from '@club/rules/refund';
 
 import type { Database } from '#server/db/connect.ts';
-import { readSettings } from '#server/db/settings.ts';
+import { readLimits } from '#server/db/settings.ts';
 import { Problem } from '#server/problem.ts';
 
 import { isRefundable, readRefundable } from './store.ts';
 
 /** What may still be given back of an order, by its number. */
-export async function refundableView(db: Database, order_number: string): Promise<ReplyOf<typeof getRefundable>> {
+export async function refundableView(
+  db: Database,
+  order_number: string,
+  at: Date,
+): Promise<ReplyOf<typeof getRefundable>> {
   const order = await db
     .selectFrom('orders')
     .innerJoin('members', 'members.id', 'orders.member_id')
@@ -30,7 +34,7 @@ export async function refundableView(db: Database, order_number: string): Promis
     cashback_used: order.cashback_used,
     left,
     delivery_left: refundable.delivery_fee - refundable.delivery_refunded,
-    approval_above: (await readSettings(db)).refund_approval_above_ugx,
+    approval_above: (await readLimits(db, at)).refund_approval_above_ugx.value,
     lines: refundable.lines.map(({ id, product_name, quantity, line_amount, refunded }) => ({
       id,
       product_name,

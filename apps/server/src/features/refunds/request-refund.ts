@@ -33,7 +33,7 @@ export async function requestRefund(
     const refundable = await readRefundable(tx, order);
     const { amounts } = amountsToRefund(refundable, order.status, body);
     const amount = amounts.lines.reduce((sum, one) => sum + one, amounts.delivery);
-    const waits = await needsSecond(tx, order_id, amount);
+    const waits = await needsSecond(tx, order_id, amount, deps.now());
     const { reason } = body;
     const { id } = await createRefund(tx, deps, order, { cause: 'by_admin', reason, amounts, requested_by: by, waits });
     await audit(tx, {

@@ -12,7 +12,7 @@ import { listRefundRows } from './rows.ts';
 
 export function refundsRoutes(mount: Mount, deps: Deps): void {
   mount(calls.listRefunds, ({ query }) => listRefundRows(deps.db, query));
-  mount(calls.getRefundable, ({ params }) => refundableView(deps.db, params.order_number));
+  mount(calls.getRefundable, ({ params }) => refundableView(deps.db, params.order_number, deps.now()));
   mount(calls.previewRefund, ({ params, body }) => previewRefund(deps, params.id, body));
   // What sends money wants the PIN once more; refusing to send it does not.
   mount(calls.requestRefund, async ({ params, body, once }, admin) => {

@@ -1,4 +1,5 @@
 import { changeSetting, type Setting } from '@club/contract/settings';
+import { formatDateTime } from '@club/rules/kampala-time';
 import { formatCount } from '@club/rules/money';
 import { settingError, settingRules } from '@club/rules/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -24,8 +25,9 @@ export function SettingDialog({ setting, onClose }: { setting: Setting; onClose:
   const save = useMutation({
     mutationFn: (value: number) =>
       send([name, value, was], (idempotencyKey) => call(changeSetting, { body: { name, value, was }, idempotencyKey })),
-    onSuccess: ({ value }) => {
-      toast.success(`${label}: ${says(value)} from now on.`);
+    onSuccess: ({ value, counts_from }) => {
+      const when = counts_from === null ? 'now' : formatDateTime(counts_from);
+      toast.success(`${label}: ${says(value)} from ${when} on.`);
       onClose();
     },
     onError: (problem) => applyProblem(form, problem),

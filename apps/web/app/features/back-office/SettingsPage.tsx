@@ -85,6 +85,11 @@ function SettingRow({ setting, onChange }: { setting: Setting; onChange: () => v
         <h3 className="font-semibold">{label}</h3>
         <p className="text-soft text-sm">{hint}</p>
         <p className="text-soft text-sm">{lastChange(setting)}</p>
+        {setting.counts_from !== null && setting.until_then !== null && (
+          <p className="text-warn text-sm font-medium">
+            Counts from {formatDateTime(setting.counts_from)}. Until then: {says(setting.until_then)}.
+          </p>
+        )}
       </div>
       <p className="figures min-w-0 text-lg font-bold [overflow-wrap:anywhere] sm:text-right">{says(setting.value)}</p>
       <Button variant="secondary" aria-label={`Change: ${label}`} onClick={onChange}>

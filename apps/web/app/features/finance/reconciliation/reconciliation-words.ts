@@ -34,6 +34,7 @@ export const alarmWords: Record<MoneyAlarm['kind'], string> = {
   unbalanced_day: 'Day does not balance',
   faulty_books: 'Books are wrong',
   closed_wrongly: 'Network says otherwise',
+  limit_raised: 'Limit raised',
 };
 
 const refusalWords: Record<CloseRefusal, (day: ReconciledDay) => string> = {
