@@ -15,7 +15,8 @@ const PAYOUT: Record<string, readonly [code: string, text: string]> = {
   NOT_ENOUGH_FUNDS: ['DP00900001007', 'Not enough funds in account to complete the transaction.'],
   PAYEE_NOT_FOUND: ['DP00900001012', 'Mobile number entered is incorrect.'],
   APPROVAL_REJECTED: ['DP00900001013', 'The transaction was refused.'],
-  EXPIRED: ['DP00900001014', 'The transaction may be processed or failed due to time out.'],
+  // Its code for a time-out, 014, leaves open what became of the money: give it by name, as `fail:DP00900001014`.
+  EXPIRED: ['DP00900001005', 'Transaction failed.'],
 };
 
 const GENERIC = {

@@ -46,7 +46,8 @@ export function statusWord(network: Network, transaction: Transaction): StatusWo
   if (transaction.hidden_until !== undefined && network.now() < transaction.hidden_until) return open;
   if (transaction.status === 'successful') return 'TS';
   if (transaction.status !== 'failed') return open;
-  if (transaction.reason === 'EXPIRED') return 'TE';
+  // What runs out is a prompt, and money that is sent has none.
+  if (transaction.reason === 'EXPIRED' && transaction.kind === 'collect') return 'TE';
   return /^DP00[89]00001000$/.test(transaction.reason ?? '') ? 'TA' : 'TF';
 }
 
