@@ -29,6 +29,18 @@ beforeEach(async () => {
 
 const { buy, say, settle, sentBack, reviewOf, decide, claim, owed, orderOf } = stepsOf(() => ({ disputes, member }));
 
+/** Much money that the network denies and its payer claims under a number, and who may agree to what an admin decides. */
+async function muchClaimed(number: string) {
+  const second = await makeMember(world.deps, { is_admin: true });
+  await givePinForGood(world.deps, second);
+  const bought = await buy();
+  await world.deps.db.updateTable('payments').set({ amount: 100_001 }).where('id', '=', bought.payment_id).execute();
+  say({ kind: 'failed', reason: 'REJECTED' });
+  await settle(bought);
+  await claim(bought, number);
+  return { second, bought };
+}
+
 describe('money that does not fit', () => {
   it('is taken when it is enough; what is over goes back', async () => {
     const bought = await buy();
@@ -164,13 +176,7 @@ describe('the review', () => {
   });
 
   it('takes two for much money of which only a number tells', async () => {
-    const second = await makeMember(world.deps, { is_admin: true });
-    await givePinForGood(world.deps, second);
-    const bought = await buy();
-    await world.deps.db.updateTable('payments').set({ amount: 100_001 }).where('id', '=', bought.payment_id).execute();
-    say({ kind: 'failed', reason: 'REJECTED' });
-    await settle(bought);
-    await claim(bought, '5004');
+    const { second, bought } = await muchClaimed('5004');
     const byFirst = await decide(bought, 'money_back', { transaction_id: '5004' });
     expect(byFirst.reply.message).toBe('It counts once another admin decides the same, by the same number.');
     expect((await decide(bought, 'money_back', { transaction_id: '5004' })).status).toBe(200);
@@ -200,13 +206,7 @@ describe('the review', () => {
   });
 
   it('takes what one admin wanted for answered once another has closed the claim', async () => {
-    const second = await makeMember(world.deps, { is_admin: true });
-    await givePinForGood(world.deps, second);
-    const bought = await buy();
-    await world.deps.db.updateTable('payments').set({ amount: 100_001 }).where('id', '=', bought.payment_id).execute();
-    say({ kind: 'failed', reason: 'REJECTED' });
-    await settle(bought);
-    await claim(bought, '5006');
+    const { second, bought } = await muchClaimed('5006');
     const bySecond = (decision: string) =>
       world.as(second, decidePayment, {
         params: { id: bought.payment_id },
