@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           ...pure,
           name: 'tools',
-          include: ['tools/**/*.test.ts'],
+          include: ['{tools,simulation}/**/*.test.ts'],
           // Real programs are started and stopped here; a busy machine may take its time.
           testTimeout: 240_000,
           hookTimeout: 240_000,

@@ -6,10 +6,10 @@ import { sql } from 'kysely';
 
 import { connect, type Database } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { checkBooks } from '#server/features/ledger/check-books.ts';
-import { ledgerEntries } from '#server/features/ledger/entries-view.ts';
-import { ledgerView } from '#server/features/ledger/ledger-view.ts';
-import { sealDays } from '#server/features/ledger/seal-days.ts';
+import { checkBooks } from '#server/features/money/ledger/check-books.ts';
+import { ledgerEntries } from '#server/features/money/ledger/entries-view.ts';
+import { readLedger } from '#server/features/money/ledger/ledger-view.ts';
+import { sealDays } from '#server/features/money/ledger/seal-days.ts';
 import { startPostgres } from '#tools/postgres/start-postgres.ts';
 
 /** Opens the books as an admin does, short ones and long ones. Fails when the long ones are too slow, or found faulty. */
@@ -70,7 +70,7 @@ const entries = (query: { account?: string; until?: string; search?: string }) =
   ledgerEntries(db, { page: 1, per_page: 20, search: '', ...query });
 
 const views: Record<string, (db: Database) => Promise<unknown>> = {
-  'accounts, days, check': ledgerView,
+  'accounts, days, check': readLedger,
   'newest entries': entries({}),
   'of a busy account': entries({ account: 'order_liability' }),
   'of a rare account': entries({ account: RARE }),
@@ -96,7 +96,7 @@ try {
     const sealed = performance.now();
     await checkBooks(deps);
     const seconds = (from: number, to: number) => `${((to - from) / 1000).toFixed(1)} s`;
-    const { checked, days } = await ledgerView(db);
+    const { checked, days } = await readLedger(db);
     isGood &&= checked?.entries === count && checked.faults.length === 0 && days.length > 0;
     const verdict = `${checked?.entries} entries checked, ${checked?.faults.length} faults`;
     console.log(`${count}: sealed in ${seconds(began, sealed)}, ${verdict} in ${seconds(sealed, performance.now())}`);

@@ -14,33 +14,45 @@ export interface Figures {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly refused: number;
+  readonly answers: number;
 }
 
 /** Loads one kind of work from 20 connections for so many seconds. */
 export async function measure(work: Work, seconds: number): Promise<Figures> {
-  const result = await autocannon({
-    url: work.origin,
-    connections: CONNECTIONS,
-    duration: seconds,
-    requests: [
-      {
-        setupRequest: (request) => {
-          const { method, path, body, headers } = work.next();
-          return { ...request, method, path, headers: headers ?? {}, ...(body === undefined ? {} : { body }) };
-        },
-      },
-    ],
-  });
+  const result = await load(work, { duration: seconds });
   return {
     perSecond: result.requests.average,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
     refused: result.non2xx + result.errors,
+    answers: result.requests.total,
   };
 }
 
-/** The figures of the round in the middle, by requests a second. */
-export function median(rounds: readonly Figures[]): Figures {
-  const sorted = rounds.toSorted((a, b) => a.perSecond - b.perSecond);
+/** Asks so many times and no more. */
+export async function ask(work: Work, times: number): Promise<void> {
+  const { non2xx, errors } = await load(work, { amount: times });
+  if (non2xx + errors > 0) throw new Error(`${work.name}: ${non2xx + errors} of ${times} were refused`);
+}
+
+async function load({ origin, next }: Work, until: { duration: number } | { amount: number }) {
+  return autocannon({
+    url: origin,
+    connections: CONNECTIONS,
+    ...until,
+    requests: [
+      {
+        setupRequest: (request) => {
+          const { method, path, body, headers } = next();
+          return { ...request, method, path, headers: headers ?? {}, ...(body === undefined ? {} : { body }) };
+        },
+      },
+    ],
+  });
+}
+
+/** The figures of the round in the middle, by how they compare. */
+export function median<R extends Figures & { readonly ratio: number }>(rounds: readonly R[]): R {
+  const sorted = rounds.toSorted((a, b) => a.ratio - b.ratio);
   return sorted[Math.floor(sorted.length / 2)]!;
 }

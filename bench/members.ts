@@ -1,3 +1,5 @@
+import pg from 'pg';
+
 const ADMIN = { phone: '0770000001', pin: '1470' };
 
 export interface Api {
@@ -6,7 +8,7 @@ export interface Api {
 
 type Json = Record<string, unknown>;
 
-async function ask(api: Api, method: string, path: string, body?: Json, token?: string): Promise<Json> {
+export async function ask(api: Api, method: string, path: string, body?: Json, token?: string): Promise<Json> {
   const response = await fetch(`${api.origin}/api/club${path}`, {
     method,
     headers: {
@@ -65,4 +67,15 @@ export async function findLines(api: Api, token: string): Promise<{ offer_ids: s
   const largest = [...byOutlet.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
   const lines = largest.flatMap((offer) => offer.products.map((product) => ({ offer: offer.id, product: product.id })));
   return { offer_ids: offers.map((offer) => offer.id), lines };
+}
+
+const PLENTY = 100_000_000;
+
+/** Enough of everything, so that what is measured is selling and not being sold out. */
+export async function fillShelves(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('UPDATE offer_products SET quantity = $1', [PLENTY]);
+  await client.query('UPDATE products SET on_hand = $1', [PLENTY]);
+  await client.end();
 }

@@ -5,6 +5,7 @@ import { proveFigures } from './proofs.ts';
  * lost answers, and everybody pressing at once.
  */
 await proveFigures([
-  'apps/server/src/features/payments/money-figures.test.ts',
-  'apps/server/src/features/cashback/payouts.test.ts',
+  'apps/server/src/features/money/payments/money-figures.test.ts',
+  'apps/server/src/features/money/cashback/payouts/payouts.test.ts',
+  'apps/server/src/features/outlets/counter/life-races.test.ts',
 ]);

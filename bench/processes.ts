@@ -32,3 +32,20 @@ export function residentMib(child: ChildProcess): number {
     return Number.NaN;
   }
 }
+
+const TICK_MS = 10;
+
+/** What these processes have used of processors since they began, in milliseconds. Linux only; elsewhere not a number. */
+export function workedMs(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => sum + workedBy(pid), 0);
+}
+
+function workedBy(pid: number): number {
+  try {
+    // After the name, which may hold anything, in the words of proc(5): fields 14 and 15 of the line.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  } catch {
+    return Number.NaN;
+  }
+}

@@ -7,9 +7,9 @@ import { sql } from 'kysely';
 import { connect, type Database } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { transact } from '#server/db/transact.ts';
-import { queuePosition } from '#server/features/membership/queue-position.ts';
-import { QUEUE_FLOOR, QUEUE_SHAPE } from '#server/features/membership/queue-shape.ts';
-import { jumpAhead } from '#server/features/membership/queue.ts';
+import { queuePosition } from '#server/features/people/membership/queue/queue-position.ts';
+import { QUEUE_FLOOR, QUEUE_SHAPE } from '#server/features/people/membership/queue/queue-shape.ts';
+import { jumpAhead } from '#server/features/people/membership/queue/queue.ts';
 import { startPostgres } from '#tools/postgres/start-postgres.ts';
 
 /** Reads the place of an applicant, and jumps, in lines of growing length. Fails when the longest is too slow. */

@@ -5,7 +5,7 @@ import pg from 'pg';
  * The yardstick: a bare Fastify route that does one indexed select on the same database and sends what it got, with no
  * sign-in, no schemas, no limits and no headers of ours.
  */
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 12 });
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 12, application_name: 'kasente-raw' });
 const http = Fastify();
 
 http.get('/raw', async (_request, reply) => {

@@ -1,119 +1,143 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import pg from 'pg';
 
+import { fillClub } from '#seeds/crowd/fill-club.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { freePort } from '#tools/free-port.ts';
 import { startPostgres } from '#tools/postgres/start-postgres.ts';
 import { ROOT } from '#tools/root.ts';
 
-import { measure, median, type Figures, type Work } from './measure.ts';
-import { findLines, makeMembers } from './members.ts';
-import { residentMib, startProcess, stopProcess } from './processes.ts';
+import { ask, measure, median, type Work } from './measure.ts';
+import { startProcess, stopProcess, residentMib, workedMs } from './processes.ts';
+import { openShop } from './questions.ts';
+import { HEAD, lineOf, missed, type Row } from './report.ts';
+import { openSessions } from './sessions.ts';
+import { backendsOf, COUNTING, countNothing, countStatements, type Cost } from './statements.ts';
+import { works, type Goal } from './works.ts';
 
+/**
+ * Requests a second of the busiest calls in a small shop and in a large one, beside those of a raw route just before and
+ * after, with what each call costs PostgreSQL. A line begins with the name of the call and ends with its ratio to the raw
+ * route. Fails when a ratio is less than it must be, or in the large shop less than half of the small one's. BENCH_WORKS
+ * names some of them alone, BENCH_OFFERS the sizes.
+ */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5);
-const MEMBERS = 40;
-const PLENTY = 100_000_000;
+const SIZES = (process.env['BENCH_OFFERS'] ?? '1000,100000').split(',').map(Number);
+const ASKED = process.env['BENCH_WORKS']?.split(',');
+const MEMBERS = 2_000;
+/** So many of each are counted, apart from the rounds; they warm it up as well. */
+const COUNTED = 400;
+const SERVER_ROLE = 'kasente_app';
+/** What a database of the large shop would be given. */
+const LARGE = { shared_buffers: '512MB' };
 
-/** Enough of everything, so that what is measured is selling and not being sold out. */
-async function fillShelves(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query('UPDATE offer_products SET quantity = $1', [PLENTY]);
-  await client.query('UPDATE products SET on_hand = $1', [PLENTY]);
-  await client.end();
+interface Place {
+  readonly databaseUrl: string;
+  readonly server: { readonly pid?: number | undefined };
+  readonly raw: Work;
+  readonly renew: () => void;
 }
 
-function works(api: string, raw: string, tokens: string[], shop: Awaited<ReturnType<typeof findLines>>): Work[] {
-  let turn = 0;
-  const token = () => tokens[(turn += 1) % tokens.length]!;
-  const line = () => shop.lines[turn % shop.lines.length]!;
-  const read = () => ({ authorization: `Bearer ${token()}` });
-  const write = () => ({ ...read(), 'content-type': 'application/json', 'idempotency-key': randomUUID() });
-  const post = (path: string, body: unknown) =>
-    ({ method: 'POST', path: `/api/club${path}`, headers: write(), body: JSON.stringify(body) }) as const;
-  const get = (path: string) => ({ method: 'GET', path: `/api/club${path}`, headers: read() }) as const;
-  return [
-    { name: 'raw route', origin: raw, next: () => ({ method: 'GET', path: '/raw' }) },
-    { name: 'offers list', origin: api, next: () => get('/offers/') },
-    { name: 'offer detail', origin: api, next: () => get(`/offers/${shop.offer_ids[turn % shop.offer_ids.length]}/`) },
-    {
-      name: 'add to cart',
-      origin: api,
-      next: () => {
-        const { offer, product } = line();
-        return post('/cart/', { offer_id: offer, product_id: product, quantity: 1, service_type: 'in_store' });
-      },
-    },
-    {
-      name: 'place order',
-      origin: api,
-      next: () => {
-        const items = [{ ...line(), quantity: 1 }];
-        return post('/orders/', { service_type: 'in_store', payment_network: 'mtn', items });
-      },
-    },
-  ];
+async function countAll(all: readonly Goal[], { databaseUrl, renew }: Place): Promise<Map<string, Cost>> {
+  const costs = new Map<string, Cost>();
+  for (const work of all) {
+    renew();
+    costs.set(work.name, await countStatements(databaseUrl, SERVER_ROLE, () => ask(work, COUNTED)));
+  }
+  return costs;
 }
 
-function report(name: string, figures: Figures, raw: Figures, memory: string): string {
-  const ratio = (figures.perSecond / raw.perSecond).toFixed(2);
-  const cells = [
-    name.padEnd(14),
-    figures.perSecond.toFixed(0).padStart(8),
-    figures.p50Ms.toFixed(0).padStart(8),
-    figures.p99Ms.toFixed(0).padStart(8),
-    memory.padStart(9),
-    ratio.padStart(8),
-    String(figures.refused).padStart(8),
-  ];
-  return cells.join(' ');
-}
-
-/** Every kind of work in turn, round after round, so that all meet the same machine. */
-async function compare(all: readonly Work[]): Promise<Map<string, Figures>> {
-  const rounds = new Map<string, Figures[]>(all.map((work) => [work.name, []]));
+/** Every kind of work in turn, round after round, each between two looks at the raw route. */
+async function compare(all: readonly Goal[], { databaseUrl, server, raw, renew }: Place): Promise<Map<string, Row>> {
+  const rounds = new Map<string, Row[]>(all.map((work) => [work.name, []]));
   for (let round = 1; round <= ROUNDS; round += 1) {
+    let before = (await measure(raw, SECONDS / 2)).perSecond;
     for (const work of all) {
       process.stdout.write(`  round ${round} of ${ROUNDS}: ${work.name} …\n`);
-      rounds.get(work.name)!.push(await measure(work, SECONDS));
+      renew();
+      const other =
+        work.besides === undefined
+          ? undefined
+          : await startProcess(join(ROOT, work.besides), { DATABASE_URL: databaseUrl });
+      const workers = [server.pid!, ...(await backendsOf(databaseUrl, 'kasente-club'))];
+      const worked = workedMs(workers);
+      const figures = await measure(work, SECONDS);
+      const workMs = (workedMs(workers) - worked) / figures.answers;
+      if (other !== undefined) await stopProcess(other);
+      const after = (await measure(raw, SECONDS / 2)).perSecond;
+      const rawPerSecond = (before + after) / 2;
+      rounds
+        .get(work.name)!
+        .push({ ...figures, least: work.least, rawPerSecond, ratio: figures.perSecond / rawPerSecond, workMs });
+      before = after;
     }
   }
-  return new Map([...rounds].map(([name, figures]) => [name, median(figures)]));
+  return new Map([...rounds].map(([name, rows]) => [name, median(rows)]));
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'kasente-bench-'));
-const postgres = await startPostgres({ dataDir });
-try {
+async function runIn(databaseUrl: string, dataDir: string, offers: number): Promise<Map<string, Row>> {
+  await migrate(databaseUrl);
+  await fillClub(databaseUrl, { offers, members: MEMBERS, orders: 10 * MEMBERS }, (line) =>
+    process.stdout.write(`  ${line}\n`),
+  );
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const shop = await openShop(client);
+  const { token, renew } = await openSessions(client, databaseUrl, MEMBERS);
+  await client.end();
   const [port, rawPort] = [await freePort(), await freePort()];
-  const shared = { DATABASE_URL: postgres.url, NODE_ENV: 'development', LOG_LEVEL: 'warn', DATA_DIR: dataDir };
+  const shared = { DATABASE_URL: databaseUrl, NODE_ENV: 'development', LOG_LEVEL: 'warn', DATA_DIR: dataDir };
   const server = await startProcess(join(ROOT, 'apps/server/src/main.ts'), {
     ...shared,
     PORT: String(port),
     HOST: '127.0.0.1',
-    DEMO: '1',
+    DEMO: '0',
     RATE_LIMIT_FACTOR: '100000',
     UNPAID_ORDERS_MAXIMUM: '1000000',
-    WEB_DIR: join(ROOT, 'apps/web/build/client'),
+    WEB_DIR: join(dataDir, 'no-pages'),
   });
-  const raw = await startProcess(join(ROOT, 'bench/raw-server.ts'), { ...shared, PORT: String(rawPort) });
-  await fillShelves(postgres.url);
-  const api = { origin: `http://127.0.0.1:${port}` };
-  const tokens = await makeMembers(api, MEMBERS);
-  const shop = await findLines(api, tokens[0]!);
-  const all = works(api.origin, `http://127.0.0.1:${rawPort}`, tokens, shop);
-  const figures = await compare(all);
-  const base = figures.get('raw route')!;
-  process.stdout.write(`\n${'work'.padEnd(14)}      /s  p50 ms  p99 ms  RSS MiB  of raw  refused\n`);
-  for (const [name, found] of figures) {
-    const memory = String(residentMib(name === 'raw route' ? raw : server));
-    process.stdout.write(`${report(name, found, base, memory)}\n`);
-  }
-  await stopProcess(raw);
+  const rawServer = await startProcess(join(ROOT, 'bench/raw-server.ts'), { ...shared, PORT: String(rawPort) });
+  const raw: Work = {
+    name: 'raw route',
+    origin: `http://127.0.0.1:${rawPort}`,
+    next: () => ({ method: 'GET', path: '/raw' }),
+  };
+  const all = works({ origin: `http://127.0.0.1:${port}`, token, shop }).filter(
+    ({ name }) => ASKED?.includes(name) ?? true,
+  );
+  const place = { databaseUrl, server, raw, renew };
+  const costs = await countAll(all, place);
+  const rows = await compare(all, place);
+  process.stdout.write(`\n${offers} offers, the server holds ${residentMib(server)} MiB\n${HEAD}\n`);
+  for (const work of all)
+    process.stdout.write(`${lineOf(work.name, rows.get(work.name)!, costs.get(work.name)!, COUNTED)}\n`);
+  await stopProcess(rawServer);
   await stopProcess(server);
+  return rows;
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'kasente-bench-'));
+const postgres = await startPostgres({ dataDir, settings: { ...COUNTING, ...LARGE } });
+try {
+  await countNothing(postgres.url);
+  const sizes = new Map<number, Map<string, Row>>();
+  for (const offers of SIZES) {
+    const url = new URL(postgres.url);
+    url.pathname = `/club_${offers}`;
+    const admin = new pg.Client({ connectionString: postgres.url });
+    await admin.connect();
+    await admin.query(`CREATE DATABASE club_${offers}`);
+    await admin.end();
+    sizes.set(offers, await runIn(url.href, dataDir, offers));
+  }
+  const faults = missed(sizes);
+  for (const fault of faults) process.stdout.write(`NOT held: ${fault}\n`);
+  if (faults.length === 0) process.stdout.write('held\n');
+  else process.exitCode = 1;
 } finally {
   await postgres.stop();
   rmSync(dataDir, { recursive: true, force: true });

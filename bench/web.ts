@@ -8,7 +8,8 @@ import { ROOT } from '#tools/root.ts';
 import { buildWeb, isWebBuilt, WEB_DIR } from '#tools/run/web-build.ts';
 
 import { startProcess, stopProcess } from './processes.ts';
-import { screens, type Line, type Mode, type Screen } from './web/budgets.ts';
+import { barePage, screens, type Line, type Mode, type Screen } from './web/budgets.ts';
+import { buildBare } from './web/build-bare.ts';
 import { openAuditor, type Result, type Throttling, type Tokens } from './web/lighthouse.ts';
 
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 5);
@@ -25,10 +26,41 @@ const MODES: Record<Mode, Throttling> = {
 type Auditor = Awaited<ReturnType<typeof openAuditor>>;
 type Visit = (screen: Screen, throttling: Throttling) => Promise<Result>;
 
-function visitWith(auditor: Auditor, origin: string, api: string): Visit {
-  return async ({ path, signedIn }, throttling) =>
-    auditor.audit(origin + path, throttling, signedIn ? await signIn(api) : undefined);
+interface Origins {
+  readonly product: string;
+  readonly bare: string;
+  readonly api: string;
 }
+
+function visitWith(auditor: Auditor, { product, bare, api }: Origins, offer_id: string): Visit {
+  return async ({ path, signedIn, isBare = false }, throttling) => {
+    const url = (isBare ? bare : product) + path.replace(':offer', offer_id);
+    return auditor.audit(url, throttling, signedIn ? await signIn(api) : undefined);
+  };
+}
+
+/** An offer to look at, something in the cart to pay for, and the page of offers that the bare page shows. */
+async function prepare(api: string): Promise<{ offer_id: string; offers: string }> {
+  const { access } = await signIn(api);
+  const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };
+  const offers = await (await fetch(`${api}/api/club/offers/`, { headers })).text();
+  const { results } = JSON.parse(offers) as {
+    results: { id: string; products: { id: string; stock_quantity: number }[] }[];
+  };
+  const { id: offer_id, products } = results.find((offer) => offer.products.some(isLeft))!;
+  const body = JSON.stringify({
+    offer_id,
+    product_id: products.find(isLeft)!.id,
+    quantity: 1,
+    service_type: 'in_store',
+  });
+  await fetch(`${api}/api/club/cart/clear/`, { method: 'DELETE', headers });
+  const added = await fetch(`${api}/api/club/cart/`, { method: 'POST', headers, body });
+  if (!added.ok) throw new Error(`The cart answered ${added.status}: ${await added.text()}`);
+  return { offer_id, offers };
+}
+
+const isLeft = ({ stock_quantity }: { stock_quantity: number }) => stock_quantity > 0;
 
 async function signIn(api: string): Promise<Tokens> {
   const response = await fetch(`${api}/api/club/auth/login/`, {
@@ -66,10 +98,11 @@ function median(values: readonly number[]): number {
 }
 
 /** Prints a line of the budget and tells whether it is met. Not a number is not met. */
-function judge(line: Line, results: readonly Result[]): boolean {
+function judge(line: Line, results: readonly Result[], bareMs: number): boolean {
   const value = median(results.map(line.read));
-  const met = line.most === undefined ? value >= (line.least ?? 0) : value <= line.most;
-  const limit = line.most === undefined ? `at least ${line.least}` : `at most ${line.most}`;
+  const most = line.mostOfBare === undefined ? line.most : Math.round(line.mostOfBare * bareMs);
+  const met = most === undefined ? value >= (line.least ?? 0) : value <= most;
+  const limit = most === undefined ? `at least ${line.least}` : `at most ${most}`;
   const shown = Number.isInteger(value) ? String(value) : value.toFixed(value < 1 ? 4 : 1);
   const cells = [line.name.padEnd(22), line.mode.padEnd(10), `${shown} ${line.unit}`.padStart(12), `  ${limit}`];
   process.stdout.write(`${met ? 'PASS' : 'FAIL'}  ${cells.join(' ')} ${line.unit}\n`);
@@ -78,6 +111,9 @@ function judge(line: Line, results: readonly Result[]): boolean {
 
 async function judgeAll(visit: Visit): Promise<boolean> {
   let allMet = true;
+  const bare = await visits(visit, barePage, 'slow');
+  const bareMs = median(bare.map(barePage.lines[0]!.read));
+  process.stdout.write(`\n${barePage.name}: blocks for ${bareMs.toFixed(0)} ms, median of ${RUNS}\n\n`);
   const asked = process.env['BENCH_SCREENS']?.split(',');
   for (const screen of screens.filter(({ name }) => asked?.includes(name) ?? true)) {
     const found = new Map<Mode, Result[]>();
@@ -85,7 +121,7 @@ async function judgeAll(visit: Visit): Promise<boolean> {
       found.set(mode, await visits(visit, screen, mode));
     }
     process.stdout.write(`\n${screen.name} (${screen.path}), median of ${RUNS}\n`);
-    for (const line of screen.lines) allMet = judge(line, found.get(line.mode)!) && allMet;
+    for (const line of screen.lines) allMet = judge(line, found.get(line.mode)!, bareMs) && allMet;
     process.stdout.write('\n');
   }
   return allMet;
@@ -112,10 +148,23 @@ try {
     PORT: String(frontPort),
     TARGET_PORT: String(port),
   });
+  const api = `http://127.0.0.1:${port}`;
+  const { offer_id, offers } = await prepare(api);
+  const [barePort, bareFrontPort] = [await freePort(), await freePort()];
+  const bare = await startProcess(join(ROOT, 'bench/web/bare-server.ts'), {
+    PORT: String(barePort),
+    BARE_DIR: await buildBare(),
+    OFFERS: offers,
+  });
+  const bareFront = await startProcess(join(ROOT, 'bench/web/tls-front.ts'), {
+    PORT: String(bareFrontPort),
+    TARGET_PORT: String(barePort),
+  });
   const auditor = await openAuditor();
-  const met = await judgeAll(visitWith(auditor, `https://localhost:${frontPort}`, `http://127.0.0.1:${port}`));
+  const origins = { product: `https://localhost:${frontPort}`, bare: `https://localhost:${bareFrontPort}`, api };
+  const met = await judgeAll(visitWith(auditor, origins, offer_id));
   await auditor.close();
-  await stopProcess(front);
+  for (const child of [bareFront, bare, front]) await stopProcess(child);
   await stopProcess(server);
   process.exitCode = met ? 0 : 1;
 } finally {

@@ -1,4 +1,4 @@
-import type { MoneyAlarm } from '@club/contract/reconciliation';
+import type { MoneyAlarm } from '@club/contract/money/reconciliation';
 import type { Route } from '@playwright/test';
 
 /** Runs in a page if any of these texts becomes code; any markup that comes of one bears `data-injected`. */

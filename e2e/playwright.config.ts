@@ -20,7 +20,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   // Journeys share one running product and two cores, and wait more than they work; each makes its own people.
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

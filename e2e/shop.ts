@@ -1,5 +1,7 @@
-import { getOffer, listOffers, type OfferDetail, type OfferProduct } from '@club/contract/offers';
-import { createOrder, getOrder, type OrderDetail, processPayment } from '@club/contract/orders';
+import { getOffer, type OfferDetail, type OfferProduct } from '@club/contract/shop/catalogue';
+import { createOrder, processPayment } from '@club/contract/shop/checkout';
+import { getOrder, type OrderDetail } from '@club/contract/shop/orders';
+import { listOffers } from '@club/contract/shop/search';
 
 import { waitUntil } from '#tools/wait-until.ts';
 
@@ -16,15 +18,23 @@ export interface Ware {
 const OFFERS_PER_CALL = 30;
 const PAID_MS = 40_000;
 
-/** Products that can be bought now, of the offers that the search finds; the scarcest first. */
+/** Products that can be bought now, of the offers that have the text in what they say of themselves; the most plentiful first. */
 export async function waresOnSale(member: SignedIn, search = '', origin?: string): Promise<Ware[]> {
   const by = { token: member.access, ...(origin === undefined ? {} : { origin }) };
   const { results } = await call(listOffers, { ...by, query: { search, per_page: OFFERS_PER_CALL } });
   const offers = await Promise.all(results.map(({ id }) => call(getOffer, { ...by, params: { id } })));
   return offers
+    .filter((offer) => wordsOf(offer).includes(search.toLowerCase()))
     .flatMap((offer) => offer.products.map((product) => ({ offer, product })))
     .filter(({ product }) => product.stock_quantity > 0)
-    .toSorted((one, other) => one.product.stock_quantity - other.product.stock_quantity);
+    .toSorted((one, other) => other.product.stock_quantity - one.product.stock_quantity);
+}
+
+/** The search forgives, and finds more than the goods that a journey has for itself. */
+function wordsOf({ name, outlet_name, products }: OfferDetail): string {
+  return [name, outlet_name, ...products.map(({ brand_name, product_name }) => `${brand_name} ${product_name}`)]
+    .join(' ')
+    .toLowerCase();
 }
 
 /** Places an order past the browser; its stock is held from then on. */

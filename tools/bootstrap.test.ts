@@ -25,7 +25,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('finds the Node that npm installed, also when npm has made no link to it', () => {
-  const { stdout, stderr } = spawnSync(process.execPath, ['tools/with-node.mjs', 'tools/simulate.ts'], {
+  const { stdout, stderr } = spawnSync(process.execPath, ['tools/with-node.mjs', 'simulation/simulate.ts'], {
     cwd: folder,
     encoding: 'utf8',
   });

@@ -1,34 +1,38 @@
 import { join } from 'node:path';
 
-import { steps, type Finding, type Step } from '#tools/check/steps.ts';
+import type { Finding } from '#tools/check/finding.ts';
+import { SIZES, steps, type Size, type Step } from '#tools/check/steps.ts';
 import { sentenceOf } from '#tools/refusal.ts';
 import { ROOT } from '#tools/root.ts';
 
 const TAIL_CHARACTERS = 12_000;
 const LANES = ['read', 'make'] as const;
 
-/** Runs every check, also after one has failed, and says how many tests passed and failed altogether. */
-async function check(isQuick: boolean): Promise<boolean> {
+/** Runs every check of a size, also after one has failed, and says how many tests passed and failed altogether. */
+async function check(size: Size): Promise<boolean> {
   const totals = { passed: 0, failed: 0 };
+  const wanted = steps.filter((step) => SIZES.indexOf(step.size) <= SIZES.indexOf(size));
+  const ends = new Map(wanted.map(({ name }) => [name, Promise.withResolvers<void>()]));
   const inOrder = async (some: Step[]) => {
     for (const step of some) {
+      if (step.after !== undefined) await ends.get(step.after)?.promise;
       const start = performance.now();
-      const finding = await find(step);
+      const finding = await find(step, size);
       report(step, finding, (performance.now() - start) / 1000);
       totals.passed += finding.passed + (finding.ok ? 1 : 0);
       totals.failed += finding.failed + (finding.ok ? 0 : 1);
+      ends.get(step.name)?.resolve();
     }
   };
-  const wanted = steps.filter(({ isSlow }) => !(isQuick && isSlow));
   await Promise.all(LANES.map((lane) => inOrder(wanted.filter((step) => step.lane === lane))));
   await inOrder(wanted.filter((step) => step.lane === undefined));
   console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
   return totals.failed === 0;
 }
 
-async function find(step: Step): Promise<Finding> {
+async function find(step: Step, size: Size): Promise<Finding> {
   try {
-    return await step.run();
+    return await step.run(size);
   } catch (error) {
     return { ok: false, words: sentenceOf(error), passed: 0, failed: 0 };
   }
@@ -53,5 +57,6 @@ process.once('disconnect', leave);
 // Hundreds of processes are started; only the first of a kind has to compile what it runs.
 process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, 'node_modules', '.cache', 'compiled');
 
-const isWell = await check(process.argv.includes('--quick'));
+const asked = SIZES.find((size) => process.argv.includes(`--${size}`)) ?? 'usual';
+const isWell = await check(asked);
 process.exit(isWell ? 0 : 1);

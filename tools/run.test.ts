@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { z } from 'zod';
 
 import { freePort } from './free-port.ts';
 import { isAlive, type ProcessIdentity } from './process-identity.ts';
+import { quickFolder } from './quick-folder.ts';
 import { ROOT } from './root.ts';
 import { answersOk } from './run/service.ts';
 import { waitUntil } from './wait-until.ts';
@@ -23,7 +23,7 @@ describe('a run of the whole product', () => {
   const runs: Trial[] = [];
 
   beforeEach(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'kasente-run-'));
+    dataDir = mkdtempSync(join(quickFolder(), 'kasente-run-'));
     chmodSync(dataDir, 0o755);
     [port, sandboxPort] = [await freePort(), await freePort()];
   });
@@ -36,12 +36,12 @@ describe('a run of the whole product', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  function start(): Trial {
+  function start(env: Record<string, string> = {}): Trial {
     const unset = { DATABASE_URL: '', HOST: '', MTN_BASE_URL: '', AIRTEL_BASE_URL: '', AT_BASE_URL: '' };
     const own = { DATA_DIR: dataDir, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DEMO: '0', ROLE: 'all' };
     const child = spawn(process.execPath, [join(ROOT, 'tools/run.ts')], {
       cwd: ROOT,
-      env: { ...process.env, ...unset, ...own, NODE_ENV: 'development' },
+      env: { ...process.env, ...unset, ...own, NODE_ENV: 'development', ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     const run: Trial = { child, words: '', exit: new Promise((resolve) => child.once('exit', resolve)) };
@@ -86,6 +86,15 @@ describe('a run of the whole product', () => {
     await waitUntil(() => run.words.includes('The server ended (SIGKILL)'), { limitMs: GONE_MS });
     const back = () => answersOk(`http://127.0.0.1:${port}/readyz`);
     expect(await waitUntil(back, { limitMs: READY_MS })).toBe(true);
+  });
+
+  it('refuses production without a database of its own before it makes one', async () => {
+    const run = start({ NODE_ENV: 'production' });
+    expect(await run.exit).toBe(1);
+    expect(run.words).toMatch(/^The server cannot start:\n/);
+    expect(run.words).toContain('DATABASE_URL must name a PostgreSQL database');
+    expect(run.words).toContain('TOKEN_KEY must be set in production');
+    expect(readdirSync(dataDir)).toEqual([]);
   });
 
   it('says in one sentence which variable frees it from a taken port', async () => {

@@ -9,7 +9,8 @@ import { ROOT } from './root.ts';
 type Row = { id: string; statement: string; proof: string };
 
 const rows = readRows();
-const proofs = rows.filter(({ proof }) => proof !== 'not yet').flatMap(({ id, proof }) => readProofs(id, proof));
+const NOT_YET = /^not yet \(step [4-7]\)$/;
+const proofs = rows.filter(({ proof }) => !NOT_YET.test(proof)).flatMap(({ id, proof }) => readProofs(id, proof));
 
 describe('the coverage of the specification', () => {
   it('has every statement once, in the order of the documents', () => {
@@ -22,7 +23,7 @@ describe('the coverage of the specification', () => {
     expect(rows.filter(({ statement }) => statement === '')).toEqual([]);
   });
 
-  it('names a file and part of a test for each proof, or says that there is none yet', () => {
+  it('names a file and part of a test for each proof, or says in which step there will be one', () => {
     expect(proofs.filter((proof) => !isWellFormed(proof))).toEqual([]);
   });
 

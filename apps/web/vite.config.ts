@@ -4,41 +4,31 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
+import { chunks } from './build-steps/chunks.ts';
 import { withoutSchemas } from './build-steps/without-schemas.ts';
 
 const API_TARGET = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
-/** See `no-schemas.ts` and `build-steps/without-schemas.ts`. */
+/** See `no-schemas.ts` and `build-steps/without-schemas.ts`. Where the contract lies is said here alone. */
 function contractWithoutSchemas(): Plugin {
+  const CONTRACT = '/packages/contract/src/';
+  let met = 0;
   return {
     name: 'contract-without-schemas',
     enforce: 'pre',
     resolveId: (source, importer) =>
-      source === 'zod' && importer?.includes('/packages/contract/src/')
-        ? join(import.meta.dirname, 'no-schemas.ts')
-        : undefined,
-    transform: (code, id) => (/\/packages\/contract\/src\/[\w-]+\.ts$/.test(id) ? withoutSchemas(code) : undefined),
+      source === 'zod' && importer?.includes(CONTRACT) ? join(import.meta.dirname, 'no-schemas.ts') : undefined,
+    transform: (code, id) => {
+      if (!id.includes(CONTRACT) || !id.endsWith('.ts')) return undefined;
+      met += 1;
+      return withoutSchemas(code);
+    },
+    generateBundle() {
+      if (met === 0)
+        this.error(`No module of the contract lies in ${CONTRACT} any more: its schemas would be sent to phones.`);
+    },
   };
 }
-
-/**
- * What every screen needs comes in a few files, so that a phone makes few requests; heavy parts stay apart. A group takes
- * along whatever its modules import, so the order decides: what is needed first is named first.
- */
-const chunks = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-  {
-    name: 'club',
-    test: /app\/(shell|guards|lib|api)\b|app\/features\/(cart|cashback|dashboard|members|notifications|offers|orders|payments)\/(queries|stat-card-height|status-looks|OfferCard|CashbackTable|NotificationItem)\b|app\/ui\/(Badge|Button|Card|Money|Notice|Picture|Progress|Skeleton|States|Dialog|use-dialog-parts|classes|toasts)\.tsx?|node_modules\/(lucide-react|@tanstack)\/|vite\/preload-helper|packages\/rules/,
-    minShareCount: 2,
-  },
-  {
-    name: 'forms',
-    test: /node_modules\/react-hook-form\/|app\/ui\/(?!DialogParts|Tabs|CodeField|Toasts)/,
-    minShareCount: 2,
-  },
-  { name: 'dialogs', test: /node_modules\/(@base-ui|@floating-ui)\// },
-].map((group, index, all) => ({ ...group, priority: all.length - index }));
 
 export default defineConfig({
   plugins: [contractWithoutSchemas(), tailwindcss(), reactRouter()],
@@ -51,6 +41,10 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   server: {
-    proxy: { '/api': { target: API_TARGET, changeOrigin: false }, '/media': { target: API_TARGET } },
+    proxy: {
+      '/api': { target: API_TARGET, changeOrigin: false },
+      '/media': { target: API_TARGET },
+      '/deal': { target: API_TARGET },
+    },
   },
 });

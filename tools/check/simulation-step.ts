@@ -1,26 +1,48 @@
-import type { Finding } from '#tools/check/steps.ts';
-import { onGround, playCases, playMany, tryTeeth } from '#tools/simulation/layers.ts';
+import { onGround, playCases, playMany, tryTeeth, type Played } from '#simulation/layers.ts';
+import type { Ground } from '#simulation/play-seeds.ts';
+import type { Finding } from '#tools/check/finding.ts';
 
-/** As many seeds as the time of all checks allows; `npm run simulate` plays more. */
-const SEEDS = 500;
+/** As many as the time of the whole check allows; `npm run simulate` plays more. */
+const ALL_SEEDS = 500;
+export const SEEDS_A_DAY = 10;
+const DAY_MS = 24 * 60 * 60_000;
 
-/** The small size of the simulation: all cases, some seeds, all planted bugs, each of them a test. */
-export async function simulateSmall(): Promise<Finding> {
-  return onGround(async (ground) => {
-    const clean = [await playCases(ground), await playMany(ground, { from: 1, count: SEEDS })];
-    const teeth = await tryTeeth(ground);
-    const parts = [...clean, teeth];
-    const failed = parts.reduce((sum, { played, found }) => sum + Math.min(played, found), 0);
-    const note = [
-      ...clean.flatMap(({ lines }) => lines.filter((line) => line.startsWith('layer'))),
-      teeth.lines.at(-1)!,
-    ];
-    return {
-      ok: parts.every(({ found }) => found === 0),
-      words: parts.flatMap(({ lines }) => lines).join('\n'),
-      note: [...note, `${clean.reduce((sum, { found }) => sum + found, 0)} violations`],
-      passed: parts.reduce((sum, { played }) => sum + played, 0) - failed,
-      failed,
-    };
-  });
+/** All small cases, the seeds of the day, all planted bugs: each of them a test. */
+export function simulateSmall(): Promise<Finding> {
+  return simulate(async (ground) => ({
+    clean: [await playCases(ground), await playMany(ground, { from: seedOfTheDay(Date.now()), count: SEEDS_A_DAY })],
+    teeth: await tryTeeth(ground),
+  }));
+}
+
+/** Every seed that some day brings. */
+export function playAllSeeds(): Promise<Finding> {
+  return simulate(async (ground) => ({ clean: [await playMany(ground, { from: 1, count: ALL_SEEDS })] }));
+}
+
+/** Other seeds every day, until all have had their turn: a mistake that few of them show is met without playing all each time. */
+export function seedOfTheDay(at: number): number {
+  return 1 + ((Math.floor(at / DAY_MS) * SEEDS_A_DAY) % ALL_SEEDS);
+}
+
+interface Simulated {
+  readonly clean: readonly Played[];
+  readonly teeth?: Played;
+}
+
+async function simulate(play: (ground: Ground) => Promise<Simulated>): Promise<Finding> {
+  const { clean, teeth } = await onGround(play);
+  const parts = teeth === undefined ? clean : [...clean, teeth];
+  const failed = parts.reduce((sum, { played, found }) => sum + Math.min(played, found), 0);
+  const note = [
+    ...clean.flatMap(({ lines }) => lines.filter((line) => line.startsWith('layer'))),
+    ...(teeth?.lines.slice(-1) ?? []),
+  ];
+  return {
+    ok: parts.every(({ found }) => found === 0),
+    words: parts.flatMap(({ lines }) => lines).join('\n'),
+    note: [...note, `${clean.reduce((sum, { found }) => sum + found, 0)} violations`],
+    passed: parts.reduce((sum, { played }) => sum + played, 0) - failed,
+    failed,
+  };
 }

@@ -1,57 +1,6 @@
-/** Which slice of the server may import which: acyclic, and the only place where that is written. */
-export const mayImport: Record<string, readonly string[] | 'any'> = {
-  ledger: [],
-  notifications: [],
-  offers: [],
-  outlets: [],
-  site: [],
-  members: ['notifications'],
-  payments: ['transfers', 'ledger', 'notifications'],
-  transfers: ['ledger', 'notifications'],
-  cashback: ['ledger', 'notifications', 'members', 'transfers'],
-  auth: ['members', 'notifications'],
-  membership: ['members', 'notifications'],
-  delivery: ['outlets', 'notifications'],
-  cart: ['offers'],
-  'offers-of-day': ['outlets', 'payments', 'cashback', 'notifications'],
-  redemption: ['offers-of-day', 'outlets', 'cashback', 'notifications'],
-  refunds: ['ledger', 'notifications', 'transfers', 'cashback', 'offers'],
-  reconciliation: ['ledger', 'notifications', 'transfers'],
-  settlements: ['ledger', 'notifications', 'transfers', 'outlets'],
-  orders: ['refunds', 'cart', 'offers', 'payments', 'ledger', 'delivery', 'cashback', 'outlets', 'notifications'],
-  support: 'any',
-  reports: 'any',
-  'back-office': 'any',
-};
+import { mayImport, webMayImport } from './slices.ts';
 
-/** The same for the web. Every screen may ask who is signed in and what is in the cart. */
-export const webMayImport: Record<string, readonly string[] | 'any'> = {
-  landing: [],
-  legal: [],
-  site: [],
-  auth: [],
-  membership: ['auth'],
-  members: [],
-  cart: ['payments'],
-  offers: [],
-  'offers-of-day': ['payments'],
-  redemption: [],
-  checkout: ['payments', 'cashback'],
-  payments: [],
-  orders: ['payments'],
-  outlets: [],
-  delivery: [],
-  cashback: [],
-  finance: ['settlements'],
-  settlements: [],
-  notifications: [],
-  profile: ['auth', 'cashback'],
-  support: [],
-  'back-office': [],
-  dashboard: 'any',
-};
-
-const SHARED_WEB_SLICES = ['members', 'cart', 'site'];
+const SHARED_WEB_SLICES = ['people/members', 'shop/cart', 'club/site'];
 
 export interface Boundary {
   files: string[];
@@ -82,7 +31,16 @@ function packages(): Boundary[] {
       files: ['packages/contract/src/**'],
       refused: [
         {
-          group: ['*', '!./*', '!@club', '!@club/rules', '!@club/rules/*', '!zod'],
+          group: [
+            '*',
+            '!./*',
+            '!@club',
+            '!@club/rules',
+            '!@club/rules/*',
+            '!@club/contract',
+            '!@club/contract/**',
+            '!zod',
+          ],
           message: 'The contract imports only rules and zod.',
         },
       ],
@@ -98,10 +56,20 @@ const PROVIDER_INTERFACES = [
 ];
 
 const TOPS = ['#server/app.ts', '#server/main.ts', '#server/worker.ts', '#server/deps.ts'];
-const FOREIGN = ['#tools/*', '#tools/**', '#web/**', '#sandbox/**', '@club/sandbox/**', '@club/web/**'];
+const FOREIGN = [
+  '#tools/*',
+  '#tools/**',
+  '#simulation/**',
+  '#web/**',
+  '#sandbox/**',
+  '@club/sandbox/**',
+  '@club/web/**',
+];
 
 function serverLayers(): Boundary[] {
-  const upwards = { group: ['#server/features/**', '#server/wiring/**', '#seeds/**', ...TOPS, ...FOREIGN] };
+  const upwards = {
+    group: ['#server/features/**', '#server/wiring/**', '#server/cli/**', '#seeds/**', ...TOPS, ...FOREIGN],
+  };
   const lower = (folder: string, ...more: string[]) => ({
     files: [`apps/server/src/${folder}/**`],
     refused: [
@@ -119,6 +87,16 @@ function serverLayers(): Boundary[] {
     lower('providers', '#server/http/**'),
     lower('http'),
     {
+      files: ['apps/server/src/cli/**'],
+      refused: [
+        {
+          group: ['#server/http/**', '#server/app.ts', '#server/main.ts', '#seeds/**', ...FOREIGN],
+          message: 'The command line is a door of its own to the use cases: it knows neither HTTP nor the process.',
+        },
+        innerFolders('#server/features', '', mayImport),
+      ],
+    },
+    {
       files: ['apps/server/src/wiring/**'],
       refused: [{ group: [...TOPS, ...FOREIGN], message: 'Wiring joins features; the process starts both.' }],
     },
@@ -131,11 +109,12 @@ function serverSlices(): Boundary[] {
     const refused = [
       {
         group: slicesRefused('#server/features', slice, mayImport, []),
-        message: `The slice ${slice} may not import that slice: see mayImport in tools/lint/boundaries.ts.`,
+        message: `The slice ${slice} may not import that slice: see mayImport in tools/lint/slices.ts.`,
       },
+      innerFolders('#server/features', slice, mayImport),
       {
-        group: ['#server/wiring/**', '#seeds/**', ...TOPS, ...FOREIGN],
-        message: 'Features know neither wiring nor the process.',
+        group: ['#server/wiring/**', '#server/cli/**', '#seeds/**', ...TOPS, ...FOREIGN],
+        message: 'Features know neither wiring, the command line nor the process.',
       },
       {
         group: ['#server/providers/**', ...PROVIDER_INTERFACES],
@@ -145,7 +124,7 @@ function serverSlices(): Boundary[] {
     const noHttp = { group: ['#server/http/**'], message: 'Only routes.ts knows HTTP.' };
     return [
       { files: [`${files}/**`], refused: [...refused, noHttp] },
-      { files: [`${files}/routes.ts`], refused },
+      { files: [`${files}/**/routes.ts`], refused },
     ];
   });
 }
@@ -170,7 +149,15 @@ function webLayers(): Boundary[] {
   return [{ files: ['apps/web/**'], refused: [NO_SERVER] }, ...lower];
 }
 
-const SERVER_SIDE = ['#server/**', '#seeds/**', '#tools/**', '#sandbox/**', '@club/server/**', '@club/sandbox/**'];
+const SERVER_SIDE = [
+  '#server/**',
+  '#seeds/**',
+  '#simulation/**',
+  '#tools/**',
+  '#sandbox/**',
+  '@club/server/**',
+  '@club/sandbox/**',
+];
 const NO_SERVER = { group: SERVER_SIDE, message: 'The web app knows only rules and contract.' };
 
 function webSlices(): Boundary[] {
@@ -180,10 +167,11 @@ function webSlices(): Boundary[] {
       NO_SERVER,
       {
         group: slicesRefused('#web/features', slice, webMayImport, SHARED_WEB_SLICES),
-        message: `The screen slice ${slice} may not import that slice: see webMayImport in tools/lint/boundaries.ts.`,
+        message: `The screen slice ${slice} may not import that slice: see webMayImport in tools/lint/slices.ts.`,
       },
+      innerFolders('#web/features', slice, webMayImport),
       // The public pages carry the shell's header and footer themselves: they stand outside its layouts.
-      ...(slice === 'landing' || slice === 'legal'
+      ...(slice === 'club/landing' || slice === 'club/legal'
         ? []
         : [
             {
@@ -197,7 +185,15 @@ function webSlices(): Boundary[] {
 
 function outside(): Boundary[] {
   const onlyContract = {
-    group: ['#server/**', '#seeds/**', '#web/**', '@club/server/**', '@club/web/**'],
+    group: [
+      '#server/**',
+      '#server-test/**',
+      '#seeds/**',
+      '#simulation/**',
+      '#web/**',
+      '@club/server/**',
+      '@club/web/**',
+    ],
     message: 'This side of the wire knows only rules and contract.',
   };
   return [
@@ -206,7 +202,20 @@ function outside(): Boundary[] {
       files: ['bench/**'],
       // Some things are too quick to be measured over the wire.
       refused: [
-        { group: ['#server/http/**', '#seeds/**', '#web/**'], message: 'Benchmarks measure work, not wiring.' },
+        {
+          // The crowd of `npm run data` is what they measure with.
+          group: ['#server/http/**', '#seeds/**', '!#seeds/crowd', '!#seeds/crowd/**', '#web/**'],
+          message: 'Benchmarks measure work, not wiring.',
+        },
+      ],
+    },
+    {
+      files: ['simulation/**'],
+      refused: [
+        {
+          group: ['#server/http/**', '#seeds/**', '#web/**'],
+          message: 'The simulation uses the server past its edge.',
+        },
       ],
     },
     {
@@ -218,6 +227,16 @@ function outside(): Boundary[] {
   ];
 }
 
+/** A slice shows its face: of other slices only what lies at the top of their folder. */
+function innerFolders(prefix: string, slice: string, table: Record<string, unknown>): Boundary['refused'][number] {
+  return {
+    group: Object.keys(table)
+      .filter((other) => other !== slice)
+      .map((other) => `${prefix}/${other}/*/**`),
+    message: 'What lies in the inner folders of a slice is its own: others use what lies at its top.',
+  };
+}
+
 /** What is listed is refused: everything but the slice itself and what it may import. */
 function slicesRefused(
   prefix: string,
@@ -226,7 +245,7 @@ function slicesRefused(
   shared: string[],
 ): string[] {
   const allowed = table[slice];
-  if (allowed === 'any') return [`${prefix}/none`];
+  if (allowed === 'any') return [`${prefix}/none/**`];
   const open = [slice, ...shared, ...(allowed ?? [])];
   return Object.keys(table)
     .filter((other) => !open.includes(other))

@@ -1,10 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+
+import { quickFolder } from '#tools/quick-folder.ts';
 
 import { startPostgres, startThrowAwayPostgres, type RunningPostgres } from './start-postgres.ts';
 
@@ -14,7 +15,7 @@ describe('the embedded PostgreSQL', () => {
   const running: RunningPostgres[] = [];
 
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'kasente-test-'));
+    folder = mkdtempSync(join(quickFolder(), 'kasente-test-'));
     chmodSync(folder, 0o755);
     dataDir = join(folder, 'data');
   });

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 import { claim, type Claim, type ClaimAnswer } from '#tools/claim-folder.ts';
@@ -14,6 +13,7 @@ import { endOrphan } from '#tools/postgres/orphan.ts';
 import { postgresUser, type SystemUser } from '#tools/postgres/postgres-user.ts';
 import { spawnPostmaster, type Postmaster, type PostmasterPlan } from '#tools/postgres/postmaster.ts';
 import { waitForDatabase } from '#tools/postgres/wait-for-database.ts';
+import { quickFolder } from '#tools/quick-folder.ts';
 import { reasonOf, Refusal } from '#tools/refusal.ts';
 
 const STARTS = 8;
@@ -39,6 +39,7 @@ const LASTING = {
 const THROW_AWAY = {
   ...LASTING,
   max_connections: '200',
+  max_wal_size: '256MB',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -58,6 +59,8 @@ export interface RunningPostgres {
 export async function startPostgres(options: {
   dataDir: string;
   port?: number;
+  /** Beside those that every lasting one has. */
+  settings?: Record<string, string>;
   log?: (line: string) => void;
 }): Promise<RunningPostgres> {
   const dataDir = resolve(options.dataDir);
@@ -89,7 +92,11 @@ function claimDatabase(dataDir: string): Claim {
 
 async function startHome(
   dataDir: string,
-  { port, log = () => {} }: { port?: number; log?: (line: string) => void },
+  {
+    port,
+    settings,
+    log = () => {},
+  }: { port?: number; settings?: Record<string, string>; log?: (line: string) => void },
 ): Promise<RunningPostgres> {
   const home = clusterHome(dataDir);
   const binaries = postgresBinaries(home.user);
@@ -106,7 +113,7 @@ async function startHome(
     binaries,
     ...home,
     port: port ?? home.port,
-    settings: LASTING,
+    settings: { ...LASTING, ...settings },
   });
   home.rememberPort(Number(new URL(running.url).port));
   return running;
@@ -134,12 +141,12 @@ export async function startThrowAwayPostgres(): Promise<RunningPostgres & { loca
 }
 
 function throwAwayFolder(user: SystemUser | undefined): string {
-  const inTmp = mkdtempSync(join(tmpdir(), 'kasente-postgres-'));
-  if (makeHome(inTmp, user)) return inTmp;
+  const quick = mkdtempSync(join(quickFolder(), 'kasente-postgres-'));
+  if (makeHome(quick, user)) return quick;
   const scratch = join(openFolder(), 'scratch', randomBytes(6).toString('hex'));
   makeEnterable(join(openFolder(), 'scratch'));
   if (makeHome(scratch, user)) return scratch;
-  throw new Refusal(`Neither ${inTmp} nor ${scratch} can hold a database for the tests.`);
+  throw new Refusal(`Neither ${quick} nor ${scratch} can hold a database for the tests.`);
 }
 
 interface ClusterPlan {

@@ -86,6 +86,7 @@ function sandboxAddresses(port: number, mailPort: number): Record<string, string
     AT_BASE_URL: process.env['AT_BASE_URL'] || `${base}/africastalking`,
     // The sandbox knows this sender.
     ...(process.env['AT_BASE_URL'] ? {} : { AT_SENDER_ID: process.env['AT_SENDER_ID'] || 'KASENTE' }),
+    GEOCODER_BASE_URL: process.env['GEOCODER_BASE_URL'] || `${base}/nominatim`,
     SMTP_URL: process.env['SMTP_URL'] || `smtp://127.0.0.1:${mailPort}`,
   };
 }

@@ -16,11 +16,12 @@ export function readyBlock(settings: RunSettings, seconds: number): string {
     '',
     `Kasente Club is ready (${seconds.toFixed(1)} s).`,
     '',
-    `  Web app         ${home}/`,
-    `  API             ${home}/api/club/openapi.json`,
+    ...(settings.role === 'worker'
+      ? ['  This is a worker: it does the jobs and answers at no address.']
+      : [`  Web app         ${home}/`, `  API             ${home}/api/club/openapi.json`]),
     ...(settings.usesSandbox ? [`  Handset         ${handset}/   (sandbox phone: SMS inbox and payment prompts)`] : []),
     ...(settings.usesSandbox ? [`  Mail            ${handset}/mail   (what the club sends by e-mail)`] : []),
-    ...(settings.isDemo ? ['', ...signIns()] : []),
+    ...(settings.isDemo && settings.role !== 'worker' ? ['', ...signIns()] : []),
     '',
     `  Data lies in ${settings.dataDir}; the server's log is server.log there.`,
     '  Stop with Ctrl-C; npm start again goes on with the same data.',

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { productionEnv } from '#tools/operator/production-env.ts';
+
 import { settingsFrom } from './settings.ts';
+
+const production = { ...productionEnv(), DATABASE_URL: 'postgres://db.internal/club' };
 
 describe('the settings of a run', () => {
   it('need nothing', () => {
@@ -25,7 +29,14 @@ describe('the settings of a run', () => {
   });
 
   it('never bring demo or sandbox into production', () => {
-    expect(settingsFrom({ NODE_ENV: 'production' })).toMatchObject({ isDemo: false, usesSandbox: false });
+    expect(settingsFrom(production)).toMatchObject({ isDemo: false, usesSandbox: false });
+  });
+
+  it('refuse in production what the server would not start with, above all the lack of a database', () => {
+    expect(() => settingsFrom({ NODE_ENV: 'production' })).toThrow(/DATABASE_URL must name a PostgreSQL database/);
+    expect(() => settingsFrom({ ...production, PUBLIC_ORIGIN: 'http://club.example' })).toThrow(
+      'PUBLIC_ORIGIN must begin with https:// in production',
+    );
   });
 
   it('leave out the sandbox when every provider is named', () => {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 
 import { z } from 'zod';
 
+import { ConfigError, parseConfig } from '#server/config.ts';
 import { Refusal } from '#tools/refusal.ts';
 import { ROOT } from '#tools/root.ts';
 
@@ -42,9 +43,14 @@ export interface RunSettings {
 
 /** Reads the variables, and `.env` for those that are not set; says in one sentence what is wrong with one. */
 export function readSettings(): RunSettings {
+  loadEnvironment();
+  return settingsFrom(process.env);
+}
+
+/** Takes from `.env` what the shell does not set. */
+export function loadEnvironment(): void {
   const file = join(ROOT, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
-  return settingsFrom(process.env);
 }
 
 /** An empty variable counts as unset. */
@@ -54,6 +60,7 @@ export function settingsFrom(env: Record<string, string | undefined>): RunSettin
   if (!parsed.success) throw new Refusal(sentenceAbout(parsed.error, given));
   const read = parsed.data;
   const isProduction = read.NODE_ENV === 'production';
+  if (isProduction) refuseUnfit(given);
   if (read.PORT === read.SANDBOX_PORT) {
     throw new Refusal(`PORT and SANDBOX_PORT are both ${read.PORT}: give one of them another number.`);
   }
@@ -71,6 +78,16 @@ export function settingsFrom(env: Record<string, string | undefined>): RunSettin
     usesSandbox:
       !isProduction && [read.MTN_BASE_URL, read.AIRTEL_BASE_URL, read.AT_BASE_URL, read.SMTP_URL].includes(undefined),
   };
+}
+
+/** Before anything is made for it: production never runs on the embedded database, nor with what it would not start with. */
+function refuseUnfit(given: Record<string, string | undefined>): void {
+  try {
+    parseConfig(given);
+  } catch (error) {
+    if (error instanceof ConfigError) throw new Refusal(`The server cannot start:\n${error.message}`);
+    throw error;
+  }
 }
 
 function sentenceAbout(error: z.ZodError, given: Record<string, unknown>): string {

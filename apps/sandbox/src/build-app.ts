@@ -7,6 +7,7 @@ import { handsetRoutes } from './handset/routes.ts';
 import { mtnRoutes } from './mtn/routes.ts';
 import { installFaults } from './network/faults.ts';
 import type { Network } from './network/network.ts';
+import { nominatimRoutes } from './nominatim/search.ts';
 import { whatsappRoutes } from './whatsapp/messages.ts';
 
 /** All the outside world's addresses on one server. */
@@ -20,6 +21,7 @@ export async function buildApp(network: Network, log: boolean): Promise<FastifyI
       prefix: '/africastalking',
     });
     await providers.register(async (whatsapp) => whatsappRoutes(whatsapp, network), { prefix: '/whatsapp' });
+    await providers.register(async (maps) => nominatimRoutes(maps, network), { prefix: '/nominatim' });
   });
   await app.register(async (control) => controlRoutes(control, network), { prefix: '/control' });
   await app.register(async (handset) => handsetRoutes(handset, network));

@@ -1,3 +1,8 @@
+/** What an operator's portal would have handed out: the sandbox takes other credentials where it is started with them. */
+function own(name: string, demo: string): string {
+  return process.env[`SANDBOX_${name}`] || demo;
+}
+
 /**
  * Credentials that work on a fresh sandbox without provisioning. They open nothing outside this program.
  * The MTN ones stand for what the partner portal hands out for production, so their environment is `mtnuganda`.
@@ -7,28 +12,28 @@ export const DEMO_MTN = {
   currency: 'UGX',
   merchant_name: 'Kasente Club',
   collection: {
-    subscription_key: 'c011ec7105a0d00000000000000000a1',
+    subscription_key: own('MTN_COLLECTION_SUBSCRIPTION_KEY', 'c011ec7105a0d00000000000000000a1'),
     secondary_subscription_key: 'c011ec7105a0d00000000000000000a2',
-    api_user: '5a0d0000-c011-4ec7-8105-000000000001',
-    api_key: '5a0d00000000000000000000c011ec71',
+    api_user: own('MTN_COLLECTION_API_USER', '5a0d0000-c011-4ec7-8105-000000000001'),
+    api_key: own('MTN_COLLECTION_API_KEY', '5a0d00000000000000000000c011ec71'),
   },
   disbursement: {
-    subscription_key: 'd15b0125e5a0d00000000000000000b1',
+    subscription_key: own('MTN_DISBURSEMENT_SUBSCRIPTION_KEY', 'd15b0125e5a0d00000000000000000b1'),
     secondary_subscription_key: 'd15b0125e5a0d00000000000000000b2',
-    api_user: '5a0d0000-d15b-4012-8e5e-000000000002',
-    api_key: '5a0d00000000000000000000d15b0125',
+    api_user: own('MTN_DISBURSEMENT_API_USER', '5a0d0000-d15b-4012-8e5e-000000000002'),
+    api_key: own('MTN_DISBURSEMENT_API_KEY', '5a0d00000000000000000000d15b0125'),
   },
 } as const;
 
 export const DEMO_AIRTEL = {
-  client_id: '5a0d0000-a112-4e10-8c1e-000000000003',
-  client_secret: '5a0d0000-a112-4e10-85ec-000000000004',
+  client_id: own('AIRTEL_CLIENT_ID', '5a0d0000-a112-4e10-8c1e-000000000003'),
+  client_secret: own('AIRTEL_CLIENT_SECRET', '5a0d0000-a112-4e10-85ec-000000000004'),
   country: 'UG',
   currency: 'UGX',
   /** PIN of the merchant's own wallet, sent encrypted with every payout. */
-  disbursement_pin: '4210',
+  disbursement_pin: own('AIRTEL_PIN', '4210'),
   /** Private key of the application settings, which authenticates callbacks. */
-  callback_key: '5a0d0000a1124e10ca11bac000000005',
+  callback_key: own('AIRTEL_CALLBACK_KEY', '5a0d0000a1124e10ca11bac000000005'),
 } as const;
 
 export const DEMO_WHATSAPP = {
@@ -43,8 +48,8 @@ export const DEMO_WHATSAPP = {
 } as const;
 
 export const DEMO_AFRICASTALKING = {
-  username: 'sandbox',
-  api_key: 'atsk_5a0d0000000000000000000000000000000000000000000000000000000000c1',
+  username: own('AT_USERNAME', 'sandbox'),
+  api_key: own('AT_API_KEY', 'atsk_5a0d0000000000000000000000000000000000000000000000000000000000c1'),
   /** Registered sender ids; any other `from` is refused as InvalidSenderId. */
   sender_id: 'KASENTE',
 } as const;

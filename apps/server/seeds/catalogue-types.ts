@@ -33,6 +33,7 @@ export type SeedOffer = {
   readonly cashback_percentage: number;
   readonly rating: number | null;
   readonly terms: readonly string[];
+  readonly per_member_limit: number | null;
   readonly started_days_ago: number;
   readonly ends_in_days: number;
   readonly featured_rank: number | null;
@@ -54,6 +55,8 @@ export type SeedOutlet = {
   readonly offers_delivery: boolean;
   /** How long the outlet usually needs to have an order ready. */
   readonly ready_minutes: number;
+  readonly tin?: string;
+  readonly distributor_name?: string;
   readonly offers: readonly SeedOffer[];
 };
 
@@ -73,6 +76,8 @@ type OfferFacts = {
   readonly cashback?: number;
   readonly rating?: number;
   readonly terms?: readonly string[];
+  /** How many of each product a member may have. */
+  readonly limit?: number;
   /** Days since it began and days until it ends. */
   readonly days: readonly [startedAgo: number, endsIn: number];
   readonly featured?: number;
@@ -86,6 +91,7 @@ export function offer(text: OfferText, facts: OfferFacts, products: readonly See
     cashback_percentage: facts.cashback ?? 0,
     rating: facts.rating ?? null,
     terms: [...STANDARD_TERMS, ...(facts.terms ?? [])],
+    per_member_limit: facts.limit ?? null,
     started_days_ago: facts.days[0],
     ends_in_days: facts.days[1],
     featured_rank: facts.featured ?? null,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-import { distanceKm } from '@club/rules/delivery-fee';
+import { distanceKm, quoteDelivery } from '@club/rules/delivery-fee';
 import { offerPrice } from '@club/rules/discount';
 import { isUgx } from '@club/rules/money';
 import { canPayWith, isUgandanNumber } from '@club/rules/uganda-phone';
@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 
 import { CATEGORY_NAMES } from './catalogue-types.ts';
 import { categories, outlets, slugOf } from './catalogue.ts';
+import { zonesOf } from './delivery-zones.ts';
 
 const offers = outlets.flatMap((outlet) => outlet.offers.map((offer) => ({ ...offer, outlet })));
 const products = offers.flatMap((offer) => offer.products.map((product) => ({ ...product, offer })));
@@ -95,6 +96,11 @@ describe('outlets', () => {
       expect(distanceKm(outlet, towns[outlet.town]!), outlet.name).toBeLessThan(10);
       expect(isUgandanNumber(outlet.phone) && canPayWith('mtn', outlet.phone)).toBe(true);
       expect(outlet.delivery_fee > 0).toBe(outlet.offers_delivery);
+      expect(zonesOf(outlet).length > 0).toBe(outlet.offers_delivery);
+      if (outlet.offers_delivery) {
+        const nextDoor = { latitude: outlet.latitude + 0.005, longitude: outlet.longitude };
+        expect(quoteDelivery(zonesOf(outlet), outlet, nextDoor)?.delivery_fee).toBeLessThanOrEqual(outlet.delivery_fee);
+      }
     }
     expect(unique(outlets.map((outlet) => outlet.phone))).toBe(true);
   });

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-import { signIn } from '@club/contract/auth';
-import { listOffers } from '@club/contract/offers';
+import { signIn } from '@club/contract/people/auth';
+import { listOffers } from '@club/contract/shop/search';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openWorld, type TestWorld } from '#server-test/world.ts';
-import { checkBooks } from '#server/features/ledger/check-books.ts';
-import { ledgerView } from '#server/features/ledger/ledger-view.ts';
-import { sealDays } from '#server/features/ledger/seal-days.ts';
+import { checkBooks } from '#server/features/money/ledger/check-books.ts';
+import { readLedger } from '#server/features/money/ledger/ledger-view.ts';
+import { sealDays } from '#server/features/money/ledger/seal-days.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { seedDemo } from './demo.ts';
@@ -34,11 +34,13 @@ describe('the demo story', () => {
   it('opens the shop, fills the queue and lets members buy', async () => {
     const counts = await one(sql<Record<string, number>>`
       SELECT (SELECT count(*)::int FROM outlets) AS outlets, (SELECT count(*)::int FROM categories) AS categories,
-        (SELECT count(*)::int FROM offers) AS offers, (SELECT count(*)::int FROM products) AS products,
+        (SELECT count(*)::int FROM offers WHERE kind = 'regular') AS offers,
+        (SELECT count(*)::int FROM offers WHERE kind = 'of_day' AND starts_at <= ${world.deps.now()}
+          AND ends_at > ${world.deps.now()}) AS of_the_day, (SELECT count(*)::int FROM products) AS products,
         (SELECT count(*)::int FROM applications WHERE status = 'pending') AS waiting,
         (SELECT count(DISTINCT member_id)::int FROM orders) AS buyers,
         (SELECT count(*)::int FROM messages WHERE state <> 'sent') AS unsent`);
-    expect(counts).toMatchObject({ outlets: 12, categories: 8, offers: 60, waiting: 201, unsent: 0 });
+    expect(counts).toMatchObject({ outlets: 12, categories: 8, offers: 60, of_the_day: 4, waiting: 201, unsent: 0 });
     expect(counts['products']).toBeGreaterThan(140);
     expect(counts['buyers']).toBeGreaterThan(18);
   });
@@ -68,7 +70,7 @@ describe('the demo story', () => {
     ]);
     while ((await sealDays(world.deps)) > 0);
     await checkBooks(world.deps);
-    expect((await ledgerView(world.deps.db)).checked?.faults).toEqual([]);
+    expect((await readLedger(world.deps.db)).checked?.faults).toEqual([]);
   });
 
   it('lets the printed people in, and the applicant not yet', async () => {

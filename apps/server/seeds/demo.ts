@@ -1,26 +1,29 @@
 import { sql } from 'kysely';
 
-import { QUEUE_FLOOR } from '#server/features/membership/queue-shape.ts';
-import { sweepMessages } from '#server/features/notifications/sweep-messages.ts';
+import { sweepMessages } from '#server/features/club/notifications/channels/sweep-messages.ts';
+import { QUEUE_FLOOR } from '#server/features/people/membership/queue/queue-shape.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { storyDeps, type StoryClock } from './story.ts';
 import { tellCatalogue } from './tell-catalogue.ts';
+import { tellDayOffers } from './tell-day-offers.ts';
 import { tellOrders } from './tell-orders.ts';
 import { tellPeople } from './tell-people.ts';
+import { tellRatings } from './tell-ratings.ts';
 
 type Tell = (deps: Deps, clock: StoryClock, today: Date) => Promise<void>;
 
-/** The demo story on an empty database, by the use cases of production. Does nothing where it was told before. */
+/** The demo story on an empty database, by the use cases of production. Where it was told before, only what is of today is added. */
 export async function seedDemo(deps: Deps): Promise<void> {
-  if (await isTold(deps)) return;
+  if (await isTold(deps)) return tellDayOffers(deps);
   await refuseStrangers(deps);
   const began = deps.now();
   const story = storyDeps(deps);
-  const chapters: readonly Tell[] = [tellCatalogue, tellPeople, tellOrders];
+  const chapters: readonly Tell[] = [tellCatalogue, tellPeople, tellOrders, tellRatings];
   for (const tell of chapters) await tell(story.deps, story.clock, began);
   while ((await sweepMessages(story.deps)) > 0);
   await deps.db.insertInto('demo_chapters').values({ chapter: 'all', told_at: deps.now() }).execute();
+  await tellDayOffers(deps);
   deps.log.info({ ms: deps.now().getTime() - began.getTime() }, 'demo story told');
 }
 
@@ -47,7 +50,8 @@ async function refuseStrangers({ db, log }: Deps): Promise<void> {
 async function clearStory(db: Deps['db']): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     SELECT quote_ident(tablename) AS name FROM pg_tables
-    WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%' AND tablename <> 'worker_beats'`.execute(db);
+    WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%' 
+      AND tablename NOT IN ('worker_beats', 'areas', 'area_names', 'search_synonyms')`.execute(db);
   await db.transaction().execute(async (tx) => {
     // The books are append-only for everybody; only here, where nothing in them ever happened, are they put away.
     await sql`SET LOCAL ROLE NONE`.execute(tx);

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { PICTURE_WIDTHS } from '#server/features/shop/catalogue/encode-picture.ts';
+
 import { CATEGORY_NAMES } from './catalogue-types.ts';
-import { PICTURE_WIDTHS, placeholderSubjects, renderPicture, renderPictures } from './pictures.ts';
+import { placeholderSubjects, renderPicture, renderPictures } from './pictures.ts';
 
 const subject = { icons: ['banana', 'beans', 'avocado'], ground: ['#DCEFD3', '#8CC58A'], seed: 'fruit' } as const;
 const CARD_BYTES_AT_MOST = 30_000;

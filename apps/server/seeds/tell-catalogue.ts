@@ -4,15 +4,17 @@ import type { Picture } from '@club/contract/shapes';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
-import { createCategory } from '#server/features/offers/create-category.ts';
-import { createOffer } from '#server/features/offers/create-offer.ts';
-import { createOutlet } from '#server/features/offers/create-outlet.ts';
-import { createProduct } from '#server/features/offers/create-product.ts';
-import { storePicture, storePlaceholder, type RenderedPicture } from '#server/features/offers/pictures.ts';
+import { insertZones } from '#server/features/delivery/zones/set-zones.ts';
+import { createOutlet } from '#server/features/outlets/outlets/create-outlet.ts';
+import { createCategory } from '#server/features/shop/catalogue/create-category.ts';
+import { createOffer } from '#server/features/shop/catalogue/create-offer.ts';
+import { createProduct } from '#server/features/shop/catalogue/create-product.ts';
+import { storePicture, storePlaceholder } from '#server/features/shop/catalogue/pictures.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import type { CategoryName, SeedOffer, SeedOutlet } from './catalogue-types.ts';
 import { categories, offerIcons, outlets } from './catalogue.ts';
+import { zonesOf } from './delivery-zones.ts';
 import { placeholderSubjects, renderPictures, type PictureRequest } from './pictures.ts';
 import { daysBefore, type StoryClock } from './story.ts';
 
@@ -33,13 +35,18 @@ export function demoQuantities(product: { quantity: number; sold: number }): { q
 /** Opens the categories, the outlets and their offers, with a picture for each. */
 export async function tellCatalogue(deps: Deps, clock: StoryClock, today: Date): Promise<void> {
   const pictures = await drawPictures(deps);
+  const grounds = await drawPlaceholders(deps);
   clock.set(daysBefore(today, 120));
   await transact(deps.db, async (tx) => {
     const category_ids = new Map<CategoryName, string>();
-    for (const category of categories) category_ids.set(category.name, await createCategory(tx, deps, category));
+    for (const category of categories) {
+      const picture = grounds.get(category.name) ?? null;
+      category_ids.set(category.name, await createCategory(tx, deps, { ...category, picture }));
+    }
     for (const outlet of outlets) {
       clock.set(daysBefore(today, 120));
       const outlet_id = await createOutlet(tx, deps, outlet);
+      await insertZones(tx, outlet_id, zonesOf(outlet));
       for (const offer of outlet.offers) {
         clock.set(daysBefore(today, offer.started_days_ago));
         await openOffer(tx, deps, { outlet, outlet_id, offer, category_ids, pictures, today });
@@ -100,16 +107,18 @@ async function drawPictures(deps: Deps): Promise<Map<unknown, Picture>> {
   const drawn = await renderPictures(wanted.map(({ request }) => request));
   const stored = new Map<unknown, Picture>();
   for (const [index, { of, folder }] of wanted.entries()) {
-    stored.set(of, await storePicture(deps, folder, drawn[index] as RenderedPicture));
+    stored.set(of, await storePicture(deps, folder, drawn[index]!));
   }
-  await drawPlaceholders(deps);
   return stored;
 }
 
-async function drawPlaceholders(deps: Deps): Promise<void> {
+/** What stands in for a missing picture is also the picture of its category. */
+async function drawPlaceholders(deps: Deps): Promise<Map<string, Picture>> {
   const subjects = placeholderSubjects();
   const drawn = await renderPictures(subjects.map(({ subject }) => ({ ...subject, cacheDir })));
+  const stored = new Map<string, Picture>();
   for (const [index, { category }] of subjects.entries()) {
-    await storePlaceholder(deps, category, drawn[index] as RenderedPicture);
+    stored.set(category, await storePlaceholder(deps, category, drawn[index]!));
   }
+  return stored;
 }

@@ -1,11 +1,13 @@
-import { releaseCashback } from '#server/features/cashback/release-cashback.ts';
-import { completeOrderWithCode } from '#server/features/orders/complete-order.ts';
-import { createOrder } from '#server/features/orders/create-order.ts';
-import { moveOutletOrder } from '#server/features/orders/move-outlet-order.ts';
-import { processPayment } from '#server/features/orders/process-payment.ts';
-import { orderDetailView } from '#server/features/orders/views.ts';
-import { collectPayment } from '#server/features/payments/collect-payment.ts';
-import { settlePayment } from '#server/features/payments/settle-payment.ts';
+import { preferredNumber } from '@club/rules/preferred-number';
+
+import { releaseCashback } from '#server/features/money/cashback/release-cashback.ts';
+import { collectPayment } from '#server/features/money/payments/attempts/collect-payment.ts';
+import { settlePayment } from '#server/features/money/payments/settle-payment.ts';
+import { completeOrderWithCode } from '#server/features/outlets/counter/complete-order.ts';
+import { moveOutletOrder } from '#server/features/outlets/counter/move-outlet-order.ts';
+import { processPayment } from '#server/features/shop/checkout/paying/process-payment.ts';
+import { createOrder } from '#server/features/shop/checkout/placing/create-order.ts';
+import { readOrder } from '#server/features/shop/orders/views.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import type { SeedOutlet } from './catalogue-types.ts';
@@ -17,6 +19,7 @@ import { payoutsOfStory } from './tell-payouts.ts';
 import { memberOf } from './tell-people.ts';
 
 const MINUTE_MS = 60_000;
+const demoManager = demoSignIns.find(({ role }) => role === 'outlet_manager')!;
 const DAY_MINUTES = 24 * 60;
 const MOST_OF_ONE = 6;
 const MOST_LINES = 3;
@@ -24,9 +27,18 @@ const MOST_LINES = 3;
 const UNFINISHED = ['paid', 'paid', 'confirmed', 'processing', 'ready', 'ready'] as const;
 type Reached = (typeof UNFINISHED)[number] | 'completed';
 
+interface Line {
+  readonly offer: string;
+  readonly product: string;
+  readonly quantity: number;
+  readonly started_days_ago: number;
+  /** How many of it a member may have. */
+  readonly limit: number | null;
+}
+
 interface Purchase {
   readonly outlet_id: string;
-  readonly lines: readonly { offer: string; product: string; quantity: number; started_days_ago: number }[];
+  readonly lines: readonly Line[];
   readonly buyer: SeedPerson;
   readonly at: Date;
   readonly reached: Reached;
@@ -62,14 +74,16 @@ interface Place {
 async function purchasesAt(deps: Deps, { outlet, isManaged, dice, today }: Place): Promise<Purchase[]> {
   const { outlet_id, lines } = await soldLines(deps, outlet);
   const baskets: Purchase['lines'][] = [];
-  const waiting = lines.flatMap(({ sold, ...line }) =>
-    Array.from({ length: Math.ceil(sold / MOST_OF_ONE) }, (_, part) => ({
+  const waiting = lines.flatMap(({ sold, limit, ...line }) => {
+    const most = Math.min(MOST_OF_ONE, limit ?? MOST_OF_ONE);
+    return Array.from({ length: Math.ceil(sold / most) }, (_, part) => ({
       ...line,
-      quantity: Math.min(MOST_OF_ONE, sold - part * MOST_OF_ONE),
-    })),
-  );
+      limit,
+      quantity: Math.min(most, sold - part * most),
+    }));
+  });
   while (waiting.length > 0) baskets.push(takeBasket(waiting, 1 + dice(MOST_LINES)));
-  const buyers = [...seedMembers, ...demoSignIns.filter(({ role }) => role === 'member')];
+  const chooseBuyer = buyersWithin(dice);
   return baskets.map((basket, index) => {
     const reached = isManaged ? (UNFINISHED[baskets.length - 1 - index] ?? 'completed') : 'completed';
     // Nobody bought from an offer before it began.
@@ -77,8 +91,24 @@ async function purchasesAt(deps: Deps, { outlet, isManaged, dice, today }: Place
     const recent = 20 + (baskets.length - index) * 17;
     const minutes = reached === 'completed' ? oldest / 8 + dice((oldest * 3) / 4) : Math.min(recent, oldest / 2);
     const at = new Date(today.getTime() - minutes * MINUTE_MS);
-    return { outlet_id, lines: basket, buyer: buyers[dice(buyers.length)]!, at, reached };
+    return { outlet_id, lines: basket, buyer: chooseBuyer(basket), at, reached };
   });
+}
+
+/** Whoever the dice name, or the next one who may still have the whole basket. */
+function buyersWithin(dice: (below: number) => number): (basket: Purchase['lines']) => SeedPerson {
+  const buyers = [...seedMembers, ...demoSignIns.filter(({ role }) => role === 'member')];
+  const taken = new Map<string, number>();
+  const key = (buyer: SeedPerson, line: Line) => `${buyers.indexOf(buyer)} ${line.offer} ${line.product}`;
+  const mayHave = (buyer: SeedPerson, line: Line) =>
+    line.limit === null || (taken.get(key(buyer, line)) ?? 0) + line.quantity <= line.limit;
+  return (basket) => {
+    const first = dice(buyers.length);
+    const inTurn = [...buyers.slice(first), ...buyers.slice(0, first)];
+    const buyer = inTurn.find((each) => basket.every((line) => mayHave(each, line)))!;
+    for (const line of basket) taken.set(key(buyer, line), (taken.get(key(buyer, line)) ?? 0) + line.quantity);
+    return buyer;
+  };
 }
 
 /** Lines of different products, because an order names a product once. */
@@ -108,7 +138,8 @@ async function soldLines(deps: Deps, outlet: SeedOutlet) {
     const seed = seedOffer.products.find(
       ({ brand_name, product_name }) => brand_name === row.brand_name && product_name === row.product_name,
     )!;
-    return { offer, product, started_days_ago: seedOffer.started_days_ago, sold: demoQuantities(seed).sold };
+    const { started_days_ago, per_member_limit: limit } = seedOffer;
+    return { offer, product, started_days_ago, limit, sold: demoQuantities(seed).sold };
   });
   return { outlet_id: rows[0]!.outlet_id, lines };
 }
@@ -118,7 +149,7 @@ async function buy(deps: Deps, clock: StoryClock, purchase: Purchase): Promise<v
   const { buyer, outlet_id, reached } = purchase;
   let minutes = 0;
   const later = (by: number) => clock.set(new Date(purchase.at.getTime() + (minutes += by) * MINUTE_MS));
-  const phone = (buyer.payment_priority === 'mtn' ? buyer.mtn_money_number : buyer.airtel_money_number)!;
+  const phone = preferredNumber(buyer);
   const member_id = await memberOf(deps, phone);
   const payment_network = buyer.payment_priority;
   later(0);
@@ -137,7 +168,8 @@ async function buy(deps: Deps, clock: StoryClock, purchase: Purchase): Promise<v
   await collectPayment(deps, asked.payment_id!);
   later(1);
   await settlePayment(deps, asked.payment_id!);
-  const staff = { member_id, outlet_ids: [outlet_id] };
+  // Never the buyer: nobody hands an order of their own over.
+  const staff = { member_id: await memberOf(deps, preferredNumber(demoManager)), outlet_ids: [outlet_id] };
   const steps = ['confirmed', 'processing', 'ready'] as const;
   const taken = reached === 'completed' ? steps : steps.slice(0, steps.indexOf(reached as (typeof steps)[number]) + 1);
   for (const step of taken) {
@@ -146,6 +178,6 @@ async function buy(deps: Deps, clock: StoryClock, purchase: Purchase): Promise<v
   }
   if (reached !== 'completed') return;
   later(30);
-  const { secret_code } = await orderDetailView(deps.db, deps, member_id, order.id);
+  const { secret_code } = await readOrder(deps.db, deps, member_id, order.id);
   await completeOrderWithCode(deps, staff, order.id, secret_code!, undefined);
 }

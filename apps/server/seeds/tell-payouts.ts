@@ -1,5 +1,5 @@
-import { requestPayout } from '#server/features/cashback/request-payout.ts';
-import { sweepTransfers } from '#server/features/transfers/sweep-transfers.ts';
+import { requestPayout } from '#server/features/money/cashback/payouts/request-payout.ts';
+import { sweepTransfers } from '#server/features/money/transfers/sweep-transfers.ts';
 import { openLog } from '#server/log.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { MobileMoney } from '#server/providers/mobile-money/provider.ts';

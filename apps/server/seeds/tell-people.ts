@@ -1,10 +1,12 @@
+import { preferredNumber } from '@club/rules/preferred-number';
 import { toE164 } from '@club/rules/uganda-phone';
 
 import { transact } from '#server/db/transact.ts';
-import { approveApplication } from '#server/features/back-office/approve-application.ts';
-import { grantRole, type RoleGrant } from '#server/features/members/grant-role.ts';
-import { applyForMembership } from '#server/features/membership/apply-for-membership.ts';
-import { confirmNumber } from '#server/features/membership/confirm-phone.ts';
+import { addRider } from '#server/features/outlets/deliveries/riders.ts';
+import { grantRole, type RoleGrant } from '#server/features/people/members/grant-role.ts';
+import { applyForMembership } from '#server/features/people/membership/apply/apply-for-membership.ts';
+import { confirmNumber } from '#server/features/people/membership/apply/confirm-phone.ts';
+import { approveApplication } from '#server/features/people/membership/desk/approve-application.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { outlets } from './catalogue.ts';
@@ -56,11 +58,15 @@ async function grantRoles(deps: Deps, admin_id: string): Promise<void> {
     ['rider', { role: 'rider' }],
   ];
   for (const [role, grant] of grants) {
-    const phone = demoSignIns.find((person) => person.role === role)!.mtn_money_number!;
-    const member_id = await memberOf(deps, phone);
-    await transact(deps.db, (tx) => grantRole(tx, deps, { member_id, by: admin_id }, grant));
+    const member_id = await memberOf(deps, phoneOf(role));
+    await transact(deps.db, (tx) => grantRole(tx, deps, { member_id, by: { member_id: admin_id } }, grant));
   }
+  const [manager, rider] = (['outlet_manager', 'rider'] as const).map((role) => phoneOf(role));
+  // Without a rider nobody is offered delivery.
+  await addRider(deps, await memberOf(deps, manager!), outlet.id, { phone: rider!, plate: 'UFK 482C' });
 }
+
+const phoneOf = (wanted: DemoRole) => demoSignIns.find(({ role }) => role === wanted)!.mtn_money_number!;
 
 /** Two hundred applications over the last weeks; the demo applicant among the newest. */
 async function fillQueue(deps: Deps, clock: StoryClock, today: Date): Promise<void> {
@@ -79,8 +85,7 @@ async function fillQueue(deps: Deps, clock: StoryClock, today: Date): Promise<vo
 
 /** As if the code from the SMS had been typed. */
 function confirm(deps: Deps, id: string, person: SeedPerson): Promise<void> {
-  const e164 = person.payment_priority === 'airtel' ? person.airtel_money_number : person.mtn_money_number;
-  return transact(deps.db, (tx) => confirmNumber(tx, deps, id, toE164((e164 ?? person.mtn_money_number)!)));
+  return transact(deps.db, (tx) => confirmNumber(tx, deps, id, toE164(preferredNumber(person))));
 }
 
 function applyAs(deps: Deps, person: SeedPerson, referral_code: string | null = null) {

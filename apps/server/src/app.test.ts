@@ -116,15 +116,6 @@ describe('the HTTP edge', () => {
     expect(own.body).toContain('payments_open 0');
   });
 
-  it('is alive, and ready only once a worker was heard', async () => {
-    expect((await world.app.http.inject({ url: '/healthz' })).statusCode).toBe(200);
-    const before = await world.app.http.inject({ url: '/readyz' });
-    expect(before.statusCode).toBe(503);
-    expect(before.json()).toEqual({ database: true, migrations: true, worker: false });
-    await world.deps.db.insertInto('worker_beats').values({ worker: 'w', at: world.clock.now() }).execute();
-    expect((await world.app.http.inject({ url: '/readyz' })).statusCode).toBe(200);
-  });
-
   it('counts two clients behind a proxy that the operator names as two', async () => {
     const limited = await openWorld({ env: { RATE_LIMIT_FACTOR: '0.1', TRUSTED_PROXIES: '10.0.0.5' } });
     const ask = async (client: string, peer: string) =>

@@ -3,21 +3,29 @@ import { resolve } from 'node:path';
 
 import { API_BASE, type Endpoint } from '@club/contract/endpoint';
 import { describeApi } from '@club/contract/openapi';
-import rateLimit from '@fastify/rate-limit';
+import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
-import { mountWhatsappWebhook } from '#server/features/notifications/whatsapp-webhook.ts';
-import { landingOfClub, readPart } from '#server/features/site/site-parts.ts';
+import { CATALOGUE_CHANNEL } from '#server/db/announce.ts';
+import type { Database } from '#server/db/connect.ts';
+import { mountWhatsappWebhook } from '#server/features/club/notifications/whatsapp-webhook.ts';
+import { landingOfClub, readPart } from '#server/features/club/site/site-parts.ts';
+import { readTeaser } from '#server/features/offers-of-the-day/offers/read-teaser.ts';
+import { overSessions } from '#server/http/access.ts';
+import { Admission, type Connections } from '#server/http/admission.ts';
 import { API_PAGE_STYLE, apiPage } from '#server/http/api-page.ts';
 import { addressToLookUp, isApiPath } from '#server/http/api-path.ts';
 import { refuseWhenBusy } from '#server/http/busy.ts';
+import { tellOfTheCrowd, wasTurnedAway } from '#server/http/door.ts';
 import { answerFailures } from '#server/http/failures.ts';
 import { mountHealth } from '#server/http/health.ts';
+import { limitCalls } from '#server/http/limit-calls.ts';
 import { mountOn } from '#server/http/mount.ts';
 import { readPages } from '#server/http/pages.ts';
 import { answerParserFailure } from '#server/http/parser-failures.ts';
 import { addSecurityHeaders, hashSource, plainPagePolicy } from '#server/http/security-headers.ts';
 import { LiveHub, mountStream } from '#server/http/stream.ts';
+import { mountTeaser } from '#server/http/teaser.ts';
 import { serveWeb } from '#server/http/web.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -31,10 +39,21 @@ export interface App {
   readonly hub: LiveHub;
   /** Everything that is mounted, for the API description and the route × role table. */
   readonly endpoints: readonly Endpoint[];
+  /** Tells the other processes now how often everybody has called, which happens by itself while it listens. */
+  readonly shareCalls: () => Promise<void>;
+  /** Reads ahead what the first calls would wait for. */
+  readonly warmUp: () => Promise<void>;
+}
+
+/** What the process has for requests. */
+export interface Means {
+  readonly connections: Connections;
+  /** Connections that no request ever takes, so that health is known when everything else is taken. */
+  readonly reserve: Database;
 }
 
 /** Builds the whole HTTP side: the API, the pages, the pictures, health. Does not listen. */
-export async function buildApp(deps: Deps): Promise<App> {
+export async function buildApp(deps: Deps, means: Means = meansOf(deps)): Promise<App> {
   // As the interface, because with pino's own type every helper that takes an instance would need it as a parameter.
   const loggerInstance: FastifyBaseLogger = deps.log;
   const http: FastifyInstance = Fastify({
@@ -60,17 +79,27 @@ export async function buildApp(deps: Deps): Promise<App> {
   const pages = await readPages(resolve(deps.config.WEB_DIR));
   answerFailures(http, pages);
   refuseWhenBusy(http);
-  await http.register(rateLimit, { global: false, errorResponseBuilder: refuseForNow });
+  await http.register(cookie);
+  const shareCalls = await limitCalls(http, deps, means.reserve);
 
-  const hub = new LiveHub();
+  const hub = new LiveHub((session_ids) => overSessions(deps, session_ids));
+  const admission = new Admission(means.connections);
+  tellOfTheCrowd(http, admission, deps.log);
   const endpoints: Endpoint[] = [];
-  mountHealth(http, deps);
-  mountStream(http, deps, hub);
+  mountHealth(http, { ...deps, db: means.reserve });
+  mountStream(http, deps, hub, admission);
   mountWhatsappWebhook(http, deps);
-  mountRoutes(mountOn(http, deps, endpoints), deps);
+  const { warmUp, catalogueChanged } = mountRoutes(mountOn(http, deps, endpoints, admission), deps);
+  hub.hear(CATALOGUE_CHANNEL, catalogueChanged);
   mountDescription(http, endpoints);
+  mountTeaser(http, deps, (id) => readTeaser(deps, id));
   await serveWeb(http, deps, pages, () => readPart(deps.db, landingOfClub));
-  return { http, hub, endpoints };
+  return { http, hub, endpoints, shareCalls, warmUp };
+}
+
+/** Where nobody says: nobody waits for a connection, and none is kept. */
+function meansOf({ db, config }: Deps): Means {
+  return { connections: { size: config.DATABASE_POOL, oldestWaitMs: () => 0 }, reserve: db };
 }
 
 /** Only addresses that an operator names are believed about who is behind them; a hop count never is. */
@@ -122,6 +151,7 @@ function nameRequests(http: FastifyInstance): void {
 
 function logResponses(http: FastifyInstance): void {
   http.addHook('onResponse', async (request, reply) => {
+    if (wasTurnedAway(request)) return;
     const level = reply.statusCode >= 500 ? 'error' : request.method === 'GET' ? 'debug' : 'info';
     request.log[level](
       {
@@ -133,10 +163,6 @@ function logResponses(http: FastifyInstance): void {
       'answered',
     );
   });
-}
-
-function refuseForNow(_request: unknown, context: { ttl: number }): Problem {
-  return new Problem('too_many_requests', { facts: { retry_after: Math.max(1, Math.ceil(context.ttl / 1000)) } });
 }
 
 function mountDescription(http: FastifyInstance, endpoints: readonly Endpoint[]): void {

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+
 import { describe, expect, it } from 'vitest';
 
 import { ConfigError, parseConfig, rateLimitFactor } from '#server/config.ts';
+import { missingWebApp } from '#server/production.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -95,6 +98,68 @@ describe('the configuration', () => {
     expect(said).toContain('MTN_COLLECTION_API_KEY still holds a demo value');
     expect(said).toContain('AT_BASE_URL points at this machine');
     expect(said).toContain('DEMO must not be 1 in production');
+  });
+
+  it('refuses whatever opens the sandbox network, in any variable', () => {
+    const credentials = readFileSync(new URL('../../sandbox/src/demo-credentials.ts', import.meta.url), 'utf8');
+    const quoted = [...credentials.matchAll(/'([^']{10,})'/g)].map(([, value]) => value!);
+    const secrets = quoted.filter((value) => /\d/.test(value) && !/^(mtnuganda|[A-Z_]+)$/.test(value));
+    expect(secrets.length).toBeGreaterThan(12);
+    for (const secret of secrets) {
+      expect(refusalOf({ ...production, WHATSAPP_TOKEN: secret })).toBe('WHATSAPP_TOKEN still holds a demo value');
+    }
+  });
+
+  it.each([
+    ['WHATSAPP_PHONE_NUMBER_ID', '105500000000001'],
+    ['WHATSAPP_TOKEN', 'EAAG5a0d0000000000000000000000000000000000a9'],
+    ['WHATSAPP_APP_SECRET', '5a0d00000000000000000000000a9900'],
+    ['AIRTEL_CALLBACK_KEY', '5a0d0000a1124e10ca11bac000000005'],
+    ['PIN_KEYS_RETIRED', 'old:development-only-pin-wrap-key-00000000'],
+    ['PIN_KEYS_RETIRED', `older:${'r'.repeat(32)},old:development-only-pin-wrap-key-00000000`],
+    ['SMTP_URL', 'smtp://127.0.0.1:3025'],
+  ])('refuses the demo value of %s in production', (name, value) => {
+    expect(refusalOf({ ...production, [name]: value })).toBe(`${name} still holds a demo value`);
+  });
+
+  it.each([
+    'https://0.0.0.0/mtn',
+    'https://0/mtn',
+    'https://127.1:3001',
+    'https://2130706433',
+    'https://0x7f.0.0.1',
+    'https://[::]',
+    'https://[::1]:3001',
+    'https://[::ffff:127.0.0.1]:3001/mtn',
+    'https://[::ffff:0.0.0.0]',
+    'https://localhost:3001',
+    'https://LOCALHOST.',
+    'https://mtn.localhost',
+    'https://localhost.localdomain',
+  ])('knows %s for this machine in production', (address) => {
+    const ours = ['PUBLIC_ORIGIN', 'PROVIDER_CALLBACK_ORIGIN'];
+    for (const name of ['MTN_BASE_URL', 'AIRTEL_BASE_URL', 'AT_BASE_URL', 'WHATSAPP_BASE_URL', ...ours]) {
+      expect(refusalOf({ ...production, [name]: address })).toContain(`${name} points at this machine`);
+    }
+  });
+
+  it('takes providers by a name or a private address in production', () => {
+    for (const address of ['https://api.mtn.test/x', 'https://10.0.0.7', 'https://[fd00::7]']) {
+      expect(refusalOf({ ...production, MTN_BASE_URL: address })).toBe('');
+    }
+  });
+
+  it('wants https for its own addresses and the providers’ in production', () => {
+    for (const name of ['PUBLIC_ORIGIN', 'PROVIDER_CALLBACK_ORIGIN', 'MTN_BASE_URL', 'WHATSAPP_BASE_URL']) {
+      const said = refusalOf({ ...production, [name]: 'http://club.example' });
+      expect(said).toBe(`${name} must begin with https:// in production`);
+    }
+  });
+
+  it('knows a folder without the built web app', () => {
+    expect(missingWebApp({ WEB_DIR: '/nonexistent/client' })).toBe(
+      'WEB_DIR holds no built web app (/nonexistent/client): npm run build makes it',
+    );
   });
 
   it('asks only for the keys of the networks that payments go by', () => {

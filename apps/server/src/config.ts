@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { demoDefaults, missingInProduction, unfitForProduction } from './production.ts';
+
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const SHORTEST_KEY = 32;
 const secret = z.string().min(SHORTEST_KEY, `must have at least ${SHORTEST_KEY} characters`);
@@ -32,8 +34,8 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   DATABASE_URL: z.string('must name a PostgreSQL database'),
-  DATABASE_READ_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
+  ANSWERS_KEPT_MS: z.coerce.number().int().min(0).max(2_000).default(2_000),
   DATA_DIR: z.string().default('./data'),
   WEB_DIR: z.string().default('./apps/web/build/client'),
   OFFLINE_SUPPORT: z.enum(['on', 'off']).default('on'),
@@ -56,20 +58,20 @@ const schema = z.object({
   MTN_TARGET_ENVIRONMENT: z.string().default('mtnuganda'),
   MTN_MINIMUM_UGX: z.coerce.number().int().min(1).default(500),
   MTN_CURRENCY: z.string().length(3).default('UGX'),
-  MTN_COLLECTION_SUBSCRIPTION_KEY: z.string().default('c011ec7105a0d00000000000000000a1'),
-  MTN_COLLECTION_API_USER: z.string().default('5a0d0000-c011-4ec7-8105-000000000001'),
-  MTN_COLLECTION_API_KEY: z.string().default('5a0d00000000000000000000c011ec71'),
-  MTN_DISBURSEMENT_SUBSCRIPTION_KEY: z.string().default('d15b0125e5a0d00000000000000000b1'),
-  MTN_DISBURSEMENT_API_USER: z.string().default('5a0d0000-d15b-4012-8e5e-000000000002'),
-  MTN_DISBURSEMENT_API_KEY: z.string().default('5a0d00000000000000000000d15b0125'),
+  MTN_COLLECTION_SUBSCRIPTION_KEY: z.string().default(demoDefaults.MTN_COLLECTION_SUBSCRIPTION_KEY),
+  MTN_COLLECTION_API_USER: z.string().default(demoDefaults.MTN_COLLECTION_API_USER),
+  MTN_COLLECTION_API_KEY: z.string().default(demoDefaults.MTN_COLLECTION_API_KEY),
+  MTN_DISBURSEMENT_SUBSCRIPTION_KEY: z.string().default(demoDefaults.MTN_DISBURSEMENT_SUBSCRIPTION_KEY),
+  MTN_DISBURSEMENT_API_USER: z.string().default(demoDefaults.MTN_DISBURSEMENT_API_USER),
+  MTN_DISBURSEMENT_API_KEY: z.string().default(demoDefaults.MTN_DISBURSEMENT_API_KEY),
 
   AIRTEL_BASE_URL: z.url().default('http://127.0.0.1:3001/airtel'),
   AIRTEL_PATH_PREFIX: z
     .string()
     .regex(/^(\/[\w.-]+)*$/, 'must be empty or begin with / and not end with it')
     .default(''),
-  AIRTEL_CLIENT_ID: z.string().default('5a0d0000-a112-4e10-8c1e-000000000003'),
-  AIRTEL_CLIENT_SECRET: z.string().default('5a0d0000-a112-4e10-85ec-000000000004'),
+  AIRTEL_CLIENT_ID: z.string().default(demoDefaults.AIRTEL_CLIENT_ID),
+  AIRTEL_CLIENT_SECRET: z.string().default(demoDefaults.AIRTEL_CLIENT_SECRET),
   AIRTEL_COUNTRY: z.string().length(2).default('UG'),
   AIRTEL_CURRENCY: z.string().length(3).default('UGX'),
   AIRTEL_COLLECTION_API: z.enum(['v1', 'v2']).default('v1'),
@@ -96,14 +98,17 @@ const schema = z.object({
 
   AT_BASE_URL: z.url().default('http://127.0.0.1:3001/africastalking'),
   AT_USERNAME: z.string().default('sandbox'),
-  AT_API_KEY: z.string().default('atsk_5a0d0000000000000000000000000000000000000000000000000000000000c1'),
+  AT_API_KEY: z.string().default(demoDefaults.AT_API_KEY),
   AT_SENDER_ID: z.string().max(11).optional(),
   AT_DELIVERY_TOKEN: secret.max(64).default('development-only-delivery-token-0000'),
   CODE_SMS_A_DAY: z.coerce.number().int().min(1).default(1_000),
   SMS_DAILY_BUDGET: z.coerce.number().int().min(1).default(5_000),
+  SMS_PRICE_UGX: z.coerce.number().int().min(0).max(1_000).default(35),
 
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).default('smtp://127.0.0.1:3025'),
-  EMAIL_FROM: z.string().default('Kasente Club <no-reply@kasente.example>'),
+  GEOCODER_BASE_URL: z.url().optional(),
+
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).default(demoDefaults.SMTP_URL),
+  EMAIL_FROM: z.string().default(demoDefaults.EMAIL_FROM),
 
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
@@ -121,50 +126,6 @@ const schema = z.object({
 
 export type Config = Readonly<z.output<typeof schema>>;
 
-/** What production must be given: a default of ours would be a secret everybody knows, or a network that is not real. */
-const requiredInProduction = [
-  'TOKEN_KEY',
-  'PIN_KEY',
-  'PIN_KEY_ID',
-  'CODE_KEY',
-  'PUBLIC_ORIGIN',
-  'METRICS_TOKEN',
-  'PROVIDER_CALLBACK_ORIGIN',
-  'AT_BASE_URL',
-  'AT_USERNAME',
-  'AT_API_KEY',
-  'AT_DELIVERY_TOKEN',
-  'SMTP_URL',
-  'EMAIL_FROM',
-] as const;
-
-/** And of each network that payments go by. */
-const requiredByNetwork = {
-  mtn: [
-    'MTN_BASE_URL',
-    'MTN_COLLECTION_SUBSCRIPTION_KEY',
-    'MTN_COLLECTION_API_USER',
-    'MTN_COLLECTION_API_KEY',
-    'MTN_DISBURSEMENT_SUBSCRIPTION_KEY',
-    'MTN_DISBURSEMENT_API_USER',
-    'MTN_DISBURSEMENT_API_KEY',
-  ],
-  airtel: ['AIRTEL_BASE_URL', 'AIRTEL_CLIENT_ID', 'AIRTEL_CLIENT_SECRET', 'AIRTEL_PIN', 'AIRTEL_CALLBACK_TOKEN'],
-} as const;
-
-// What opens the sandbox network opens nothing real, and must not be mistaken for a key.
-const developmentDefaults: Record<string, unknown> = {
-  MTN_COLLECTION_SUBSCRIPTION_KEY: 'c011ec7105a0d00000000000000000a1',
-  MTN_COLLECTION_API_USER: '5a0d0000-c011-4ec7-8105-000000000001',
-  MTN_COLLECTION_API_KEY: '5a0d00000000000000000000c011ec71',
-  MTN_DISBURSEMENT_SUBSCRIPTION_KEY: 'd15b0125e5a0d00000000000000000b1',
-  MTN_DISBURSEMENT_API_USER: '5a0d0000-d15b-4012-8e5e-000000000002',
-  MTN_DISBURSEMENT_API_KEY: '5a0d00000000000000000000d15b0125',
-  AIRTEL_CLIENT_ID: '5a0d0000-a112-4e10-8c1e-000000000003',
-  AIRTEL_CLIENT_SECRET: '5a0d0000-a112-4e10-85ec-000000000004',
-  AT_API_KEY: 'atsk_5a0d0000000000000000000000000000000000000000000000000000000000c1',
-};
-
 export class ConfigError extends Error {}
 
 /**
@@ -174,34 +135,14 @@ export class ConfigError extends Error {}
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const isProduction = given['NODE_ENV'] === 'production';
-  const wrong = isProduction ? missingInProduction(given) : [];
+  const wrong = isProduction
+    ? missingInProduction(given, networks.safeParse(given['PAYMENT_NETWORKS']).data ?? [])
+    : [];
   const parsed = schema.safeParse(given);
   if (!parsed.success) wrong.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
-  else if (isProduction) wrong.push(...demoValues(given, parsed.data));
+  else if (isProduction) wrong.push(...unfitForProduction(given, parsed.data));
   if (parsed.success && wrong.length === 0) return parsed.data;
   throw new ConfigError(wrong.join('\n'));
-}
-
-function missingInProduction(given: Record<string, unknown>): string[] {
-  const named = networks.safeParse(given['PAYMENT_NETWORKS']).data ?? [];
-  const required = [...requiredInProduction, ...named.flatMap((name) => requiredByNetwork[name])];
-  const missing = required.filter((name) => given[name] === undefined);
-  return missing.map((name) => `${name} must be set in production`);
-}
-
-/** Variables that were given, but hold what only development may. */
-function demoValues(given: Record<string, unknown>, config: Config): string[] {
-  const wrong: string[] = [];
-  for (const [name, value] of Object.entries(config)) {
-    if (typeof value !== 'string' || given[name] === undefined) continue;
-    if (value.startsWith('development-only-') || value === developmentDefaults[name])
-      wrong.push(`${name} still holds a demo value`);
-    if (name.endsWith('_BASE_URL') && /\/\/(127\.|localhost|\[::1\])/.test(value)) {
-      wrong.push(`${name} points at this machine, not at a real provider`);
-    }
-  }
-  if (config.DEMO) wrong.push('DEMO must not be 1 in production');
-  return wrong;
 }
 
 /** The address people and providers reach us at. */

@@ -20,6 +20,23 @@ export function redact(value: unknown, depth = 0): unknown {
   );
 }
 
+const MAIL = /[^\s@"'<>()]+@[^\s@"'<>()]+/g;
+const TOKEN = /\b(?=[\w-]*\d)[\w-]{20,}(?:\.[\w-]{8,})*/g;
+const DIGITS = /\+?\d(?:[\s().-]?\d){3,}/g;
+
+/**
+ * Text that came from outside, in which nothing has a name: besides phone numbers, what looks like an e-mail address or a
+ * token is masked, and what may be a code, a PIN or a number written otherwise.
+ */
+export function redactForeign(text: string): string {
+  return maskTokens(text).replaceAll(PHONE, '[phone]').replaceAll(DIGITS, '[digits]');
+}
+
+/** The same of what is full of digits that say no more than a version. */
+export function maskTokens(text: string): string {
+  return text.replaceAll(MAIL, '[mail]').replaceAll(TOKEN, '[token]');
+}
+
 function redactError(error: Error, depth: number): Record<string, unknown> {
   const code = 'code' in error ? { code: error.code } : {};
   const cause = error.cause === undefined ? {} : { cause: redact(error.cause, depth + 1) };

@@ -5,8 +5,13 @@ import { ConfigError, parseConfig, type Config } from '#server/config.ts';
 import { keepWarm } from '#server/db/keep-warm.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openWorld, type World } from '#server/deps.ts';
+import { listen as listenOn } from '#server/http/listen.ts';
+import { Leader } from '#server/jobs/leader.ts';
 import { createQueues, startWorkers } from '#server/jobs/queues.ts';
 import { ownChores, startChores } from '#server/jobs/schedule.ts';
+import { watchWorkers } from '#server/jobs/watch-workers.ts';
+import { missingWebApp } from '#server/production.ts';
+import { prepareData } from '#server/wiring/at-start.ts';
 import { chores, jobHandlers } from '#server/wiring/jobs.ts';
 
 const SHUTDOWN_MS = 15_000;
@@ -14,7 +19,11 @@ const SHUTDOWN_MS = 15_000;
 /** Reads the configuration or ends the process with one line for each thing that is wrong. */
 function configOrExit(): Config {
   try {
-    return parseConfig(process.env);
+    const config = parseConfig(process.env);
+    // An API without pages is of use in development, where others serve them.
+    const isBare = config.NODE_ENV === 'production' && config.ROLE !== 'worker' ? missingWebApp(config) : undefined;
+    if (isBare !== undefined) throw new ConfigError(isBare);
+    return config;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`The server cannot start:\n${error.message}\n`);
@@ -28,12 +37,14 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const { deps, boss } = world;
   await boss.start();
   await createQueues(boss);
+  await prepareData(deps);
   if (config.DEMO) {
     const { seedDemo } = await import('#seeds/demo.ts');
     await seedDemo(deps);
   }
   const app = config.ROLE === 'worker' ? undefined : await listen(world, config);
   const stopWarm = app && keepWarm(world.connection.pool);
+  const stopWatch = app && watchWorkers({ ...deps, db: world.reserve.db });
   const stopWork = config.ROLE === 'api' ? async () => {} : await work(world);
   deps.log.info({ role: config.ROLE, port: app === undefined ? undefined : config.PORT }, 'started');
   return async () => {
@@ -42,22 +53,33 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await app?.http.close();
     await stopWork();
     stopWarm?.();
+    stopWatch?.();
     await boss.stop({ graceful: true, timeout: SHUTDOWN_MS / 2 });
     await world.connection.close();
+    await world.reserve.close();
   };
 }
 
-async function listen({ deps }: World, config: Config): Promise<App> {
-  const app = await buildApp(deps);
+async function listen({ deps, connection, reserve }: World, config: Config): Promise<App> {
+  const connections = { size: config.DATABASE_POOL, oldestWaitMs: () => connection.pool.oldestWaitMs };
+  const app = await buildApp(deps, { connections, reserve: reserve.db });
   await app.hub.open(config.DATABASE_URL);
-  await app.http.listen({ host: config.HOST, port: config.PORT });
+  await app.warmUp();
+  await listenOn(app.http, { host: config.HOST, port: config.PORT });
   return app;
 }
 
-async function work({ deps, boss }: World): Promise<() => Promise<void>> {
+/** Where there are requests too, they never take the connections that this works with. */
+async function work({ deps: all, reserve, boss }: World): Promise<() => Promise<void>> {
+  const deps = all.config.ROLE === 'worker' ? all : { ...all, db: reserve.db };
   await startWorkers(boss, jobHandlers, deps);
-  const timers = startChores(deps, [...ownChores(`${hostname()}:${process.pid}`), ...chores]);
-  return timers.stop;
+  const leader = new Leader(deps.config.DATABASE_URL);
+  await leader.open();
+  const timers = startChores(deps, [...ownChores(`${hostname()}:${process.pid}`), ...chores], () => leader.leads);
+  return async () => {
+    await timers.stop();
+    await leader.close();
+  };
 }
 
 const config = configOrExit();

@@ -1,9 +1,9 @@
 import type { BodyIn } from '@club/contract/endpoint';
-import { apply } from '@club/contract/membership';
+import { apply } from '@club/contract/people/membership';
 
 import { transact } from '#server/db/transact.ts';
-import { approveApplication } from '#server/features/back-office/approve-application.ts';
-import { confirmNumber } from '#server/features/membership/confirm-phone.ts';
+import { confirmNumber } from '#server/features/people/membership/apply/confirm-phone.ts';
+import { approveApplication } from '#server/features/people/membership/desk/approve-application.ts';
 
 import type { TestWorld } from './world.ts';
 

@@ -1,4 +1,4 @@
-import { addToCart, getCart, removeCartItem, setCartQuantity } from '@club/contract/cart';
+import { addToCart, getCart, removeCartItem, setCartQuantity } from '@club/contract/shop/cart';
 
 import { makeCategory, makeOffer, makeOutlet, type MadeOffer } from './catalogue.ts';
 import { makeMember } from './people.ts';
@@ -11,6 +11,8 @@ export const EMPTY_CART = {
   outlet_id: null,
   outlet_name: null,
   service_types: [],
+  opening_hours: null,
+  ready_minutes: null,
   subtotal: 0,
   discount: 0,
   delivery_fee: 0,

@@ -1,8 +1,8 @@
 import { transact } from '#server/db/transact.ts';
-import { createCategory } from '#server/features/offers/create-category.ts';
-import { createOffer, type NewOffer } from '#server/features/offers/create-offer.ts';
-import { createOutlet, type NewOutlet } from '#server/features/offers/create-outlet.ts';
-import { createProduct } from '#server/features/offers/create-product.ts';
+import { createOutlet, type NewOutlet } from '#server/features/outlets/outlets/create-outlet.ts';
+import { createCategory } from '#server/features/shop/catalogue/create-category.ts';
+import { createOffer, type NewOffer } from '#server/features/shop/catalogue/create-offer.ts';
+import { createProduct } from '#server/features/shop/catalogue/create-product.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 const DAY_MS = 86_400_000;
@@ -90,10 +90,10 @@ export async function makeOffer(deps: Deps, wanted: WantedOffer): Promise<MadeOf
       picture: null,
       discount_percentage: 20,
       cashback_percentage: 0,
-      rating: null,
       terms: ['While stocks last'],
       starts_at: new Date(now + starts_in * DAY_MS),
       ends_at: new Date(now + ends_in * DAY_MS),
+      per_member_limit: null,
       featured_rank: null,
       ...given,
       products,

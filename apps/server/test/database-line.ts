@@ -8,6 +8,9 @@ export interface DatabaseLine {
   silence(): void;
   /** What is connected now ends at once. */
   cut(): void;
+  /** The database is not there: what is connected ends, and nobody can connect. */
+  leave(): Promise<void>;
+  comeBack(): Promise<void>;
   close(): void;
 }
 
@@ -20,7 +23,8 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
     far.pipe(near);
     pairs.push([near, far]);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
   const { port } = server.address() as AddressInfo;
   const cut = () => pairs.flat().forEach((socket) => socket.resetAndDestroy());
   const url = Object.assign(new URL(databaseUrl), { port: String(port) });
@@ -30,6 +34,12 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
     url: url.href,
     silence: () => pairs.forEach(([near, far]) => far.unpipe(near)),
     cut,
+    async leave() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      cut();
+      await closed;
+    },
+    comeBack: () => listen(port),
     close() {
       cut();
       server.close();

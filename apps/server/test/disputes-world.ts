@@ -1,8 +1,8 @@
-import { confirmPayment } from '@club/contract/orders';
-import { decidePayment, listPaymentReviews, type PaymentInReview } from '@club/contract/payments';
+import { decidePayment, listPaymentReviews, type PaymentInReview } from '@club/contract/money/payments';
+import { confirmPayment } from '@club/contract/shop/checkout';
 
-import { settlePayment } from '#server/features/payments/settle-payment.ts';
-import { sweepTransfers } from '#server/features/transfers/sweep-transfers.ts';
+import { settlePayment } from '#server/features/money/payments/settle-payment.ts';
+import { sweepTransfers } from '#server/features/money/transfers/sweep-transfers.ts';
 import type { QueryOutcome } from '#server/providers/mobile-money/provider.ts';
 
 import { openOrdersWorld, type OrdersWorld } from './orders-world.ts';

@@ -13,9 +13,18 @@ export interface FreshDatabase {
 
 /** A migrated, empty database for one test file: a clone of the template that the run made at its start. */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  const name = `club_${randomBytes(8).toString('hex')}`;
   // Copied as files: written to the log block by block it takes several times the work.
-  await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${inject('databaseTemplate')} STRATEGY FILE_COPY`);
+  return create(`TEMPLATE ${inject('databaseTemplate')} STRATEGY FILE_COPY`);
+}
+
+/** One without any table yet. */
+export async function emptyDatabase(): Promise<FreshDatabase> {
+  return create('');
+}
+
+async function create(how: string): Promise<FreshDatabase> {
+  const name = `club_${randomBytes(8).toString('hex')}`;
+  await asAdmin(`CREATE DATABASE ${name} ${how}`);
   const url = new URL(inject('databaseAdminUrl'));
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => asAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };

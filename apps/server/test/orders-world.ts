@@ -1,10 +1,12 @@
-import { addToCart } from '@club/contract/cart';
 import type { BodyIn, Endpoint, QueryIn } from '@club/contract/endpoint';
-import { confirmPayment, createOrder, getOrder, processPayment, type OrderDetail } from '@club/contract/orders';
-import { moveOutletOrder } from '@club/contract/outlets';
+import { moveOutletOrder } from '@club/contract/outlets/counter';
+import { addToCart } from '@club/contract/shop/cart';
+import { confirmPayment, createOrder, processPayment } from '@club/contract/shop/checkout';
+import { getOrder, type OrderDetail } from '@club/contract/shop/orders';
 import { sql } from 'kysely';
 
-import type { StockLine } from '#server/features/offers/stock.ts';
+import type { StockLine } from '#server/features/shop/catalogue/stock.ts';
+import type { Deps } from '#server/ports/deps.ts';
 
 import { freshToken, type Person } from './people.ts';
 import { scriptedMoney, type ScriptedMoney } from './scripted-money.ts';
@@ -39,12 +41,16 @@ export interface OrdersWorld extends TestWorld {
 }
 
 /** A world with a scripted network, and the few steps that every test of orders takes. */
-export async function openOrdersWorld(env: Record<string, string> = {}): Promise<OrdersWorld> {
+export async function openOrdersWorld(
+  env: Record<string, string> = {},
+  hashPin?: Deps['hashPin'],
+  log?: Deps['log'],
+): Promise<OrdersWorld> {
   const money = scriptedMoney();
-  const world = await openWorld({ money: { mtn: money }, env });
+  const world = await openWorld({ money: { mtn: money }, env, ...(hashPin && { hashPin }), ...(log && { log }) });
   const { deps, clock } = world;
   const as: OrdersWorld['as'] = async (person, target, ask = {}) =>
-    world.call(target, { ...ask, token: await freshToken(deps, person) });
+    world.call(target, { ...ask, token: freshToken(deps, person) });
   const order: OrdersWorld['order'] = async (person, id) => (await as(person, getOrder, { params: { id } })).reply;
   const prompt: OrdersWorld['prompt'] = async (person, id) => {
     const body = { payment_network: 'mtn', phone_number: person.phone };
@@ -99,7 +105,7 @@ export async function openOrdersWorld(env: Record<string, string> = {}): Promise
 }
 
 /** What must be true of money and stock whatever happened; each statement finds what breaks it. */
-export async function brokenInvariants(world: TestWorld): Promise<unknown[]> {
+export async function brokenInvariants(world: { readonly deps: Pick<TestWorld['deps'], 'db'> }): Promise<unknown[]> {
   const broken = [
     sql`SELECT 'ledger does not sum to zero' AS why, sum(balance) AS figure FROM ledger_accounts HAVING sum(balance) <> 0`,
     sql`SELECT 'offer holds what no order holds' AS why, op.product_id AS figure FROM offer_products op
@@ -113,6 +119,13 @@ export async function brokenInvariants(world: TestWorld): Promise<unknown[]> {
     sql`SELECT 'stock does not fit the order' AS why, o.id AS figure FROM orders o JOIN order_items i ON i.order_id = o.id
       WHERE i.stock_state <> CASE
         WHEN o.status = 'cancelled' THEN 'released' WHEN o.payment_status IN ('paid', 'partially_refunded', 'refunded') THEN 'sold' ELSE 'held' END`,
+    sql`SELECT 'allowance does not fit what is ordered' AS why, a.offer_id AS figure FROM member_allowances a
+      FULL JOIN (SELECT o.member_id, i.offer_id, i.product_id, sum(i.quantity) AS ordered FROM orders o
+        JOIN order_items i ON i.order_id = o.id JOIN offers f ON f.id = i.offer_id AND f.per_member_limit IS NOT NULL
+        WHERE o.status <> 'cancelled' GROUP BY 1, 2, 3) s USING (member_id, offer_id, product_id)
+      WHERE coalesce(a.taken, 0) <> coalesce(s.ordered, 0)`,
+    sql`SELECT 'more than a member may have' AS why, a.offer_id AS figure FROM member_allowances a
+      JOIN offers f ON f.id = a.offer_id WHERE a.taken > f.per_member_limit`,
     sql`SELECT 'paid without a sale, or a sale without paid' AS why, o.id AS figure FROM orders o
       LEFT JOIN ledger_transactions t ON t.reference = 'sale_received:' || o.id
       WHERE (o.payment_status IN ('paid', 'refunded', 'partially_refunded')) <> (t.id IS NOT NULL)`,

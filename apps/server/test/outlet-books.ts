@@ -1,12 +1,12 @@
-import { issueStatement, type StatementDetail } from '@club/contract/settlements';
+import { issueStatement, type StatementDetail } from '@club/contract/money/settlements';
 import { kampalaDay, kampalaDayBounds } from '@club/rules/kampala-time';
 import { dayAfter } from '@club/rules/settlement';
 
 import { transact } from '#server/db/transact.ts';
-import type { Leg } from '#server/features/ledger/accounts.ts';
-import { balanceOf } from '#server/features/ledger/balance-of.ts';
-import { saleCompleted } from '#server/features/ledger/flows.ts';
-import { post } from '#server/features/ledger/post.ts';
+import type { Leg } from '#server/features/money/ledger/accounts.ts';
+import { balanceOf } from '#server/features/money/ledger/balance-of.ts';
+import { saleCompleted } from '#server/features/money/ledger/flows.ts';
+import { post } from '#server/features/money/ledger/post.ts';
 
 import type { OrdersWorld } from './orders-world.ts';
 import { makeMember, type Person } from './people.ts';

@@ -3,8 +3,8 @@ import { networkOf } from '@club/rules/uganda-phone';
 import { parseConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
-import { requestPayment, type PaymentRequest } from '#server/features/payments/request-payment.ts';
-import type { Payment } from '#server/features/payments/store.ts';
+import { requestPayment, type PaymentRequest } from '#server/features/money/payments/request-payment.ts';
+import type { Payment } from '#server/features/money/payments/store.ts';
 import type { JobName, Jobs } from '#server/jobs/enqueue.ts';
 import { openLog } from '#server/log.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -29,7 +29,7 @@ export interface PaymentsWorld {
   /** The answers to the next texts; `sent` when it is empty. */
   readonly smsOutcomes: SmsOutcome[];
   /** A new attempt for a new order of 5,000. */
-  request(more?: Partial<PaymentRequest>): Promise<Payment>;
+  request(more?: Partial<PaymentRequest>, money?: Deps['money']): Promise<Payment>;
   /** The attempt as it stands now. */
   read(id: string): Promise<Payment>;
   /** The kinds of its events, in order. */
@@ -76,7 +76,9 @@ export async function openPaymentsWorld(): Promise<PaymentsWorld> {
     db: connection.db,
     now: clock.now,
     random: systemRandom,
-    enqueue: async (_tx, name, payload) => void jobs.push({ name, payload }),
+    enqueue: async (_tx, name, payload) => {
+      for (const one of [payload].flat()) jobs.push({ name, payload: one });
+    },
     money: { mtn: network },
     sms: {
       send: async (to, text) => {
@@ -85,7 +87,7 @@ export async function openPaymentsWorld(): Promise<PaymentsWorld> {
       },
     },
     email: { send: async () => ({ kind: 'sent', provider_id: systemRandom.uuid(), cost: null }) },
-    outcomes: { order: hear, offer_of_day: hear },
+    outcomes: { order: hear },
     transferOutcomes,
     log: openLog('silent'),
   };
@@ -100,11 +102,11 @@ export async function openPaymentsWorld(): Promise<PaymentsWorld> {
     sms,
     smsOutcomes,
     member_id,
-    async request(more = {}) {
+    async request(more = {}, money = deps.money) {
       const order = { purpose: 'order', network: 'mtn', msisdn: PAYER, amount: 5000 } as const;
       const subject_id = deps.random.id(clock.now());
       const { payment } = await transact(deps.db, (tx) =>
-        requestPayment(tx, deps, { ...order, subject_id, member_id, ...more }),
+        requestPayment(tx, { ...deps, money }, { ...order, subject_id, member_id, ...more }),
       );
       return payment;
     },

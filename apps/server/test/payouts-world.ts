@@ -1,10 +1,10 @@
-import { listMyCashback, requestPayout } from '@club/contract/cashback';
+import { listMyCashback, requestPayout } from '@club/contract/money/cashback';
 import { expect } from 'vitest';
 
 import { transact } from '#server/db/transact.ts';
-import { ledgerFaults } from '#server/features/ledger/ledger-faults.ts';
-import { post } from '#server/features/ledger/post.ts';
-import { sweepTransfers } from '#server/features/transfers/sweep-transfers.ts';
+import { ledgerFaults } from '#server/features/money/ledger/ledger-faults.ts';
+import { post } from '#server/features/money/ledger/post.ts';
+import { sweepTransfers } from '#server/features/money/transfers/sweep-transfers.ts';
 import type { PayoutOutcome, QueryOutcome } from '#server/providers/mobile-money/provider.ts';
 
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from './orders-world.ts';

@@ -91,10 +91,10 @@ export async function makeMember(deps: Deps, wanted: Wanted = {}): Promise<Perso
       })
       .execute();
   });
-  return { member_id, session_id, phone, token: await freshToken(deps, { member_id, session_id }) };
+  return { member_id, session_id, phone, token: freshToken(deps, { member_id, session_id }) };
 }
 
 /** A new access token for a session, for tests that move the clock further than a token lives. */
-export function freshToken(deps: Deps, person: { member_id: string; session_id: string }): Promise<string> {
+export function freshToken(deps: Deps, person: { member_id: string; session_id: string }): string {
   return signAccessToken(deps.config.TOKEN_KEY, person.member_id, person.session_id, deps.now());
 }

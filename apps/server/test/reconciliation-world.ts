@@ -5,7 +5,7 @@ import {
   listDays,
   listDifferences,
   resolveDifference,
-} from '@club/contract/reconciliation';
+} from '@club/contract/money/reconciliation';
 import type { Network } from '@club/contract/shapes';
 
 import { openOrdersWorld, type OrdersWorld } from './orders-world.ts';

@@ -1,12 +1,13 @@
-import { listMyCashback } from '@club/contract/cashback';
-import { getRefundable, previewRefund, requestRefund } from '@club/contract/finance';
-import { createOrder, type OrderDetail } from '@club/contract/orders';
-import { completeOrderWithCode } from '@club/contract/outlets';
+import { listMyCashback } from '@club/contract/money/cashback';
+import { getRefundable, previewRefund, requestRefund } from '@club/contract/money/refunds';
+import { completeOrderWithCode } from '@club/contract/outlets/counter';
+import { createOrder } from '@club/contract/shop/checkout';
+import { type OrderDetail } from '@club/contract/shop/orders';
 import { expect } from 'vitest';
 
-import { changeSetting } from '#server/db/settings.ts';
 import { transact } from '#server/db/transact.ts';
-import { sweepTransfers } from '#server/features/transfers/sweep-transfers.ts';
+import { changeSetting } from '#server/features/club/settings/settings.ts';
+import { sweepTransfers } from '#server/features/money/transfers/sweep-transfers.ts';
 import type { PayoutOutcome } from '#server/providers/mobile-money/provider.ts';
 
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from './orders-world.ts';
@@ -35,7 +36,7 @@ export async function openRefundsWorld() {
   const other = await makeMember(world.deps, { is_admin: true });
   await givePinForGood(world.deps, admin, other);
   await transact(world.deps.db, (tx) =>
-    changeSetting(tx, { name: 'cashback_wait_hours', value: 0, at: world.clock.now(), by: null }),
+    changeSetting(tx, { name: 'cashback_wait_hours', value: 0, at: new Date(0), by: null }),
   );
   const network = networkOf(world);
   return {

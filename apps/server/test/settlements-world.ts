@@ -1,9 +1,14 @@
-import { agreeToStatement, approveStatement, getStatement, setSettlementAccount } from '@club/contract/settlements';
+import {
+  agreeToStatement,
+  approveStatement,
+  getStatement,
+  setSettlementAccount,
+} from '@club/contract/money/settlements';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 
-import { ledgerFaults } from '#server/features/ledger/ledger-faults.ts';
-import { sweepTransfers } from '#server/features/transfers/sweep-transfers.ts';
+import { ledgerFaults } from '#server/features/money/ledger/ledger-faults.ts';
+import { sweepTransfers } from '#server/features/money/transfers/sweep-transfers.ts';
 import type { PayoutOutcome, QueryOutcome } from '#server/providers/mobile-money/provider.ts';
 
 import { openOrdersWorld, type OrdersWorld } from './orders-world.ts';

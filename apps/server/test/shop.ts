@@ -1,15 +1,16 @@
 import { transact } from '#server/db/transact.ts';
-import { createCategory } from '#server/features/offers/create-category.ts';
-import { createOffer } from '#server/features/offers/create-offer.ts';
-import { createOutlet } from '#server/features/offers/create-outlet.ts';
-import { createProduct } from '#server/features/offers/create-product.ts';
-import type { StockLine } from '#server/features/offers/stock.ts';
+import { createOutlet } from '#server/features/outlets/outlets/create-outlet.ts';
+import { createCategory } from '#server/features/shop/catalogue/create-category.ts';
+import { createOffer } from '#server/features/shop/catalogue/create-offer.ts';
+import { createProduct } from '#server/features/shop/catalogue/create-product.ts';
+import type { StockLine } from '#server/features/shop/catalogue/stock.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 interface Wanted {
   name?: string;
   discount_percentage?: number;
   cashback_percentage?: number;
+  per_member_limit?: number;
   /** Regular price and pieces of every product; the offer opens with all of them. */
   products?: readonly { price: number; pieces: number }[];
 }
@@ -30,7 +31,7 @@ export async function makeShop(deps: Deps, wanted: Wanted = {}): Promise<Shop> {
   const name = wanted.name ?? `Outlet ${made}`;
   const products = wanted.products ?? [{ price: 10_000, pieces: 100 }];
   return transact(deps.db, async (tx) => {
-    const category_id = await createCategory(tx, deps, { name: `Category ${made}`, position: made });
+    const category_id = await createCategory(tx, deps, { name: `Goods ${made}`, position: made });
     const outlet_id = await createOutlet(tx, deps, {
       name,
       area: 'Ntinda',
@@ -60,10 +61,10 @@ export async function makeShop(deps: Deps, wanted: Wanted = {}): Promise<Shop> {
       picture: null,
       discount_percentage: wanted.discount_percentage ?? 20,
       cashback_percentage: wanted.cashback_percentage ?? 5,
-      rating: null,
       terms: ['While stocks last'],
       starts_at: new Date(deps.now().getTime() - 86_400_000),
       ends_at: new Date(deps.now().getTime() + 30 * 86_400_000),
+      per_member_limit: wanted.per_member_limit ?? null,
       featured_rank: null,
       products: product_ids.map((product_id, index) => ({ product_id, quantity: products[index]!.pieces })),
     });

@@ -1,14 +1,15 @@
 import { createServer } from 'node:net';
 
 import { addressOf } from '@club/contract/endpoint';
-import { receiveCallback } from '@club/contract/payments';
+import { receiveCallback } from '@club/contract/money/payments';
 import { expect } from 'vitest';
 
 import { parseConfig } from '#server/config.ts';
 import { transact } from '#server/db/transact.ts';
-import { requestPayment } from '#server/features/payments/request-payment.ts';
-import type { Payment } from '#server/features/payments/store.ts';
-import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
+import { sweepPayments } from '#server/features/money/payments/attempts/sweep-payments.ts';
+import { requestPayment } from '#server/features/money/payments/request-payment.ts';
+import type { Payment } from '#server/features/money/payments/store.ts';
+import type { Deps } from '#server/ports/deps.ts';
 import type { PaymentOutcomes, SettledPayment } from '#server/ports/payment-outcomes.ts';
 import { mobileMoneyByNetwork } from '#server/providers/mobile-money/by-network.ts';
 
@@ -39,7 +40,7 @@ export async function openWireWorld() {
   const hear = async (_tx: unknown, _deps: unknown, payment: SettledPayment) => {
     told.push(payment);
   };
-  const outcomes: PaymentOutcomes = { order: hear, offer_of_day: hear };
+  const outcomes: PaymentOutcomes<Deps> = { order: hear };
   const config = parseConfig({ DATABASE_URL: 'postgres://unused', ...env });
   const world = await openWorld({ env, outcomes, money: mobileMoneyByNetwork(config, { now: () => new Date() }) });
   await world.app.http.listen({ port, host: '127.0.0.1' });

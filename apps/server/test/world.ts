@@ -70,9 +70,18 @@ interface Options {
   email?: Deps['email'];
   push?: Deps['push'];
   whatsapp?: Deps['whatsapp'];
+  geocoder?: Deps['geocoder'];
   outcomes?: Deps['outcomes'];
   random?: Deps['random'];
+  /** For tests that sign many in and are not about how hard that is to guess. */
+  hashPin?: NonNullable<Deps['hashPin']>;
   log?: Deps['log'];
+  /** The address that the database is reached by, where not its own. */
+  reachBy?: (databaseUrl: string) => Promise<string>;
+  /** Hears what PostgreSQL tells its connections beside answers. */
+  notice?: (text: string) => void;
+  /** So few connections, and whoever cannot be served soon is refused. Elsewhere everybody waits, however slow the machine. */
+  scarce?: number;
 }
 
 const START = new Date('2026-11-21T09:00:00.000Z');
@@ -80,7 +89,11 @@ const START = new Date('2026-11-21T09:00:00.000Z');
 /** A whole server on a database of its own: real PostgreSQL, real HTTP layer, a clock and providers of the test's. */
 export async function openWorld(options: Options = {}): Promise<TestWorld> {
   const database = await freshDatabase();
-  const connection = connect(database.url, { wait_ms: PATIENCE_MS });
+  const url = (await options.reachBy?.(database.url)) ?? database.url;
+  const connection = connect(url, { wait_ms: PATIENCE_MS, ...(options.scarce ? { size: options.scarce } : {}) });
+  const { notice } = options;
+  if (notice) connection.pool.on('connect', (client) => client.on('notice', ({ message = '' }) => notice(message)));
+  const reserve = connect(url, { wait_ms: PATIENCE_MS });
   const clock = new TestClock(options.at ?? START);
   const config: Config = parseConfig({
     NODE_ENV: 'test',
@@ -91,6 +104,8 @@ export async function openWorld(options: Options = {}): Promise<TestWorld> {
     TOKEN_KEY: systemRandom.uuid(),
     WEB_DIR: '/nonexistent',
     DATA_DIR: `/tmp/kasente-test-${process.pid}`,
+    // Tests ask what is true at this moment.
+    ANSWERS_KEPT_MS: '0',
     ...options.env,
   });
   await connection.db.transaction().execute(async (tx) => {
@@ -106,18 +121,23 @@ export async function openWorld(options: Options = {}): Promise<TestWorld> {
     now: clock.now,
     random: options.random ?? systemRandom,
     enqueue: async (tx, name, payload) => {
-      await sql`INSERT INTO test_jobs (name, payload) VALUES (${name}, ${JSON.stringify(payload)})`.execute(tx);
+      await sql`INSERT INTO test_jobs (name, payload)
+        SELECT ${name}, p FROM jsonb_array_elements(${JSON.stringify([payload].flat())}::jsonb) p`.execute(tx);
     },
     money: options.money ?? {},
     sms: options.sms ?? { send: async () => ({ kind: 'sent', provider_id: systemRandom.uuid(), cost: 'UGX 35' }) },
     email: options.email ?? { send: async () => ({ kind: 'sent', provider_id: systemRandom.uuid(), cost: null }) },
     push: options.push,
     whatsapp: options.whatsapp,
+    geocoder: options.geocoder,
     outcomes: options.outcomes ?? paymentOutcomes,
     transferOutcomes,
     log: options.log ?? openLog(config.LOG_LEVEL),
+    ...(options.hashPin === undefined ? {} : { hashPin: options.hashPin }),
   };
-  const app = await buildApp(deps);
+  const wait = () => (options.scarce === undefined ? 0 : connection.pool.oldestWaitMs);
+  const connections = { size: options.scarce ?? config.DATABASE_POOL, oldestWaitMs: wait };
+  const app = await buildApp(deps, { connections, reserve: reserve.db });
   const takeJobs = async () => {
     const { rows } = await sql<{ name: JobName; payload: Jobs[JobName] }>`
       WITH taken AS (DELETE FROM test_jobs RETURNING *) SELECT name, payload FROM taken ORDER BY id`.execute(deps.db);
@@ -133,6 +153,7 @@ export async function openWorld(options: Options = {}): Promise<TestWorld> {
     async close() {
       await app.http.close();
       await connection.close();
+      await reserve.close();
       await database.drop();
     },
   };

@@ -1,13 +1,14 @@
-import { getCart } from '@club/contract/cart';
-import { listMyCashback } from '@club/contract/cashback';
+import { listNotifications, NOTIFICATIONS_PER_PAGE } from '@club/contract/club/notifications';
 import { addressOf } from '@club/contract/endpoint';
-import { getMe, getMySummary } from '@club/contract/members';
-import { listNotifications, NOTIFICATIONS_PER_PAGE } from '@club/contract/notifications';
-import { listFeaturedOffers } from '@club/contract/offers';
-import { listRecentOrders } from '@club/contract/orders';
+import { listMyCashback } from '@club/contract/money/cashback';
+import { getMe, getMySummary } from '@club/contract/people/members';
+import { getCart } from '@club/contract/shop/cart';
+import { listFeaturedOffers } from '@club/contract/shop/catalogue';
+import { listPendingPayments } from '@club/contract/shop/checkout';
+import { listRecentOrders } from '@club/contract/shop/orders';
 import { DASHBOARD_CASHBACK_ROWS, DASHBOARD_FEATURED, DASHBOARD_RECENT_ORDERS } from '@club/rules/limits';
 
-import { OFFER_ROW_SIZES } from '#web/features/offers/offer-row-sizes.ts';
+import { OFFER_ROW_SIZES } from '#web/features/shop/catalogue/offer-row-sizes.ts';
 import { FIRST_PICTURE_SLOT } from '#web/shell/first-picture.ts';
 
 const featured = addressOf(listFeaturedOffers, {}, { limit: DASHBOARD_FEATURED });
@@ -20,9 +21,10 @@ export const firstCalls: Record<string, readonly string[]> = {
   'shell/MemberLayout': [
     addressOf(getMe),
     addressOf(getCart),
+    addressOf(listPendingPayments),
     addressOf(listNotifications, {}, { page: 1, per_page: NOTIFICATIONS_PER_PAGE }),
   ],
-  'features/dashboard/DashboardPage': [
+  'features/club/dashboard/DashboardPage': [
     featured,
     addressOf(getMySummary),
     addressOf(listRecentOrders, {}, { limit: DASHBOARD_RECENT_ORDERS }),

@@ -1,9 +1,9 @@
-import type { MemberInfo } from '@club/contract/members';
+import type { MemberInfo } from '@club/contract/people/members';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { queryClient } from '#web/api/query-client.ts';
 import { storeTokens } from '#web/api/session.ts';
-import { meQuery } from '#web/features/members/queries.ts';
+import { meQuery } from '#web/features/people/members/queries.ts';
 
 import { afterSignIn, requireAdmin, requireMember, requireOutletManager } from './guards.ts';
 
@@ -48,6 +48,13 @@ beforeEach(() => localStorage.clear());
 afterEach(() => queryClient.clear());
 
 describe('guards', () => {
+  it('send to sign-in with the whole address, its part too', async () => {
+    globalThis.history.replaceState(null, '', '/orders?tab=all#today');
+    expect(await pass([requireMember], '/orders?tab=all')).toBe('/login?redirect=%2Forders%3Ftab%3Dall%23today');
+    expect(await pass([requireMember], '/orders')).toBe('/login?redirect=%2Forders');
+    globalThis.history.replaceState(null, '', '/');
+  });
+
   it('sends a visitor to sign-in with the full intended path', async () => {
     expect(await pass([requireMember], '/offers?search=oil&page=2')).toBe(
       '/login?redirect=%2Foffers%3Fsearch%3Doil%26page%3D2',

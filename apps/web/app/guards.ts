@@ -4,7 +4,8 @@ import { type MiddlewareFunction, redirect } from 'react-router';
 import { toApiError } from '#web/api/api-error.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { isSignedIn } from '#web/api/session.ts';
-import { meQuery } from '#web/features/members/queries.ts';
+import { currentShift } from '#web/api/shift.ts';
+import { meQuery } from '#web/features/people/members/queries.ts';
 import { paths } from '#web/paths.ts';
 
 type Guard = MiddlewareFunction<unknown>;
@@ -12,7 +13,13 @@ type Guard = MiddlewareFunction<unknown>;
 /** Sign-in, remembering the full path that was meant. */
 function toSignIn(request: Request): Response {
   const { pathname, search } = new URL(request.url);
-  return redirect(paths.login({ redirect: pathname + search }));
+  return redirect(paths.login({ redirect: pathname + search + partOf(pathname + search) }));
+}
+
+/** The `#part` of the address, which a request does not name. */
+function partOf(address: string): string {
+  const { pathname, search, hash } = globalThis.location;
+  return pathname + search === address ? hash : '';
 }
 
 async function memberBehind(request: Request) {
@@ -34,6 +41,12 @@ export const requireMember: Guard = async ({ request }, next) => {
 export const requireAdmin: Guard = async ({ request }, next) => {
   const member = await memberBehind(request);
   if (!member.is_admin) throw redirect(paths.dashboard());
+  return next();
+};
+
+/** Nobody but who works on this tablet; others sign in with name and PIN. */
+export const requireShift: Guard = async (_context, next) => {
+  if (currentShift() === null) throw redirect(paths.counter());
   return next();
 };
 

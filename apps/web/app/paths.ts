@@ -1,19 +1,10 @@
-/** Every address of the web app is built here. */
-type Search = Record<string, string | number | undefined>;
+import { pages, withSearch, type Search } from '@club/contract/pages';
 
-function withSearch(path: string, search: Search): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== '') params.set(name, String(value));
-  }
-  const text = params.toString();
-  return text === '' ? path : `${path}?${text}`;
-}
-
+/** Every address of the web app is built here; those that the server names as well come from the contract. */
 export const paths = {
+  ...pages,
+
   home: () => '/',
-  apply: (search: { ref?: string } = {}) => withSearch('/apply', search),
-  applicationStatus: (search: { phone?: string } = {}) => withSearch('/application-status', search),
   applicationSuccess: (search: { phone?: string; applicationId?: string } = {}) =>
     withSearch('/application-success', search),
   login: (search: { redirect?: string } = {}) => withSearch('/login', search),
@@ -24,25 +15,35 @@ export const paths = {
   /** Stands in for a screen that is not on the phone while there is no network. */
   offline: () => '/offline',
 
-  dashboard: () => '/dashboard',
   offers: (search: Search = {}) => withSearch('/offers', search),
-  offer: (id: string) => `/offers/${encodeURIComponent(id)}`,
+  dayOffers: (search: Search = {}) => withSearch('/offers-of-day', search),
   cart: () => '/cart',
   /** With `order`: pays an order that was placed before. */
   checkout: (search: { order?: string } = {}) => withSearch('/checkout', search),
   orders: (search: Search = {}) => withSearch('/orders', search),
-  order: (id: string) => `/orders/${encodeURIComponent(id)}`,
-  cashback: (search: Search = {}) => withSearch('/cashback', search),
-  profile: (search: { tab?: string } = {}) => withSearch('/profile', search),
+  receipt: (id: string) => `/orders/${encodeURIComponent(id)}/receipt`,
   notifications: (search: Search = {}) => withSearch('/notifications', search),
 
+  outletArrivalStats: () => '/outlet/arrivals/stats',
+  outletDay: (search: Search = {}) => withSearch('/outlet/day', search),
+  outletShelf: (search: Search = {}) => withSearch('/outlet/stock', search),
+  outletRiders: () => '/outlet/riders',
+  /** The same screens on the tablet of the staff. */
+  counter: () => '/counter',
+  counterOrders: (search: Search = {}) => withSearch('/counter/orders', search),
+  counterArrivals: (search: Search = {}) => withSearch('/counter/arrivals', search),
+  counterArrivalStats: () => '/counter/arrivals/stats',
+  counterCodes: () => '/counter/codes',
+  outletStaff: () => '/outlet/staff',
+  outletSettings: () => '/outlet/settings',
+  adminDayOffers: (search: Search = {}) => withSearch('/admin/offers-of-day', search),
+  adminUnusedCodes: (id: string) => `/admin/offers-of-day/${encodeURIComponent(id)}`,
+  adminOrders: (search: Search = {}) => withSearch('/admin/orders', search),
+  adminOutlets: (search: Search = {}) => withSearch('/admin/outlet-settings', search),
   outletOrders: (search: Search = {}) => withSearch('/outlet/orders', search),
-  adminFinance: (search: Search = {}) => withSearch('/admin/finance', search),
+  outletCounter: () => '/outlet/counter',
   adminOutletSettlements: (id: string) => `/admin/finance/outlets/${encodeURIComponent(id)}`,
-  adminStatement: (id: string) => `/admin/finance/statements/${encodeURIComponent(id)}`,
-  outletStatements: (search: Search = {}) => withSearch('/outlet/statements', search),
-  outletStatement: (id: string) => `/outlet/statements/${encodeURIComponent(id)}`,
-  adminSettings: () => '/admin/settings',
+  adminJournal: (search: Search = {}) => withSearch('/admin/journal', search),
   adminClosing: (search: Search = {}) => withSearch('/admin/closing-requests', search),
   adminApplications: (search: Search = {}) => withSearch('/admin/applications', search),
 };
@@ -55,7 +56,9 @@ export const PRERENDERED_PATHS: readonly string[] = [
   '/application-success',
   '/login',
   '/reset-pin',
+  '/first-sign-in',
   '/confirm-email',
+  '/stop',
   '/privacy',
   '/terms',
   '/contact',

@@ -1,4 +1,4 @@
-import { getCart } from '@club/contract/cart';
+import { getCart } from '@club/contract/shop/cart';
 import { DASHBOARD_CASHBACK_ROWS } from '@club/rules/limits';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -6,12 +6,12 @@ import { call } from '#web/api/call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { storeTokens } from '#web/api/session.ts';
 import { type Handler, startTestServer, type TestServer } from '#web/api/test-server.ts';
-import { cartQuery } from '#web/features/cart/queries.ts';
-import { cashbackQuery, summaryQuery } from '#web/features/cashback/queries.ts';
-import { meQuery } from '#web/features/members/queries.ts';
-import { notificationsQuery } from '#web/features/notifications/queries.ts';
-import { featuredOffersQuery } from '#web/features/offers/queries.ts';
-import { recentOrdersQuery } from '#web/features/orders/queries.ts';
+import { notificationsQuery } from '#web/features/club/notifications/queries.ts';
+import { cashbackQuery, summaryQuery } from '#web/features/money/cashback/queries.ts';
+import { meQuery } from '#web/features/people/members/queries.ts';
+import { cartQuery } from '#web/features/shop/cart/queries.ts';
+import { featuredOffersQuery } from '#web/features/shop/catalogue/queries.ts';
+import { pendingPaymentsQuery, recentOrdersQuery } from '#web/features/shop/orders/queries.ts';
 import { firstCalls, firstPicture } from '#web/first-calls.ts';
 
 import { openRoute } from './open-route.ts';
@@ -19,7 +19,7 @@ import { openRoute } from './open-route.ts';
 const LIMIT_MS = 10_000;
 const LEAD_MS = 200;
 const DRAWN_MS = 300;
-const calls = [...firstCalls['shell/MemberLayout']!, ...firstCalls['features/dashboard/DashboardPage']!];
+const calls = [...firstCalls['shell/MemberLayout']!, ...firstCalls['features/club/dashboard/DashboardPage']!];
 
 const open = () =>
   openRoute({
@@ -60,6 +60,7 @@ function askAll(): Promise<unknown> {
   return Promise.all([
     queryClient.prefetchQuery(meQuery),
     queryClient.prefetchQuery(cartQuery),
+    queryClient.prefetchQuery(pendingPaymentsQuery),
     queryClient.prefetchQuery(notificationsQuery(1)),
     queryClient.prefetchQuery(featuredOffersQuery),
     queryClient.prefetchQuery(summaryQuery),

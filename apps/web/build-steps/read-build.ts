@@ -6,6 +6,7 @@ import { API_TIMEOUT_MS } from '@club/rules/limits';
 import { ACCESS_TOKEN_KEY } from '#web/api/session.ts';
 import { firstCalls, firstPicture } from '#web/first-calls.ts';
 
+import { chunks } from './chunks.ts';
 import type { Build } from './finish-page.ts';
 import type { Screen } from './open-route.ts';
 
@@ -34,11 +35,12 @@ export async function readBuild(client: string): Promise<Build> {
   const sheet = only(/\.css$/);
   const css = await read(sheet);
   // Each page names the fonts itself; named twice, they would be fetched twice.
-  await writeFile(join(client, sheet), css.replaceAll(/@font-face\s*\{[^}]*\}/g, ''));
+  await writeFile(join(client, sheet), replaced(css, /@font-face\s*\{[^}]*\}/g, ''));
   const list = only(/^manifest-[^.]+\.js$/);
   // Named there, the stylesheet would be fetched again by the router.
-  const listed = (await read(list)).replaceAll(/"css":\[[^\]]*\]/g, '"css":[]');
+  const listed = replaced(await read(list), /"css":\[[^\]]*\]/g, '"css":[]');
   await writeFile(join(client, list), listed);
+  for (const { name } of chunks) only(new RegExp(`^${name}-[\\w-]+\\.js$`));
   const manifest = readManifest(listed);
   const calls = Object.keys(firstCalls).filter((route) => manifest.routes[route] === undefined);
   if (calls.length > 0) throw new Error(`There are first calls for ${calls.join(', ')}, which is no route.`);
@@ -55,6 +57,12 @@ export async function readBuild(client: string): Promise<Build> {
       drawnMs: PICTURE_DRAWN_MS,
     },
   };
+}
+
+/** What is to be replaced must be there: a new version of a tool may write it in another way. */
+function replaced(text: string, pattern: RegExp, by: string): string {
+  if (!pattern.test(text)) throw new Error(`The build holds nothing like ${pattern.source} any more.`);
+  return text.replaceAll(pattern, by);
 }
 
 function readManifest(code: string): RouteManifest {

@@ -6,7 +6,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { addressesOf } from './route-addresses.ts';
 
 /** Consoles are opened by few, and their screens are heavy: a member's phone does not keep them. */
-const CONSOLE_LAYOUTS = new Set(['shell/OutletLayout.tsx', 'shell/AdminLayout.tsx']);
+const CONSOLE_LAYOUTS = new Set(['shell/OutletLayout.tsx', 'shell/CounterLayout.tsx', 'shell/AdminLayout.tsx']);
 
 const LIST_START = 'window.__reactRouterManifest=';
 
@@ -15,8 +15,8 @@ export interface RouteScripts {
   kept: string[];
   /** Addresses of members' screens, with `:name` for parameters. */
   member_routes: string[];
-  /** Addresses of console screens, and the script that each needs. */
-  console_routes: { address: string; script: string }[];
+  /** Addresses of console screens, and the scripts that each needs: its frame's and its own, which two consoles may share. */
+  console_routes: { address: string; scripts: string[] }[];
 }
 
 /** Which script the build made for which route. */
@@ -32,7 +32,8 @@ export async function routeScripts(client: string, routes: readonly RouteConfigE
       continue;
     }
     for (const screen of route.children ?? []) {
-      for (const address of addressesOf([screen])) found.console_routes.push({ address, script: scriptOf(screen) });
+      const scripts = [route, screen].map(scriptOf);
+      for (const address of addressesOf([screen])) found.console_routes.push({ address, scripts });
     }
   }
   return found;

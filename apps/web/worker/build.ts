@@ -9,6 +9,6 @@ export interface Build {
   shell: string;
   /** Screens of members, with `:name` for parameters. */
   member_routes: string[];
-  /** Screens of the consoles, and the script that each needs: a phone keeps it once it was opened there. */
-  console_routes: { address: string; script: string }[];
+  /** Screens of the consoles, and the scripts that each needs, its frame's too: a phone keeps them once it was opened there. */
+  console_routes: { address: string; scripts: string[] }[];
 }

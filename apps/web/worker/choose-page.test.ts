@@ -9,7 +9,7 @@ const build: Build = {
   pages: ['/', '/login', '/offline'],
   shell: '/shell.html',
   member_routes: ['/orders', '/orders/:id', '/cart'],
-  console_routes: [{ address: '/outlet/orders', script: '/assets/outlet.js' }],
+  console_routes: [{ address: '/outlet/orders', scripts: ['/assets/frame.js', '/assets/outlet.js'] }],
 };
 
 describe('choosing the page for an address', () => {
@@ -24,8 +24,9 @@ describe('choosing the page for an address', () => {
     expect(choosePage(path, build)).toEqual({ kind: 'kept', page });
   });
 
-  it('names the script that a console screen needs', () => {
-    expect(choosePage('/outlet/orders', build)).toEqual({ kind: 'console', script: '/assets/outlet.js' });
+  it('names the scripts that a console screen needs', () => {
+    const scripts = ['/assets/frame.js', '/assets/outlet.js'];
+    expect(choosePage('/outlet/orders', build)).toEqual({ kind: 'console', scripts });
   });
 
   it.each(['/orders/1/2', '/nothing', '/orders.json', '/media/picture.webp'])('leaves %s to the server', (path) => {

@@ -4,8 +4,8 @@ import type { Build } from './build.ts';
 export type Choice =
   /** A page that is kept. */
   | { kind: 'kept'; page: string }
-  /** The shell, if the screen's own script was kept as well. */
-  | { kind: 'console'; script: string }
+  /** The shell, if the screen's own scripts were kept as well. */
+  | { kind: 'console'; scripts: string[] }
   /** Not a page of the app, or unknown to this version of it. */
   | { kind: 'network' };
 
@@ -15,7 +15,7 @@ export function choosePage(path: string, build: Build): Choice {
   if (build.pages.includes(address)) return { kind: 'kept', page: address };
   if (build.member_routes.some((route) => matches(route, address))) return { kind: 'kept', page: build.shell };
   const screen = build.console_routes.find((route) => matches(route.address, address));
-  return screen === undefined ? { kind: 'network' } : { kind: 'console', script: screen.script };
+  return screen === undefined ? { kind: 'network' } : { kind: 'console', scripts: screen.scripts };
 }
 
 function matches(route: string, address: string): boolean {

@@ -51,7 +51,7 @@ async function pageAt(path: string, request: Request): Promise<Response> {
   const choice = choosePage(path, version);
   if (choice.kind === 'kept') return (await keptPage(choice.page, version)) ?? fetch(request);
   if (choice.kind === 'network') return fetchOr(request, version.shell);
-  const isOpenedBefore = (await keptFile(choice.script)) !== undefined;
+  const isOpenedBefore = (await Promise.all(choice.scripts.map(keptFile))).every((script) => script !== undefined);
   // Without its script the shell would reload for ever.
   return isOpenedBefore ? ((await keptPage(version.shell, version)) ?? fetch(request)) : fetchOr(request, OFFLINE_PAGE);
 }

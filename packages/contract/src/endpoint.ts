@@ -4,9 +4,10 @@ import type { ProblemCode } from './problem.ts';
 
 /**
  * Who may make a call. `public` needs no session (one is read when sent), `member` any signed-in member, `outlet` a member
- * who manages an outlet, `admin` a member with the admin role, `provider` an outside system that proves itself in the path.
+ * who manages an outlet, `counter` the same or somebody who works there and is signed in on one of its tablets, `admin` a
+ * member with the admin role, `provider` an outside system that proves itself in the path.
  */
-export type Access = 'public' | 'member' | 'outlet' | 'admin' | 'provider';
+export type Access = 'public' | 'member' | 'outlet' | 'counter' | 'admin' | 'provider';
 
 /** How often a caller may make a call; the figures stand in the server's `http/rate-limits.ts`. */
 export type Rate = 'browse' | 'poll' | 'write' | 'lookup' | 'sign_in' | 'apply' | 'pay' | 'provider';
@@ -38,10 +39,19 @@ interface Definition<
   idempotent?: boolean;
   malformed?: ProblemCode;
   takesForm?: boolean;
-  needs_full?: boolean;
+  cannot_wait?: boolean;
+  served_together?: boolean;
   body_limit_bytes?: number;
   file?: FileType;
 }
+
+/**
+ * Whether a member may make the call from a device that is not confirmed yet (decision 8): each call says so. Who acts for the
+ * club or an outlet never may, and who needs no session has nothing to confirm.
+ */
+type Decided<A extends Access> = A extends 'member'
+  ? { needs_full: boolean }
+  : { needs_full?: A extends 'admin' | 'outlet' | 'counter' ? true : false };
 
 /** One call of the API: everything that the server, the web app and the API description know about it. */
 export interface Endpoint<
@@ -70,6 +80,10 @@ export interface Endpoint<
   readonly takesForm: boolean;
   /** True when a session on a device that is not confirmed yet is refused with `step_up_required`. */
   readonly needs_full: boolean;
+  /** True when money is under way or somebody leaves: refused last when more come than can be served. */
+  readonly cannot_wait: boolean;
+  /** True when those who call at the same moment are served together, so that who waits takes nothing from others. */
+  readonly served_together: boolean;
   /** How large a body may be, where a call takes more than others. */
   readonly body_limit_bytes: number | undefined;
   /** What a call gives that answers with a file to keep instead of JSON; null for every other. */
@@ -85,15 +99,16 @@ export function endpoint<
   B extends z.ZodType = typeof nothing,
   R extends z.ZodType = z.ZodType,
   const A extends Access = Access,
->(definition: Definition<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
+>(definition: Definition<P, Q, B, R, A> & Decided<A>): Endpoint<P, Q, B, R, A> {
   return {
     status: 200,
     idempotent: false,
     malformed: 'invalid_data',
     takesForm: false,
     file: null,
-    // Who acts for the club always does so from a confirmed device.
-    needs_full: definition.access === 'admin' || definition.access === 'outlet',
+    needs_full: ['admin', 'outlet', 'counter'].includes(definition.access),
+    cannot_wait: definition.access === 'provider' || definition.rate === 'pay',
+    served_together: false,
     body_limit_bytes: undefined,
     ...definition,
     params: definition.params ?? (nothing as unknown as P),

@@ -7,15 +7,15 @@ type Json = Record<string, unknown>;
 
 /** An OpenAPI 3.1 description of the given endpoints; Zod's JSON Schema is the dialect that 3.1 uses. */
 export function describeApi(endpoints: readonly Endpoint[], title: string): Json {
-  const paths: Record<string, Json> = {};
+  const paths = new Map<string, Json>();
   for (const target of endpoints) {
     const path = API_BASE + target.path.replaceAll(/:([a-z_]+)/g, '{$1}');
-    (paths[path] ??= {})[target.method.toLowerCase()] = operation(target);
+    paths.set(path, { ...paths.get(path), [target.method.toLowerCase()]: operation(target) });
   }
   return {
     openapi: '3.1.0',
     info: { title, version: '1', description: 'Money is whole UGX; times are UTC; every failure has one envelope.' },
-    paths,
+    paths: Object.fromEntries(paths),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Problem: schemaOf(problemReply, 'output') },

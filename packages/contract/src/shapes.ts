@@ -15,6 +15,10 @@ export type Network = z.output<typeof network>;
 export const serviceType = z.enum(['in_store', 'delivery', 'curbside']);
 export type ServiceType = z.output<typeof serviceType>;
 
+/** What is to be done where something of an order is missing. */
+export const ifMissing = z.enum(['refund', 'call', 'cancel']);
+export type IfMissing = z.output<typeof ifMissing>;
+
 /** A picture in several widths: `${base}-${width}.avif` and `.webp`; `colour` fills the frame until it has loaded. */
 export const picture = z.object({
   base: z.string(),
@@ -30,6 +34,12 @@ export function pageQuery(defaultSize: number, maxSize = 50) {
     per_page: z.coerce.number().int().min(1).max(maxSize).catch(defaultSize).default(defaultSize),
   });
 }
+
+/** The days in Kampala between which a list is, both included; what is no day bounds nothing. */
+export const dayRange = {
+  from: z.iso.date().optional().catch(undefined),
+  until: z.iso.date().optional().catch(undefined),
+};
 
 /** What is typed into the search field of a list: at most 80 characters without the spaces around; what does not fit finds all. */
 export const searched = z.string().trim().max(80).catch('').default('');

@@ -26,10 +26,16 @@ export function applicationBadge(status: string): string {
   return isApplicationStatus(status) ? badges[status] : 'Unknown Status';
 }
 
-/** What an admin may do with an application. */
+/** Of an application: where it stands, and since when somebody holds it. */
+interface Held {
+  readonly status: ApplicationStatus;
+  readonly held_at: unknown;
+}
+
+/** What an admin may do with an application. One on hold waits in its place and is not approved before it is let go. */
 export const applicationCan = {
-  approve: (application: { readonly status: ApplicationStatus }) =>
-    applicationMoves[application.status].includes('approved'),
-  reject: (application: { readonly status: ApplicationStatus }) =>
-    applicationMoves[application.status].includes('rejected'),
+  approve: ({ status, held_at }: Held) => applicationMoves[status].includes('approved') && held_at === null,
+  reject: ({ status }: Pick<Held, 'status'>) => applicationMoves[status].includes('rejected'),
+  hold: ({ status, held_at }: Held) => status === 'pending' && held_at === null,
+  release: ({ status, held_at }: Held) => status === 'pending' && held_at !== null,
 };

@@ -13,3 +13,12 @@ export const arrivalCan = {
   process: (arrival: { readonly status: ArrivalStatus }) => arrivalMoves[arrival.status].includes('processing'),
   complete: (arrival: { readonly status: ArrivalStatus }) => arrivalMoves[arrival.status].includes('completed'),
 };
+
+/** So long one customer is usually served. */
+const MINUTES_EACH = 3;
+const LONGEST_MINUTES = 60;
+
+/** How many minutes a customer at this place of the queue is to expect; the first is served next. */
+export function expectedMinutes(queue_place: number): number {
+  return Math.min(LONGEST_MINUTES, Math.max(1, queue_place) * MINUTES_EACH);
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { distanceKm, isPoint, pickZone, quoteDelivery } from './delivery-fee.ts';
+import { distanceKm, isPoint, ONE_FEE_UP_TO_KM, pickZone, quoteDelivery, zonesInForce } from './delivery-fee.ts';
 
 const kampala = { latitude: 0.3136, longitude: 32.5811 };
 const entebbe = { latitude: 0.0512, longitude: 32.4637 };
@@ -28,12 +28,52 @@ describe('distanceKm', () => {
 });
 
 describe('pickZone', () => {
+  const ntinda = [
+    { latitude: 0.34, longitude: 32.6 },
+    { latitude: 0.34, longitude: 32.63 },
+    { latitude: 0.37, longitude: 32.63 },
+    { latitude: 0.37, longitude: 32.6 },
+  ];
+  const inNtinda = { latitude: 0.354, longitude: 32.612 };
   it('takes the nearest ring, its edge included', () => {
-    expect(pickZone(zones, 0)?.zone_name).toBe('City centre');
-    expect(pickZone(zones, 5)?.zone_name).toBe('City centre');
-    expect(pickZone(zones, 5.1)?.zone_name).toBe('Greater Kampala');
-    expect(pickZone(zones, 20.1)).toBeNull();
-    expect(pickZone([], 1)).toBeNull();
+    expect(pickZone(zones, entebbe, 0)?.zone_name).toBe('City centre');
+    expect(pickZone(zones, entebbe, 5)?.zone_name).toBe('City centre');
+    expect(pickZone(zones, entebbe, 5.1)?.zone_name).toBe('Greater Kampala');
+    expect(pickZone(zones, entebbe, 20.1)).toBeNull();
+    expect(pickZone([], kampala, 1)).toBeNull();
+  });
+  it('takes an area before any ring, and the cheaper of two', () => {
+    const dear = { zone_name: 'Ntinda hill', delivery_fee: 9_000, corners: ntinda };
+    const cheap = { zone_name: 'Ntinda', delivery_fee: 2_000, corners: ntinda };
+    expect(pickZone([...zones, dear], inNtinda, 1)?.zone_name).toBe('Ntinda hill');
+    expect(pickZone([dear, ...zones, cheap], inNtinda, 1)?.zone_name).toBe('Ntinda');
+    expect(pickZone([dear, cheap, ...zones], kampala, 1)?.zone_name).toBe('City centre');
+  });
+  it('does not depend on the order of the table, and is always a ring that reaches there', () => {
+    const ring = fc.record({
+      zone_name: fc.constantFrom('A', 'B', 'C', 'D'),
+      up_to_km: fc.integer({ min: 1, max: 30 }),
+      delivery_fee: fc.integer({ min: 0, max: 50_000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(ring, { maxLength: 6 }), fc.integer({ min: 0, max: 40 }), (rings, km) => {
+        const picked = pickZone(rings, kampala, km);
+        expect(pickZone(rings.toReversed(), kampala, km)).toEqual(picked);
+        const reaching = rings.filter(({ up_to_km }) => km <= up_to_km);
+        expect(picked === null).toBe(reaching.length === 0);
+        if (picked !== null) expect(reaching).toContainEqual(picked);
+      }),
+    );
+  });
+});
+
+describe('zonesInForce', () => {
+  it('are its own, else one ring for its one fee, else none', () => {
+    expect(zonesInForce(zones, 5_000)).toBe(zones);
+    expect(zonesInForce([], 5_000)).toEqual([
+      { zone_name: 'Standard delivery', up_to_km: ONE_FEE_UP_TO_KM, delivery_fee: 5_000 },
+    ]);
+    expect(zonesInForce([], 0)).toEqual([]);
   });
 });
 

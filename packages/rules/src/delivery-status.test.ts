@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
 import {
+  canSayRiderIsHere,
   DELIVERY_STATUSES,
   deliveryLabel,
   deliveryMoves,
   deliverySteps,
   deliveryStepsDone,
   showsDeliveryCode,
+  deliveryWindow,
+  type DeliveryStatus,
 } from './delivery-status.ts';
 
 describe('delivery status', () => {
@@ -27,5 +30,31 @@ describe('delivery status', () => {
     expect(showsDeliveryCode({ status: 'arrived', delivery_code: '123456' })).toBe(true);
     expect(showsDeliveryCode({ status: 'arrived', delivery_code: null })).toBe(false);
     expect(showsDeliveryCode({ status: 'in_transit', delivery_code: '123456' })).toBe(false);
+  });
+
+  it('is expected within a range by what is left of the way, and only while somebody is on it', () => {
+    const since = new Date('2026-11-21T07:00:00Z');
+    const at = (status: DeliveryStatus, distance_km: number | null) => {
+      const expected = deliveryWindow({ status, since, distance_km });
+      return expected && [expected.from, expected.to].map((time) => time.toISOString().slice(11, 16));
+    };
+    expect(at('picked_up', 5)).toEqual(['07:20', '07:45']);
+    expect(at('in_transit', 1)).toEqual(['07:05', '07:25']);
+    expect(at('assigned', 1)).toEqual(['07:10', '07:45']);
+    expect(at('picked_up', null)).toEqual(at('picked_up', 5));
+    for (const status of ['arrived', 'delivered', 'failed'] as const) expect(at(status, 5)).toBeNull();
+  });
+
+  it('lets the member say that the rider is here on the road, and before only after a while', () => {
+    const assigned_at = new Date('2026-11-21T07:00:00Z');
+    const can = (status: DeliveryStatus, minutes: number) =>
+      canSayRiderIsHere({ status, assigned_at, now: new Date(assigned_at.getTime() + minutes * 60_000) });
+    expect([can('assigned', 2), can('assigned', 3), can('picked_up', 0), can('in_transit', 0)]).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+    for (const status of ['arrived', 'delivered', 'failed'] as const) expect(can(status, 60)).toBe(false);
   });
 });

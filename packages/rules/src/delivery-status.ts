@@ -39,3 +39,53 @@ export function showsDeliveryCode(delivery: {
 }): boolean {
   return delivery.status === 'arrived' && Boolean(delivery.delivery_code);
 }
+
+/** What a member may say of a rider who has no network: that they stand at the door. */
+export const RIDER_HERE_AFTER_MS = 3 * 60_000;
+
+/** Whether the member may say that the rider is here: once somebody could have come, and until it is known. */
+export function canSayRiderIsHere(delivery: {
+  readonly status: DeliveryStatus;
+  readonly assigned_at: Date;
+  readonly now: Date;
+}): boolean {
+  if (delivery.status === 'picked_up' || delivery.status === 'in_transit') return true;
+  // The phone may have had no network at the outlet either.
+  return (
+    delivery.status === 'assigned' && delivery.now.getTime() - delivery.assigned_at.getTime() >= RIDER_HERE_AFTER_MS
+  );
+}
+
+const MINUTE_MS = 60_000;
+const ROUNDED_TO = 5;
+/** A free road, and the traffic of a Friday afternoon. */
+const QUICK = { first: 5, a_km: 3 };
+const SLOW = { first: 15, a_km: 6 };
+/** Getting to the outlet and taking the goods. */
+const FETCHING = { soonest: 5, latest: 20 };
+/** Where nothing says how far it is. */
+const UNKNOWN_KM = 5;
+
+interface OnTheRoad {
+  readonly status: DeliveryStatus;
+  /** When the rider had the goods, or was last seen at that distance; before that, when it was given to them. */
+  readonly since: Date;
+  readonly distance_km: number | null;
+}
+
+/** Between which moments a delivery is expected, by what is left of the way; null when nobody is on it. */
+export function deliveryWindow({ status, since, distance_km }: OnTheRoad): { from: Date; to: Date } | null {
+  if (status !== 'assigned' && status !== 'picked_up' && status !== 'in_transit') return null;
+  const km = distance_km ?? UNKNOWN_KM;
+  const fetching = status === 'assigned' ? FETCHING : { soonest: 0, latest: 0 };
+  const soonest = QUICK.first + QUICK.a_km * km + fetching.soonest;
+  const latest = SLOW.first + SLOW.a_km * km + fetching.latest;
+  return { from: after(since, down(soonest)), to: after(since, up(latest)) };
+}
+
+const down = (minutes: number) => Math.floor(minutes / ROUNDED_TO) * ROUNDED_TO;
+const up = (minutes: number) => Math.ceil(minutes / ROUNDED_TO) * ROUNDED_TO;
+
+function after(since: Date, minutes: number): Date {
+  return new Date(since.getTime() + minutes * MINUTE_MS);
+}

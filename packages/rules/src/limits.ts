@@ -37,6 +37,9 @@ export const CARD_PRODUCTS = 2;
 export const ARRIVAL_STATS_FETCH = 100;
 
 // Search and place
+/** Lists count so far; beyond it they say that there are more. */
+export const EXACT_COUNT_MAX = 1_000;
+export const FLASH_SALE_HOURS = 48;
 export const SEARCH_DEBOUNCE_MS = 500;
 export const ELIGIBILITY_DEBOUNCE_MS = 500;
 export const SEARCH_RADII_KM = [5, 10, 20] as const;
@@ -61,14 +64,24 @@ export const PURCHASE_POLLS = 30;
 export const CHECKOUT_POLL_MS = 3_000;
 export const CHECKOUT_POLL_MAX_ERRORS = 3;
 export const ORDER_POLL_MS = 30_000;
-export const PAYMENT_HOLD_MS = 10 * 60_000;
 export const ARRIVAL_LIST_REFRESH_MS = 30_000;
 export const ARRIVAL_BADGE_REFRESH_MS = 30_000;
+/** A picture of a report, a rider or a delivery, which the phone makes so small. */
+export const PHOTO_MAX_BYTES = 150 * 1024;
 export const ARRIVAL_STATS_REFRESH_MS = 60_000;
 export const RECENTLY_COMPLETED_MS = 24 * 60 * 60_000;
 export const ARRIVAL_BUTTON_MIN_WAIT_MS = 500;
 export const ARRIVAL_RETRIES = 3;
+/** The vehicle or the bay of a customer at the kerb. */
+export const ARRIVAL_DETAIL_MAX_CHARS = 40;
+/** Why a rider cannot deliver. */
+export const DELIVERY_REASON_MAX_CHARS = 120;
+export const PLATE_MAX_CHARS = 12;
+/** Why an outlet cannot prepare an order. */
+export const REJECT_REASON_MAX_CHARS = 120;
+export const LONGEST_DELAY_MINUTES = 24 * 60;
 export const SPECIAL_INSTRUCTIONS_MAX_CHARS = 500;
+export const PAYER_NAME_MAX_CHARS = 40;
 
 /** An admin's session that nobody uses ends after this long: on the server when it is not renewed, on the screen when it is not touched. */
 export const ADMIN_IDLE_MINUTES = 30;

@@ -13,6 +13,8 @@ import {
   orderTabs,
   SERVICE_TYPES,
   type OrderFacts,
+  ORDER_ROLES,
+  orderMovesOf,
 } from './order-status.ts';
 import { PAYMENT_STATUSES } from './payment-status.ts';
 
@@ -123,5 +125,37 @@ describe('labels and tabs', () => {
       const tabs = Object.values(orderTabs).filter((states) => (states as readonly string[]).includes(status));
       expect(tabs).toHaveLength(2);
     }
+  });
+});
+
+describe('who may move an order', () => {
+  it.each(ORDER_ROLES)('%s moves only where an order may go', (role) => {
+    for (const from of ORDER_STATUSES) {
+      for (const to of orderMovesOf(role, from)) expect([from, to, canMoveOrder(from, to)]).toEqual([from, to, true]);
+    }
+  });
+
+  it('leaves no move that nobody makes, but cancelling on the road, which the refund desk does', () => {
+    const made = ORDER_STATUSES.flatMap((from) =>
+      ORDER_ROLES.flatMap((role) => orderMovesOf(role, from).map((to) => `${from} → ${to}`)),
+    );
+    const possible = ORDER_STATUSES.flatMap((from) =>
+      ORDER_STATUSES.filter((to) => canMoveOrder(from, to)).map((to) => `${from} → ${to}`),
+    );
+    expect(possible.filter((move) => !made.includes(move))).toEqual(['delivering → cancelled']);
+  });
+
+  it('gives each act of the outlet a move that is the outlet’s', () => {
+    const moves = [
+      ['accept', 'confirmed'],
+      ['process', 'processing'],
+      ['markReady', 'ready'],
+      ['reject', 'cancelled'],
+      ['notCollected', 'cancelled'],
+    ] as const;
+    for (const [act, to] of moves) {
+      for (const from of orderActStates[act]) expect(orderMovesOf('outlet', from)).toContain(to);
+    }
+    for (const from of orderActStates.cancel) expect(orderMovesOf('member', from)).toContain('cancelled');
   });
 });

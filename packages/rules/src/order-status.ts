@@ -35,6 +35,31 @@ export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 };
 
+export const ORDER_ROLES = ['member', 'outlet', 'rider', 'system', 'admin'] as const;
+export type OrderRole = (typeof ORDER_ROLES)[number];
+
+/**
+ * Who may move an order where (decision B38). The system ends what is not paid or not answered; an admin stands in for the
+ * outlet, but money goes back only by the refund desk.
+ */
+export const orderMovesBy: Record<OrderRole, Partial<Record<OrderStatus, readonly OrderStatus[]>>> = {
+  member: { pending: ['cancelled'], confirmed: ['cancelled'] },
+  outlet: {
+    pending: ['confirmed', 'cancelled'],
+    confirmed: ['processing', 'ready', 'cancelled'],
+    processing: ['ready', 'cancelled'],
+    ready: ['completed', 'cancelled'],
+  },
+  rider: { ready: ['delivering'], delivering: ['completed', 'ready'] },
+  system: { pending: ['cancelled'] },
+  admin: { pending: ['confirmed'], confirmed: ['processing', 'ready'], processing: ['ready'], ready: ['completed'] },
+};
+
+/** Where somebody may move an order that is there. */
+export function orderMovesOf(role: OrderRole, status: OrderStatus): readonly OrderStatus[] {
+  return orderMovesBy[role][status] ?? [];
+}
+
 /** From which statuses each act is allowed: for a screen's buttons and for the WHERE of the guarded update alike. */
 export const orderActStates = {
   /** The member's own cancelling; later only the outlet can (decision B35). */
@@ -47,9 +72,15 @@ export const orderActStates = {
   dispatch: ['ready'],
   complete: ['ready', 'delivering'],
   notifyArrival: ['ready'],
+  sayOnMyWay: ['confirmed', 'processing', 'ready'],
   reorder: ['completed', 'cancelled'],
   payNow: ['pending'],
   changeAddress: ['pending', 'confirmed', 'processing'],
+  /** The outlet cannot prepare it, needs longer, or lacks some of it: before it is ready. */
+  reject: ['pending', 'confirmed', 'processing'],
+  delay: ['pending', 'confirmed', 'processing'],
+  short: ['pending', 'confirmed', 'processing'],
+  notCollected: ['ready'],
 } as const satisfies Record<string, readonly OrderStatus[]>;
 
 export type OrderAct = keyof typeof orderActStates;
@@ -57,7 +88,7 @@ export type OrderAct = keyof typeof orderActStates;
 /** What may be done with an order now. */
 export const orderCan = {
   cancel: (order: OrderFacts) => isIn('cancel', order),
-  accept: (order: OrderFacts) => isIn('accept', order) && ['paid', 'partially_refunded'].includes(order.payment_status),
+  accept: (order: OrderFacts) => isIn('accept', order) && isPaid(order),
   process: (order: OrderFacts) => isIn('process', order),
   markReady: (order: OrderFacts) => isIn('markReady', order),
   dispatch: (order: OrderFacts) => isIn('dispatch', order) && isDelivery(order),
@@ -66,17 +97,22 @@ export const orderCan = {
     order.status === (isDelivery(order) ? 'delivering' : 'ready') && isIn('complete', order),
   notifyArrival: (order: OrderFacts & { readonly client_arrival_notified: boolean }) =>
     isIn('notifyArrival', order) && !isDelivery(order) && !order.client_arrival_notified,
+  /** Setting out for an order that is collected, once the outlet has said yes. */
+  sayOnMyWay: (order: OrderFacts) => isIn('sayOnMyWay', order) && isPaid(order) && !isDelivery(order),
   showSecretCode: (order: OrderFacts & { readonly has_verification_code: boolean }) =>
     order.status === 'ready' && order.has_verification_code,
   reorder: (order: OrderFacts) => isIn('reorder', order),
   payNow: (order: OrderFacts) => isIn('payNow', order) && ['pending', 'failed'].includes(order.payment_status),
+  reject: (order: OrderFacts) => isIn('reject', order) && isPaid(order),
+  delay: (order: OrderFacts) => isIn('delay', order) && isPaid(order),
+  short: (order: OrderFacts) => isIn('short', order) && isPaid(order),
   changeAddress: (order: OrderFacts) => isIn('changeAddress', order) && isDelivery(order),
 };
 
 /** How a cancelling by the member ends: at once, with an automatic refund, or not without the outlet. */
 export function cancelOutcome(order: OrderFacts): 'at_once' | 'with_refund' | 'refused' {
   if (!orderCan.cancel(order)) return 'refused';
-  return ['paid', 'partially_refunded'].includes(order.payment_status) ? 'with_refund' : 'at_once';
+  return isPaid(order) ? 'with_refund' : 'at_once';
 }
 
 const labels: Record<OrderStatus, string> = {
@@ -128,6 +164,10 @@ export function canMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
 function isIn(act: OrderAct, order: OrderFacts): boolean {
   const states: readonly OrderStatus[] = orderActStates[act];
   return states.includes(order.status);
+}
+
+function isPaid(order: OrderFacts): boolean {
+  return order.payment_status === 'paid' || order.payment_status === 'partially_refunded';
 }
 
 function isDelivery(order: OrderFacts): boolean {

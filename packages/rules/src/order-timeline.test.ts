@@ -4,7 +4,7 @@ import { orderTimeline } from './order-timeline.ts';
 
 const created_at = '2026-11-21T08:00:00Z';
 const at = (minute: number) => `2026-11-21T08:${minute}:00Z`;
-const base = { payment_status: 'paid', service_type: 'in_store', created_at } as const;
+const base = { payment_status: 'paid', service_type: 'in_store', created_at, ready_estimate_at: null } as const;
 
 describe('orderTimeline', () => {
   it('shows real times of what happened and none for what has not', () => {
@@ -44,6 +44,14 @@ describe('orderTimeline', () => {
       is_done: false,
       at: null,
     }));
+
+  it('names the promise beside what is not ready yet, and no longer once it is', () => {
+    const ready_estimate_at = at(45);
+    const open = orderTimeline({ ...base, status: 'processing', ready_estimate_at }, []);
+    expect(open.map((step) => step.promised_at)).toEqual([null, null, null, at(45), null]);
+    const done = orderTimeline({ ...base, status: 'ready', ready_estimate_at }, []);
+    expect(done.map((step) => step.promised_at)).toEqual([null, null, null, null, null]);
+  });
 
   it('shows only two steps of a cancelled order', () => {
     const events = [{ type: 'cancelled', created_at: at(30) }];

@@ -11,8 +11,11 @@ export const MATCH_CLASSES = [
   'ledger_differs',
 ] as const;
 export type MatchClass = (typeof MATCH_CLASSES)[number];
-/** The ways in which they differ. */
-export const DIFFERENCES = MATCH_CLASSES.slice(1) as Exclude<MatchClass, 'matched'>[];
+/** The ways in which they differ; `opening_differs` is about what a network held before its first statement. */
+export const DIFFERENCES = [
+  ...(MATCH_CLASSES.slice(1) as Exclude<MatchClass, 'matched'>[]),
+  'opening_differs',
+] as const;
 export type Difference = (typeof DIFFERENCES)[number];
 
 /** What is known of one movement. Amounts are seen from our wallet at the network: what came in is positive. */

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 
 import { cashbackOn } from './money.ts';
 import {
+  piecesLeft,
   planRefund,
+  priceOfPieces,
   refundableLeft,
   spreadRefund,
   withUnusedDelivery,
@@ -50,6 +52,27 @@ describe('a refund', () => {
     expect(() => planRefund(order, { lines: [0, 3_001], delivery: 0 })).toThrow(RangeError);
     expect(() => planRefund(order, { lines: [0, 0], delivery: 3_001 })).toThrow(RangeError);
     expect(() => planRefund(order, { lines: [0], delivery: 0 })).toThrow(RangeError);
+  });
+
+  it('by the piece gives back the price of each, and exactly the line in the end, whatever amounts went back between', () => {
+    const line = { unit_price: fc.integer({ min: 1, max: 100_000 }), quantity: fc.integer({ min: 1, max: 99 }) };
+    const steps = fc.array(fc.record({ by: fc.constantFrom('piece', 'amount'), share: fc.nat(100) }), { maxLength: 8 });
+    fc.assert(
+      fc.property(fc.record(line), steps, ({ unit_price, quantity }, asked) => {
+        const now = { line_amount: unit_price * quantity, quantity, refunded: 0 };
+        expect(piecesLeft(now)).toBe(quantity);
+        for (const { by, share } of asked) {
+          const pieces = Math.floor((piecesLeft(now) * share) / 100);
+          const price = priceOfPieces(now, pieces);
+          if (pieces < piecesLeft(now)) expect(price).toBe(pieces * unit_price);
+          const left = now.line_amount - now.refunded;
+          now.refunded += by === 'piece' ? price : Math.floor((left * share) / 100);
+          expect(now.refunded).toBeLessThanOrEqual(now.line_amount);
+        }
+        expect(now.refunded + priceOfPieces(now, piecesLeft(now))).toBe(now.line_amount);
+        expect(() => priceOfPieces(now, piecesLeft(now) + 1)).toThrow(RangeError);
+      }),
+    );
   });
 
   it('gives back and takes back exactly everything in the end, whatever was refused between', () => {

@@ -41,6 +41,22 @@ export function refundableLeft(order: RefundableOrder): Ugx {
   return sumUgx(leftOf(order));
 }
 
+/** How much of each line is bought by the piece. */
+export type PieceLine = Pick<RefundableLine, 'line_amount' | 'refunded'> & { readonly quantity: number };
+
+/** How many pieces of a line still hold money: one that was refunded in part counts whole. */
+export function piecesLeft({ line_amount, quantity, refunded }: PieceLine): number {
+  return Math.ceil(((line_amount - refunded) * quantity) / line_amount);
+}
+
+/** What some pieces of a line come to: the price of each, and for the last one what is left of the line. */
+export function priceOfPieces(line: PieceLine, pieces: number): Ugx {
+  const left = piecesLeft(line);
+  if (pieces < 0 || pieces > left) throw new RangeError('A refund cannot exceed the pieces that are left');
+  if (pieces === left) return line.line_amount - line.refunded;
+  return (line.line_amount / line.quantity) * pieces;
+}
+
 /** An amount shared over what is left of the lines and of the delivery fee, in proportion. */
 export function spreadRefund(order: RefundableOrder, amount: Ugx): RefundAmounts {
   if (amount > refundableLeft(order)) throw new RangeError('A refund cannot exceed what is left of the order');

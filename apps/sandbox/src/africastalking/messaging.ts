@@ -9,6 +9,7 @@ import type { Network } from '#sandbox/network/network.ts';
 import { toMsisdn } from '#sandbox/network/phone.ts';
 
 import { scheduleDeliveryReport } from './delivery-reports.ts';
+import type { Recipient, SmsAnswer } from './sms-answer.ts';
 import { countParts } from './sms-parts.ts';
 import { toXml } from './xml.ts';
 
@@ -40,22 +41,10 @@ const messageForm = z.object({
 });
 type MessageForm = z.infer<typeof messageForm>;
 
-export interface Recipient {
-  statusCode: number;
-  number: string;
-  status: string;
-  cost: string;
-  messageId: string;
-}
-
-export interface SmsAnswer {
-  Message: string;
-  Recipients: Recipient[];
-}
-
 /** Africa's Talking bulk SMS: a form in, 201 out, and the text lies in the inbox of the number. */
 export async function messagingRoutes(app: FastifyInstance, network: Network): Promise<void> {
   await app.register(formbody);
+  accountRoute(app);
   app.post('/version1/messaging', async (request, reply) => {
     const form = messageForm.safeParse(request.body);
     const isKnown = request.headers['apikey'] === DEMO_AFRICASTALKING.api_key;
@@ -67,6 +56,17 @@ export async function messagingRoutes(app: FastifyInstance, network: Network): P
     const wantsJson = request.headers.accept?.includes('application/json') === true;
     if (wantsJson) return reply.code(201).send({ SMSMessageData: answer });
     return reply.code(201).type('application/xml; charset=utf-8').send(toXml(answer));
+  });
+}
+
+/** What the account of a merchant still holds, told to whoever has its key. */
+function accountRoute(app: FastifyInstance): void {
+  app.get<{ Querystring: { username?: string } }>('/version1/user', async (request, reply) => {
+    const { api_key, username } = DEMO_AFRICASTALKING;
+    if (request.headers['apikey'] !== api_key || request.query.username !== username) {
+      return reply.code(401).type('text/plain').send('The supplied authentication is invalid');
+    }
+    return { UserData: { balance: cost(100_000) } };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { SmsAnswer } from './messaging.ts';
+import type { SmsAnswer } from './sms-answer.ts';
 
 /** What a caller gets that does not ask for JSON. */
 export function toXml(answer: SmsAnswer): string {

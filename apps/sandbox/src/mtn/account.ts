@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 
 import { DEMO_MTN } from '#sandbox/demo-credentials.ts';
 import type { Network } from '#sandbox/network/network.ts';
-import type { Product, Wallet } from '#sandbox/network/records.ts';
-import { merchantAccount, walletOf } from '#sandbox/network/wallets.ts';
+import type { ApiUser, Product, Wallet } from '#sandbox/network/records.ts';
+import { madeUpWallet, merchantAccount, walletOf } from '#sandbox/network/wallets.ts';
 
 import { walletError } from './errors.ts';
 import { requireProduct } from './gateway.ts';
+import { isHeld } from './plan.ts';
 import { requireQuery } from './status-query.ts';
 import { testHolder } from './test-numbers.ts';
 
@@ -16,21 +17,23 @@ export function accountRoutes(mtn: FastifyInstance, network: Network, product: P
   const holder = `/${product}/v1_0/accountholder`;
 
   mtn.get<{ Params: { type: string; id: string } }>(`${holder}/:type/:id/active`, guard, async (request, reply) => {
-    if (!(await requireQuery(network, product, request, reply))) return reply;
+    const user = await requireQuery(network, product, request, reply);
+    if (!user) return reply;
     const documented = testHolder(request.params.id);
     if (documented && 'error' in documented) return walletError(reply, documented.error);
-    if (documented) return documented;
-    const wallet = ownerOf(network, request.params.type, request.params.id);
-    return { result: wallet?.active ?? false };
+    return documented ?? { result: isHeld(network, partyOf(request.params, user)) };
   });
 
   mtn.get<{ Params: { type: string; id: string } }>(
     `${holder}/:type/:id/basicuserinfo`,
     guard,
     async (request, reply) => {
-      if (!(await requireQuery(network, product, request, reply))) return reply;
-      const wallet = ownerOf(network, request.params.type, request.params.id);
-      return wallet ? basicUserInfo(wallet) : walletError(reply, 'RESOURCE_NOT_FOUND');
+      const user = await requireQuery(network, product, request, reply);
+      if (!user) return reply;
+      const documented = testHolder(request.params.id);
+      if (documented && 'error' in documented) return walletError(reply, documented.error);
+      const person = ownerOf(network, partyOf(request.params, user));
+      return person ? basicUserInfo(person) : walletError(reply, 'RESOURCE_NOT_FOUND');
     },
   );
 
@@ -39,7 +42,7 @@ export function accountRoutes(mtn: FastifyInstance, network: Network, product: P
     mtn.get<{ Params: { currency?: string } }>(path, guard, async (request, reply) => {
       const user = await requireQuery(network, product, request, reply);
       if (!user) return reply;
-      const own = user.target_environment === 'sandbox' ? 'EUR' : DEMO_MTN.currency;
+      const own = currencyOf(user);
       const currency = request.params.currency ?? own;
       if (currency !== own) return walletError(reply, 'INVALID_CURRENCY');
       const account = merchantAccount(network, 'mtn', product, currency);
@@ -48,9 +51,21 @@ export function accountRoutes(mtn: FastifyInstance, network: Network, product: P
   }
 }
 
+function currencyOf(user: ApiUser): string {
+  return user.target_environment === 'sandbox' ? 'EUR' : DEMO_MTN.currency;
+}
+
 // The type is documented in lower case, but at least one client library sends capitals.
-function ownerOf(network: Network, type: string, id: string): Wallet | undefined {
-  return type.toLowerCase() === 'msisdn' ? walletOf(network, 'mtn', id) : undefined;
+function partyOf({ type, id }: { type: string; id: string }, user: ApiUser) {
+  return { party_type: type.toUpperCase(), party_id: id, currency: currencyOf(user) };
+}
+
+/** A wallet that was closed still has an owner; a number without a wallet, whose money would be taken, has one who is made up. */
+function ownerOf(network: Network, party: ReturnType<typeof partyOf>): Wallet | undefined {
+  if (party.party_type !== 'MSISDN') return undefined;
+  const { party_id, currency } = party;
+  const wallet = walletOf(network, 'mtn', party_id, currency);
+  return wallet ?? (isHeld(network, party) ? madeUpWallet('mtn', party_id, currency) : undefined);
 }
 
 function basicUserInfo(wallet: Wallet) {

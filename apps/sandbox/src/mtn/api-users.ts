@@ -7,11 +7,13 @@ import type { ApiUser, Product } from '#sandbox/network/records.ts';
  * called on this very machine by either of its names, because that is where the club's server runs beside a sandbox.
  */
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1'];
+/** Registered with the portal beside them, where the sandbox is started with it. */
+const REGISTERED_HOSTS = [process.env['SANDBOX_MTN_CALLBACK_HOST'] ?? []].flat();
 
 const PRE_PROVISIONED = (['collection', 'disbursement'] as const).map((product): ApiUser => ({
   id: DEMO_MTN[product].api_user,
   product,
-  callback_hosts: LOOPBACK_HOSTS,
+  callback_hosts: [...LOOPBACK_HOSTS, ...REGISTERED_HOSTS],
   target_environment: DEMO_MTN.target_environment,
   api_key: DEMO_MTN[product].api_key,
 }));

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { DEMO_MTN } from '#sandbox/demo-credentials.ts';
-import { behaviourOf, type Plan } from '#sandbox/network/behaviours.ts';
+import type { Plan } from '#sandbox/network/behaviours.ts';
 import type { Network } from '#sandbox/network/network.ts';
 import { isUgandan } from '#sandbox/network/phone.ts';
 import type { ApiUser, Product, TransactionKind } from '#sandbox/network/records.ts';
 import { acceptTransaction, findTransaction, type TransactionRequest } from '#sandbox/network/transactions.ts';
-import { walletOf } from '#sandbox/network/wallets.ts';
 
 import { callbackUrlProblem } from './callback-url.ts';
 import { badRequest, isWalletErrorCode, walletError } from './errors.ts';
-import { testNumberPlan } from './test-numbers.ts';
+import type { MoneyOrder } from './order-body.ts';
+import { planFor } from './plan.ts';
 import { requireBearer } from './token.ts';
 import { uuidV4 } from './uuid.ts';
 
@@ -19,18 +19,6 @@ const CURRENCY_OF: Record<string, string> = {
   sandbox: 'EUR',
   [DEMO_MTN.target_environment]: DEMO_MTN.currency,
 };
-
-/** What the body of a money call says, whichever of the four it is. */
-export interface MoneyOrder {
-  amount: string;
-  currency: string;
-  external_id: string | undefined;
-  party_type: string;
-  party_id: string;
-  payer_message: string | undefined;
-  payee_note: string | undefined;
-  refund_of?: string;
-}
 
 export interface MoneyCall {
   network: Network;
@@ -94,22 +82,6 @@ function toTransaction(
     refund_of: order.refund_of,
     callback_url: callbackUrl,
   };
-}
-
-/** A behaviour set by a test comes first, then the handset of a Ugandan number, then MTN's documented numbers. */
-function planFor(network: Network, kind: TransactionKind, order: MoneyOrder): Plan {
-  const notFound = kind === 'collect' ? 'fail:PAYER_NOT_FOUND' : 'fail:PAYEE_NOT_FOUND';
-  const party = order.party_id;
-  if (order.party_type !== 'MSISDN') return { outcome: notFound, delay_ms: 0 };
-  if (!isUgandan(party)) return behaviourOf(network, party) ?? testNumberPlan(kind, party);
-  const wallet = walletOf(network, 'mtn', party, order.currency);
-  if (!wallet?.active) return { outcome: notFound, delay_ms: 0 };
-  return (
-    behaviourOf(network, party) ?? {
-      outcome: kind === 'collect' ? 'manual' : 'approve',
-      delay_ms: 0,
-    }
-  );
 }
 
 /** The documented error numbers may be switched to fail the call itself. */

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 
-import type { MoneyOrder } from './money-call.ts';
+/** What the body of a money call says, whichever of the four it is. */
+export interface MoneyOrder {
+  amount: string;
+  currency: string;
+  external_id: string | undefined;
+  party_type: string;
+  party_id: string;
+  payer_message: string | undefined;
+  payee_note: string | undefined;
+  refund_of?: string;
+}
 
 // Messages of up to 160 characters; an apostrophe or other special character makes MTN answer 400.
 const note = z
@@ -13,13 +23,17 @@ const amount = z
   .regex(/^\d{1,12}(\.\d{1,2})?$/)
   .refine((text) => Number(text) > 0);
 
+/** A number carries its country code and no plus. */
+export function isNumber(text: string): boolean {
+  return /^[1-9]\d{7,14}$/.test(text);
+}
+
 const party = z
   .object({
     partyIdType: z.enum(['MSISDN', 'EMAIL', 'PARTY_CODE']),
     partyId: z.string().min(1).max(100),
   })
-  // A number carries its country code and no plus.
-  .refine(({ partyIdType, partyId }) => partyIdType !== 'MSISDN' || /^[1-9]\d{7,14}$/.test(partyId));
+  .refine(({ partyIdType, partyId }) => partyIdType !== 'MSISDN' || isNumber(partyId));
 
 const common = {
   amount,

@@ -2,7 +2,7 @@ import type { Plan } from '#sandbox/network/behaviours.ts';
 import type { Network } from '#sandbox/network/network.ts';
 import { findTransaction } from '#sandbox/network/transactions.ts';
 
-import type { MoneyOrder } from './money-call.ts';
+import type { MoneyOrder } from './order-body.ts';
 import { refundPlan } from './test-numbers.ts';
 
 type RefundOrder = Omit<MoneyOrder, 'party_type' | 'party_id'> & { refund_of: string };

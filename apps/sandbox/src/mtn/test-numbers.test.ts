@@ -13,6 +13,8 @@ import { runSandbox } from '#sandbox/test/run-sandbox.ts';
 const sandbox = runSandbox();
 const mtn = mtnCaller(sandbox.url, 'collection');
 
+const REFERENCE = '6a9f0c1e-3b52-4d7f-8a10-2f4b6c8d0e12';
+
 const statusFor = async (ending: number) => {
   const { status, reason } = await paymentStatus(mtn, await submitPayment(mtn, payer(`467331234${ending}`)));
   return [status, reason];
@@ -79,4 +81,16 @@ describe('documented test numbers', () => {
     expect(await active(55)).toMatchObject([503, { code: 'SERVICE_UNAVAILABLE' }]);
     expect(await active(99)).toEqual([200, { result: true }]);
   });
+
+  it.each(['46733123499', '56733123453', '447700900123', '256772123456', '256752123456', '256312123456', 'no-number'])(
+    'says that %s has a holder exactly where it would take its money',
+    async (number) => {
+      const holder = (question: string) => mtn.query(`/collection/v1_0/accountholder/msisdn/${number}/${question}`);
+      const sent = await mtn.submit(REQUEST_TO_PAY, paymentBody(payer(number)), { 'X-Reference-Id': REFERENCE });
+      const { reason } = sent.status === 202 ? await paymentStatus(mtn, REFERENCE) : { reason: 'PAYER_NOT_FOUND' };
+      const isTaken = reason !== 'PAYER_NOT_FOUND';
+      expect((await holder('active')).json).toEqual(isTaken ? { result: true } : { result: false });
+      expect((await holder('basicuserinfo')).status).toBe(isTaken ? 200 : 404);
+    },
+  );
 });

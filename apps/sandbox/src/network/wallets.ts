@@ -27,7 +27,7 @@ export function walletOf(
 /** Open a wallet whatever the prefix says, as after moving a number to another network. */
 export function openWallet(network: Network, operator: NetworkName, msisdn: string, currency = 'UGX'): Wallet {
   const known = network.store.wallets.get(walletKey(operator, msisdn, currency));
-  return known ?? saveWallet(network, newWallet(operator, msisdn, currency));
+  return known ?? saveWallet(network, madeUpWallet(operator, msisdn, currency));
 }
 
 export function saveWallet(network: Network, wallet: Wallet): Wallet {
@@ -62,8 +62,8 @@ export function saveMerchantAccount(network: Network, account: MerchantAccount):
   return network.store.accounts.put(accountKey(account.network, account.product, account.currency), account);
 }
 
-function newWallet(operator: NetworkName, msisdn: string, currency: string): Wallet {
-  // Names follow from the number, so that the same number is the same person after a reset.
+/** A wallet as it is opened. Names follow from the number, so that the same number is the same person after a reset. */
+export function madeUpWallet(operator: NetworkName, msisdn: string, currency: string): Wallet {
   const seed = Number(msisdn.slice(-6));
   return {
     network: operator,

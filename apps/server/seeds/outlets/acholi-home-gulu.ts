@@ -14,6 +14,7 @@ export const acholiHomeGulu: SeedOutlet = {
   offers_curbside: true,
   offers_delivery: true,
   ready_minutes: 60,
+  distributor_name: 'Nile Home Supplies',
   offers: [
     offer(
       {

@@ -14,6 +14,7 @@ export const ankoleDairyMbarara: SeedOutlet = {
   offers_curbside: false,
   offers_delivery: true,
   ready_minutes: 30,
+  distributor_name: 'Pearl Foods Distributors',
   offers: [
     offer(
       {
@@ -72,7 +73,7 @@ export const ankoleDairyMbarara: SeedOutlet = {
         category: 'Food & Drinks',
         description: 'Slow-roasted arabica, one kilo, ground for pot or filter while you greet everybody.',
       },
-      { discount: 60, days: [1, 1], terms: ['One per member'] },
+      { discount: 60, days: [1, 1], limit: 1 },
       [product('Ankole Hills', 'Roasted arabica 1 kg', 58_000, 'hot-beverage', [60, 54])],
     ),
   ],

@@ -14,6 +14,8 @@ export const freshbasketNtinda: SeedOutlet = {
   offers_curbside: true,
   offers_delivery: true,
   ready_minutes: 45,
+  tin: '1000123456',
+  distributor_name: 'Pearl Foods Distributors',
   offers: [
     offer(
       {
@@ -21,7 +23,7 @@ export const freshbasketNtinda: SeedOutlet = {
         category: 'Groceries',
         description: 'Milk, bread and eggs for seven mornings. Collected fresh from the dairy and the oven each day.',
       },
-      { discount: 20, rating: 4.7, days: [6, 12], featured: 1, terms: ['At most two of each item per member'] },
+      { discount: 20, rating: 4.7, days: [6, 12], featured: 1, limit: 2 },
       [
         product('Kiira Dairy', 'Fresh milk 1 L', 4_200, 'glass-of-milk', [240, 131]),
         product('Mugati Bakery', 'Family loaf 1 kg', 7_800, 'bread', [150, 62]),

@@ -72,7 +72,7 @@ export const kisobokaElectronics: SeedOutlet = {
         category: 'Electronics',
         description: 'Light, quick and mended in Kampala when it needs mending. Comes with mouse and bag.',
       },
-      { discount: 10, rating: 4.4, days: [8, 35], terms: ['One per member'] },
+      { discount: 10, rating: 4.4, days: [8, 35], limit: 1 },
       [product('Kompyuta', '14-inch laptop 8 GB / 512 GB with bag', 1_690_000, 'laptop', [18, 4])],
     ),
   ],

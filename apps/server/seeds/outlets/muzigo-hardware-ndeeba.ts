@@ -14,6 +14,7 @@ export const muzigoHardwareNdeeba: SeedOutlet = {
   offers_curbside: true,
   offers_delivery: true,
   ready_minutes: 90,
+  distributor_name: 'Nile Home Supplies',
   offers: [
     offer(
       {

@@ -21,7 +21,7 @@ export const safariFuelNakawa: SeedOutlet = {
         category: 'Fuel & Auto',
         description: 'Show the code at the pump and fill up. The price on the board, the cashback on your phone.',
       },
-      { cashback: 5, rating: 4.6, days: [25, 60], featured: 7, terms: ['At most 60 litres per member and week'] },
+      { cashback: 5, rating: 4.6, days: [25, 60], featured: 7, limit: 6 },
       [
         product('Safari Road', 'Petrol 10 L', 54_500, 'fuel-pump', [500, 322]),
         product('Safari Road', 'Diesel 10 L', 51_500, 'delivery-truck', [400, 131]),

@@ -1,16 +1,28 @@
-import type { LiveEvent } from '@club/contract/notifications';
-import { sql } from 'kysely';
+import type { LiveEvent } from '@club/contract/club/notifications';
 
 import type { Tx } from './connect.ts';
+import { tellOnceCommitted } from './notices.ts';
 
 export const LIVE_CHANNEL = 'club_live';
 
-/** Whom an event concerns: one member, the managers of one outlet, or all admins. */
-export type Audience = { member_id: string } | { outlet_id: string } | { admins: true };
+/** Without words: whoever hears it looks what has changed. */
+export const CATALOGUE_CHANNEL = 'club_catalogue';
+
+/** Whom an event concerns: one member, the managers of one outlet, all admins, or some sessions. */
+export type Audience =
+  | { member_id: string }
+  | { outlet_id: string }
+  | { admins: true }
+  | { session_ids: readonly string[] };
 
 export type Announcement = LiveEvent & { to: Audience };
 
-/** Tells every API process that something changed; heard only if the transaction commits. */
-export async function announce(tx: Tx, announcement: Announcement): Promise<void> {
-  await sql`SELECT pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(announcement)})`.execute(tx);
+/** Tells every API process that something changed, once the transaction is committed. */
+export function announce(tx: Tx, announcement: Announcement): void {
+  tellOnceCommitted(tx, { channel: LIVE_CHANNEL, payload: JSON.stringify(announcement) });
+}
+
+/** Tells every API process that cards of offers changed, once the transaction is committed. */
+export function announceCatalogue(tx: Tx): void {
+  tellOnceCommitted(tx, { channel: CATALOGUE_CHANNEL, payload: '' });
 }

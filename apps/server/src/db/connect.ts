@@ -1,8 +1,13 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import pg from 'pg';
 
+import { ClubClient } from './club-client.ts';
 import { impatientSocket } from './impatient-socket.ts';
+import { Teller } from './notices.ts';
+import { openDatabase } from './parts.ts';
+import { PoolDriver, type Watch } from './pool-driver.ts';
 import type { DB } from './tables.generated.ts';
+import { WatchedPool } from './watched-pool.ts';
 
 export type Database = Kysely<DB>;
 /** A running transaction. Functions that take one must be called inside `transact`. */
@@ -24,7 +29,7 @@ pg.types.setTypeParser(NUMERIC, Number);
 
 export interface Connection {
   readonly db: Database;
-  readonly pool: pg.Pool;
+  readonly pool: WatchedPool;
   close(): Promise<void>;
 }
 
@@ -35,7 +40,16 @@ const SILENCE_MS = 20_000;
 const WAIT_MS = 5_000;
 
 /** Whom the server is to the database: a role that owns nothing and may only add to what is history. */
-const APP_ROLE = 'kasente_app';
+export const APP_ROLE = 'kasente_app';
+
+interface Options {
+  size?: number;
+  name?: string;
+  as_owner?: boolean;
+  silence_ms?: number;
+  wait_ms?: number;
+  watch?: Watch;
+}
 
 /**
  * Opens a pool that works in the server's own role; `as_owner` keeps the rights of the database user, for migrations and for
@@ -44,9 +58,17 @@ const APP_ROLE = 'kasente_app';
  */
 export function connect(
   url: string,
-  { size = 12, name = 'kasente-club', as_owner = false, silence_ms = SILENCE_MS, wait_ms = WAIT_MS } = {},
+  {
+    size = 12,
+    name = 'kasente-club',
+    as_owner = false,
+    silence_ms = SILENCE_MS,
+    wait_ms = WAIT_MS,
+    watch,
+  }: Options = {},
 ): Connection {
-  const pool = new pg.Pool({
+  const pool = new WatchedPool({
+    Client: ClubClient,
     connectionString: url,
     max: size,
     application_name: name,
@@ -62,6 +84,7 @@ export function connect(
   pool.on('error', () => {});
   // Nor must one that breaks while it is used: whoever uses it has been told by the query in hand.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const teller = new Teller(() => db);
+  const db: Database = openDatabase(new PoolDriver(pool, watch), (notices) => teller.tell(notices));
   return { db, pool, close: () => db.destroy() };
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { Problem } from '#server/problem.ts';
 
 import type { Database, Tx } from './connect.ts';
+import { postgresCode } from './postgres-error.ts';
 import { transact } from './transact.ts';
 
 /** One user intent, named by the client: who, which call, which key, and what was sent with it. */
@@ -30,49 +31,113 @@ function canonical(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
+/** What `claim_request` fails with. */
+const IN_PROGRESS = 'KC001';
+const ANSWERED = 'KC002';
+
 /**
  * Runs `work` in one transaction at most once for the given intent. The answer is saved by the same transaction, so a
  * crash leaves either both or neither. A repeat gets the first answer; while the first still runs it gets
  * `request_in_progress`; another body under the same key gets `idempotency_key_reused`. Without `once` it just runs.
  */
 export async function transactOnce<T>(db: Database, once: Once | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
-  if (once === undefined) return transact(db, work);
-  return transact(db, async (tx) => {
-    await claim(tx, once);
-    const inserted = await tx
-      .insertInto('idempotency_keys')
-      .values({
-        scope: once.scope,
-        route: once.route,
-        key: once.key,
-        fingerprint: once.fingerprint,
-        created_at: once.at,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (inserted.numInsertedOrUpdatedRows === 0n) return firstAnswer<T>(tx, once);
-    const reply = await work(tx);
-    await tx
-      .updateTable('idempotency_keys')
-      .set({ reply: JSON.stringify(reply) })
-      .where('scope', '=', once.scope)
-      .where('route', '=', once.route)
-      .where('key', '=', once.key)
-      .execute();
-    return reply;
-  });
+  return transactOnceWith(db, once, async () => {}, work);
+}
+
+/**
+ * The same with the statements of `first` sent together with the claim of the key, and what they found given to `work`.
+ * PostgreSQL does nothing of them when the key is not to be had, so `first` does nothing but ask PostgreSQL.
+ */
+export async function transactOnceWith<F, T>(
+  db: Database,
+  once: Once | undefined,
+  first: (tx: Tx) => Promise<F>,
+  work: (tx: Tx, found: F) => Promise<T>,
+): Promise<T> {
+  if (once === undefined) return transact(db, async (tx) => work(tx, await first(tx)));
+  const claimed = async (tx: Tx) => {
+    const [, found] = await Promise.all([claim(tx, once), first(tx)]);
+    return work(tx, found);
+  };
+  try {
+    // The answer is saved together with the commit.
+    return await transact(db, claimed, (tx, reply) => save(tx, once, reply));
+  } catch (error) {
+    const code = postgresCode(error);
+    if (code === IN_PROGRESS) throw new Problem('request_in_progress', { facts: { retry_after: 1 } });
+    if (code === ANSWERED) return firstAnswer<T>(db, once);
+    throw error;
+  }
 }
 
 /** Holds the key until the transaction ends; a second request with it must not wait in line but say so. */
-async function claim(tx: Tx, once: Once): Promise<void> {
-  const name = `${once.scope}\n${once.route}\n${once.key}`;
-  const { rows } = await sql<{ claimed: boolean }>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS claimed`.execute(tx);
-  if (rows[0]?.claimed !== true) throw new Problem('request_in_progress', { facts: { retry_after: 1 } });
+async function claim(tx: Tx, { scope, route, key }: Once): Promise<void> {
+  await sql`SELECT claim_request(${scope}, ${route}, ${key})`.execute(tx);
 }
 
-async function firstAnswer<T>(tx: Tx, once: Once): Promise<T> {
-  const row = await tx
+async function save(tx: Tx, { scope, route, key, fingerprint, at }: Once, reply: unknown): Promise<void> {
+  await tx
+    .insertInto('idempotency_keys')
+    .values({ scope, route, key, fingerprint, created_at: at, reply: JSON.stringify(reply) })
+    .execute();
+}
+
+/** What became of the key of one of several requests: it is ours until the transaction ends, or was answered with `reply`. */
+export interface Claimed {
+  readonly is_ours: boolean;
+  readonly first: { readonly fingerprint: string; readonly reply: unknown } | undefined;
+}
+
+const UNNAMED: Claimed = { is_ours: true, first: undefined };
+
+/**
+ * Claims the keys of several requests without failing for one that is not to be had, in their order. The second statement
+ * begins when the keys are had, so it sees what was answered before.
+ */
+export async function claimAll(tx: Tx, all: readonly (Once | undefined)[]): Promise<Claimed[]> {
+  const named = all.filter((once) => once !== undefined);
+  if (named.length === 0) return all.map(() => UNNAMED);
+  const of = sql`unnest(${named.map(({ scope }) => scope)}::text[], ${named.map(({ route }) => route)}::text[],
+    ${named.map(({ key }) => key)}::text[])`;
+  const [claimed, answered] = await Promise.all([
+    sql<{ is_ours: boolean }>`
+      SELECT pg_try_advisory_xact_lock(hashtextextended(scope || E'\n' || route || E'\n' || key, 0)) AS is_ours
+      FROM ${of} WITH ORDINALITY AS w (scope, route, key, place) ORDER BY place`.execute(tx),
+    sql<{ place: number; fingerprint: string; reply: unknown }>`
+      SELECT place, encode(k.fingerprint, 'hex') AS fingerprint, k.reply
+      FROM ${of} WITH ORDINALITY AS w (scope, route, key, place)
+      JOIN idempotency_keys k USING (scope, route, key)`.execute(tx),
+  ]);
+  const first = new Map(answered.rows.map(({ place, ...row }) => [place, row]));
+  const found = claimed.rows.map(({ is_ours }, index): Claimed => ({ is_ours, first: first.get(index + 1) }));
+  return all.map((once) => (once === undefined ? UNNAMED : found.shift()!));
+}
+
+/** What a claimed request is answered with when its work is not to be done; undefined when it is. */
+export function answeredBefore<T>(once: Once | undefined, { is_ours, first }: Claimed): T | undefined {
+  if (!is_ours) throw new Problem('request_in_progress', { facts: { retry_after: 1 } });
+  if (first === undefined || once === undefined) return undefined;
+  if (first.fingerprint !== once.fingerprint.toString('hex')) throw new Problem('idempotency_key_reused');
+  return first.reply as T;
+}
+
+/** Keeps the answers of several requests whose keys this transaction has claimed. */
+export async function saveAll(tx: Tx, answers: readonly { once: Once; reply: unknown }[]): Promise<void> {
+  if (answers.length === 0) return;
+  const rows = answers.map(({ once: { fingerprint, at, ...named }, reply }) => ({
+    ...named,
+    fingerprint: `\\x${fingerprint.toString('hex')}`,
+    created_at: at,
+    reply,
+  }));
+  await sql`
+    INSERT INTO idempotency_keys (scope, route, key, fingerprint, created_at, reply)
+    SELECT scope, route, key, fingerprint, created_at, reply
+    FROM jsonb_populate_recordset(NULL::idempotency_keys, ${JSON.stringify(rows)}::jsonb)`.execute(tx);
+}
+
+async function firstAnswer<T>(db: Database, once: Once): Promise<T> {
+  const row = await db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'reply'])
     .where('scope', '=', once.scope)

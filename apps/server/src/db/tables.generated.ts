@@ -4,10 +4,16 @@
  */
 
 import type { ApplicationStatus } from '@club/rules/application-status';
+import type { ArrivalStatus } from '@club/rules/arrival-status';
+import type { DeliveryStatus } from '@club/rules/delivery-status';
+import type { IssueType, TicketStatus, Urgency } from '@club/rules/issue-report';
 import type { OrderStatus } from '@club/rules/order-status';
 import type { AttemptStatus, PaymentStatus } from '@club/rules/payment-status';
+import type { RejectReason } from '@club/rules/reject-reason';
 import type { SettlementStatus, StatementStatus } from '@club/rules/settlement';
+import type { StaffState } from '@club/rules/staff-pin';
 import type { PayoutStatus, RefundStatus, TransferStatus } from '@club/rules/transfer-status';
+import type { UnusedPolicy } from '@club/rules/unused-code';
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -55,6 +61,9 @@ export interface Applications {
   device_key: string | null;
   email: string | null;
   first_name: string;
+  held_at: Timestamp | null;
+  held_by: string | null;
+  hold_reason: string | null;
   how_discovered: string | null;
   id: string;
   join_reasons: string[];
@@ -70,7 +79,7 @@ export interface Applications {
   referrer_id: string | null;
   reject_message: string | null;
   reject_note: string | null;
-  reject_reason: "high_volume" | "incomplete_information" | "criteria_not_met" | null;
+  reject_reason: RejectReason | null;
   search_text: Generated<string>;
   status: ApplicationStatus;
   submitted_at: Timestamp;
@@ -93,6 +102,46 @@ export interface ApprovalBatchItems {
   stood_before: string | null;
 }
 
+export interface AreaNames {
+  area_id: string;
+  name: string;
+}
+
+export interface Areas {
+  district: string;
+  id: string;
+  kept_by: "gazetteer" | "operator";
+  kind: "city" | "division" | "municipality" | "town" | "suburb" | "trading_centre";
+  latitude: number;
+  longitude: number;
+  name: string;
+  parent_id: string | null;
+  region: "central" | "eastern" | "northern" | "western";
+}
+
+export interface Arrivals {
+  arrived_at: Timestamp;
+  bay: string | null;
+  completed_at: Timestamp | null;
+  completed_by: string | null;
+  completed_by_staff: string | null;
+  id: string;
+  order_id: string;
+  outlet_id: string;
+  processing_at: Timestamp | null;
+  processing_by: string | null;
+  processing_by_staff: string | null;
+  status: ArrivalStatus;
+  vehicle: string | null;
+}
+
+export interface AskedPayers {
+  first_asked_at: Timestamp;
+  msisdn: string;
+  stop_code: string;
+  stopped_at: Timestamp | null;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -100,8 +149,15 @@ export interface AuditLog {
   at: Timestamp;
   before: Json | null;
   id: Generated<number>;
+  operator: string | null;
   subject_id: string;
   subject_type: string;
+}
+
+export interface CallCounts {
+  caller: string;
+  calls: number;
+  minute: number;
 }
 
 export interface CartItems {
@@ -111,6 +167,7 @@ export interface CartItems {
   offer_id: string;
   product_id: string;
   quantity: number;
+  seen_price: number | null;
 }
 
 export interface Carts {
@@ -132,9 +189,17 @@ export interface CashbackPromises {
   unlocks_at: Timestamp | null;
 }
 
+export interface CatalogueChanges {
+  changed_at: Generated<Timestamp>;
+  changed_in: Generated<string>;
+  id: Generated<number>;
+  offer_id: string | null;
+}
+
 export interface Categories {
   id: string;
   name: string;
+  picture: Json | null;
   position: number;
 }
 
@@ -154,6 +219,88 @@ export interface CodeBudgets {
   used: number;
 }
 
+export interface CounterShifts {
+  ends_at: Timestamp;
+  id: string;
+  opened_at: Timestamp;
+  opened_by: string | null;
+  outlet_id: string;
+  staff_id: string;
+}
+
+export interface DayOfferLine {
+  ended_at: Timestamp | null;
+  id: string;
+  joined_at: Timestamp;
+  member_id: string;
+  offer_id: string;
+  order_id: string | null;
+  outcome: "served" | "left" | "refused" | "over" | null;
+  position: Generated<number>;
+  product_id: string;
+}
+
+export interface DayOfferReminders {
+  created_at: Timestamp;
+  member_id: string;
+  offer_id: string;
+  told_at: Timestamp | null;
+}
+
+export interface Deliveries {
+  accepted_at: Timestamp | null;
+  arrived_at: Timestamp | null;
+  assigned_at: Timestamp;
+  assigned_by: string;
+  code_digest: Buffer;
+  code_failures: Generated<number>;
+  code_rounds: Generated<number>;
+  code_sealed: Buffer;
+  declined_at: Timestamp | null;
+  delivered_at: Timestamp | null;
+  fail_kind: string | null;
+  fail_reason: string | null;
+  failed_at: Timestamp | null;
+  id: string;
+  left_at: Timestamp | null;
+  left_reason: string | null;
+  member_says_at: Timestamp | null;
+  next_attempt_at: Timestamp | null;
+  order_id: string;
+  outlet_id: string;
+  picked_up_at: Timestamp | null;
+  proof_accepted_by: string | null;
+  returned_at: Timestamp | null;
+  returned_by: string | null;
+  rider_id: string;
+  status: DeliveryStatus;
+}
+
+export interface DeliveryMarks {
+  at: Timestamp;
+  claimed_at: Timestamp;
+  delivery_id: string;
+  id: Generated<number>;
+  latitude: number | null;
+  longitude: number | null;
+  said_at: Timestamp | null;
+  status: string;
+}
+
+export interface DeliveryPhotos {
+  delivery_id: string;
+  jpeg: Buffer;
+  taken_at: Timestamp;
+}
+
+export interface DeliveryZones {
+  corners: Json | null;
+  delivery_fee: number;
+  outlet_id: string;
+  up_to_km: number | null;
+  zone_name: string;
+}
+
 export interface DemoChapters {
   chapter: string;
   told_at: Timestamp;
@@ -164,6 +311,27 @@ export interface Devices {
   id: string;
   last_seen_at: Timestamp;
   user_agent: string | null;
+}
+
+export interface Distributors {
+  created_at: Timestamp;
+  id: string;
+  name: string;
+}
+
+export interface EarlyReports {
+  channel: "sms" | "whatsapp";
+  ends_in: "delivered" | "failed" | null;
+  failure: string | null;
+  provider_id: string;
+  report: string;
+  reported_at: Timestamp;
+}
+
+export interface FoundPlaces {
+  found_at: Timestamp;
+  place: Json | null;
+  query: string;
 }
 
 export interface IdempotencyKeys {
@@ -219,6 +387,13 @@ export interface LedgerTransactions {
   subject_type: string;
 }
 
+export interface MemberAllowances {
+  member_id: string;
+  offer_id: string;
+  product_id: string;
+  taken: number;
+}
+
 export interface MemberHolds {
   created_at: Timestamp;
   held_until: Timestamp;
@@ -254,6 +429,7 @@ export interface Members {
 export interface Messages {
   attempts: Generated<number>;
   body: string;
+  body_sealed: Buffer | null;
   channel: "sms" | "email" | "push" | "whatsapp";
   cost: string | null;
   created_at: Timestamp;
@@ -298,7 +474,7 @@ export interface NetworkBalances {
 }
 
 export interface NetworkPace {
-  network: "mtn" | "airtel";
+  network: "mtn" | "airtel" | "geocoder";
   next_at: Timestamp;
 }
 
@@ -330,8 +506,15 @@ export interface NumberChanges {
   network: string;
 }
 
+export interface NumberViews {
+  id: Generated<number>;
+  manager_id: string | null;
+  order_id: string;
+  seen_at: Timestamp;
+  staff_id: string | null;
+}
+
 export interface OfferCards {
-  area: string;
   card: string;
   cashback_percentage: Numeric;
   category_id: string;
@@ -341,17 +524,15 @@ export interface OfferCards {
   ends_at: Timestamp;
   featured_rank: number | null;
   lowest_price: number;
-  name: string;
   offer_id: string;
   outlet_id: string;
-  point: string;
   product_count: number;
-  search_text: string;
   service_types: string[];
   starts_at: Timestamp;
 }
 
 export interface OfferProducts {
+  awaited: Generated<number>;
   card: Generated<string>;
   held: Generated<number>;
   offer_id: string;
@@ -362,22 +543,36 @@ export interface OfferProducts {
   sold: Generated<number>;
 }
 
+export interface OfferRatings {
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  member_id: string;
+  offer_id: string;
+  stars: number;
+}
+
 export interface Offers {
   cashback_percentage: Generated<Numeric>;
   category_id: string;
+  code_lifetime_hours: number | null;
+  codes_until: Timestamp | null;
   created_at: Timestamp;
   description: string;
   discount_percentage: Generated<Numeric>;
   ends_at: Timestamp;
   featured_rank: number | null;
   id: string;
+  kind: "regular" | "of_day";
   name: string;
   outlet_id: string;
+  per_member_limit: number | null;
   picture: Json | null;
   rating: Numeric | null;
+  rating_count: Generated<number>;
   starts_at: Timestamp;
   status: "live" | "paused" | "ended";
   terms: string[];
+  unused_codes: Generated<UnusedPolicy>;
 }
 
 export interface OneTimeCodes {
@@ -399,6 +594,7 @@ export interface OrderEvents {
   id: Generated<number>;
   note: string | null;
   order_id: string;
+  staff_id: string | null;
   type: string;
 }
 
@@ -432,20 +628,28 @@ export interface Orders {
   code_locks: Generated<number>;
   code_sealed: Buffer | null;
   code_verified_at: Timestamp | null;
+  collect_reminded_at: Timestamp | null;
   completed_at: Timestamp | null;
   created_at: Timestamp;
+  delivery_address: Json | null;
   delivery_fee: number;
+  delivery_km: number | null;
+  delivery_zone: string | null;
   discount: number;
   hold_expires_at: Timestamp | null;
   id: string;
+  if_missing: "refund" | "call" | "cancel" | null;
   items_count: number;
+  kind: "order" | "offer_of_day";
   member_id: string;
+  on_my_way_at: Timestamp | null;
   order_number: string;
   outlet_id: string;
   outlet_snapshot: Json;
   paid_at: Timestamp | null;
   payment_network: "mtn" | "airtel";
   payment_status: PaymentStatus;
+  ready_at: Timestamp | null;
   ready_estimate_at: Timestamp | null;
   service_type: "in_store" | "delivery" | "curbside";
   special_instructions: string | null;
@@ -453,13 +657,37 @@ export interface Orders {
   subtotal: number;
   total_amount: number;
   updated_at: Timestamp;
+  yes_reminded_at: Timestamp | null;
+}
+
+export interface OrderShortages {
+  id: string;
+  noted_at: Timestamp;
+  noted_by: string | null;
+  noted_by_staff: string | null;
+  order_id: string;
+  order_item_id: string;
+  pieces: number;
+}
+
+export interface OutletDays {
+  closed_at: Timestamp;
+  closed_by: string;
+  day: Timestamp;
+  figures: Json;
+  outlet_id: string;
 }
 
 export interface Outlets {
+  accept_minutes: Generated<number>;
   address: string;
   area: string;
+  area_id: string | null;
   created_at: Timestamp;
   delivery_fee: Generated<number>;
+  distributor_id: string | null;
+  give_up_minutes: Generated<number>;
+  has_riders: Generated<boolean>;
   id: string;
   latitude: number;
   longitude: number;
@@ -468,10 +696,26 @@ export interface Outlets {
   offers_delivery: Generated<boolean>;
   offers_in_store: Generated<boolean>;
   opening_hours: string;
+  paused_until: Timestamp | null;
   phone: string;
   ready_minutes: Generated<number>;
+  redeems_on_phone: Generated<boolean>;
   status: "active" | "paused";
+  tin: string | null;
   town: string;
+}
+
+export interface OutletTablets {
+  code_digest: Buffer | null;
+  code_expires_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string;
+  enrolled_at: Timestamp | null;
+  id: string;
+  name: string;
+  off_at: Timestamp | null;
+  off_by: string | null;
+  outlet_id: string;
 }
 
 export interface PaymentClaims {
@@ -509,7 +753,7 @@ export interface Payments {
   next_check_at: Timestamp | null;
   not_found_since: Timestamp | null;
   prompt_expires_at: Timestamp | null;
-  purpose: "order" | "offer_of_day";
+  purpose: "order";
   reference: string;
   sent_at: Timestamp | null;
   status: AttemptStatus;
@@ -552,6 +796,12 @@ export interface PhoneNumbers {
   network: "mtn" | "airtel";
 }
 
+export interface PinFailures {
+  failed_at: Timestamp;
+  phone: string;
+  pin: string;
+}
+
 export interface Products {
   brand_name: string;
   category_id: string;
@@ -572,6 +822,16 @@ export interface ProviderCallbacks {
   network: "mtn" | "airtel";
   payment_id: string;
   received_at: Timestamp;
+}
+
+export interface ProvisionalRedemptions {
+  code_id: string;
+  conflict: "used" | "expired" | "given_back" | "not_in_shift" | null;
+  handed_over_at: Timestamp;
+  id: string;
+  redemption_id: string | null;
+  shift_id: string;
+  told_at: Timestamp;
 }
 
 export interface PushSubscriptions {
@@ -650,6 +910,49 @@ export interface RecoveryCodes {
   used_at: Timestamp | null;
 }
 
+export interface RedemptionCodes {
+  code_digest: Buffer;
+  code_sealed: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  member_id: string;
+  notice_due: "extended" | "reminder" | null;
+  offer_id: string;
+  order_id: string;
+  outlet_id: string;
+  redeemed_at: Timestamp | null;
+  reminded_hours: number | null;
+  staff_name: string | null;
+  state: "live" | "redeemed" | "expired";
+  unused_amount: number | null;
+  unused_policy: Generated<UnusedPolicy>;
+  unused_result: UnusedPolicy | "nothing" | null;
+  unused_settled_at: Timestamp | null;
+}
+
+export interface Redemptions {
+  code_id: string;
+  distance_km: number | null;
+  id: string;
+  latitude: number | null;
+  longitude: number | null;
+  outlet_id: string;
+  redeemed_at: Timestamp;
+  reverse_reason: string | null;
+  reversed_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  staff_id: string;
+  via: "member_phone" | "counter" | "counter_offline" | "counter_phone";
+}
+
+export interface RedemptionSessions {
+  code_id: string;
+  expires_at: Timestamp;
+  opened_at: Timestamp;
+  staff_id: string | null;
+}
+
 export interface Referrals {
   application_id: string;
   counts_from: Timestamp | null;
@@ -670,7 +973,7 @@ export interface Refunds {
   amount: number;
   cashback_part: number;
   cashback_reversed: Generated<number>;
-  cause: "cancelled" | "paid_too_late" | "paid_twice" | "sent_back" | "by_admin";
+  cause: "cancelled" | "paid_too_late" | "paid_twice" | "sent_back" | "by_admin" | "by_outlet";
   decided_at: Timestamp | null;
   decided_by: string | null;
   ended_at: Timestamp | null;
@@ -688,6 +991,24 @@ export interface Refunds {
   withheld: Generated<number>;
 }
 
+export interface RiderPhotos {
+  jpeg: Buffer;
+  rider_id: string;
+  taken_at: Timestamp;
+}
+
+export interface Riders {
+  created_at: Timestamp;
+  id: string;
+  last_latitude: number | null;
+  last_longitude: number | null;
+  last_place_at: Timestamp | null;
+  member_id: string;
+  outlet_id: string;
+  plate: string;
+  state: "active" | "on_break" | "left";
+}
+
 export interface RoleGrants {
   granted_at: Timestamp;
   id: string;
@@ -695,6 +1016,29 @@ export interface RoleGrants {
   outlet_id: string | null;
   revoked_at: Timestamp | null;
   role: "admin" | "outlet_manager" | "rider";
+}
+
+export interface SavedAddresses {
+  address: Json;
+  id: string;
+  label: string;
+  member_id: string;
+  saved_at: Timestamp;
+}
+
+export interface SavedPayers {
+  id: string;
+  member_id: string;
+  msisdn: string;
+  name: string;
+  network: "mtn" | "airtel";
+  saved_at: Timestamp;
+}
+
+export interface SearchSynonyms {
+  language: Generated<string>;
+  means: string;
+  word: string;
 }
 
 export interface SecondFactors {
@@ -792,10 +1136,52 @@ export interface SettlementStatements {
   to_day: Timestamp;
 }
 
+export interface SignInLinks {
+  created_at: Timestamp;
+  digest: Buffer;
+  expires_at: Timestamp;
+  id: string;
+  member_id: string;
+  replaced_at: Timestamp | null;
+  used_at: Timestamp | null;
+}
+
 export interface SmsBudget {
   day: Timestamp;
   topic: string;
   used: number;
+}
+
+export interface Staff {
+  created_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp | null;
+  left_at: Timestamp | null;
+  name: string;
+  outlet_id: string;
+  phone: string;
+  pin_digest: Buffer | null;
+  pin_expires_at: Timestamp | null;
+  role: "cashier" | "supervisor";
+  state: StaffState;
+}
+
+export interface StaffEvents {
+  actor_id: string | null;
+  at: Timestamp;
+  id: Generated<number>;
+  note: string | null;
+  staff_id: string;
+  type: "added" | "left" | "locked" | "pin_set" | "pin_used" | "unlocked" | "signed_in" | "signed_out" | "shut_out";
+}
+
+export interface StaffSessions {
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  staff_id: string;
+  tablet_id: string;
 }
 
 export interface StatementCloses {
@@ -849,6 +1235,39 @@ export interface StatementRows {
   raw: string;
   reference: string | null;
   status: string;
+}
+
+export interface StockWatches {
+  created_at: Timestamp;
+  id: string;
+  member_id: string;
+  offer_id: string;
+  product_id: string;
+  told_at: Timestamp | null;
+}
+
+export interface TicketPhotos {
+  jpeg: Buffer;
+  ticket_id: string;
+}
+
+export interface Tickets {
+  answer: string | null;
+  contact_phone: string;
+  created_at: Timestamp;
+  description: string;
+  due_at: Timestamp;
+  facts: Json;
+  id: string;
+  issue_type: IssueType;
+  member_id: string;
+  number: string;
+  outlet_id: string | null;
+  status: TicketStatus;
+  subject_id: string;
+  subject_type: string;
+  updated_at: Timestamp;
+  urgency: Urgency;
 }
 
 export interface TransferEvents {
@@ -930,21 +1349,38 @@ export interface DB {
   applications: Applications;
   approval_batch_items: ApprovalBatchItems;
   approval_batches: ApprovalBatches;
+  area_names: AreaNames;
+  areas: Areas;
+  arrivals: Arrivals;
+  asked_payers: AskedPayers;
   audit_log: AuditLog;
+  call_counts: CallCounts;
   cart_items: CartItems;
   carts: Carts;
   cashback_promises: CashbackPromises;
+  catalogue_changes: CatalogueChanges;
   categories: Categories;
   closing_requests: ClosingRequests;
   code_budgets: CodeBudgets;
+  counter_shifts: CounterShifts;
+  day_offer_line: DayOfferLine;
+  day_offer_reminders: DayOfferReminders;
+  deliveries: Deliveries;
+  delivery_marks: DeliveryMarks;
+  delivery_photos: DeliveryPhotos;
+  delivery_zones: DeliveryZones;
   demo_chapters: DemoChapters;
   devices: Devices;
+  distributors: Distributors;
+  early_reports: EarlyReports;
+  found_places: FoundPlaces;
   idempotency_keys: IdempotencyKeys;
   ledger_accounts: LedgerAccounts;
   ledger_checks: LedgerChecks;
   ledger_days: LedgerDays;
   ledger_postings: LedgerPostings;
   ledger_transactions: LedgerTransactions;
+  member_allowances: MemberAllowances;
   member_holds: MemberHolds;
   member_preferences: MemberPreferences;
   members: Members;
@@ -955,13 +1391,18 @@ export interface DB {
   network_reports: NetworkReports;
   notifications: Notifications;
   number_changes: NumberChanges;
+  number_views: NumberViews;
   offer_cards: OfferCards;
   offer_products: OfferProducts;
+  offer_ratings: OfferRatings;
   offers: Offers;
   one_time_codes: OneTimeCodes;
   order_events: OrderEvents;
   order_items: OrderItems;
+  order_shortages: OrderShortages;
   orders: Orders;
+  outlet_days: OutletDays;
+  outlet_tablets: OutletTablets;
   outlets: Outlets;
   payment_claims: PaymentClaims;
   payment_events: PaymentEvents;
@@ -969,8 +1410,10 @@ export interface DB {
   payouts: Payouts;
   pending_statement_rows: PendingStatementRows;
   phone_numbers: PhoneNumbers;
+  pin_failures: PinFailures;
   products: Products;
   provider_callbacks: ProviderCallbacks;
+  provisional_redemptions: ProvisionalRedemptions;
   push_subscriptions: PushSubscriptions;
   queue_buckets: QueueBuckets;
   queue_entries: QueueEntries;
@@ -979,21 +1422,36 @@ export interface DB {
   reconciliation_days: ReconciliationDays;
   reconciliation_differences: ReconciliationDifferences;
   recovery_codes: RecoveryCodes;
+  redemption_codes: RedemptionCodes;
+  redemption_sessions: RedemptionSessions;
+  redemptions: Redemptions;
   referrals: Referrals;
   refund_lines: RefundLines;
   refunds: Refunds;
+  rider_photos: RiderPhotos;
+  riders: Riders;
   role_grants: RoleGrants;
+  saved_addresses: SavedAddresses;
+  saved_payers: SavedPayers;
+  search_synonyms: SearchSynonyms;
   second_factors: SecondFactors;
   sessions: Sessions;
   settings: Settings;
   settlement_accounts: SettlementAccounts;
   settlement_statements: SettlementStatements;
   settlements: Settlements;
+  sign_in_links: SignInLinks;
   sms_budget: SmsBudget;
+  staff: Staff;
+  staff_events: StaffEvents;
+  staff_sessions: StaffSessions;
   statement_closes: StatementCloses;
   statement_corrections: StatementCorrections;
   statement_imports: StatementImports;
   statement_rows: StatementRows;
+  stock_watches: StockWatches;
+  ticket_photos: TicketPhotos;
+  tickets: Tickets;
   transfer_events: TransferEvents;
   transfers: Transfers;
   trusted_devices: TrustedDevices;

@@ -1,15 +1,17 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { freshDatabase, PATIENCE_MS } from '#server-test/fresh-database.ts';
-import { connect, parseInt8, type Connection } from '#server/db/connect.ts';
-import { fingerprintOf, transactOnce, type Once } from '#server/db/idempotency.ts';
+import { connect, parseInt8, type Connection, type Tx } from '#server/db/connect.ts';
+import { fingerprintOf, transactOnce, transactOnceWith, type Once } from '#server/db/idempotency.ts';
 
 let connection: Connection;
 let drop: () => Promise<void>;
+let sent: { text: string; waits: boolean }[] = [];
 
 beforeAll(async () => {
   const database = await freshDatabase();
-  connection = connect(database.url, { as_owner: true, wait_ms: PATIENCE_MS });
+  connection = connect(database.url, { as_owner: true, wait_ms: PATIENCE_MS, watch: (each) => void sent.push(each) });
   drop = database.drop;
 });
 
@@ -63,6 +65,38 @@ describe('transactOnce', () => {
     await expect(transactOnce(connection.db, once('refused-1'), async () => ({ ok: true }))).resolves.toEqual({
       ok: true,
     });
+  });
+
+  it('claims the key on the way of its first statements, and saves the answer on the way of the commit', async () => {
+    sent = [];
+    const first = (tx: Tx) => sql`SELECT 1 AS one`.execute(tx);
+    await transactOnceWith(connection.db, once('together-1'), first, async (_tx, { rows }) => rows[0]);
+    expect(sent.map(({ text, waits }) => [text.split(/[ (]/, 2).join(' '), waits])).toEqual([
+      ['SELECT claim_request', true],
+      ['SELECT 1', false],
+      ['insert into', true],
+      ['commit', false],
+    ]);
+  });
+
+  it('does nothing of the first statements when the key is not to be had', async () => {
+    await sql`CREATE TABLE first_written (key text)`.execute(connection.db);
+    const attempt = (key: string) =>
+      transactOnceWith(
+        connection.db,
+        once(key),
+        (tx) => sql`INSERT INTO first_written VALUES (${key})`.execute(tx),
+        async () => ({ ok: true }),
+      );
+    const keys = Array.from({ length: 90 }, (_, number) => `first-${number % 3}`);
+    const outcomes = await Promise.allSettled(keys.map(attempt));
+    for (const outcome of outcomes) {
+      if (outcome.status === 'fulfilled') expect(outcome.value).toEqual({ ok: true });
+      else expect(outcome.reason).toMatchObject({ code: 'request_in_progress' });
+    }
+    await expect(attempt('first-0')).resolves.toEqual({ ok: true });
+    const { rows } = await sql`SELECT key FROM first_written ORDER BY key`.execute(connection.db);
+    expect(rows).toEqual([{ key: 'first-0' }, { key: 'first-1' }, { key: 'first-2' }]);
   });
 
   it('does not care about the order of fields', () => {

@@ -1,39 +1,70 @@
+import { Transaction, type DatabaseConnection } from 'kysely';
+
+import { isOutdatedStatement } from './club-client.ts';
 import type { Database, Tx } from './connect.ts';
+import { noticesOf } from './notices.ts';
+import { partsOfDatabase } from './parts.ts';
+import { postgresCode } from './postgres-error.ts';
+import type { DB } from './tables.generated.ts';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const MAX_TRIES = 3;
 
-/** Runs `work` in one transaction and runs it again, whole, when PostgreSQL asks for that. At most three tries. */
-export async function transact<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Given what `work` has found, the statement that leaves together with the commit. */
+type Last<T> = (tx: Tx, result: T) => Promise<unknown>;
+
+/**
+ * Runs `work` in one transaction and runs it again, whole, when PostgreSQL asks for that. At most three tries. Statements
+ * that `work` gives together, without awaiting one before the next, go out together.
+ */
+export async function transact<T>(db: Database, work: (tx: Tx) => Promise<T>, last?: Last<T>): Promise<T> {
+  const parts = partsOfDatabase(db);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await parts.executor.provideConnection((connection) => once(parts, connection, work, last));
     } catch (error) {
       if (attempt >= MAX_TRIES || !mayRetry(error)) throw error;
     }
   }
 }
 
+async function once<T>(
+  parts: ReturnType<typeof partsOfDatabase>,
+  connection: DatabaseConnection,
+  work: (tx: Tx) => Promise<T>,
+  last: Last<T> | undefined,
+): Promise<T> {
+  const { driver } = parts;
+  let isOver = false;
+  const executor = parts.executor.withConnectionProvider({
+    // Kysely's own lets statements of a transaction pass one by one.
+    provideConnection: async (use) => {
+      if (isOver) throw new Error('this transaction is over');
+      return use(connection);
+    },
+  });
+  const tx = new Transaction<DB>({ ...parts, executor });
+  const notices = noticesOf(tx);
+  await driver.beginTransaction(connection, {});
+  try {
+    const result = await work(tx);
+    const done = await Promise.allSettled([last?.(tx, result), driver.commitTransaction(connection)]);
+    const failed = done.find((each) => each.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
+    parts.tell(notices);
+    return result;
+  } catch (error) {
+    isOver = true;
+    // Where even this fails, the connection is given up and PostgreSQL does it by itself.
+    await driver.rollbackTransaction(connection).catch(() => {});
+    throw error;
+  } finally {
+    isOver = true;
+  }
+}
+
 function mayRetry(error: unknown): boolean {
   const code = postgresCode(error);
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
-}
-
-/** The five-letter code of a PostgreSQL error, or undefined for anything else. */
-export function postgresCode(error: unknown): string | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && code.length === 5 ? code : undefined;
-}
-
-/** Whether no connection was free in time; the pool gives this error no code. */
-export function isOutOfConnections(error: unknown): boolean {
-  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
-}
-
-/** The name of the constraint that an error says was broken, if any. */
-export function brokenConstraint(error: unknown): string | undefined {
-  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
-    ? error.constraint
-    : undefined;
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED || isOutdatedStatement(error);
 }

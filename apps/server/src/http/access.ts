@@ -2,10 +2,15 @@ import type { Access, Endpoint } from '@club/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 
+import { AskedTogether } from '#server/db/asked-together.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
-import { readAccessToken } from '#server/security/access-token.ts';
+import { endedSessions } from '#server/security/ended-sessions.ts';
+import { KnownTokens } from '#server/security/known-tokens.ts';
+import { readStaffToken } from '#server/security/staff-token.ts';
+
+import { tabletIdOf } from './device-cookie.ts';
 
 /** Who is calling, as the database knows them at this moment. */
 export interface Caller {
@@ -20,36 +25,61 @@ export interface Caller {
   readonly pin_confirmed_at: Date | null;
 }
 
+/** Somebody who works at an outlet, signed in on one of its tablets. They are no member, and act for this outlet alone. */
+export interface CounterStaff {
+  readonly member_id: null;
+  readonly staff_id: string;
+  readonly tablet_id: string;
+  readonly session_id: string;
+  readonly outlet_ids: readonly string[];
+}
+
 /** What a call asks of its caller. */
 export type Demand = Pick<Endpoint, 'access' | 'needs_full'>;
 
 /** `public` and `provider` calls may have no caller; every other has one. */
-export type CallerFor<A extends Access> = A extends 'public' | 'provider' ? Caller | undefined : Caller;
+export type CallerFor<A extends Access> = A extends 'public' | 'provider'
+  ? Caller | undefined
+  : A extends 'counter'
+    ? Caller | CounterStaff
+    : Caller;
 
-const SESSION_CACHE_MS = 5_000;
+/** Bounds also how long a session is good here that another process has ended, should its word of it be lost. */
+const SESSION_CACHE_MS = 1_000;
 const SESSION_CACHE_SIZE = 20_000;
+const TOKENS_KNOWN = 20_000;
+/** More than come in one turn, but for a crowd. */
+const SESSIONS_AT_ONCE = 100;
 
 type Found = Caller | undefined;
 
 /**
  * Finds the caller of a request. A session is looked up at every call; member calls may be answered from a note of at
- * most five seconds ago, privileged calls and those that need a full session never, so that a role taken away is gone at the
- * next call and a device that was just confirmed may act at once.
+ * most a second ago, as long as nobody has said that the session is over. Privileged calls and those that need a full session
+ * never are, so that a role taken away is gone at the next call and a device that was just confirmed may act at once.
  */
 export function callerFinder({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>) {
   const noted = new Map<string, { caller: Found; at: number }>();
-  return async (request: FastifyRequest, { access, needs_full }: Demand): Promise<Found> => {
+  const known = new KnownTokens(config.TOKEN_KEY, TOKENS_KNOWN);
+  const desk = new AskedTogether<Asked, Found>(SESSIONS_AT_ONCE, (asked) => findSessions(db, asked));
+  return async (request: FastifyRequest, { access, needs_full }: Demand): Promise<Found | CounterStaff> => {
     const token = bearerToken(request);
     if (token === undefined) return undefined;
     const at = now();
-    const claims = await readAccessToken(config.TOKEN_KEY, token, at);
-    if (claims === undefined) return undefined;
+    const claims = known.read(token, at);
+    if (claims === undefined) {
+      // What everybody may call is not called as anybody of the staff.
+      return access === 'public' || access === 'provider' ? undefined : findStaff({ db, config }, request, token, at);
+    }
     const note = noted.get(claims.session_id);
-    const mayUseNote = !needs_full && (access === 'member' || access === 'public');
+    const mayUseNote =
+      !needs_full && (access === 'member' || access === 'public') && !endedSessions.has(claims.session_id);
     if (mayUseNote && note !== undefined && at.getTime() - note.at < SESSION_CACHE_MS) return note.caller;
-    const caller = await findSession(db, claims.session_id, claims.member_id, at);
+    const caller = await desk.ask({ session_id: claims.session_id, member_id: claims.member_id, at });
     if (noted.size >= SESSION_CACHE_SIZE) noted.clear();
-    noted.set(claims.session_id, { caller, at: at.getTime() });
+    // Ended while we asked: what we were told may be of the moment before.
+    if (endedSessions.has(claims.session_id)) noted.delete(claims.session_id);
+    else noted.set(claims.session_id, { caller, at: at.getTime() });
     return caller;
   };
 }
@@ -59,27 +89,81 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   return header !== undefined && /^Bearer \S+$/i.test(header) ? header.slice(7) : undefined;
 }
 
-async function findSession(db: Database, session_id: string, member_id: string, at: Date): Promise<Found> {
-  const { rows } = await sql<Omit<Caller, 'session_id'>>`
-    SELECT m.id AS member_id, s.tier, s.pin_confirmed_at,
+/** Which of some sessions are over: ended, run out, or of a member who is none any more. */
+export async function overSessions(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  session_ids: readonly string[],
+): Promise<readonly string[]> {
+  const at = now();
+  const { rows } = await sql<{ id: string }>`
+    SELECT asked.id FROM unnest(${session_ids}::uuid[]) asked (id) WHERE NOT EXISTS (
+      SELECT 1 FROM sessions s JOIN members m ON m.id = s.member_id AND m.status = 'active'
+      WHERE s.id = asked.id AND s.ended_at IS NULL AND s.expires_at > ${at} AND s.idle_expires_at > ${at}
+    ) AND NOT EXISTS (SELECT 1 ${workingStaff(at)} AND s.id = asked.id)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+type Asked = Pick<Caller, 'session_id' | 'member_id'> & { readonly at: Date };
+
+/** For each who was asked about, in that order. */
+async function findSessions(db: Database, asked: readonly Asked[]): Promise<Found[]> {
+  const sessions = new Map(asked.map(({ session_id, at }) => [session_id, at]));
+  const { rows } = await sql<Caller>`
+    SELECT s.id AS session_id, m.id AS member_id, s.tier, s.pin_confirmed_at,
       coalesce(bool_or(g.role = 'admin'), false) AS is_admin,
       coalesce(bool_or(g.role = 'rider'), false) AS is_rider,
       coalesce(array_agg(g.outlet_id::text) FILTER (WHERE g.outlet_id IS NOT NULL), '{}') AS outlet_ids
-    FROM sessions s
+    FROM unnest(${[...sessions.keys()]}::uuid[], ${[...sessions.values()]}::timestamptz[])
+      AS asked (session_id, at)
+    JOIN sessions s ON s.id = asked.session_id AND s.ended_at IS NULL AND s.expires_at > asked.at
     JOIN members m ON m.id = s.member_id AND m.status = 'active'
     LEFT JOIN role_grants g ON g.member_id = m.id AND g.revoked_at IS NULL
-    WHERE s.id = ${session_id} AND s.member_id = ${member_id}
-      AND s.ended_at IS NULL AND s.expires_at > ${at}
-    GROUP BY m.id, s.tier, s.pin_confirmed_at`.execute(db);
-  const row = rows[0];
-  return row === undefined ? undefined : { ...row, session_id };
+    GROUP BY s.id, m.id, s.tier, s.pin_confirmed_at`.execute(db);
+  const found = new Map(rows.map((row) => [row.session_id, row]));
+  return asked.map(({ session_id, member_id }) => {
+    const caller = found.get(session_id);
+    return caller?.member_id === member_id ? caller : undefined;
+  });
+}
+
+/** Who works now: the shift is not over, the person still works there, and the tablet is not switched off. */
+function workingStaff(at: Date) {
+  return sql`FROM staff_sessions s
+    JOIN outlet_tablets t ON t.id = s.tablet_id AND t.off_at IS NULL
+    JOIN staff p ON p.id = s.staff_id AND p.outlet_id = t.outlet_id AND p.state = 'active'
+    WHERE s.ended_at IS NULL AND s.expires_at > ${at}`;
+}
+
+/** Looked up at every call, and only on the tablet that the token was given to: elsewhere it opens nothing. */
+async function findStaff(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  request: FastifyRequest,
+  token: string,
+  at: Date,
+): Promise<CounterStaff | undefined> {
+  const session_id = readStaffToken(config.TOKEN_KEY, token);
+  const tablet_id = tabletIdOf(config, request);
+  if (session_id === undefined || tablet_id === undefined) return undefined;
+  const { rows } = await sql<{ staff_id: string; outlet_id: string }>`
+    SELECT s.staff_id, t.outlet_id ${workingStaff(at)} AND s.id = ${session_id} AND t.id = ${tablet_id}`.execute(db);
+  const [found] = rows;
+  if (found === undefined) return undefined;
+  return { member_id: null, staff_id: found.staff_id, tablet_id, session_id, outlet_ids: [found.outlet_id] };
 }
 
 /** Refuses a caller who may not make the call: 401 without a session, 403 without the role or from an unknown device. */
-export function demandAccess({ access, needs_full }: Demand, caller: Caller | undefined, hadToken: boolean): void {
+export function demandAccess(
+  { access, needs_full }: Demand,
+  caller: Caller | CounterStaff | undefined,
+  hadToken: boolean,
+): void {
   if (access === 'public' || access === 'provider') return;
   if (caller === undefined) throw new Problem(hadToken ? 'session_expired' : 'authentication_required');
+  if (caller.member_id === null) {
+    if (access !== 'counter') throw new Problem('forbidden');
+    return;
+  }
   if (access === 'admin' && !caller.is_admin) throw new Problem('forbidden');
-  if (access === 'outlet' && caller.outlet_ids.length === 0) throw new Problem('forbidden');
+  if ((access === 'outlet' || access === 'counter') && caller.outlet_ids.length === 0) throw new Problem('forbidden');
   if (needs_full && caller.tier === 'limited') throw new Problem('step_up_required');
 }

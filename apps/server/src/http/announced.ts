@@ -1,4 +1,4 @@
-import { ON_THE_WAY_MS } from '@club/contract/notifications';
+import { ON_THE_WAY_MS } from '@club/contract/club/notifications';
 
 import type { Announcement } from '#server/db/announce.ts';
 

@@ -6,23 +6,33 @@ export function isApiPath(url: string): boolean {
 }
 
 /**
- * The address that is looked up: without an origin before it, with the product segment that clients may leave out
- * (decisions A32, B67), and with broken escapes taken literally, so that the path names nothing and gets the 404 of its kind.
+ * The one form of an address that everything asks afterwards: without an origin before it or a fragment behind it, with each
+ * letter written as itself, with the product segment that clients may leave out (decisions A32, B67), and with broken escapes
+ * taken literally, so that the path names nothing and gets the 404 of its kind.
  */
 export function addressToLookUp(url: string): string {
-  return withSegment(decodable(url.replace(/^https?:\/\/[^/?]*\/?/i, '/')));
+  const own = url.replace(/^https?:\/\/[^/?#]*\/?/i, '/').replace(/#.*$/s, '');
+  const [path = '', ...query] = own.split('?');
+  return [withSegment(decodable(plainLetters(path))), ...query].join('?');
 }
 
-function withSegment(url: string): string {
-  return /^\/api\/(?!club(\/|\?|$))/.test(url) ? `${API_BASE}${url.slice('/api'.length)}` : url;
+/** An escape of what needs none means the same as the character itself, to us as to the router (RFC 3986, 6.2.2). */
+function plainLetters(path: string): string {
+  return path.replaceAll(/%[\da-f]{2}/gi, (escape) => {
+    const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : escape.toUpperCase();
+  });
 }
 
-function decodable(url: string): string {
-  const [path = '', ...query] = url.split('?');
+function withSegment(path: string): string {
+  return /^\/api\/(?!club(\/|$))/.test(path) ? `${API_BASE}${path.slice('/api'.length)}` : path;
+}
+
+function decodable(path: string): string {
   try {
     decodeURIComponent(path);
-    return url;
+    return path;
   } catch {
-    return [path.replaceAll('%', '%25'), ...query].join('?');
+    return path.replaceAll('%', '%25');
   }
 }

@@ -1,3 +1,4 @@
+import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { publicOrigin, type Config } from '#server/config.ts';
@@ -17,27 +18,46 @@ export interface DeviceCookie {
 }
 
 /** `__Host-` ties the cookie to this very host and to https, which development does not have. */
-function nameFor(isHttps: boolean): string {
-  return isHttps ? '__Host-device' : 'device';
+function nameFor(isHttps: boolean, name: 'device' | 'tablet'): string {
+  return isHttps ? `__Host-${name}` : name;
+}
+
+function isSecure(config: Config): boolean {
+  return publicOrigin(config).startsWith('https:');
 }
 
 export function deviceCookieOf(config: Config, request: FastifyRequest, reply: FastifyReply): DeviceCookie {
-  const secure = publicOrigin(config).startsWith('https:');
-  const name = nameFor(secure);
-  const token = valueOf(request.headers.cookie ?? '', name);
+  const secure = isSecure(config);
+  const name = nameFor(secure, 'device');
   return {
-    id: readDeviceToken(config.TOKEN_KEY, token),
+    id: readDeviceToken(config.TOKEN_KEY, request.cookies[name]),
     is_browser: request.headers['sec-fetch-site'] === 'same-origin',
     keep(device_id) {
       const value = deviceTokenOf(config.TOKEN_KEY, device_id);
-      const rules = `Path=/; Max-Age=${LIFE_S}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
-      void reply.header('set-cookie', `${name}=${value}; ${rules}`);
+      void reply.setCookie(name, value, { path: '/', maxAge: LIFE_S, httpOnly: true, sameSite: 'strict', secure });
     },
   };
 }
 
-/** Our values are letters, digits, - and _, so nothing needs decoding. */
-function valueOf(header: string, name: string): string | undefined {
-  const pairs = header.split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+/** The cookie that makes a browser the tablet of an outlet. No script reads it, and whatever is done there needs it. */
+export interface TabletCookie {
+  readonly id: string | undefined;
+  keep(tablet_id: string): void;
+}
+
+/** The tablet that the request's cookie names, whether or not it still works anywhere. */
+export function tabletIdOf(config: Config, request: FastifyRequest): string | undefined {
+  return readDeviceToken(config.TOKEN_KEY, request.cookies[nameFor(isSecure(config), 'tablet')], 'tablet');
+}
+
+export function tabletCookieOf(config: Config, request: FastifyRequest, reply: FastifyReply): TabletCookie {
+  const secure = isSecure(config);
+  return {
+    id: tabletIdOf(config, request),
+    keep(tablet_id) {
+      const value = deviceTokenOf(config.TOKEN_KEY, tablet_id, 'tablet');
+      const kept = { path: '/', maxAge: LIFE_S, httpOnly: true, sameSite: 'strict', secure } as const;
+      void reply.setCookie(nameFor(secure, 'tablet'), value, kept);
+    },
+  };
 }

@@ -5,24 +5,28 @@ type Issue = z.core.$ZodRawIssue;
 const MISSING = 'This field is required';
 const UNFIT = 'This is not valid';
 
-const kinds: Record<string, string> = {
-  string: 'Please send text',
-  number: 'Please send a number',
-  int: 'Please send a whole number',
-  boolean: 'Please send true or false',
-  array: 'Please send a list',
-  object: 'Please send an object',
-  record: 'Please send an object',
-  date: 'Please send a date',
-};
+const kinds = new Map(
+  Object.entries({
+    string: 'Please send text',
+    number: 'Please send a number',
+    int: 'Please send a whole number',
+    boolean: 'Please send true or false',
+    array: 'Please send a list',
+    object: 'Please send an object',
+    record: 'Please send an object',
+    date: 'Please send a date',
+  }),
+);
 
-const formats: Record<string, string> = {
-  uuid: 'This is not a valid id',
-  email: 'Please enter a valid email address',
-  url: 'Please enter a valid web address',
-  datetime: 'Please send a date and time in ISO 8601',
-  date: 'Please send a date as YYYY-MM-DD',
-};
+const formats = new Map(
+  Object.entries({
+    uuid: 'This is not a valid id',
+    email: 'Please enter a valid email address',
+    url: 'Please enter a valid web address',
+    datetime: 'Please send a date and time in ISO 8601',
+    date: 'Please send a date as YYYY-MM-DD',
+  }),
+);
 
 /**
  * What is said of a field where its schema does not say it itself: plain English, for whoever sees it. Zod's own words
@@ -31,11 +35,11 @@ const formats: Record<string, string> = {
 export function plainText(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? MISSING : (kinds[issue.expected] ?? UNFIT);
+      return issue.input === undefined ? MISSING : (kinds.get(issue.expected) ?? UNFIT);
     case 'invalid_value':
       return issue.input === undefined ? MISSING : `Please choose one of: ${issue.values.map(String).join(', ')}`;
     case 'invalid_format':
-      return formats[issue.format] ?? UNFIT;
+      return formats.get(issue.format) ?? UNFIT;
     case 'unrecognized_keys':
       return 'This field is not expected here';
     case 'too_small':

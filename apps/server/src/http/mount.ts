@@ -2,15 +2,19 @@ import type { Readable } from 'node:stream';
 
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@club/contract/endpoint';
 import { API_BASE } from '@club/contract/endpoint';
+import formBody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 
 import { rateLimitFactor } from '#server/config.ts';
 import { fingerprintOf, type Once } from '#server/db/idempotency.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
+import { addressKey } from '#server/security/address-key.ts';
 
-import { bearerToken, callerFinder, demandAccess, type Caller, type CallerFor } from './access.ts';
-import { deviceCookieOf, type DeviceCookie } from './device-cookie.ts';
+import { bearerToken, callerFinder, demandAccess, type Caller, type CallerFor, type CounterStaff } from './access.ts';
+import type { Admission } from './admission.ts';
+import { deviceCookieOf, tabletCookieOf, type DeviceCookie, type TabletCookie } from './device-cookie.ts';
+import { doorOf, urgencyOf } from './door.ts';
 import { plainText } from './field-texts.ts';
 import { problemOfSchema } from './problem-reply.ts';
 import { RATE_PER_MINUTE } from './rate-limits.ts';
@@ -28,12 +32,14 @@ export interface Call<E extends Endpoint> {
   readonly header: (name: string) => string | undefined;
   readonly token: string | undefined;
   readonly device: DeviceCookie;
+  /** The tablet of an outlet that this browser is. */
+  readonly tablet: TabletCookie;
 }
 
-/** JSON text made by PostgreSQL in the shape of the reply, passed on as it is. */
+/** JSON made by PostgreSQL in the shape of the reply, as text or as bytes ready to send, passed on as it is. */
 export class RawJson {
-  readonly text: string;
-  constructor(text: string) {
+  readonly text: string | Buffer;
+  constructor(text: string | Buffer) {
     this.text = text;
   }
 }
@@ -49,6 +55,8 @@ export class FileReply {
   }
 }
 
+type Somebody = Caller | CounterStaff | undefined;
+
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
   caller: CallerFor<E['access']>,
@@ -59,17 +67,19 @@ export type Mount = <E extends Endpoint>(target: E, handler: Handler<E>) => void
 const KEY_PATTERN = /^[\w-]{8,128}$/;
 
 /** Makes `mount`: it gives an endpoint its route, and refuses an endpoint without access rule, rate class or reply. */
-export function mountOn(app: FastifyInstance, deps: Deps, mounted: Endpoint[]): Mount {
+export function mountOn(app: FastifyInstance, deps: Deps, mounted: Endpoint[], admission: Admission): Mount {
   const findCaller = callerFinder(deps);
   return <E extends Endpoint>(target: E, handler: Handler<E>) => {
     refuseIncomplete(target, mounted);
     mounted.push(target);
-    const callers = new WeakMap<FastifyRequest, Caller | undefined>();
+    const callers = new WeakMap<FastifyRequest, Somebody>();
+    const door = doorOf(admission, urgencyOf(target));
     const route: RouteOptions = {
       method: target.method,
       url: API_BASE + target.path,
       ...(target.body_limit_bytes === undefined ? {} : { bodyLimit: target.body_limit_bytes }),
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        door.enter(request, reply);
         const caller = await findCaller(request, target);
         callers.set(request, caller);
         demandAccess(target, caller, bearerToken(request) !== undefined);
@@ -78,39 +88,40 @@ export function mountOn(app: FastifyInstance, deps: Deps, mounted: Endpoint[]): 
         rateLimit: {
           max: Math.ceil(RATE_PER_MINUTE[target.rate] * rateLimitFactor(deps.config)),
           timeWindow: '1 minute',
-          groupId: target.rate,
           hook: 'preHandler',
-          keyGenerator: (request) => callers.get(request)?.member_id ?? request.ip,
+          keyGenerator: (request) => nameOf(callers.get(request)) ?? addressKey(request.ip),
         },
       },
-      handler: async (request, reply) => {
-        const caller = callers.get(request) as CallerFor<E['access']>;
-        const call = readCall(target, { request, reply }, caller, deps);
-        const answer = await handler(call, caller);
-        return send(target, reply, answer, deps);
-      },
+      handler: (request, reply) =>
+        door.during(request, async () => {
+          const caller = callers.get(request) as CallerFor<E['access']>;
+          const call = readCall(target, { request, reply }, caller, deps);
+          const answer = await handler(call, caller);
+          return send(target, reply, answer, deps);
+        }),
     };
-    if (target.takesForm) void app.register(async (formApp) => acceptForms(formApp).route(route));
-    else app.route(route);
+    if (target.takesForm) {
+      // Forms besides JSON in the scope of this route alone: everywhere else a page of another site cannot post to us.
+      void app.register(async (own) => {
+        await own.register(formBody, { bodyLimit: FORM_LIMIT_BYTES });
+        own.route(route);
+      });
+    } else app.route(route);
   };
+}
+
+/** For whom calls are counted and intents remembered: a member, or the tablet at which somebody works. */
+function nameOf(caller: Somebody): string | undefined {
+  return caller?.member_id ?? caller?.tablet_id;
 }
 
 const FORM_LIMIT_BYTES = 8 * 1024;
 
-/** Forms besides JSON, in the scope of one route: everywhere else a page of another site cannot post to us. */
-function acceptForms(app: FastifyInstance): FastifyInstance {
-  const options = { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES } as const;
-  app.addContentTypeParser<string>('application/x-www-form-urlencoded', options, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(body))),
-  );
-  return app;
-}
-
 function refuseIncomplete(target: Endpoint, mounted: readonly Endpoint[]): void {
   const name = `${target.method} ${target.path}`;
   const complete = [target.access, target.rate, target.reply, target.summary].every(Boolean);
-  if (!complete || !(target.rate in RATE_PER_MINUTE)) {
-    throw new Error(`${name} lacks an access rule, a rate class, a summary or a reply`);
+  if (!complete || !Object.hasOwn(RATE_PER_MINUTE, target.rate) || typeof target.needs_full !== 'boolean') {
+    throw new Error(`${name} lacks an access rule, a word on unconfirmed devices, a rate class, a summary or a reply`);
   }
   if (mounted.some((other) => other.method === target.method && other.path === target.path)) {
     throw new Error(`${name} is mounted twice`);
@@ -120,7 +131,7 @@ function refuseIncomplete(target: Endpoint, mounted: readonly Endpoint[]): void 
 function readCall<E extends Endpoint>(
   target: E,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  caller: Caller | undefined,
+  caller: Somebody,
   deps: Deps,
 ): Call<E> {
   const params = target.params.safeParse(request.params);
@@ -142,6 +153,7 @@ function readCall<E extends Endpoint>(
     },
     token: bearerToken(request),
     device: deviceCookieOf(deps.config, request, reply),
+    tablet: tabletCookieOf(deps.config, request, reply),
   };
 }
 
@@ -154,7 +166,7 @@ function readBody(target: Endpoint, request: FastifyRequest): unknown {
 function readOnce(
   target: Endpoint,
   request: FastifyRequest,
-  caller: Caller | undefined,
+  caller: Somebody,
   body: unknown,
   deps: Deps,
 ): Once | undefined {
@@ -164,7 +176,7 @@ function readOnce(
     throw new Problem('invalid_data', { errors: { 'Idempotency-Key': ['Use 8 to 128 letters, digits, - or _'] } });
   }
   return {
-    scope: caller?.member_id ?? 'visitor',
+    scope: nameOf(caller) ?? 'visitor',
     route: `${target.method} ${target.path}`,
     key,
     fingerprint: fingerprintOf({ params: request.params, body }),
@@ -178,7 +190,7 @@ function send(target: Endpoint, reply: FastifyReply, answer: unknown, deps: Deps
   void reply.header('content-type', 'application/json; charset=utf-8');
   if (!(answer instanceof RawJson)) return reply.send(JSON.stringify(target.reply.parse(answer)));
   // Ready-made text skips the schema for speed; under test it must fit all the same.
-  if (deps.config.NODE_ENV === 'test') target.reply.parse(JSON.parse(answer.text));
+  if (deps.config.NODE_ENV === 'test') target.reply.parse(JSON.parse(String(answer.text)));
   return reply.send(answer.text);
 }
 

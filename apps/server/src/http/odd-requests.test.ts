@@ -61,6 +61,7 @@ describe('an address that names no page', () => {
       '/%E0%A4%A',
       '/%',
       '/offers/1/%c0%af',
+      '/%74erms%00',
       `/${'a'.repeat(9_000)}`,
       `/offers/1/${'a/'.repeat(4_000)}`,
       '//evil.com',
@@ -110,6 +111,9 @@ describe('an address that names no page', () => {
     '/media/',
     '/media/nope.avif',
     '/media/%E0%A4%A',
+    '/media/%00',
+    '/%6dedia/%00',
+    '/m%65dia/nope%00.avif',
   ])('is a plain 404 where files are kept: %s', async (target) => {
     const answer = await sendRaw(port, rawRequest('GET', target, NAVIGATION));
     expect(answer.status).toBe(404);
@@ -138,6 +142,12 @@ describe('whatever is wrong below /api', () => {
     ['a broken escape', rawRequest('GET', '/api/club/%E0%A4%A/', NAVIGATION), 404, 'not_found'],
     ['a way out', rawRequest('GET', '/api/club/..%2f..%2f.env', NAVIGATION), 404, 'not_found'],
     ['NUL', rawRequest('GET', '/api/club/%00', NAVIGATION), 400, 'malformed_request'],
+    ['an escaped letter', rawRequest('GET', '/%61pi/club/members/me/', NAVIGATION), 401, 'authentication_required'],
+    ['a call whose every letter is escaped', rawRequest('GET', '/%61%70%69/%63lub/no-such/'), 404, 'not_found'],
+    ['NUL behind an escaped letter', rawRequest('GET', '/%61pi/club/orders/%00/'), 400, 'malformed_request'],
+    ['NUL in a query', rawRequest('GET', '/ap%69/club/offers/?search=%00'), 400, 'malformed_request'],
+    ['NUL that stands as it is', rawRequest('GET', '/api/club/orders/\0/'), 400, 'malformed_request'],
+    ['a fragment', rawRequest('GET', '/api#/club/', NAVIGATION), 404, 'not_found'],
     ['a long path', rawRequest('GET', `/api/club/${'a'.repeat(9_000)}/`), 404, 'not_found'],
     ['a wrong method', rawRequest('DELETE', CHECK), 405, 'method_not_allowed'],
     ['TRACE', rawRequest('TRACE', CHECK), 405, 'method_not_allowed'],
@@ -164,6 +174,13 @@ describe('whatever is wrong below /api', () => {
     const answer = await sendRaw(port, request);
     expect([answer.status, envelopeOf(answer).error_code]).toEqual([status, code]);
     expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('has no body where the head alone is asked for, also of what is no request', async () => {
+    for (const target of ['no-address', '/api/club/no/such/call/', '/api/club/offers/']) {
+      const answer = await sendRaw(port, rawRequest('HEAD', target));
+      expect([target, answer.status >= 400, answer.body]).toEqual([target, true, '']);
+    }
   });
 
   it('tells which methods there are', async () => {

@@ -35,8 +35,9 @@ export async function readPages(webDir: string): Promise<Pages | undefined> {
   const file = join(webDir, '..', 'web-manifest.json');
   if (!existsSync(file)) return undefined;
   const { pages, fallback, app_routes, inline } = manifestShape.parse(JSON.parse(await readFile(file, 'utf8')));
+  const files = new Map(Object.entries(pages));
   const patterns = app_routes.map(patternOf);
-  const landing = pages['/'];
+  const landing = files.get('/');
   const begin = (reply: FastifyReply, html: string, status: 200 | 404) =>
     reply
       .status(status)
@@ -46,7 +47,7 @@ export async function readPages(webDir: string): Promise<Pages | undefined> {
   const send = (reply: FastifyReply, html: string, status: 200 | 404) =>
     begin(reply, html, status).sendFile(html, { cacheControl: false });
   return {
-    paths: Object.keys(pages),
+    paths: [...files.keys()],
     landing: landing && join(webDir, landing),
     sendEdited(request, reply, { hash, bodies }) {
       const encoding = encodingFor(request);
@@ -58,8 +59,8 @@ export async function readPages(webDir: string): Promise<Pages | undefined> {
     },
     send(request, reply) {
       const path = request.url.split('?')[0]!.replace(/(.)\/+$/, '$1');
-      const known = path in pages || patterns.some((pattern) => pattern.test(path));
-      return send(reply, pages[path] ?? fallback, known ? 200 : 404);
+      const known = files.has(path) || patterns.some((pattern) => pattern.test(path));
+      return send(reply, files.get(path) ?? fallback, known ? 200 : 404);
     },
     sendNotFound: (reply) => send(reply, fallback, 404),
   };

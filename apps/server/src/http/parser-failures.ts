@@ -11,10 +11,12 @@ interface ParserError extends Error {
   rawPacket?: unknown;
 }
 
-const codes: Record<string, ProblemCode> = {
-  HPE_HEADER_OVERFLOW: 'headers_too_large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
-};
+const codes = new Map(
+  Object.entries<ProblemCode>({
+    HPE_HEADER_OVERFLOW: 'headers_too_large',
+    ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  }),
+);
 const reasons: Record<number, string> = {
   400: 'Bad Request',
   408: 'Request Timeout',
@@ -28,7 +30,7 @@ export function answerParserFailure(error: ParserError, socket: Socket): void {
     socket.destroy();
     return;
   }
-  const code = codes[error.code ?? ''] ?? 'malformed_request';
+  const code = codes.get(error.code ?? '') ?? 'malformed_request';
   const { status, message } = problems[code];
   const envelope: ProblemReply = { message, error: message, error_code: code, errors: {} };
   const [type, body] = asksForPage(error.rawPacket)
@@ -42,15 +44,19 @@ export function answerParserFailure(error: ParserError, socket: Socket): void {
     'X-Content-Type-Options: nosniff',
     'Connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  // Whoever asks for the head alone takes more for the answer to something else.
+  const sent = firstBytes(error.rawPacket).startsWith('HEAD ') ? '' : body;
+  socket.end(`${head.join('\r\n')}\r\n\r\n${sent}`, () => socket.destroy());
 }
 
 const LONGEST_METHOD = 20;
 
 /** The first bytes of the request tell, where Node still has them. */
 function asksForPage(packet: unknown): boolean {
-  if (!Buffer.isBuffer(packet)) return false;
-  const line = packet.subarray(0, LONGEST_METHOD + '/api/'.length).toString('latin1');
-  const path = /^[A-Z]+ (\/[^ ]*)/.exec(line)?.[1];
+  const path = /^[A-Z]+ (\/[^ ]*)/.exec(firstBytes(packet))?.[1];
   return path !== undefined && !isApiPath(path);
+}
+
+function firstBytes(packet: unknown): string {
+  return Buffer.isBuffer(packet) ? packet.subarray(0, LONGEST_METHOD + '/api/'.length).toString('latin1') : '';
 }

@@ -2,30 +2,38 @@ import { problems, type ProblemCode, type ProblemReply } from '@club/contract/pr
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodError } from 'zod';
 
-import { isOutOfConnections, postgresCode } from '#server/db/transact.ts';
+import { isDatabaseAway } from '#server/db/database-away.ts';
+import { isOutOfConnections, postgresCode } from '#server/db/postgres-error.ts';
 import { Problem } from '#server/problem.ts';
 
 /** Fastify's and PostgreSQL's own refusals in our words. */
-const translated: Record<string, ProblemCode> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_request',
-  FST_ERR_RATE_LIMIT: 'too_many_requests',
-  // lock_timeout, statement_timeout, too_many_connections, cannot_connect_now, admin_shutdown
-  '55P03': 'service_busy',
-  '57014': 'service_busy',
-  '53300': 'service_busy',
-  '57P03': 'service_busy',
-  '57P01': 'service_busy',
-};
+const translated = new Map(
+  Object.entries<ProblemCode>({
+    FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+    FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+    FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
+    FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_request',
+    FST_ERR_RATE_LIMIT: 'too_many_requests',
+    // lock_timeout, statement_timeout, too_many_connections, cannot_connect_now, admin_shutdown
+    '55P03': 'service_busy',
+    '57014': 'service_busy',
+    '53300': 'service_busy',
+    '57P03': 'service_busy',
+    '57P01': 'service_busy',
+    // crash_shutdown, and the connection itself as a pooler in front of PostgreSQL reports it
+    '57P02': 'service_busy',
+    '08000': 'service_busy',
+    '08003': 'service_busy',
+    '08006': 'service_busy',
+  }),
+);
 
 /** Turns whatever was thrown into a `Problem`, or undefined when it is a fault of ours. */
 export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   const code = (error as FastifyError | undefined)?.code;
-  const translation = typeof code === 'string' ? translated[code] : undefined;
-  const known = isOutOfConnections(error) ? 'service_busy' : translation;
+  const translation = typeof code === 'string' ? translated.get(code) : undefined;
+  const known = isOutOfConnections(error) || isDatabaseAway(error) ? 'service_busy' : translation;
   if (known !== undefined) return new Problem(known, known === 'service_busy' ? { facts: { retry_after: 2 } } : {});
   const status = (error as FastifyError | undefined)?.statusCode;
   if (status === 429) return new Problem('too_many_requests');
@@ -33,14 +41,17 @@ export function problemOf(error: unknown): Problem | undefined {
   return undefined;
 }
 
-/** Every broken field with its texts; what belongs to no field stands under `non_field_errors`. */
+/**
+ * Every broken field with its texts; what belongs to no field stands under `non_field_errors`. Fields are called as the client
+ * calls them, `constructor` say, which is why they are gathered in a map.
+ */
 export function problemOfSchema(error: ZodError, code: ProblemCode = 'invalid_data'): Problem {
-  const errors: Record<string, string[]> = {};
+  const errors = new Map<string, string[]>();
   for (const issue of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'non_field_errors'];
-    for (const name of names) (errors[name] ??= []).push(issue.message);
+    for (const name of names) errors.set(name, [...(errors.get(name) ?? []), issue.message]);
   }
-  return new Problem(code, { errors });
+  return new Problem(code, { errors: Object.fromEntries(errors) });
 }
 
 /**

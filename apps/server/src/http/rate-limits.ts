@@ -1,6 +1,6 @@
 import type { Rate } from '@club/contract/endpoint';
 
-/** At most so many calls of a class a minute, by member where one is signed in, else by address. */
+/** So often in a minute each call of a class may be made, by member where one is signed in, else by address or line. */
 export const RATE_PER_MINUTE: Record<Rate, number> = {
   browse: 600,
   poll: 600,

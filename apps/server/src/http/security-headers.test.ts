@@ -58,7 +58,9 @@ describe('every answer', () => {
         'referrer-policy': 'no-referrer',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
-        'permissions-policy': expect.stringMatching(/^geolocation=\(self\), camera=\(\), microphone=\(\)/) as string,
+        'permissions-policy': expect.stringMatching(
+          /^geolocation=\(self\), camera=\(self\), microphone=\(\)/,
+        ) as string,
       });
       const lasting = headers['strict-transport-security'];
       expect(lasting).toBe(https ? 'max-age=31536000; includeSubDomains' : undefined);

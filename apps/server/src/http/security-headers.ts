@@ -15,14 +15,14 @@ const WORKER_ADDRESS = 'kasente-worker';
 /** The worker loads no script of others, and may ask only us. */
 export const WORKER_POLICY = `default-src 'none'; connect-src 'self'; ${noCodeFromText("'none'")}`;
 
-const COMMON: Record<string, string> = {
+const COMMON = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
+  'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()',
   'x-frame-options': 'DENY',
-};
+} as const;
 
 /** A CSP source for an inline script or style: its hash, so that nothing else inline can run. */
 export function hashSource(text: string): string {

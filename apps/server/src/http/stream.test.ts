@@ -1,4 +1,4 @@
-import { STREAM_PATH } from '@club/contract/notifications';
+import { STREAM_PATH } from '@club/contract/club/notifications';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { applyConfirmed } from '#server-test/applicants.ts';
@@ -7,7 +7,7 @@ import { makeMember, type Person } from '#server-test/people.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { announce, type Announcement } from '#server/db/announce.ts';
 import { transact } from '#server/db/transact.ts';
-import { rejectApplication } from '#server/features/back-office/reject-application.ts';
+import { rejectApplication } from '#server/features/people/membership/desk/reject-application.ts';
 
 import { LiveHub } from './stream.ts';
 
@@ -63,7 +63,7 @@ async function listen(person: Person, query = ''): Promise<Listening> {
 }
 
 function tell(announcement: Announcement): Promise<void> {
-  return transact(world.deps.db, (tx) => announce(tx, announcement));
+  return transact(world.deps.db, async (tx) => announce(tx, announcement));
 }
 
 describe('the live stream', () => {
@@ -124,7 +124,7 @@ describe('the live stream', () => {
   it('says nothing of a change that was rolled back', async () => {
     const own = await listen(member);
     const rolledBack = transact(world.deps.db, async (tx) => {
-      await announce(tx, { topic: 'order', id: 'never', to: { member_id: member.member_id } });
+      announce(tx, { topic: 'order', id: 'never', to: { member_id: member.member_id } });
       throw new Error('rolled back');
     });
     await expect(rolledBack).rejects.toThrow('rolled back');
@@ -147,7 +147,7 @@ describe('the live stream', () => {
     const warn = ({ message }: Error) => void warnings.push(message);
     process.on('warning', warn);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const hub = new LiveHub();
+    const hub = new LiveHub(async () => []);
     await hub.open(world.deps.config.DATABASE_URL, PULSE_MS);
     vi.advanceTimersByTime(5 * PULSE_MS);
     await hub.close();

@@ -1,14 +1,17 @@
-import { type LiveEvent, STREAM_PATH, streamQuery } from '@club/contract/notifications';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type LiveEvent, STREAM_PATH, streamQuery } from '@club/contract/club/notifications';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 
 import { LIVE_CHANNEL, type Announcement, type Audience } from '#server/db/announce.ts';
 import { impatientSocket } from '#server/db/impatient-socket.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
+import { endedSessions } from '#server/security/ended-sessions.ts';
 
-import { bearerToken, callerFinder, demandAccess, type Caller } from './access.ts';
+import { bearerToken, callerFinder, demandAccess, type Caller, type CounterStaff } from './access.ts';
+import type { Admission } from './admission.ts';
 import { Announced } from './announced.ts';
+import { doorOf } from './door.ts';
 
 const HEARTBEAT_MS = 25_000;
 const MAX_LISTENERS = 5_000;
@@ -16,20 +19,36 @@ const MAX_LISTENERS_A_MEMBER = 8;
 const RECONNECT_MS = 1_000;
 /** How often PostgreSQL is asked whether it is still there; twice without an answer, and a new connection is made. */
 const PULSE_MS = 15_000;
-/** A stream is closed after this long, so that a revoked session does not listen on; the client opens a new one. */
+/** A stream is closed after this long, with what its session was allowed when it began; the client opens a new one. */
 const LIFE_MS = 10 * 60_000;
+/** How often it is asked whether sessions ran out, or ended without a word that was heard. */
+const LOOK_FOR_ENDS_MS = 30_000;
+
+type Hearer = Caller | CounterStaff;
 
 interface Listener {
-  readonly caller: Caller;
+  readonly caller: Hearer;
   readonly reply: FastifyReply;
 }
 
 /** Who is listening on this process, and the one connection that hears PostgreSQL's notifications for all of them. */
 export class LiveHub {
+  readonly #findOver: (session_ids: readonly string[]) => Promise<readonly string[]>;
   readonly #listeners = new Set<Listener>();
   readonly #announced = new Announced();
+  readonly #others = new Map<string, () => void>();
   #client: pg.Client | undefined;
   #closing = false;
+
+  /** `findOver`: which of some sessions are over. */
+  constructor(findOver: (session_ids: readonly string[]) => Promise<readonly string[]>) {
+    this.#findOver = findOver;
+  }
+
+  /** Calls `heard` when something is told on another channel, and when what was told may have been missed. To be said before `open`. */
+  hear(channel: string, heard: () => void): void {
+    this.#others.set(channel, heard);
+  }
 
   /** Begins to hear what other processes announce; connects again by itself when the connection is lost. */
   async open(databaseUrl: string, pulseMs = PULSE_MS): Promise<void> {
@@ -48,7 +67,9 @@ export class LiveHub {
     const pulse = setInterval(() => {
       if (!isAsked) ask('SELECT 1').catch(() => {});
     }, pulseMs);
-    client.on('notification', ({ payload }) => this.#tell(payload));
+    client.on('notification', ({ channel, payload }) =>
+      channel === LIVE_CHANNEL ? this.#tell(payload) : this.#others.get(channel)?.(),
+    );
     client.on('error', () => {});
     client.on('end', () => {
       clearInterval(pulse);
@@ -56,11 +77,13 @@ export class LiveHub {
       if (!this.#closing) setTimeout(() => void this.open(databaseUrl, pulseMs).catch(() => {}), RECONNECT_MS).unref();
     });
     await client.connect();
-    await ask(`LISTEN ${LIVE_CHANNEL}`);
+    await ask([LIVE_CHANNEL, ...this.#others.keys()].map((channel) => `LISTEN ${channel}`).join('; '));
     this.#client = client;
     this.#announced.begin();
     // What was announced before the connection was there, nobody has told them.
     for (const { reply } of this.#listeners) reply.raw.write(EVERYTHING);
+    for (const heard of this.#others.values()) heard();
+    await this.endOver();
   }
 
   add(listener: Listener): () => void {
@@ -80,9 +103,28 @@ export class LiveHub {
   }
 
   /** A member who opens many pages keeps the newest streams: those left behind by pages that are gone end first. */
-  makeRoomFor(member_id: string): void {
-    const own = [...this.#listeners].filter(({ caller }) => caller.member_id === member_id);
-    for (const { reply } of own.slice(0, Math.max(0, own.length - MAX_LISTENERS_A_MEMBER + 1))) reply.raw.end();
+  makeRoomFor(hearer: Hearer): void {
+    const own = [...this.#listeners].filter(({ caller }) => isSame(caller, hearer));
+    for (const oldest of own.slice(0, Math.max(0, own.length - MAX_LISTENERS_A_MEMBER + 1))) this.#leave(oldest);
+  }
+
+  /** Ends the streams of sessions that are over. */
+  async endOver(): Promise<void> {
+    if (this.#listeners.size === 0) return;
+    const asked = new Set([...this.#listeners].map(({ caller }) => caller.session_id));
+    this.#end(await this.#findOver([...asked]));
+  }
+
+  #end(session_ids: readonly string[]): void {
+    endedSessions.note(session_ids);
+    for (const listener of this.#listeners) {
+      if (session_ids.includes(listener.caller.session_id)) this.#leave(listener, OVER);
+    }
+  }
+
+  #leave(listener: Listener, lastWords = ''): void {
+    this.#listeners.delete(listener);
+    listener.reply.raw.end(lastWords);
   }
 
   get size(): number {
@@ -92,6 +134,7 @@ export class LiveHub {
   #tell(payload: string | undefined): void {
     if (payload === undefined) return;
     const announcement = JSON.parse(payload) as Announcement;
+    if ('session_ids' in announcement.to) return this.#end(announcement.to.session_ids);
     this.#announced.keep(announcement);
     const text = eventText(announcement);
     for (const { caller, reply } of this.#listeners) if (concerns(announcement.to, caller)) reply.raw.write(text);
@@ -110,24 +153,43 @@ function eventText({ topic, id }: LiveEvent): string {
 }
 
 const EVERYTHING = eventText({ topic: 'everything', id: null });
+const OVER = eventText({ topic: 'session', id: null });
 
-function concerns(to: Audience, caller: Caller): boolean {
+/** Somebody of the staff is known by the shift, everybody else by themselves. */
+function isSame(one: Hearer, other: Hearer): boolean {
+  return one.member_id === null ? one.session_id === other.session_id : one.member_id === other.member_id;
+}
+
+function concerns(to: Audience, caller: Hearer): boolean {
   if ('member_id' in to) return to.member_id === caller.member_id;
+  if ('session_ids' in to) return to.session_ids.includes(caller.session_id);
   if ('outlet_id' in to) return caller.outlet_ids.includes(to.outlet_id);
-  return caller.is_admin;
+  return caller.member_id !== null && caller.is_admin;
+}
+
+/** Looked up anew where the session ended in the meantime: its end is told once, to those who listen already. */
+async function findListener(request: FastifyRequest, findCaller: ReturnType<typeof callerFinder>): Promise<Hearer> {
+  let caller = await findCaller(request, LISTENING);
+  if (caller !== undefined && endedSessions.has(caller.session_id)) caller = await findCaller(request, LISTENING);
+  if (caller?.member_id === null) return caller;
+  demandAccess(LISTENING, caller, bearerToken(request) !== undefined);
+  if (caller === undefined) throw new Problem('authentication_required');
+  return caller;
 }
 
 const LISTENING = { access: 'member', needs_full: false } as const;
 
 /** `GET /api/club/stream/`: small "this changed" events for the signed-in member, as server-sent events. */
-export function mountStream(app: FastifyInstance, deps: Deps, hub: LiveHub): void {
+export function mountStream(app: FastifyInstance, deps: Deps, hub: LiveHub, admission: Admission): void {
+  const door = doorOf(admission, 'look');
   const findCaller = callerFinder(deps);
+  const looking = setInterval(() => void hub.endOver().catch(() => {}), LOOK_FOR_ENDS_MS).unref();
+  app.addHook('onClose', async () => clearInterval(looking));
   app.get(STREAM_PATH, { config: { rateLimit: { max: 120, timeWindow: '1 minute' } } }, async (request, reply) => {
-    const caller = await findCaller(request, LISTENING);
-    demandAccess(LISTENING, caller, bearerToken(request) !== undefined);
-    if (caller === undefined) throw new Problem('authentication_required');
+    door.enter(request, reply);
+    const caller = await door.during(request, () => findListener(request, findCaller));
     if (hub.size >= MAX_LISTENERS) throw new Problem('too_many_requests', { facts: { retry_after: 30 } });
-    hub.makeRoomFor(caller.member_id);
+    hub.makeRoomFor(caller);
     reply.hijack();
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
@@ -139,7 +201,7 @@ export function mountStream(app: FastifyInstance, deps: Deps, hub: LiveHub): voi
     const { missed_ms } = streamQuery.parse(request.query);
     if (missed_ms > 0) hub.catchUp({ caller, reply }, missed_ms);
     reply.raw.write('retry: 3000\n\n');
-    const beat = setInterval(() => reply.raw.write(': beat\n\n'), HEARTBEAT_MS);
+    const beat = setInterval(() => reply.raw.writableEnded || reply.raw.write(': beat\n\n'), HEARTBEAT_MS);
     const life = setTimeout(() => reply.raw.end(), LIFE_MS);
     reply.raw.on('close', () => {
       leave();

@@ -3,7 +3,7 @@ import { PgBoss, type ConstructorOptions } from 'pg-boss';
 import { impatientSocket } from '#server/db/impatient-socket.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
-import type { JobName, Jobs } from './enqueue.ts';
+import { JOBS_SCHEMA, type JobName, type Jobs } from './enqueue.ts';
 
 /** Name → use case. Bodies are no longer than a call. */
 export type JobHandlers = { [N in JobName]: (deps: Deps, payload: Jobs[N]) => Promise<void> };
@@ -16,6 +16,7 @@ const CONCURRENCY: Record<JobName, number> = {
   send_transfer: 4,
   send_message: 4,
   send_reset_code: 2,
+  tell_lock: 1,
 };
 
 /** Longer than pg-boss waits for anything; what listens has a pulse every ten seconds. */
@@ -28,7 +29,7 @@ export function openBoss(databaseUrl: string, options: Partial<ConstructorOption
   return new PgBoss({
     ...stream,
     connectionString: databaseUrl,
-    schema: 'pgboss',
+    schema: JOBS_SCHEMA,
     application_name: 'kasente-jobs',
     max: 4,
     useListenNotify: true,

@@ -1,20 +1,27 @@
+import { sql } from 'kysely';
+
+import { inPortions } from '#server/db/in-portions.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
-/** Something every worker does again and again. Several workers may do it at once. */
+/** Something that workers do again and again. Several workers may do it at once. */
 export interface Chore {
   readonly name: string;
+  /** True when it is enough that one of several workers does it; else each does its share. */
+  readonly alone?: boolean;
   readonly every_ms: number;
   readonly run: (deps: Deps) => Promise<unknown>;
 }
 
 const IDEMPOTENCY_KEYS_KEPT_DAYS = 7;
-const DAY_MS = 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Chores of the server itself: the sign of life that `/readyz` looks for, and forgetting old request keys. */
+/** Chores of the server itself: the sign of life that API processes listen for, and forgetting old request keys. */
 export function ownChores(worker: string): Chore[] {
   return [
     { name: 'beat', every_ms: 5_000, run: (deps) => beat(deps, worker) },
-    { name: 'forget_request_keys', every_ms: 60 * 60_000, run: forgetRequestKeys },
+    { name: 'forget_request_keys', alone: true, every_ms: 60 * 60_000, run: forgetRequestKeys },
+    { name: 'forget_calls', alone: true, every_ms: MINUTE_MS, run: forgetCalls },
   ];
 }
 
@@ -28,15 +35,30 @@ async function beat({ db, now }: Deps, worker: string): Promise<void> {
 
 async function forgetRequestKeys({ db, now }: Deps): Promise<void> {
   const before = new Date(now().getTime() - IDEMPOTENCY_KEYS_KEPT_DAYS * DAY_MS);
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+  await inPortions((most) =>
+    sql`DELETE FROM idempotency_keys WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM idempotency_keys WHERE created_at < ${before} LIMIT ${most}))`.execute(db),
+  );
   await db.deleteFrom('worker_beats').where('at', '<', before).execute();
 }
 
+async function forgetCalls({ db, now }: Deps): Promise<void> {
+  const before = Math.floor(now().getTime() / MINUTE_MS) - 2;
+  await inPortions((most) =>
+    sql`DELETE FROM call_counts WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM call_counts WHERE minute < ${before} LIMIT ${most}))`.execute(db),
+  );
+}
+
 /** Runs every chore at once and then at its interval, each never twice at a time. `stop` waits for what is running. */
-export function startChores(deps: Deps, chores: readonly Chore[]): { stop(): Promise<void> } {
+export function startChores(
+  deps: Deps,
+  chores: readonly Chore[],
+  leads: () => boolean = () => true,
+): { stop(): Promise<void> } {
   const running = new Map<string, Promise<void>>();
   const tick = (chore: Chore) => {
-    if (running.has(chore.name)) return;
+    if (running.has(chore.name) || (chore.alone === true && !leads())) return;
     const done = chore
       .run(deps)
       .then(() => {})

@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Enqueue } from '#server/jobs/enqueue.ts';
 import type { Email } from '#server/providers/email/email.ts';
+import type { Geocoder } from '#server/providers/geocoding/geocoding.ts';
 import type { MobileMoneyByNetwork } from '#server/providers/mobile-money/provider.ts';
 import type { Push } from '#server/providers/push/push.ts';
 import type { Sms } from '#server/providers/sms/sms.ts';
@@ -29,9 +30,11 @@ export interface Deps {
   /** Undefined where the operator has not set it up; then nothing is queued for it. */
   readonly push?: Push | undefined;
   readonly whatsapp?: Whatsapp | undefined;
+  /** Who finds addresses that our own gazetteer does not know. */
+  readonly geocoder?: Geocoder | undefined;
   /** How `payments` tells the slice that asked for the money, without importing it. */
-  readonly outcomes: PaymentOutcomes;
+  readonly outcomes: PaymentOutcomes<Deps>;
   /** The same for money that went out. */
-  readonly transferOutcomes: TransferOutcomes;
+  readonly transferOutcomes: TransferOutcomes<Deps>;
   readonly log: Logger;
 }

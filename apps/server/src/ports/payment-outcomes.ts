@@ -1,5 +1,4 @@
 import type { Tx } from '#server/db/connect.ts';
-import type { Deps } from '#server/ports/deps.ts';
 
 /**
  * A payment attempt that has just reached its end. `owed`: `amount` has come that pays for nothing, and goes back; the books
@@ -7,7 +6,7 @@ import type { Deps } from '#server/ports/deps.ts';
  */
 export interface SettledPayment {
   readonly id: string;
-  readonly purpose: 'order' | 'offer_of_day';
+  readonly purpose: 'order';
   readonly subject_id: string;
   readonly member_id: string;
   readonly network: 'mtn' | 'airtel';
@@ -20,7 +19,7 @@ export interface SettledPayment {
 }
 
 /** Which slice hears that a payment settled, by purpose; called in the transaction that settles it. */
-export type PaymentOutcomes = Record<
+export type PaymentOutcomes<Deps> = Record<
   SettledPayment['purpose'],
   (tx: Tx, deps: Deps, payment: SettledPayment) => Promise<void>
 >;

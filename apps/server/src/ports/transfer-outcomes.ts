@@ -1,5 +1,4 @@
 import type { Tx } from '#server/db/connect.ts';
-import type { Deps } from '#server/ports/deps.ts';
 
 /** Money that we sent, or that certainly did not go. */
 export interface EndedTransfer {
@@ -16,4 +15,7 @@ export interface EndedTransfer {
 export type TransferPurpose = 'payout' | 'refund' | 'settlement';
 
 /** Which slice hears that a transfer ended, by purpose; called in the transaction that ends it. */
-export type TransferOutcomes = Record<TransferPurpose, (tx: Tx, deps: Deps, transfer: EndedTransfer) => Promise<void>>;
+export type TransferOutcomes<Deps> = Record<
+  TransferPurpose,
+  (tx: Tx, deps: Deps, transfer: EndedTransfer) => Promise<void>
+>;

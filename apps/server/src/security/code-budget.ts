@@ -15,7 +15,7 @@ const ALARM_SHARE = 0.5;
 export async function spendCode(
   tx: Tx,
   { config, now, log }: Pick<Deps, 'config' | 'now' | 'log'>,
-  purpose: CodePurpose,
+  purpose: CodePurpose | 'sign_in_locked',
 ): Promise<boolean> {
   const budget = config.CODE_SMS_A_DAY;
   const day = kampalaDay(now());

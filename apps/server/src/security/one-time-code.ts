@@ -5,6 +5,7 @@ import { randomDigits } from '@club/rules/random-digits';
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
+import { inPortions } from '#server/db/in-portions.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -17,7 +18,7 @@ export const CODE_TRIES = 5;
 /** How the `event_key` of an SMS begins that carries such a code. */
 export const CODE_EVENTS = 'code:';
 
-export type CodePurpose = 'reset_pin' | 'confirm_phone' | 'step_up' | 'change_number';
+export type CodePurpose = 'reset_pin' | 'confirm_phone' | 'step_up' | 'change_number' | 'collect';
 
 /** What a code is for: its purpose and whose it is, such as a member's id or a phone. */
 export interface CodeSubject {
@@ -116,20 +117,14 @@ export async function useCode(tx: Tx, { now }: Pick<Deps, 'now'>, code: ProvenCo
 }
 
 const KEPT_MS = 30 * 24 * 60 * 60_000;
-const FORGOTTEN_TEXT = 'A code that is no longer good.';
 
-/** Takes codes out of the texts that carried them once they have run out, and forgets old codes altogether. */
+/** Forgets old codes altogether. */
 export async function forgetCodes({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const at = now().getTime();
-  await sql`
-    UPDATE messages m SET body = ${FORGOTTEN_TEXT}
-    FROM one_time_codes c
-    WHERE m.event_key = ${CODE_EVENTS}::text || c.id AND m.body <> ${FORGOTTEN_TEXT} AND m.state NOT IN ('queued', 'sending')
-      AND (c.expires_at <= ${new Date(at)} OR c.used_at IS NOT NULL OR c.replaced_at IS NOT NULL)`.execute(db);
-  await db
-    .deleteFrom('one_time_codes')
-    .where('created_at', '<', new Date(at - KEPT_MS))
-    .execute();
+  const old = new Date(now().getTime() - KEPT_MS);
+  await inPortions((most) =>
+    sql`DELETE FROM one_time_codes WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM one_time_codes WHERE created_at < ${old} LIMIT ${most}))`.execute(db),
+  );
 }
 
 function eventKeyOf(id: string): string {

@@ -4,9 +4,9 @@ import { hashRaw } from '@node-rs/argon2';
 
 import type { Random } from '#server/ports/random.ts';
 
-import { HashPool } from './hash-pool.ts';
 import { keyNamed, type KeyRing } from './key-ring.ts';
 import { openSeal, seal } from './seal.ts';
+import { SlowWork } from './slow-work.ts';
 
 /** argon2id (the library's default kind) at OWASP's minimum. Ten thousand PINs are soon tried, hence the seal around it. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
@@ -15,7 +15,7 @@ const POOL_SIZE = 2;
 const POOL_QUEUE = 40;
 
 /** Where every PIN is hashed; its count says how many guesses really reached the hash. */
-export const pinHashPool = new HashPool(POOL_SIZE, POOL_QUEUE);
+export const pinSlowWork = new SlowWork(POOL_SIZE, POOL_QUEUE);
 
 /** How a salted PIN becomes 32 bytes. */
 export type PinHash = (text: string, salt: Buffer) => Promise<Buffer>;
@@ -78,7 +78,7 @@ function hashPin(
   application_id: string,
   salt: Buffer,
 ): Promise<Buffer> {
-  return pinHashPool.run(() => hash(pin + application_id, salt));
+  return pinSlowWork.run(() => hash(pin + application_id, salt));
 }
 
 function sealHash({ config, random }: SealDeps, hash: Buffer, application_id: string): SealedPin {

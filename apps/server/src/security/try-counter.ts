@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
+import { inPortions } from '#server/db/in-portions.ts';
 
 /** At most so many in any stretch of so long. */
 export interface Window {
@@ -74,4 +75,20 @@ export async function uncountTry(tx: Tx, { scope, key }: Pick<Limit, 'scope' | '
 /** As if there had been no tries at all. */
 export async function forgetTries(tx: Tx, scopes: readonly string[], key: string): Promise<void> {
   await tx.deleteFrom('try_counters').where('scope', 'in', scopes).where('key', '=', key).execute();
+}
+
+/** As if the tries before a moment had not been. */
+export async function forgetTriesBefore(tx: Tx, scope: string, key: string, moment: Date): Promise<void> {
+  await sql`
+    UPDATE try_counters SET tried_at = ARRAY(SELECT t FROM unnest(tried_at) t WHERE t > ${moment} ORDER BY t)
+    WHERE scope = ${scope} AND key = ${key}`.execute(tx);
+}
+
+/** Forgets counters of which no window reaches a try any more. */
+export async function forgetOldCounters(db: Database, at: Date): Promise<void> {
+  const before = new Date(at.getTime() - LONGEST_WINDOW_MS);
+  await inPortions((most) =>
+    sql`DELETE FROM try_counters WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM try_counters WHERE last_tried_at < ${before} LIMIT ${most}))`.execute(db),
+  );
 }

@@ -37,6 +37,8 @@ export const SESSION_EXPIRED_TEXT = 'Your session has expired. Please log in aga
 
 export const noResponse = () => new ApiError({ status: 0, code: 'no_response', message: NO_RESPONSE_TEXT });
 
+export const isWithoutAnswer = ({ code }: ApiError): boolean => code === 'no_response';
+
 export const notSignedIn = () =>
   new ApiError({ status: 401, code: 'authentication_required', message: AUTHENTICATION_TEXT });
 

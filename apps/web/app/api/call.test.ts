@@ -1,7 +1,7 @@
-import { signIn } from '@club/contract/auth';
-import { getMe } from '@club/contract/members';
-import { checkPhoneAvailability } from '@club/contract/membership';
-import { getOffer } from '@club/contract/offers';
+import { signIn } from '@club/contract/people/auth';
+import { getMe } from '@club/contract/people/members';
+import { checkPhoneAvailability } from '@club/contract/people/membership';
+import { getOffer } from '@club/contract/shop/catalogue';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { ApiError } from './api-error.ts';

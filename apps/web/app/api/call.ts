@@ -8,6 +8,7 @@ import {
 } from '@club/contract/endpoint';
 import { API_TIMEOUT_MS } from '@club/rules/limits';
 
+import { isAtCounter } from '#web/lib/at-counter.ts';
 import { doubtNetwork, trustNetwork } from '#web/lib/network.ts';
 import { noteServerDate } from '#web/lib/server-clock.ts';
 
@@ -16,6 +17,7 @@ import { type EarlyAnswer, takeEarlyAnswer } from './early-answers.ts';
 import { notProven, proofRounds, proofWantedBy, prove } from './proof.ts';
 import { expireSession, refreshOnce, timeoutSignal } from './refresh.ts';
 import { accessToken } from './session.ts';
+import { currentShift, forgetShift } from './shift.ts';
 
 // A part that may be left out (no parameters, an all-optional query) may be left out of the call.
 type Part<Name extends string, Value> =
@@ -26,6 +28,8 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'body', BodyIn<E>> & {
     /** One key per intent of the person; the same key again gets the first answer again. See `newIntent`. */
     idempotencyKey?: string;
+    /** False for what nobody asked for in so many words: it fails where a proof is wanted, and no question comes up. */
+    mayAsk?: boolean;
     signal?: AbortSignal;
   };
 
@@ -37,6 +41,7 @@ interface LooseInput {
   query?: Record<string, unknown>;
   body?: unknown;
   idempotencyKey?: string;
+  mayAsk?: boolean;
   signal?: AbortSignal;
 }
 
@@ -73,13 +78,14 @@ async function readAnswer<T>(
       return await read(await callOnce(target, given));
     } catch (thrown) {
       const proof = proofWantedBy(thrown);
-      if (proof === undefined || proofs === MOST_PROOFS) throw thrown;
+      if (proof === undefined || proofs === MOST_PROOFS || given.mayAsk === false) throw thrown;
       if (!(await prove(proof, rounds[proof], target.method === 'GET'))) throw notProven(proof);
     }
   }
 }
 
 async function callOnce(target: Endpoint, given: LooseInput): Promise<Response> {
+  if (target.access === 'counter' && isAtCounter()) return callFromTablet(target, given);
   const token = accessToken();
   // Nobody is signed in (any more): the server's answer is known, and a screen on its way out needs no failed request.
   if (token === null && target.access !== 'public') throw notSignedIn();
@@ -92,6 +98,15 @@ async function callOnce(target: Endpoint, given: LooseInput): Promise<Response> 
     // A visitor with a dead old token goes on as a visitor.
     if (response.status === 401 && target.access === 'public') response = await send(target, given, null);
   }
+  return response;
+}
+
+/** As whoever works on this tablet. A shift that is over is begun anew by name and PIN, never by itself. */
+async function callFromTablet(target: Endpoint, given: LooseInput): Promise<Response> {
+  const token = currentShift()?.token;
+  if (token === undefined) throw notSignedIn();
+  const response = await send(target, given, token);
+  if (response.status === 401) forgetShift(token);
   return response;
 }
 

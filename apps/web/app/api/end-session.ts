@@ -1,4 +1,4 @@
-import { signOut as signOutEndpoint } from '@club/contract/auth';
+import { signOut as signOutEndpoint } from '@club/contract/people/auth';
 
 import { privateStorage } from '#web/lib/storage.ts';
 

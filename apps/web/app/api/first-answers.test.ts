@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { cartQuery } from '#web/features/cart/queries.ts';
-import { meQuery } from '#web/features/members/queries.ts';
+import { meQuery } from '#web/features/people/members/queries.ts';
+import { cartQuery } from '#web/features/shop/cart/queries.ts';
 
 import { firstAnswers } from './first-answers.ts';
 import { queryClient } from './query-client.ts';

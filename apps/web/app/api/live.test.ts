@@ -1,7 +1,9 @@
-import { type LiveEvent, ON_THE_WAY_MS } from '@club/contract/notifications';
+import { type LiveEvent, ON_THE_WAY_MS } from '@club/contract/club/notifications';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { listen } from './live.ts';
+import { whenSessionExpires } from './refresh.ts';
+import { accessToken, refreshToken, storeTokens } from './session.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;
@@ -58,5 +60,30 @@ describe('a page', () => {
     vi.restoreAllMocks();
     vi.spyOn(Date, 'now').mockImplementation(() => clock() + HOUR_MS);
     expect((await listenTo(() => {})).missedMs).toBeGreaterThan(HOUR_MS);
+  });
+});
+
+describe('a page whose session was ended elsewhere', () => {
+  it('hears of it by its stream, asks once more, and leaves', async () => {
+    let isOver = false;
+    let left: boolean | undefined;
+    whenSessionExpires((announce) => (left = announce));
+    storeTokens({ access: 'token', refresh: 'refresh' });
+    server.seen.length = 0;
+    server.handler = ({ url }) => {
+      if (isOver || url?.includes('/token/refresh/')) return { status: 401, body: {} };
+      isOver = true;
+      const text = 'event: change\ndata: {"topic":"session","id":null}\n\n';
+      return { status: 200, headers: { 'content-type': 'text/event-stream' }, text };
+    };
+    const heard: LiveEvent[] = [];
+    await listen((event) => heard.push(event), new AbortController().signal);
+    expect(server.seen.map(({ url }) => url.split('?')[0])).toEqual([
+      '/api/club/stream/',
+      '/api/club/stream/',
+      '/api/club/auth/token/refresh/',
+    ]);
+    expect([left, accessToken(), refreshToken()]).toEqual([true, null, null]);
+    expect(heard).toEqual([]);
   });
 });

@@ -1,12 +1,16 @@
-import { type LiveEvent, ON_THE_WAY_MS, STREAM_PATH } from '@club/contract/notifications';
+import { type LiveEvent, ON_THE_WAY_MS, STREAM_PATH } from '@club/contract/club/notifications';
 
+import { isAtCounter } from '#web/lib/at-counter.ts';
 import { readEvents } from '#web/lib/sse.ts';
 
-import { refreshOnce } from './refresh.ts';
+import { expireSession, refreshOnce } from './refresh.ts';
 import { accessToken } from './session.ts';
+import { currentShift, forgetShift } from './shift.ts';
 
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
+/** Where it was this browser that signed out, it has said so to its pages by then. */
+const SESSION_OVER_PAUSE_MS = 1_000;
 const DAY_MS = 86_400_000;
 
 /** A moment on both clocks of the page: one may be set back, the other stands still while the phone sleeps. */
@@ -20,13 +24,17 @@ let heardAt: Moment = { clock: performance.timeOrigin, ticks: 0 };
 
 /**
  * Keeps the event stream open until `signal` aborts: reconnects with growing pauses, renews the token when it was
- * refused. Whatever changed while it was not open is told when it is.
+ * refused, and ends the session here when it is over. Whatever changed while it was not open is told when it is.
  */
 export async function listen(onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
   let pauseMs = FIRST_RETRY_MS;
   while (!signal.aborted) {
     const opened = await listenOnce(onEvent, signal);
     if (opened === 'signed_out' || signal.aborted) return;
+    if (opened === 'over') {
+      await pause(SESSION_OVER_PAUSE_MS, signal);
+      continue;
+    }
     pauseMs = opened === 'opened' ? FIRST_RETRY_MS : Math.min(pauseMs * 2, LONGEST_RETRY_MS);
     // Spread the reconnects of many phones after a restart of the server.
     await pause(pauseMs * (0.75 + Math.random() / 2), signal);
@@ -34,7 +42,7 @@ export async function listen(onEvent: (event: LiveEvent) => void, signal: AbortS
 }
 
 async function listenOnce(onEvent: (event: LiveEvent) => void, signal: AbortSignal) {
-  const token = accessToken();
+  const token = isAtCounter() ? (currentShift()?.token ?? null) : accessToken();
   if (token === null) return 'signed_out' as const;
   try {
     const missedMs = Math.max(1, Math.min(Math.ceil(msSince(heardAt)), DAY_MS));
@@ -45,20 +53,28 @@ async function listenOnce(onEvent: (event: LiveEvent) => void, signal: AbortSign
       signal,
     });
     if (response.status === 401) {
-      return (await refreshOnce(token)) === 'refused' ? ('signed_out' as const) : ('opened' as const);
+      if (isAtCounter()) {
+        forgetShift(token);
+        return 'signed_out' as const;
+      }
+      if ((await refreshOnce(token)) !== 'refused') return 'opened' as const;
+      expireSession(true);
+      return 'signed_out' as const;
     }
     if (!response.ok || response.body === null) return 'failed' as const;
     // The server reckons with a shorter way, and may have left out what changed while the question travelled.
     if (msSince(askedAt) > ON_THE_WAY_MS) onEvent({ topic: 'everything', id: null });
+    let isOver = false;
     await readEvents(
       response.body,
       (data) => {
         const event = parseEvent(data);
-        if (event !== null) onEvent(event);
+        if (event?.topic === 'session') isOver = true;
+        else if (event !== null) onEvent(event);
       },
       () => (heardAt = now()),
     );
-    return 'opened' as const;
+    return isOver ? ('over' as const) : ('opened' as const);
   } catch {
     return 'failed' as const;
   }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ApiError } from './api-error.ts';
 import { tellOfFailure, watchFailures } from './page-failures.ts';
@@ -21,7 +21,7 @@ describe('failures of a page', () => {
     const request_id = '0199aaaa-0000-7000-8000-000000000000';
     tellOfFailure('screen', new TypeError('x is undefined'), request_id);
     tellOfFailure('screen', new TypeError('x is undefined'));
-    await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+    await expect.poll(() => server.seen).toHaveLength(1);
     expect(server.seen[0]).toMatchObject({ method: 'POST', url: '/api/club/page-failures/', bearer: undefined });
     const report = { kind: 'screen', what: 'TypeError: x is undefined', where: '/application-status', request_id };
     expect(told()).toEqual([report]);
@@ -34,12 +34,12 @@ describe('failures of a page', () => {
     fail(new DOMException('over', 'AbortError'));
     fail('a text');
     fail(new Error('y'.repeat(1_000)));
-    await vi.waitFor(() => expect(server.seen).toHaveLength(2));
+    await expect.poll(() => server.seen).toHaveLength(2);
     expect(told()[1]!.what).toHaveLength(300);
     stop();
     fail(new Error('not watched'));
     for (let count = 0; count < 20; count += 1) tellOfFailure('script', new Error(`again ${count}`));
-    await vi.waitFor(() => expect(server.seen).toHaveLength(5));
+    await expect.poll(() => server.seen).toHaveLength(5);
     expect(told().map(({ what }) => what)).not.toContain('Error: not watched');
   });
 });

@@ -1,5 +1,5 @@
+import { PAGE_FAILURE_LIMITS, type PAGE_FAILURE_KINDS, reportPageFailure } from '@club/contract/club/page-failures';
 import { addressOf } from '@club/contract/endpoint';
-import { PAGE_FAILURE_LIMITS, type PAGE_FAILURE_KINDS, reportPageFailure } from '@club/contract/page-failures';
 
 import { isOnline } from '#web/lib/network.ts';
 

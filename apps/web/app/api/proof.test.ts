@@ -1,4 +1,5 @@
-import { endSession, listSessions } from '@club/contract/auth';
+import { readNotification } from '@club/contract/club/notifications';
+import { endSession, listSessions } from '@club/contract/people/auth';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
@@ -131,4 +132,10 @@ it('is not brought back by polling once somebody has said no', async () => {
   await question('step_up');
   answer(true);
   await again;
+});
+
+it('is not asked for what somebody does by the way', async () => {
+  const error = await refusal(call(readNotification, { params: { id: 'a' }, mayAsk: false }));
+  expect(error).toMatchObject({ status: 403, code: 'step_up_required' });
+  expect(shown.current).toBeNull();
 });

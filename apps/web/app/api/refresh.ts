@@ -1,5 +1,5 @@
-import { refreshToken as refreshEndpoint } from '@club/contract/auth';
 import { API_BASE } from '@club/contract/endpoint';
+import { refreshToken as refreshEndpoint } from '@club/contract/people/auth';
 import { API_TIMEOUT_MS } from '@club/rules/limits';
 
 import { accessToken, clearTokens, refreshToken, storeTokens } from './session.ts';

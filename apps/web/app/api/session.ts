@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import { isKept, readRaw, writeRaw } from '#web/lib/storage.ts';
+import { readRaw, writeRaw } from '#web/lib/storage.ts';
 
 /** The keys are the spec's (§4, §9) and must not change. */
 export const ACCESS_TOKEN_KEY = 'accessToken';
@@ -27,15 +27,40 @@ export const refreshToken = (): string | null => readRaw(REFRESH_TOKEN_KEY);
 /** A person counts as signed in when an access token exists (spec 1 §4). */
 export const isSignedIn = (): boolean => accessToken() !== null;
 
+/** Which session a token is of; it stays the same when the token is renewed. Null for what is no token of ours. */
+function sessionIn(token: string | null): string | null {
+  try {
+    const claims = atob((token ?? '').split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'));
+    return (JSON.parse(claims) as { sid?: string }).sid ?? null;
+  } catch {
+    return token;
+  }
+}
+
+/** The session that this page goes by, whatever other tabs do. */
+let own = sessionIn(accessToken());
+
+/** The session that this browser holds at this moment, whatever this page goes by. */
+export const heldSession = (): string | null => sessionIn(accessToken());
+
+/** Takes over what another tab has made of the session; true when it was ended, or is somebody else's. */
+export function takeOverSession(): boolean {
+  const before = own;
+  own = sessionIn(accessToken());
+  return before !== own;
+}
+
 export function storeTokens(tokens: Tokens): void {
   writeRaw(ACCESS_TOKEN_KEY, tokens.access);
   writeRaw(REFRESH_TOKEN_KEY, tokens.refresh);
+  takeOverSession();
   changed();
 }
 
 export function clearTokens(): void {
   writeRaw(ACCESS_TOKEN_KEY, null);
   writeRaw(REFRESH_TOKEN_KEY, null);
+  takeOverSession();
   changed();
 }
 
@@ -53,9 +78,6 @@ export function storeApplicantPhone(phone: string | null): void {
   writeRaw(APPLICANT_PHONE_KEY, phone);
   writeRaw(APPLICANT_PHONE_AT_KEY, phone === null ? null : String(Date.now()));
 }
-
-/** Whether the phone outlives this page. */
-export const isApplicantPhoneKept = (): boolean => isKept(APPLICANT_PHONE_KEY);
 
 /** Calls back when the session starts, is refreshed or ends, in this tab or another one. */
 export function subscribeSession(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
+export type Answer = { status: number; body?: unknown; text?: string; headers?: Record<string, string> };
 export type Handler = (request: IncomingMessage, body: string) => Answer | Promise<Answer>;
 
 interface Seen {
@@ -35,9 +35,9 @@ export async function startTestServer(): Promise<TestServer> {
     for await (const chunk of request) body += String(chunk);
     const { method = '', url = '' } = request;
     server.seen.push({ method, url, bearer: request.headers.authorization, body });
-    const { status, body: reply, headers } = await server.handler(request, body);
+    const { status, body: reply, text = '', headers } = await server.handler(request, body);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(reply === undefined ? '' : JSON.stringify(reply));
+    response.end(reply === undefined ? text : JSON.stringify(reply));
   }
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const { port } = http.address() as AddressInfo;

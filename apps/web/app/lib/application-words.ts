@@ -1,4 +1,4 @@
-import { howDiscovered, joinReason } from '@club/contract/membership';
+import { howDiscovered, joinReason } from '@club/contract/people/membership';
 
 type HowDiscovered = (typeof howDiscovered.options)[number];
 type JoinReason = (typeof joinReason.options)[number];

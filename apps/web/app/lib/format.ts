@@ -9,6 +9,9 @@ export const plural = (value: number, one: string, many = `${one}s`) =>
 /** `25%` or `12.5%`. */
 export const formatPercent = (value: number) => `${Number(value.toFixed(1))}%`;
 
+/** `1.4 km`. */
+export const formatKm = (km: number) => `${km.toFixed(1)} km`;
+
 /** `AK` of `Amina Kato`. */
 export const initials = (first: string, last: string) =>
   `${first.trim().charAt(0)}${last.trim().charAt(0)}`.toUpperCase();

@@ -10,11 +10,6 @@ export function readRaw(key: string): string | null {
   return memory.get(key) ?? readStored(key);
 }
 
-/** Whether a value outlives this page: a browser may refuse storage, or have no room for more. */
-export function isKept(key: string): boolean {
-  return !memory.has(key) && readStored(key) !== null;
-}
-
 function readStored(key: string): string | null {
   try {
     return globalThis.localStorage.getItem(key);

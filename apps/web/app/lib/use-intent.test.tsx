@@ -41,4 +41,16 @@ describe('useIntent', () => {
     await send({ pay: 2 });
     expect(new Set(keys).size).toBe(4);
   });
+
+  it('sends what is on its way no second time, and both who pressed hear the answer', async () => {
+    const { keys, send } = setUp();
+    let answer: (text: string) => void = () => undefined;
+    const coming = new Promise<string>((resolve) => (answer = resolve));
+    const both = [send({ approve: 1 }, () => coming), send({ approve: 1 }, () => coming)];
+    answer('approved');
+    expect(await Promise.all(both)).toEqual(['approved', 'approved']);
+    expect(keys).toHaveLength(1);
+    await send({ approve: 1 });
+    expect(new Set(keys).size).toBe(2);
+  });
 });

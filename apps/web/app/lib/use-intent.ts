@@ -11,20 +11,33 @@ export function isFinal(error: ApiError): boolean {
 
 /**
  * Sends what a person means to do once: `send(body, (idempotencyKey) => call(…))`. The key stays the same while no final
- * answer has come, so that pressing again after a lost answer cannot do the thing twice; other words are another intent.
+ * answer has come, so that pressing again after a lost answer cannot do the thing twice; whoever presses again while it is on
+ * its way waits for the same answer. Other words are another intent.
  */
 export function useIntent() {
-  const open = useRef<{ key: string; said: string } | null>(null);
-  return async function send<T>(body: unknown, work: (idempotencyKey: string) => Promise<T>): Promise<T> {
+  const open = useRef<{ key: string; said: string; answer?: Promise<unknown> } | null>(null);
+  return function send<T>(body: unknown, work: (idempotencyKey: string) => Promise<T>): Promise<T> {
     const said = JSON.stringify(body);
     if (open.current?.said !== said) open.current = { key: newIntent(), said };
-    try {
-      const reply = await work(open.current.key);
-      open.current = null;
-      return reply;
-    } catch (thrown) {
-      if (isFinal(toApiError(thrown))) open.current = null;
-      throw thrown;
+    const intent = open.current;
+    // What is on its way is what the same words have begun.
+    intent.answer ??= settle(work(intent.key));
+    return intent.answer as Promise<T>;
+
+    async function settle(answer: Promise<T>): Promise<T> {
+      try {
+        const reply = await answer;
+        close();
+        return reply;
+      } catch (thrown) {
+        if (isFinal(toApiError(thrown))) close();
+        throw thrown;
+      } finally {
+        delete intent.answer;
+      }
+    }
+    function close() {
+      if (open.current === intent) open.current = null;
     }
   };
 }

@@ -1,10 +1,12 @@
-import type { LiveEvent } from '@club/contract/notifications';
+import type { LiveEvent } from '@club/contract/club/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { listen } from '#web/api/live.ts';
 import { useSignedIn } from '#web/api/session.ts';
+import { useShift } from '#web/api/shift.ts';
 
+import { isAtCounter } from './at-counter.ts';
 import { useOnline, useVisible } from './use-online.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -14,7 +16,10 @@ import { whenIdle } from './when-idle.ts';
  */
 export function useLiveUpdates(): void {
   const client = useQueryClient();
-  const wanted = [useSignedIn(), useVisible(), useOnline()].every(Boolean);
+  const shift = useShift();
+  const isIn = useSignedIn();
+  const somebody = isAtCounter() ? shift !== null : isIn;
+  const wanted = [somebody, useVisible(), useOnline()].every(Boolean);
   useEffect(() => {
     if (!wanted) return undefined;
     const controller = new AbortController();

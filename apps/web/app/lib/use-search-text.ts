@@ -33,5 +33,10 @@ export function useSearchText(settled: string, write: (text: string) => void) {
     setDraft({ text: next, over: settled });
     write(next);
   }
-  return { text, type, flush };
+  /** What was typed has become something else, and is not to be searched for. */
+  function forget() {
+    clearTimeout(timer.current);
+    setDraft(null);
+  }
+  return { text, type, flush, forget };
 }

@@ -4,21 +4,27 @@ import { useNavigate } from 'react-router';
 
 import { SESSION_EXPIRED_TEXT } from '#web/api/api-error.ts';
 import { forgetMember } from '#web/api/end-session.ts';
+import { followOtherTabs } from '#web/api/other-tabs.ts';
 import { watchFailures } from '#web/api/page-failures.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { whenSessionExpires } from '#web/api/refresh.ts';
 import { applicantPhone } from '#web/api/session.ts';
+import { keepAnswers } from '#web/offline/keep-answers.ts';
 import { OfflineSupport } from '#web/offline/OfflineSupport.tsx';
 import { paths } from '#web/paths.ts';
 import { Toasts } from '#web/ui/Toasts.tsx';
 
 import { ProofDialogs } from './ProofDialogs.tsx';
 
+// Before the first screen is drawn. Pages that are drawn at build time have no device.
+if (typeof document !== 'undefined') keepAnswers(queryClient);
+
 /** What every screen stands in: server state, messages, and what happens when a session cannot be renewed. */
 export function AppProviders({ children }: { children: ReactNode }) {
   useSessionExpiry();
   useEffect(tellThatAlive, []);
   useEffect(watchFailures, []);
+  useEffect(() => followOtherTabs(forgetFormer), []);
   // Whatever page is opened: reading it forgets a phone that nobody used for a while.
   useEffect(() => void applicantPhone(), []);
   return (
@@ -36,14 +42,20 @@ function tellThatAlive(): void {
   globalThis.dispatchEvent(new Event('club-alive'));
 }
 
+/** What was shown to one must not be there for the next, on whatever page this tab stands. */
+function forgetFormer(isSignedIn: boolean): void {
+  if (isSignedIn) queryClient.clear();
+  else forgetMember();
+}
+
 function useSessionExpiry(): void {
   const navigate = useNavigate();
   useEffect(() => {
     whenSessionExpires((announce) => {
       forgetMember();
       if (!announce) return;
-      const { pathname, search } = globalThis.location;
-      void navigate(paths.login({ redirect: pathname + search }), { state: { says: SESSION_EXPIRED_TEXT } });
+      const { pathname, search, hash } = globalThis.location;
+      void navigate(paths.login({ redirect: pathname + search + hash }), { state: { says: SESSION_EXPIRED_TEXT } });
     });
   }, [navigate]);
 }

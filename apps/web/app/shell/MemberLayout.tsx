@@ -2,17 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 
-import { cartQuery } from '#web/features/cart/queries.ts';
-import { meQuery } from '#web/features/members/queries.ts';
-import { notificationsQuery, useMarkRead } from '#web/features/notifications/queries.ts';
+import { notificationsQuery, useMarkRead } from '#web/features/club/notifications/queries.ts';
+import { meQuery } from '#web/features/people/members/queries.ts';
+import { cartQuery } from '#web/features/shop/cart/queries.ts';
+import { useSavedCart } from '#web/features/shop/cart/use-unsaved.ts';
 import { requireMember } from '#web/guards.ts';
 import { OfflineBanner } from '#web/ui/States.tsx';
 
 import type { NotificationsFeed } from './NotificationsMenu.tsx';
+import { PendingPayments } from './PendingPayments.tsx';
 import { RouteError } from './RouteError.tsx';
 import { SessionEffects } from './SessionEffects.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TopNav } from './TopNav.tsx';
+import { useReadyCodes } from './use-ready-codes.ts';
 
 export const clientMiddleware = [requireMember];
 
@@ -40,12 +43,15 @@ function MemberFrame({ children }: { children: ReactNode }) {
   const member = useQuery(meQuery).data;
   const cart = useQuery(cartQuery).data;
   const notifications = useNotifications();
+  useReadyCodes();
+  useSavedCart();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <SessionEffects />
       <TopNav member={member} cartCount={cart?.items_count ?? 0} notifications={notifications} />
       <OfflineBanner />
+      <PendingPayments />
       <main id="main" className="page flex-1 py-6 sm:py-8">
         {children}
       </main>

@@ -1,4 +1,4 @@
-import type { MemberInfo } from '@club/contract/members';
+import type { MemberInfo } from '@club/contract/people/members';
 import { formatPhone } from '@club/rules/uganda-phone';
 import { Link } from 'react-router';
 

@@ -1,8 +1,8 @@
-import type { Notification } from '@club/contract/notifications';
+import type { Notification } from '@club/contract/club/notifications';
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { NotificationItem } from '#web/features/notifications/NotificationItem.tsx';
+import { NotificationItem } from '#web/features/club/notifications/NotificationItem.tsx';
 import { useDisclosure } from '#web/lib/use-disclosure.ts';
 import { paths } from '#web/paths.ts';
 

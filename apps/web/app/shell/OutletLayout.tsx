@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 
-import { meQuery } from '#web/features/members/queries.ts';
+import { arrivalBadgeQuery } from '#web/features/outlets/arrivals/queries.ts';
+import { useChosenOutlet } from '#web/features/outlets/outlets/use-chosen-outlet.ts';
 import { requireMember, requireOutletManager } from '#web/guards.ts';
+import { paths } from '#web/paths.ts';
 
 import { ConsoleShell } from './ConsoleShell.tsx';
 import { outletLinks } from './nav-links.ts';
@@ -31,9 +33,16 @@ export function ErrorBoundary() {
 }
 
 function OutletFrame({ children }: { children: ReactNode }) {
-  const outlets = useQuery(meQuery).data?.outlets ?? [];
+  const { outlet, outlets } = useChosenOutlet();
+  const isManager = outlets.length > 0;
+  const arrivals = useQuery({ ...arrivalBadgeQuery(outlet), enabled: isManager }).data ?? 0;
   return (
-    <ConsoleShell title="Outlet console" subtitle={outlets.map((outlet) => outlet.name).join(', ')} links={outletLinks}>
+    <ConsoleShell
+      title="Outlet Manager"
+      subtitle={outlets.map(({ name }) => name).join(', ')}
+      links={outletLinks}
+      counts={{ [paths.outletArrivals()]: arrivals }}
+    >
       {children}
     </ConsoleShell>
   );

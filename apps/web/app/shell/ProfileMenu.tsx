@@ -1,4 +1,4 @@
-import type { MemberInfo } from '@club/contract/members';
+import type { MemberInfo } from '@club/contract/people/members';
 import { ClipboardList, LogOut, Settings, Store, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

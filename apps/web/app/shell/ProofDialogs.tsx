@@ -8,8 +8,10 @@ interface Answers {
 }
 
 // Few people ever see them, so they come only when asked for.
-const StepUp = lazily(async () => (await import('#web/features/auth/StepUpDialog.tsx')).StepUpDialog);
-const ConfirmPin = lazily(async () => (await import('#web/features/auth/ConfirmPinDialog.tsx')).ConfirmPinDialog);
+const StepUp = lazily(async () => (await import('#web/features/people/auth/StepUpDialog.tsx')).StepUpDialog);
+const ConfirmPin = lazily(
+  async () => (await import('#web/features/people/auth/ConfirmPinDialog.tsx')).ConfirmPinDialog,
+);
 
 function lazily(load: () => Promise<ComponentType<Answers>>) {
   return lazy(() => load().then(asDefault, () => asDefault(NotLoaded)));

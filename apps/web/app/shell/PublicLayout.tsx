@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 
+import { useSignedIn } from '#web/api/session.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 
@@ -27,6 +28,7 @@ export function ErrorBoundary() {
 
 /** Public pages beside the landing page: a plain header and the footer. Links are plain, for they work before scripts. */
 function PublicFrame({ children }: { children: ReactNode }) {
+  const isSignedIn = useSignedIn();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -41,8 +43,12 @@ function PublicFrame({ children }: { children: ReactNode }) {
               <Logo />
             </a>
           </div>
-          <a href={paths.login()} className={`${buttonClass('quiet')} basis-36`}>
-            Member Login
+          {/* Whoever is signed in has no use for signing in. */}
+          <a
+            href={isSignedIn ? paths.dashboard() : paths.login()}
+            className={`${buttonClass('quiet')} max-w-full basis-36`}
+          >
+            {isSignedIn ? 'Your Dashboard' : 'Member Login'}
           </a>
         </div>
       </header>

@@ -1,7 +1,7 @@
 import { DASHBOARD_FEATURED } from '@club/rules/limits';
 
-import { statCardHeight } from '#web/features/dashboard/stat-card-height.ts';
-import { OfferCardBones, offerRowClass } from '#web/features/offers/OfferCard.tsx';
+import { statCardHeight } from '#web/features/club/dashboard/stat-card-height.ts';
+import { OfferCardBones, offerRowClass } from '#web/features/shop/catalogue/OfferCard.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 
 import { FIRST_PICTURE_SLOT } from './first-picture.ts';

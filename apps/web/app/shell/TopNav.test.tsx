@@ -1,4 +1,4 @@
-import type { MemberInfo } from '@club/contract/members';
+import type { MemberInfo } from '@club/contract/people/members';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -44,8 +44,9 @@ describe('active links', () => {
     expect(activeOn('/dashboard')).toEqual(['Dashboard']);
     expect(activeOn('/offers')).toEqual(['Offers']);
     expect(activeOn('/offers/7')).toEqual(['Offers']);
-    expect(activeOn('/offers-of-day')).not.toContain('Offers');
-    expect(activeOn('/offers-of-day/7')).not.toContain('Offers');
+    expect(activeOn('/offers-of-day')).toEqual(['Offers of Day']);
+    expect(activeOn('/offers-of-day/7')).toEqual(['Offers of Day']);
+    expect(activeOn('/my-codes')).toEqual(['My Codes']);
     expect(activeOn('/orders/7')).toEqual(['Orders']);
   });
 });

@@ -1,4 +1,4 @@
-import type { MemberInfo } from '@club/contract/members';
+import type { MemberInfo } from '@club/contract/people/members';
 import { Menu, ShoppingCart, X } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 

@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
 import { isFocusLost } from '#web/lib/use-focus-place.ts';
@@ -46,13 +46,20 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> &
   };
 
 /** A press that does something. While loading it keeps its width, says so and takes no second press. */
-export function Button({ variant, size, wide, icon, loading = false, loadingLabel, children, ...rest }: ButtonProps) {
-  const button = useKeptFocus(loading);
+export function Button({ variant, size, wide, icon, loading, loadingLabel, children, ...rest }: ButtonProps) {
+  const button = useKeptFocus(loading ?? false);
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    // The second of a double click comes before what the first began can show.
+    const isRepeated = loading !== undefined && event.detail > 1;
+    if (isRepeated) event.preventDefault();
+    else rest.onClick?.(event);
+  }
   return (
     <button
       ref={button}
       type="button"
       {...rest}
+      onClick={press}
       disabled={rest.disabled === true || loading}
       aria-busy={loading || undefined}
       className={cx(buttonClass(variant, size, wide), rest.className)}

@@ -45,7 +45,7 @@ export function CodeField(props: CodeFieldProps) {
             aria-label={place === 0 ? undefined : `Digit ${place + 1} of ${digits}`}
             aria-invalid={error ? true : undefined}
             className={cx(
-              'figures h-16 w-full min-w-0 rounded-md border-2 border-edge bg-surface text-center text-2xl font-bold text-ink',
+              'figures h-16 w-full min-w-0 rounded-md border-2 border-edge bg-surface text-center text-[length:min(1.75rem,9vw)] font-bold text-ink',
               'focus:border-brand-ink read-only:opacity-60 aria-invalid:border-bad',
             )}
           />

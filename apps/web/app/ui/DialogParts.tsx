@@ -24,6 +24,8 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   width?: keyof typeof widths;
+  /** Where the focus goes when it closes, if not back to where it came from. */
+  focusAfter?: () => HTMLElement | null;
   children: ReactNode;
 }
 
@@ -31,7 +33,7 @@ export interface DialogProps {
  * A sheet from below on phones, a centred card elsewhere. Escape, the backdrop and the cross close it. What carries
  * `data-first-focus` has the focus when it opens, else the first field of its form, else the first thing that can.
  */
-export function Dialog({ open, onClose, title, description, width = 'sm', children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, width = 'sm', focusAfter, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
     <BaseDialog.Root open={open} onOpenChange={closesBy(onClose)}>
@@ -40,6 +42,7 @@ export function Dialog({ open, onClose, title, description, width = 'sm', childr
         <BaseDialog.Popup
           ref={popup}
           initialFocus={() => popup.current && firstFocusIn(popup.current)}
+          finalFocus={focusAfter}
           className={cx(popupClass, widths[width])}
         >
           <DialogHead title={title} description={description} />
@@ -123,6 +126,7 @@ export interface ConfirmDialogProps {
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
   loading?: boolean;
+  focusAfter?: () => HTMLElement | null;
 }
 
 /** Asks before something that cannot be undone. Only its two buttons and Escape answer it. */
@@ -137,12 +141,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancelLabel = 'Cancel',
     tone = 'danger',
     loading,
+    focusAfter,
   } = props;
   return (
     <BaseAlertDialog.Root open={open} onOpenChange={closesBy(onClose)}>
       <BaseAlertDialog.Portal>
         <BaseAlertDialog.Backdrop className={backdropClass} />
-        <BaseAlertDialog.Popup className={cx(popupClass, widths.sm)}>
+        <BaseAlertDialog.Popup finalFocus={focusAfter} className={cx(popupClass, widths.sm)}>
           <BaseAlertDialog.Title className="text-xl font-bold">{title}</BaseAlertDialog.Title>
           <BaseAlertDialog.Description render={<div />} className="text-soft mt-2" children={children} />
           <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

@@ -4,6 +4,7 @@ import { type ApiError, toApiError } from '#web/api/api-error.ts';
 
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import type { DialogProps } from './DialogParts.tsx';
 import { Notice } from './Notice.tsx';
 
 /** A failed call, or a text of one's own, or nothing. Field errors stand at their fields, not here. */
@@ -21,7 +22,13 @@ interface FormShell {
   children: ReactNode;
 }
 
-export function FormBanner({ error }: { error: FormError }) {
+interface FormBannerProps {
+  error: FormError;
+  /** What helps instead. */
+  action?: ReactNode;
+}
+
+export function FormBanner({ error, action }: FormBannerProps) {
   const banner = useRef<HTMLDivElement>(null);
   const text = typeof error === 'string' ? error : bannerText(error);
   useEffect(() => {
@@ -30,7 +37,7 @@ export function FormBanner({ error }: { error: FormError }) {
   if (text === null) return null;
   return (
     <div ref={banner}>
-      <Notice tone="bad" live>
+      <Notice tone="bad" live action={action}>
         {text}
       </Notice>
     </div>
@@ -53,10 +60,12 @@ interface FormPageProps extends FormShell {
   /** Beside the submit button: Cancel. */
   cancel?: ReactNode;
   footer?: ReactNode;
+  /** Something is still missing: the button shows it, and pressed all the same it says what. */
+  incomplete?: boolean;
 }
 
 /** A whole screen that is one form. */
-export function FormPage({ title, intro, cancel, footer, ...form }: FormPageProps) {
+export function FormPage({ title, intro, cancel, footer, incomplete = false, ...form }: FormPageProps) {
   return (
     <div className="max-w-form mx-auto w-full">
       <h1 className="text-2xl font-bold">{title}</h1>
@@ -72,6 +81,7 @@ export function FormPage({ title, intro, cancel, footer, ...form }: FormPageProp
             loading={form.loading}
             loadingLabel={form.loadingLabel}
             disabled={form.disabled}
+            aria-disabled={incomplete || undefined}
           >
             {form.submitLabel}
           </Button>
@@ -89,6 +99,8 @@ interface FormDialogProps extends FormShell {
   description?: ReactNode;
   tone?: 'primary' | 'danger';
   cancelLabel?: string;
+  width?: DialogProps['width'];
+  focusAfter?: DialogProps['focusAfter'];
 }
 
 /** A short form in a dialog. */
@@ -99,10 +111,12 @@ export function FormDialog({
   description,
   tone = 'primary',
   cancelLabel = 'Cancel',
+  width,
+  focusAfter,
   ...form
 }: FormDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={title} description={description}>
+    <Dialog {...{ open, onClose, title, description, width, focusAfter }}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -115,7 +129,8 @@ export function FormDialog({
       >
         <FormBanner error={form.error} />
         {form.children}
-        <div className="mt-1 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        {/* Stays in sight in whatever window: a form that is longer goes on behind it. */}
+        <div className="bg-surface border-line sticky -bottom-5 z-10 -mx-5 mt-1 -mb-5 flex flex-col-reverse gap-3 border-t px-5 py-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:flex-row sm:justify-end sm:px-6">
           <Button variant="secondary" onClick={onClose}>
             {cancelLabel}
           </Button>

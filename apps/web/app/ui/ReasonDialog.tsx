@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 
+import type { ApiError } from '#web/api/api-error.ts';
+
 import { FormDialog } from './FormShell.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -15,19 +17,29 @@ interface ReasonDialogProps {
   maxLength: number;
   submitLabel: string;
   loading: boolean;
+  error?: ApiError | null;
+  focusAfter?: () => HTMLElement | null;
   onClose: () => void;
   onReason: (reason: string) => void;
 }
 
 /** A refusal with its reason, in words for whom it is about. */
-export function ReasonDialog({ label, hint, missing, maxLength, onReason, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({
+  label,
+  hint,
+  missing,
+  maxLength,
+  error = null,
+  onReason,
+  ...dialog
+}: ReasonDialogProps) {
   const form = useForm({ defaultValues: { reason: '' } });
   return (
     <FormDialog
       {...dialog}
       open
       onSubmit={(event) => void form.handleSubmit(({ reason }) => onReason(reason.trim()))(event)}
-      error={null}
+      error={error}
       loadingLabel="Sending..."
     >
       <TextField

@@ -1,7 +1,7 @@
 import { CircleAlert, type LucideIcon, WifiOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 
-import type { ApiError } from '#web/api/api-error.ts';
+import { type ApiError, isWithoutAnswer } from '#web/api/api-error.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 
 import { Button } from './Button.tsx';
@@ -65,23 +65,31 @@ export function ErrorState({ title, level, error, onRetry, retrying = false, act
           </>
         }
       >
-        {typeof error === 'string' ? error : error.message}
+        {reasonOf(error)}
       </StatePanel>
     </div>
   );
 }
 
+/** What was to be read and got no answer says it shorter than what was to be sent. */
+function reasonOf(error: ApiError | string): string {
+  if (typeof error === 'string') return error;
+  return isWithoutAnswer(error) ? 'No response from server. Please check your connection.' : error.message;
+}
+
 /** Nothing could be loaded because there is no network; what asked for it goes on by itself when there is one. */
-export function OfflineState() {
+export function OfflineState({ children = NOT_HERE }: { children?: ReactNode }) {
   const [level, setLevel] = useState<1 | 2>(2);
   // Most screens have their title before their data; one that has not is titled by this.
   useEffect(() => setLevel(document.querySelector('main h1') === null ? 1 : 2), []);
   return (
     <StatePanel icon={WifiOff} title="You are offline" level={level} ground="bg-warn-wash text-warn">
-      This is not on your phone yet. It opens by itself as soon as there is a network again.
+      {children}
     </StatePanel>
   );
 }
+
+const NOT_HERE = 'This is not on your phone yet. It opens by itself as soon as there is a network again.';
 
 /** The same for one part of a screen on which it is already said. */
 export function OfflinePart() {

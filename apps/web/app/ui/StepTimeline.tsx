@@ -15,7 +15,8 @@ export interface Step {
 const dots = {
   done: 'bg-brand text-on-brand',
   current: 'bg-gold text-on-gold',
-  coming: 'border-2 border-line bg-surface text-faint',
+  // Hollow: nothing of it has happened.
+  coming: 'border-2 border-dashed border-edge bg-surface text-transparent',
   failed: 'bg-bad-fill text-white',
 };
 const icons = { done: Check, current: Circle, coming: Circle, failed: X };
@@ -37,8 +38,8 @@ export function StepTimeline({ label, steps }: { label: string; steps: readonly 
               <span
                 aria-hidden
                 className={cx(
-                  'absolute top-7 bottom-0 left-3.5 w-0.5 -translate-x-1/2',
-                  step.state === 'done' ? 'bg-brand' : 'bg-line',
+                  'absolute top-7 bottom-0 left-3.5 w-0 -translate-x-1/2 border-l-2',
+                  step.state === 'done' ? 'border-brand' : 'border-line border-dashed',
                 )}
               />
             )}
@@ -46,7 +47,7 @@ export function StepTimeline({ label, steps }: { label: string; steps: readonly 
               <Icon aria-hidden className={step.state === 'done' || step.state === 'failed' ? 'size-4' : 'size-2.5'} />
             </span>
             <div className="grid flex-1 gap-0.5 pt-0.5">
-              <p className={cx('font-semibold', step.state === 'coming' && 'font-normal text-soft')}>
+              <p className={cx('font-semibold', step.state === 'coming' && 'font-normal text-faint')}>
                 {step.title}
                 <span className="sr-only"> – {words[step.state]}</span>
               </p>

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 
 import { cx } from './classes.ts';
 import { Field, inputClass, type TypedText } from './Field.tsx';
+import { typedPhone } from './typed-phone.ts';
 
 type TextFieldProps = TypedText & ComponentProps<'input'>;
 
@@ -24,7 +25,7 @@ export function TextArea({ label, hint, error, warning, optional, id, ...input }
   );
 }
 
-/** A phone number after a fixed +256. */
+/** A phone number after a fixed +256. A country code that is typed or pasted goes by itself, and so does what is no digit. */
 export function PhoneField({ label, hint, error, warning, optional, id, ...input }: TextFieldProps) {
   return (
     <Field {...{ label, hint, error, warning, optional, id }}>
@@ -43,6 +44,11 @@ export function PhoneField({ label, hint, error, warning, optional, id, ...input
             placeholder="701234567 or 0701234567"
             {...input}
             {...ids}
+            onChange={(event) => {
+              const kept = typedPhone(event.target.value);
+              if (kept !== event.target.value) event.target.value = kept;
+              return input.onChange?.(event);
+            }}
             className={cx(inputClass, 'figures rounded-l-none placeholder:text-sm', input.className)}
           />
         </div>
@@ -63,14 +69,15 @@ export function PinField({ label, hint, error, warning, optional, id, digits = 4
           inputMode="numeric"
           pattern="[0-9]*"
           autoComplete="current-password"
-          placeholder={'•'.repeat(digits)}
+          // In words: dots would look like a PIN that is filled in.
+          placeholder={`${digits} digits`}
           {...input}
           {...ids}
           onChange={(event) => {
             event.target.value = event.target.value.replace(/\D/g, '').slice(0, digits);
             return input.onChange?.(event);
           }}
-          className={cx(inputClass, 'figures tracking-[0.4em] placeholder:tracking-[0.4em]', input.className)}
+          className={cx(inputClass, 'figures tracking-[0.4em] placeholder:tracking-normal', input.className)}
         />
       )}
     </Field>

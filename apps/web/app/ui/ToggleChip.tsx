@@ -1,3 +1,4 @@
+import { formatCount } from '@club/rules/money';
 import { Check, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -7,11 +8,13 @@ interface ToggleChipProps {
   pressed: boolean;
   onPress: () => void;
   icon?: LucideIcon;
+  /** How much there is behind it. */
+  count?: number;
   children: ReactNode;
 }
 
 /** A filter that is on or off. */
-export function ToggleChip({ pressed, onPress, icon: Icon, children }: ToggleChipProps) {
+export function ToggleChip({ pressed, onPress, icon: Icon, count, children }: ToggleChipProps) {
   const Shown = pressed ? Check : Icon;
   return (
     <button
@@ -25,6 +28,7 @@ export function ToggleChip({ pressed, onPress, icon: Icon, children }: ToggleChi
     >
       {Shown && <Shown aria-hidden className="size-4.5 shrink-0" />}
       {children}
+      {count !== undefined && <span className="figures text-soft font-normal">{formatCount(count)}</span>}
     </button>
   );
 }

@@ -1,10 +1,10 @@
 import type { Letter } from './email.ts';
 
 const BRAND = 'Kasente Club';
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes = new Map(Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }));
 
 function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
+  return text.replaceAll(/[&<>"']/g, (character) => escapes.get(character) ?? character);
 }
 
 /** A letter as HTML that every mail program draws: one column, inline styles, no picture. */

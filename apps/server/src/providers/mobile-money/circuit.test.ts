@@ -89,6 +89,38 @@ describe('the circuit of a network', () => {
     expect(watched.since()).toEqual(opened);
   });
 
+  describe('beside those of other processes', () => {
+    const found = (state: 'open' | 'closed', ago_ms = 0) => ({ state, since: new Date(at - ago_ms) });
+
+    it('opens when another has found that nothing gets through, and tries by itself after its pause', async () => {
+      watched.hear(found('open', 4_000));
+      expect([watched.state(), watched.since()]).toEqual(['open', new Date(at - 4_000)]);
+      expect(await call()).toEqual({ kind: 'unreachable', reason: 'circuit_open' });
+      at += 15_000;
+      await call();
+      expect([watched.state(), calls]).toEqual(['closed', 1]);
+    });
+
+    it('believes no older finding than its own', async () => {
+      await fail(5);
+      at += 15_000;
+      await call();
+      watched.hear(found('open', 10_000));
+      expect(watched.state()).toBe('closed');
+    });
+
+    it('tries at once, and once, when another has got through', async () => {
+      await fail(5);
+      at += 1_000;
+      const through = found('closed');
+      watched.hear(through);
+      expect(watched.state()).toBe('half_open');
+      await fail(1);
+      watched.hear(through);
+      expect(watched.state()).toBe('open');
+    });
+  });
+
   it('does not wait for ever for a probe that never comes back', async () => {
     await fail(5);
     at += 15_000;

@@ -1,5 +1,7 @@
 import { parseJson, type HttpAnswer, type HttpLine } from '#server/providers/http-call.ts';
 
+import type { CircuitState, NetworkWatch } from './provider.ts';
+
 /** So many calls without an answer, one after the other, and the network counts as down. */
 const TROUBLES_IN_A_ROW = 5;
 const FIRST_PAUSE_MS = 15_000;
@@ -8,23 +10,20 @@ const LONGEST_PAUSE_MS = 2 * 60_000;
 const PROBE_LIFE_MS = 30_000;
 const TOO_MANY_REQUESTS = 429;
 
-export type CircuitState = 'closed' | 'open' | 'half_open';
-
 /**
  * Watches the line to one network. After repeated time-outs and failures of the other side nothing is sent for a while, so
  * that what is struggling is not hammered and what waits here does not wait in vain. Then one call at a time goes through
  * to see: an answer closes the circuit, none opens it again for twice as long.
  */
-export interface Circuit {
+export interface Circuit extends NetworkWatch {
   readonly line: HttpLine;
-  state(): CircuitState;
-  /** Since when it is in this state. */
-  since(): Date;
 }
 
 export function circuit(line: HttpLine, now: () => Date): Circuit {
   let troubles = 0;
-  let since = now();
+  /** What is not yet known here is known better by whoever has made a call. */
+  let since = new Date(0);
+  let heard = since;
   let pause = FIRST_PAUSE_MS;
   /** Undefined while closed. */
   let openUntil: number | undefined;
@@ -68,6 +67,17 @@ export function circuit(line: HttpLine, now: () => Date): Circuit {
   return {
     state,
     since: () => since,
+    hear(other) {
+      if (other.since <= since || other.since <= heard) return;
+      heard = other.since;
+      if (openUntil === undefined && other.state === 'open') {
+        since = other.since;
+        openUntil = now().getTime() + pause;
+      } else if (openUntil !== undefined && other.state === 'closed') {
+        // Not more than that: the answer may have been to the other process alone.
+        openUntil = now().getTime();
+      }
+    },
     async line(request) {
       if (!mayCall()) return { kind: 'unreachable', reason: 'circuit_open' };
       const answer = await line(request);

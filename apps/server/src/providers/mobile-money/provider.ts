@@ -1,6 +1,21 @@
 import type { Network } from '@club/contract/shapes';
 
-import type { Circuit } from './circuit.ts';
+export type CircuitState = 'closed' | 'open' | 'half_open';
+
+/** How a process finds a network, and since when. */
+export interface NetworkFinding {
+  readonly state: CircuitState;
+  readonly since: Date;
+}
+
+/** Whether calls to a network get through. */
+export interface NetworkWatch {
+  state(): CircuitState;
+  /** Since when it is in this state. */
+  since(): Date;
+  /** Takes over what another process has found out later: that nothing gets through, or that something does again. */
+  hear(other: NetworkFinding): void;
+}
 
 /** One request for money, complete: a retry sends exactly the same. */
 export interface CollectRequest {
@@ -91,7 +106,7 @@ export interface MobileMoney {
    */
   readonly refunds: 'by_reference' | 'whole_and_unasked';
   /** What watches over the line to it; absent where there is no line. */
-  readonly circuit?: Pick<Circuit, 'state' | 'since'>;
+  readonly circuit?: NetworkWatch;
   /** Prompts the payer for money. */
   collect(request: CollectRequest): Promise<CollectOutcome>;
   /** Sends money to a wallet. */

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+
+import { connect } from '#server/db/connect.ts';
+import { loadGazetteer } from '#server/features/outlets/areas/load-gazetteer.ts';
+import { systemRandom } from '#server/ports/random.ts';
+
+import { fillMembers } from './fill-members.ts';
+import { fillOffers } from './fill-offers.ts';
+import { fillOrders } from './fill-orders.ts';
+import { openBooks } from './open-books.ts';
+import { withoutIndexes } from './without-indexes.ts';
+
+export interface Crowd {
+  readonly offers: number;
+  readonly members: number;
+  readonly orders: number;
+}
+
+const ORDER_TABLES = ['orders', 'order_items', 'order_events', 'payments', 'cashback_promises'];
+const BOOKS = ['ledger_accounts', 'ledger_transactions', 'ledger_postings'];
+const MEMBER_TABLES = ['applications', 'members', 'phone_numbers'];
+
+/**
+ * Fills a migrated database with a club as large as wanted: offers of outlets all over the country, members, and what they
+ * ordered, paid and were promised, with books that add up. For measuring and for looking at plans. Members and orders only once; the database user
+ * has to be one who may do everything.
+ */
+export async function fillClub(databaseUrl: string, crowd: Crowd, tell: (line: string) => void): Promise<void> {
+  const { db, close } = connect(databaseUrl, { size: 1, name: 'kasente-crowd', as_owner: true });
+  const at = new Date();
+  try {
+    await sql`SET statement_timeout = 0`.execute(db);
+    await sql`SET maintenance_work_mem = '256MB'`.execute(db);
+    await sql`SET work_mem = '256MB'`.execute(db);
+    await loadGazetteer({ db });
+    await fillOffers({ db, now: () => at, random: systemRandom }, crowd.offers);
+    tell(`${crowd.offers} offers`);
+    await withoutIndexes(db, MEMBER_TABLES, () => fillMembers(db, at, crowd.members));
+    tell(`${crowd.members} members`);
+    const filling = { db, at, members: crowd.members, tell: (done: number) => tell(`${done} orders`) };
+    await withoutIndexes(db, ORDER_TABLES, () => fillOrders(filling, crowd.orders));
+    await withoutIndexes(db, BOOKS, () => openBooks(db, at));
+    tell('books');
+    await sql`VACUUM ANALYZE`.execute(db);
+  } finally {
+    await close();
+  }
+}

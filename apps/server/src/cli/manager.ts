@@ -1,0 +1,38 @@
+import type { Command } from 'commander';
+
+import { grantOutlet, revokeOutlet } from '#server/features/people/staff/manage-outlet.ts';
+
+import { answer, complete, type Desk } from './desk.ts';
+
+interface Options {
+  phone?: string;
+  outlet?: string;
+  json?: boolean;
+}
+
+const ASKED = { phone: 'Phone number of the member', outlet: 'Name or id of the outlet' } as const;
+
+export function managerCommands(program: Command, desk: Desk): void {
+  const manager = program.command('manager').description('members who handle the orders of an outlet');
+  const add = (name: string, description: string, act: typeof grantOutlet, said: Said) =>
+    manager
+      .command(name)
+      .description(description)
+      .option('--phone <number>', ASKED.phone)
+      .option('--outlet <outlet>', ASKED.outlet)
+      .action(async (_options, command: Command) => {
+        const options: Options = command.optsWithGlobals();
+        const managing = await act(await desk.deps(), await complete(desk, options, ASKED), desk.by);
+        answer(desk, options, managing, [said[managing.changed ? 'now' : 'before'](managing.outlet.name)]);
+      });
+  add('grant', 'let a member handle the orders of an outlet', grantOutlet, {
+    now: (outlet) => `The member manages ${outlet} now.`,
+    before: (outlet) => `The member manages ${outlet} already.`,
+  });
+  add('revoke', 'take an outlet from a member’s hands again', revokeOutlet, {
+    now: (outlet) => `The member manages ${outlet} no more.`,
+    before: (outlet) => `The member does not manage ${outlet}.`,
+  });
+}
+
+type Said = Readonly<Record<'now' | 'before', (outlet: string) => string>>;

@@ -1,0 +1,80 @@
+import type { Command } from 'commander';
+
+import { openOutlet } from '#server/features/outlets/outlets/open-outlet.ts';
+import { listOutlets } from '#server/features/people/staff/list-outlets.ts';
+
+import { answer, complete, type Desk } from './desk.ts';
+
+type Text = 'name' | 'area' | 'town' | 'address' | 'phone' | 'hours' | 'latitude' | 'longitude';
+
+type Options = { readonly [name in Text]?: string } & {
+  readonly services: string;
+  readonly deliveryFee: string;
+  readonly readyMinutes: string;
+  readonly tin?: string;
+  readonly distributor?: string;
+  readonly json?: boolean;
+};
+
+const ASKED: Record<Text, string> = {
+  name: 'Name of the outlet',
+  area: 'Area, such as Ntinda',
+  town: 'Town',
+  address: 'Address, as people find it',
+  phone: 'Phone number that customers may call',
+  hours: 'Opening hours, such as "Every day 8:00–20:00"',
+  latitude: 'Latitude, such as 0.3536',
+  longitude: 'Longitude, such as 32.6120',
+};
+
+export function outletCommands(program: Command, desk: Desk): void {
+  const outlet = program.command('outlet').description('the shops that sell through the club');
+  const create = outlet.command('create').description('open an outlet');
+  for (const name of Object.keys(ASKED) as Text[]) create.option(`--${name} <${name}>`, ASKED[name]);
+  create
+    .option('--services <list>', 'of in_store, curbside and delivery, with commas between', 'in_store')
+    .option('--delivery-fee <ugx>', 'what a delivery costs', '0')
+    .option('--tin <tin>', 'the tax number that stands on its receipts')
+    .option('--ready-minutes <minutes>', 'how long an order usually takes to be ready', '60')
+    .option('--distributor <name>', 'who supplies it, where somebody does')
+    .action((_options, command: Command) => createFrom(desk, command.optsWithGlobals()));
+  outlet
+    .command('list')
+    .description('every outlet, with its id and its managers')
+    .action((_options, command: Command) => list(desk, command.optsWithGlobals()));
+}
+
+async function createFrom(desk: Desk, options: Options): Promise<void> {
+  const { hours, latitude, longitude, ...texts } = await complete(desk, options, ASKED);
+  const services = options.services.split(',').map((name) => name.trim());
+  const wanted = {
+    ...texts,
+    opening_hours: hours,
+    latitude: numberOf(latitude),
+    longitude: numberOf(longitude),
+    delivery_fee: numberOf(options.deliveryFee),
+    ready_minutes: numberOf(options.readyMinutes),
+    tin: options.tin,
+    distributor_name: options.distributor ?? null,
+    offers_in_store: services.includes('in_store'),
+    offers_curbside: services.includes('curbside'),
+    offers_delivery: services.includes('delivery'),
+  };
+  const { id } = await openOutlet(await desk.deps(), wanted, desk.by);
+  answer(desk, options, { id }, [`${texts.name.trim()} is open. Its id: ${id}`]);
+}
+
+async function list(desk: Desk, options: { json?: boolean }): Promise<void> {
+  const { db } = await desk.deps();
+  const outlets = await listOutlets(db);
+  const lines = outlets.flatMap(({ id, name, area, town, status, managers }) => [
+    `${id}  ${name}, ${area}, ${town}${status === 'active' ? '' : ` (${status})`}`,
+    ...managers.map((manager) => `    ${manager.name}  ${manager.phone}`),
+  ]);
+  answer(desk, options, { outlets }, outlets.length === 0 ? ['There is no outlet yet.'] : lines);
+}
+
+/** What is no number at all is refused with its field, like a wrong one. */
+function numberOf(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text);
+}

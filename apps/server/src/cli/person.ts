@@ -1,0 +1,55 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+
+import type { Command } from 'commander';
+
+import { erasePerson, exportPerson } from '#server/features/people/closing/erase-person.ts';
+import { memberAt } from '#server/features/people/staff/find-person.ts';
+
+import { agreed, answer, complete, Misused, type Desk } from './desk.ts';
+
+interface Options {
+  phone?: string;
+  out?: string;
+  yes?: boolean;
+  json?: boolean;
+}
+
+const ASKED = { phone: 'Phone number of the member' } as const;
+
+export function personCommands(program: Command, desk: Desk): void {
+  const person = program.command('person').description('what the club keeps about one member');
+  person
+    .command('export')
+    .description('everything the club keeps about a member, as JSON')
+    .option('--phone <number>', ASKED.phone)
+    .option('--out <file>', 'a new file for it, which only you may read; without it: the terminal')
+    .action((_options, command: Command) => exportOf(desk, command.optsWithGlobals()));
+  person
+    .command('erase')
+    .description('end a membership and forget what nobody needs; refused while money or an order is on its way')
+    .option('--phone <number>', ASKED.phone)
+    .option('--yes', 'do not ask whether to go on')
+    .action((_options, command: Command) => erase(desk, command.optsWithGlobals()));
+}
+
+async function exportOf(desk: Desk, options: Options): Promise<void> {
+  const { phone } = await complete(desk, options, ASKED);
+  const deps = await desk.deps();
+  const text = await exportPerson(deps, (await memberAt(deps.db, phone)).id, desk.by);
+  if (options.out === undefined) return desk.terminal.out(text);
+  const file = resolve(desk.folder, options.out);
+  // Never over another file.
+  await writeFile(file, text, { mode: 0o600, flag: 'wx' });
+  answer(desk, options, { file }, [`Written to ${file}`]);
+}
+
+async function erase(desk: Desk, options: Options): Promise<void> {
+  const { phone } = await complete(desk, options, ASKED);
+  const deps = await desk.deps();
+  const member = await memberAt(deps.db, phone);
+  const question = `The membership of ${phone} ends and cannot be brought back. Go on?`;
+  if (!(await agreed(desk, options, question))) throw new Misused('Nothing was done. With --yes it is done unasked.');
+  await erasePerson(deps, member.id, desk.by);
+  answer(desk, options, { member_id: member.id }, ['The membership is ended, and what nobody needs is forgotten.']);
+}

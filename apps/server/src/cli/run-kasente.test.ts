@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { admitMember, newNumber } from '#server-test/applicants.ts';
+import { makeOutlet } from '#server-test/catalogue.ts';
+import { kasenteAt, OPERATOR } from '#server-test/kasente.ts';
+import { openWorld, type TestWorld } from '#server-test/world.ts';
+
+import { EXIT } from './run-kasente.ts';
+
+let world: TestWorld;
+let kasente: ReturnType<typeof kasenteAt>;
+beforeAll(async () => {
+  world = await openWorld();
+  kasente = kasenteAt(world);
+});
+afterAll(() => world.close());
+
+describe('the command kasente', () => {
+  it('says what it can do, also of each command, and ends well', async () => {
+    const all = await kasente(['--help']);
+    expect(all.code).toBe(EXIT.done);
+    for (const command of ['admin', 'outlet', 'manager', 'Exit codes']) expect(all.out).toContain(command);
+    const one = await kasente(['admin', 'create', '--help']);
+    expect(one.out).toContain('--phone <number>');
+  });
+
+  it('ends with 2 where it was not understood, and does nothing', async () => {
+    expect((await kasente(['nonsense'])).code).toBe(EXIT.misused);
+    expect((await kasente(['admin', 'create', '--fone', '1'])).code).toBe(EXIT.misused);
+    const missing = await kasente(['admin', 'create', '--phone', '0772123456']);
+    expect(missing).toMatchObject({ code: EXIT.misused, out: '', err: 'Missing: --name' });
+  });
+
+  it('asks a person for what is missing, and no program', async () => {
+    const phone = newNumber();
+    const asked: string[] = [];
+    const ask = async (question: string) => {
+      asked.push(question);
+      return question.startsWith('Phone') ? phone : 'Grace Atim';
+    };
+    const made = await kasente(['admin', 'create'], { ask });
+    expect(made.code).toBe(EXIT.done);
+    expect(asked).toEqual(['Phone number', 'First and last name']);
+    expect((await kasente(['admin', 'create', '--json'], { ask })).code).toBe(EXIT.misused);
+  });
+
+  it('says every field that is wrong, to people and to programs', async () => {
+    const words = ['admin', 'create', '--phone', '12', '--name', 'Grace'];
+    const said = await kasente(words);
+    expect(said.code).toBe(EXIT.refused);
+    expect(said.err).toContain('  phone: Please enter a valid phone number');
+    expect(said.err).toContain('  last_name: ');
+    const json = JSON.parse((await kasente([...words, '--json'])).out) as object;
+    expect(json).toMatchObject({ error_code: 'invalid_data', errors: { phone: [expect.any(String)] } });
+  });
+
+  it('ends with 78 where the variables are not fit, naming each', async () => {
+    const { code, err } = await kasente(['outlet', 'list'], { env: { NODE_ENV: 'production' } });
+    expect(code).toBe(EXIT.unconfigured);
+    expect(err).toContain('TOKEN_KEY must be set in production');
+  });
+});
+
+describe('an operator', () => {
+  it('makes an admin, and resets one only when told to go on', async () => {
+    const phone = newNumber();
+    const made = await kasente(['admin', 'create', '--phone', phone, '--name', 'Grace Atim']);
+    expect(made.out).toMatch(/Grace Atim is a member and an admin of the club now\.[^]*\/first-sign-in#[\w-]{43}\n/);
+    expect((await kasente(['admin', 'reset', '--phone', phone])).code).toBe(EXIT.misused);
+    const unasked = { ask: async () => 'no' };
+    expect((await kasente(['admin', 'reset', '--phone', phone], unasked)).code).toBe(EXIT.misused);
+    const reset = await kasente(['admin', 'reset', '--phone', phone, '--yes', '--json']);
+    expect(JSON.parse(reset.out)).toMatchObject({ link: expect.stringContaining('/first-sign-in#') });
+  });
+
+  it('opens an outlet, lists it and gives it a manager, in the journal under the name of the system’s user', async () => {
+    const member = await admitMember(world);
+    const place = ['--latitude', '0.3536', '--longitude', '32.612', '--area', 'Ntinda', '--town', 'Kampala'];
+    const about = ['--address', 'Plot 14 Ntinda Road', '--phone', '0414 123456', '--hours', 'Every day 8:00–20:00'];
+    const create = ['outlet', 'create', '--name', 'Corner Shop', ...place, ...about];
+    const made = await kasente([
+      ...create,
+      '--services',
+      'in_store,delivery',
+      '--delivery-fee',
+      '4000',
+      '--distributor',
+      ' Pearl  Foods ',
+      '--json',
+    ]);
+    const { id } = JSON.parse(made.out) as { id: string };
+    const again = await kasente(create);
+    expect(again).toMatchObject({ code: 1, err: 'There is an outlet of this name in this town already.' });
+    await kasente(['manager', 'grant', '--phone', member.phone, '--outlet', 'corner shop']);
+    const listed = await kasente(['outlet', 'list']);
+    expect(listed.out).toBe(`${id}  Corner Shop, Ntinda, Kampala\n    Amina Nakato  ${member.phone}`);
+    const journal = await world.deps.db
+      .selectFrom('audit_log')
+      .select(['action', 'operator', 'actor_id', 'after'])
+      .where('subject_id', 'in', [id, member.member_id])
+      .where('operator', 'is not', null)
+      .orderBy('id')
+      .execute();
+    expect(journal).toMatchObject([
+      {
+        action: 'outlet.open',
+        operator: OPERATOR,
+        actor_id: null,
+        after: { name: 'Corner Shop', distributor_name: 'Pearl Foods' },
+      },
+      { action: 'member.grant_role', operator: OPERATOR, actor_id: null, after: { outlet_id: id } },
+    ]);
+    const revoke = ['manager', 'revoke', '--phone', member.phone, '--outlet', id];
+    expect((await kasente(revoke)).out).toBe('The member manages Corner Shop no more.');
+    expect((await kasente(revoke)).out).toBe('The member does not manage Corner Shop.');
+  });
+
+  it('says where an outlet delivers, and that somebody brings it', async () => {
+    const outlet = await makeOutlet(world.deps);
+    const folder = mkdtempSync(join(tmpdir(), 'zones-'));
+    const ring = { zone_name: 'Ntinda', up_to_km: 3, delivery_fee: 3_000 };
+    writeFileSync(join(folder, 'zones.json'), JSON.stringify([ring]));
+    writeFileSync(join(folder, 'wrong.json'), JSON.stringify([{ ...ring, up_to_km: 'far' }]));
+    const set = await kasente(['delivery', 'zones', outlet, 'zones.json'], { folder });
+    expect(set.out).toBe('Ntinda: UGX 3,000, up to 3 km\nNo delivery is offered there now.');
+    expect((await kasente(['delivery', 'zones', outlet, 'wrong.json'], { folder })).code).toBe(EXIT.misused);
+    expect((await kasente(['delivery', 'riders', outlet, 'perhaps'])).code).toBe(EXIT.misused);
+    await kasente(['delivery', 'riders', outlet, 'yes']);
+    const shown = JSON.parse((await kasente(['delivery', 'zones', outlet, '--json'])).out) as object;
+    expect(shown).toEqual({ outlet_id: outlet, can_deliver: true, zones: [ring] });
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is told every field of an outlet that is wrong', async () => {
+    const texts = ['--name', '', '--area', 'x', '--town', 'x', '--address', 'x', '--phone', 'shop', '--hours', 'x'];
+    const figures = ['--latitude', '32.612', '--longitude', '0.35', '--delivery-fee', '1.5', '--ready-minutes', 'soon'];
+    const { code, err } = await kasente(['outlet', 'create', ...texts, ...figures, '--services', 'by_air']);
+    expect(code).toBe(EXIT.refused);
+    const fields = [...err.matchAll(/^ {2}(\w+): /gm)].map(([, field]) => field);
+    const wrong = ['name', 'phone', 'latitude', 'longitude', 'delivery_fee', 'ready_minutes', 'services'];
+    expect(new Set(fields)).toEqual(new Set(wrong));
+  });
+});

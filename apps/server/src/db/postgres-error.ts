@@ -1,0 +1,22 @@
+/** The five-letter code of a PostgreSQL error, or undefined for anything else. */
+export function postgresCode(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && code.length === 5 ? code : undefined;
+}
+
+/** Whether PostgreSQL found fault with what it was given: data it cannot take, or a constraint that it would break. */
+export function isRefusedData(error: unknown): boolean {
+  return /^2[23]/.test(postgresCode(error) ?? '');
+}
+
+/** Whether no connection was free in time; the pool gives this error no code. */
+export function isOutOfConnections(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+}
+
+/** The name of the constraint that an error says was broken, if any. */
+export function brokenConstraint(error: unknown): string | undefined {
+  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : undefined;
+}

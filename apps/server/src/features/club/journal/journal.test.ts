@@ -1,0 +1,68 @@
+import { listJournal } from '@club/contract/club/journal';
+import type { QueryIn } from '@club/contract/endpoint';
+import { rejectApplication } from '@club/contract/people/membership-desk';
+import { kampalaDay } from '@club/rules/kampala-time';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { applyConfirmed } from '#server-test/applicants.ts';
+import { freshToken, makeMember, type Person } from '#server-test/people.ts';
+import { openWorld, type TestWorld } from '#server-test/world.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+let world: TestWorld;
+let admin: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await makeMember(world.deps, { first_name: 'Ruth', is_admin: true });
+});
+afterAll(() => world.close());
+
+const list = async (query: QueryIn<typeof listJournal> = {}) =>
+  (await world.call(listJournal, { query, token: freshToken(world.deps, admin) })).reply;
+
+async function reject(last_name: string) {
+  const applied = await applyConfirmed(world, { last_name });
+  const body = { reason_code: 'criteria_not_met' };
+  await world.call(rejectApplication, { params: { id: applied.id }, body, token: freshToken(world.deps, admin) });
+  return applied;
+}
+
+describe('the journal', () => {
+  it('says who did what to whom, newest first, and finds it by any of the words', async () => {
+    const first = await reject('Opio');
+    world.clock.advance(60_000);
+    await reject('Lubega');
+    const all = await list();
+    expect(all.results[0]).toMatchObject({
+      actor: 'Ruth Nabirye',
+      action: 'application.reject',
+      subject_type: 'application',
+      after: { reject_reason: 'criteria_not_met' },
+    });
+    expect(all.results[0]!.subject).toMatch(/^Amina Lubega, AP-/);
+    for (const search of ['opio', 'ruth reject opio', first.application_id, first.id]) {
+      const { results, count } = await list({ search });
+      expect([count, results.map(({ subject_id }) => subject_id)]).toEqual([1, [first.id]]);
+    }
+    for (const search of ['nobody', '%', '_']) expect((await list({ search })).count).toBe(0);
+  });
+
+  it('keeps to the days that are asked for, in Kampala', async () => {
+    const day = kampalaDay(world.clock.now());
+    const { id } = await reject('Mirembe');
+    const ids = async (query: QueryIn<typeof listJournal>) =>
+      (await list({ ...query, search: 'mirembe' })).results.map(({ subject_id }) => subject_id);
+    expect(await ids({ from: day, to: day })).toEqual([id]);
+    const before = kampalaDay(world.clock.now().getTime() - DAY_MS);
+    expect(await ids({ from: before, to: before })).toEqual([]);
+    world.clock.advance(40 * DAY_MS);
+    expect(await ids({})).toEqual([]);
+    expect(await ids({ from: day })).toEqual([id]);
+  });
+
+  it('is for admins', async () => {
+    const member = await makeMember(world.deps);
+    expect((await world.call(listJournal, { token: member.token })).status).toBe(403);
+  });
+});

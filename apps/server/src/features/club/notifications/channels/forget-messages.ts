@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+
+import { inPortions } from '#server/db/in-portions.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** As long as an application that was not accepted (T96). */
+const KEPT_DAYS = 365;
+
+/** A report without a message so long after it is of nobody's. */
+const EARLY_REPORTS_KEPT_DAYS = 1;
+
+/** Forgets what was written to people who were no members, and reports of messages that are none of ours. */
+export async function forgetMessages({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS);
+  await inPortions((most) =>
+    sql`DELETE FROM messages WHERE id IN (
+        SELECT id FROM messages
+        WHERE member_id IS NULL AND created_at <= ${before} AND state NOT IN ('queued', 'sending') LIMIT ${most}
+      )`.execute(db),
+  );
+  const early_before = new Date(now().getTime() - EARLY_REPORTS_KEPT_DAYS * DAY_MS);
+  await inPortions((most) =>
+    sql`DELETE FROM early_reports WHERE (channel, provider_id) IN (
+        SELECT channel, provider_id FROM early_reports WHERE reported_at <= ${early_before} LIMIT ${most}
+      )`.execute(db),
+  );
+}

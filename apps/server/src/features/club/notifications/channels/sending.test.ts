@@ -1,0 +1,361 @@
+import { getPushKey, receiveDeliveryReport, subscribePush, unsubscribePush } from '@club/contract/club/notifications';
+import { addressOf } from '@club/contract/endpoint';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { makeMember, type Person } from '#server-test/people.ts';
+import { openWorld, type TestWorld } from '#server-test/world.ts';
+import { transact } from '#server/db/transact.ts';
+import { queueMessage, type NewMessage } from '#server/features/club/notifications/queue-message.ts';
+import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
+import type { Letter } from '#server/providers/email/email.ts';
+import type { Push, PushWords } from '#server/providers/push/push.ts';
+
+import { forgetMessages } from './forget-messages.ts';
+import { sweepMessages } from './sweep-messages.ts';
+
+const HOUR_MS = 60 * 60_000;
+const DAILY = 4;
+const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/one-browser';
+const keys = { p256dh: 'A'.repeat(87), auth: 'B'.repeat(22) };
+
+let world: TestWorld;
+let person: Person;
+let sms: { to: string; text: string }[];
+let letters: Letter[];
+let pushed: PushWords[];
+let pushAnswer: Awaited<ReturnType<Push['send']>>;
+
+beforeEach(async () => {
+  [sms, letters, pushed] = [[], [], []];
+  pushAnswer = { kind: 'sent', provider_id: '', cost: null };
+  world = await openWorld({
+    env: { RATE_LIMIT_FACTOR: '1', SMS_DAILY_BUDGET: String(DAILY) },
+    sms: {
+      async send(to, text) {
+        sms.push({ to, text });
+        return { kind: 'sent', provider_id: `AT${sms.length}`, cost: 'UGX 35' };
+      },
+    },
+    email: {
+      async send(letter) {
+        letters.push(letter);
+        return { kind: 'sent', provider_id: 'mail', cost: null };
+      },
+    },
+    push: {
+      public_key: 'key',
+      async send(_browser, words) {
+        pushed.push(words);
+        return pushAnswer;
+      },
+    },
+  });
+  person = await makeMember(world.deps);
+});
+afterEach(() => world.close());
+
+/** What every member must be told. */
+const securely = {
+  topic: 'security',
+  get member_id() {
+    return person.member_id;
+  },
+} as const;
+
+let events = 0;
+async function queue(more: Partial<NewMessage> = {}): Promise<void> {
+  events += 1;
+  const text = {
+    channel: 'sms',
+    topic: 'order',
+    template: 'test',
+    body: 'Kasente Club: news',
+    member_id: null,
+  } as const;
+  const recipient = `+2567700${String(events).padStart(5, '0')}`;
+  await transact(world.deps.db, (tx) =>
+    queueMessage(tx, world.deps, { ...text, event_key: `test:${events}`, recipient, ...more }),
+  );
+}
+const states = async () =>
+  (await world.deps.db.selectFrom('messages').select(['state', 'failure']).orderBy('id').execute()).map(
+    (row) => row.state,
+  );
+const stateOf = async (template: string) =>
+  (
+    await world.deps.db
+      .selectFrom('messages')
+      .select('state')
+      .where('template', '=', template)
+      .executeTakeFirstOrThrow()
+  ).state;
+const tellReady = () =>
+  transact(world.deps.db, (tx) =>
+    tellPerson(tx, world.deps, {
+      event_key: `order_ready:${(events += 1)}`,
+      template: 'order_ready',
+      to: person.phone,
+      member_id: person.member_id,
+      link: '/orders/7',
+      values: { order_number: 'KC-7', outlet_name: 'Mama Tendo', code: '123456' },
+    }),
+  );
+
+describe('the SMS budget of a day', () => {
+  it('stops codes at its end, whoever asks for how many at once', async () => {
+    for (let count = 0; count < 20; count += 1) await queue({ ...securely, event_key: `code:${count}` });
+    const jobs = await world.takeJobs();
+    const { sendMessage } = await import('./send-message.ts');
+    await Promise.all(
+      jobs.map(({ payload }) => sendMessage(world.deps, (payload as { message_id: string }).message_id)),
+    );
+    expect(sms).toHaveLength(DAILY);
+    expect((await states()).filter((state) => state === 'failed')).toHaveLength(20 - DAILY);
+  });
+
+  it('is one for each topic, so that codes cannot use up what orders need', async () => {
+    for (let count = 0; count < 10; count += 1) await queue(securely);
+    for (let count = 0; count < DAILY; count += 1) await queue({ topic: 'order' });
+    await world.runJobs();
+    expect(sms).toHaveLength(2 * DAILY);
+  });
+
+  it('is another one for applicants and codes that strangers ask for, so that members get theirs', async () => {
+    for (const template of ['confirm_phone', 'application_moved', 'application_rejected']) {
+      for (let count = 0; count < 3; count += 1) await queue({ topic: 'security', template });
+    }
+    await world.runJobs();
+    expect(sms).toHaveLength(DAILY);
+    await tellReady();
+    await queue({ ...securely, template: 'step_up_code' });
+    await world.runJobs();
+    expect(sms).toHaveLength(DAILY + 2);
+  });
+
+  it('is another one for the codes of members, which what waited overnight cannot use up', async () => {
+    for (let count = 0; count < 3 * DAILY; count += 1) await queue(securely);
+    await world.runJobs();
+    world.clock.advance(12 * HOUR_MS);
+    await sweepMessages(world.deps);
+    expect(sms).toHaveLength(2 * DAILY);
+    await queue({ ...securely, template: 'step_up_code', event_key: 'code:of-the-morning' });
+    await world.runJobs();
+    expect(await stateOf('step_up_code')).toBe('sent');
+  });
+
+  it('lets decisions and warnings wait for the next day, and only codes fail', async () => {
+    for (let count = 0; count < DAILY; count += 1) {
+      await queue(securely);
+      await queue({ ...securely, event_key: `code:${count}` });
+    }
+    await queue({ ...securely, template: 'application_approved' });
+    await queue({ ...securely, template: 'step_up_code', event_key: 'code:late' });
+    await world.runJobs();
+    const late = async () => [await stateOf('application_approved'), await stateOf('step_up_code')];
+    expect(await late()).toEqual(['queued', 'failed']);
+    world.clock.advance(12 * HOUR_MS);
+    await sweepMessages(world.deps);
+    expect(await late()).toEqual(['sent', 'failed']);
+  });
+
+  it('lets news of orders wait for the next day', async () => {
+    for (let count = 0; count < DAILY + 2; count += 1) await queue();
+    await world.runJobs();
+    expect(sms).toHaveLength(DAILY);
+    // 09:00 UTC is noon in Kampala; its next day begins twelve hours on.
+    world.clock.advance(12 * HOUR_MS - 1);
+    await sweepMessages(world.deps);
+    expect(sms).toHaveLength(DAILY);
+    world.clock.advance(1);
+    await sweepMessages(world.deps);
+    expect(sms).toHaveLength(DAILY + 2);
+  });
+
+  it('does not let one number be flooded', async () => {
+    for (let count = 0; count < 4; count += 1) await queue({ topic: 'offer', recipient: person.phone });
+    await world.runJobs();
+    expect(sms).toHaveLength(2);
+    expect((await states()).toSorted()).toEqual(['failed', 'failed', 'sent', 'sent']);
+  });
+});
+
+describe('marketing', () => {
+  it('waits for the morning', async () => {
+    world.clock.advance(9 * HOUR_MS);
+    await queue({ topic: 'offer' });
+    await queue({ topic: 'order' });
+    await world.runJobs();
+    expect(sms).toHaveLength(1);
+    world.clock.advance(11 * HOUR_MS);
+    await sweepMessages(world.deps);
+    expect(sms).toHaveLength(2);
+  });
+});
+
+describe('delivery reports', () => {
+  const token = () => world.deps.config.AT_DELIVERY_TOKEN;
+  const report = (form: Record<string, string>, to = token()) =>
+    world.app.http.inject({
+      method: 'POST',
+      url: addressOf(receiveDeliveryReport, { token: to }),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(form).toString(),
+    });
+  const only = () => world.deps.db.selectFrom('messages').selectAll().executeTakeFirstOrThrow();
+
+  beforeEach(async () => {
+    await queue();
+    await world.runJobs();
+  });
+
+  it('say that a text arrived, and the last word stands', async () => {
+    expect((await report({ id: 'AT1', status: 'Submitted' })).json()).toEqual({ received: true });
+    expect(await only()).toMatchObject({ state: 'sent', report: 'Submitted' });
+    await report({ id: 'AT1', status: 'Success', phoneNumber: '+256770000001', networkCode: '64110' });
+    expect(await only()).toMatchObject({ state: 'delivered', delivered_at: world.clock.now() });
+    await report({ id: 'AT1', status: 'Failed', failureReason: 'UserIsInactive' });
+    expect(await only()).toMatchObject({ state: 'delivered' });
+  });
+
+  it('say why one did not', async () => {
+    await report({ id: 'AT1', status: 'Failed', failureReason: 'UserIsInactive' });
+    expect(await only()).toMatchObject({ state: 'failed', failure: 'UserIsInactive' });
+  });
+
+  it('may hold letters that no database takes', async () => {
+    for (const id of ['AT1', 'AT7\0', '\0'])
+      expect((await report({ id, status: '\0', failureReason: 'mtn\0' })).statusCode).toBe(200);
+    expect(await only()).toMatchObject({ state: 'sent', report: 'no word' });
+    await report({ id: 'AT1\0', status: 'Failed\0', failureReason: 'User\0IsInactive' });
+    expect(await only()).toMatchObject({ report: 'Failed' });
+  });
+
+  it('that come before we know the number of the text are kept for it, and the last word stands', async () => {
+    for (const status of ['Submitted', 'Success', 'Sent']) await report({ id: 'AT2', status });
+    await queue();
+    await world.runJobs();
+    const numbered = (id: string) =>
+      world.deps.db.selectFrom('messages').selectAll().where('provider_id', '=', id).executeTakeFirst();
+    expect(await numbered('AT2')).toMatchObject({ state: 'delivered', report: 'Success' });
+    // Both in the same moment: whoever comes second notes it.
+    await queue();
+    await Promise.all([world.runJobs(), report({ id: 'AT3', status: 'Failed', failureReason: 'UserIsInactive' })]);
+    expect(await numbered('AT3')).toMatchObject({ state: 'failed', failure: 'UserIsInactive' });
+    const left = () => world.deps.db.selectFrom('early_reports').select('provider_id').execute();
+    await report({ id: 'AT99', status: 'Success' });
+    expect(await left()).not.toEqual([]);
+    world.clock.advance(25 * HOUR_MS);
+    await forgetMessages(world.deps);
+    expect(await left()).toEqual([]);
+  });
+
+  it('are believed only with the token, and acknowledged for texts that nobody knows', async () => {
+    expect((await report({ id: 'AT1', status: 'Success' }, 'x'.repeat(36))).statusCode).toBe(404);
+    expect((await only()).state).toBe('sent');
+    expect((await report({ id: 'AT99', status: 'Success' })).statusCode).toBe(200);
+    expect((await report({ status: 'Success' })).statusCode).toBe(400);
+  });
+
+  it('are the only form that is read', async () => {
+    const answer = await world.app.http.inject({
+      method: 'POST',
+      url: '/api/club/auth/login/',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'phone=0770000003&pin=3690',
+    });
+    expect(answer.statusCode).toBe(415);
+  });
+});
+
+describe('e-mail', () => {
+  it('goes to the address of the profile, with a link and without the code', async () => {
+    const members = world.deps.db.updateTable('members').set({ email: 'akello@example.ug' });
+    await members.where('id', '=', person.member_id).execute();
+    await tellReady();
+    await world.runJobs();
+    expect(letters).toMatchObject([{ to: 'akello@example.ug', subject: 'Order KC-7 is ready' }]);
+    expect(letters[0]!.url).toMatch(/\/orders\/7$/);
+    expect(letters[0]!.text).not.toContain('123456');
+    expect(sms).toHaveLength(1);
+  });
+});
+
+describe('web push', () => {
+  const subscribe = (endpoint = ENDPOINT, token = person.token) =>
+    world.call(subscribePush, { token, body: { endpoint, keys } });
+  const browsers = () => world.deps.db.selectFrom('push_subscriptions').selectAll().execute();
+
+  it('reaches a browser that asked for it, without the code', async () => {
+    expect((await subscribe()).reply).toEqual({ subscribed: true });
+    await tellReady();
+    await world.runJobs();
+    expect(pushed).toMatchObject([{ title: 'Order ready', link: '/orders/7' }]);
+    expect(JSON.stringify(pushed)).not.toContain('123456');
+    await world.call(unsubscribePush, { token: person.token, body: { endpoint: ENDPOINT } });
+    await tellReady();
+    await world.runJobs();
+    expect(pushed).toHaveLength(1);
+  });
+
+  it('forgets a browser that is gone', async () => {
+    await subscribe();
+    pushAnswer = { kind: 'gone' };
+    await tellReady();
+    await world.runJobs();
+    expect(await browsers()).toEqual([]);
+  });
+
+  it('tells a shared browser nothing of who used it before', async () => {
+    await subscribe();
+    const other = await makeMember(world.deps);
+    await subscribe(ENDPOINT, other.token);
+    expect(await browsers()).toMatchObject([{ member_id: other.member_id }]);
+  });
+
+  it('tells whoever signs in next nothing that was on its way to the one before', async () => {
+    await subscribe();
+    await tellReady();
+    await subscribe(ENDPOINT, (await makeMember(world.deps)).token);
+    await world.runJobs();
+    expect(pushed).toEqual([]);
+  });
+
+  it('names to a session the browsers that it subscribed itself, and no others', async () => {
+    const read = async (token: string) => (await world.call(getPushKey, { token })).reply.endpoints;
+    await subscribe();
+    expect(await read(person.token)).toEqual([ENDPOINT]);
+    const other = await makeMember(world.deps);
+    expect(await read(other.token)).toEqual([]);
+    await subscribe(ENDPOINT, other.token);
+    expect([await read(person.token), await read(other.token)]).toEqual([[], [ENDPOINT]]);
+  });
+
+  it('tells a browser that was signed out nothing that was on its way', async () => {
+    await subscribe();
+    await tellReady();
+    await world.deps.db
+      .updateTable('sessions')
+      .set({ ended_at: world.clock.now() })
+      .where('id', '=', person.session_id)
+      .execute();
+    await world.runJobs();
+    expect(pushed).toEqual([]);
+  });
+
+  it('tells a session that has ended nothing', async () => {
+    await subscribe();
+    const sessions = world.deps.db.updateTable('sessions').set({ ended_at: world.clock.now() });
+    await sessions.where('id', '=', person.session_id).execute();
+    await tellReady();
+    await world.runJobs();
+    expect(pushed).toEqual([]);
+  });
+
+  it.each(['https://169.254.169.254/latest', 'https://evilgoogleapis.com/x', 'http://fcm.googleapis.com/x'])(
+    'is not sent to %s',
+    async (endpoint) => {
+      expect((await subscribe(endpoint)).status).toBe(400);
+      expect(await browsers()).toEqual([]);
+    },
+  );
+});

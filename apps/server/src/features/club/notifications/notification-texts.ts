@@ -1,0 +1,194 @@
+import type { NotificationType } from '@club/contract/club/notifications';
+import type { MoneyAlarm } from '@club/contract/money/reconciliation';
+import { formatUgx, type Ugx } from '@club/rules/money';
+
+import { paidText } from '#server/features/club/notifications/events/paid-text.ts';
+
+import { BRAND, readiness, tooLateFor, type TemplateName, type TemplateValues } from './templates.ts';
+
+export interface NotificationText {
+  readonly type: NotificationType;
+  readonly title: string;
+  readonly message: string;
+}
+
+type Texts = { [T in TemplateName]?: (values: TemplateValues[T]) => NotificationText | NotificationText[] };
+
+const alarmTitles: Record<MoneyAlarm['kind'], string> = {
+  stuck: 'Money is stuck',
+  paid_but_cancelled: 'Paid but cancelled',
+  wrong_amount: 'A wrong amount',
+  duplicate_debit: 'Charged twice',
+  float_low: 'Float is low',
+  unbalanced_day: 'A day does not balance',
+  faulty_books: 'The books are wrong',
+  closed_wrongly: 'A network says otherwise',
+  limit_raised: 'A setting will change',
+};
+
+const system = (title: string, message: string): NotificationText => ({ type: 'system', title, message });
+const order = (title: string, message: string): NotificationText => ({ type: 'order', title, message });
+
+/** What the bell, web push and WhatsApp say. A code never stands here: these show on locked screens. */
+const texts: Texts = {
+  application_approved: (v) => ({
+    type: 'system',
+    title: `Welcome to ${BRAND}`,
+    message: `${v.first_name}, your membership is approved. Your offers are waiting.`,
+  }),
+  new_device: (v) => ({
+    type: 'system',
+    title: 'Sign-in on a new device',
+    message: `Your PIN was used on ${v.device}, ${v.at}. If it was not you, reset your PIN now and contact us.`,
+  }),
+  payment_received: (v) =>
+    order('Payment received', `We received ${paidText(v)} for order ${v.order_number} at ${v.outlet_name}.`),
+  payment_failed: (v) =>
+    order(
+      'Payment not completed',
+      `The payment for order ${v.order_number} did not go through: ${v.reason.replace(/[.\s]+$/, '')}. You have not been charged.`,
+    ),
+  payment_too_late: (v) =>
+    order(
+      'Your money comes back',
+      `Your ${formatUgx(v.amount)} for order ${v.order_number} came after ${tooLateFor(v)}. We will refund you in full.`,
+    ),
+  order_ready: (v) =>
+    order('Order ready', `Order ${v.order_number} is ready at ${v.outlet_name}. Open it to see your pickup code.`),
+  order_code_renewed: (v) =>
+    order('New pickup code', `Order ${v.order_number} has a new pickup code. The old one no longer works.`),
+  order_rejected: (v) =>
+    order(
+      'Order refused',
+      `The outlet cannot prepare order ${v.order_number}: ${v.reason}. Your money goes back to you.`,
+    ),
+  order_not_accepted: (v) =>
+    order('Order cancelled', `The outlet did not answer for order ${v.order_number}. Your money goes back to you.`),
+  order_not_collected: (v) =>
+    order('Order cancelled', `Order ${v.order_number} was not collected. Your money goes back to you.`),
+  order_delayed: (v) =>
+    order(
+      'Ready later',
+      `${v.outlet_name} needs longer for order ${v.order_number}. It is promised for ${v.time} now.`,
+    ),
+  order_short: (v) =>
+    order(
+      'Not all is there',
+      `Of order ${v.order_number} this is not in stock: ${v.items}. ${formatUgx(v.amount)} goes back to you.`,
+    ),
+  order_uncollected: (v) =>
+    order(
+      'Your order waits',
+      `Order ${v.order_number} waits for you at ${v.outlet_name}. Please collect it by ${v.time}.`,
+    ),
+  order_waiting: (v) =>
+    order(
+      'An order waits for your yes',
+      `Order ${v.order_number} waits at ${v.outlet_name} since ${v.minutes} minutes.`,
+    ),
+  delivery_given: (v) => order('An order to bring', `Please bring order ${v.order_number} from ${v.outlet_name}.`),
+  order_problem: (v) => order('A problem was reported', `Order ${v.order_number}: ${v.what}.`),
+  customer_arrived: (v) =>
+    order(
+      'A customer is here',
+      `The customer of order ${v.order_number} has arrived${v.where === '' ? '' : ` (${v.where})`}.`,
+    ),
+  redemption_code: (v) =>
+    order(
+      'Your code is ready',
+      `${v.offer_name} at ${v.outlet_name}: open My Codes to see it. Valid until ${v.until}.`,
+    ),
+  redemption_code_ending: (v) =>
+    order('Your code runs out soon', `${v.offer_name} at ${v.outlet_name}: use your code until ${v.until}.`),
+  day_offer_open: (v) => ({
+    type: 'offer',
+    title: 'Open now',
+    message: `${v.offer_name} at ${v.outlet_name} is open. You asked us to tell you; there may be few.`,
+  }),
+  day_offer_held: (v) =>
+    order('It is your turn', `A piece of ${v.offer_name} is held for you until ${v.until}. Open it and pay.`),
+  redemption_code_extended: (v) =>
+    order('Your code is good for longer', `${v.offer_name} at ${v.outlet_name}: use your code until ${v.until}.`),
+  redemption_code_forfeited: (v) =>
+    order(
+      'Your code was not used',
+      `The code of order ${v.order_number} ran out. ${v.amount} is not given back, as the offer said.`,
+    ),
+  order_completed: (v) => [
+    order('Order collected', `Order ${v.order_number} is collected. Thank you for shopping with us!`),
+    ...(v.cashback > 0 ? [cashback('Cashback earned', v.cashback, v.order_number, readiness(v))] : []),
+  ],
+  money_goes_back: (v) =>
+    order(
+      'Your money comes back',
+      `Your ${formatUgx(v.amount)} for order ${v.order_number} goes back to the wallet that paid. ${v.reason}.`,
+    ),
+  refund_sent: (v) => order('Refund sent', `Your refund for order ${v.order_number} was sent: ${v.parts}.`),
+  payout_requested: (v) => ({
+    type: 'cashback',
+    title: 'Payout requested',
+    message: `${formatUgx(v.amount)} of your cashback goes to ${v.number}. If it was not you, contact us now.`,
+  }),
+  payout_failed: (v) => ({
+    type: 'cashback',
+    title: 'Payout not completed',
+    message: `Your payout of ${formatUgx(v.amount)} did not go through. The whole amount is back in your cashback.`,
+  }),
+  payout_refused: (v) => ({
+    type: 'cashback',
+    title: 'Payout not approved',
+    message: `We did not approve your payout of ${formatUgx(v.amount)}: ${v.reason.replace(/[.\s]+$/, '')}. The whole amount is back in your cashback.`,
+  }),
+  payout_paid: (v) => ({
+    type: 'cashback',
+    title: 'Payout received',
+    message: `${formatUgx(v.amount)} of your cashback has reached ${v.number}.`,
+  }),
+  money_alarm: (v) => ({
+    type: 'system',
+    title: alarmTitles[v.kind],
+    message: [
+      v.detail,
+      ...(v.amount === null ? [] : [`: ${formatUgx(v.amount)}`]),
+      '.',
+      ...(v.count > 1 ? [` And ${v.count - 1} more.`] : []),
+    ].join(''),
+  }),
+  cashback_released: (v) => cashback('Cashback available', v.amount, v.order_number, readiness({})),
+  statement_issued: (v) =>
+    system(
+      'New statement',
+      `${v.outlet_name}, ${v.from} to ${v.to}: ${formatUgx(Math.abs(v.amount))} ${v.amount < 0 ? 'owed to the club' : 'owed to you'}. Please look at it and agree.`,
+    ),
+  statement_disputed: (v) =>
+    system(
+      'An outlet objects',
+      `${v.outlet_name} objects to its statement ${v.number}. Nothing is paid until it is answered.`,
+    ),
+  statement_answered: (v) =>
+    system('Your objection is answered', `We have answered your objection to statement ${v.number}.`),
+  settlement_paid: (v) =>
+    system('Payment sent', `${formatUgx(v.amount)} for ${v.outlet_name} was sent to ${v.number}.`),
+  back_in_stock: (v) => ({
+    type: 'offer',
+    title: 'Back in stock',
+    message: `${v.product_name} is back at ${v.outlet_name}. You asked us to tell you; there may be few.`,
+  }),
+  settlement_number: (v) =>
+    system(
+      'Number for payments changed',
+      `${v.outlet_name} is now paid to ${v.number}. If this is not right, contact us at once.`,
+    ),
+};
+
+function cashback(title: string, amount: Ugx, order_number: string, readiness: string): NotificationText {
+  return { type: 'cashback', title, message: `${formatUgx(amount)} from order ${order_number} ${readiness}.` };
+}
+
+/** What the app says of an event, at most one thing of a type; nothing for events that are told by other ways only. */
+export function notificationTexts<T extends TemplateName>(
+  template: T,
+  values: TemplateValues[T],
+): readonly NotificationText[] {
+  return [texts[template]?.(values) ?? []].flat();
+}

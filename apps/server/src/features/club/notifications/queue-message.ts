@@ -1,0 +1,97 @@
+import { toE164 } from '@club/rules/uganda-phone';
+
+import { publicOrigin } from '#server/config.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { afterQuietHours } from '#server/features/club/notifications/channels/quiet-hours.ts';
+import { topicOf, type Topic } from '#server/features/club/notifications/events/topics.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+import { bodyOf } from './sealed-body.ts';
+import type { Message } from './store.ts';
+import { smsText, type TemplateName, type TemplateValues } from './templates.ts';
+
+/** How long the job of a new message has before the sweep takes it for lost. */
+const JOB_HEAD_START_MS = 10_000;
+
+export interface NewSms<T extends TemplateName> {
+  /** The event it tells of, such as `order_ready:<order>`: nobody is told twice of one event. */
+  readonly event_key: string;
+  readonly template: T;
+  /** A Ugandan number in any spelling. */
+  readonly to: string;
+  readonly member_id: string | null;
+  readonly values: TemplateValues[T];
+  /** The path of the screen that shows more; in the text itself for `LEADING_ON`. */
+  readonly link?: string;
+  /** Good news that wakes nobody. */
+  readonly by_day?: boolean;
+}
+
+/** Whoever has applied has no app yet that would lead them on. */
+const LEADING_ON: readonly TemplateName[] = [
+  'confirm_phone',
+  'application_moved',
+  'application_approved',
+  'application_rejected',
+];
+
+/**
+ * Queues an SMS in the transaction that makes it true, whatever the person's switches say: it is for codes and security.
+ * `tellPerson` asks the switches and uses every other way too. Queueing again what is queued does nothing and answers false.
+ */
+export async function queueSms<T extends TemplateName>(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'now' | 'random' | 'enqueue'>,
+  { event_key, template, to, member_id, values, link, by_day }: NewSms<T>,
+): Promise<boolean> {
+  const recipient = toE164(to);
+  const leadsOn = link !== undefined && LEADING_ON.includes(template);
+  const body = smsText(template, values, leadsOn ? publicOrigin(deps.config) + link : undefined);
+  return queueMessage(tx, deps, {
+    channel: 'sms',
+    topic: topicOf(template, 'sms'),
+    event_key,
+    template,
+    recipient,
+    member_id,
+    body,
+    by_day,
+  });
+}
+
+export interface NewMessage {
+  readonly channel: Message['channel'];
+  readonly topic: Topic;
+  readonly event_key: string;
+  readonly template: string;
+  /** A number, an e-mail address or the id of a browser's subscription, as the channel has it. */
+  readonly recipient: string;
+  readonly member_id: string | null;
+  readonly subject?: string;
+  readonly body: string;
+  readonly link?: string | null;
+  readonly by_day?: boolean | undefined;
+}
+
+/** Queues a message; at most one goes out for an event, channel and recipient. False when it is queued already. */
+export async function queueMessage(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'random' | 'enqueue' | 'config'>,
+  { by_day = false, ...message }: NewMessage,
+): Promise<boolean> {
+  const at = deps.now();
+  const allowed_at = by_day || message.topic === 'offer' ? afterQuietHours(at) : at;
+  const mayGoNow = allowed_at.getTime() === at.getTime();
+  const next_attempt_at = mayGoNow ? new Date(at.getTime() + JOB_HEAD_START_MS) : allowed_at;
+  const id = deps.random.id(at);
+  const queued = await tx
+    .insertInto('messages')
+    .values({ ...message, ...bodyOf(deps, id, message), id, state: 'queued', created_at: at, next_attempt_at })
+    .onConflict((conflict) => conflict.columns(['event_key', 'channel', 'recipient']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (queued === undefined) return false;
+  // What must wait for the morning is found by the sweep.
+  if (mayGoNow) await deps.enqueue(tx, 'send_message', { message_id: queued.id });
+  return true;
+}

@@ -1,0 +1,263 @@
+import type { MoneyAlarm } from '@club/contract/money/reconciliation';
+import { formatCount, formatUgx, type Ugx } from '@club/rules/money';
+
+import { paidText } from '#server/features/club/notifications/events/paid-text.ts';
+import { plainText } from '#server/features/club/notifications/events/plain-text.ts';
+
+import { greetingName } from './greeting-name.ts';
+
+export const BRAND = 'Kasente Club';
+/** One segment of GSM-7: a longer text costs double and may arrive in pieces. */
+export const SMS_MAX_CHARS = 160;
+
+const NAME_CHARS = 20;
+const OUTLET_CHARS = 30;
+const PRODUCT_CHARS = 40;
+const REASON_CHARS = 55;
+const NUMBER_CHARS = 20;
+const CODE_CHARS = 8;
+
+/** What each text is made of. */
+export interface TemplateValues {
+  /** Codes that prove who somebody is. */
+  reset_code: { code: string };
+  step_up_code: { code: string };
+  new_number_code: { code: string };
+  /** Read out at a counter by a member without a smartphone. */
+  counter_word: { code: string };
+  /** What a thief would do first: its owner is told at every number. */
+  account_closed: object;
+  closing_refused: { reason: string };
+  pin_changed: object;
+  pin_reset: object;
+  /** By the club's own people, at the machine itself. */
+  access_reset: object;
+  /** `number` is null when it was taken out; `pays` is the network that pays in its place, if it paid. */
+  number_changed: { network: string; number: string | null; pays: string | null };
+  session_copied: object;
+  /** `wait`: for how long, as a person says it. */
+  sign_in_locked: { wait: string };
+  /** `device` as its owner would call it, `at` in Kampala's time. */
+  new_device: { device: string; at: string };
+  second_factor_changed: { change: 'set up' | 'removed' };
+  /** `left`: how many more there are. */
+  recovery_code_used: { left: number };
+  application_received: { first_name: string; application_number: string };
+  /** Proves the number of an application. */
+  confirm_phone: { code: string; application_number: string };
+  /** What friends were worth who confirmed their numbers. */
+  application_moved: { first_name: string; places: number; position: number };
+  application_approved: { first_name: string };
+  /** `again`: the day from which the person may apply again, if not at once. */
+  application_rejected: { first_name: string; reason: string; again?: string | null };
+  /** `amount` came by mobile money. */
+  payment_received: { order_number: string; amount: Ugx; cashback_used?: Ugx; outlet_name: string };
+  /** To whoever is asked to pay for somebody else; `link` ends such requests. */
+  payer_asked: { asked_by: string; amount: Ugx; link: string };
+  payment_failed: { order_number: string; reason: string };
+  /** Paid too late: the order is cancelled or its goods are gone, and the money goes back. */
+  payment_too_late: { order_number: string; amount: Ugx; why: 'cancelled' | 'sold_out' | 'over' };
+  order_ready: { order_number: string; outlet_name: string; code: string };
+  /** The pickup code was tried too often or has run out, and this one replaces it. */
+  order_code_renewed: { order_number: string; code: string };
+  /** The outlet cannot prepare it, or did not answer: the money goes back. */
+  order_rejected: { order_number: string; reason: string };
+  order_not_accepted: { order_number: string };
+  order_not_collected: { order_number: string };
+  order_delayed: { order_number: string; outlet_name: string; time: string };
+  /** `items`: what is not there. */
+  order_short: { order_number: string; items: string; amount: Ugx };
+  order_uncollected: { order_number: string; outlet_name: string; time: string };
+  /** For the outlet's managers. */
+  order_waiting: { order_number: string; outlet_name: string; minutes: number };
+  /** To a rider. */
+  delivery_given: { order_number: string; outlet_name: string };
+  /** To somebody who works at an outlet and may be no member. Never the PIN. */
+  staff_added: { first_name: string; outlet_name: string };
+  /** For the outlet's managers, only in the app. `where`: what to look for at the kerb. */
+  customer_arrived: { order_number: string; where: string };
+  order_problem: { order_number: string; what: string };
+  /** Bought and paid: `code` is what the counter wants to see. */
+  redemption_code: { offer_name: string; outlet_name: string; code: string; until: string };
+  /** The digits are in the first message. */
+  redemption_code_ending: { offer_name: string; outlet_name: string; until: string };
+  /** To whoever asked for it. */
+  day_offer_open: { offer_name: string; outlet_name: string };
+  /** To whoever was first in line; `until`: to be paid by then. */
+  day_offer_held: { offer_name: string; until: string };
+  /** Its end was moved. */
+  redemption_code_extended: { offer_name: string; outlet_name: string; until: string };
+  /** It was not used in time, and its money is not given back. */
+  redemption_code_forfeited: { order_number: string; amount: string };
+  /** A report was written down; somebody looks at it within `hours`. */
+  issue_reported: { number: string; hours: number };
+  issue_answered: { number: string; answer: string };
+  /** `unlocks`: the day from which the cashback may be spent, if not at once. */
+  order_completed: { order_number: string; cashback: Ugx; unlocks?: string | null };
+  /** Money that paid for nothing; the refund itself is told when it was sent. */
+  money_goes_back: { order_number: string; amount: Ugx; reason: string };
+  /** `parts`: what goes to the wallet and what became cashback again. */
+  refund_sent: { order_number: string; parts: string };
+  payout_requested: { amount: Ugx; number: string };
+  payout_failed: { amount: Ugx };
+  payout_refused: { amount: Ugx; reason: string };
+  /** Only in the app. */
+  payout_paid: { amount: Ugx; number: string };
+  cashback_released: { order_number: string; amount: Ugx };
+  /** Only in the app, and only for admins. */
+  money_alarm: { kind: MoneyAlarm['kind']; count: number; detail: string; amount: number | null };
+  /** `from` and `to` as days are shown. Below zero the outlet owes it. */
+  statement_issued: { outlet_name: string; from: string; to: string; amount: number };
+  statement_disputed: { outlet_name: string; number: number };
+  statement_answered: { number: number };
+  settlement_paid: { outlet_name: string; amount: Ugx; number: string };
+  settlement_number: { outlet_name: string; number: string };
+  /** Only to whoever asked for it. */
+  back_in_stock: { product_name: string; outlet_name: string };
+}
+export type TemplateName = keyof TemplateValues;
+
+type Templates = { [T in TemplateName]: (values: TemplateValues[T]) => string };
+
+const name = (text: string) => plainText(greetingName(text), NAME_CHARS);
+const outlet = (text: string) => plainText(text, OUTLET_CHARS);
+const number = (text: string) => plainText(text, NUMBER_CHARS);
+const code = (text: string) => plainText(text, CODE_CHARS);
+const reason = (text: string) => plainText(text, REASON_CHARS).replace(/[.\s]+$/, '');
+
+/** Every text the club sends by SMS, each with the brand in it, as the networks ask. */
+const templates: Templates = {
+  application_received: (v) =>
+    `${BRAND}: Thank you ${name(v.first_name)}. We have your application ${number(v.application_number)}. We will send you an SMS when it is decided.`,
+  confirm_phone: (v) =>
+    `${BRAND}: ${code(v.code)} confirms your phone number for application ${number(v.application_number)}. Valid for 10 minutes. We never ask for it.`,
+  reset_code: (v) =>
+    `${BRAND}: ${code(v.code)} is your code to set a new PIN. It works for 10 minutes. Never tell it to anyone, not even to us.`,
+  step_up_code: (v) =>
+    `${BRAND}: ${code(v.code)} confirms your new device. It works for 10 minutes. Never tell it to anyone, not even to us.`,
+  new_number_code: (v) =>
+    `${BRAND}: ${code(v.code)} confirms this number for your membership. It works for 10 minutes. Never tell it to anyone, not even to us.`,
+  counter_word: (v) =>
+    `${BRAND}: ${code(v.code)}. Read these digits to the staff only while you stand at the counter to collect. They work for 10 minutes.`,
+  account_closed: () =>
+    `${BRAND}: Your membership is closed as you asked. Thank you for having been with us. You may apply again at any time.`,
+  closing_refused: (v) =>
+    `${BRAND}: We cannot close your membership yet: ${reason(v.reason)}. Your request has ended; you may ask again.`,
+  pin_changed: () => `${BRAND}: Your PIN was changed. If it was not you, reset your PIN now and contact us.`,
+  pin_reset: () =>
+    `${BRAND}: Your PIN was reset with a code sent to your phone and all devices were signed out. If it was not you, contact us now.`,
+  access_reset: () =>
+    `${BRAND}: Our team reset the sign-in of your account. Your PIN and devices no longer open it. If you did not ask for this, contact us now.`,
+  number_changed: (v) =>
+    `${BRAND}: Your ${plainText(v.network, 6)} number ${v.number === null ? 'was removed' : `is now ${plainText(v.number, 20)}`}. ${v.pays ? `Payments are asked from ${plainText(v.pays, 6)} now. ` : ''}If it was not you, reset your PIN now and contact us.`,
+  session_copied: () =>
+    `${BRAND}: Somebody tried to use your sign-in on another device, so we ended it. Please sign in again.`,
+  sign_in_locked: (v) =>
+    `${BRAND}: After too many wrong PINs your sign-in is locked for ${plainText(v.wait, 10)}. Forgot it? Set a new PIN at sign-in. Was it not you? Your PIN has held.`,
+  new_device: (v) =>
+    `${BRAND}: Your account is now open on a new device (${plainText(v.device, 28)}). If it was not you, reset your PIN now and contact us.`,
+  second_factor_changed: (v) =>
+    `${BRAND}: The authenticator app of your account was ${v.change}. If it was not you, reset your PIN now and contact us.`,
+  recovery_code_used: (v) =>
+    `${BRAND}: A recovery code of your account was used; ${v.left} left. If it was not you, reset your PIN now and contact us.`,
+  application_moved: (v) =>
+    `${BRAND}: ${name(v.first_name)}, your friends moved you up ${formatCount(v.places)} ${v.places === 1 ? 'place' : 'places'}. You are number ${formatCount(v.position)} in line now.`,
+  application_approved: (v) =>
+    `${BRAND}: Welcome ${name(v.first_name)}! Your membership is approved. Sign in with your phone number and PIN to see your offers.`,
+  application_rejected: (v) =>
+    v.again
+      ? `${BRAND}: ${name(v.first_name)}, your application was declined: ${reason(v.reason)}. Apply again from ${v.again}.`
+      : `${BRAND}: Dear ${name(v.first_name)}, we could not approve your application: ${reason(v.reason)}. You may apply again.`,
+  payment_received: (v) =>
+    `${BRAND}: We received ${paidText(v)} for order ${number(v.order_number)} at ${outlet(v.outlet_name)}.${v.cashback_used ? '' : ' We will tell you when it is ready.'}`,
+  payer_asked: (v) =>
+    `${BRAND}: ${name(v.asked_by)} asks you to pay ${formatUgx(v.amount)}. Approve only if you know them. No more: ${v.link}`,
+  payment_failed: (v) =>
+    `${BRAND}: The payment for order ${number(v.order_number)} did not go through: ${reason(v.reason)}. You have not been charged.`,
+  payment_too_late: (v) =>
+    `${BRAND}: Your ${formatUgx(v.amount)} for order ${number(v.order_number)} came after ${tooLateFor(v)}. We will refund you in full.`,
+  order_ready: (v) =>
+    `${BRAND}: Order ${number(v.order_number)} is ready at ${outlet(v.outlet_name)}. Pickup code: ${code(v.code)}. Show it only at the counter.`,
+  order_code_renewed: (v) =>
+    `${BRAND}: New pickup code for order ${number(v.order_number)}: ${code(v.code)}. The old one no longer works. Show it only at the counter.`,
+  order_rejected: (v) =>
+    `${BRAND}: Order ${number(v.order_number)} was refused by the outlet: ${reason(v.reason)}. Your money goes back to you.`,
+  order_not_accepted: (v) =>
+    `${BRAND}: The outlet did not answer for order ${number(v.order_number)}, so we cancelled it. Your money goes back to you.`,
+  order_not_collected: (v) =>
+    `${BRAND}: Order ${number(v.order_number)} was not collected and is cancelled. Your money goes back to you.`,
+  order_delayed: (v) =>
+    `${BRAND}: ${outlet(v.outlet_name)} needs longer for order ${number(v.order_number)}. It is promised for ${plainText(v.time, 20)} now.`,
+  order_short: (v) =>
+    `${BRAND}: Not all of order ${number(v.order_number)} is there: ${reason(v.items)}. ${formatUgx(v.amount)} goes back to you.`,
+  order_uncollected: (v) =>
+    `${BRAND}: Order ${number(v.order_number)} waits for you at ${outlet(v.outlet_name)}. Please collect it by ${plainText(v.time, 20)}.`,
+  order_waiting: (v) =>
+    `${BRAND}: Order ${number(v.order_number)} at ${outlet(v.outlet_name)} waits for a yes since ${formatCount(v.minutes)} minutes. Please open the board.`,
+  delivery_given: (v) =>
+    `${BRAND}: Please bring order ${number(v.order_number)} from ${outlet(v.outlet_name)}. Your page in the app shows what to bring.`,
+  staff_added: (v) =>
+    `${BRAND}: ${name(v.first_name)}, ${outlet(v.outlet_name)} has added you as staff. Your manager shows you your PIN. Tell it to nobody.`,
+  customer_arrived: (v) => `${BRAND}: The customer of order ${number(v.order_number)} is here.`,
+  order_problem: (v) => `${BRAND}: A problem with order ${number(v.order_number)} was reported.`,
+  issue_reported: (v) =>
+    `${BRAND}: We have your report ${number(v.number)} and will look at it within ${v.hours} hours. You find it in My Codes.`,
+  issue_answered: (v) =>
+    `${BRAND}: Your report ${number(v.number)} is resolved: ${plainText(v.answer, 80).replace(/[.\s]+$/, '')}.`,
+  redemption_code: (v) =>
+    `${BRAND}: Your code is ${plainText(v.code, 9)} for ${plainText(v.offer_name, 28)} at ${plainText(v.outlet_name, 24)}. Valid until ${plainText(v.until, 18)}. Show it only at the counter.`,
+  redemption_code_ending: (v) =>
+    `${BRAND}: Your code for ${plainText(v.offer_name, 32)} at ${outlet(v.outlet_name)} runs out on ${plainText(v.until, 18)}. Open My Codes to use it.`,
+  day_offer_open: (v) =>
+    `${BRAND}: ${plainText(v.offer_name, 40)} at ${outlet(v.outlet_name)} is open now. You asked us to tell you; there may be few.`,
+  day_offer_held: (v) =>
+    `${BRAND}: A piece of ${plainText(v.offer_name, 40)} came free and is held for you until ${plainText(v.until, 8)}. Open the app and pay.`,
+  redemption_code_extended: (v) =>
+    `${BRAND}: Your code for ${plainText(v.offer_name, 32)} at ${outlet(v.outlet_name)} is good for longer now: until ${plainText(v.until, 18)}.`,
+  redemption_code_forfeited: (v) =>
+    `${BRAND}: Your code of order ${number(v.order_number)} was not used in time. ${plainText(v.amount, 16)} is not given back, as the offer said.`,
+  order_completed: (v) =>
+    v.cashback > 0
+      ? `${BRAND}: Order ${number(v.order_number)} is collected. ${formatUgx(v.cashback)} cashback ${readiness(v)}. Thank you!`
+      : `${BRAND}: Order ${number(v.order_number)} is collected. Thank you for shopping with us!`,
+  money_goes_back: (v) =>
+    `${BRAND}: Your ${formatUgx(v.amount)} for order ${number(v.order_number)} goes back to the wallet that paid. ${reason(v.reason)}.`,
+  refund_sent: (v) => `${BRAND}: Your refund for order ${number(v.order_number)} was sent: ${plainText(v.parts, 60)}.`,
+  payout_requested: (v) =>
+    `${BRAND}: ${formatUgx(v.amount)} of your cashback goes to ${number(v.number)}. If you did not ask for this, reset your PIN and contact us now.`,
+  payout_failed: (v) =>
+    `${BRAND}: Your payout of ${formatUgx(v.amount)} did not go through. The whole amount is back in your cashback.`,
+  payout_refused: (v) =>
+    `${BRAND}: Your payout of ${formatUgx(v.amount)} was not approved: ${reason(v.reason)}. All of it is back in your cashback.`,
+  payout_paid: (v) => `${BRAND}: ${formatUgx(v.amount)} of your cashback has reached ${number(v.number)}.`,
+  money_alarm: (v) => `${BRAND}: ${v.count} to look at in Finance: ${reason(v.detail)}.`,
+  cashback_released: (v) =>
+    `${BRAND}: ${formatUgx(v.amount)} cashback from order ${number(v.order_number)} is now in your account.`,
+  statement_issued: (v) =>
+    `${BRAND}: The statement of ${outlet(v.outlet_name)} from ${number(v.from)} to ${number(v.to)} is there. Please look at it and agree.`,
+  statement_disputed: (v) => `${BRAND}: ${outlet(v.outlet_name)} objects to its statement ${v.number}.`,
+  statement_answered: (v) => `${BRAND}: We have answered your objection to statement ${v.number}.`,
+  settlement_paid: (v) =>
+    `${BRAND}: ${formatUgx(v.amount)} for ${outlet(v.outlet_name)} was sent to ${number(v.number)}.`,
+  settlement_number: (v) =>
+    `${BRAND}: ${outlet(v.outlet_name)} is now paid to ${number(v.number)}. If this is not right, contact us at once.`,
+  back_in_stock: (v) =>
+    `${BRAND}: ${plainText(v.product_name, PRODUCT_CHARS)} is back at ${outlet(v.outlet_name)}. You asked us to tell you; there may be few.`,
+};
+
+/** What had become of an order before its money came. */
+export function tooLateFor({ why }: Pick<TemplateValues['payment_too_late'], 'why'>): string {
+  return { cancelled: 'it was cancelled', sold_out: 'it had sold out', over: 'its time was over' }[why];
+}
+
+/** What a member reads of cashback that is earned. */
+export function readiness({ unlocks }: { unlocks?: string | null }): string {
+  return unlocks ? `unlocks on ${plainText(unlocks, 20)}` : 'is now in your account';
+}
+
+/** The text of a template, plain GSM-7 in one segment, and after it an address of ours where there is room for one. */
+export function smsText<T extends TemplateName>(template: T, values: TemplateValues[T], address?: string): string {
+  const text = templates[template](values);
+  const withAddress = address === undefined ? text : `${text} ${address}`;
+  return withAddress.length <= SMS_MAX_CHARS ? withAddress : text;
+}

@@ -1,0 +1,61 @@
+import type { listTickets as listTicketsCall, Ticket } from '@club/contract/club/support';
+import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+
+import type { Database, Tx } from '#server/db/connect.ts';
+import { offsetOf, pageLinks } from '#server/db/page.ts';
+import type { DB } from '#server/db/tables.generated.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+type Row = Selectable<DB['tickets']> & { member_name: string; has_photo: boolean };
+type Counts = ReplyOf<typeof listTicketsCall>['counts'];
+
+/** The reports of one state, those that are due first before the others. */
+export async function listTickets(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  query: QueryOf<typeof listTicketsCall>,
+): Promise<ReplyOf<typeof listTicketsCall>> {
+  const page = sql`LIMIT ${query.per_page} OFFSET ${offsetOf(query)}`;
+  const [rows, counted] = await Promise.all([
+    rowsOf(db, sql`t.status = ${query.status}`, page),
+    sql<Counts>`
+      SELECT count(*) FILTER (WHERE status = 'open') AS open, count(*) FILTER (WHERE status = 'in_progress') AS in_progress,
+        count(*) FILTER (WHERE status = 'resolved') AS resolved FROM tickets`.execute(db),
+  ]);
+  const counts = counted.rows[0]!;
+  return {
+    results: rows.map(ticketReply),
+    ...pageLinks(query, counts[query.status]),
+    counts,
+    server_time: now().toISOString(),
+  };
+}
+
+/** One report, as the list shows it. */
+export async function readTicket(tx: Tx, id: string): Promise<Ticket> {
+  const [row] = await rowsOf(tx, sql`t.id = ${id}`);
+  if (row === undefined) throw new Problem('not_found');
+  return ticketReply(row);
+}
+
+async function rowsOf(db: Database | Tx, where: RawBuilder<unknown>, page = sql``): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT t.*, m.first_name || ' ' || m.last_name AS member_name,
+      EXISTS (SELECT FROM ticket_photos f WHERE f.ticket_id = t.id) AS has_photo
+    FROM tickets t JOIN members m ON m.id = t.member_id
+    WHERE ${where} ORDER BY t.due_at, t.id ${page}`.execute(db);
+  return rows;
+}
+
+function ticketReply({ due_at, created_at, facts, ...row }: Row): Ticket {
+  const { id, number, member_id, member_name, contact_phone, issue_type, urgency, description, status, answer } = row;
+  const said = { id, number, member_id, member_name, contact_phone, issue_type, urgency, description, status, answer };
+  return {
+    ...said,
+    has_photo: row.has_photo,
+    facts: facts as Ticket['facts'],
+    due_at: due_at.toISOString(),
+    created_at: created_at.toISOString(),
+  };
+}

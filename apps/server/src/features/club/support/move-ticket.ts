@@ -1,0 +1,55 @@
+import type { Ticket } from '@club/contract/club/support';
+
+import { announce } from '#server/db/announce.ts';
+import { transact } from '#server/db/transact.ts';
+import { audit } from '#server/features/club/audit/audit.ts';
+import { queueSms } from '#server/features/club/notifications/queue-message.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem, fieldProblem } from '#server/problem.ts';
+
+import { readTicket } from './list-tickets.ts';
+
+interface Move {
+  readonly status: 'in_progress' | 'resolved';
+  readonly answer?: string | undefined;
+}
+
+/** Takes a report up, or resolves it and tells the member what was done. What is resolved stays so. */
+export async function moveTicket(deps: Deps, admin_id: string, id: string, { status, answer }: Move): Promise<Ticket> {
+  if (status === 'resolved' && answer === undefined) throw fieldProblem('answer', 'Please write an answer');
+  const at = deps.now();
+  return transact(deps.db, async (tx) => {
+    const moved = await tx
+      .updateTable('tickets')
+      .set({ status, updated_at: at, ...(answer === undefined ? {} : { answer }) })
+      .where('id', '=', id)
+      .where('status', 'in', status === 'resolved' ? ['open', 'in_progress'] : ['open'])
+      .returning(['number', 'member_id', 'contact_phone'])
+      .executeTakeFirst();
+    const ticket = await readTicket(tx, id);
+    if (moved === undefined) {
+      if (ticket.status !== status) throw new Problem('ticket_moved_on');
+      return ticket;
+    }
+    await audit(tx, {
+      at,
+      actor_id: admin_id,
+      action: `ticket.${status}`,
+      subject_type: 'ticket',
+      subject_id: id,
+      after: { status, answer: answer ?? null },
+    });
+    announce(tx, { topic: 'tickets', id, to: { admins: true } });
+    announce(tx, { topic: 'codes', id, to: { member_id: moved.member_id } });
+    if (status === 'resolved') {
+      await queueSms(tx, deps, {
+        event_key: `issue_answered:${id}`,
+        template: 'issue_answered',
+        to: moved.contact_phone,
+        member_id: moved.member_id,
+        values: { number: moved.number, answer: answer! },
+      });
+    }
+    return ticket;
+  });
+}

@@ -1,0 +1,79 @@
+import { areaError } from '@club/rules/delivery-area';
+import type { DeliveryZone } from '@club/rules/delivery-fee';
+import { isInUganda } from '@club/rules/uganda-bounds';
+
+import type { Tx } from '#server/db/connect.ts';
+import { transact } from '#server/db/transact.ts';
+import { actorColumns, audit, type Actor } from '#server/features/club/audit/audit.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { refuseFields } from '#server/refuse-fields.ts';
+
+const MOST_ZONES = 20;
+const MOST_FEE_UGX = 1_000_000;
+const MOST_KM = 100;
+const MOST_NAME_CHARS = 60;
+
+/** Puts these zones in the place of all that the outlet had. Quotes that were given stay good until they run out. */
+export async function setZones(
+  deps: Pick<Deps, 'db' | 'now'>,
+  outlet_id: string,
+  zones: readonly DeliveryZone[],
+  by: Actor,
+): Promise<void> {
+  refuseFields(wrongOf(zones));
+  await transact(deps.db, async (tx) => {
+    const before = await tx
+      .deleteFrom('delivery_zones')
+      .where('outlet_id', '=', outlet_id)
+      .returning(['zone_name', 'delivery_fee', 'up_to_km', 'corners'])
+      .execute();
+    await insertZones(tx, outlet_id, zones);
+    await audit(tx, {
+      at: deps.now(),
+      ...actorColumns(by),
+      action: 'outlet.delivery_zones',
+      subject_type: 'outlet',
+      subject_id: outlet_id,
+      before: { zones: before },
+      after: { zones },
+    });
+  });
+}
+
+/** Writes zones of an outlet that has none of these names. */
+export async function insertZones(tx: Tx, outlet_id: string, zones: readonly DeliveryZone[]): Promise<void> {
+  if (zones.length === 0) return;
+  const rows = zones.map(({ zone_name, delivery_fee, ...reach }) => ({
+    outlet_id,
+    zone_name,
+    delivery_fee,
+    up_to_km: 'up_to_km' in reach ? reach.up_to_km : null,
+    corners: 'corners' in reach ? JSON.stringify(reach.corners) : null,
+  }));
+  await tx.insertInto('delivery_zones').values(rows).execute();
+}
+
+function wrongOf(zones: readonly DeliveryZone[]): Record<string, string | null> {
+  const names = new Set(zones.map(({ zone_name }) => zone_name));
+  return {
+    zones:
+      zones.length > MOST_ZONES
+        ? `An outlet has at most ${MOST_ZONES} zones`
+        : names.size < zones.length
+          ? 'No two zones of an outlet have the same name'
+          : null,
+    ...Object.fromEntries(zones.map((zone, index) => [`zones.${index}`, zoneError(zone)])),
+  };
+}
+
+function zoneError(zone: DeliveryZone): string | null {
+  const { zone_name, delivery_fee } = zone;
+  if (zone_name.trim() === '' || zone_name.length > MOST_NAME_CHARS) {
+    return `Please give a name of 1 to ${MOST_NAME_CHARS} characters`;
+  }
+  if (!Number.isSafeInteger(delivery_fee) || delivery_fee < 0 || delivery_fee > MOST_FEE_UGX) {
+    return `The fee is a whole number from 0 to ${MOST_FEE_UGX}`;
+  }
+  if ('corners' in zone) return zone.corners.every(isInUganda) ? areaError(zone.corners) : 'Its corners lie in Uganda';
+  return zone.up_to_km > 0 && zone.up_to_km <= MOST_KM ? null : `It reaches from more than 0 to ${MOST_KM} km`;
+}

@@ -1,0 +1,84 @@
+import type { BodyOf, ReplyOf } from '@club/contract/endpoint';
+import {
+  type decidePayouts as decideCall,
+  type PayoutOutcomeName,
+  REFUSAL_REASON_MISSING,
+} from '@club/contract/money/payouts';
+
+import type { Tx } from '#server/db/connect.ts';
+import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { audit } from '#server/features/club/audit/audit.ts';
+import { endPayout } from '#server/features/money/cashback/settle-payout.ts';
+import { askAgain } from '#server/features/money/transfers/ask-again.ts';
+import { activeAdmin } from '#server/features/people/members/active-admin.ts';
+import { lockHolds } from '#server/features/people/members/member-holds.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { refuseFields } from '#server/refuse-fields.ts';
+
+import { sendPayout } from './request-payout.ts';
+import { hasNumberStill, sendPayoutAgain } from './send-payout-again.ts';
+
+type Decision = BodyOf<typeof decideCall>;
+type Act = (tx: Tx, deps: Deps, id: string, by: string, reason: string) => Promise<PayoutOutcomeName>;
+
+const acts: Record<Decision['decision'], Act> = { approve, refuse, send_again: sendPayoutAgain, ask_again: ask };
+
+/** What changed something, and so stands in the audit log. */
+const CHANGES: readonly PayoutOutcomeName[] = ['approved_once', 'waits_again', 'sending', 'refused', 'asked'];
+
+/** Decides about payouts, each by itself. A large payout is sent once two different people have agreed. */
+export async function decidePayouts(
+  deps: Deps,
+  by: string,
+  { ids, decision, reason }: Decision,
+  once: Once | undefined,
+): Promise<ReplyOf<typeof decideCall>> {
+  const isRefusal = decision === 'refuse';
+  const why = reason?.trim() ?? '';
+  refuseFields({ reason: isRefusal && why === '' ? REFUSAL_REASON_MISSING : null });
+  return transactOnce(deps.db, once, async (tx) => {
+    const results: ReplyOf<typeof decideCall>['results'] = [];
+    // In one order for everybody, so that two batches never wait for each other.
+    for (const id of [...new Set(ids)].toSorted()) {
+      const outcome = await acts[decision](tx, deps, id, by, why);
+      results.push({ id, outcome });
+      if (!CHANGES.includes(outcome)) continue;
+      await audit(tx, {
+        at: deps.now(),
+        actor_id: by,
+        action: `payout.${decision}`,
+        subject_type: 'payout',
+        subject_id: id,
+        after: { outcome, ...(isRefusal ? { reason: why } : {}) },
+      });
+    }
+    return { results };
+  });
+}
+
+async function approve(tx: Tx, deps: Deps, id: string, by: string): Promise<PayoutOutcomeName> {
+  const payout = await tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (payout?.status !== 'waiting') return 'not_waiting';
+  // Nobody agrees twice, and nobody to money of their own.
+  if (payout.first_approved_by === by || payout.member_id === by) return 'own_approval';
+  const { member_id, network, msisdn } = payout;
+  if ((await lockHolds(tx, member_id, deps.now())) !== null) return 'on_hold';
+  if (!(await hasNumberStill(tx, member_id, network, msisdn))) return 'number_gone';
+  const isFirst = (await activeAdmin(tx, payout.first_approved_by)) === null;
+  const change = isFirst
+    ? { first_approved_by: by, first_approved_at: deps.now() }
+    : { second_approved_by: by, status: 'sending' as const };
+  await tx.updateTable('payouts').set(change).where('id', '=', id).execute();
+  if (isFirst) return 'approved_once';
+  await sendPayout(tx, deps, payout);
+  return 'sending';
+}
+
+async function refuse(tx: Tx, deps: Deps, id: string, by: string, told: string): Promise<PayoutOutcomeName> {
+  const end = { from: 'waiting', status: 'refused', reason: 'REFUSED', refusal: { by, told } } as const;
+  return (await endPayout(tx, deps, id, end)) ? 'refused' : 'not_waiting';
+}
+
+async function ask(tx: Tx, deps: Deps, id: string): Promise<PayoutOutcomeName> {
+  return (await askAgain(tx, deps, 'payout', id)) ? 'asked' : 'not_in_review';
+}

@@ -1,0 +1,59 @@
+import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
+import type { listPayouts, PayoutRow } from '@club/contract/money/payouts';
+import { maskPhone } from '@club/rules/uganda-phone';
+import { sql } from 'kysely';
+
+import type { Database } from '#server/db/connect.ts';
+import { isWithinDays } from '#server/db/day-range.ts';
+import { offsetOf, pageLinks } from '#server/db/page.ts';
+import { latestTransfer, transferReply } from '#server/features/money/transfers/latest-transfer.ts';
+import { personName } from '#server/features/people/members/person-name.ts';
+
+type Row = Omit<PayoutRow, 'requested_at' | 'ended_at' | 'phone_masked'> & {
+  requested_at: Date;
+  ended_at: Date | null;
+  msisdn: string;
+};
+
+/** Payouts, those that wait for somebody first. */
+export async function listPayoutRows(
+  db: Database,
+  query: QueryOf<typeof listPayouts>,
+): Promise<ReplyOf<typeof listPayouts>> {
+  const wanted = sql`${wantedBy(query.status)} AND ${isWithinDays(sql`p.requested_at`, query)}`;
+  const [page, count] = await Promise.all([
+    sql<Row>`
+      SELECT p.id, m.first_name || ' ' || m.last_name AS member_name, p.network, p.msisdn, p.amount, p.fee, p.status,
+        p.failure_reason, p.refusal_reason, p.requested_at, p.ended_at, p.retry_of,
+        EXISTS (SELECT FROM payouts again WHERE again.retry_of = p.id) AS retried, ${personName(sql`p.first_approved_by`)} AS first_approved_by,
+        ${personName(sql`p.second_approved_by`)} AS second_approved_by,
+        ${latestTransfer('payout', sql`p.id`)} AS transfer
+      FROM payouts p JOIN members m ON m.id = p.member_id
+      WHERE ${wanted}
+      ORDER BY p.status = 'waiting' DESC, p.requested_at DESC, p.id LIMIT ${query.per_page} OFFSET ${offsetOf(query)}`.execute(
+      db,
+    ),
+    sql<{ count: number; moved: number }>`
+      SELECT count(*) AS count, coalesce(sum(p.amount) FILTER (WHERE p.status = 'paid'), 0)::bigint AS moved
+      FROM payouts p WHERE ${wanted}`.execute(db),
+  ]);
+  const { count: all, moved } = count.rows[0]!;
+  return { results: page.rows.map(payoutReply), ...pageLinks(query, all), moved };
+}
+
+function wantedBy(status: QueryOf<typeof listPayouts>['status']) {
+  if (status === undefined) return sql`true`;
+  if (status !== 'review') return sql`p.status = ${status}`;
+  return sql`p.status = 'sending' AND EXISTS (
+    SELECT FROM transfers t WHERE t.purpose = 'payout' AND t.subject_id = p.id AND t.status = 'review')`;
+}
+
+function payoutReply({ msisdn, ...row }: Row): PayoutRow {
+  return {
+    ...row,
+    phone_masked: maskPhone(msisdn),
+    requested_at: row.requested_at.toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+    transfer: transferReply(row.transfer),
+  };
+}

@@ -1,0 +1,125 @@
+import type { BodyOf, ReplyOf } from '@club/contract/endpoint';
+import type { requestPayout as requestPayoutCall } from '@club/contract/money/cashback';
+import { pages } from '@club/contract/pages';
+import type { Network } from '@club/contract/shapes';
+import { formatUgx } from '@club/rules/money';
+import { numberOn } from '@club/rules/preferred-number';
+import { maskPhone, toMsisdn } from '@club/rules/uganda-phone';
+
+import { announce } from '#server/db/announce.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
+import { readSettings, type Settings } from '#server/features/club/settings/settings.ts';
+import { lockAvailable, refuseShort } from '#server/features/money/cashback/order-cashback.ts';
+import { cashbackHeld } from '#server/features/money/ledger/flows.ts';
+import { post } from '#server/features/money/ledger/post.ts';
+import { requestTransfer } from '#server/features/money/transfers/request-transfer.ts';
+import { lockHolds } from '#server/features/people/members/member-holds.ts';
+import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { fieldProblem, Problem } from '#server/problem.ts';
+import { demandRecentPin } from '#server/security/recent-pin.ts';
+
+import { freeOfApproval } from './free-of-approval.ts';
+
+type Body = BodyOf<typeof requestPayoutCall>;
+
+/**
+ * Sends available cashback to one of the member's own wallets, or has the club look at it first when it is much. The amount
+ * is set aside at once: the ledger refuses what is not there, however many ask at the same moment.
+ */
+export async function requestPayout(
+  deps: Deps,
+  caller: { readonly member_id: string; readonly pin_confirmed_at: Date | null },
+  body: Body,
+  once: Once | undefined,
+): Promise<ReplyOf<typeof requestPayoutCall>> {
+  const at = deps.now();
+  demandRecentPin(caller, at);
+  if (deps.money[body.network] === undefined) throw new Problem('network_unavailable');
+  return transactOnce(deps.db, once, async (tx) => {
+    const held_until = await lockHolds(tx, caller.member_id, at);
+    if (held_until !== null) throw new Problem('cashback_on_hold', { facts: { held_until: held_until.toISOString() } });
+    const settings = await readSettings(tx, at);
+    refuseAmount(body.amount, settings);
+    return placePayout(tx, deps, { ...body, member_id: caller.member_id, retry_of: null }, settings);
+  });
+}
+
+type Wanted = Body & { member_id: string; retry_of: string | null };
+
+/** Writes a payout down, sets its amount aside and sends it, or lets it wait for two people. */
+export async function placePayout(tx: Tx, deps: Deps, wanted: Wanted, settings: Settings) {
+  const { member_id, amount, network, retry_of } = wanted;
+  const at = deps.now();
+  const id = deps.random.id(at);
+  const msisdn = await ownWallet(tx, member_id, network);
+  const fee = settings.payout_fee_ugx;
+  // Two that are asked for at once count each other.
+  await lockAvailable(tx, member_id);
+  const status = amount > (await freeOfApproval(tx, member_id, at)) ? 'waiting' : 'sending';
+  const payout = { id, member_id, network, msisdn, amount, fee };
+  await tx
+    .insertInto('payouts')
+    .values({ ...payout, status, requested_at: at, retry_of })
+    .execute();
+  if (status === 'sending') await sendPayout(tx, deps, payout);
+  const phone_masked = maskPhone(msisdn);
+  await tellPerson(tx, deps, {
+    event_key: `payout_requested:${id}`,
+    template: 'payout_requested',
+    to: await messagePhoneOf(tx, member_id),
+    member_id,
+    link: pages.cashback(),
+    values: { amount, number: phone_masked },
+  });
+  announce(tx, { topic: 'cashback', id, to: { member_id } });
+  await refuseShort(() =>
+    post(tx, {
+      reference: `payout_held:${id}`,
+      kind: 'payout_held',
+      subject_type: 'payout',
+      subject_id: id,
+      at,
+      legs: cashbackHeld({ member_id, amount }),
+    }),
+  );
+  const message =
+    status === 'sending'
+      ? `${formatUgx(amount - fee)} is on its way to ${phone_masked}.`
+      : 'We look at this payout before we send it. You will hear from us within a day.';
+  return { success: true, payout_id: id, status, amount, fee, phone_masked, message } as const;
+}
+
+/** Asks the network for it: the amount less the fee. */
+export async function sendPayout(
+  tx: Tx,
+  deps: Deps,
+  payout: { id: string; member_id: string; network: Network; msisdn: string; amount: number; fee: number },
+): Promise<void> {
+  const { id: subject_id, member_id, network, msisdn, amount, fee } = payout;
+  const money = { member_id, network, msisdn, amount: amount - fee };
+  await requestTransfer(tx, deps, { ...money, purpose: 'payout', subject_id, via: 'payout' });
+}
+
+/** The smallest payout: something has to be left of it after the fee. */
+export function leastPayout({ payout_minimum_ugx, payout_fee_ugx }: Settings): number {
+  return Math.max(payout_minimum_ugx, payout_fee_ugx + 1);
+}
+
+function refuseAmount(amount: number, settings: Settings): void {
+  const least = leastPayout(settings);
+  if (amount < least) throw fieldProblem('amount', `Payouts start at ${formatUgx(least)}.`);
+}
+
+async function ownWallet(tx: Tx, member_id: string, network: Network): Promise<string> {
+  const member = await tx
+    .selectFrom('members')
+    .select(['mtn_money_number', 'airtel_money_number'])
+    .where('id', '=', member_id)
+    .executeTakeFirstOrThrow();
+  const number = numberOn(member, network);
+  if (number === null) throw fieldProblem('network', 'You have no number on this network.');
+  return toMsisdn(number);
+}

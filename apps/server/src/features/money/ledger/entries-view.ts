@@ -1,0 +1,36 @@
+import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
+import type { LedgerEntry, listLedgerEntries as listCall } from '@club/contract/money/ledger';
+import { sql } from 'kysely';
+
+import type { Database } from '#server/db/connect.ts';
+import { offsetOf, pageLinks } from '#server/db/page.ts';
+
+import { wantedEntries } from './wanted-entries.ts';
+
+/** Whose account it is, by name. Accounts of the club itself belong to nobody. */
+const owner = sql`CASE
+  WHEN a.kind IN ('order_liability', 'outlet_payable') THEN (SELECT o.name FROM outlets o WHERE o.id::text = a.owner)
+  WHEN a.kind LIKE 'cashback%' OR a.kind IN ('refunds_payable', 'rider_payable')
+    THEN (SELECT m.first_name || ' ' || m.last_name FROM members m WHERE m.id::text = a.owner)
+  END`;
+
+type Row = Omit<LedgerEntry, 'at'> & { at: Date };
+
+/**
+ * The newest transactions of the books with all their legs. Never counts or reads more than is shown, so that a page of long
+ * books costs what one of short books does.
+ */
+export async function ledgerEntries(db: Database, query: QueryOf<typeof listCall>): Promise<ReplyOf<typeof listCall>> {
+  const { entries, count } = await wantedEntries(db, query);
+  const links = pageLinks(query, count);
+  if (offsetOf(query) >= count) return { results: [], ...links };
+  const page = await sql<Row>`
+    WITH page AS (SELECT t.* FROM ${entries} ORDER BY t.id DESC LIMIT ${query.per_page} OFFSET ${offsetOf(query)})
+    SELECT t.id::text, t.at, t.kind, t.reference, t.memo, bought.order_number,
+      (SELECT json_agg(json_build_object('account', a.kind, 'owner', coalesce(${owner}, a.owner), 'amount', p.amount,
+          'balance_after', p.balance_after) ORDER BY p.id)
+        FROM ledger_postings p JOIN ledger_accounts a ON a.id = p.account_id WHERE p.transaction_id = t.id) AS legs
+    FROM page t LEFT JOIN orders bought ON t.subject_type = 'order' AND bought.id = t.subject_id
+    ORDER BY t.id DESC`.execute(db);
+  return { results: page.rows.map((row) => ({ ...row, at: row.at.toISOString() })), ...links };
+}

@@ -1,0 +1,11 @@
+import type { Chore } from '#server/jobs/schedule.ts';
+
+import { checkBooks } from './check-books.ts';
+import { sealDays } from './seal-days.ts';
+
+/** What the workers look after for the books. */
+export const ledgerChores: readonly Chore[] = [
+  { name: 'seal_days', alone: true, every_ms: 10 * 60_000, run: sealDays },
+  // A person may be waiting for it.
+  { name: 'check_books', alone: true, every_ms: 5_000, run: checkBooks },
+];

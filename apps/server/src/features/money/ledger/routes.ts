@@ -1,0 +1,17 @@
+import { checkLedger, getLedger, listLedgerEntries } from '@club/contract/money/ledger';
+
+import type { Mount } from '#server/http/mount.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+import { askForCheck } from './check-books.ts';
+import { ledgerEntries } from './entries-view.ts';
+import { readLedger } from './ledger-view.ts';
+
+export function ledgerRoutes(mount: Mount, deps: Deps): void {
+  mount(getLedger, () => readLedger(deps.db));
+  mount(checkLedger, async (_call, { member_id }) => {
+    await askForCheck(deps, member_id);
+    return readLedger(deps.db);
+  });
+  mount(listLedgerEntries, ({ query }) => ledgerEntries(deps.db, query));
+}

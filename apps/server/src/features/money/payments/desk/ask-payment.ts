@@ -1,0 +1,38 @@
+import type { ReplyOf } from '@club/contract/endpoint';
+import type { askPayment as askCall } from '@club/contract/money/payments-desk';
+import { isOpenAttempt } from '@club/rules/payment-status';
+
+import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { audit } from '#server/features/club/audit/audit.ts';
+import { LEAST_BETWEEN_CHECKS_MS } from '#server/features/money/payments/attempts/time-limits.ts';
+import { askAgain } from '#server/features/money/payments/claim-payment.ts';
+import { settlePayment } from '#server/features/money/payments/settle-payment.ts';
+import { appendEvent, readPayment } from '#server/features/money/payments/store.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+import { readPaymentDetail } from './payment-detail.ts';
+
+/** An admin has the network asked now. Its answer alone changes something; who comes too soon is told what is known. */
+export async function askPayment(
+  deps: Deps,
+  payment_id: string,
+  by: string,
+  once: Once | undefined,
+): Promise<ReplyOf<typeof askCall>> {
+  const before = await readPaymentDetail(deps.db, payment_id);
+  if (!before.can.ask) throw new Problem('payment_not_asked');
+  const at = deps.now();
+  const isTooSoon = Math.abs(at.getTime() - Date.parse(before.last_check_at ?? '1970-01-01')) < LEAST_BETWEEN_CHECKS_MS;
+  if (isTooSoon) return { asked: false, payment: before };
+  await transactOnce(deps.db, once, async (tx) => {
+    await appendEvent(tx, payment_id, at, 'asked', { by });
+    const about = { subject_type: 'payment', subject_id: payment_id };
+    await audit(tx, { at, actor_id: by, action: 'payment.ask', ...about });
+    return {};
+  });
+  const { status } = await readPayment(deps.db, payment_id);
+  if (isOpenAttempt(status)) await settlePayment(deps, payment_id);
+  else await askAgain(deps, payment_id);
+  return { asked: true, payment: await readPaymentDetail(deps.db, payment_id) };
+}

@@ -1,0 +1,264 @@
+import { decidePayment, listPaymentReviews } from '@club/contract/money/payments';
+import { listRefunds, previewRefund } from '@club/contract/money/refunds';
+import { confirmPayment } from '@club/contract/shop/checkout';
+import { cancelOrder } from '@club/contract/shop/orders';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { openDisputesWorld, PRICE, stepsOf, type Bought, type DisputesWorld } from '#server-test/disputes-world.ts';
+import { brokenInvariants, type OrdersWorld } from '#server-test/orders-world.ts';
+import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
+import type { ScriptedNetwork } from '#server-test/scripted-network.ts';
+import { sweepPayments } from '#server/features/money/payments/attempts/sweep-payments.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+let disputes: DisputesWorld;
+let world: OrdersWorld;
+let network: ScriptedNetwork;
+let admin: Person;
+let member: Person;
+beforeAll(async () => {
+  disputes = await openDisputesWorld();
+  ({ world, network, admin } = disputes);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  member = await disputes.newMember();
+});
+
+const { buy, say, settle, sentBack, reviewOf, decide, claim, owed, orderOf } = stepsOf(() => ({ disputes, member }));
+
+/** Much money that the network denies and its payer claims under a number, and who may agree to what an admin decides. */
+async function muchClaimed(number: string) {
+  const second = await makeMember(world.deps, { is_admin: true });
+  await givePinForGood(world.deps, second);
+  const bought = await buy();
+  await world.deps.db.updateTable('payments').set({ amount: 100_001 }).where('id', '=', bought.payment_id).execute();
+  say({ kind: 'failed', reason: 'REJECTED' });
+  await settle(bought);
+  await claim(bought, number);
+  return { second, bought };
+}
+
+describe('money that does not fit', () => {
+  it('is taken when it is enough; what is over goes back', async () => {
+    const bought = await buy();
+    say({ amount: PRICE + 500 });
+    await settle(bought);
+    expect(await reviewOf(bought)).toMatchObject({
+      kind: 'mismatch',
+      amount: PRICE,
+      received: { amount: PRICE + 500 },
+      decisions: ['paid', 'money_back'],
+    });
+    expect([(await orderOf(bought)).payment_status, await owed()]).toEqual(['pending', PRICE + 500]);
+    expect((await decide(bought, 'paid')).status).toBe(200);
+    expect([(await orderOf(bought)).payment_status, await owed()]).toEqual(['paid', 500]);
+    expect(await disputes.decisionsOf(bought)).toEqual([['payment.paid', admin.member_id]]);
+    expect(await reviewOf(bought)).toBeUndefined();
+    expect(await sentBack()).toEqual([[500, member.phone]]);
+    expect([(await orderOf(bought)).payment_status, await owed()]).toEqual(['paid', 0]);
+    expect(await brokenInvariants(world)).toEqual([]);
+  });
+
+  it('goes back when it is not, and the order can be paid anew', async () => {
+    const bought = await buy();
+    say({ amount: PRICE - 1 });
+    await settle(bought);
+    expect(await reviewOf(bought)).toMatchObject({ kind: 'mismatch', decisions: ['money_back'] });
+    expect((await decide(bought, 'paid')).problem.error_code).toBe('payment_not_in_review');
+    expect((await decide(bought, 'money_back')).status).toBe(200);
+    const order = await orderOf(bought);
+    expect([order.payment_status, order.can.pay, await owed()]).toEqual(['failed', true, PRICE - 1]);
+    const { reply } = await claim(bought, '4711');
+    expect(reply.message).not.toContain('You have not been charged');
+    // What is owed already is not owed twice, whatever the member says and a second person decides.
+    expect(await reviewOf(bought)).toMatchObject({ kind: 'claim', decisions: ['dismiss'] });
+    expect((await decide(bought, 'money_back', { transaction_id: '4711' })).status).toBe(409);
+    expect(await owed()).toBe(PRICE - 1);
+    expect((await world.messages('payment_failed')).filter((text) => text.includes(order.order_number))).toEqual([]);
+    expect(await sentBack()).toEqual([[PRICE - 1, member.phone]]);
+    const after = await orderOf(bought);
+    expect([after.payment_status, after.can.pay, await owed()]).toEqual(['failed', true, 0]);
+    expect(after.refunds).toMatchObject([{ amount: PRICE - 1, status: 'completed' }]);
+    expect(await brokenInvariants(world)).toEqual([]);
+  });
+
+  it('goes back to the wallet that paid, also when the network will not reverse it', async () => {
+    const bought = await buy();
+    say({ msisdn: '256772000000' });
+    await settle(bought);
+    await decide(bought, 'money_back');
+    network.fates.push('refuse');
+    expect(await sentBack()).toEqual([[PRICE, '+256772000000']]);
+    const { results } = (await world.as(admin, listRefunds)).reply;
+    expect(results[0]).toMatchObject({ cause: 'sent_back', status: 'completed', transfer: { via: 'payout' } });
+    expect(await owed()).toBe(0);
+    expect(await brokenInvariants(world)).toEqual([]);
+  });
+
+  it('goes back to the wallet that paid when it was taken and its order is given back later', async () => {
+    const bought = await buy();
+    say({ msisdn: '256772000000' });
+    await settle(bought);
+    await decide(bought, 'paid');
+    const params = { id: bought.order_id };
+    const { reply } = await world.as(admin, previewRefund, { params, body: { amount: PRICE } });
+    expect(reply.wallet_masked).toMatch(/000$/);
+    expect((await world.as(member, cancelOrder, { params })).status).toBe(200);
+    expect(await sentBack()).toEqual([[PRICE, '+256772000000']]);
+    expect((await orderOf(bought)).payment_status).toBe('refunded');
+    expect(await brokenInvariants(world)).toEqual([]);
+  });
+
+  it('is decided once, also by two at once', async () => {
+    const bought = await buy();
+    say({ msisdn: '256772000000' });
+    await settle(bought);
+    const answers = await Promise.all([decide(bought, 'paid'), decide(bought, 'money_back'), decide(bought, 'paid')]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
+    expect(await disputes.decisionsOf(bought)).toHaveLength(1);
+    // Nothing, or the money once, as whoever was first has decided.
+    const isBack = (await orderOf(bought)).payment_status === 'failed';
+    expect(await sentBack()).toEqual(isBack ? [[PRICE, '+256772000000']] : []);
+    expect(await brokenInvariants(world)).toEqual([]);
+  });
+});
+
+describe('a payment that the network never decided', () => {
+  async function undecided(): Promise<Bought> {
+    const bought = await buy();
+    for (let hour = 0; hour <= 73; hour += 1) {
+      world.clock.advance(HOUR_MS);
+      await sweepPayments(world.deps);
+    }
+    return bought;
+  }
+
+  it('waits for a person, who may have it asked again', async () => {
+    const bought = await undecided();
+    expect(await reviewOf(bought)).toMatchObject({ kind: 'undecided', decisions: ['ask_again', 'paid', 'not_paid'] });
+    network.approve(bought.reference);
+    expect((await decide(bought, 'ask_again')).status).toBe(200);
+    await sweepPayments(world.deps);
+    expect(await reviewOf(bought)).toBeUndefined();
+    expect((await orderOf(bought)).payment_status).toBe('paid');
+  });
+
+  it('is paid only with the network’s own number, or not paid', async () => {
+    const [one, other] = [await undecided(), await undecided()];
+    expect((await decide(one, 'paid')).problem.errors).toHaveProperty('transaction_id');
+    expect((await decide(one, 'paid', { transaction_id: '363440463' })).status).toBe(200);
+    expect((await orderOf(one)).payment_status).toBe('paid');
+    expect((await decide(other, 'not_paid')).status).toBe(200);
+    expect(await reviewOf(other)).toBeUndefined();
+    expect(await brokenInvariants(world)).toEqual([]);
+  });
+});
+
+describe('the review', () => {
+  it('is for administrators, in pages', async () => {
+    expect((await world.as(member, listPaymentReviews)).status).toBe(403);
+    const params = { id: member.member_id };
+    const body = { decision: 'paid', reason: 'because I say so' };
+    expect((await world.as(member, decidePayment, { params, body })).status).toBe(403);
+    const forgetful = await makeMember(world.deps, { is_admin: true });
+    expect((await world.as(forgetful, decidePayment, { params, body })).problem.error_code).toBe('pin_required');
+    expect((await world.as(admin, decidePayment, { params, body })).problem.error_code).toBe('payment_not_found');
+    for (const number of ['5001', '5002']) await claim(await buy(), number);
+    const page = await world.as(admin, listPaymentReviews, { query: { per_page: 1, kind: 'claim' } });
+    const { rows } = await sql<{ open: number }>`
+      SELECT count(DISTINCT payment_id)::int AS open FROM payment_claims c JOIN payments p ON p.id = c.payment_id
+      WHERE closed_at IS NULL AND p.status <> 'completed'`.execute(world.deps.db);
+    expect(page.reply).toMatchObject({ count: rows[0]!.open, next: 2 });
+    expect(page.reply.results).toHaveLength(1);
+  });
+
+  it('takes two for much money of which only a number tells', async () => {
+    const { second, bought } = await muchClaimed('5004');
+    const byFirst = await decide(bought, 'money_back', { transaction_id: '5004' });
+    expect(byFirst.reply.message).toBe('It counts once another admin decides the same, by the same number.');
+    expect((await decide(bought, 'money_back', { transaction_id: '5004' })).status).toBe(200);
+    expect([await owed(), await disputes.decisionsOf(bought)]).toEqual([
+      0,
+      [['payment.ask_money_back', admin.member_id]],
+    ]);
+    expect((await reviewOf(bought))?.asked).toMatchObject({ decision: 'money_back', by: { id: admin.member_id } });
+    const bySecond = (transaction_id: string) =>
+      world.as(second, decidePayment, {
+        params: { id: bought.payment_id },
+        body: { decision: 'money_back', reason: 'Line 4 of today', transaction_id },
+      });
+    // Another number is another question.
+    expect((await bySecond('5005')).reply.message).toContain('once another admin');
+    await decide(bought, 'money_back', { transaction_id: '5004' });
+    // Who is no admin any more counts no more.
+    const grants = world.deps.db.updateTable('role_grants').where('member_id', '=', admin.member_id);
+    await grants.set({ revoked_at: world.clock.now() }).execute();
+    expect((await bySecond('5004')).reply.message).toContain('once another admin');
+    await grants.set({ revoked_at: null }).execute();
+    const again = () => decide(bought, 'money_back', { transaction_id: '5004' });
+    const both = await Promise.all([again(), again()]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await owed()).toBe(100_001);
+    expect(await sentBack()).toEqual([[100_001, member.phone]]);
+  });
+
+  it('takes what one admin wanted for answered once another has closed the claim', async () => {
+    const { second, bought } = await muchClaimed('5006');
+    const bySecond = (decision: string) =>
+      world.as(second, decidePayment, {
+        params: { id: bought.payment_id },
+        body: { decision, reason: 'Not in the statement', transaction_id: '5006' },
+      });
+    await decide(bought, 'money_back', { transaction_id: '5006' });
+    expect((await bySecond('ask_again')).status).toBe(200);
+    expect((await reviewOf(bought))?.asked).not.toBeNull();
+    expect((await bySecond('dismiss')).status).toBe(200);
+    await claim(bought, '5007');
+    expect((await reviewOf(bought))?.asked).toBeNull();
+    expect((await bySecond('money_back')).reply.message).toContain('once another admin');
+    expect(await owed()).toBe(0);
+  });
+
+  it('takes the same number in other letters for the same', async () => {
+    const second = await makeMember(world.deps, { is_admin: true });
+    await givePinForGood(world.deps, second);
+    const bought = await buy();
+    await world.deps.db.updateTable('payments').set({ amount: 100_001 }).where('id', '=', bought.payment_id).execute();
+    say({ kind: 'failed', reason: 'REJECTED' });
+    await settle(bought);
+    await claim(bought, 'MP26.A9');
+    await decide(bought, 'money_back', { transaction_id: 'mp26.a9' });
+    const body = { decision: 'money_back', reason: 'Line 9 of today', transaction_id: 'MP26.A9' };
+    const { reply } = await world.as(second, decidePayment, { params: { id: bought.payment_id }, body });
+    expect(reply.message).toBe('The money goes back to the wallet that paid.');
+    expect(await sentBack()).toEqual([[100_001, member.phone]]);
+  });
+
+  it('lets nobody decide about money of their own', async () => {
+    const own = await makeMember(world.deps, { is_admin: true });
+    await givePinForGood(world.deps, own);
+    const bought = await disputes.buy(own);
+    const claimed = { params: { id: bought.order_id }, body: { transaction_id: '5003' } };
+    await world.as(own, confirmPayment, claimed);
+    const decided = (decision: string, transaction_id?: string) =>
+      world.as(own, decidePayment, {
+        params: { id: bought.payment_id },
+        body: { decision, reason: 'It is mine', ...(transaction_id === undefined ? {} : { transaction_id }) },
+      });
+    for (const answer of [await decided('paid', '5003'), await decided('not_paid')]) {
+      expect(answer.problem.error_code).toBe('second_person_needed');
+    }
+    disputes.say(own, { kind: 'failed', reason: 'REJECTED' });
+    await settle(bought);
+    expect((await decided('money_back', '5003')).problem.error_code).toBe('second_person_needed');
+    expect((await decided('dismiss')).status).toBe(200);
+  });
+
+  it('asks for a reason', async () => {
+    const bought = await buy();
+    expect((await decide(bought, 'paid', { reason: ' ' })).problem.errors).toHaveProperty('reason');
+  });
+});

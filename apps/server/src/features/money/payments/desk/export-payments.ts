@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream';
+
+import type { QueryOf } from '@club/contract/endpoint';
+import type { exportPayments as exportCall } from '@club/contract/money/payments-desk';
+import { formatTime, kampalaDay } from '@club/rules/kampala-time';
+
+import { pagedCsv } from '#server/db/paged-csv.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+import { listPayments } from './list-payments.ts';
+
+const HEAD = 'Day,Time,Order,Member,Network,Number,Amount,Status,Reason,Network ID,Paid,Payment'.split(',');
+
+/** Payments for a spreadsheet, as the list shows them; amounts as whole shillings, days and times of Kampala. */
+export function exportPayments(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  query: QueryOf<typeof exportCall>,
+): { name: string; content: Readable } {
+  const content = pagedCsv(
+    HEAD,
+    (page) => listPayments(db, { ...query, ...page }),
+    (row) => [
+      kampalaDay(row.created_at),
+      formatTime(row.created_at),
+      row.order_number,
+      row.member_name,
+      row.network,
+      row.phone_number,
+      row.amount,
+      row.status,
+      row.failure_reason,
+      row.provider_transaction_id,
+      row.completed_at && `${kampalaDay(row.completed_at)} ${formatTime(row.completed_at)}`,
+      row.id,
+    ],
+  );
+  return { name: `payments-${kampalaDay(now())}.csv`, content };
+}

@@ -1,0 +1,58 @@
+import type { PaymentToReview, ReviewDecision } from '@club/rules/payment-review';
+import { sql } from 'kysely';
+
+import { MONEY_GOES_BACK, type Payment } from '#server/features/money/payments/store.ts';
+
+/** What a review weighs beside the payment's own row. */
+export interface ReviewFacts {
+  /** What the network says that it took, where that is the question. */
+  received: { amount: number | null; currency: string | null; msisdn: string | null } | null;
+  /** The open ones. */
+  claims: { transaction_id: string; claimed_at: string }[];
+  mark: { reason: string; by: string; at: string } | null;
+  /** What an admin wants to decide, and another has to as well. */
+  asked: { decision: ReviewDecision; transaction_id: string; by_id: string; by: string; at: string } | null;
+  /** Its money goes back already. */
+  is_owed: boolean;
+}
+
+/** The columns of `ReviewFacts` for a payment `p`. */
+export const reviewFactsSql = sql`
+  (SELECT jsonb_build_object('amount', e.detail -> 'amount', 'currency', e.detail -> 'currency', 'msisdn', e.detail -> 'msisdn')
+    FROM payment_events e WHERE e.payment_id = p.id AND e.kind IN ('mismatch', 'charged_after_failure')
+    ORDER BY e.id DESC LIMIT 1) AS received,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('transaction_id', c.transaction_id, 'claimed_at', c.claimed_at) ORDER BY c.claimed_at)
+    FROM payment_claims c WHERE c.payment_id = p.id AND c.closed_at IS NULL), '[]') AS claims,
+  (SELECT jsonb_build_object('reason', e.detail ->> 'reason', 'by', m.first_name || ' ' || m.last_name, 'at', p.marked_at)
+    FROM payment_events e JOIN members m ON m.id = p.marked_by
+    WHERE e.payment_id = p.id AND e.kind = 'marked' AND p.marked_at IS NOT NULL
+    ORDER BY e.id DESC LIMIT 1) AS mark,
+  (SELECT CASE e.kind WHEN 'decision_asked' THEN jsonb_build_object('decision', e.detail ->> 'decision',
+      'transaction_id', e.detail ->> 'transaction_id', 'by_id', m.id, 'by', m.first_name || ' ' || m.last_name, 'at', e.at) END
+    FROM payment_events e JOIN members m ON m.id = (e.detail ->> 'by')::uuid
+    -- Whoever has only had the network asked has not answered it.
+    WHERE e.payment_id = p.id AND (e.kind = 'decision_asked' OR e.kind = 'decided' AND e.detail ->> 'decision' <> 'ask_again')
+    ORDER BY e.id DESC LIMIT 1) AS asked,
+  coalesce(p.failure_reason, '') = ${MONEY_GOES_BACK}
+    OR EXISTS (SELECT FROM ledger_transactions t WHERE t.reference = 'paid_after_failure:' || p.id) AS is_owed`;
+
+/** A payment as the rules of review see it. */
+export function reviewFactsOf(payment: Payment & ReviewFacts): PaymentToReview {
+  const { status, amount, is_owed } = payment;
+  return {
+    status,
+    amount,
+    is_owed,
+    is_given_up: payment.next_check_at === null,
+    has_open_claim: payment.claims.length > 0,
+    is_marked: payment.marked_at !== null,
+    received_amount: amountIn(payment),
+  };
+}
+
+/** A whole sum in the payment's own currency, or null. What the network does not repeat is as it was asked for. */
+function amountIn({ received, ...payment }: Payment & ReviewFacts): number | null {
+  if (received === null || (received.currency ?? payment.currency) !== payment.currency) return null;
+  const amount = received.amount ?? payment.amount;
+  return Number.isSafeInteger(amount) && amount > 0 ? amount : null;
+}

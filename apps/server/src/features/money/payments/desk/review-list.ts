@@ -1,0 +1,99 @@
+import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
+import type { listPaymentReviews as reviewsCall, PaymentInReview } from '@club/contract/money/payments';
+import { reviewDecisionsFor, reviewKindOf, type PaymentToReview } from '@club/rules/payment-review';
+import { sql } from 'kysely';
+
+import type { Database, Tx } from '#server/db/connect.ts';
+import { offsetOf, pageLinks } from '#server/db/page.ts';
+import type { Payment } from '#server/features/money/payments/store.ts';
+
+import { type ReviewFacts, reviewFactsOf, reviewFactsSql } from './review-facts.ts';
+
+type Row = Payment & ReviewFacts & { order_number: string | null; member_name: string; total: number };
+
+/** What waits for a person, the oldest first. */
+export async function listPaymentReviews(
+  db: Database,
+  query: QueryOf<typeof reviewsCall>,
+): Promise<ReplyOf<typeof reviewsCall>> {
+  const rows = await readRows(db, query);
+  return { results: rows.map(toReply), ...pageLinks(query, rows[0]?.total ?? 0) };
+}
+
+/** One payment as the rules of review see it; the caller's lock on it stands. */
+export async function readForReview(
+  tx: Tx,
+  payment_id: string,
+): Promise<(PaymentToReview & Pick<ReviewFacts, 'asked'> & { payment: Payment; paid_by: string | null }) | undefined> {
+  const payment = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', payment_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (payment === undefined) return undefined;
+  const { rows } = await sql<ReviewFacts>`
+    SELECT ${reviewFactsSql} FROM payments p WHERE p.id = ${payment_id}`.execute(tx);
+  const { asked, received } = rows[0]!;
+  return { ...reviewFactsOf({ ...payment, ...rows[0]! }), asked, payment, paid_by: received?.msisdn ?? null };
+}
+
+const kinds = {
+  mismatch: sql<boolean>`p.status = 'mismatch'`,
+  undecided: sql<boolean>`p.status IN ('pending', 'initiated', 'unknown', 'timeout') AND p.next_check_at IS NULL`,
+  claim: sql<boolean>`p.status <> 'completed' AND EXISTS (
+    SELECT FROM payment_claims c WHERE c.payment_id = p.id AND c.closed_at IS NULL)`,
+  marked: sql<boolean>`p.marked_at IS NOT NULL`,
+};
+
+async function readRows(db: Database, query: QueryOf<typeof reviewsCall>): Promise<Row[]> {
+  const { kind, per_page } = query;
+  const wanted =
+    kind === undefined
+      ? sql`(${kinds.mismatch}) OR (${kinds.undecided}) OR (${kinds.claim}) OR (${kinds.marked})`
+      : kinds[kind];
+  const { rows } = await sql<Row>`
+    SELECT p.*, o.order_number, m.first_name || ' ' || m.last_name AS member_name, ${reviewFactsSql},
+      count(*) OVER ()::int AS total
+    FROM payments p
+    JOIN members m ON m.id = p.member_id
+    LEFT JOIN orders o ON p.purpose = 'order' AND o.id = p.subject_id
+    WHERE ${wanted}
+    ORDER BY p.created_at, p.id LIMIT ${per_page} OFFSET ${offsetOf(query)}`.execute(db);
+  return rows;
+}
+
+function toReply(row: Row): PaymentInReview {
+  const facts = reviewFactsOf(row);
+  const decisions = [...reviewDecisionsFor(facts)];
+  const asked = row.asked !== null && decisions.includes(row.asked.decision) ? row.asked : null;
+  const isoAt = (at: string) => new Date(at).toISOString();
+  return {
+    id: row.id,
+    // A claim may stand beside another reason; the list was asked for one of them.
+    kind: reviewKindOf(facts) ?? 'claim',
+    purpose: row.purpose,
+    subject_id: row.subject_id,
+    order_number: row.order_number,
+    member_id: row.member_id,
+    member_name: row.member_name,
+    network: row.network,
+    phone_number: `+${row.msisdn}`,
+    amount: row.amount,
+    currency: row.currency,
+    received: row.received,
+    status: row.status,
+    failure_reason: row.failure_reason,
+    provider_transaction_id: row.transaction_id,
+    created_at: row.created_at.toISOString(),
+    mark: row.mark && { ...row.mark, at: isoAt(row.mark.at) },
+    claims: row.claims.map((claim) => ({ ...claim, claimed_at: isoAt(claim.claimed_at) })),
+    asked: asked && {
+      decision: asked.decision,
+      transaction_id: asked.transaction_id,
+      by: { id: asked.by_id, name: asked.by },
+      at: isoAt(asked.at),
+    },
+    decisions,
+  };
+}

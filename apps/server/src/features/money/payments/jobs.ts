@@ -1,0 +1,17 @@
+import { collectPayment } from '#server/features/money/payments/attempts/collect-payment.ts';
+import { sweepPayments } from '#server/features/money/payments/attempts/sweep-payments.ts';
+import { reportNetworks } from '#server/features/money/payments/networks/report-networks.ts';
+import type { JobHandlers } from '#server/jobs/queues.ts';
+import type { Chore } from '#server/jobs/schedule.ts';
+
+import { settlePayment } from './settle-payment.ts';
+
+export const paymentJobs: Pick<JobHandlers, 'collect_payment' | 'settle_payment'> = {
+  collect_payment: (deps, { payment_id }) => collectPayment(deps, payment_id),
+  settle_payment: (deps, { payment_id }) => settlePayment(deps, payment_id),
+};
+
+export const paymentChores: readonly Chore[] = [
+  { name: 'sweep_payments', every_ms: 2_000, run: sweepPayments },
+  { name: 'report_networks', every_ms: 5_000, run: reportNetworks },
+];

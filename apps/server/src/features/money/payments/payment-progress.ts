@@ -1,0 +1,171 @@
+import type { PaymentProgress } from '@club/contract/shop/checkout';
+import { publicAttemptStatus, type PaymentStatus } from '@club/rules/payment-status';
+import { maskPhone } from '@club/rules/uganda-phone';
+
+import type { Database, Tx } from '#server/db/connect.ts';
+import { networkName } from '#server/features/money/payments/networks/networks.ts';
+
+import { failureText } from './failure-texts.ts';
+import { MONEY_GOES_BACK, type Payment } from './store.ts';
+
+const CLAIMED = 'Thank you. We have noted your transaction ID and are checking it with the network.';
+const CANCELLED = 'This order is cancelled.';
+const SENDING_USUALLY_MS = 15_000;
+
+type Stage = PaymentProgress['stage'];
+
+export interface ProgressOf {
+  readonly purpose: Payment['purpose'];
+  readonly subject_id: string;
+  /** Of the order or purchase itself; it goes into the answer as it is. */
+  readonly payment_status: PaymentStatus;
+  /** Whether the order or purchase may still be paid at all. */
+  readonly payable: boolean;
+  /** Whether it is cancelled, so that money for it goes back. */
+  readonly goes_back: boolean;
+  readonly now: Date;
+}
+
+/** Where the payment of an order or purchase stands, told by its newest attempt. */
+export async function paymentProgress(db: Database | Tx, about: ProgressOf): Promise<PaymentProgress> {
+  const attempt = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('purpose', '=', about.purpose)
+    .where('subject_id', '=', about.subject_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (attempt === undefined) return noAttempt(about);
+  return progressOfAttempt(attempt, about, await isClaimed(db, attempt.id));
+}
+
+async function isClaimed(db: Database | Tx, payment_id: string): Promise<boolean> {
+  const claims = db.selectFrom('payment_claims').select('id').where('payment_id', '=', payment_id);
+  return (await claims.where('closed_at', 'is', null).limit(1).executeTakeFirst()) !== undefined;
+}
+
+function noAttempt(about: ProgressOf): PaymentProgress {
+  return {
+    payment_id: null,
+    status: 'pending',
+    transaction_status: 'pending',
+    stage: 'none',
+    provider_reference: null,
+    prompt_phone_masked: null,
+    expires_at: null,
+    retry_allowed: about.payable,
+    payment_status: about.payment_status,
+    claim_open: false,
+    goes_back: about.goes_back,
+    message: 'Payment has not started yet.',
+  };
+}
+
+function progressOfAttempt(attempt: Payment, about: ProgressOf, claim_open: boolean): PaymentProgress {
+  const { status, transaction_status } = statusesOf(attempt);
+  const stage = stageOf(attempt, about.now);
+  return {
+    payment_id: attempt.id,
+    status,
+    transaction_status,
+    stage,
+    provider_reference: attempt.transaction_id,
+    prompt_phone_masked: maskPhone(attempt.msisdn),
+    expires_at: attempt.prompt_expires_at?.toISOString() ?? null,
+    retry_allowed: about.payable && attempt.status === 'failed' && !claim_open,
+    payment_status: about.payment_status,
+    claim_open,
+    goes_back: about.goes_back,
+    message: claim_open ? claimedText(about) : messageOf(attempt, stage, about),
+  };
+}
+
+/** `timeout` tells a client to stop watching, not that the payment failed: we go on asking (decision B73). */
+function statusesOf(attempt: Payment): Pick<PaymentProgress, 'status' | 'transaction_status'> {
+  const status = publicAttemptStatus(attempt.status);
+  if (status === 'completed' || status === 'failed') return { status, transaction_status: status };
+  return { status: 'pending', transaction_status: status === 'timeout' ? 'timeout' : 'pending' };
+}
+
+function stageOf(attempt: Payment, now: Date): Stage {
+  switch (attempt.status) {
+    case 'pending':
+      return 'sending';
+    case 'initiated':
+      return isPromptOpen(attempt, now) ? 'prompted' : 'checking';
+    case 'unknown':
+    case 'timeout':
+      return 'checking';
+    case 'mismatch':
+      return 'review';
+    case 'completed':
+      return 'paid';
+    case 'failed':
+      return 'failed';
+  }
+}
+
+function isPromptOpen(attempt: Payment, now: Date): boolean {
+  return attempt.prompt_expires_at === null || now < attempt.prompt_expires_at;
+}
+
+/** A network that takes requests takes them in a moment. */
+function isLongUnsent(attempt: Payment, now: Date): boolean {
+  return now.getTime() - attempt.created_at.getTime() >= SENDING_USUALLY_MS;
+}
+
+function claimedText({ goes_back }: ProgressOf): string {
+  return goes_back
+    ? `${CLAIMED} If you were charged, the money goes back to the number that paid.`
+    : `${CLAIMED} Please do not pay twice.`;
+}
+
+/** What is said while it may come, or has come, for an order that nobody wants any more. */
+function backText(attempt: Payment, stage: Stage): string | undefined {
+  switch (stage) {
+    case 'sending':
+    case 'prompted':
+      return `${CANCELLED} Do not approve the request on your phone. If your money comes all the same, it goes back to the number that paid.`;
+    case 'checking':
+      return `${CANCELLED} We still ask ${networkName(attempt.network)} about your payment. If your money comes, it goes back to the number that paid.`;
+    case 'paid':
+      return `${CANCELLED} Your money goes back to the number that paid.`;
+    case 'none':
+    case 'failed':
+    case 'review':
+      return undefined;
+  }
+}
+
+function messageOf(attempt: Payment, stage: Stage, { goes_back, now }: ProgressOf): string {
+  const cancelled = goes_back ? backText(attempt, stage) : undefined;
+  return cancelled ?? textOf(attempt, stage, now);
+}
+
+function textOf(attempt: Payment, stage: Stage, now: Date): string {
+  const network = networkName(attempt.network);
+  switch (stage) {
+    case 'none':
+    case 'sending':
+      if (isLongUnsent(attempt, now)) {
+        return `${network} is slow now. We go on trying to send the request to your phone.`;
+      }
+      return `Sending the request to ${network}…`;
+    case 'prompted':
+      return `Check your phone and enter your ${network} PIN.`;
+    case 'checking':
+      return attempt.status === 'unknown'
+        ? `${network} is slow to answer. If a request shows on your phone, enter your PIN. Please do not pay twice.`
+        : `Your payment is still being checked with ${network}. We will send you an SMS as soon as we know. Please do not pay twice.`;
+    case 'review':
+      return 'We received a payment that does not match this order. Our team is looking at it and will contact you.';
+    case 'paid':
+      return 'Payment received. Thank you!';
+    case 'failed':
+      return attempt.failure_reason === MONEY_GOES_BACK
+        ? `${failureText(attempt.failure_reason)}.`
+        : `${failureText(attempt.failure_reason)}. You have not been charged.`;
+  }
+}

@@ -1,0 +1,106 @@
+import type { Network } from '@club/contract/shapes';
+import { formatUgx, type Ugx } from '@club/rules/money';
+import { toMsisdn } from '@club/rules/uganda-phone';
+
+import type { Tx } from '#server/db/connect.ts';
+import { networkName } from '#server/features/money/payments/networks/networks.ts';
+import { tellAskedPayer } from '#server/features/money/payments/payers/asked-payers.ts';
+import { demandUnpestered } from '#server/features/money/payments/prompt-limits.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+import { appendEvent, findLive, insertPayment, insertPayments, type Payment } from './store.ts';
+
+const CALLBACK_TOKEN_BYTES = 24;
+/** How long the job of a new payment has before the sweep takes it for lost. */
+const JOB_HEAD_START_MS = 5_000;
+const MAX_TRIES = 3;
+
+export interface PaymentRequest {
+  readonly purpose: Payment['purpose'];
+  /** The order or purchase to be paid. Lock its row first, so that it cannot be cancelled meanwhile. */
+  readonly subject_id: string;
+  readonly member_id: string;
+  readonly network: Network;
+  /** The payer's number in any spelling; whether it fits the network is for the caller to have checked. */
+  readonly msisdn: string;
+  readonly amount: Ugx;
+}
+
+/**
+ * Begins one attempt to collect money, in the caller's transaction: the attempt with our own reference, and the job that
+ * sends the prompt after the commit. While an earlier attempt is open, held for review or paid, no second one begins: that
+ * one is returned, with `is_new` false. Refuses a network this operator is not connected to.
+ */
+export async function requestPayment(
+  tx: Tx,
+  deps: Deps,
+  request: PaymentRequest,
+): Promise<{ payment: Payment; is_new: boolean }> {
+  if (deps.money[request.network] === undefined) throw new Problem('network_unavailable');
+  refuseTooSmall(deps, request);
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
+    // Read first: an insert would wait for whoever is ending the live attempt, who may be waiting for our order.
+    const live = await findLive(tx, request.purpose, request.subject_id);
+    if (live !== undefined) return { payment: live, is_new: false };
+    const whose = await demandUnpestered(tx, deps, { member_id: request.member_id, msisdn: toMsisdn(request.msisdn) });
+    const payment = await insertPayment(tx, newPayment(deps, request));
+    if (payment === undefined) continue;
+    await appendEvent(tx, payment.id, deps.now(), 'requested', { network: payment.network });
+    if (whose === 'other') await tellAskedPayer(tx, deps, payment);
+    await deps.enqueue(tx, 'collect_payment', { payment_id: payment.id });
+    return { payment, is_new: true };
+  }
+  throw new Problem('request_in_progress', { facts: { retry_after: 1 } });
+}
+
+/** A request for a subject that is as new as the transaction, so that nobody can have begun an attempt for it. */
+export interface FirstRequest extends PaymentRequest {
+  /** Whose number it is, as `demandUnpestered` says. */
+  readonly whose: 'own' | 'other';
+}
+
+/** Begins the first attempts of several payments, as `requestPayment` does for one. */
+export async function requestFirstPayments(tx: Tx, deps: Deps, requests: readonly FirstRequest[]): Promise<void> {
+  const payments = requests.map(({ whose, ...request }) => ({ whose, payment: newPayment(deps, request) }));
+  const others = payments.filter(({ whose }) => whose === 'other');
+  await Promise.all([
+    insertPayments(
+      tx,
+      payments.map(({ payment }) => payment),
+    ),
+    deps.enqueue(
+      tx,
+      'collect_payment',
+      payments.map(({ payment }) => ({ payment_id: payment.id })),
+    ),
+  ]);
+  for (const { payment } of others) await tellAskedPayer(tx, deps, payment);
+}
+
+/** Each network has a least amount of its own. */
+export function refuseTooSmall(
+  { config }: Deps,
+  { network, amount }: Pick<PaymentRequest, 'network' | 'amount'>,
+): void {
+  const minimum = network === 'mtn' ? config.MTN_MINIMUM_UGX : config.AIRTEL_MINIMUM_UGX;
+  if (amount >= minimum) return;
+  const message = `${networkName(network)} takes payments from ${formatUgx(minimum)}.`;
+  throw new Problem('amount_too_small', { message, errors: { payment_network: [message] }, facts: { minimum } });
+}
+
+function newPayment(deps: Deps, request: PaymentRequest) {
+  const { config, random } = deps;
+  const at = deps.now();
+  return {
+    ...request,
+    id: random.id(at),
+    msisdn: toMsisdn(request.msisdn),
+    currency: request.network === 'mtn' ? config.MTN_CURRENCY : config.AIRTEL_CURRENCY,
+    reference: random.uuid(),
+    callback_token: random.bytes(CALLBACK_TOKEN_BYTES).toString('base64url'),
+    status: 'pending' as const,
+    created_at: at,
+    next_check_at: new Date(at.getTime() + JOB_HEAD_START_MS),
+  };
+}

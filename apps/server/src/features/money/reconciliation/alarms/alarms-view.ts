@@ -1,0 +1,41 @@
+import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
+import type { listAlarms as listCall, MoneyAlarm } from '@club/contract/money/reconciliation';
+import { sql } from 'kysely';
+
+import type { Database } from '#server/db/connect.ts';
+import { offsetOf, pageLinks } from '#server/db/page.ts';
+
+type Reply = ReplyOf<typeof listCall>;
+type Row = Omit<MoneyAlarm, 'began_at' | 'ended_at'> & {
+  began_at: Date;
+  ended_at: Date | null;
+  total: number;
+  open_count: number;
+};
+
+/** What somebody should look at now, then what has ended lately, and what our wallets hold. */
+export async function listAlarms(db: Database, query: QueryOf<typeof listCall>): Promise<Reply> {
+  const [alarms, balances] = await Promise.all([
+    sql<Row>`
+      SELECT id, kind, network, amount, detail, link, began_at, ended_at, count(*) OVER () AS total,
+        count(*) FILTER (WHERE ended_at IS NULL) OVER () AS open_count
+      FROM money_alarms WHERE ended_at IS NULL OR id IN (
+        SELECT id FROM money_alarms WHERE ended_at IS NOT NULL ORDER BY ended_at DESC LIMIT ${query.per_page})
+      ORDER BY ended_at DESC NULLS FIRST, began_at DESC, id LIMIT ${query.per_page} OFFSET ${offsetOf(query)}`.execute(
+      db,
+    ),
+    sql<Omit<Reply['balances'][number], 'known_at'> & { known_at: Date | null }>`
+      SELECT network, product, amount, known_at FROM network_balances ORDER BY network DESC, product`.execute(db),
+  ]);
+  const { rows } = alarms;
+  return {
+    results: rows.map((row) => ({
+      ...row,
+      began_at: row.began_at.toISOString(),
+      ended_at: row.ended_at?.toISOString() ?? null,
+    })),
+    ...pageLinks(query, rows[0]?.total ?? 0),
+    open_count: rows[0]?.open_count ?? 0,
+    balances: balances.rows.map((row) => ({ ...row, known_at: row.known_at?.toISOString() ?? null })),
+  };
+}

@@ -1,0 +1,142 @@
+import { pages } from '@club/contract/pages';
+import { kampalaDay } from '@club/rules/kampala-time';
+import { sql } from 'kysely';
+
+import type { Tx } from '#server/db/connect.ts';
+import { readStanding } from '#server/features/club/settings/settings.ts';
+import { isDenied } from '#server/features/money/transfers/denied-transfer.ts';
+
+import type { Cause } from './cause.ts';
+import { lateSettings } from './late-settings.ts';
+
+const STUCK_AFTER_MS = 10 * 60_000;
+/** Of each kind; beyond that something is so wrong that a list no longer helps. */
+const MOST_OF_A_KIND = 200;
+
+const PAYMENTS = pages.adminFinance({ tab: 'payments' });
+const REFUNDS = pages.adminFinance({ tab: 'refunds' });
+/** The statement’s id follows. */
+const STATEMENT = pages.adminStatement('');
+const PAYOUTS = pages.adminFinance({ tab: 'payouts' });
+const LEDGER = pages.adminFinance({ tab: 'ledger' });
+const RECONCILIATION = pages.adminFinance({ tab: 'reconciliation' });
+
+/** Looks for every cause of alarm, in the tables themselves. */
+export async function findCauses(tx: Tx, at: Date, float_low_ugx: number): Promise<Cause[]> {
+  const long_ago = new Date(at.getTime() - STUCK_AFTER_MS);
+  const { rows } = await sql<Cause>`
+    ${limited(stuckPayments(long_ago))} UNION ALL ${limited(stuckTransfers(long_ago))}
+    UNION ALL ${limited(failedRefunds(long_ago))} UNION ALL ${limited(paidButCancelled(long_ago))}
+    UNION ALL ${limited(heldAmounts)} UNION ALL ${limited(paidTwice)} UNION ALL ${limited(differing)}
+    UNION ALL ${limited(lowFloats(float_low_ugx))} UNION ALL ${limited(unbalancedDays(kampalaDay(at)))}
+    UNION ALL ${limited(faultyBooks)} UNION ALL ${limited(closedWrongly)}`.execute(tx);
+  return [...rows, ...lateSettings(await readStanding(tx, at))];
+}
+
+type Fragment = ReturnType<typeof sql>;
+
+function limited(statement: Fragment): Fragment {
+  return sql`(${statement} LIMIT ${MOST_OF_A_KIND})`;
+}
+
+function stuckPayments(long_ago: Date): Fragment {
+  return sql`
+    SELECT 'stuck' AS kind, 'payment:' || p.id AS subject, p.network, p.amount,
+      coalesce('The payment of order ' || o.order_number, 'A payment') || ' is not decided' AS detail,
+      ${PAYMENTS}::text || '&payment=' || p.id AS link
+    FROM payments p LEFT JOIN orders o ON p.purpose = 'order' AND o.id = p.subject_id
+    WHERE p.status IN ('pending', 'initiated', 'unknown', 'timeout') AND p.created_at < ${long_ago}`;
+}
+
+function stuckTransfers(long_ago: Date): Fragment {
+  return sql`
+    SELECT 'stuck', 'transfer:' || t.id, t.network, t.amount,
+      CASE t.purpose WHEN 'refund' THEN 'A refund is not decided' WHEN 'payout' THEN 'A payout is not decided'
+        ELSE 'A settlement with an outlet is not decided' END,
+      CASE t.purpose WHEN 'settlement' THEN ${STATEMENT}::text || x.statement_id
+        ELSE CASE t.purpose WHEN 'refund' THEN ${REFUNDS}::text ELSE ${PAYOUTS}::text END || '&status='
+          || CASE t.status WHEN 'review' THEN 'review' ELSE 'sending' END END
+    FROM transfers t LEFT JOIN settlements x ON t.purpose = 'settlement' AND x.id = t.subject_id
+    WHERE t.status IN ('pending', 'initiated', 'unknown', 'review') AND t.created_at < ${long_ago}`;
+}
+
+/** One that another cause names already is not named twice. */
+function failedRefunds(long_ago: Date): Fragment {
+  return sql`
+    SELECT 'stuck', 'refund:' || r.id, p.network, r.money_part - r.withheld,
+      'A refund of order ' || o.order_number || ' could not be sent', ${REFUNDS}::text || '&status=failed'
+    FROM refunds r JOIN orders o ON o.id = r.order_id LEFT JOIN payments p ON p.id = r.payment_id
+    WHERE r.status = 'failed' AND r.cause <> 'paid_twice'
+      AND NOT (o.status = 'cancelled' AND o.payment_status IN ('paid', 'partially_refunded'))
+      AND NOT EXISTS (SELECT FROM transfers t WHERE t.purpose = 'refund' AND t.subject_id = r.id
+        AND (t.ended_at >= ${long_ago} OR ${isDenied}))`;
+}
+
+/** Of what two people have closed the network says otherwise; once a statement shows the difference, that takes over. */
+const closedWrongly = sql`
+    SELECT 'closed_wrongly', 'transfer:' || t.id, t.network, t.amount,
+      CASE t.purpose WHEN 'refund' THEN 'A refund' WHEN 'payout' THEN 'A payout' ELSE 'A settlement with an outlet' END
+        || CASE t.status WHEN 'failed' THEN ' that two admins found not to be sent was sent' ELSE
+          ' that two admins found to be sent did not arrive as they said' END,
+      CASE t.purpose WHEN 'settlement' THEN ${STATEMENT}::text || x.statement_id
+        WHEN 'refund' THEN ${REFUNDS}::text ELSE ${PAYOUTS}::text END
+    FROM transfers t LEFT JOIN settlements x ON t.purpose = 'settlement' AND x.id = t.subject_id
+    WHERE ${isDenied} AND NOT EXISTS (SELECT FROM reconciliation_differences d
+      WHERE d.subject_kind = 'transfer' AND d.subject_id = t.id::text AND d.state = 'open')`;
+
+/** The money of a cancelled order goes back by itself, which takes its few minutes. */
+function paidButCancelled(long_ago: Date): Fragment {
+  return sql`
+    SELECT 'paid_but_cancelled', 'order:' || o.id, o.payment_network, o.total_amount,
+      'Order ' || o.order_number || ' is cancelled, and its money has not gone back', ${REFUNDS}::text
+    FROM orders o WHERE o.status = 'cancelled' AND o.payment_status IN ('paid', 'partially_refunded')
+      AND o.updated_at < ${long_ago}
+      AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.status = 'sending' AND r.requested_at > ${long_ago})`;
+}
+
+const heldAmounts = sql`
+    SELECT 'wrong_amount', 'payment:' || p.id, p.network, p.amount,
+      coalesce('The payment of order ' || o.order_number, 'A payment') || ' does not fit what was asked for',
+      ${PAYMENTS}::text || '&payment=' || p.id
+    FROM payments p LEFT JOIN orders o ON p.purpose = 'order' AND o.id = p.subject_id WHERE p.status = 'mismatch'`;
+
+const paidTwice = sql`
+    SELECT 'duplicate_debit', 'refund:' || r.id, p.network, r.amount,
+      'Order ' || o.order_number || ' was paid twice, and the second payment has not gone back', ${REFUNDS}::text
+    FROM refunds r JOIN orders o ON o.id = r.order_id LEFT JOIN payments p ON p.id = r.payment_id
+    WHERE r.cause = 'paid_twice' AND r.status IN ('waiting', 'sending', 'failed')`;
+
+const differing = sql`
+    SELECT CASE d.class WHEN 'amount_differs' THEN 'wrong_amount' ELSE 'duplicate_debit' END, 'difference:' || d.id,
+      d.network, d.statement,
+      CASE d.class WHEN 'amount_differs' THEN 'The statement has another amount than we have'
+        ELSE 'The statement has the same payment more than once' END,
+      ${RECONCILIATION}::text || '&network=' || d.network || '&class=' || d.class
+    FROM reconciliation_differences d WHERE d.state = 'open' AND d.class IN ('amount_differs', 'duplicate_debit')`;
+
+function lowFloats(float_low_ugx: number): Fragment {
+  return sql`
+    SELECT 'float_low', 'float:' || b.network, b.network, b.amount, 'Little money is left to pay out with', ${PAYOUTS}::text
+    FROM network_balances b WHERE b.product = 'payout' AND b.amount < ${float_low_ugx}`;
+}
+
+/** By the newest check that has ended: it ends when a later one finds them sound. */
+const faultyBooks = sql`
+    SELECT 'faulty_books', 'books', NULL, NULL,
+      'The last check of the books found something wrong', ${LEDGER}::text
+    FROM (SELECT faults FROM ledger_checks WHERE ended_at IS NOT NULL ORDER BY id DESC LIMIT 1) c
+    WHERE c.faults <> '[]'`;
+
+/** As people write it: 21 Nov 2026. */
+const writtenDay = sql`to_char(d.day, 'FMDD Mon YYYY')`;
+
+function unbalancedDays(today: string): Fragment {
+  return sql`
+    SELECT 'unbalanced_day', 'day:' || d.network || ':' || d.day, d.network,
+      (d.figures ->> 'closing')::bigint - (d.figures ->> 'books_closing')::bigint,
+      CASE WHEN d.figures ->> 'closing' IS NULL THEN 'Lines of the statement of ' || ${writtenDay} || ' are missing'
+        ELSE 'Statement and ledger of ' || ${writtenDay} || ' do not agree' END,
+      ${RECONCILIATION}::text || '&network=' || d.network
+    FROM reconciliation_days d WHERE d.day < ${today}::date
+      AND (d.figures ->> 'closing') IS DISTINCT FROM (d.figures ->> 'books_closing')`;
+}

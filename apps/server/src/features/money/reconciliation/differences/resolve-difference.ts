@@ -1,0 +1,104 @@
+import type { BodyOf, ReplyOf } from '@club/contract/endpoint';
+import type { resolveDifference as resolveCall } from '@club/contract/money/reconciliation';
+import type { Network } from '@club/contract/shapes';
+import { sql, type Selectable } from 'kysely';
+
+import { announce } from '#server/db/announce.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import type { ReconciliationDifferences } from '#server/db/tables.generated.ts';
+import { audit } from '#server/features/club/audit/audit.ts';
+import { lockNetwork, reconcile } from '#server/features/money/reconciliation/reconcile.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+type Resolution = BodyOf<typeof resolveCall>;
+type DifferenceOf = Selectable<ReconciliationDifferences>;
+
+const DONE: Record<Resolution['how'], string> = {
+  note: 'The note is kept.',
+  explain: 'The difference is explained.',
+  adjust: 'The correction waits for a second person.',
+};
+
+/** What a person makes of a difference: a note, an explanation, or a correction of the ledger that somebody else agrees to. */
+export async function resolveDifference(
+  deps: Deps,
+  by: string,
+  id: string,
+  { how, reason }: Resolution,
+  once: Once | undefined,
+): Promise<ReplyOf<typeof resolveCall>> {
+  return transactOnce(deps.db, once, async (tx) => {
+    const difference = await lockDifference(tx, id);
+    const at = deps.now();
+    if (how === 'adjust') await askForAdjustment(tx, deps, { difference, by, reason });
+    else {
+      const state = how === 'explain' ? { state: 'explained' } : {};
+      await tx
+        .updateTable('reconciliation_differences')
+        .set({ ...state, note: reason, noted_by: by, noted_at: at })
+        .where('id', '=', id)
+        .execute();
+    }
+    await audit(tx, {
+      at,
+      actor_id: by,
+      action: `difference.${how}`,
+      subject_type: 'difference',
+      subject_id: id,
+      before: { state: difference.state, note: difference.note },
+      after: { reason, class: difference.class, statement: difference.statement, booked: difference.booked },
+    });
+    // The days count what is open.
+    await reconcile(tx, deps, difference.network as Network);
+    announce(tx, { topic: 'finance', id: null, to: { admins: true } });
+    return { success: true, message: DONE[how] };
+  });
+}
+
+async function lockDifference(tx: Tx, id: string): Promise<DifferenceOf> {
+  const about = await tx
+    .selectFrom('reconciliation_differences')
+    .select('network')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (about === undefined) throw new Problem('not_found');
+  await lockNetwork(tx, about.network as Network);
+  const difference = await tx
+    .selectFrom('reconciliation_differences')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (difference.state === 'cleared') throw new Problem('difference_settled');
+  return difference;
+}
+
+async function askForAdjustment(
+  tx: Tx,
+  deps: Deps,
+  { difference, by, reason }: { difference: DifferenceOf; by: string; reason: string },
+): Promise<void> {
+  const amount = difference.statement - difference.booked;
+  if (amount === 0) {
+    throw new Problem('difference_settled', {
+      message: 'The ledger says what the statement says already. Explain the difference instead.',
+    });
+  }
+  const asked = await tx
+    .insertInto('reconciliation_adjustments')
+    .values({
+      id: deps.random.id(deps.now()),
+      difference_id: difference.id,
+      amount,
+      reason,
+      status: 'waiting',
+      requested_by: by,
+      requested_at: deps.now(),
+    })
+    // A literal: a plan for any status at all would know of no index for it.
+    .onConflict((conflict) => conflict.column('difference_id').where('status', '=', sql.lit('waiting')).doNothing())
+    .executeTakeFirst();
+  if (asked.numInsertedOrUpdatedRows === 0n) throw new Problem('adjustment_waiting');
+}

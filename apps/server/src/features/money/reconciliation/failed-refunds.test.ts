@@ -1,0 +1,58 @@
+import { listAlarms } from '@club/contract/money/reconciliation';
+import { retryRefund } from '@club/contract/money/refunds';
+import { cancelOrder } from '@club/contract/shop/orders';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { openRefundsWorld, type RefundsWorld } from '#server-test/refunds-world.ts';
+import { watchMoney } from '#server/features/money/reconciliation/alarms/watch-money.ts';
+
+const MINUTE_MS = 60_000;
+
+let refunds: RefundsWorld;
+beforeAll(async () => {
+  refunds = await openRefundsWorld();
+});
+afterAll(() => refunds.world.close());
+
+async function ringing() {
+  await watchMoney(refunds.world.deps);
+  const { results } = (await refunds.world.as(refunds.other, listAlarms)).reply;
+  return results.filter(({ ended_at }) => ended_at === null);
+}
+
+it('raises an alarm for a refund that failed and that nobody sends again for ten minutes, until somebody has', async () => {
+  const { world, admin, network, paid, refund, arrive, expectSound } = refunds;
+  network.onReversal = () => ({ kind: 'refused', reason: 'NOT_ALLOWED', raw: null });
+  network.onPayout = () => ({ kind: 'refused', reason: 'PAYEE_NOT_FOUND', raw: null });
+  const { order } = await paid([2, 0]);
+  const { id } = (await refund(order, { amount: 4_000 })).reply;
+  await arrive();
+  world.clock.advance(8 * MINUTE_MS);
+  expect(await ringing()).toEqual([]);
+  world.clock.advance(2 * MINUTE_MS);
+  expect(await ringing()).toMatchObject([
+    {
+      kind: 'stuck',
+      network: 'mtn',
+      amount: 4_000,
+      detail: `A refund of order ${order.order_number} could not be sent`,
+      link: '/admin/finance?tab=refunds&status=failed',
+    },
+  ]);
+  network.onPayout = undefined;
+  await world.as(admin, retryRefund, { params: { id } });
+  await arrive();
+  expect(await ringing()).toEqual([]);
+  await expectSound();
+});
+
+it('raises one alarm, not two, where the order is cancelled as well', async () => {
+  const { world, network, paid, arrive } = refunds;
+  network.onReversal = () => ({ kind: 'refused', reason: 'NOT_ALLOWED', raw: null });
+  network.onPayout = () => ({ kind: 'refused', reason: 'PAYEE_NOT_FOUND', raw: null });
+  const { member, id } = await paid([1, 0]);
+  await world.as(member, cancelOrder, { params: { id } });
+  await arrive();
+  world.clock.advance(11 * MINUTE_MS);
+  expect((await ringing()).map(({ kind }) => kind)).toEqual(['paid_but_cancelled']);
+});

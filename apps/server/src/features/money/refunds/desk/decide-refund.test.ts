@@ -1,0 +1,156 @@
+import { approveRefund, refuseRefund, retryRefund } from '@club/contract/money/refunds';
+import { cancelOrder } from '@club/contract/shop/orders';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { givePinForGood, makeMember } from '#server-test/people.ts';
+import { openRefundsWorld, type RefundsWorld } from '#server-test/refunds-world.ts';
+
+let refunds: RefundsWorld;
+beforeAll(async () => {
+  refunds = await openRefundsWorld();
+});
+afterAll(() => refunds.world.close());
+afterEach(() => refunds.expectSound());
+
+describe('a refund that people decide about', () => {
+  it('above the limit waits for a second person, and gives nothing before', async () => {
+    const { world, admin, other, paid, refund, refundable, previewed, arrive } = refunds;
+    const { member, order } = await paid([30, 0]);
+    const { reply, preview } = await previewed(order, { amount: 150_000 });
+    expect([reply.status, preview.needs_second]).toEqual(['waiting', true]);
+    expect((await world.order(member, order.id)).refunds).toEqual([]);
+    const params = { id: reply.id };
+    expect((await world.as(admin, approveRefund, { params })).problem.error_code).toBe('second_person_needed');
+    // What waits is spoken for.
+    expect((await refundable(order)).left).toBe(150_000);
+    const decided = await Promise.all([
+      world.as(other, approveRefund, { params }),
+      world.as(other, refuseRefund, { params }),
+    ]);
+    expect(decided.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    await arrive();
+    const refused = (await refund(order, { amount: (await refundable(order)).left })).reply;
+    if (refused.status === 'waiting') await world.as(admin, refuseRefund, { params: { id: refused.id } });
+    expect((await refundable(order)).left).toBeGreaterThanOrEqual(150_000);
+  });
+
+  it('in parts waits as the whole does, also of two that are asked for at once', async () => {
+    const { world, admin, other, network, paid, refund, previewed, refundable, arrive } = refunds;
+    const { order } = await paid([30, 0]);
+    const parts = await Promise.all([1, 2].map(() => refund(order, { amount: 60_000 })));
+    expect(parts.map(({ reply }) => reply.status).toSorted()).toEqual(['sending', 'waiting']);
+    const waiting = parts.find(({ reply }) => reply.status === 'waiting')!.reply;
+    await world.as(other, refuseRefund, { params: { id: waiting.id } });
+    await arrive();
+    expect((await previewed(order, { amount: 40_000 })).reply.status).toBe('sending');
+    const { preview, reply } = await previewed(order, { amount: 1 });
+    expect([preview.needs_second, reply.status]).toEqual([true, 'waiting']);
+    await world.as(other, approveRefund, { params: { id: reply.id } });
+    await arrive();
+    expect((await refundable(order)).left).toBe(199_999);
+
+    // What failed does not count, and goes out again by its asker only while it fits below the limit.
+    const later = (await paid([30, 0])).order;
+    network.onReversal = () => ({ kind: 'refused', reason: 'NOT_ALLOWED', raw: null });
+    network.onPayout = () => ({ kind: 'refused', reason: 'PAYEE_NOT_FOUND', raw: null });
+    const { id } = (await refund(later, { amount: 100_000 })).reply;
+    await arrive();
+    network.onPayout = undefined;
+    expect((await refund(later, { amount: 100_000 })).reply.status).toBe('sending');
+    const params = { id };
+    expect((await world.as(admin, retryRefund, { params })).problem.error_code).toBe('second_person_needed');
+    expect((await world.as(other, retryRefund, { params })).reply.status).toBe('sending');
+    await arrive();
+  });
+
+  it('of an own order takes another admin who asks, agrees and sends again', async () => {
+    const { world, admin, other, network, paid, refund, collect, arrive } = refunds;
+    const self = await makeMember(world.deps, { is_admin: true });
+    await givePinForGood(world.deps, self);
+    const { id: order_id, order } = await paid([30, 0], { by: self });
+    await collect(self, order_id);
+    expect((await refund(order, { amount: 1_000 }, self)).problem.error_code).toBe('second_person_needed');
+    const { id } = (await refund(order, { amount: 150_000 })).reply;
+    const params = { id };
+    expect((await world.as(self, approveRefund, { params })).problem.error_code).toBe('second_person_needed');
+    network.onReversal = () => ({ kind: 'refused', reason: 'NOT_ALLOWED', raw: null });
+    network.onPayout = () => ({ kind: 'refused', reason: 'PAYEE_NOT_FOUND', raw: null });
+    expect((await world.as(other, approveRefund, { params })).reply.status).toBe('sending');
+    await arrive();
+    network.onPayout = undefined;
+    expect((await world.as(self, retryRefund, { params })).problem.error_code).toBe('second_person_needed');
+    expect((await world.as(admin, retryRefund, { params })).status).toBe(200);
+    await arrive();
+    // What the system gives back by itself needs nobody.
+    const cancelled = await paid([1, 0], { by: self });
+    expect((await world.as(self, cancelOrder, { params: { id: cancelled.id } })).status).toBe(200);
+    await arrive();
+    expect((await world.order(self, cancelled.id)).payment_status).toBe('refunded');
+  });
+
+  it('that waits is refused, and asked for anew, once its asker is no admin any more', async () => {
+    const { world, admin, other, paid, refund } = refunds;
+    const gone = await makeMember(world.deps, { is_admin: true });
+    await givePinForGood(world.deps, gone);
+    const { order } = await paid([30, 0]);
+    const { id } = (await refund(order, { amount: 150_000 }, gone)).reply;
+    await world.deps.db.updateTable('members').set({ status: 'suspended' }).where('id', '=', gone.member_id).execute();
+    const params = { id };
+    expect((await world.as(other, approveRefund, { params })).problem.error_code).toBe('second_person_needed');
+    expect((await world.as(other, refuseRefund, { params })).reply.status).toBe('refused');
+    const anew = (await refund(order, { amount: 150_000 }, admin)).reply;
+    expect((await world.as(other, approveRefund, { params: { id: anew.id } })).reply.status).toBe('sending');
+  });
+
+  it.each([300_000, 150_000])(
+    'of UGX %i that waits gives way to a cancelling, which gives everything back',
+    async (amount) => {
+      const { world, other, paid, refund, arrive } = refunds;
+      const { member, order } = await paid([30, 0]);
+      const waiting = (await refund(order, { amount })).reply;
+      expect(waiting.status).toBe('waiting');
+      expect((await world.as(member, cancelOrder, { params: { id: order.id } })).status).toBe(200);
+      const params = { id: waiting.id };
+      expect((await world.as(other, approveRefund, { params })).problem.error_code).toBe('refund_decided');
+      await arrive();
+      const after = await world.order(member, order.id);
+      expect(after).toMatchObject({ payment_status: 'refunded', refunds: [{ amount: 300_000, status: 'completed' }] });
+    },
+  );
+
+  it('of the rest leaves an order open while another part waits, which may still be refused', async () => {
+    const { world, other, paid, refund, arrive } = refunds;
+    const { member, order } = await paid([30, 0]);
+    const waiting = (await refund(order, { amount: 200_000 })).reply;
+    const rest = (await refund(order, { amount: 100_000 })).reply;
+    await world.as(other, approveRefund, { params: { id: rest.id } });
+    await arrive();
+    expect(await world.order(member, order.id)).toMatchObject({
+      status: 'pending',
+      payment_status: 'partially_refunded',
+    });
+    await world.as(other, refuseRefund, { params: { id: waiting.id } });
+    expect((await world.as(member, cancelOrder, { params: { id: order.id } })).reply.status).toBe('cancelled');
+    await arrive();
+    expect((await world.order(member, order.id)).payment_status).toBe('refunded');
+  });
+
+  it('is for admins with their PIN, of paid orders only, with a reason', async () => {
+    const { world, shop, paid, refund } = refunds;
+    const { member, order } = await paid();
+    const forgetful = await makeMember(world.deps, { is_admin: true });
+    expect((await refund(order, { amount: 1 }, forgetful)).problem.error_code).toBe('pin_required');
+    for (const act of [approveRefund, retryRefund]) {
+      const { problem } = await world.as(forgetful, act, { params: { id: order.id } });
+      expect(problem.error_code).toBe('pin_required');
+    }
+    expect((await refund(order, { amount: 1 }, member)).status).toBe(403);
+    expect((await refund(order, { amount: 1, reason: '' })).status).toBe(400);
+    expect((await refund(order, {})).problem.errors['amount']).toEqual(['Say how much to refund.']);
+    expect((await refund(order, { amount: 10_001 })).problem.errors['amount']).toEqual([
+      'At most UGX 10,000 is left to refund.',
+    ]);
+    const unpaid = await world.place(member, [shop.line()]);
+    expect((await refund(unpaid, { amount: 1 })).problem.error_code).toBe('refund_impossible');
+  });
+});

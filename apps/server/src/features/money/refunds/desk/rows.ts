@@ -1,0 +1,63 @@
+import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
+import type { listRefunds, RefundRow } from '@club/contract/money/refunds';
+import { sql } from 'kysely';
+
+import type { Database, Tx } from '#server/db/connect.ts';
+import { isWithinDays } from '#server/db/day-range.ts';
+import { offsetOf, pageLinks } from '#server/db/page.ts';
+import { latestTransfer, transferReply } from '#server/features/money/transfers/latest-transfer.ts';
+import { personName } from '#server/features/people/members/person-name.ts';
+import { Problem } from '#server/problem.ts';
+
+const rows = sql`
+  SELECT r.id, r.order_id, o.order_number, m.first_name || ' ' || m.last_name AS member_name, r.cause, r.reason, r.amount,
+    r.money_part, r.cashback_part, r.cashback_reversed, r.withheld, r.status, r.failure_reason, r.requested_at, r.ended_at,
+    ${personName(sql`r.requested_by`)} AS requested_by, ${personName(sql`r.decided_by`)} AS decided_by,
+    ${latestTransfer('refund', sql`r.id`)} AS transfer
+  FROM refunds r JOIN orders o ON o.id = r.order_id JOIN members m ON m.id = r.member_id`;
+
+type Row = Omit<RefundRow, 'requested_at' | 'ended_at'> & { requested_at: Date; ended_at: Date | null };
+
+/** Refunds, the newest first; what waits for somebody stands before them. */
+export async function listRefundRows(
+  db: Database,
+  query: QueryOf<typeof listRefunds>,
+): Promise<ReplyOf<typeof listRefunds>> {
+  const wanted = sql`${wantedBy(query.status)} AND ${isWithinDays(sql`r.requested_at`, query)} AND ${ofOrder(query.order)}`;
+  const [page, count] = await Promise.all([
+    sql<Row>`${rows} WHERE ${wanted} ORDER BY r.status = 'waiting' DESC, r.requested_at DESC, r.id LIMIT ${query.per_page}
+      OFFSET ${offsetOf(query)}`.execute(db),
+    sql<{ count: number; moved: number }>`
+      SELECT count(*) AS count, coalesce(sum(r.amount) FILTER (WHERE r.status = 'completed'), 0)::bigint AS moved
+      FROM refunds r WHERE ${wanted}`.execute(db),
+  ]);
+  const { count: all, moved } = count.rows[0]!;
+  return { results: page.rows.map(refundReply), ...pageLinks(query, all), moved };
+}
+
+function ofOrder(order_number: string | undefined) {
+  if (order_number === undefined) return sql`true`;
+  return sql`r.order_id = (SELECT id FROM orders WHERE order_number = ${order_number.toUpperCase()})`;
+}
+
+function wantedBy(status: QueryOf<typeof listRefunds>['status']) {
+  if (status === undefined) return sql`true`;
+  if (status !== 'review') return sql`r.status = ${status}`;
+  return sql`r.status = 'sending' AND EXISTS (
+    SELECT FROM transfers t WHERE t.purpose = 'refund' AND t.subject_id = r.id AND t.status = 'review')`;
+}
+
+export async function refundRowOf(db: Database | Tx, id: string): Promise<RefundRow> {
+  const found = await sql<Row>`${rows} WHERE r.id = ${id}`.execute(db);
+  if (found.rows[0] === undefined) throw new Problem('not_found');
+  return refundReply(found.rows[0]);
+}
+
+function refundReply(row: Row): RefundRow {
+  return {
+    ...row,
+    requested_at: row.requested_at.toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+    transfer: transferReply(row.transfer),
+  };
+}

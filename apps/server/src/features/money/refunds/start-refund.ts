@@ -1,0 +1,83 @@
+import { orderActStates, type OrderStatus } from '@club/rules/order-status';
+
+import { announce } from '#server/db/announce.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { reverseCashback } from '#server/features/money/cashback/reverse-cashback.ts';
+import { refundOwed, saleReturned } from '#server/features/money/ledger/flows.ts';
+import { post } from '#server/features/money/ledger/post.ts';
+import { giveBackAllowance } from '#server/features/shop/catalogue/allowances.ts';
+import { returnStock } from '#server/features/shop/catalogue/stock.ts';
+import { cancelGivenBack } from '#server/features/shop/order-book/give-back.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+import { closeRefund } from './close-refund.ts';
+import { partsOfReturn } from './parts-of-return.ts';
+import { sendMoney } from './send-money.ts';
+import { bookedRefunds, type Order, type Refund } from './store.ts';
+
+/**
+ * Puts a refund in the books and sends its money: the order's or the outlet's money becomes the member's, the cashback of
+ * the goods is taken back, and what is left of it goes to the wallet that paid.
+ */
+export async function startRefund(tx: Tx, deps: Deps, order: Order, refund: Refund): Promise<void> {
+  await cancelIfNothingIsLeft(tx, deps, order);
+  await bookOwed(tx, deps, order, refund);
+  const withheld = await reverseCashback(tx, deps, {
+    refund_id: refund.id,
+    order_id: order.id,
+    member_id: order.member_id,
+    amount: refund.cashback_reversed,
+  });
+  const started = await tx
+    .updateTable('refunds')
+    .set({ withheld })
+    .where('id', '=', refund.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  announce(tx, { topic: 'order', id: order.id, to: { member_id: order.member_id } });
+  if (started.money_part === withheld) await closeRefund(tx, deps, started);
+  else await sendMoney(tx, deps, started);
+}
+
+async function bookOwed(tx: Tx, deps: Deps, order: Order, refund: Refund): Promise<void> {
+  const { id, amount, cashback_part } = refund;
+  const { outlet_id, member_id } = order;
+  const back = { outlet_id, member_id, amount, cashback_part };
+  const isHandedOver = order.status === 'completed';
+  await post(tx, {
+    reference: `refund_owed:${id}`,
+    kind: 'refund_owed',
+    subject_type: 'order',
+    subject_id: order.id,
+    at: deps.now(),
+    legs: isHandedOver
+      ? saleReturned({ ...back, ...(await returnedParts(tx, deps, order, refund)) })
+      : refundOwed(back),
+  });
+}
+
+async function returnedParts(tx: Tx, deps: Deps, order: Order, refund: Refund) {
+  const own = await tx
+    .selectFrom('refund_lines')
+    .select('amount')
+    .where('refund_id', '=', refund.id)
+    .where('order_item_id', 'is', null)
+    .executeTakeFirst();
+  const now = { amount: refund.amount, delivery: own?.amount ?? 0 };
+  const booked = await bookedRefunds(tx, order.id);
+  // This refund is among the booked ones already.
+  const before = { amount: booked.amount - now.amount, delivery: booked.delivery - now.delivery };
+  return partsOfReturn(order, before, now, deps.config.COMMISSION_BASIS_POINTS);
+}
+
+/** An order of which everything is given back before it was handed over is not handed over any more. */
+async function cancelIfNothingIsLeft(tx: Tx, deps: Deps, order: Order): Promise<void> {
+  const open: readonly OrderStatus[] = orderActStates.cancelByStaff;
+  if (!open.includes(order.status)) return;
+  // What waits for somebody's word may still be refused.
+  const booked = await bookedRefunds(tx, order.id);
+  if (booked.amount < order.total_amount) return;
+  const sold = await cancelGivenBack(tx, order, deps.now());
+  await giveBackAllowance(tx, order.member_id, sold);
+  await returnStock(tx, sold);
+}

@@ -1,0 +1,71 @@
+import { Writable } from 'node:stream';
+
+import { readQrCode, resendCode } from '@club/contract/offers-of-the-day/codes';
+import { checkCounterCode, redeemAtCounter, redeemCode } from '@club/contract/offers-of-the-day/redemption';
+import { addStaff } from '@club/contract/outlets/staff';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { codesIn, dumpOf } from '#server-test/code-traces.ts';
+import { buyCode, makeDeal, type Deal } from '#server-test/deals-world.ts';
+import { FIGURES_LIMIT_MS, sized, tell } from '#server-test/figures.ts';
+import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
+import { makeMember, type Person } from '#server-test/people.ts';
+import { openLog } from '#server/log.ts';
+
+const CODES = sized(10_000, 100);
+const lines: string[] = [];
+let world: OrdersWorld;
+let deal: Deal;
+let manager: Person;
+
+beforeAll(async () => {
+  const written = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  world = await openOrdersWorld({}, undefined, openLog('trace', written));
+  deal = await makeDeal(world, { hours: 400, products: [{ quantity: CODES + 10 }] });
+  manager = await makeMember(world.deps, { manages: [deal.outlet_id] });
+});
+afterAll(() => world.close());
+
+it('finds a code in a text, however it is written', () => {
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  const ways = ['12345678', '1234 5678', '1234-5678', 'KC1:12345678', base64('12345678'), base64('is 12345678, yes')];
+  ways.push(base64('it: 1234 5678'), Buffer.from('a 12345678').toString('hex'));
+  for (const way of ways) expect(codesIn(`{"said": "${way}"}`, ['12345678']), way).not.toEqual([]);
+  for (const other of ['912345678', '+25612345678', '12345679', '1234 56789', '0a12345678']) {
+    expect(codesIn(`{"said": "${other}"}`, ['12345678']), other).toEqual([]);
+  }
+});
+
+it(
+  'leaves none of the codes that were issued, sent, shown, drawn and used in the database, its jobs or the logs',
+  async () => {
+    const body = { name: 'Sarah', phone: '775000111', role: 'cashier' as const };
+    const { pin } = (await world.as(manager, addStaff, { query: { outlet: deal.outlet_id }, body })).reply;
+    const codes: string[] = [];
+    for (let one = 0; one < CODES; one += 1) {
+      const owner = await makeMember(world.deps);
+      const { code, id } = await buyCode(world, owner, deal);
+      codes.push(code);
+      if (one % 4 === 0) await world.as(owner, resendCode, { params: { id } });
+      if (one % 4 === 1) await world.as(owner, readQrCode, { params: { id } });
+      if (one % 4 === 2) await world.as(owner, redeemCode, { body: { action: 'verify_code', code } });
+      if (one % 4 === 3) await world.as(manager, redeemAtCounter, { body: { code, pin } });
+      if (one % 10 === 0) await world.as(manager, checkCounterCode, { body: { code } });
+      if (one % 50 === 0) await world.as(manager, checkCounterCode, { body: { code: { code } as never } });
+    }
+    expect(codesIn(await dumpOf(world.deps.db), codes)).toEqual([]);
+    // Jobs that wait, with what they carry.
+    await world.runJobs();
+    expect(codesIn(await dumpOf(world.deps.db), codes)).toEqual([]);
+    const logs = lines.join('');
+    expect(logs.length).toBeGreaterThan(CODES);
+    expect(codesIn(logs, codes)).toEqual([]);
+    tell(`codes sought ${CODES}, in ${logs.length} letters of logs and the whole database: none`);
+  },
+  FIGURES_LIMIT_MS,
+);

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '#server/db/connect.ts';
+
+/** Codes of an offer that can be used and end before `until` are good until then; their owners are told soon. Answers how many. */
+export async function extendCodes(
+  tx: Tx,
+  { offer_id, until, at }: { offer_id: string; until: Date; at: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('redemption_codes')
+    // There is time again for the reminders.
+    .set({ expires_at: until, reminded_hours: null, notice_due: 'extended' })
+    .where('offer_id', '=', offer_id)
+    .where('state', '=', 'live')
+    .where('expires_at', '>', at)
+    .where('expires_at', '<', until)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Owners of codes of an offer that can be used are reminded soon. Answers how many. */
+export async function remindOwners(tx: Tx, offer_id: string, at: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE redemption_codes c SET notice_due = 'reminder' FROM orders o
+    WHERE c.offer_id = ${offer_id} AND c.state = 'live' AND c.expires_at > ${at} AND c.notice_due IS NULL
+      AND o.id = c.order_id AND o.status = 'ready'`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}

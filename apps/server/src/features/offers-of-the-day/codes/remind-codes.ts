@@ -1,0 +1,62 @@
+import { pages } from '@club/contract/pages';
+import { formatDateTime } from '@club/rules/kampala-time';
+import { sql } from 'kysely';
+
+import { transact } from '#server/db/transact.ts';
+import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
+import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** The last first, so that somebody who was told at six hours is not told again of twenty-four. */
+const REMINDER_HOURS = [6, 24] as const;
+const AT_A_TIME = 200;
+
+interface Due {
+  id: string;
+  member_id: string;
+  expires_at: Date;
+  offer_name: string;
+  outlet_name: string;
+}
+
+/**
+ * Reminds of codes that run out in a day, and again in six hours, by everything but the digits. Who bought with less time
+ * than that is not reminded of what they have just read. Answers how many were told.
+ */
+export async function remindCodes(deps: Deps): Promise<number> {
+  let told = 0;
+  for (const hours of REMINDER_HOURS) told += await remind(deps, hours);
+  return told;
+}
+
+async function remind(deps: Deps, hours: number): Promise<number> {
+  const at = deps.now();
+  const until = new Date(at.getTime() + hours * HOUR_MS);
+  return transact(deps.db, async (tx) => {
+    const { rows } = await sql<Due>`
+      UPDATE redemption_codes c SET reminded_hours = ${hours}
+      FROM orders o, offers f WHERE c.id IN (
+        SELECT id FROM redemption_codes
+        WHERE state = 'live' AND expires_at > ${at} AND expires_at <= ${until}
+          AND created_at < expires_at - make_interval(hours => ${hours})
+          AND (reminded_hours IS NULL OR reminded_hours > ${hours})
+        ORDER BY expires_at LIMIT ${AT_A_TIME} FOR NO KEY UPDATE SKIP LOCKED)
+        AND o.id = c.order_id AND o.status = 'ready' AND f.id = c.offer_id
+      RETURNING c.id, c.member_id, c.expires_at, f.name AS offer_name, o.outlet_snapshot ->> 'name' AS outlet_name`.execute(
+      tx,
+    );
+    for (const { id, member_id, expires_at, offer_name, outlet_name } of rows) {
+      await tellPerson(tx, deps, {
+        // A code whose end was moved is reminded of its new one.
+        event_key: `code_ending:${id}:${hours}:${expires_at.toISOString()}`,
+        template: 'redemption_code_ending',
+        to: await messagePhoneOf(tx, member_id),
+        member_id,
+        link: pages.myCodes(),
+        values: { offer_name, outlet_name, until: formatDateTime(expires_at) },
+      });
+    }
+    return rows.length;
+  });
+}

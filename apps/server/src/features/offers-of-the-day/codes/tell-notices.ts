@@ -1,0 +1,62 @@
+import { pages } from '@club/contract/pages';
+import { formatDateTime, kampalaDay } from '@club/rules/kampala-time';
+import { sql } from 'kysely';
+
+import { announce } from '#server/db/announce.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { transact } from '#server/db/transact.ts';
+import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
+import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+const AT_A_TIME = 100;
+const MOST_ROUNDS = 10;
+
+interface Due {
+  id: string;
+  member_id: string;
+  expires_at: Date;
+  notice_due: 'extended' | 'reminder';
+  offer_name: string;
+  outlet_name: string;
+}
+
+/** Tells owners of codes what the club's people have decided about them, a hundred at a time. Answers how many were told. */
+export async function tellNotices(deps: Deps): Promise<number> {
+  let told = 0;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const now = await transact(deps.db, (tx) => tellSome(tx, deps));
+    told += now;
+    if (now < AT_A_TIME) break;
+  }
+  return told;
+}
+
+async function tellSome(tx: Tx, deps: Deps): Promise<number> {
+  const { rows } = await sql<Due>`
+    WITH due AS (
+      SELECT id, notice_due FROM redemption_codes WHERE notice_due IS NOT NULL
+      ORDER BY expires_at LIMIT ${AT_A_TIME} FOR NO KEY UPDATE SKIP LOCKED)
+    UPDATE redemption_codes c SET notice_due = NULL FROM due, orders o, offers f
+    WHERE c.id = due.id AND o.id = c.order_id AND f.id = c.offer_id
+    RETURNING c.id, c.member_id, c.expires_at, due.notice_due, f.name AS offer_name,
+      o.outlet_snapshot ->> 'name' AS outlet_name`.execute(tx);
+  for (const row of rows) await tell(tx, deps, row);
+  return rows.length;
+}
+
+async function tell(tx: Tx, deps: Deps, { id, member_id, expires_at, notice_due, ...names }: Due): Promise<void> {
+  if (expires_at <= deps.now()) return;
+  const isExtended = notice_due === 'extended';
+  if (isExtended) announce(tx, { topic: 'codes', id, to: { member_id } });
+  await tellPerson(tx, deps, {
+    event_key: isExtended
+      ? `code_extended:${id}:${expires_at.toISOString()}`
+      : `code_reminder:${id}:${kampalaDay(deps.now())}`,
+    template: isExtended ? 'redemption_code_extended' : 'redemption_code_ending',
+    to: await messagePhoneOf(tx, member_id),
+    member_id,
+    link: pages.myCodes(),
+    values: { ...names, until: formatDateTime(expires_at) },
+  });
+}

@@ -1,0 +1,118 @@
+import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
+import type { CodeTab, listMyCodes as listMyCodesCall, RedemptionCode } from '@club/contract/offers-of-the-day/codes';
+import type { OrderDetail } from '@club/contract/shop/orders';
+import { sql, type RawBuilder } from 'kysely';
+
+import { offsetOf, pageLinks } from '#server/db/page.ts';
+import { imageOf, parsePicture } from '#server/features/shop/catalogue/pictures.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+import { openCode } from './code-keys.ts';
+import { qrOfCode } from './qr-of-code.ts';
+
+interface ItemRow {
+  id: string;
+  product_name: string;
+  picture: unknown;
+  category: string;
+  quantity: number;
+  unit_price: number;
+}
+
+interface Row {
+  id: string;
+  order_id: string;
+  offer_id: string;
+  outlet_id: string;
+  first_name: string;
+  offer_name: string;
+  offer_description: string;
+  code_sealed: Buffer;
+  state: 'live' | 'redeemed' | 'expired';
+  created_at: Date;
+  expires_at: Date;
+  redeemed_at: Date | null;
+  staff_name: string | null;
+  outlet_snapshot: OrderDetail['outlet'];
+  items: ItemRow[];
+  report: RedemptionCode['report'];
+}
+
+type Counts = ReplyOf<typeof listMyCodesCall>['counts'];
+
+/** A page of the member's codes of one state. What was given back in full has no code any more. */
+export async function listMyCodes(
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  member_id: string,
+  query: QueryOf<typeof listMyCodesCall>,
+): Promise<ReplyOf<typeof listMyCodesCall>> {
+  const at = deps.now();
+  const is = tabs(at);
+  const isTheirs = sql`c.member_id = ${member_id} AND o.status <> 'cancelled'`;
+  const { rows } = await sql<{ counts: Counts } & (Row | { id: null })>`
+    SELECT counted.counts, page.* FROM (
+      SELECT json_build_object('active', count(*) FILTER (WHERE ${is.active}),
+        'redeemed', count(*) FILTER (WHERE ${is.redeemed}), 'expired', count(*) FILTER (WHERE ${is.expired})) AS counts
+      FROM redemption_codes c JOIN orders o ON o.id = c.order_id WHERE ${isTheirs}
+    ) counted
+    LEFT JOIN (
+      SELECT c.*, o.outlet_snapshot, m.first_name, f.name AS offer_name, f.description AS offer_description, ${items} AS items,
+        (SELECT json_build_object('number', t.number, 'status', t.status, 'answer', t.answer) FROM tickets t
+          WHERE t.subject_type = 'redemption_code' AND t.subject_id = c.id ORDER BY t.created_at DESC LIMIT 1) AS report
+      FROM redemption_codes c JOIN orders o ON o.id = c.order_id JOIN offers f ON f.id = c.offer_id
+        JOIN members m ON m.id = c.member_id
+      WHERE ${isTheirs} AND ${is[query.tab]}
+      ORDER BY c.created_at DESC, c.id DESC LIMIT ${query.per_page} OFFSET ${offsetOf(query)}
+    ) page ON true ORDER BY page.created_at DESC, page.id DESC`.execute(deps.db);
+  const { counts } = rows[0]!;
+  return {
+    results: rows.flatMap((row) => (row.id === null ? [] : [codeReply(row, deps.config.CODE_KEY, at)])),
+    ...pageLinks(query, counts[query.tab]),
+    counts,
+    server_time: at.toISOString(),
+  };
+}
+
+const tabs = (at: Date): Record<CodeTab, RawBuilder<boolean>> => ({
+  active: sql`c.state = 'live' AND c.expires_at > ${at}`,
+  redeemed: sql`c.state = 'redeemed'`,
+  expired: sql`(c.state = 'expired' OR c.state = 'live' AND c.expires_at <= ${at})`,
+});
+
+const items = sql`(
+  SELECT json_agg(json_build_object('id', i.id, 'product_name', i.product_name, 'picture', i.picture,
+    'category', k.name, 'quantity', i.quantity, 'unit_price', i.unit_price) ORDER BY i.position)
+  FROM order_items i JOIN products p ON p.id = i.product_id JOIN categories k ON k.id = p.category_id
+  WHERE i.order_id = c.order_id)`;
+
+function codeReply(row: Row, secret: string, now: Date): RedemptionCode {
+  const { id, order_id, offer_id, offer_name, offer_description, staff_name, outlet_snapshot: outlet } = row;
+  const code = openCode(secret, id, row.code_sealed);
+  const isActive = row.state === 'live' && row.expires_at > now;
+  return {
+    id,
+    order_id,
+    code,
+    qr_text: isActive ? qrOfCode(secret, code, row) : null,
+    offer_id,
+    offer_name,
+    offer_description,
+    items: row.items.map(({ picture, category, ...item }) => ({
+      ...item,
+      product_image: imageOf(parsePicture(picture), category),
+    })),
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    redeemed: row.state === 'redeemed',
+    redeemed_at: row.redeemed_at?.toISOString() ?? null,
+    report: row.report,
+    expired: row.state !== 'redeemed' && row.expires_at <= now,
+    staff_name,
+    outlet_name: outlet.name,
+    outlet_address: outlet.address,
+    outlet_phone: outlet.phone,
+    outlet_opening_hours: outlet.opening_hours,
+    outlet_latitude: outlet.latitude,
+    outlet_longitude: outlet.longitude,
+  };
+}

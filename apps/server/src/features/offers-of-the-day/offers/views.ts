@@ -1,0 +1,146 @@
+import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
+import type {
+  DayOffer,
+  getDayOffer,
+  listDayOffers as listDayOffersCall,
+} from '@club/contract/offers-of-the-day/offers';
+import type { OfferProduct } from '@club/contract/shop/catalogue';
+import { ENDING_SOON_MS } from '@club/rules/limits';
+import { sql, type RawBuilder } from 'kysely';
+
+import { offsetOf, pageLinks } from '#server/db/page.ts';
+import { countActiveCodes } from '#server/features/offers-of-the-day/codes/active-codes.ts';
+import { imageOf, parsePicture } from '#server/features/shop/catalogue/pictures.ts';
+import { productsOfOffer } from '#server/features/shop/catalogue/products-of-offer.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+/** Offers are announced so long before they open. */
+const ANNOUNCED_MS = 24 * 60 * 60_000;
+const MOST_ENDING_SOON = 50;
+
+type Row = Omit<
+  DayOffer,
+  | 'image'
+  | 'picture'
+  | 'offer_start_time'
+  | 'offer_end_time'
+  | 'end_date'
+  | 'products'
+  | 'held_quantity'
+  | 'created_by_outlet'
+  | 'created_by_distributor_outlets'
+> & {
+  picture: unknown;
+  starts_at: Date;
+  ends_at: Date;
+  held_quantity: number;
+  products: OfferProduct[];
+};
+
+interface Member {
+  readonly member_id: string;
+}
+
+/** What is open or opens within a day, the first to end first; with a place the nearest first. */
+export async function listDayOffers(
+  deps: Pick<Deps, 'db' | 'now'>,
+  member: Member | undefined,
+  query: QueryOf<typeof listDayOffersCall>,
+): Promise<ReplyOf<typeof listDayOffersCall>> {
+  const at = deps.now();
+  const { latitude, longitude, radius, search } = query;
+  const km = latitude === undefined || longitude === undefined ? sql`NULL::float8` : kmFrom(latitude, longitude);
+  const isNear = latitude === undefined || longitude === undefined ? sql`true` : sql`${km} <= ${radius}`;
+  const isShown = sql`${isCurrent(at)} AND ${isNear} AND ${isIn(search)}`;
+  const { rows } = await sql<{ count: number } & (Row | { id: null })>`
+    SELECT counted.count, page.* FROM (SELECT count(*) AS count FROM ${tables} WHERE ${isShown}) counted
+    LEFT JOIN (
+      SELECT ${columns(km)}, row_number() OVER (ORDER BY ${inOrder(km, at)}) AS place FROM ${tables} WHERE ${isShown}
+      ORDER BY place LIMIT ${query.per_page} OFFSET ${offsetOf(query)}
+    ) page ON true ORDER BY page.place`.execute(deps.db);
+  return {
+    results: rows.flatMap((row) => (row.id === null ? [] : [replyOf(row)])),
+    ...pageLinks(query, rows[0]!.count),
+    server_time: at.toISOString(),
+    active_codes_count: member === undefined ? null : await countActiveCodes(deps.db, member.member_id, at),
+  };
+}
+
+/** Those of which two hours or less are left. */
+export async function listEndingSoon(
+  deps: Pick<Deps, 'db' | 'now'>,
+  member: Member | undefined,
+): Promise<ReplyOf<typeof listDayOffersCall>> {
+  const at = deps.now();
+  const until = new Date(at.getTime() + ENDING_SOON_MS);
+  const { rows } = await sql<Row>`
+    SELECT ${columns(sql`NULL::float8`)} FROM ${tables}
+    WHERE ${isCurrent(at)} AND o.starts_at <= ${at} AND o.ends_at <= ${until}
+    ORDER BY o.ends_at, o.id LIMIT ${MOST_ENDING_SOON}`.execute(deps.db);
+  return {
+    results: rows.map(replyOf),
+    count: rows.length,
+    next: null,
+    previous: null,
+    server_time: at.toISOString(),
+    active_codes_count: member === undefined ? null : await countActiveCodes(deps.db, member.member_id, at),
+  };
+}
+
+/** One offer, also when it is over, so that a shared link says that it came too late. */
+export async function readDayOffer(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  id: string,
+): Promise<ReplyOf<typeof getDayOffer>> {
+  const { rows } = await sql<Row>`
+    SELECT ${columns(sql`NULL::float8`)} FROM ${tables}
+    WHERE o.id = ${id} AND o.kind = 'of_day' AND o.status <> 'paused' AND u.status = 'active'`.execute(db);
+  if (rows[0] === undefined) throw new Problem('offer_not_found');
+  return { ...replyOf(rows[0]), server_time: now().toISOString() };
+}
+
+const tables = sql`offers o JOIN outlets u ON u.id = o.outlet_id JOIN categories k ON k.id = o.category_id
+  LEFT JOIN distributors d ON d.id = u.distributor_id`;
+
+const isCurrent = (at: Date) => sql`o.kind = 'of_day' AND o.status = 'live' AND u.status = 'active'
+  AND o.ends_at > ${at} AND o.starts_at <= ${new Date(at.getTime() + ANNOUNCED_MS)}`;
+
+/** An area or a town that begins with what was typed, or has a word that does. */
+function isIn(search: string): RawBuilder<unknown> {
+  if (search === '') return sql`true`;
+  const typed = search.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return sql`(' ' || u.area || ' ' || u.town) ILIKE ${`% ${typed}%`}`;
+}
+
+const kmFrom = (latitude: number, longitude: number) => sql`round((earth_distance(ll_to_earth(u.latitude, u.longitude),
+  ll_to_earth(${latitude}::float8, ${longitude}::float8)) / 1000)::numeric, 1)::float8`;
+
+/** What is not open yet comes last. */
+const inOrder = (km: RawBuilder<unknown>, at: Date) => sql`o.starts_at > ${at}, ${km}, o.ends_at, o.id`;
+
+const columns = (km: RawBuilder<unknown>) => sql`
+  o.id, o.name, o.description, o.picture, k.name AS category_name, o.outlet_id, u.name AS outlet_name, d.name AS distributor_name,
+  u.area AS outlet_area, u.address AS outlet_address, o.cashback_percentage, o.discount_percentage,
+  o.starts_at, o.ends_at, o.per_member_limit, o.terms, o.unused_codes, ${km} AS distance_km,
+  ${productsOfOffer} AS products,
+  (SELECT sum(op.quantity)::int FROM offer_products op WHERE op.offer_id = o.id) AS total_quantity,
+  (SELECT sum(greatest(0, op.quantity - op.held - op.sold - op.awaited))::int FROM offer_products op WHERE op.offer_id = o.id)
+    AS remaining_quantity,
+  (SELECT sum(op.held)::int FROM offer_products op WHERE op.offer_id = o.id) AS held_quantity`;
+
+function replyOf({ picture, starts_at, ends_at, ...row }: Row): DayOffer {
+  const parsed = parsePicture(picture);
+  const outlet = { id: row.outlet_id, name: row.outlet_name };
+  const isOfDistributor = row.distributor_name !== null;
+  return {
+    ...row,
+    created_by_outlet: isOfDistributor ? null : outlet,
+    created_by_distributor_outlets: isOfDistributor ? [outlet] : [],
+    image: imageOf(parsed, row.category_name),
+    picture: parsed,
+    offer_start_time: starts_at.toISOString(),
+    offer_end_time: ends_at.toISOString(),
+    end_date: ends_at.toISOString(),
+  };
+}

@@ -1,0 +1,39 @@
+import type { BodyOf } from '@club/contract/endpoint';
+import type { purchaseDayOffer } from '@club/contract/offers-of-the-day/purchases';
+
+import type { Once } from '#server/db/idempotency.ts';
+import { isRefusedData } from '#server/db/postgres-error.ts';
+import { mergeLines } from '#server/features/shop/catalogue/stock.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+import { buyTogether } from './buy-together.ts';
+import type { Buyer, Reply } from './buyer.ts';
+import { BuyersLine } from './buyers-line.ts';
+import { checkedPayer } from './payer.ts';
+
+type Asked = BodyOf<typeof purchaseDayOffer>;
+export type BuyDayOffer = (member_id: string, asked: Asked, once: Once | undefined) => Promise<Reply>;
+
+const FULL_RETRY_AFTER_S = 2;
+
+/**
+ * Buys an offer of the day: prices come from the database alone, the pieces are held, and the prompt leaves after the
+ * commit. Members who buy the same offer at the same moment are served in one transaction (decision 0110).
+ */
+export function openShopOfTheDay(deps: Deps): BuyDayOffer {
+  const line = new BuyersLine<Buyer, Reply>({
+    serve: (buyers) => buyTogether(deps, buyers),
+    wantedBy: ({ offer_id }) => offer_id,
+    whois: ({ member_id }) => member_id,
+    isFaultOfOne: isRefusedData,
+    full: () => new Problem('service_busy', { facts: { retry_after: FULL_RETRY_AFTER_S } }),
+  });
+  return async (member_id, asked, once) => {
+    checkedPayer(asked);
+    const { offer_id, selected_products, phone_number, payment_method: network } = asked;
+    if (deps.money[network] === undefined) throw new Problem('network_unavailable');
+    const lines = mergeLines(selected_products.map((product) => ({ offer_id, ...product })));
+    return line.ask({ member_id, offer_id, lines, network, phone_number, once });
+  };
+}

@@ -1,0 +1,136 @@
+import type { Tx } from '#server/db/connect.ts';
+import { saveAll } from '#server/db/idempotency.ts';
+import { postgresCode } from '#server/db/postgres-error.ts';
+import { transact } from '#server/db/transact.ts';
+import { requestFirstPayments } from '#server/features/money/payments/request-payment.ts';
+import { limitProblem, takeAllowances } from '#server/features/shop/catalogue/allowances.ts';
+import { holdOrFail, STOCK_GONE, type StockLine } from '#server/features/shop/catalogue/stock.ts';
+import { insertOrders, nextSerials } from '#server/features/shop/order-book/store.ts';
+import { tellMember } from '#server/features/shop/order-book/tell.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+import type { Buyer, Reply } from './buyer.ts';
+import type { Served } from './buyers-line.ts';
+import { judgeBuyers, type Judged, type Wins } from './judge-buyers.ts';
+import { lookAtBuyers } from './look-at-buyers.ts';
+import { placePurchase } from './place-purchase.ts';
+import { acceptedReply } from './purchase-reply.ts';
+
+/** The last of them locks the counters first: then nothing can come in between. */
+const MAX_TRIES = 3;
+
+/**
+ * Serves different members who buy the same offer in one transaction, each with an answer of its own, in the order given. A buyer
+ * alone is a group of one. The counters of the stock are read without waiting and locked by the last statement, which travels
+ * with the commit: where others have taken the pieces in between, everything is done again from what is left now.
+ */
+export async function buyTogether(deps: Deps, buyers: readonly Buyer[]): Promise<Served<Reply>[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    const isLast = attempt === MAX_TRIES;
+    try {
+      const done = await transact(deps.db, (tx) => serve(tx, deps, buyers, isLast), holdLast);
+      return done.served;
+    } catch (error) {
+      if (isLast || !isOvertaken(error)) throw error;
+    }
+  }
+}
+
+/** What was found out about a member is not true any more. */
+class Overtaken extends Error {}
+
+function isOvertaken(error: unknown): boolean {
+  if (error instanceof Overtaken || postgresCode(error) === STOCK_GONE) return true;
+  return error instanceof Problem && error.code === 'service_busy';
+}
+
+interface Done {
+  readonly served: Served<Reply>[];
+  /** What is to be held for those who win. */
+  readonly held: StockLine[];
+}
+
+async function holdLast(tx: Tx, { held }: Done): Promise<void> {
+  if (held.length > 0) await holdOrFail(tx, held);
+}
+
+async function serve(tx: Tx, deps: Deps, buyers: readonly Buyer[], isLast: boolean): Promise<Done> {
+  const seen = await lookAtBuyers(tx, buyers, isLast);
+  const judged = await judgeBuyers(tx, deps, buyers, seen);
+  const winners = judged.filter((one) => typeof one === 'object' && 'priced' in one);
+  const { refused, serials } = await countIn(tx, winners);
+  if (refused.size > 0 && !isLast) throw new Overtaken();
+  const placed = winners
+    .filter(({ buyer }) => !refused.has(buyer.member_id))
+    .map((winner, index) => ({ winner, ...place(deps, winner, serials[index]!) }));
+  const replies = new Map<Wins, Reply>(
+    placed.map(({ winner, order }) => [winner, acceptedReply(order.id, order.hold_expires_at)]),
+  );
+  const served = judged.map((one) => outcomeOf(one, replies, refused));
+  const answers = buyers.flatMap(({ once }, index) => {
+    const outcome = served[index]!;
+    const isNew = once !== undefined && seen[index]!.claimed.first === undefined;
+    return isNew && typeof outcome === 'object' && 'answer' in outcome ? [{ once, reply: outcome.answer }] : [];
+  });
+  // All of them leave together.
+  await Promise.all([...(placed.length > 0 ? [write(tx, deps, placed)] : []), saveAll(tx, answers)]);
+  for (const { order } of placed) tellMember(tx, order);
+  return { served, held: placed.flatMap(({ winner }) => winner.priced.lines) };
+}
+
+/** Counts the winners against their limits, and gets them numbers. */
+async function countIn(tx: Tx, winners: readonly Wins[]) {
+  if (winners.length === 0) return { refused: new Map<string, Problem>(), serials: [] };
+  const limited = winners.filter(({ priced }) => priced.lines.some((line) => line.per_member_limit !== null));
+  const [lacking, serials] = await Promise.all([
+    limited.length === 0
+      ? new Map<string, Parameters<typeof limitProblem>[0]>()
+      : takeAllowances(
+          tx,
+          limited.map(({ buyer, priced }) => ({ member_id: buyer.member_id, lines: priced.lines })),
+        ),
+    nextSerials(tx, winners.length),
+  ]);
+  return { refused: new Map([...lacking].map(([member_id, of]) => [member_id, limitProblem(of)])), serials };
+}
+
+function place(deps: Deps, { buyer, priced }: Wins, serial: number) {
+  const { member_id, network } = buyer;
+  return placePurchase(deps, { member_id, network, serial, ...priced });
+}
+
+type Placed = ReturnType<typeof placePurchase> & { readonly winner: Wins };
+
+async function write(tx: Tx, deps: Deps, placed: readonly Placed[]): Promise<void> {
+  await Promise.all([
+    insertOrders(
+      tx,
+      placed.map(({ order }) => order),
+      placed.flatMap(({ items }) => items),
+    ),
+    requestFirstPayments(
+      tx,
+      deps,
+      placed.map(({ order, winner: { buyer, whose } }) => ({
+        purpose: 'order',
+        subject_id: order.id,
+        member_id: buyer.member_id,
+        network: buyer.network,
+        msisdn: buyer.phone_number,
+        amount: order.total_amount,
+        whose,
+      })),
+    ),
+  ]);
+}
+
+function outcomeOf(
+  one: Judged,
+  replies: ReadonlyMap<Wins, Reply>,
+  refused: ReadonlyMap<string, Problem>,
+): Served<Reply> {
+  if (one === 'alone' || !('priced' in one)) return one;
+  const reply = replies.get(one);
+  return reply === undefined ? { refusal: refused.get(one.buyer.member_id)! } : { answer: reply };
+}

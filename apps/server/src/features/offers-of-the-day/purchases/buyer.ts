@@ -1,0 +1,18 @@
+import type { ReplyOf } from '@club/contract/endpoint';
+import type { purchaseDayOffer } from '@club/contract/offers-of-the-day/purchases';
+import type { Network } from '@club/contract/shapes';
+
+import type { Once } from '#server/db/idempotency.ts';
+import type { StockLine } from '#server/features/shop/catalogue/stock.ts';
+
+/** Somebody who wants to buy an offer of the day, with a payer that was checked already. */
+export interface Buyer {
+  readonly member_id: string;
+  readonly offer_id: string;
+  readonly lines: readonly StockLine[];
+  readonly network: Network;
+  readonly phone_number: string;
+  readonly once: Once | undefined;
+}
+
+export type Reply = ReplyOf<typeof purchaseDayOffer>;

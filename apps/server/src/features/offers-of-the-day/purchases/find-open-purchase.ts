@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+
+import type { Database, Tx } from '#server/db/connect.ts';
+
+/** A purchase that still waits for its money. */
+export interface OpenPurchase {
+  readonly order_id: string;
+  readonly payment_status: 'pending' | 'failed';
+  readonly hold_expires_at: Date | null;
+  readonly lines: readonly { product_id: string; quantity: number }[];
+}
+
+/** The member's purchase of this offer that still waits for its money, the newest if there were several. */
+export async function findOpenPurchase(
+  db: Database | Tx,
+  member_id: string,
+  offer_id: string,
+): Promise<OpenPurchase | undefined> {
+  return (await findOpenPurchases(db, [member_id], offer_id)).get(member_id);
+}
+
+/** The same for several members, by their ids. */
+export async function findOpenPurchases(
+  db: Database | Tx,
+  member_ids: readonly string[],
+  offer_id: string,
+): Promise<Map<string, OpenPurchase>> {
+  const { rows } = await sql<OpenPurchase & { member_id: string }>`
+    SELECT o.member_id, o.id AS order_id, o.payment_status, o.hold_expires_at,
+      json_agg(json_build_object('product_id', i.product_id, 'quantity', i.quantity)) AS lines
+    FROM orders o JOIN order_items i ON i.order_id = o.id
+    WHERE o.member_id = ANY(${member_ids}::uuid[]) AND o.kind = 'offer_of_day' AND o.status = 'pending'
+      AND o.payment_status IN ('pending', 'failed') AND i.offer_id = ${offer_id}
+    GROUP BY o.id ORDER BY o.created_at`.execute(db);
+  // Of several the newest comes last and stays.
+  return new Map(rows.map(({ member_id, ...open }) => [member_id, open]));
+}

@@ -1,0 +1,262 @@
+import { purchaseDayOffer } from '@club/contract/offers-of-the-day/purchases';
+import { signOut } from '@club/contract/people/auth';
+import { cancelOrder } from '@club/contract/shop/orders';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { buyCode, leftOf, makeDeal, purchaseOf, settle, type Deal } from '#server-test/deals-world.ts';
+import { PATIENCE_MS } from '#server-test/fresh-database.ts';
+import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
+import { makeMember, type Person } from '#server-test/people.ts';
+import { buildApp, type App } from '#server/app.ts';
+import { connect, type Connection } from '#server/db/connect.ts';
+import { transact } from '#server/db/transact.ts';
+import { lockBuyer } from '#server/features/shop/order-book/store.ts';
+
+let world: OrdersWorld;
+/** Two processes' worth: each has its own lines of buyers and its own connections. */
+let apps: App[];
+let connection: Connection;
+
+beforeAll(async () => {
+  world = await openOrdersWorld();
+  world.money.payers = 'wait';
+  connection = connect(world.deps.config.DATABASE_URL, { wait_ms: PATIENCE_MS });
+  apps = [world.app, await buildApp({ ...world.deps, db: connection.db })];
+});
+afterAll(async () => {
+  expect(await brokenInvariants(world)).toEqual([]);
+  await apps[1]!.http.close();
+  await connection.close();
+  await world.close();
+});
+
+type Body = Partial<ReturnType<typeof purchaseOf>>;
+
+interface Bought {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+async function ask(app: App, person: Person, deal: Deal, change: Body = {}, key?: string): Promise<Bought> {
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: `/api/club${purchaseDayOffer.path}`,
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': key ?? world.deps.random.uuid(),
+    },
+    payload: JSON.stringify({ ...purchaseOf(deal, person), ...change }),
+  });
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
+}
+
+const codeOf = ({ error_code }: Bought['body']) => (typeof error_code === 'string' ? error_code : 'good');
+
+const crowd = (count: number) => Promise.all(Array.from({ length: count }, () => makeMember(world.deps)));
+
+/** How many transactions have written the orders of an offer. */
+async function commitsOf(deal: Deal): Promise<number> {
+  const { rows } = await sql<{ commits: number }>`
+    SELECT count(DISTINCT o.xmin::text)::int AS commits FROM orders o JOIN order_items i ON i.order_id = o.id
+    WHERE i.offer_id = ${deal.id}`.execute(world.deps.db);
+  return rows[0]!.commits;
+}
+
+describe('many who buy an offer at the same moment', () => {
+  it('race for ten pieces over two processes: 200 come, ten get one, the others hear that it is sold out', async () => {
+    const deal = await makeDeal(world, { products: [{ quantity: 10 }] });
+    const buyers = await crowd(200);
+    const answers = await Promise.all(buyers.map((buyer, index) => ask(apps[index % 2]!, buyer, deal)));
+    const codes = Map.groupBy(answers, ({ status, body }) => `${status} ${codeOf(body)}`);
+    expect(Object.fromEntries([...codes].map(([code, all]) => [code, all.length]))).toEqual({
+      '202 good': 10,
+      '409 sold_out': 190,
+    });
+    expect(await leftOf(world, deal)).toBe(0);
+  });
+
+  it('get as much as there is, however it is split over two processes', async () => {
+    const deal = await makeDeal(world, { products: [{ quantity: 61 }] });
+    const buyers = await crowd(80);
+    const answers = await Promise.all(
+      buyers.map((buyer, index) => {
+        const quantity = (index % 3) + 1;
+        const selected_products = [{ product_id: deal.product_ids[0]!, quantity }];
+        return ask(apps[index % 2]!, buyer, deal, { selected_products });
+      }),
+    );
+    // A piece is left only for somebody who wanted more than was left; whoever wanted one, would have had it.
+    const refusedOne = answers.filter(({ status }, index) => status !== 202 && index % 3 === 0);
+    const left = await leftOf(world, deal);
+    expect(left === 0 || refusedOne.length === 0).toBe(true);
+    for (const { status, body } of answers) {
+      if (status !== 202) expect(['sold_out', 'not_enough_stock']).toContain(body['error_code']);
+    }
+  });
+
+  it('share few commits, and each order, payment and answer is its own', async () => {
+    const deal = await makeDeal(world, { products: [{ quantity: 500 }] });
+    const buyers = await crowd(120);
+    const answers = await Promise.all(buyers.map((buyer) => ask(world.app, buyer, deal)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    const { rows } = await sql<{ id: string; member_id: string; msisdn: string; job: boolean }>`
+      SELECT o.id, o.member_id, p.msisdn,
+        EXISTS (SELECT FROM test_jobs j WHERE j.payload->>'payment_id' = p.id::text) AS job
+      FROM orders o JOIN payments p ON p.subject_id = o.id JOIN payment_events pe ON pe.payment_id = p.id
+      WHERE o.id = ANY(${answers.map(({ body }) => String(body['order_id']))}::uuid[]) AND pe.kind = 'requested'`.execute(
+      world.deps.db,
+    );
+    const written = new Map(rows.map((row) => [row.id, row]));
+    for (const [place, { body }] of answers.entries()) {
+      const { member_id, phone } = buyers[place]!;
+      expect(written.get(String(body['order_id']))).toMatchObject({ member_id, msisdn: phone.slice(1), job: true });
+    }
+    expect(await commitsOf(deal)).toBeLessThan(20);
+  });
+
+  it('are 128 of whom 20 are bad: the other 108 are served, and each of the 20 hears what is wrong', async () => {
+    const deal = await makeDeal(world, { products: [{ quantity: 300 }], per_member_limit: 1 });
+    const [elsewhere, buyers] = [await makeDeal(world), await crowd(128)];
+    const spent = buyers.slice(0, 5);
+    world.money.payers = 'pay';
+    for (const member of spent) await buyCode(world, member, deal);
+    world.money.payers = 'wait';
+    const withdrawn = buyers.slice(5, 9);
+    for (const { token } of withdrawn) expect((await world.call(signOut, { token })).status).toBe(200);
+    const reused = buyers.slice(9, 12);
+    for (const member of reused) await ask(world.app, member, elsewhere, {}, `used-by-${member.member_id}`);
+    const before = await leftOf(world, deal);
+
+    const answers = await Promise.all(
+      buyers.map((buyer, place) => {
+        const product_id = elsewhere.product_ids[0]!;
+        if (place >= 9 && place < 12) return ask(world.app, buyer, deal, {}, `used-by-${buyer.member_id}`);
+        if (place >= 12 && place < 16)
+          return ask(world.app, buyer, deal, { selected_products: [{ product_id, quantity: 1 }] });
+        if (place >= 16 && place < 20) return ask(world.app, buyer, deal, { phone_number: '0751234567' });
+        return ask(world.app, buyer, deal);
+      }),
+    );
+    const said = answers.map(({ status, body }) => `${status} ${codeOf(body)}`);
+    expect(said.slice(0, 5)).toEqual(Array(5).fill('409 member_limit_reached'));
+    expect(said.slice(5, 9).every((text) => text.startsWith('401'))).toBe(true);
+    expect(said.slice(9, 12)).toEqual(Array(3).fill('422 idempotency_key_reused'));
+    expect(said.slice(12, 16)).toEqual(Array(4).fill('404 offer_not_found'));
+    expect(said.slice(16, 20)).toEqual(Array(4).fill('400 phone_network_mismatch'));
+    expect(said.slice(20)).toEqual(Array(108).fill('202 good'));
+    expect(await leftOf(world, deal)).toBe(before - 108);
+  });
+
+  it('answers one key that comes twice with one purchase, in one process and in two', async () => {
+    const deal = await makeDeal(world);
+    const [one, two, ...others] = await crowd(20);
+    const again = [
+      ask(world.app, one!, deal, {}, 'one-and-the-same'),
+      ...others.map((buyer) => ask(world.app, buyer, deal)),
+      ask(world.app, one!, deal, {}, 'one-and-the-same'),
+      ask(apps[0]!, two!, deal, {}, 'over-two-processes'),
+      ask(apps[1]!, two!, deal, {}, 'over-two-processes'),
+    ];
+    const answers = await Promise.all(again);
+    const [first, second] = [answers[0]!, answers.at(-3)!];
+    expect(first.status).toBe(202);
+    expect(second).toEqual(first);
+    // The other process may still be at work: then it says so, and the same comes of asking once more.
+    const third = await ask(apps[1]!, two!, deal, {}, 'over-two-processes');
+    for (const answer of answers.slice(-2)) {
+      if (answer.status === 409) expect(answer.body['error_code']).toBe('request_in_progress');
+      else expect(answer).toEqual(third);
+    }
+    expect(await leftOf(world, deal)).toBe(20 - 2 - others.length);
+  });
+
+  it('are served in the order in which they came', async () => {
+    const deal = await makeDeal(world, { products: [{ quantity: 40 }] });
+    const buyers = await crowd(200);
+    const answers = await Promise.all(
+      buyers.map(async (buyer, place) => {
+        // One after another at the door, all of them within the time of a purchase or two.
+        for (let turns = 0; turns < place; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+        return ask(world.app, buyer, deal);
+      }),
+    );
+    const winners = answers.flatMap(({ status }, place) => (status === 202 ? [place] : []));
+    expect(winners).toHaveLength(40);
+    // Who they are is looked up before they stand in line, so neighbours may change places there.
+    expect(winners.at(-1)).toBeLessThan(80);
+  });
+
+  it('do not wait for one who is busy elsewhere, and that one is served as well', async () => {
+    const deal = await makeDeal(world);
+    const [busy, ...others] = await crowd(10);
+    let answers: Promise<Bought>[] = [];
+    await transact(world.deps.db, async (tx) => {
+      await lockBuyer(tx, busy!.member_id);
+      answers = [busy!, ...others].map((buyer) => ask(world.app, buyer, deal));
+      const served = await Promise.all(answers.slice(1));
+      expect(new Set(served.map(({ status }) => status))).toEqual(new Set([202]));
+    });
+    expect((await answers[0]!).status).toBe(202);
+  });
+
+  it('may pay from the numbers of others, who are asked as often as they bear and no more', async () => {
+    const deal = await makeDeal(world, { products: [{ quantity: 50 }] });
+    const [owner, ...buyers] = await crowd(12);
+    const answers = await Promise.all(
+      buyers.map((buyer, place) =>
+        ask(world.app, buyer, deal, place < 6 ? { phone_number: owner!.phone } : { phone_number: buyer.phone }),
+      ),
+    );
+    const codes = answers.map(({ status, body }) => `${status} ${codeOf(body)}`);
+    expect(codes.slice(0, 6).toSorted()).toEqual(['202 good', ...Array(5).fill('429 prompt_limit_reached')]);
+    expect(new Set(codes.slice(6))).toEqual(new Set(['202 good']));
+    expect(await leftOf(world, deal)).toBe(50 - 6);
+  });
+
+  it('end with as many paid codes as there are pieces, though a third of the first winners declines', async () => {
+    const deal = await makeDeal(world, { products: [{ quantity: 12 }] });
+    const buyers = await crowd(60);
+    const answers = await Promise.all(buyers.map((buyer, index) => ask(apps[index % 2]!, buyer, deal)));
+    await world.runJobs();
+    const orderOf = ({ body }: Bought) => String(body['order_id']);
+    const winners = buyers.flatMap((buyer, place) =>
+      answers[place]!.status === 202 ? [{ buyer, order_id: orderOf(answers[place]!) }] : [],
+    );
+    expect(winners).toHaveLength(12);
+    for (const [place, { buyer, order_id }] of winners.entries()) {
+      world.money.payers = place % 3 === 0 ? 'refuse' : 'pay';
+      await settle(world, buyer, order_id);
+      if (place % 3 === 0) await world.as(buyer, cancelOrder, { params: { id: order_id } });
+    }
+    expect(await leftOf(world, deal)).toBe(4);
+    world.money.payers = 'pay';
+    const losers = buyers.filter((_, place) => answers[place]!.status !== 202);
+    const second = await Promise.all(losers.map((buyer, index) => ask(apps[index % 2]!, buyer, deal)));
+    await world.runJobs();
+    for (const [place, answer] of second.entries()) {
+      if (answer.status === 202) await settle(world, losers[place]!, orderOf(answer));
+    }
+    world.money.payers = 'wait';
+    const { rows } = await sql<Record<'codes' | 'held' | 'sold', number>>`
+      SELECT (SELECT count(*)::int FROM redemption_codes c JOIN order_items i ON i.order_id = c.order_id
+          WHERE i.offer_id = ${deal.id}) AS codes, held, sold
+      FROM offer_products WHERE offer_id = ${deal.id}`.execute(world.deps.db);
+    expect(rows).toEqual([{ codes: 12, held: 0, sold: 12 }]);
+  });
+
+  it('find a piece again that was given back, at once', async () => {
+    const deal = await makeDeal(world, { products: [{ quantity: 1 }] });
+    const [first, ...others] = await crowd(9);
+    const { body } = await ask(world.app, first!, deal);
+    expect((await ask(apps[1]!, others[0]!, deal)).body['error_code']).toBe('sold_out');
+    world.money.payers = 'refuse';
+    await world.runJobs();
+    await settle(world, first!, String(body['order_id']));
+    expect((await world.as(first!, cancelOrder, { params: { id: String(body['order_id']) } })).status).toBe(200);
+    world.money.payers = 'wait';
+    const answers = await Promise.all(others.map((buyer, index) => ask(apps[index % 2]!, buyer, deal)));
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
+  });
+});

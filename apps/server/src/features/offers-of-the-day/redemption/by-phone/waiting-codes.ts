@@ -1,0 +1,36 @@
+import { isUgandanNumber, toE164 } from '@club/rules/uganda-phone';
+
+import type { Database, Tx } from '#server/db/connect.ts';
+import type { CodeRow } from '#server/features/offers-of-the-day/codes/redeemable.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+/** The number as it is stored; refused where it is none of this country. */
+export function numberOf(typed: string): string {
+  if (isUgandanNumber(typed)) return toE164(typed);
+  const text = 'Please enter a valid phone number';
+  throw new Problem('invalid_data', { message: text, errors: { phone: [text] } });
+}
+
+/** Codes that can be used now at these outlets, of the member whose number this is. */
+export async function waitingCodes(
+  db: Database | Tx,
+  { now }: Pick<Deps, 'now'>,
+  phone: string,
+  outlet_ids: readonly string[],
+): Promise<CodeRow[]> {
+  return db
+    .selectFrom('redemption_codes as c')
+    .innerJoin('orders as o', 'o.id', 'c.order_id')
+    .innerJoin('phone_numbers as p', 'p.member_id', 'c.member_id')
+    .innerJoin('members as m', 'm.id', 'c.member_id')
+    .selectAll('c')
+    .where('p.e164', '=', phone)
+    .where('m.status', '=', 'active')
+    .where('c.outlet_id', 'in', [...outlet_ids])
+    .where('c.state', '=', 'live')
+    .where('c.expires_at', '>', now())
+    .where('o.status', '=', 'ready')
+    .orderBy('c.expires_at')
+    .execute();
+}

@@ -1,0 +1,55 @@
+import { transact } from '#server/db/transact.ts';
+import { lockCode, markUnredeemed } from '#server/features/offers-of-the-day/codes/redeemable.ts';
+import { appendEvent, lockOrder } from '#server/features/shop/order-book/store.ts';
+import { tellMember } from '#server/features/shop/order-book/tell.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+import { findStaff } from './find-staff.ts';
+import { REVERSAL_MS } from './settle-redemptions.ts';
+import { pinTriesAtCounter, spendTry } from './tries.ts';
+
+const SHORTEST_LIFE_MS = 60 * 60_000;
+
+/** Takes a redemption back while no money has moved for it: the code can be used again. */
+export async function reverseRedemption(
+  deps: Deps,
+  outlet_ids: readonly string[],
+  id: string,
+  { pin, reason }: { pin: string; reason: string },
+) {
+  const answer = await transact(deps.db, async (tx) => {
+    const found = await tx
+      .selectFrom('redemptions as r')
+      .innerJoin('redemption_codes as c', 'c.id', 'r.code_id')
+      .select(['r.outlet_id', 'r.code_id', 'c.order_id'])
+      .where('r.id', '=', id)
+      .executeTakeFirst();
+    if (found === undefined || !outlet_ids.includes(found.outlet_id)) throw new Problem('not_found');
+    const takeBack = await spendTry(tx, deps, pinTriesAtCounter(found.outlet_id), 'too_many_requests');
+    const staff = await findStaff(tx, deps, found.outlet_id, pin);
+    if (staff === undefined)
+      return new Problem('staff_pin_wrong', { message: 'Invalid PIN', errors: { pin: ['Invalid PIN'] } });
+    await takeBack();
+    const at = deps.now();
+    const order = await lockOrder(tx, found.order_id);
+    const { numUpdatedRows } = await tx
+      .updateTable('redemptions')
+      .set({ reversed_at: at, reverse_reason: reason })
+      .where('id', '=', id)
+      .where('reversed_at', 'is', null)
+      .where('settled_at', 'is', null)
+      .where('redeemed_at', '>', new Date(at.getTime() - REVERSAL_MS))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n || order === undefined) return new Problem('redemption_not_reversible');
+    const code = await lockCode(tx, found.code_id);
+    const least = new Date(at.getTime() + SHORTEST_LIFE_MS);
+    await markUnredeemed(tx, code.id, code.expires_at > least ? code.expires_at : least);
+    const note = `Taken back at the counter by ${staff.staff_name}: ${reason}`;
+    await appendEvent(tx, { order_id: order.id, type: 'ready', at, note });
+    tellMember(tx, order);
+    return { success: true, message: 'Taken back. The code can be used again.' };
+  });
+  if (answer instanceof Problem) throw answer;
+  return answer;
+}

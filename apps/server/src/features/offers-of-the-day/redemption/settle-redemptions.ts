@@ -1,0 +1,97 @@
+import { pages } from '@club/contract/pages';
+import { formatDate } from '@club/rules/kampala-time';
+
+import type { Tx } from '#server/db/connect.ts';
+import { transact } from '#server/db/transact.ts';
+import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
+import { earnCashback, releaseIfDue } from '#server/features/money/cashback/promises.ts';
+import { saleCompleted } from '#server/features/money/ledger/flows.ts';
+import { post } from '#server/features/money/ledger/post.ts';
+import { bookedRefunds } from '#server/features/money/refunds/store.ts';
+import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
+import { appendEvent, changeOrder, lockOrder, type OrderRow } from '#server/features/shop/order-book/store.ts';
+import { tellCashback, tellMember } from '#server/features/shop/order-book/tell.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+/** So long a redemption may be taken back at the counter. */
+export const REVERSAL_MS = 15 * 60_000;
+const AT_A_TIME = 100;
+
+/**
+ * Completes the sales of redemptions that nobody can take back any more: the outlet has earned the money and the member the
+ * cashback. Several workers may do this at once. Answers how many were settled.
+ */
+export async function settleRedemptions(deps: Deps): Promise<number> {
+  const due = await deps.db
+    .selectFrom('redemptions as r')
+    .innerJoin('redemption_codes as c', 'c.id', 'r.code_id')
+    .select(['r.id', 'c.order_id'])
+    .where('r.settled_at', 'is', null)
+    .where('r.reversed_at', 'is', null)
+    .where('r.redeemed_at', '<=', new Date(deps.now().getTime() - REVERSAL_MS))
+    .orderBy('r.redeemed_at')
+    .limit(AT_A_TIME)
+    .execute();
+  let settled = 0;
+  for (const { id, order_id } of due) {
+    if (await transact(deps.db, (tx) => settle(tx, deps, id, order_id))) settled += 1;
+  }
+  return settled;
+}
+
+async function settle(tx: Tx, deps: Deps, id: string, order_id: string): Promise<boolean> {
+  const at = deps.now();
+  const order = await lockOrder(tx, order_id);
+  // Taking back locks the order too, so it was either before this or finds it settled.
+  const { numUpdatedRows } = await tx
+    .updateTable('redemptions')
+    .set({ settled_at: at })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .where('reversed_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n || order === undefined) return false;
+  // What was given back in full meanwhile is no sale any more.
+  const isCompleted = await changeOrder(
+    tx,
+    order.id,
+    { status: ['ready'], payment_status: ['paid', 'partially_refunded'] },
+    { status: 'completed', completed_at: at, updated_at: at },
+  );
+  if (isCompleted) await completeSale(tx, deps, order, at);
+  return isCompleted;
+}
+
+async function completeSale(tx: Tx, deps: Deps, order: OrderRow, at: Date): Promise<void> {
+  await appendEvent(tx, { order_id: order.id, type: 'completed', at });
+  const { amount: cashback, unlocks_at } = await earnCashback(tx, deps, order.id);
+  await tellPerson(tx, deps, {
+    event_key: `order_completed:${order.id}`,
+    template: 'order_completed',
+    to: await messagePhoneOf(tx, order.member_id),
+    member_id: order.member_id,
+    link: pages.order(order.id),
+    values: {
+      order_number: order.order_number,
+      cashback,
+      unlocks: unlocks_at !== null && unlocks_at > at ? formatDate(unlocks_at) : null,
+    },
+  });
+  tellMember(tx, order);
+  tellCashback(tx, order);
+  const refunded = await bookedRefunds(tx, order.id);
+  await post(tx, {
+    reference: `sale_completed:${order.id}`,
+    kind: 'sale_completed',
+    subject_type: 'order',
+    subject_id: order.id,
+    at,
+    legs: saleCompleted({
+      outlet_id: order.outlet_id,
+      amount: order.total_amount - refunded.amount,
+      delivery_fee: 0,
+      commission_basis_points: deps.config.COMMISSION_BASIS_POINTS,
+    }),
+  });
+  await releaseIfDue(tx, deps, order.id);
+}

@@ -1,0 +1,103 @@
+import type { CONFLICTS, ProvisionalRedemption } from '@club/contract/offers-of-the-day/shifts';
+
+import type { Tx } from '#server/db/connect.ts';
+import { transact } from '#server/db/transact.ts';
+import { readSignedQr } from '#server/features/offers-of-the-day/codes/qr-signing.ts';
+import { lockCode, type CodeRow } from '#server/features/offers-of-the-day/codes/redeemable.ts';
+import { codeStanding } from '#server/features/offers-of-the-day/redemption/code-standing.ts';
+import { redeem } from '#server/features/offers-of-the-day/redemption/redeem.ts';
+import { lockOrder } from '#server/features/shop/order-book/store.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+import { readProvisional } from './views.ts';
+
+type Conflict = (typeof CONFLICTS)[number];
+
+/** Clocks of devices may go a little wrong. */
+const CLOCK_SLACK_MS = 5 * 60_000;
+/** A device that has been off for longer tells nothing any more: by then somebody has looked into it. */
+const TOLD_WITHIN_MS = 7 * 24 * 60 * 60_000;
+
+interface Told {
+  readonly shift_id: string;
+  readonly qr: string;
+  readonly handed_over_at: string;
+}
+
+/**
+ * What a device handed over while it had no network. Only a QR that we have signed is believed, and only in the shift: then it
+ * is a redemption of that moment. If the code was used or given back meanwhile, it is kept as a conflict for people to look at.
+ */
+export async function tellProvisional(
+  deps: Deps,
+  outlet_ids: readonly string[],
+  { shift_id, qr, handed_over_at }: Told,
+): Promise<ProvisionalRedemption> {
+  return transact(deps.db, async (tx) => {
+    const shift = await tx
+      .selectFrom('counter_shifts as h')
+      .innerJoin('staff as s', 's.id', 'h.staff_id')
+      .select(['h.outlet_id', 'h.staff_id', 'h.opened_at', 'h.ends_at', 's.name as staff_name'])
+      .where('h.id', '=', shift_id)
+      .where('h.outlet_id', 'in', [...outlet_ids])
+      // Two that tell the same at once: the second finds what the first has written.
+      .forUpdate('h')
+      .executeTakeFirst();
+    if (shift === undefined) throw new Problem('not_found');
+    const facts = readSignedQr(deps.config.CODE_KEY, qr);
+    if (facts === undefined) throw new Problem('redemption_code_invalid');
+    const known = await readProvisional(tx, shift_id, facts.code_id);
+    if (known !== undefined) return known;
+    const order_id = await orderOf(tx, facts.code_id, shift.outlet_id);
+    const order = await lockOrder(tx, order_id);
+    const code = await lockCode(tx, facts.code_id);
+    const at = new Date(handed_over_at);
+    const told_at = deps.now();
+    const isInShift =
+      at >= shift.opened_at && at <= shift.ends_at && at.getTime() <= told_at.getTime() + CLOCK_SLACK_MS;
+    const isInTime = told_at.getTime() - shift.ends_at.getTime() <= TOLD_WITHIN_MS;
+    const conflict = isInShift && isInTime ? conflictOf(code, codeStanding(code, order, at)) : 'not_in_shift';
+    const staff = { id: shift.staff_id, staff_name: shift.staff_name };
+    const redemption =
+      conflict === null ? await redeem(tx, deps, { code, staff, via: 'counter_offline', place: null, at }) : undefined;
+    await tx
+      .insertInto('provisional_redemptions')
+      .values({
+        id: deps.random.id(told_at),
+        shift_id,
+        code_id: code.id,
+        handed_over_at: at,
+        told_at,
+        redemption_id: redemption?.id ?? null,
+        conflict,
+      })
+      .execute();
+    return (await readProvisional(tx, shift_id, code.id))!;
+  });
+}
+
+/** The order of a code of this outlet. A QR of another one was refused by the device already. */
+async function orderOf(tx: Tx, code_id: string, outlet_id: string): Promise<string> {
+  const code = await tx
+    .selectFrom('redemption_codes')
+    .select('order_id')
+    .where('id', '=', code_id)
+    .where('outlet_id', '=', outlet_id)
+    .executeTakeFirst();
+  if (code === undefined) throw new Problem('redemption_code_invalid');
+  return code.order_id;
+}
+
+function conflictOf(code: CodeRow, standing: ReturnType<typeof codeStanding>): Conflict | null {
+  switch (standing) {
+    case 'good':
+      return null;
+    case 'redemption_code_expired':
+      return 'expired';
+    case 'redemption_code_used':
+      return 'used';
+    case 'redemption_code_invalid':
+      return code.state === 'redeemed' ? 'used' : 'given_back';
+  }
+}

@@ -1,0 +1,141 @@
+import { inDistrict } from './in-district.ts';
+
+/** The rest of Buganda. */
+export const central = [
+  ...inDistrict('Mukono', null, [
+    ['Mukono', 'municipality', 0.353, 32.755, 'Mukono Town', 'Mukkono', 'Mukono Municipality'],
+    ['Nakifuma', 'town', 0.541, 32.797],
+    ['Kalagi', 'town', 0.496, 32.737],
+    ['Katosi', 'town', 0.153, 32.801, 'Kattosi'],
+    ['Namataba', 'town', 0.39, 32.845],
+    ['Namawojjolo', 'trading_centre', 0.374, 32.816, 'Namawojolo', 'Namaojolo'],
+    ['Ntenjeru', 'trading_centre', 0.235, 32.842],
+    ['Kasawo', 'town', 0.622, 32.816],
+    ['Nagalama', 'town', 0.525, 32.772, 'Naggalama'],
+    ['Koome Islands', 'trading_centre', -0.083, 32.75, 'Kome Island', 'Koome'],
+  ]),
+  ...inDistrict('Mukono', 'mukono', [
+    ['Seeta', 'suburb', 0.367, 32.709, 'Seta', 'Seeta Town'],
+    ['Namanve', 'suburb', 0.358, 32.692, 'Namanve Industrial Park'],
+    ['Goma', 'division', 0.381, 32.713, 'Goma Division'],
+    ['Sonde', 'suburb', 0.399, 32.689, 'Ssonde'],
+    ['Bajjo', 'suburb', 0.374, 32.716],
+  ]),
+  ...inDistrict('Buikwe', null, [
+    ['Buikwe', 'town', 0.337, 33.011],
+    ['Lugazi', 'municipality', 0.369, 32.93, 'Lugazi Town', 'Lugaazi'],
+    ['Njeru', 'municipality', 0.431, 33.149, 'Njelu', 'Njeru Town'],
+    ['Nkokonjeru', 'town', 0.239, 32.912, 'Nkokonjelu'],
+    ['Najjembe', 'trading_centre', 0.386, 33.02, 'Mabira', 'Mabira Forest', 'Najembe'],
+    ['Kiyindi', 'town', 0.272, 33.15, 'Kiyindi Landing Site'],
+    ['Nyenga', 'trading_centre', 0.379, 33.14],
+  ]),
+  ...inDistrict('Buikwe', 'lugazi', [['Kawolo', 'suburb', 0.384, 32.952]]),
+  ...inDistrict('Kayunga', null, [
+    ['Kayunga', 'town', 0.703, 32.889, 'Kayunga Town'],
+    ['Kangulumira', 'town', 0.576, 33.02, 'Kangulumila'],
+    ['Bbaale', 'town', 0.978, 32.911, 'Baale'],
+    ['Galiraaya', 'trading_centre', 1.309, 32.831, 'Galiraya'],
+    ['Nazigo', 'trading_centre', 0.631, 32.981],
+  ]),
+  ...inDistrict('Luweero', null, [
+    ['Luweero', 'town', 0.849, 32.473, 'Luwero', 'Lweero', 'Kasana Luweero', 'Kasana'],
+    ['Wobulenzi', 'town', 0.728, 32.512, 'Wobulenzzi', 'Obulenzi'],
+    ['Bombo', 'town', 0.583, 32.541, 'Bbombo', 'Bombo Barracks'],
+    ['Bamunanika', 'town', 0.681, 32.601],
+    ['Zirobwe', 'town', 0.687, 32.692, 'Ziroobwe'],
+    ['Ndejje University', 'trading_centre', 0.614, 32.481],
+  ]),
+  ...inDistrict('Nakaseke', null, [
+    ['Nakaseke', 'town', 0.731, 32.413],
+    ['Kiwoko', 'town', 0.833, 32.361],
+    ['Semuto', 'town', 0.621, 32.331, 'Ssemuto'],
+    ['Kapeeka', 'town', 0.692, 32.252, 'Kapeka'],
+    ['Ngoma', 'town', 1.19, 32.023],
+  ]),
+  ...inDistrict('Nakasongola', null, [
+    ['Nakasongola', 'town', 1.309, 32.456],
+    ['Kakooge', 'town', 1.065, 32.469, 'Kakoge'],
+    ['Migyera', 'town', 1.446, 32.271, 'Migera'],
+    ['Lwampanga', 'trading_centre', 1.509, 32.472],
+  ]),
+  ...inDistrict('Mityana', null, [
+    ['Mityana', 'municipality', 0.401, 32.045, 'Mityaana', 'Mityana Town'],
+    ['Busunju', 'town', 0.572, 32.203, 'Busunjju'],
+    ['Zigoti', 'town', 0.396, 32.116],
+    ['Ssekanyonyi', 'town', 0.486, 32.152, 'Sekanyonyi'],
+  ]),
+  ...inDistrict('Mubende', null, [
+    ['Mubende', 'municipality', 0.56, 31.393, 'Mubbende', 'Mubende Town'],
+    ['Kasambya', 'town', 0.42, 31.452],
+  ]),
+  ...inDistrict('Kassanda', null, [
+    ['Kassanda', 'town', 0.553, 31.802, 'Kasanda'],
+    ['Bukuya', 'town', 0.655, 31.834],
+    ['Kiganda', 'town', 0.468, 31.712],
+  ]),
+  ...inDistrict('Kiboga', null, [
+    ['Kiboga', 'town', 0.916, 31.774, 'Kibooga'],
+    ['Bukomero', 'town', 0.694, 32.013],
+    ['Lwamata', 'town', 0.822, 31.834],
+  ]),
+  ...inDistrict('Kyankwanzi', null, [
+    ['Butemba', 'town', 1.148, 31.606],
+    ['Kyankwanzi', 'town', 1.199, 31.801],
+    ['Ntwetwe', 'town', 0.984, 31.532],
+  ]),
+  ...inDistrict('Mpigi', null, [
+    ['Mpigi', 'town', 0.225, 32.314, 'Mpiji'],
+    ['Buwama', 'town', 0.062, 32.108],
+    ['Kayabwe', 'town', 0.003, 32.041, 'Equator', 'Kayabbwe'],
+    ['Nkozi', 'trading_centre', 0.004, 32.011, 'Nkozi University'],
+    ['Kammengo', 'trading_centre', 0.136, 32.224, 'Kamengo'],
+    ['Mitala Maria', 'trading_centre', 0.108, 32.172],
+  ]),
+  ...inDistrict('Butambala', null, [
+    ['Gombe', 'town', 0.183, 32.113, 'Butambala', 'Gombe Butambala'],
+    ['Kibibi', 'town', 0.177, 32.163],
+  ]),
+  ...inDistrict('Gomba', null, [
+    ['Kanoni', 'town', 0.174, 31.913, 'Gomba'],
+    ['Maddu', 'trading_centre', 0.222, 31.672],
+  ]),
+  ...inDistrict('Masaka', null, [
+    ['Masaka', 'city', -0.334, 31.734, 'Masaka City', 'Massaka', 'Masaka Town'],
+    ['Bukakata', 'trading_centre', -0.272, 32.034, 'Bukakkata', 'Bukakata Landing Site'],
+  ]),
+  ...inDistrict('Masaka', 'masaka', [
+    ['Nyendo', 'division', -0.319, 31.752, 'Nyendo Mukungwe'],
+    ['Kimaanya', 'division', -0.338, 31.72, 'Kimanya', 'Kimaanya Kabonera'],
+    ['Kyabakuza', 'suburb', -0.327, 31.7],
+    ['Kirumba', 'suburb', -0.345, 31.731],
+  ]),
+  ...inDistrict('Kalungu', null, [
+    ['Kalungu', 'town', -0.167, 31.757],
+    ['Lukaya', 'town', -0.15, 31.876, 'Lukaaya'],
+  ]),
+  ...inDistrict('Bukomansimbi', null, [['Bukomansimbi', 'town', -0.158, 31.604, 'Buko']]),
+  ...inDistrict('Lwengo', null, [
+    ['Lwengo', 'town', -0.416, 31.408],
+    ['Kyazanga', 'town', -0.4, 31.293],
+    ['Mbiriizi', 'town', -0.398, 31.461, 'Mbirizi'],
+    ['Kinoni', 'trading_centre', -0.381, 31.556],
+  ]),
+  ...inDistrict('Lyantonde', null, [['Lyantonde', 'town', -0.403, 31.157, 'Lyantonnde']]),
+  ...inDistrict('Rakai', null, [['Rakai', 'town', -0.707, 31.404]]),
+  ...inDistrict('Kyotera', null, [
+    ['Kyotera', 'town', -0.618, 31.513, 'Kyoteera', 'Chotera'],
+    ['Kalisizo', 'town', -0.535, 31.622, 'Kalisizzo'],
+    ['Mutukula', 'town', -0.999, 31.416, 'Mutukula Border'],
+    ['Kakuuto', 'town', -0.858, 31.456, 'Kakuto'],
+  ]),
+  ...inDistrict('Ssembabule', null, [
+    ['Ssembabule', 'town', -0.077, 31.46, 'Sembabule'],
+    ['Mateete', 'town', -0.187, 31.412, 'Matete'],
+    ['Ntuusi', 'trading_centre', 0.053, 31.213, 'Ntusi'],
+  ]),
+  ...inDistrict('Kalangala', null, [
+    ['Kalangala', 'town', -0.309, 32.225, 'Ssese Islands', 'Ssese', 'Sese', 'Kalangalla'],
+  ]),
+  ...inDistrict('Buvuma', null, [['Kitamiro', 'town', 0.255, 33.262, 'Buvuma', 'Buvuma Island', 'Kitamilo']]),
+];

@@ -1,0 +1,46 @@
+import type { OutletOrder } from '@club/contract/outlets/counter';
+import { formatDateTime, formatTime } from '@club/rules/kampala-time';
+import { orderActStates } from '@club/rules/order-status';
+
+import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { readOutletOrder } from '#server/features/outlets/counter/board-view.ts';
+import { actorOf, type Staff } from '#server/features/outlets/counter/staff.ts';
+import { outletNameOf, tellOwner } from '#server/features/outlets/counter/tell-owner.ts';
+import { lockOutletOrder } from '#server/features/shop/order-book/own-order.ts';
+import { appendEvent, changeOrder } from '#server/features/shop/order-book/store.ts';
+import { tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Promises a later time, counted from now, and says so to the member. */
+export async function delayOrder(
+  deps: Deps,
+  staff: Staff,
+  order_id: string,
+  minutes: number,
+  once: Once | undefined,
+): Promise<OutletOrder> {
+  return transactOnce(deps.db, once, async (tx) => {
+    const order = await lockOutletOrder(tx, staff.outlet_ids, order_id);
+    const at = deps.now();
+    const ready_estimate_at = new Date(at.getTime() + minutes * MINUTE_MS);
+    const isDelayed = await changeOrder(
+      tx,
+      order_id,
+      { status: orderActStates.delay, payment_status: ['paid', 'partially_refunded'] },
+      { ready_estimate_at, updated_at: at },
+    );
+    if (!isDelayed) throw new Problem('order_move_refused');
+    const note = `Now promised for ${formatTime(ready_estimate_at)}`;
+    await appendEvent(tx, { order_id, type: 'delayed', at, ...actorOf(staff), note });
+    await tellOwner(tx, deps, order, {
+      event: `delayed_${at.getTime()}`,
+      template: 'order_delayed',
+      values: { outlet_name: outletNameOf(order), time: formatDateTime(ready_estimate_at) },
+    });
+    tellMemberAndOutlet(tx, order);
+    return readOutletOrder(tx, deps, order_id);
+  });
+}

@@ -1,0 +1,26 @@
+import type { OutletOrder } from '@club/contract/outlets/counter';
+import { orderCan } from '@club/rules/order-status';
+
+import { transact } from '#server/db/transact.ts';
+import { readOutletOrder } from '#server/features/outlets/counter/board-view.ts';
+import { renewCode } from '#server/features/outlets/counter/issue-code.ts';
+import type { Staff } from '#server/features/outlets/counter/staff.ts';
+import { codePause } from '#server/features/shop/order-book/code-limits.ts';
+import { lockOutletOrder } from '#server/features/shop/order-book/own-order.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+/**
+ * Sends the customer a new pickup code. Where wrong ones were tried it counts like a code that was used up, so that asking for
+ * new ones gives nobody more tries.
+ */
+export async function generateOrderCode(deps: Deps, staff: Staff, order_id: string): Promise<OutletOrder> {
+  return transact(deps.db, async (tx) => {
+    const order = await lockOutletOrder(tx, staff.outlet_ids, order_id);
+    if (!orderCan.complete(order) || order.code_digest === null) throw new Problem('order_move_refused');
+    const pause = codePause(order, deps.now());
+    if (pause !== null) throw new Problem('code_locked', { facts: { retry_after: pause } });
+    await renewCode(tx, deps, order, order.code_locks + (order.code_failures > 0 ? 1 : 0));
+    return readOutletOrder(tx, deps, order_id);
+  });
+}

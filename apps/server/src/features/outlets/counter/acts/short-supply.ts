@@ -1,0 +1,68 @@
+import type { BodyOf } from '@club/contract/endpoint';
+import type { OutletOrder, shortOutletOrder } from '@club/contract/outlets/counter';
+import { missingAmounts } from '@club/rules/missing-pieces';
+import { orderCan } from '@club/rules/order-status';
+import { refundableLeft, withUnusedDelivery } from '@club/rules/refund';
+
+import type { Tx } from '#server/db/connect.ts';
+import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { createRefund } from '#server/features/money/refunds/create-refund.ts';
+import { readRefundable } from '#server/features/money/refunds/store.ts';
+import { readOutletOrder } from '#server/features/outlets/counter/board-view.ts';
+import { actorOf, type Staff } from '#server/features/outlets/counter/staff.ts';
+import { tellOwner } from '#server/features/outlets/counter/tell-owner.ts';
+import { lockOutletOrder } from '#server/features/shop/order-book/own-order.ts';
+import { missingOf, noteMissing } from '#server/features/shop/order-book/shortages.ts';
+import { appendEvent, type OrderRow } from '#server/features/shop/order-book/store.ts';
+import { tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+type Missing = BodyOf<typeof shortOutletOrder>['lines'];
+
+/**
+ * Some pieces of a paid order are not there: the outlet prepares the rest, and what was paid for them goes back by itself.
+ * An order of which nothing is there is to be rejected instead.
+ */
+export async function shortSupply(
+  deps: Deps,
+  staff: Staff,
+  order_id: string,
+  missing: Missing,
+  once: Once | undefined,
+): Promise<OutletOrder> {
+  return transactOnce(deps.db, once, async (tx) => {
+    const order = await lockOutletOrder(tx, staff.outlet_ids, order_id);
+    if (!orderCan.short(order)) throw new Problem('order_move_refused');
+    await giveBackMissing(tx, deps, order, missing, staff);
+    tellMemberAndOutlet(tx, order);
+    return readOutletOrder(tx, deps, order_id);
+  });
+}
+
+async function giveBackMissing(tx: Tx, deps: Deps, order: OrderRow, missing: Missing, staff: Staff): Promise<void> {
+  const by = actorOf(staff);
+  const at = deps.now();
+  const refundable = await readRefundable(tx, order);
+  const known = await missingOf(tx, order.id);
+  const lines = missingAmounts(
+    refundable.lines.map((line) => ({ ...line, missing: known[line.id] ?? 0 })),
+    missing,
+  );
+  if (lines === null) throw new Problem('order_line_unknown');
+  const amounts = withUnusedDelivery(refundable, { lines, delivery: 0 });
+  const amount = amounts.lines.reduce((sum, one) => sum + one, 0) + amounts.delivery;
+  if (amount >= refundableLeft(refundable)) throw new Problem('order_all_missing');
+  const words = missing
+    .map(({ id, pieces }) => `${pieces} × ${refundable.lines.find((line) => line.id === id)!.product_name}`)
+    .join(', ');
+  await noteMissing(tx, order.id, missing, { at, by, id: () => deps.random.id(at) });
+  await appendEvent(tx, { order_id: order.id, type: 'short', at, ...by, note: `Not in stock: ${words}` });
+  const wanted = { cause: 'by_outlet', reason: `Not in stock: ${words}`, amounts, requested_by: by.actor_id } as const;
+  const refund = amount === 0 ? undefined : await createRefund(tx, deps, order, wanted);
+  await tellOwner(tx, deps, order, {
+    event: `short_${refund?.id ?? at.getTime()}`,
+    template: 'order_short',
+    values: { items: words, amount },
+  });
+}

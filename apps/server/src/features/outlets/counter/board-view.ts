@@ -1,0 +1,165 @@
+import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
+import type {
+  listOutletOrders as listOutletOrdersCall,
+  OutletOrder,
+  outletOrderFilters,
+} from '@club/contract/outlets/counter';
+import { isLongUncollected } from '@club/rules/collecting';
+import { RECENTLY_COMPLETED_MS } from '@club/rules/limits';
+import { isOpenOrder, orderCan } from '@club/rules/order-status';
+import { preferredNumber, type PersonNumbers } from '@club/rules/preferred-number';
+import { maskPhone } from '@club/rules/uganda-phone';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+
+import type { Tx } from '#server/db/connect.ts';
+import { offsetOf, pageLinks } from '#server/db/page.ts';
+import type { DB } from '#server/db/tables.generated.ts';
+import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
+import { noteNumberViews } from '#server/features/shop/order-book/note-number-views.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+import { matchesSearch } from './matches-search.ts';
+import type { Staff } from './staff.ts';
+
+type Column = (typeof outletOrderFilters)[number];
+
+type Row = Pick<
+  Selectable<DB['orders']>,
+  | 'id'
+  | 'order_number'
+  | 'status'
+  | 'payment_status'
+  | 'service_type'
+  | 'special_instructions'
+  | 'total_amount'
+  | 'items_count'
+  | 'created_at'
+  | 'updated_at'
+  | 'paid_at'
+  | 'ready_estimate_at'
+  | 'ready_at'
+  | 'arrival_notified_at'
+  | 'on_my_way_at'
+  | 'if_missing'
+  | 'delivery_address'
+  | 'delivery_km'
+> &
+  PersonNumbers & { customer_name: string; items: OutletOrder['items'] };
+
+const columns = sql`
+  o.id, o.order_number, o.status, o.payment_status, o.service_type, o.special_instructions, o.total_amount, o.items_count,
+  o.created_at, o.updated_at, o.paid_at, o.ready_estimate_at, o.ready_at, o.arrival_notified_at,
+  o.on_my_way_at, o.if_missing, o.delivery_address, o.delivery_km, m.first_name || ' ' || m.last_name AS customer_name,
+  m.mtn_money_number, m.airtel_money_number, m.payment_priority,
+  (
+    SELECT json_agg(json_build_object('id', i.id, 'product_name', i.product_name, 'brand_name', i.brand_name,
+      'quantity', i.quantity, 'missing', (
+        SELECT coalesce(sum(s.pieces), 0) FROM order_shortages s WHERE s.order_item_id = i.id)) ORDER BY i.position)
+    FROM order_items i WHERE i.order_id = o.id
+  ) AS items`;
+
+/** One order as the outlet's board shows it. Whose order it is has been asked before. */
+export async function readOutletOrder(tx: Tx, { now }: Pick<Deps, 'now'>, order_id: string): Promise<OutletOrder> {
+  const { rows } = await sql<Row>`
+    SELECT ${columns} FROM orders o JOIN members m ON m.id = o.member_id WHERE o.id = ${order_id}`.execute(tx);
+  if (rows[0] === undefined) throw new Problem('order_not_found');
+  return outletOrderReply(rows[0], now());
+}
+
+/** The paid orders of one column of the board, with the counts of all; who has waited longest comes first. */
+export async function listOutletOrders(
+  deps: Pick<Deps, 'db' | 'now'>,
+  viewer: Staff,
+  query: QueryOf<typeof listOutletOrdersCall>,
+): Promise<ReplyOf<typeof listOutletOrdersCall>> {
+  const outlet = await chooseOutlet(deps.db, viewer.outlet_ids, query.outlet);
+  const now = deps.now();
+  const isIn = boardColumns(new Date(now.getTime() - RECENTLY_COMPLETED_MS));
+  const isTheirs = sql`o.outlet_id = ${outlet.id} AND o.kind = 'order' AND o.payment_status IN ('paid', 'partially_refunded')`;
+  const count = (column: Column) => sql`(SELECT count(*) FROM orders o WHERE ${isTheirs} AND ${isIn[column]})`;
+  const isWanted =
+    query.search === ''
+      ? isIn[query.status]
+      : sql`(${sql.join(Object.values(isIn), sql` OR `)}) AND ${matchesSearch(query.search)}`;
+  const order = query.status === 'completed' ? sql`completed_at DESC, id DESC` : sql`paid_at, id`;
+  const { rows } = await sql<{ counts: Record<Column | 'wanted', number> } & (Row | { id: null })>`
+    SELECT counts.counts, page.* FROM (
+      SELECT json_build_object('new', ${count('new')}, 'preparing', ${count('preparing')}, 'ready', ${count('ready')},
+        'completed', ${count('completed')}, 'wanted', (
+          SELECT count(*) FROM orders o JOIN members m ON m.id = o.member_id WHERE ${isTheirs} AND ${isWanted})) AS counts
+    ) counts
+    LEFT JOIN (
+      SELECT ${columns}, o.completed_at FROM orders o JOIN members m ON m.id = o.member_id
+      WHERE ${isTheirs} AND ${isWanted}
+      ORDER BY ${order} LIMIT ${query.per_page} OFFSET ${offsetOf(query)}
+    ) page ON true
+    ORDER BY ${order}`.execute(deps.db);
+  const { wanted, ...counts } = rows[0]!.counts;
+  const orders = rows.flatMap((row) => (row.id === null ? [] : [row]));
+  const shown = orders.filter(isOpenOrder).map(({ id }) => id);
+  await noteNumberViews(deps.db, viewer, shown, now);
+  return {
+    results: orders.map((row) => outletOrderReply(row, now)),
+    ...pageLinks(query, wanted),
+    outlet,
+    counts,
+    server_time: now.toISOString(),
+  };
+}
+
+function boardColumns(since: Date): Record<Column, RawBuilder<unknown>> {
+  return {
+    new: sql`o.status = 'pending'`,
+    preparing: sql`o.status IN ('confirmed', 'processing')`,
+    ready: sql`o.status IN ('ready', 'delivering')`,
+    completed: sql`o.status = 'completed' AND o.completed_at >= ${since}`,
+  };
+}
+
+/** The customer's number is the outlet's to call while the order is open, and masked afterwards (decision B80). */
+function outletOrderReply(row: Row, now: Date): OutletOrder {
+  const { id, order_number, status, payment_status, service_type, special_instructions } = row;
+  const { total_amount, items_count, items, customer_name } = row;
+  const phone_number = preferredNumber(row);
+  return {
+    id,
+    order_number,
+    status,
+    payment_status,
+    service_type,
+    customer_name,
+    phone_number: isOpenOrder(row) ? phone_number : maskPhone(phone_number),
+    special_instructions,
+    if_missing: row.if_missing,
+    delivery: isOpenOrder(row) ? deliveryOf(row) : null,
+    on_my_way_at: row.on_my_way_at?.toISOString() ?? null,
+    total_amount,
+    items_count,
+    items,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    paid_at: row.paid_at?.toISOString() ?? null,
+    ready_estimate_at: row.ready_estimate_at?.toISOString() ?? null,
+    ready_at: row.ready_at?.toISOString() ?? null,
+    arrived_at: row.arrival_notified_at?.toISOString() ?? null,
+    can: {
+      accept: orderCan.accept(row),
+      process: orderCan.process(row),
+      ready: orderCan.markReady(row),
+      complete: orderCan.complete(row),
+      reject: orderCan.reject(row),
+      delay: orderCan.delay(row),
+      short: orderCan.short(row),
+      not_collected: isLongUncollected(row, now),
+      dispatch: orderCan.dispatch(row),
+    },
+  };
+}
+
+/** Where to, with what helps to find it; whoever has the goods already is nobody's business. */
+function deliveryOf({ delivery_address, delivery_km }: Row): OutletOrder['delivery'] {
+  if (delivery_address === null) return null;
+  // Written by the use case that checked it, and both stand together.
+  return { address: delivery_address as NonNullable<OutletOrder['delivery']>['address'], distance_km: delivery_km! };
+}

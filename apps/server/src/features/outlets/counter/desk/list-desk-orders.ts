@@ -1,0 +1,53 @@
+import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
+import type { DeskOrder, listDeskOrders as listCall } from '@club/contract/outlets/orders-desk';
+import { orderMovesOf } from '@club/rules/order-status';
+import { sql, type Selectable } from 'kysely';
+
+import type { Database, Tx } from '#server/db/connect.ts';
+import { offsetOf, pageLinks } from '#server/db/page.ts';
+import type { DB } from '#server/db/tables.generated.ts';
+import { matchesSearch } from '#server/features/outlets/counter/matches-search.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+type Row = Pick<
+  Selectable<DB['orders']>,
+  'id' | 'order_number' | 'status' | 'payment_status' | 'service_type' | 'total_amount' | 'created_at' | 'updated_at'
+> & { outlet_name: string; customer_name: string };
+
+const columns = sql`
+  o.id, o.order_number, o.status, o.payment_status, o.service_type, o.total_amount, o.created_at, o.updated_at,
+  o.outlet_snapshot ->> 'name' AS outlet_name, m.first_name || ' ' || m.last_name AS customer_name`;
+const joined = sql`orders o JOIN members m ON m.id = o.member_id`;
+
+/** A page of all orders. */
+export async function listDeskOrders(
+  { db }: Pick<Deps, 'db'>,
+  query: QueryOf<typeof listCall>,
+): Promise<ReplyOf<typeof listCall>> {
+  const isWanted = sql`${query.status === undefined ? sql`true` : sql`o.status = ${query.status}`}
+    AND ${query.search === '' ? sql`true` : sql`(${matchesSearch(query.search)} OR o.outlet_snapshot ->> 'name' ILIKE ${`%${query.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`}`;
+  const [counted, found] = await Promise.all([
+    sql<{ count: number }>`SELECT count(*) AS count FROM ${joined} WHERE ${isWanted}`.execute(db),
+    sql<Row>`SELECT ${columns} FROM ${joined} WHERE ${isWanted}
+      ORDER BY o.created_at DESC, o.id DESC LIMIT ${query.per_page} OFFSET ${offsetOf(query)}`.execute(db),
+  ]);
+  return { results: found.rows.map(deskReply), ...pageLinks(query, counted.rows[0]!.count) };
+}
+
+/** One order as the desk sees it. */
+export async function readDeskOrder(db: Database | Tx, id: string): Promise<DeskOrder> {
+  const { rows } = await sql<Row>`SELECT ${columns} FROM ${joined} WHERE o.id = ${id}`.execute(db);
+  if (rows[0] === undefined) throw new Problem('order_not_found');
+  return deskReply(rows[0]);
+}
+
+function deskReply(row: Row): DeskOrder {
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    // What is not paid moves by being paid, or ends by itself.
+    moves: ['paid', 'partially_refunded'].includes(row.payment_status) ? [...orderMovesOf('admin', row.status)] : [],
+  };
+}

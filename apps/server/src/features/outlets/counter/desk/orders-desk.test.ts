@@ -1,0 +1,96 @@
+import * as calls from '@club/contract/outlets/orders-desk';
+import type { OrderStatus } from '@club/rules/order-status';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
+import { makeMember, type Person } from '#server-test/people.ts';
+import { makeShop, type Shop } from '#server-test/shop.ts';
+
+let world: OrdersWorld;
+let shop: Shop;
+let admin: Person;
+let manager: Person;
+
+beforeAll(async () => {
+  world = await openOrdersWorld();
+  shop = await makeShop(world.deps, { name: 'Ntinda Fresh' });
+  admin = await makeMember(world.deps, { first_name: 'Sarah', is_admin: true });
+  manager = await makeMember(world.deps, { manages: [shop.outlet_id] });
+});
+afterAll(async () => {
+  expect(await brokenInvariants(world)).toEqual([]);
+  await world.close();
+});
+
+async function paidOrder(owner?: Person) {
+  const buyer = owner ?? (await makeMember(world.deps));
+  const { id, order_number } = await world.place(buyer, [shop.line()]);
+  await world.pay(buyer, id);
+  return { owner: buyer, id, order_number };
+}
+
+const override = (id: string, status: OrderStatus, reason = 'The tablet is broken', person = admin) =>
+  world.as(person, calls.overrideOrder, { params: { id }, body: { status, reason } });
+const list = async (query: Record<string, string>) =>
+  (await world.as(admin, calls.listDeskOrders, { query })).reply.results.map(({ id }) => id);
+
+describe('all orders', () => {
+  it('are found by number, member, outlet, phone and state, the newest first', async () => {
+    const unpaid = await makeMember(world.deps, { first_name: 'Zziwa' });
+    const { id: open } = await world.place(unpaid, [shop.line()]);
+    world.clock.advance(1_000);
+    const { id, order_number, owner } = await paidOrder();
+    expect((await list({ search: 'ntinda fresh' })).slice(0, 2)).toEqual([id, open]);
+    expect(await list({ search: order_number })).toEqual([id]);
+    expect(await list({ search: owner.phone.slice(4) })).toEqual([id]);
+    expect(await list({ search: 'zziwa', status: 'pending' })).toEqual([open]);
+    expect(await list({ search: 'zziwa', status: 'completed' })).toEqual([]);
+    expect((await world.as(manager, calls.listDeskOrders)).status).toBe(403);
+  });
+});
+
+describe('an override', () => {
+  it('moves a paid order with a reason that its member reads and the journal keeps', async () => {
+    const { owner, id } = await paidOrder();
+    expect((await override(id, 'ready')).problem.error_code).toBe('order_move_refused');
+    expect((await override(id, 'confirmed')).reply).toMatchObject({
+      status: 'confirmed',
+      moves: ['processing', 'ready'],
+    });
+    expect((await override(id, 'confirmed')).reply.status).toBe('confirmed');
+    expect((await override(id, 'ready')).reply.moves).toEqual(['completed']);
+    expect((await world.order(owner, id)).secret_code).toMatch(/^\d{6}$/);
+    expect((await override(id, 'completed', 'Handed over by hand')).reply).toMatchObject({
+      status: 'completed',
+      moves: [],
+    });
+    const order = await world.order(owner, id);
+    expect(order.events.at(-1)).toMatchObject({ type: 'completed', note: 'By the club: Handed over by hand' });
+    const journal = await world.deps.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'before', 'after'])
+      .where('action', '=', 'order.override')
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(journal.map(({ before }) => before)).toEqual([
+      { status: 'pending' },
+      { status: 'confirmed' },
+      { status: 'ready' },
+    ]);
+    expect(journal.at(-1)).toMatchObject({ actor_id: admin.member_id, after: { reason: 'Handed over by hand' } });
+  });
+
+  it('asks for a reason, leaves money to the refund desk, and is not for one’s own order', async () => {
+    const { id } = await paidOrder();
+    expect((await override(id, 'confirmed', ' ')).problem.errors).toEqual({ reason: ['Please say why'] });
+    expect((await override(id, 'cancelled')).problem.error_code).toBe('order_move_refused');
+    expect((await override(id, 'confirmed', 'Why not', manager)).status).toBe(403);
+    const own = await paidOrder(admin);
+    expect((await override(own.id, 'confirmed')).problem.error_code).toBe('second_person_needed');
+    const buyer = await makeMember(world.deps);
+    const { id: unpaid } = await world.place(buyer, [shop.line()]);
+    expect((await override(unpaid, 'confirmed')).problem.error_code).toBe('order_move_refused');
+    expect((await override(world.deps.random.uuid(), 'confirmed')).status).toBe(404);
+  });
+});

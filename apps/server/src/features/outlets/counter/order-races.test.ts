@@ -1,0 +1,94 @@
+import { setTimeout } from 'node:timers/promises';
+
+import * as calls from '@club/contract/outlets/counter';
+import { cancelOrder } from '@club/contract/shop/orders';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
+import { makeMember, type Person } from '#server-test/people.ts';
+import { makeShop, type Shop } from '#server-test/shop.ts';
+
+const ROUNDS = 40;
+/** Of the rounds, so many at least each side must win, or it was no race. */
+const LEAST_WINS = ROUNDS / 10;
+
+let world: OrdersWorld;
+let shop: Shop;
+let manager: Person;
+
+beforeAll(async () => {
+  world = await openOrdersWorld();
+  shop = await makeShop(world.deps, { products: [{ price: 10_000, pieces: ROUNDS * 4 }] });
+  manager = await makeMember(world.deps, { manages: [shop.outlet_id] });
+});
+afterAll(async () => {
+  expect(await brokenInvariants(world)).toEqual([]);
+  await world.close();
+});
+
+async function confirmedOrder() {
+  const owner = await makeMember(world.deps);
+  const { id } = await world.place(owner, [shop.line()]);
+  await world.pay(owner, id);
+  await move(id, 'confirmed');
+  return { owner, id };
+}
+
+const move = (id: string, status: string) =>
+  world.as(manager, calls.moveOutletOrder, { params: { id }, body: { status } });
+const reject = (id: string) =>
+  world.as(manager, calls.rejectOutletOrder, { params: { id }, body: { reason: 'Out of stock' } });
+
+/** Both at about the same time, now the one and now the other ahead by some milliseconds, as one may have farther to go. */
+async function both<T>(round: number, one: () => Promise<T>, other: () => Promise<T>): Promise<[T, T]> {
+  const ahead = round % 8;
+  if (round % 16 < 8) return Promise.all([one(), setTimeout(ahead).then(other)]);
+  return Promise.all([setTimeout(ahead).then(one), other()]);
+}
+
+describe('two who act on the same order at once', () => {
+  it('member cancels while the outlet makes it ready: one of them wins, and money and stock fit', async () => {
+    const wins = { cancelled: 0, ready: 0 };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { owner, id } = await confirmedOrder();
+      const [cancelled, ready] = await both<{ status: number }>(
+        round,
+        () => world.as(owner, cancelOrder, { params: { id } }),
+        () => move(id, 'ready'),
+      );
+      expect([cancelled.status, ready.status].toSorted((one, other) => one - other)).toEqual([200, 409]);
+      const order = await world.order(owner, id);
+      const isCancelled = cancelled.status === 200;
+      expect([order.status, order.refunds.length]).toEqual(isCancelled ? ['cancelled', 1] : ['ready', 0]);
+      wins[isCancelled ? 'cancelled' : 'ready'] += 1;
+    }
+    expect(Math.min(...Object.values(wins))).toBeGreaterThanOrEqual(LEAST_WINS);
+  });
+
+  it('two people of the outlet: one rejects, one makes it ready, and it is never both', async () => {
+    for (let round = 0; round < ROUNDS / 2; round += 1) {
+      const { owner, id } = await confirmedOrder();
+      const [rejected, ready] = await both<{ status: number }>(
+        round,
+        () => reject(id),
+        () => move(id, 'ready'),
+      );
+      expect([rejected.status, ready.status].toSorted((one, other) => one - other)).toEqual([200, 409]);
+      const order = await world.order(owner, id);
+      expect([order.status, order.refunds.length]).toEqual(rejected.status === 200 ? ['cancelled', 1] : ['ready', 0]);
+    }
+  });
+
+  it('pieces that are missing twice over are given back once', async () => {
+    const owner = await makeMember(world.deps);
+    const { id } = await world.place(owner, [shop.line(4)]);
+    await world.pay(owner, id);
+    const [line] = (await world.order(owner, id)).items;
+    const body = { lines: [{ id: line!.id, pieces: 3 }] };
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => world.as(manager, calls.shortOutletOrder, { params: { id }, body })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400, 400]);
+    expect((await world.order(owner, id)).refunds.map(({ amount }) => amount)).toEqual([3 * line!.unit_price]);
+  });
+});

@@ -1,0 +1,279 @@
+import * as calls from '@club/contract/outlets/counter';
+import { changeMyOutlet } from '@club/contract/outlets/settings';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
+import { makeMember, type Person } from '#server-test/people.ts';
+import { makeShop, type Shop } from '#server-test/shop.ts';
+
+import { remindCollecting } from './watch/remind-collecting.ts';
+import { watchAnswers } from './watch/watch-answers.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+let world: OrdersWorld;
+
+beforeAll(async () => {
+  world = await openOrdersWorld();
+});
+afterAll(async () => {
+  expect(await brokenInvariants(world)).toEqual([]);
+  await world.close();
+});
+
+interface Counter {
+  shop: Shop;
+  manager: Person;
+}
+
+async function openCounter(products = [{ price: 10_000, pieces: 10 }]): Promise<Counter> {
+  const shop = await makeShop(world.deps, { products });
+  return { shop, manager: await makeMember(world.deps, { first_name: 'Okello', manages: [shop.outlet_id] }) };
+}
+
+async function paidOrder({ shop }: Counter, lines = [shop.line()]) {
+  const owner = await makeMember(world.deps);
+  const { id, order_number } = await world.place(owner, lines);
+  await world.pay(owner, id);
+  return { owner, id, order_number };
+}
+
+const move = (person: Person, id: string, status: string) =>
+  world.as(person, calls.moveOutletOrder, { params: { id }, body: { status } });
+const reject = (person: Person, id: string, reason = 'Out of stock') =>
+  world.as(person, calls.rejectOutletOrder, { params: { id }, body: { reason } });
+const told = async (template: string, order_number: string) =>
+  (await world.messages(template)).filter((text) => text.includes(order_number));
+
+async function leftOf({ shop }: Counter): Promise<number> {
+  const { db } = world.deps;
+  const row = await db
+    .selectFrom('offer_products')
+    .selectAll()
+    .where('offer_id', '=', shop.offer_id)
+    .where('product_id', '=', shop.product_ids[0]!)
+    .executeTakeFirstOrThrow();
+  return row.quantity - row.held - row.sold;
+}
+
+describe('rejecting', () => {
+  it('cancels with the reason, frees the stock and gives the money back, once', async () => {
+    const counter = await openCounter();
+    const { owner, id, order_number } = await paidOrder(counter, [counter.shop.line(2)]);
+    await move(counter.manager, id, 'confirmed');
+    expect(await leftOf(counter)).toBe(8);
+    const answers = await Promise.all([1, 2, 3].map(() => reject(counter.manager, id)));
+    expect(answers.map(({ reply }) => reply.status)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    expect(await leftOf(counter)).toBe(10);
+    const order = await world.order(owner, id);
+    expect(order.refunds).toHaveLength(1);
+    expect(order.refunds[0]).toMatchObject({
+      amount: order.total_amount,
+      reason: 'The outlet could not prepare it: Out of stock',
+    });
+    expect(order.events.at(-1)).toMatchObject({ type: 'cancelled', note: 'Out of stock' });
+    expect(await told('order_rejected', order_number)).toEqual([expect.stringContaining('Out of stock')]);
+  });
+
+  it('asks for a reason, and is refused once the order is ready or is not the outlet’s', async () => {
+    const counter = await openCounter();
+    const { owner, id } = await paidOrder(counter);
+    const silent = await reject(counter.manager, id, '  ');
+    expect(silent.problem.errors).toEqual({ reason: ['Please say why'] });
+    const { manager: stranger } = await openCounter();
+    expect((await reject(stranger, id)).status).toBe(404);
+    expect((await reject(owner, id)).status).toBe(403);
+    await world.makeReady(counter.manager, owner, id);
+    expect((await reject(counter.manager, id)).problem.error_code).toBe('order_move_refused');
+  });
+});
+
+describe('a delay', () => {
+  it('promises anew and tells the member, once a press', async () => {
+    const counter = await openCounter();
+    const { owner, id, order_number } = await paidOrder(counter);
+    const delay = () =>
+      world.as(counter.manager, calls.delayOutletOrder, {
+        params: { id },
+        body: { minutes: 90 },
+        key: 'one-press-of-a-button',
+      });
+    const [first, second] = [await delay(), await delay()];
+    expect(Date.parse(first.reply.ready_estimate_at!) - world.clock.now().getTime()).toBe(90 * MINUTE_MS);
+    expect(second.reply).toEqual(first.reply);
+    const order = await world.order(owner, id);
+    expect(order.ready_estimate_at).toBe(first.reply.ready_estimate_at);
+    expect(order.events.filter(({ type }) => type === 'delayed')).toHaveLength(1);
+    expect(await told('order_delayed', order_number)).toHaveLength(1);
+  });
+});
+
+describe('short supply', () => {
+  it('gives back what was paid for the missing pieces by itself, and the rest is handed over', async () => {
+    const counter = await openCounter([
+      { price: 10_000, pieces: 10 },
+      { price: 5_000, pieces: 10 },
+    ]);
+    const { shop, manager } = counter;
+    const { owner, id, order_number } = await paidOrder(counter, [shop.line(3, 0), shop.line(1, 1)]);
+    const [line] = (await world.order(owner, id)).items;
+    const short = (lines: { id: string; pieces: number }[], key: string) =>
+      world.as(manager, calls.shortOutletOrder, { params: { id }, body: { lines }, key });
+    const missing = [{ id: line!.id, pieces: 2 }];
+    const answers = await Promise.all([1, 2, 3].map(() => short(missing, 'two-are-missing')));
+    const answer = answers.find(({ status }) => status === 200)!;
+    expect(answer.reply.items.map((item) => item.missing)).toEqual([2, 0]);
+    const order = await world.order(owner, id);
+    expect(order.refunds).toHaveLength(1);
+    expect(order.refunds[0]!.amount).toBe(2 * line!.unit_price);
+    expect(order.refunded_items).toEqual({ [line!.id]: 2 * line!.unit_price });
+    expect(await told('order_short', order_number)).toHaveLength(1);
+    const tooMany = await short([{ id: line!.id, pieces: 2 }], 'more-than-ordered');
+    expect(tooMany.problem.error_code).toBe('order_line_unknown');
+    const code = await world.makeReady(manager, owner, id);
+    await world.as(manager, calls.completeOrderWithCode, { params: { id }, body: { code } });
+    expect((await world.order(owner, id)).status).toBe('completed');
+  });
+
+  it('of everything is refused: such an order is rejected', async () => {
+    const counter = await openCounter();
+    const { owner, id } = await paidOrder(counter);
+    const [line] = (await world.order(owner, id)).items;
+    const body = { lines: [{ id: line!.id, pieces: 1 }] };
+    const { problem } = await world.as(counter.manager, calls.shortOutletOrder, { params: { id }, body });
+    expect(problem.error_code).toBe('order_all_missing');
+    expect((await world.order(owner, id)).refunds).toEqual([]);
+  });
+});
+
+describe('an order that nobody answers', () => {
+  it('goes to the managers after the outlet’s minutes, and back to the member after its last', async () => {
+    const counter = await openCounter();
+    await world.as(counter.manager, changeMyOutlet, {
+      body: {
+        opening_hours: 'Always',
+        ready_minutes: 30,
+        accept_minutes: 5,
+        give_up_minutes: 60,
+        offers_in_store: true,
+        offers_curbside: true,
+        offers_delivery: true,
+      },
+    });
+    const silent = await paidOrder(counter);
+    const answered = await paidOrder(counter);
+    await move(counter.manager, answered.id, 'confirmed');
+    world.clock.advance(4 * MINUTE_MS);
+    await watchAnswers(world.deps);
+    expect(await told('order_waiting', silent.order_number)).toEqual([]);
+    world.clock.advance(MINUTE_MS);
+    await Promise.all([watchAnswers(world.deps), watchAnswers(world.deps)]);
+    await watchAnswers(world.deps);
+    expect(await told('order_waiting', silent.order_number)).toHaveLength(1);
+    expect(await told('order_waiting', answered.order_number)).toEqual([]);
+    world.clock.advance(55 * MINUTE_MS);
+    await Promise.all([watchAnswers(world.deps), watchAnswers(world.deps)]);
+    const order = await world.order(silent.owner, silent.id);
+    expect(order.status).toBe('cancelled');
+    expect(order.refunds.map(({ amount }) => amount)).toEqual([order.total_amount]);
+    expect(await told('order_not_accepted', silent.order_number)).toHaveLength(1);
+    expect((await world.order(answered.owner, answered.id)).status).toBe('confirmed');
+  });
+
+  it('is accepted or cancelled, never both, when both happen at once', async () => {
+    const counter = await openCounter();
+    const orders: Awaited<ReturnType<typeof paidOrder>>[] = [];
+    // One after the other: paying moves the clock that all share.
+    while (orders.length < 6) orders.push(await paidOrder(counter));
+    world.clock.advance(13 * HOUR_MS);
+    const [, ...answers] = await Promise.all([
+      watchAnswers(world.deps),
+      ...orders.map(({ id }) => move(counter.manager, id, 'confirmed')),
+    ]);
+    // What was being accepted at that moment is looked at again in the next round.
+    await watchAnswers(world.deps);
+    for (const [index, { owner, id }] of orders.entries()) {
+      const { status, refunds } = await world.order(owner, id);
+      expect([status, refunds.length]).toEqual(answers[index]!.status === 200 ? ['confirmed', 0] : ['cancelled', 1]);
+    }
+  });
+});
+
+describe('an order that nobody collects', () => {
+  it('is called to mind twice, and put back by the outlet after two days with the money going back', async () => {
+    const counter = await openCounter();
+    const { owner, id, order_number } = await paidOrder(counter);
+    await world.makeReady(counter.manager, owner, id);
+    const back = () => world.as(counter.manager, calls.orderNotCollected, { params: { id } });
+    const reminded = async () => {
+      await remindCollecting(world.deps);
+      await remindCollecting(world.deps);
+      return (await told('order_uncollected', order_number)).length;
+    };
+    expect(await reminded()).toBe(0);
+    world.clock.advance(24 * HOUR_MS);
+    expect(await reminded()).toBe(1);
+    world.clock.advance(18 * HOUR_MS);
+    expect(await reminded()).toBe(2);
+    expect((await back()).problem.error_code).toBe('order_move_refused');
+    world.clock.advance(6 * HOUR_MS);
+    expect(await reminded()).toBe(2);
+    expect((await back()).reply.status).toBe('cancelled');
+    expect((await back()).reply.status).toBe('cancelled');
+    const order = await world.order(owner, id);
+    expect(order.refunds.map(({ amount }) => amount)).toEqual([order.total_amount]);
+    expect(await leftOf(counter)).toBe(10);
+    expect(await told('order_not_collected', order_number)).toHaveLength(1);
+  });
+});
+
+describe('finding an order', () => {
+  it('by its code, only among what waits here, with guesses counted for the outlet', async () => {
+    const counter = await openCounter();
+    const { owner, id } = await paidOrder(counter);
+    const code = await world.makeReady(counter.manager, owner, id);
+    const find = (person: Person, typed: string) => world.as(person, calls.findOrderByCode, { body: { code: typed } });
+    expect((await find(counter.manager, `${code.slice(0, 3)} ${code.slice(3)}`)).reply.id).toBe(id);
+    const { manager: stranger } = await openCounter();
+    expect((await find(stranger, code)).problem.error_code).toBe('no_order_of_code');
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    const guesses = [];
+    for (let guess = 0; guess < 21; guess += 1) guesses.push((await find(counter.manager, wrong)).problem.error_code);
+    expect(guesses.slice(0, 20)).toEqual(guesses.slice(0, 20).map(() => 'no_order_of_code'));
+    expect(guesses.at(-1)).toBe('too_many_requests');
+    expect((await find(counter.manager, code)).status).toBe(429);
+    world.clock.advance(HOUR_MS);
+    expect((await find(counter.manager, code)).reply.id).toBe(id);
+  });
+
+  it('by number, name and phone, in whatever column it is', async () => {
+    const counter = await openCounter();
+    const first = await paidOrder(counter);
+    const second = await paidOrder(counter);
+    await world.makeReady(counter.manager, second.owner, second.id);
+    const found = async (search: string) =>
+      (await world.as(counter.manager, calls.listOutletOrders, { query: { search } })).reply.results.map(
+        ({ id }) => id,
+      );
+    expect(await found(second.order_number.toLowerCase())).toEqual([second.id]);
+    expect((await found('akello')).toSorted()).toEqual([first.id, second.id].toSorted());
+    expect(await found(`0${first.owner.phone.slice(4)}`)).toEqual([first.id]);
+    expect(await found('%')).toEqual([]);
+  });
+
+  it('gets a new code when the outlet asks for it, which is no way to more tries', async () => {
+    const counter = await openCounter();
+    const { owner, id } = await paidOrder(counter);
+    const code = await world.makeReady(counter.manager, owner, id);
+    const renew = () => world.as(counter.manager, calls.generateOrderCode, { params: { id } });
+    expect((await renew()).status).toBe(200);
+    const { secret_code } = await world.order(owner, id);
+    expect(secret_code).not.toBe(code);
+    for (let time = 0; time < 3; time += 1) {
+      await world.as(counter.manager, calls.verifyOrderCode, { params: { id }, body: { code: 'wrong' } });
+      await renew();
+    }
+    expect((await renew()).problem.error_code).toBe('code_locked');
+    expect((await world.as(owner, calls.generateOrderCode, { params: { id } })).status).toBe(403);
+  });
+});

@@ -1,0 +1,49 @@
+import { KEPT_MS, REMINDERS_MS, remindersDue } from '@club/rules/collecting';
+import { formatDateTime } from '@club/rules/kampala-time';
+import { orderActStates } from '@club/rules/order-status';
+import { sql } from 'kysely';
+
+import type { Tx } from '#server/db/connect.ts';
+import { transact } from '#server/db/transact.ts';
+import { outletNameOf, tellOwner } from '#server/features/outlets/counter/tell-owner.ts';
+import { changeOrder, lockOrder } from '#server/features/shop/order-book/store.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+/** At most so many a run; the next run takes the rest. */
+const BATCH = 50;
+
+/** Reminds members of orders that wait for them, after a day and before their time is over. Returns how many. */
+export async function remindCollecting(deps: Deps): Promise<number> {
+  const due = await findUncollected(deps);
+  for (const id of due) await transact(deps.db, (tx) => remind(tx, deps, id));
+  return due.length;
+}
+
+async function remind(tx: Tx, deps: Deps, id: string): Promise<void> {
+  const at = deps.now();
+  const order = await lockOrder(tx, id);
+  // Asked again under the lock: meanwhile it may have been collected.
+  if (!order?.ready_at || !(await findUncollected(deps, tx, id)).includes(id)) return;
+  await tellOwner(tx, deps, order, {
+    event: `uncollected_${remindersDue(order.ready_at, at)}`,
+    template: 'order_uncollected',
+    values: { outlet_name: outletNameOf(order), time: formatDateTime(new Date(order.ready_at.getTime() + KEPT_MS)) },
+  });
+  const from = { status: orderActStates.notCollected, payment_status: ['paid', 'partially_refunded'] } as const;
+  await changeOrder(tx, id, from, { collect_reminded_at: at, updated_at: order.updated_at });
+}
+
+async function findUncollected({ db, now }: Deps, tx?: Tx, id?: string): Promise<string[]> {
+  const since = REMINDERS_MS.map((after) => new Date(now().getTime() - after));
+  // A reminder is due when it was not given since the order became that old.
+  const isDue = since.map(
+    (moment, index) => sql`(o.ready_at <= ${moment} AND (o.collect_reminded_at IS NULL
+      OR o.collect_reminded_at < o.ready_at + ${REMINDERS_MS[index]! / 1_000} * interval '1 second'))`,
+  );
+  const { rows } = await sql<{ id: string }>`
+    SELECT o.id FROM orders o
+    WHERE o.status = 'ready' AND o.service_type <> 'delivery' AND (${sql.join(isDue, sql` OR `)})
+      ${id === undefined ? sql`` : sql`AND o.id = ${id}`}
+    ORDER BY o.ready_at, o.id LIMIT ${BATCH}`.execute(tx ?? db);
+  return rows.map((row) => row.id);
+}

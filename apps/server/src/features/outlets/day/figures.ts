@@ -1,0 +1,36 @@
+import type { DayFigures } from '@club/contract/outlets/day';
+import { kampalaDayBounds } from '@club/rules/kampala-time';
+import { sql } from 'kysely';
+
+import type { Database, Tx } from '#server/db/connect.ts';
+
+/** What an outlet did on a day in Kampala: from its orders, their refunds and the books. */
+export async function readFigures(db: Database | Tx, outlet_id: string, day: string): Promise<DayFigures> {
+  const { start, end } = kampalaDayBounds(`${day}T12:00:00Z`);
+  const handedOver = sql`o.outlet_id = ${outlet_id} AND o.status = 'completed' AND o.completed_at >= ${start} AND o.completed_at < ${end}`;
+  const { rows } = await sql<DayFigures>`
+    SELECT
+      (
+        SELECT json_build_object('orders', count(*), 'pieces', coalesce(sum(o.items_count), 0),
+          'amount', coalesce(sum(o.total_amount), 0)) FROM orders o WHERE ${handedOver}
+      ) AS handed_over,
+      (
+        SELECT json_build_object('orders', count(DISTINCT r.order_id), 'amount', coalesce(sum(r.amount), 0))
+        FROM refunds r JOIN orders o ON o.id = r.order_id AND o.outlet_id = ${outlet_id}
+        WHERE r.requested_at >= ${start} AND r.requested_at < ${end} AND r.status NOT IN ('waiting', 'refused')
+          AND r.cause IN ('cancelled', 'by_admin', 'by_outlet')
+      ) AS returned,
+      (
+        SELECT coalesce(sum(p.amount), 0) FROM ledger_accounts a
+        JOIN ledger_postings p ON p.account_id = a.id
+        JOIN ledger_transactions t ON t.id = p.transaction_id AND t.at >= ${start} AND t.at < ${end}
+          AND t.kind IN ('sale_completed', 'refund_owed')
+        WHERE a.kind = 'outlet_payable' AND a.owner = ${outlet_id}::text
+      ) AS owed,
+      (
+        SELECT json_build_object('orders', count(*), 'amount', coalesce(sum(o.total_amount), 0)) FROM orders o
+        WHERE o.outlet_id = ${outlet_id} AND o.payment_status IN ('paid', 'partially_refunded')
+          AND o.status IN ('pending', 'confirmed', 'processing', 'ready', 'delivering')
+      ) AS waiting`.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,73 @@
+import { completeOrderWithCode, rejectOutletOrder } from '@club/contract/outlets/counter';
+import * as calls from '@club/contract/outlets/day';
+import { kampalaDay } from '@club/rules/kampala-time';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
+import { makeMember, type Person } from '#server-test/people.ts';
+import { makeShop, type Shop } from '#server-test/shop.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+let world: OrdersWorld;
+let shop: Shop;
+let manager: Person;
+
+beforeAll(async () => {
+  world = await openOrdersWorld();
+  // 20 % off 10,000 is 8,000 a piece; the club keeps 8 % of what is handed over.
+  shop = await makeShop(world.deps);
+  manager = await makeMember(world.deps, { first_name: 'Okello', manages: [shop.outlet_id] });
+});
+afterAll(() => world.close());
+
+async function paidOrder(quantity: number) {
+  const owner = await makeMember(world.deps);
+  const { id } = await world.place(owner, [shop.line(quantity)]);
+  await world.pay(owner, id);
+  return { owner, id };
+}
+
+const read = async (day?: string) => (await world.as(manager, calls.readOutletDay, { query: { day } })).reply;
+const close = (day: string, person = manager) => world.as(person, calls.closeOutletDay, { body: { day } });
+
+describe('a day of an outlet', () => {
+  it('says what was handed over, given back and is owed, and keeps it once it is closed', async () => {
+    const today = kampalaDay(world.clock.now());
+    const sold = await paidOrder(2);
+    const code = await world.makeReady(manager, sold.owner, sold.id);
+    await world.as(manager, completeOrderWithCode, { params: { id: sold.id }, body: { code } });
+    const refused = await paidOrder(1);
+    await world.as(manager, rejectOutletOrder, { params: { id: refused.id }, body: { reason: 'No power' } });
+    await paidOrder(3);
+    const figures = {
+      handed_over: { orders: 1, pieces: 2, amount: 16_000 },
+      returned: { orders: 1, amount: 8_000 },
+      owed: 16_000 - 1_280,
+      waiting: { orders: 1, amount: 24_000 },
+    };
+    expect(await read()).toMatchObject({ day: today, figures, closed_at: null });
+    const answers = await Promise.all([close(today), close(today), close(today)]);
+    for (const { reply } of answers) expect(reply).toMatchObject({ figures, closed_by: 'Okello Nabirye' });
+    await paidOrder(1);
+    expect((await read(today)).figures).toEqual(figures);
+    const journal = await world.deps.db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('action', '=', 'outlet.day_close')
+      .execute();
+    expect(journal).toHaveLength(1);
+  });
+
+  it('is one of Kampala, is not closed ahead, and is nobody else’s', async () => {
+    world.clock.advance(DAY_MS);
+    const today = kampalaDay(world.clock.now());
+    expect((await read()).figures).toMatchObject({ handed_over: { orders: 0, amount: 0 }, owed: 0 });
+    const tomorrow = kampalaDay(new Date(world.clock.now().getTime() + DAY_MS));
+    expect((await close(tomorrow)).problem.error_code).toBe('outlet_day_ahead');
+    const member = await makeMember(world.deps);
+    expect((await close(today, member)).status).toBe(403);
+    const other = await makeMember(world.deps, { manages: [(await makeShop(world.deps)).outlet_id] });
+    const foreign = await world.as(other, calls.readOutletDay, { query: { outlet: shop.outlet_id } });
+    expect(foreign.status).toBe(404);
+  });
+});

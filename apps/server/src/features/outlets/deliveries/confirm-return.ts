@@ -1,0 +1,44 @@
+import type { OutletDelivery } from '@club/contract/outlets/deliveries';
+import { isOwedBack } from '@club/rules/failed-delivery';
+
+import { transact } from '#server/db/transact.ts';
+import { changeDelivery } from '#server/features/outlets/delivery-book/store.ts';
+import { tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+import { refuseFields } from '#server/refuse-fields.ts';
+
+import { lockOutletDelivery } from './lock-my-delivery.ts';
+import { readOutletDelivery } from './outlet-views.ts';
+import { payReturned } from './pay-rider.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Goods do not wait for longer. */
+const LATEST_ATTEMPT_MS = 7 * DAY_MS;
+
+/**
+ * The goods of a failed delivery are on the shelf again, and only then may somebody else bring them. The outlet says when,
+ * if it knows, and the rider is paid for a way for nothing. Said twice, the first time counts and the newest promise.
+ */
+export async function confirmReturn(
+  deps: Deps,
+  manager: { readonly member_id: string; readonly outlet_ids: readonly string[] },
+  id: string,
+  wanted: string | null,
+): Promise<OutletDelivery> {
+  const at = deps.now();
+  const next_attempt_at = wanted === null ? null : new Date(wanted);
+  const ahead = next_attempt_at === null ? 0 : next_attempt_at.getTime() - at.getTime();
+  const isFar = ahead < 0 || ahead > LATEST_ATTEMPT_MS;
+  refuseFields({ next_attempt_at: isFar ? 'Please choose a time within the next seven days' : null });
+  return transact(deps.db, async (tx) => {
+    const { delivery, order } = await lockOutletDelivery(tx, manager.outlet_ids, id);
+    const isBack = delivery.returned_at !== null;
+    if (!isBack && !isOwedBack(delivery)) throw new Problem('order_move_refused');
+    const returned = isBack ? {} : { returned_at: at, returned_by: manager.member_id };
+    await changeDelivery(tx, id, ['failed'], { ...returned, next_attempt_at });
+    tellMemberAndOutlet(tx, order);
+    if (!isBack) await payReturned(tx, deps, { delivery, order });
+    return readOutletDelivery(tx, id);
+  });
+}

@@ -1,0 +1,41 @@
+import type { ReplyOf } from '@club/contract/endpoint';
+import type { listMyEarnings as listCall } from '@club/contract/outlets/deliveries';
+import { kampalaDayBounds } from '@club/rules/kampala-time';
+import { sql } from 'kysely';
+
+import type { Deps } from '#server/ports/deps.ts';
+
+interface Row {
+  readonly order_number: string;
+  readonly amount: number;
+  readonly at: Date;
+  readonly is_return: boolean;
+}
+
+const SHOWN = 20;
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+
+/** What a rider has earned, as the books have it: owed in all, today and in seven days, and the newest of them. */
+export async function listMyEarnings(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  member_id: string,
+): Promise<ReplyOf<typeof listCall>> {
+  const at = now();
+  const { start } = kampalaDayBounds(at.toISOString());
+  const week = new Date(at.getTime() - WEEK_MS);
+  const own = sql`ledger_accounts a JOIN ledger_postings p ON p.account_id = a.id
+    JOIN ledger_transactions t ON t.id = p.transaction_id AND t.kind = 'rider_earned'
+    WHERE a.kind = 'rider_payable' AND a.owner = ${member_id}`;
+  const [sums, newest] = await Promise.all([
+    sql<{ owed: number; today: number; week: number }>`
+      SELECT coalesce((SELECT balance FROM ledger_accounts WHERE kind = 'rider_payable' AND owner = ${member_id}), 0) AS owed,
+        (SELECT coalesce(sum(p.amount), 0)::bigint FROM ${own} AND t.at >= ${start}) AS today,
+        (SELECT coalesce(sum(p.amount), 0)::bigint FROM ${own} AND t.at >= ${week}) AS week`.execute(db),
+    sql<Row>`
+      SELECT o.order_number, e.amount, e.at, d.status = 'failed' AS is_return
+      FROM (SELECT t.subject_id, t.at, p.amount, p.id FROM ${own} ORDER BY p.id DESC LIMIT ${SHOWN}) e
+      JOIN deliveries d ON d.id = e.subject_id JOIN orders o ON o.id = d.order_id
+      ORDER BY e.id DESC`.execute(db),
+  ]);
+  return { ...sums.rows[0]!, results: newest.rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+}

@@ -1,0 +1,73 @@
+import { cleanPhoto } from '#server/clean-photo.ts';
+import { transact } from '#server/db/transact.ts';
+import { audit } from '#server/features/club/audit/audit.ts';
+import { keepRiderPhoto } from '#server/features/outlets/delivery-book/riders.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+/** Shows members who a rider of the outlet is. */
+export async function setRiderPhoto(
+  deps: Deps,
+  manager: { readonly member_id: string; readonly outlet_ids: readonly string[] },
+  rider_id: string,
+  photo: string,
+): Promise<{ success: boolean }> {
+  const jpeg = await cleanPhoto(photo);
+  return transact(deps.db, async (tx) => {
+    const rider = await tx
+      .selectFrom('riders')
+      .select('id')
+      .where('id', '=', rider_id)
+      .where('outlet_id', 'in', [...manager.outlet_ids])
+      .where('state', '<>', 'left')
+      .executeTakeFirst();
+    if (rider === undefined) throw new Problem('not_found');
+    const at = deps.now();
+    await keepRiderPhoto(tx, rider_id, jpeg, at);
+    await audit(tx, {
+      at,
+      actor_id: manager.member_id,
+      action: 'rider.photo',
+      subject_type: 'rider',
+      subject_id: rider_id,
+    });
+    return { success: true };
+  });
+}
+
+/** The rider of the member's order, while there is one. */
+export async function readRiderPhoto(
+  { db }: Pick<Deps, 'db'>,
+  member_id: string,
+  order_id: string,
+): Promise<{ photo: string | null }> {
+  const row = await db
+    .selectFrom('orders as o')
+    .leftJoin('deliveries as d', (join) => join.onRef('d.order_id', '=', 'o.id').on('d.declined_at', 'is', null))
+    .leftJoin('rider_photos as f', 'f.rider_id', 'd.rider_id')
+    .select('f.jpeg')
+    .where('o.id', '=', order_id)
+    .where('o.member_id', '=', member_id)
+    .orderBy('d.assigned_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('order_not_found');
+  return { photo: row.jpeg?.toString('base64') ?? null };
+}
+
+/** Where an order of the outlet was left. */
+export async function readDeliveryPhoto(
+  { db }: Pick<Deps, 'db'>,
+  outlet_ids: readonly string[],
+  id: string,
+): Promise<{ photo: string | null }> {
+  const row = await db
+    .selectFrom('deliveries as d')
+    .leftJoin('delivery_photos as f', 'f.delivery_id', 'd.id')
+    .select('f.jpeg')
+    .where('d.id', '=', id)
+    .where('d.outlet_id', 'in', [...outlet_ids])
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('not_found');
+  return { photo: row.jpeg?.toString('base64') ?? null };
+}

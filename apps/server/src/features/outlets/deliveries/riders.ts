@@ -1,0 +1,139 @@
+import type { BodyOf, ReplyOf } from '@club/contract/endpoint';
+import type { addRider as addRiderCall, listRiders as listRidersCall, Rider } from '@club/contract/outlets/deliveries';
+import { distanceKm, type Point } from '@club/rules/delivery-fee';
+import { bySuggestion, PLACE_COUNTS_MS } from '@club/rules/nearest-rider';
+import { preferredNumber, type PersonNumbers } from '@club/rules/preferred-number';
+import { isUgandanNumber, toE164 } from '@club/rules/uganda-phone';
+import { sql, type Selectable } from 'kysely';
+
+import type { Database, Tx } from '#server/db/connect.ts';
+import type { DB } from '#server/db/tables.generated.ts';
+import { transact } from '#server/db/transact.ts';
+import { audit } from '#server/features/club/audit/audit.ts';
+import { offerDeliveryIn } from '#server/features/delivery/zones/offer-delivery.ts';
+import { markBreak, markRiderLeft, upsertRider } from '#server/features/outlets/delivery-book/riders.ts';
+import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+import { refuseFields } from '#server/refuse-fields.ts';
+
+interface Manager {
+  readonly member_id: string;
+  readonly outlet_ids: readonly string[];
+}
+
+type Row = Pick<
+  Selectable<DB['riders']>,
+  'id' | 'plate' | 'state' | 'last_latitude' | 'last_longitude' | 'last_place_at'
+> &
+  PersonNumbers &
+  Point & { name: string; under_way: number; has_photo: boolean };
+
+/** Who brings orders for an outlet: who has least to do first, of those whoever is nearest. */
+export async function listRiders(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  outlet_ids: readonly string[],
+  wanted: string | undefined,
+): Promise<ReplyOf<typeof listRidersCall>> {
+  const outlet = await chooseOutlet(db, outlet_ids, wanted);
+  const riders = await ridersWhere(db, now(), sql`r.outlet_id = ${outlet.id} AND r.state <> 'left'`);
+  return { results: bySuggestion(riders), outlet };
+}
+
+/** A member brings orders for the outlet from now on; added twice they are the same rider. */
+export async function addRider(
+  deps: Deps,
+  by: string,
+  outlet_id: string,
+  { phone, plate }: BodyOf<typeof addRiderCall>,
+): Promise<Rider> {
+  refuseFields({ phone: isUgandanNumber(phone) ? null : 'Please enter a valid phone number' });
+  return transact(deps.db, async (tx) => {
+    const at = deps.now();
+    const number = toE164(phone);
+    const member = await tx
+      .selectFrom('members')
+      .select('id')
+      .where('status', '=', 'active')
+      .where((where) => where.or([where('mtn_money_number', '=', number), where('airtel_money_number', '=', number)]))
+      .executeTakeFirst();
+    refuseFields({ phone: member === undefined ? 'No member has this number' : null });
+    await offerDeliveryIn(tx, deps, { outlet_id, has_riders: true, by: { member_id: by } });
+    await upsertRider(tx, { id: deps.random.id(at), member_id: member!.id, outlet_id, plate, at });
+    await audit(tx, {
+      at,
+      actor_id: by,
+      action: 'rider.add',
+      subject_type: 'outlet',
+      subject_id: outlet_id,
+      after: { member_id: member!.id, plate },
+    });
+    const [rider] = await ridersWhere(
+      tx,
+      at,
+      sql`r.outlet_id = ${outlet_id} AND r.member_id = ${member!.id} AND r.state <> 'left'`,
+    );
+    return rider!;
+  });
+}
+
+/** A rider has left: whoever still has a delivery brings it first. */
+export async function endRider(deps: Deps, manager: Manager, id: string): Promise<Rider> {
+  return transact(deps.db, async (tx) => {
+    const rider = await tx
+      .selectFrom('riders')
+      .selectAll()
+      .where('id', '=', id)
+      .where('outlet_id', 'in', [...manager.outlet_ids])
+      .forUpdate()
+      .executeTakeFirst();
+    if (rider === undefined) throw new Problem('not_found');
+    const [found] = await ridersWhere(tx, deps.now(), sql`r.id = ${id}`);
+    if (found!.under_way > 0) throw new Problem('rider_busy');
+    await markRiderLeft(tx, id);
+    const others = await tx
+      .selectFrom('riders')
+      .select('id')
+      .where('outlet_id', '=', rider.outlet_id)
+      .where('state', '<>', 'left')
+      .executeTakeFirst();
+    const by = { member_id: manager.member_id };
+    if (others === undefined) await offerDeliveryIn(tx, deps, { outlet_id: rider.outlet_id, has_riders: false, by });
+    return { ...found!, state: 'left' };
+  });
+}
+
+/** A rider takes a break at every outlet, or goes on. Nothing new is given to who has a break. */
+export async function setBreak({ db }: Pick<Deps, 'db'>, member_id: string, on_break: boolean) {
+  const outlets = await markBreak(db, member_id, on_break);
+  return { is_rider: outlets > 0, on_break: outlets > 0 && on_break };
+}
+
+async function ridersWhere(db: Database | Tx, now: Date, isWanted: ReturnType<typeof sql>): Promise<Rider[]> {
+  const { rows } = await sql<Row>`
+    SELECT r.id, r.plate, r.state, r.last_latitude, r.last_longitude, r.last_place_at, u.latitude, u.longitude,
+      m.first_name || ' ' || m.last_name AS name, m.mtn_money_number, m.airtel_money_number, m.payment_priority,
+      EXISTS (SELECT FROM rider_photos f WHERE f.rider_id = r.id) AS has_photo, (
+        SELECT count(*) FROM deliveries d WHERE d.rider_id = r.id AND d.status NOT IN ('delivered', 'failed')
+      ) AS under_way
+    FROM riders r JOIN members m ON m.id = r.member_id JOIN outlets u ON u.id = r.outlet_id
+    WHERE ${isWanted} ORDER BY under_way, name, r.id`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    phone_number: preferredNumber(row),
+    plate: row.plate,
+    state: row.state,
+    under_way: row.under_way,
+    distance_km: distanceOf(row, now),
+    has_photo: row.has_photo,
+  }));
+}
+
+/** How far from the outlet the rider was lately. */
+function distanceOf(row: Row, now: Date): number | null {
+  const { last_latitude, last_longitude, last_place_at } = row;
+  if (last_latitude === null || last_longitude === null || last_place_at === null) return null;
+  if (now.getTime() - last_place_at.getTime() > PLACE_COUNTS_MS) return null;
+  return distanceKm({ latitude: last_latitude, longitude: last_longitude }, row);
+}

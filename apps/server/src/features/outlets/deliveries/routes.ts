@@ -1,0 +1,50 @@
+import * as calls from '@club/contract/outlets/deliveries';
+
+import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+import { answerDelivery } from './answer-delivery.ts';
+import { assignRider } from './assign-rider.ts';
+import { confirmReturn } from './confirm-return.ts';
+import { deliverWithCode } from './deliver-with-code.ts';
+import { listMyEarnings } from './earnings-view.ts';
+import { judgeDelivery, leaveDelivery } from './leave-delivery.ts';
+import { moveDelivery } from './move-delivery.ts';
+import { listOutletDeliveries } from './outlet-views.ts';
+import { readDeliveryPhoto, readRiderPhoto, setRiderPhoto } from './photos.ts';
+import { riderIsHere } from './rider-is-here.ts';
+import { addRider, endRider, listRiders, setBreak } from './riders.ts';
+import { listMyDeliveries } from './views.ts';
+
+export function deliveriesRoutes(mount: Mount, deps: Deps): void {
+  mount(calls.listRiders, ({ query }, { outlet_ids }) => listRiders(deps, outlet_ids, query.outlet));
+  mount(calls.addRider, async ({ query, body }, { member_id, outlet_ids }) => {
+    const { id } = await chooseOutlet(deps.db, outlet_ids, query.outlet);
+    return addRider(deps, member_id, id, body);
+  });
+  mount(calls.endRider, ({ params }, manager) => endRider(deps, manager, params.id));
+  mount(calls.assignRider, ({ params, body }, manager) => assignRider(deps, manager, params.id, body.rider_id));
+  mount(calls.listMyDeliveries, (_, { member_id }) => listMyDeliveries(deps, member_id));
+  mount(calls.listMyEarnings, (_, { member_id }) => listMyEarnings(deps, member_id));
+  mount(calls.setBreak, ({ body }, { member_id }) => setBreak(deps, member_id, body.on_break));
+  mount(calls.answerDelivery, ({ params, body }, { member_id }) =>
+    answerDelivery(deps, member_id, params.id, body.accept),
+  );
+  mount(calls.moveDelivery, ({ params, body, once }, { member_id }) =>
+    moveDelivery(deps, { member_id, once }, params.id, body),
+  );
+  mount(calls.deliverWithCode, ({ params, body }, { member_id }) => deliverWithCode(deps, member_id, params.id, body));
+  mount(calls.leaveDelivery, ({ params, body }, { member_id }) => leaveDelivery(deps, member_id, params.id, body));
+  mount(calls.riderIsHere, ({ params }, { member_id }) => riderIsHere(deps, member_id, params.id));
+  mount(calls.getRiderPhoto, ({ params }, { member_id }) => readRiderPhoto(deps, member_id, params.id));
+  mount(calls.setRiderPhoto, ({ params, body }, manager) => setRiderPhoto(deps, manager, params.id, body.photo));
+  mount(calls.listOutletDeliveries, ({ query }, { outlet_ids }) =>
+    listOutletDeliveries(deps, outlet_ids, query.outlet),
+  );
+  mount(calls.getDeliveryPhoto, ({ params }, { outlet_ids }) => readDeliveryPhoto(deps, outlet_ids, params.id));
+  mount(calls.judgeDelivery, ({ params, body }, manager) => judgeDelivery(deps, manager, params.id, body.accept));
+  mount(calls.confirmReturn, ({ params, body }, manager) =>
+    confirmReturn(deps, manager, params.id, body.next_attempt_at ?? null),
+  );
+}

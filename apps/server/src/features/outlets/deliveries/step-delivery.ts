@@ -1,0 +1,62 @@
+import { DELIVERY_STATUSES, deliveryMoves } from '@club/rules/delivery-status';
+
+import type { Tx } from '#server/db/connect.ts';
+import { changeDelivery } from '#server/features/outlets/delivery-book/store.ts';
+import { appendEvent, changeOrder } from '#server/features/shop/order-book/store.ts';
+import { tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+import type { LockedDelivery } from './lock-my-delivery.ts';
+import { tellRider } from './tell-rider.ts';
+
+interface Under extends LockedDelivery {
+  readonly actor_id: string;
+  /** Whose page asks again. */
+  readonly rider_id: string;
+}
+
+type Step = 'picked_up' | 'in_transit' | 'arrived' | 'failed';
+
+interface Failed {
+  readonly kind: string;
+  readonly reason: string;
+}
+
+/** Moves a locked delivery, and with it the order: on the road, or ready at the outlet again. */
+export async function stepDelivery(tx: Tx, deps: Deps, under: Under, status: Step, fail: Failed | null): Promise<void> {
+  const { delivery, order, actor_id } = under;
+  const at = deps.now();
+  const change = {
+    picked_up: { picked_up_at: at, accepted_at: delivery.accepted_at ?? at },
+    in_transit: {},
+    arrived: { arrived_at: at },
+    failed: { failed_at: at, fail_kind: fail?.kind ?? null, fail_reason: fail?.reason ?? null },
+  } as const;
+  const from = DELIVERY_STATUSES.filter((each) => deliveryMoves[each].includes(status));
+  if (!(await changeDelivery(tx, delivery.id, from, { status, ...change[status] })))
+    throw new Problem('order_move_refused');
+  const paid = ['paid', 'partially_refunded'] as const;
+  if (status === 'picked_up') {
+    const isOut = await changeOrder(
+      tx,
+      order.id,
+      { status: ['ready'], payment_status: paid },
+      { status: 'delivering', updated_at: at },
+    );
+    if (!isOut) throw new Problem('order_move_refused');
+    await appendEvent(tx, { order_id: order.id, type: 'delivering', at, actor_id });
+  }
+  if (status === 'failed' && order.status === 'delivering') {
+    await changeOrder(
+      tx,
+      order.id,
+      { status: ['delivering'], payment_status: paid },
+      { status: 'ready', updated_at: at },
+    );
+    const note = `Not delivered: ${fail?.reason}`;
+    await appendEvent(tx, { order_id: order.id, type: 'ready', at, actor_id, note });
+  }
+  tellRider(tx, under.rider_id, delivery.id);
+  tellMemberAndOutlet(tx, order);
+}

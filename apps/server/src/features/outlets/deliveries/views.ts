@@ -1,0 +1,77 @@
+import type { ReplyOf } from '@club/contract/endpoint';
+import type { listMyDeliveries as listCall, RiderDelivery } from '@club/contract/outlets/deliveries';
+import { deliveryMoves } from '@club/rules/delivery-status';
+import { preferredNumber, type PersonNumbers } from '@club/rules/preferred-number';
+import { maskPhone } from '@club/rules/uganda-phone';
+import { sql } from 'kysely';
+
+import type { Database, Tx } from '#server/db/connect.ts';
+import { MOST_CODE_ROUNDS } from '#server/features/outlets/delivery-book/code-rounds.ts';
+import type { DeliveryRow } from '#server/features/outlets/delivery-book/store.ts';
+import type { OrderRow } from '#server/features/shop/order-book/store.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+type Row = Pick<DeliveryRow, 'id' | 'status' | 'assigned_at' | 'accepted_at' | 'left_at' | 'code_rounds'> &
+  Pick<OrderRow, 'order_number' | 'outlet_snapshot' | 'special_instructions' | 'items_count' | 'delivery_address'> &
+  PersonNumbers & { customer_name: string };
+
+/** What was brought stays in sight so long. */
+const DONE_HOURS = 12;
+const HOUR_MS = 60 * 60_000;
+
+const selected = sql`
+  SELECT d.id, d.status, d.assigned_at, d.accepted_at, d.left_at, d.code_rounds, o.order_number, o.outlet_snapshot, o.special_instructions, o.items_count, o.delivery_address,
+    m.first_name || ' ' || m.last_name AS customer_name, m.mtn_money_number, m.airtel_money_number, m.payment_priority
+  FROM deliveries d JOIN riders r ON r.id = d.rider_id JOIN orders o ON o.id = d.order_id
+  JOIN members m ON m.id = o.member_id`;
+
+/** What a rider brings: what is under way first. For everybody else that they are no rider. */
+export async function listMyDeliveries(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  member_id: string,
+): Promise<ReplyOf<typeof listCall>> {
+  const since = new Date(now().getTime() - DONE_HOURS * HOUR_MS);
+  const [own, found] = await Promise.all([
+    db.selectFrom('riders').select('state').where('member_id', '=', member_id).where('state', '<>', 'left').execute(),
+    sql<Row>`${selected} WHERE r.member_id = ${member_id}
+      AND d.declined_at IS NULL AND (d.status NOT IN ('delivered', 'failed') OR coalesce(d.delivered_at, d.failed_at) >= ${since})
+      ORDER BY d.status IN ('delivered', 'failed'), d.assigned_at, d.id LIMIT 50`.execute(db),
+  ]);
+  return {
+    is_rider: own.length > 0,
+    on_break: own.some(({ state }) => state === 'on_break'),
+    results: found.rows.map(deliveryReply),
+  };
+}
+
+/** One delivery of this rider. */
+export async function readMyDelivery(db: Database | Tx, member_id: string, id: string): Promise<RiderDelivery> {
+  const { rows } = await sql<Row>`${selected} WHERE r.member_id = ${member_id} AND d.id = ${id}`.execute(db);
+  if (rows[0] === undefined) throw new Problem('not_found');
+  return deliveryReply(rows[0]);
+}
+
+function deliveryReply(row: Row): RiderDelivery {
+  const { name, address, phone } = row.outlet_snapshot as RiderDelivery['outlet'];
+  const phone_number = preferredNumber(row);
+  const moves = deliveryMoves[row.status];
+  return {
+    id: row.id,
+    status: row.status,
+    order_number: row.order_number,
+    outlet: { name, address, phone },
+    customer_name: row.customer_name,
+    phone_number: moves.length > 0 && row.status !== 'failed' ? phone_number : maskPhone(phone_number),
+    // Written by the use case that checked it.
+    address: row.delivery_address as RiderDelivery['address'],
+    special_instructions: row.special_instructions,
+    items_count: row.items_count,
+    assigned_at: row.assigned_at.toISOString(),
+    // Another try after one that failed is the outlet's to begin.
+    moves: row.status === 'failed' ? [] : [...moves],
+    accepted: row.accepted_at !== null,
+    codes_left: row.code_rounds < MOST_CODE_ROUNDS,
+    left_at: row.left_at?.toISOString() ?? null,
+  };
+}

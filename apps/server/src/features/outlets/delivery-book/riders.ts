@@ -1,0 +1,53 @@
+import type { Point } from '@club/rules/delivery-fee';
+import { sql } from 'kysely';
+
+import type { Database, Tx } from '#server/db/connect.ts';
+
+interface NewRider {
+  readonly id: string;
+  readonly member_id: string;
+  readonly outlet_id: string;
+  readonly plate: string;
+  readonly at: Date;
+}
+
+/** A member brings orders for an outlet; one who does already has another plate. */
+export async function upsertRider(tx: Tx, { id, member_id, outlet_id, plate, at }: NewRider): Promise<void> {
+  await sql`
+    INSERT INTO riders (id, member_id, outlet_id, plate, state, created_at)
+    VALUES (${id}, ${member_id}, ${outlet_id}, ${plate}, 'active', ${at})
+    ON CONFLICT (outlet_id, member_id) WHERE state <> 'left' DO UPDATE SET plate = excluded.plate`.execute(tx);
+}
+
+/** A locked rider brings nothing for the outlet any more. */
+export async function markRiderLeft(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('riders').set({ state: 'left' }).where('id', '=', id).where('state', '<>', 'left').execute();
+}
+
+/** A break of somebody at every outlet, or its end. Answers for how many outlets they ride. */
+export async function markBreak(db: Database, member_id: string, on_break: boolean): Promise<number> {
+  const rows = await db
+    .updateTable('riders')
+    .set({ state: on_break ? 'on_break' : 'active' })
+    .where('member_id', '=', member_id)
+    .where('state', '<>', 'left')
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** Where a rider was last, at every outlet; an older place does not replace a newer one. */
+export async function rememberPlace(tx: Tx, member_id: string, place: Point, at: Date): Promise<void> {
+  await sql`
+    UPDATE riders SET last_latitude = ${place.latitude}, last_longitude = ${place.longitude}, last_place_at = ${at}
+    WHERE member_id = ${member_id} AND state <> 'left' AND (last_place_at IS NULL OR last_place_at < ${at})`.execute(
+    tx,
+  );
+}
+
+/** By what a member knows the rider at the door; another picture takes its place. */
+export async function keepRiderPhoto(tx: Tx, rider_id: string, jpeg: Buffer, taken_at: Date): Promise<void> {
+  await sql`
+    INSERT INTO rider_photos (rider_id, jpeg, taken_at) VALUES (${rider_id}, ${jpeg}, ${taken_at})
+    ON CONFLICT (rider_id) DO UPDATE SET jpeg = excluded.jpeg, taken_at = excluded.taken_at`.execute(tx);
+}

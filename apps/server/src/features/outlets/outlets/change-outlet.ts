@@ -1,0 +1,14 @@
+import type { Updateable } from 'kysely';
+
+import type { Tx } from '#server/db/connect.ts';
+import type { DB } from '#server/db/tables.generated.ts';
+
+/** Changes what an outlet says of itself. Whoever calls it writes the cards of its offers anew. */
+export async function changeOutlet(tx: Tx, id: string, change: Updateable<DB['outlets']>): Promise<void> {
+  await tx.updateTable('outlets').set(change).where('id', '=', id).execute();
+}
+
+/** An outlet, locked until the transaction ends. */
+export async function lockOutlet(tx: Tx, id: string) {
+  return tx.selectFrom('outlets').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}

@@ -1,0 +1,12 @@
+import type { Tx } from '#server/db/connect.ts';
+
+/** Writes down whether anybody brings what is ordered there; false when it stood so already. */
+export async function setHasRiders(tx: Tx, outlet_id: string, has_riders: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outlets')
+    .set({ has_riders })
+    .where('id', '=', outlet_id)
+    .where('has_riders', '<>', has_riders)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,63 @@
+import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
+import type { listAdminOutlets, OutletSettings } from '@club/contract/outlets/settings';
+import { sql } from 'kysely';
+
+import type { Database, Tx } from '#server/db/connect.ts';
+import { offsetOf, pageLinks } from '#server/db/page.ts';
+import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+/** The settings of one outlet. Whose it is has been asked before. */
+export async function readOutletSettings(db: Database | Tx, id: string): Promise<OutletSettings> {
+  const outlet = await db.selectFrom('outlets').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return {
+    id,
+    name: outlet.name,
+    location: `${outlet.area}, ${outlet.town}`,
+    delivery_fee: outlet.delivery_fee,
+    opening_hours: outlet.opening_hours,
+    ready_minutes: outlet.ready_minutes,
+    accept_minutes: outlet.accept_minutes,
+    give_up_minutes: outlet.give_up_minutes,
+    offers_in_store: outlet.offers_in_store,
+    offers_curbside: outlet.offers_curbside,
+    offers_delivery: outlet.offers_delivery,
+    redeems_on_phone: outlet.redeems_on_phone,
+    status: outlet.status,
+    paused_until: outlet.paused_until?.toISOString() ?? null,
+  };
+}
+
+/** The settings of the outlet that a manager has chosen. */
+export async function readMyOutlet(
+  { db }: Pick<Deps, 'db'>,
+  outlet_ids: readonly string[],
+  wanted: string | undefined,
+): Promise<OutletSettings> {
+  const { id } = await chooseOutlet(db, outlet_ids, wanted);
+  return readOutletSettings(db, id);
+}
+
+/** A page of all outlets; what is searched for stands in their name, area or town. */
+export async function listOutlets(
+  { db }: Pick<Deps, 'db'>,
+  query: QueryOf<typeof listAdminOutlets>,
+): Promise<ReplyOf<typeof listAdminOutlets>> {
+  const sought = `%${query.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const found = db
+    .selectFrom('outlets')
+    .where((where) =>
+      where.or([where('name', 'ilike', sought), where('area', 'ilike', sought), where('town', 'ilike', sought)]),
+    );
+  const [{ count }, results] = await Promise.all([
+    found.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+    found
+      .select(['id', 'name', 'delivery_fee', 'status', sql<string>`area || ', ' || town`.as('location')])
+      .orderBy('name')
+      .orderBy('id')
+      .limit(query.per_page)
+      .offset(offsetOf(query))
+      .execute(),
+  ]);
+  return { results, ...pageLinks(query, count) };
+}

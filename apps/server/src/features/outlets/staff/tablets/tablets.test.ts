@@ -1,0 +1,169 @@
+import { listArrivals } from '@club/contract/outlets/arrivals';
+import { notifyArrival, moveArrival } from '@club/contract/outlets/arrivals';
+import { completeOrderWithCode, listOutletOrders, moveOutletOrder } from '@club/contract/outlets/counter';
+import { moveStaff, readStaffLog, resetStaffPin } from '@club/contract/outlets/staff';
+import * as calls from '@club/contract/outlets/tablets';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
+import { makeMember, type Person } from '#server-test/people.ts';
+import { makeShop, type Shop } from '#server-test/shop.ts';
+import { atCounter, cookieOf, enrol, hire, openShift, signIn } from '#server-test/tablets.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+let world: OrdersWorld;
+let shop: Shop;
+let manager: Person;
+
+beforeAll(async () => {
+  world = await openOrdersWorld();
+  shop = await makeShop(world.deps);
+  manager = await makeMember(world.deps, { manages: [shop.outlet_id] });
+});
+afterAll(() => world.close());
+
+const here = (cookie: string) => world.call(calls.readTablet, { headers: { cookie } });
+
+describe('a tablet', () => {
+  it('is enrolled once with a code that runs out, and proves itself by a cookie that no script reads', async () => {
+    const worker = await hire(world, manager);
+    const { tablet, code, expires_at } = (await world.as(manager, calls.addTablet, { body: { name: 'Window' } })).reply;
+    expect(tablet.state).toBe('waiting');
+    expect(Date.parse(expires_at) - world.clock.now().getTime()).toBe(15 * MINUTE_MS);
+    const rows = await world.deps.db.selectFrom('outlet_tablets').selectAll().where('id', '=', tablet.id).execute();
+    expect(JSON.stringify({ ...rows[0], code_digest: rows[0]!.code_digest!.toString('latin1') })).not.toContain(code);
+    const enrolled = await world.call(calls.enrolTablet, { body: { code: code.toLowerCase() } });
+    expect(enrolled.reply).toMatchObject({ outlet: { id: shop.outlet_id }, tablet: { name: 'Window' } });
+    expect(enrolled.reply.people).toContainEqual({ id: worker.staff_id, name: worker.name });
+    expect(String(enrolled.headers['set-cookie'])).toMatch(/HttpOnly; .*SameSite=Strict/i);
+    expect((await here(cookieOf(enrolled))).reply).toEqual(enrolled.reply);
+    // Spent, wrong and old codes are refused alike.
+    expect((await world.call(calls.enrolTablet, { body: { code } })).problem.error_code).toBe('tablet_code_wrong');
+    const second = (await world.as(manager, calls.addTablet, { body: { name: 'Late' } })).reply;
+    world.clock.advance(15 * MINUTE_MS);
+    const late = await world.call(calls.enrolTablet, { body: { code: second.code } });
+    expect(late.problem.error_code).toBe('tablet_code_wrong');
+    const listed = (await world.as(manager, calls.listTablets)).reply.results;
+    expect(listed.find(({ id }) => id === tablet.id)).toMatchObject({ state: 'active', signed_in: null });
+    expect(listed.find(({ id }) => id === second.tablet.id)).toBeUndefined();
+  });
+
+  it('is enrolled by one browser alone, however many come with the code at once', async () => {
+    const { code } = (await world.as(manager, calls.addTablet, { body: { name: 'Race' } })).reply;
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, () => world.call(calls.enrolTablet, { body: { code } })),
+    );
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('is nothing to a browser without its cookie, and nobody’s business at another outlet', async () => {
+    const tablet = await enrol(world, manager);
+    const worker = await hire(world, manager);
+    for (const cookie of ['', 'tablet=x', tablet.cookie.replace('tablet=', 'device=')]) {
+      expect((await here(cookie)).status).toBe(404);
+      expect((await signIn(world, { ...tablet, cookie }, worker)).status).toBe(404);
+    }
+    const other = await makeShop(world.deps);
+    const stranger = await makeMember(world.deps, { manages: [other.outlet_id] });
+    expect((await world.as(stranger, calls.switchOffTablet, { params: { id: tablet.id } })).status).toBe(404);
+    expect((await world.as(stranger, calls.listTablets)).reply.results).toEqual([]);
+    const member = await makeMember(world.deps);
+    expect((await world.as(member, calls.listTablets)).status).toBe(403);
+    // Who works elsewhere cannot sign in here, with the right PIN of their own outlet.
+    const foreign = await hire(world, stranger);
+    expect((await signIn(world, tablet, foreign)).problem.error_code).toBe('staff_pin_wrong');
+  });
+
+  it('that is switched off is out at once, for good, with whoever works on it', async () => {
+    const shift = await openShift(world, manager);
+    expect((await atCounter(world, shift, listOutletOrders)).status).toBe(200);
+    const off = await world.as(manager, calls.switchOffTablet, { params: { id: shift.tablet.id } });
+    expect(off.reply).toMatchObject({ state: 'off', signed_in: null });
+    expect((await atCounter(world, shift, listOutletOrders)).status).toBe(401);
+    expect((await here(shift.tablet.cookie)).status).toBe(404);
+    expect((await signIn(world, shift.tablet, shift)).status).toBe(404);
+    expect((await world.as(manager, calls.switchOffTablet, { params: { id: shift.tablet.id } })).status).toBe(200);
+  });
+});
+
+describe('a shift', () => {
+  it('is for board, arrivals and counter, without a membership, and history says who', async () => {
+    const member = await makeMember(world.deps);
+    const { id } = await world.place(member, [shop.line()]);
+    await world.pay(member, id);
+    const shift = await openShift(world, manager, 'Okot Denis');
+    const board = (await atCounter(world, shift, listOutletOrders)).reply;
+    expect(board.outlet.id).toBe(shop.outlet_id);
+    expect(board.results.map((order) => order.id)).toContain(id);
+    for (const status of ['confirmed', 'processing', 'ready'] as const) {
+      const moved = await atCounter(world, shift, moveOutletOrder, { params: { id }, body: { status } });
+      expect(moved.reply.status).toBe(status);
+    }
+    await world.as(member, notifyArrival, { params: { id }, body: {} });
+    const { results } = (await atCounter(world, shift, listArrivals, { query: { status: 'new' } })).reply.data;
+    const arrival = results.find(({ order_id }) => order_id === id)!;
+    const taken = { params: { id: arrival.id }, body: { status: 'processing' as const } };
+    expect((await atCounter(world, shift, moveArrival, taken)).reply.status).toBe('processing');
+    const code = (await world.order(member, id)).secret_code!;
+    const done = await atCounter(world, shift, completeOrderWithCode, {
+      params: { id },
+      body: { code },
+      key: 'handover-1',
+    });
+    expect(done.reply.status).toBe('completed');
+    const events = await world.deps.db
+      .selectFrom('order_events')
+      .select(['type', 'actor_id', 'staff_id'])
+      .where('order_id', '=', id)
+      .where('staff_id', 'is not', null)
+      .orderBy('id')
+      .execute();
+    const by = { actor_id: null, staff_id: shift.staff_id };
+    expect(events).toEqual(['confirmed', 'processing', 'ready', 'completed'].map((type) => ({ type, ...by })));
+    const row = await world.deps.db.selectFrom('arrivals').selectAll().where('id', '=', arrival.id).executeTakeFirst();
+    expect([row!.processing_by_staff, row!.completed_by_staff]).toEqual([shift.staff_id, shift.staff_id]);
+  });
+
+  it('needs the cookie of its tablet: the token alone, or on another tablet, opens nothing', async () => {
+    const shift = await openShift(world, manager);
+    const other = await enrol(world, manager);
+    expect((await world.call(listOutletOrders, { token: shift.token })).status).toBe(401);
+    expect((await atCounter(world, { ...shift, tablet: other }, listOutletOrders)).status).toBe(401);
+    expect((await world.call(listOutletOrders, { headers: { cookie: shift.tablet.cookie } })).status).toBe(401);
+    expect((await atCounter(world, { ...shift, token: `${shift.token}x` }, listOutletOrders)).status).toBe(401);
+    expect((await atCounter(world, shift, listOutletOrders)).status).toBe(200);
+  });
+
+  it('ends by itself after twelve hours, with the next person on the tablet, and by a press', async () => {
+    const shift = await openShift(world, manager);
+    world.clock.advance(12 * HOUR_MS - 1);
+    expect((await atCounter(world, shift, listOutletOrders)).status).toBe(200);
+    world.clock.advance(1);
+    expect((await atCounter(world, shift, listOutletOrders)).status).toBe(401);
+    const again = { ...shift, token: (await signIn(world, shift.tablet, shift)).reply.token };
+    const colleague = await hire(world, manager, 'Achan');
+    const next = {
+      ...colleague,
+      tablet: shift.tablet,
+      token: (await signIn(world, shift.tablet, colleague)).reply.token,
+    };
+    expect((await atCounter(world, again, listOutletOrders)).status).toBe(401);
+    const listed = (await world.as(manager, calls.listTablets)).reply.results;
+    expect(listed.find(({ id }) => id === shift.tablet.id)!.signed_in).toBe('Achan');
+    expect((await atCounter(world, next, calls.signOutAtCounter)).status).toBe(200);
+    expect((await atCounter(world, next, listOutletOrders)).status).toBe(401);
+    const log = (await world.as(manager, readStaffLog, { params: { id: shift.staff_id } })).reply.results;
+    expect(log.map(({ type }) => type)).toEqual(['signed_out', 'signed_in', 'signed_out', 'signed_in', 'added']);
+    expect(log[1]!.note).toBe('Counter 1');
+  });
+
+  it.each(['left', 'locked', 'a new PIN'] as const)('is over at once for somebody who is %s', async (why) => {
+    const shift = await openShift(world, manager);
+    const params = { id: shift.staff_id };
+    if (why === 'a new PIN') await world.as(manager, resetStaffPin, { params });
+    else await world.as(manager, moveStaff, { params, body: { state: why } });
+    expect((await atCounter(world, shift, listOutletOrders)).status).toBe(401);
+    expect((await signIn(world, shift.tablet, shift)).problem.error_code).toBe('staff_pin_wrong');
+  });
+});

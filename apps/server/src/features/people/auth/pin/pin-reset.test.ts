@@ -1,0 +1,183 @@
+import { confirmPinReset, refreshToken, requestPinReset, signIn } from '@club/contract/people/auth';
+import { EASY_PIN_HINT } from '@club/rules/pin';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { admitMember, applyAs, newNumber, TEST_PIN } from '#server-test/applicants.ts';
+import { codeTo, textsTo, wrongCode } from '#server-test/codes.ts';
+import { openWorld, type TestWorld } from '#server-test/world.ts';
+import { blankCodes } from '#server/features/club/notifications/blank-codes.ts';
+import { heldUntil } from '#server/features/people/members/member-holds.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const NEW_PIN = '7306';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const ask = (phone: string, more = {}) => world.call(requestPinReset, { body: { phone }, ...more });
+const confirm = (phone: string, code: string, new_pin = NEW_PIN) =>
+  world.call(confirmPinReset, { body: { phone, code, new_pin } });
+const enter = (phone: string, pin: string) => world.call(signIn, { body: { phone, pin } });
+
+/** Asks and lets the worker send; the code. */
+async function codeFor(phone: string): Promise<string> {
+  await ask(phone);
+  await world.runJobs();
+  return codeTo(world, phone, 'reset_code');
+}
+const sentTo = async (phone: string) =>
+  (await textsTo(world, phone)).filter(({ template }) => template === 'reset_code').length;
+
+describe('asking for a new PIN', () => {
+  it('answers the same to the byte for members, applicants and unknown numbers, and texts members only', async () => {
+    const member = await admitMember(world);
+    const pending = await applyAs(world);
+    const phones = [member.phone, pending.phone, `+256${newNumber()}`, '+256201234567'];
+    const answers: Set<string>[] = [new Set(), new Set()];
+    for (const phone of phones) {
+      for (const turn of answers) {
+        const { status, reply } = await ask(phone);
+        turn.add(JSON.stringify({ status, reply }));
+      }
+    }
+    for (const number of ['12345', 'abc']) {
+      const { status, reply } = await ask(number);
+      answers[0]!.add(JSON.stringify({ status, reply }));
+    }
+    expect(answers.map((turn) => turn.size)).toEqual([1, 1]);
+    expect([...answers[1]!][0]).toContain('the code that we sent last is still good');
+    await world.runJobs();
+    expect(await sentTo(member.phone)).toBe(1);
+    expect(await sentTo(pending.phone)).toBe(0);
+    expect((await ask('')).problem.errors).toEqual({ phone: ['Please enter your phone number'] });
+  });
+
+  it('texts a phone once a minute, 3 times an hour and 5 times a day, whoever asks', async () => {
+    const { phone } = await admitMember(world);
+    const sentAfter: number[] = [];
+    const steps = [0, 59_000, 1_000, MINUTE_MS, MINUTE_MS, HOUR_MS, MINUTE_MS, MINUTE_MS, HOUR_MS, 24 * HOUR_MS];
+    for (const [turn, step] of steps.entries()) {
+      world.clock.advance(step);
+      await ask(phone, { ip: `102.85.3.${turn}` });
+      await world.runJobs();
+      sentAfter.push(await sentTo(phone));
+    }
+    expect(sentAfter).toEqual([1, 1, 2, 3, 3, 4, 5, 5, 5, 6]);
+  });
+
+  it('lets an owner on a trusted device ask, whatever strangers have used up', async () => {
+    const { phone } = await admitMember(world);
+    const cookie = String((await enter(phone, TEST_PIN)).headers['set-cookie']).split(';')[0]!;
+    await ask(phone, { ip: '102.85.4.1' });
+    await ask(phone, { ip: '102.85.4.1' });
+    await world.runJobs();
+    expect(await sentTo(phone)).toBe(1);
+    await ask(phone, { headers: { cookie } });
+    await world.runJobs();
+    expect(await sentTo(phone)).toBe(2);
+  });
+});
+
+describe('setting a new PIN', () => {
+  it('takes the code once, ends every session, tells both numbers and holds payouts for 72 hours', async () => {
+    const airtel = newNumber();
+    const member = await admitMember(world, { airtel_money_number: airtel });
+    const { reply: before } = await enter(member.phone, TEST_PIN);
+    const code = await codeFor(member.phone);
+    expect((await confirm(member.phone, code)).reply.success).toBe(true);
+    expect((await enter(member.phone, NEW_PIN)).status).toBe(200);
+    expect((await enter(member.phone, TEST_PIN)).problem.error_code).toBe('incorrect_pin');
+    expect((await world.call(refreshToken, { body: { refresh: before.refresh } })).status).toBe(401);
+    for (const phone of [member.phone, `+256${airtel}`]) {
+      expect((await textsTo(world, phone)).map(({ template }) => template)).toContain('pin_reset');
+    }
+    expect((await confirm(member.phone, code)).problem.error_code).toBe('code_incorrect');
+    const until = await heldUntil(world.deps.db, member.member_id, world.clock.now());
+    expect(until?.getTime()).toBe(world.clock.now().getTime() + 72 * HOUR_MS);
+    expect(await heldUntil(world.deps.db, member.member_id, new Date(until!.getTime()))).toBeNull();
+  });
+
+  it('lets an owner in again whom strangers had locked out', async () => {
+    const { phone } = await admitMember(world);
+    for (let turn = 0; turn < 5; turn += 1) await enter(phone, '1111');
+    expect((await enter(phone, TEST_PIN)).problem.error_code).toBe('sign_in_locked');
+    await confirm(phone, await codeFor(phone));
+    expect((await enter(phone, NEW_PIN)).status).toBe(200);
+  });
+
+  it('compares 5 times, even when a hundred guess at once, and the right code no more after that', async () => {
+    const { phone } = await admitMember(world);
+    const code = await codeFor(phone);
+    await Promise.all(Array.from({ length: 100 }, () => confirm(phone, wrongCode(code))));
+    const { tries } = await world.deps.db
+      .selectFrom('one_time_codes')
+      .select('tries')
+      .where('purpose', '=', 'reset_pin')
+      .where('phone', '=', phone)
+      .executeTakeFirstOrThrow();
+    expect(tries).toBe(5);
+    expect((await confirm(phone, code)).problem.error_code).toBe('code_incorrect');
+  });
+
+  it('takes a code for 10 minutes, only the newest, and only for the phone it went to', async () => {
+    const [one, two] = [await admitMember(world), await admitMember(world)];
+    const first = await codeFor(one.phone);
+    expect((await confirm(two.phone, first)).problem.error_code).toBe('code_incorrect');
+    expect((await confirm(`+256${newNumber()}`, first)).problem.error_code).toBe('code_incorrect');
+    world.clock.advance(MINUTE_MS);
+    const second = await codeFor(one.phone);
+    if (first !== second) expect((await confirm(one.phone, first)).problem.error_code).toBe('code_incorrect');
+    world.clock.advance(10 * MINUTE_MS);
+    expect((await confirm(one.phone, second)).problem.error_code).toBe('code_incorrect');
+    const third = await codeFor(one.phone);
+    world.clock.advance(10 * MINUTE_MS - 1);
+    expect((await confirm(one.phone, third)).status).toBe(200);
+  });
+
+  it('gives one of many who come with the code at once the new PIN', async () => {
+    const { phone } = await admitMember(world);
+    const code = await codeFor(phone);
+    const answers = await Promise.all(['7306', '8417', '9528'].map((pin) => confirm(phone, code, pin)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
+  });
+
+  it('says what is wrong next to the field, and refuses easy PINs where that is set, without using up the code', async () => {
+    const { phone } = await admitMember(world);
+    expect((await confirm('', '', '')).problem.errors).toEqual({
+      phone: ['Phone number is required'],
+      code: ['Please enter the code'],
+      new_pin: ['New PIN must be exactly 4 digits'],
+    });
+    expect((await confirm(phone, '12a456', '12345')).problem.errors).toEqual({
+      code: ['The code has 6 digits'],
+      new_pin: ['New PIN must be exactly 4 digits'],
+    });
+    const strict = await openWorld({ env: { PIN_EASY: 'refuse' } });
+    try {
+      const member = await admitMember(strict);
+      await strict.call(requestPinReset, { body: { phone: member.phone } });
+      await strict.runJobs();
+      const code = await codeTo(strict, member.phone, 'reset_code');
+      const set = (new_pin: string) => strict.call(confirmPinReset, { body: { phone: member.phone, code, new_pin } });
+      expect((await set('1234')).problem.errors).toEqual({ new_pin: [EASY_PIN_HINT] });
+      expect((await set(member.phone.slice(-4))).problem.errors).toEqual({ new_pin: [EASY_PIN_HINT] });
+      expect((await set(NEW_PIN)).status).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('keeps no code anywhere: a digest in its table, and the text forgotten with it', async () => {
+    const { phone } = await admitMember(world);
+    const code = await codeFor(phone);
+    const rows = JSON.stringify(await world.deps.db.selectFrom('one_time_codes').selectAll().execute());
+    expect(rows).not.toContain(code);
+    world.clock.advance(10 * MINUTE_MS);
+    await blankCodes(world.deps);
+    expect(JSON.stringify(await textsTo(world, phone))).not.toContain(code);
+  });
+});

@@ -1,0 +1,45 @@
+import { transact } from '#server/db/transact.ts';
+import { actorColumns, audit, type Actor } from '#server/features/club/audit/audit.ts';
+import { warnOwner } from '#server/features/club/notifications/warn-owner.ts';
+import { numbersOf } from '#server/features/people/auth/tell-owner.ts';
+import { exportData } from '#server/features/people/members/export-data.ts';
+import { forgetPerson } from '#server/features/people/members/forget-person.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+import { closeAccount } from './desk/decide-closing.ts';
+
+/** Everything the club keeps about a member, as one JSON text, for somebody who asks by other means than the screen. */
+export async function exportPerson(deps: Deps, member_id: string, by: Actor): Promise<string> {
+  const at = deps.now();
+  const text = await exportData(deps.db, member_id, at);
+  const subject = { subject_type: 'member', subject_id: member_id };
+  await transact(deps.db, (tx) => audit(tx, { at, ...actorColumns(by), action: 'member.export', ...subject }));
+  return text;
+}
+
+/** Ends a membership at once and forgets what nobody needs, as when an admin grants it; refused while anything is on its way. */
+export async function erasePerson(deps: Deps, member_id: string, by: Actor): Promise<void> {
+  const at = deps.now();
+  await transact(deps.db, async (tx) => {
+    const numbers = await numbersOf(tx, member_id);
+    await closeAccount(tx, member_id, at);
+    await tx
+      .updateTable('closing_requests')
+      .set({ decided_at: at, outcome: 'closed' })
+      .where('member_id', '=', member_id)
+      .where('decided_at', 'is', null)
+      .execute();
+    const event_key = `erased:${member_id}`;
+    await warnOwner(tx, deps, { event_key, template: 'account_closed', member_id, numbers, values: {} });
+    await forgetPerson(tx, member_id);
+    await audit(tx, {
+      at,
+      ...actorColumns(by),
+      action: 'member.close',
+      subject_type: 'member',
+      subject_id: member_id,
+      before: { status: 'active' },
+      after: { status: 'closed' },
+    });
+  });
+}

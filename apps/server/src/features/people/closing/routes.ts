@@ -1,0 +1,11 @@
+import * as calls from '@club/contract/people/closing';
+
+import type { Mount } from '#server/http/mount.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+import { requestClosing, withdrawClosing } from './close-account.ts';
+
+export function closingRoutes(mount: Mount, deps: Deps): void {
+  mount(calls.closeMe, ({ body }, caller) => requestClosing(deps, caller, body.reason));
+  mount(calls.withdrawClosing, (_call, caller) => withdrawClosing(deps, caller.member_id));
+}

@@ -1,0 +1,262 @@
+import { sql } from 'kysely';
+
+import type { Database } from '#server/db/connect.ts';
+
+/** Rows of a query as a JSON array, newest first. */
+const list = (query: ReturnType<typeof sql>) => sql`(SELECT coalesce(json_agg(r), '[]') FROM (${query}) r)`;
+
+/**
+ * Everything the club keeps about a member, made by PostgreSQL as one JSON text. Left out is what would only help a thief
+ * (sealed PINs, codes and keys) and what is about others, such as who decided.
+ */
+export async function exportData(db: Database, member_id: string, at: Date): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    SELECT json_build_object(
+      'exported_at', ${at.toISOString()}::text,
+      'member', (
+        SELECT row_to_json(r) FROM (
+          SELECT id, first_name, last_name, email, email_confirmed_at, mtn_money_number, airtel_money_number,
+            payment_priority, referral_code, status, created_at FROM members WHERE id = ${member_id}
+        ) r
+      ),
+      'application', (
+        SELECT row_to_json(r) FROM (
+          SELECT a.application_number, a.how_discovered, a.join_reasons, a.terms_version, a.consent_marketing,
+            a.consent_ip, a.consent_user_agent, a.status, a.submitted_at, a.phone_confirmed_at, a.decided_at
+          FROM applications a JOIN members m ON m.application_id = a.id WHERE m.id = ${member_id}
+        ) r
+      ),
+      ${sql.join([...personLists(member_id), ...waitingLists(member_id), ...reachLists(member_id), ...orderLists(member_id), ...moneyLists(member_id)].map(([name, query]) => sql`${sql.lit(name)}, ${list(query)}`))}
+    )::text AS text`.execute(db);
+  return rows[0]!.text;
+}
+
+type Lists = [string, ReturnType<typeof sql>][];
+
+function personLists(member_id: string): Lists {
+  return [
+    [
+      'queue_movements',
+      sql`
+        SELECT q.at, q.reason, q.places, q.from_position, q.to_position FROM queue_movements q
+        JOIN members m ON m.application_id = q.application_id WHERE m.id = ${member_id} ORDER BY q.id DESC`,
+    ],
+    [
+      'roles',
+      sql`SELECT role, granted_at, revoked_at FROM role_grants WHERE member_id = ${member_id} ORDER BY granted_at DESC`,
+    ],
+    [
+      'changes',
+      sql`
+        SELECT at, action, before, after FROM audit_log
+        WHERE subject_type = 'member' AND subject_id = ${member_id} ORDER BY id DESC`,
+    ],
+    [
+      'preferences',
+      sql`SELECT name, enabled, changed_at FROM member_preferences WHERE member_id = ${member_id} ORDER BY name`,
+    ],
+    [
+      'numbers_asked_for',
+      sql`SELECT network, e164, asked_at FROM number_changes WHERE member_id = ${member_id} ORDER BY asked_at DESC`,
+    ],
+    [
+      'cart',
+      sql`
+        SELECT c.service_type, o.name AS offer_name, p.product_name, i.quantity, i.added_at
+        FROM carts c JOIN cart_items i ON i.member_id = c.member_id
+        JOIN offers o ON o.id = i.offer_id JOIN products p ON p.id = i.product_id
+        WHERE c.member_id = ${member_id} ORDER BY i.added_at DESC`,
+    ],
+    [
+      'stars_given',
+      sql`
+        SELECT o.name AS offer_name, r.stars, r.created_at, r.changed_at
+        FROM offer_ratings r JOIN offers o ON o.id = r.offer_id WHERE r.member_id = ${member_id}
+        ORDER BY r.changed_at DESC`,
+    ],
+    [
+      'waits_for',
+      sql`
+        SELECT o.name AS offer_name, p.product_name, w.created_at, w.told_at
+        FROM stock_watches w JOIN offers o ON o.id = w.offer_id JOIN products p ON p.id = w.product_id
+        WHERE w.member_id = ${member_id} ORDER BY w.created_at DESC`,
+    ],
+    [
+      'taken_of_limited_offers',
+      sql`
+        SELECT o.name AS offer_name, p.product_name, a.taken
+        FROM member_allowances a JOIN offers o ON o.id = a.offer_id JOIN products p ON p.id = a.product_id
+        WHERE a.member_id = ${member_id} ORDER BY o.name, p.product_name`,
+    ],
+  ];
+}
+
+/** What the member waits for of offers of the day. */
+function waitingLists(member_id: string): Lists {
+  return [
+    [
+      'reminders_of_openings',
+      sql`
+        SELECT o.name AS offer_name, r.created_at, r.told_at FROM day_offer_reminders r JOIN offers o ON o.id = r.offer_id
+        WHERE r.member_id = ${member_id} ORDER BY r.created_at DESC`,
+    ],
+    [
+      'places_in_line',
+      sql`
+        SELECT o.name AS offer_name, p.product_name, l.joined_at, l.ended_at, l.outcome
+        FROM day_offer_line l JOIN offers o ON o.id = l.offer_id JOIN products p ON p.id = l.product_id
+        WHERE l.member_id = ${member_id} ORDER BY l.joined_at DESC`,
+    ],
+  ];
+}
+
+/** From where the member came, and how the club reached them. */
+function reachLists(member_id: string): Lists {
+  return [
+    [
+      'sessions',
+      sql`
+        SELECT user_agent, created_at, last_used_at, expires_at, ended_at, end_reason
+        FROM sessions WHERE member_id = ${member_id} ORDER BY created_at DESC, id DESC`,
+    ],
+    [
+      'trusted_devices',
+      sql`
+        SELECT d.user_agent, t.trusted_at, d.last_seen_at FROM trusted_devices t JOIN devices d ON d.id = t.device_id
+        WHERE t.member_id = ${member_id} ORDER BY t.trusted_at DESC`,
+    ],
+    [
+      'browsers_with_notifications',
+      sql`SELECT endpoint, created_at FROM push_subscriptions WHERE member_id = ${member_id} ORDER BY created_at DESC`,
+    ],
+    [
+      'notifications',
+      sql`
+        SELECT type, title, message, created_at, read_at
+        FROM notifications WHERE member_id = ${member_id} ORDER BY created_at DESC, id DESC`,
+    ],
+    [
+      'messages',
+      sql`
+        SELECT channel, template, recipient, state, created_at, sent_at, delivered_at
+        FROM messages WHERE member_id = ${member_id} ORDER BY created_at DESC, id DESC`,
+    ],
+    [
+      'closing_requests',
+      sql`
+        SELECT reason, asked_at, decided_at, outcome
+        FROM closing_requests WHERE member_id = ${member_id} ORDER BY asked_at DESC`,
+    ],
+  ];
+}
+
+function orderLists(member_id: string): Lists {
+  return [
+    [
+      'orders',
+      sql`
+        SELECT o.order_number, o.status, o.payment_status, o.service_type, o.special_instructions, o.delivery_address, o.subtotal, o.discount,
+          o.delivery_fee, o.total_amount, o.cashback_amount, o.cashback_used, o.cancel_reason, o.created_at, o.completed_at,
+          ${list(sql`
+            SELECT i.offer_name, i.brand_name, i.product_name, i.quantity, i.unit_price, i.original_price, i.cashback_amount
+            FROM order_items i WHERE i.order_id = o.id ORDER BY i.position`)} AS items
+        FROM orders o WHERE o.member_id = ${member_id} ORDER BY o.created_at DESC, o.id DESC`,
+    ],
+    [
+      'redemption_codes',
+      sql`
+        SELECT f.name AS offer_name, u.name AS outlet_name, c.state, c.created_at, c.expires_at, c.redeemed_at
+        FROM redemption_codes c JOIN offers f ON f.id = c.offer_id JOIN outlets u ON u.id = c.outlet_id
+        WHERE c.member_id = ${member_id} ORDER BY c.created_at DESC, c.id DESC`,
+    ],
+    [
+      'tickets',
+      sql`
+        SELECT number, issue_type, urgency, description, contact_phone, status, answer, created_at, updated_at,
+          (SELECT encode(f.jpeg, 'base64') FROM ticket_photos f WHERE f.ticket_id = tickets.id) AS photo
+        FROM tickets WHERE member_id = ${member_id} ORDER BY created_at DESC`,
+    ],
+    [
+      'saved_addresses',
+      sql`SELECT label, address, saved_at FROM saved_addresses WHERE member_id = ${member_id} ORDER BY saved_at DESC`,
+    ],
+    [
+      'saved_payers',
+      sql`SELECT name, network, msisdn, saved_at FROM saved_payers WHERE member_id = ${member_id} ORDER BY saved_at DESC`,
+    ],
+    [
+      'rides',
+      sql`
+        SELECT u.name AS outlet_name, r.plate, r.state, r.created_at, r.last_latitude, r.last_longitude, r.last_place_at,
+          (SELECT encode(f.jpeg, 'base64') FROM rider_photos f WHERE f.rider_id = r.id) AS photo
+        FROM riders r JOIN outlets u ON u.id = r.outlet_id
+        WHERE r.member_id = ${member_id} ORDER BY r.created_at DESC`,
+    ],
+    [
+      'arrivals',
+      sql`
+        SELECT o.order_number, a.vehicle, a.bay, a.arrived_at, a.completed_at
+        FROM arrivals a JOIN orders o ON o.id = a.order_id
+        WHERE o.member_id = ${member_id} ORDER BY a.arrived_at DESC`,
+    ],
+    [
+      'your_number_was_shown',
+      sql`
+        SELECT o.order_number, u.name AS outlet_name, v.seen_at,
+          CASE WHEN v.staff_id IS NULL THEN 'a manager' ELSE 'the staff' END AS seen_by
+        FROM number_views v JOIN orders o ON o.id = v.order_id JOIN outlets u ON u.id = o.outlet_id
+        WHERE o.member_id = ${member_id} ORDER BY v.id DESC`,
+    ],
+  ];
+}
+
+function moneyLists(member_id: string): Lists {
+  return [
+    [
+      'payments',
+      sql`
+        SELECT network, msisdn, amount, currency, status, transaction_id, created_at, completed_at
+        FROM payments WHERE member_id = ${member_id} ORDER BY created_at DESC, id DESC`,
+    ],
+    [
+      'payment_claims',
+      sql`
+        SELECT transaction_id, claimed_at, closed_at
+        FROM payment_claims WHERE member_id = ${member_id} ORDER BY claimed_at DESC`,
+    ],
+    [
+      'refunds',
+      sql`
+        SELECT o.order_number, r.amount, r.money_part, r.cashback_part, r.msisdn, r.cause, r.reason, r.status,
+          r.requested_at, r.ended_at
+        FROM refunds r JOIN orders o ON o.id = r.order_id
+        WHERE r.member_id = ${member_id} ORDER BY r.requested_at DESC, r.id DESC`,
+    ],
+    [
+      'payouts',
+      sql`
+        SELECT p.network, p.msisdn, p.amount, p.fee, p.status, p.refusal_reason, t.transaction_id, p.requested_at, p.ended_at
+        FROM payouts p LEFT JOIN transfers t ON t.purpose = 'payout' AND t.subject_id = p.id
+        WHERE p.member_id = ${member_id} ORDER BY p.requested_at DESC, p.id DESC`,
+    ],
+    [
+      'payout_holds',
+      sql`SELECT reason, created_at, held_until FROM member_holds WHERE member_id = ${member_id} ORDER BY created_at DESC`,
+    ],
+    [
+      'cashback_promises',
+      sql`
+        SELECT o.order_number, c.amount, c.state, c.promised_at, c.earned_at, c.unlocks_at, c.released_at, c.reversed
+        FROM cashback_promises c JOIN orders o ON o.id = c.order_id
+        WHERE c.member_id = ${member_id} ORDER BY c.promised_at DESC`,
+    ],
+    [
+      'cashback',
+      sql`
+        SELECT a.kind, t.kind AS event, t.at, p.amount, p.balance_after
+        FROM ledger_accounts a JOIN ledger_postings p ON p.account_id = a.id
+        JOIN ledger_transactions t ON t.id = p.transaction_id
+        WHERE a.owner = ${member_id} AND a.kind LIKE 'cashback%' ORDER BY p.id DESC`,
+    ],
+  ];
+}

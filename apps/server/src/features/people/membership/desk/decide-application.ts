@@ -1,0 +1,59 @@
+import type { ApplicationRow } from '@club/contract/people/membership-desk';
+import { APPLICATION_STATUSES, applicationMoves } from '@club/rules/application-status';
+import type { Selectable } from 'kysely';
+
+import type { Tx } from '#server/db/connect.ts';
+import type { DB } from '#server/db/tables.generated.ts';
+import { tellReviewers } from '#server/features/people/membership/tell-reviewers.ts';
+import { Problem } from '#server/problem.ts';
+
+import { readApplication } from './application-list.ts';
+
+export type Application = Selectable<DB['applications']>;
+
+/** Which application is decided, and by whom; nobody in particular when the club itself begins. */
+export interface Decision {
+  readonly id: string;
+  readonly by: string | null;
+}
+
+/** Why an application is refused, for the team and for the applicant. */
+export interface Refusal {
+  readonly reject_reason: NonNullable<Application['reject_reason']>;
+  readonly reject_note: string | null;
+  readonly reject_message: string | null;
+  /** The Kampala day from which the person may apply again; null for at once. */
+  readonly reapply_after: string | null;
+}
+
+/** Moves an application to a decision, from where it may be decided on, or refuses: nobody decides twice. */
+export async function decide(
+  tx: Tx,
+  { id, by }: Decision,
+  at: Date,
+  outcome: { status: 'approved' } | ({ status: 'rejected' } & Refusal),
+): Promise<Application> {
+  const sources = APPLICATION_STATUSES.filter((status) => applicationMoves[status].includes(outcome.status));
+  const decided = await tx
+    .updateTable('applications')
+    .set({ ...outcome, decided_at: at, decided_by: by })
+    .where('id', '=', id)
+    .where('status', 'in', sources)
+    .$if(outcome.status === 'approved', (update) => update.where('held_at', 'is', null))
+    .returningAll()
+    .executeTakeFirst();
+  if (decided !== undefined) {
+    tellReviewers(tx);
+    return decided;
+  }
+  const existing = await tx.selectFrom('applications').select('status').where('id', '=', id).executeTakeFirst();
+  if (existing === undefined) throw new Problem('not_found');
+  throw new Problem(sources.includes(existing.status) ? 'application_held' : 'application_decided');
+}
+
+/** The application as it stands after the decision, read by the transaction that decided. */
+export async function decidedRow(tx: Tx, id: string): Promise<ApplicationRow> {
+  const row = await readApplication(tx, id);
+  if (row === undefined) throw new Problem('not_found');
+  return row;
+}

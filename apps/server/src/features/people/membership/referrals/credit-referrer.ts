@@ -1,0 +1,104 @@
+import { kampalaDayBounds } from '@club/rules/kampala-time';
+import { sql } from 'kysely';
+
+import type { Tx } from '#server/db/connect.ts';
+import { transact } from '#server/db/transact.ts';
+import { readSettings, type Settings } from '#server/features/club/settings/settings.ts';
+import { queuePosition } from '#server/features/people/membership/queue/queue-position.ts';
+import { jumpAhead } from '#server/features/people/membership/queue/queue.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+import { type Jump, tellMoved } from './tell-moved.ts';
+
+const REFERRERS_AT_ONCE = 200;
+
+/**
+ * Moves a referrer ahead for every so many friends that count and have moved nobody yet, as often as a day and a lifetime
+ * allow; what is over waits for the next day. Holds the queue until the transaction ends: do this last.
+ */
+export async function creditReferrer(tx: Tx, deps: Deps, referrer_id: string): Promise<number> {
+  const settings = await readSettings(tx, deps.now());
+  // One at a time for a referrer: two friends who confirm at once are one pair, not two halves.
+  const referrer = await tx
+    .selectFrom('applications')
+    .select(['id', 'status', 'first_name', 'email', 'confirmed_number'])
+    .where('id', '=', referrer_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (referrer.status !== 'pending') return 0;
+  const jumps: Jump[] = [];
+  for (let left = await jumpsLeft(tx, deps, referrer_id, settings); left > 0; left -= 1) {
+    const jump = await jumpOnce(tx, deps, referrer_id, settings);
+    if (jump === undefined) break;
+    jumps.push(jump);
+  }
+  await tellMoved(tx, deps, referrer, jumps);
+  return jumps.length;
+}
+
+/** Friends whose time of waiting is over, and those that were too many for yesterday. */
+export async function creditDueReferrers(deps: Deps): Promise<void> {
+  const settings = await readSettings(deps.db, deps.now());
+  const { rows } = await sql<{ id: string }>`
+    SELECT a.id FROM referrals x JOIN applications a ON a.id = x.referrer_id AND a.status = 'pending'
+    WHERE x.state = 'counted' AND x.movement_id IS NULL AND x.counts_from <= ${deps.now()}
+      AND (SELECT count(*) FROM queue_movements m WHERE m.application_id = a.id) < ${settings.queue_jumps_in_all}
+    GROUP BY a.id HAVING count(*) >= ${settings.queue_friends_per_jump}
+    ORDER BY min(x.counts_from), a.id LIMIT ${REFERRERS_AT_ONCE}`.execute(deps.db);
+  for (const { id } of rows) await transact(deps.db, (tx) => creditReferrer(tx, deps, id));
+}
+
+async function jumpsLeft(tx: Tx, deps: Pick<Deps, 'now'>, referrer_id: string, settings: Settings): Promise<number> {
+  const { start } = kampalaDayBounds(deps.now());
+  const { rows } = await sql<{ ever: number; today: number }>`
+    SELECT count(*)::int AS ever, (count(*) FILTER (WHERE at >= ${start}))::int AS today
+    FROM queue_movements WHERE application_id = ${referrer_id} AND reason = 'friends_confirmed'`.execute(tx);
+  const { ever, today } = rows[0]!;
+  return Math.min(settings.queue_jumps_per_day - today, settings.queue_jumps_in_all - ever);
+}
+
+async function jumpOnce(
+  tx: Tx,
+  deps: Pick<Deps, 'now'>,
+  referrer_id: string,
+  settings: Settings,
+): Promise<Jump | undefined> {
+  const at = deps.now();
+  const friends = await tx
+    .selectFrom('referrals')
+    .select('application_id')
+    .where('referrer_id', '=', referrer_id)
+    .where('state', '=', 'counted')
+    .where('movement_id', 'is', null)
+    .where('counts_from', '<=', at)
+    .orderBy('counts_from')
+    .orderBy('application_id')
+    .limit(settings.queue_friends_per_jump)
+    .execute();
+  if (friends.length === 0 || friends.length < settings.queue_friends_per_jump) return undefined;
+  const places = await jumpAhead(tx, referrer_id, settings.queue_jump_places);
+  const to_position = await queuePosition(tx, referrer_id);
+  if (to_position === null) return undefined;
+  const movement = await tx
+    .insertInto('queue_movements')
+    .values({
+      application_id: referrer_id,
+      at,
+      reason: 'friends_confirmed',
+      places,
+      from_position: to_position + places,
+      to_position,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('referrals')
+    .set({ movement_id: movement.id })
+    .where(
+      'application_id',
+      'in',
+      friends.map((friend) => friend.application_id),
+    )
+    .execute();
+  return { movement_id: movement.id, places, position: to_position };
+}

@@ -1,0 +1,37 @@
+import { transact } from '#server/db/transact.ts';
+import type { Actor } from '#server/features/club/audit/audit.ts';
+import { outletNamed } from '#server/features/outlets/outlets/outlet-named.ts';
+import { grantRole, revokeRole } from '#server/features/people/members/grant-role.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+import { memberAt } from './find-person.ts';
+
+export interface Management {
+  /** Of a member of the club. */
+  readonly phone: string;
+  /** Its id or its name. */
+  readonly outlet: string;
+}
+
+export interface Managing {
+  readonly member_id: string;
+  readonly outlet: { readonly id: string; readonly name: string };
+  /** False where it was so already. */
+  readonly changed: boolean;
+}
+
+/** Lets a member handle the orders of an outlet. */
+export async function grantOutlet(deps: Deps, { phone, outlet }: Management, by: Actor): Promise<Managing> {
+  const [member, found] = [await memberAt(deps.db, phone), await outletNamed(deps.db, outlet)];
+  const grant = { role: 'outlet_manager', outlet_id: found.id } as const;
+  const changed = await transact(deps.db, (tx) => grantRole(tx, deps, { member_id: member.id, by }, grant));
+  return { member_id: member.id, outlet: found, changed };
+}
+
+/** Takes an outlet from a member's hands again; it counts from their next call on. */
+export async function revokeOutlet(deps: Deps, { phone, outlet }: Management, by: Actor): Promise<Managing> {
+  const [member, found] = [await memberAt(deps.db, phone), await outletNamed(deps.db, outlet)];
+  const grant = { role: 'outlet_manager', outlet_id: found.id } as const;
+  const changed = await transact(deps.db, (tx) => revokeRole(tx, deps, { member_id: member.id, by }, grant));
+  return { member_id: member.id, outlet: found, changed };
+}

@@ -1,0 +1,206 @@
+import { firstSignIn, listSessions, signIn as signInCall } from '@club/contract/people/auth';
+import { getApplication, listApplications } from '@club/contract/people/membership-desk';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { admitMember, applyAs, TEST_PIN } from '#server-test/applicants.ts';
+import { makeOutlet } from '#server-test/catalogue.ts';
+import { openWorld, type TestWorld } from '#server-test/world.ts';
+import { memberInfo } from '#server/features/people/members/member-info.ts';
+
+import { appointAdmin } from './appoint-admin.ts';
+import { grantOutlet, revokeOutlet } from './manage-outlet.ts';
+import { resetAdmin } from './reset-admin.ts';
+
+const BY = { operator: 'grace@club-1' };
+const PIN = '7391';
+const FROM_BROWSER = { 'sec-fetch-site': 'same-origin', 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/130' };
+
+let world: TestWorld;
+let last = 772_500_000;
+beforeAll(async () => {
+  world = await openWorld({ env: { DEVICE_STEP_UP: 'limited' } });
+});
+afterAll(() => world.close());
+
+const newPerson = () => ({ phone: `0${(last += 1)}`, first_name: 'Grace', last_name: 'Atim' });
+const appoint = (person = newPerson()) => appointAdmin(world.deps, person, BY);
+const enter = (token: string, new_pin = PIN) =>
+  world.call(firstSignIn, { body: { token, new_pin }, headers: FROM_BROWSER });
+
+async function journalOf(subject_id: string) {
+  const rows = await world.deps.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'operator'])
+    .where('subject_id', '=', subject_id)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action, actor_id, operator }) => [action, operator ?? actor_id]);
+}
+
+describe('the first admin', () => {
+  it('is made from a phone and a name, chooses a PIN with a link, and is then fully signed in', async () => {
+    const person = newPerson();
+    const { member_id, was, link } = await appoint(person);
+    expect(was).toBe('nobody');
+    const { reply } = await enter(link!.token);
+    expect(reply).toMatchObject({ tier: 'full', member: { id: member_id, is_admin: true, first_name: 'Grace' } });
+    const sessions = await world.call(listSessions, { token: reply.access });
+    expect(sessions.reply.results).toMatchObject([{ is_current: true, is_trusted: true, tier: 'full' }]);
+    expect((await world.call(listApplications, { token: reply.access })).status).toBe(200);
+    const signedIn = await world.call(signInCall, { body: { phone: person.phone, pin: PIN } });
+    // Whoever acts for the club proves more than the PIN at every sign-in.
+    expect(signedIn.reply.tier).toBe('limited');
+  });
+
+  it('stands in the journal with the operator who made them', async () => {
+    const { member_id, link } = await appoint();
+    await enter(link!.token);
+    expect(await journalOf(member_id)).toEqual([
+      ['member.grant_role', 'grace@club-1'],
+      ['member.enter_by_link', member_id],
+    ]);
+    const { application_id } = await world.deps.db
+      .selectFrom('members')
+      .select('application_id')
+      .where('id', '=', member_id)
+      .executeTakeFirstOrThrow();
+    expect(await journalOf(application_id)).toEqual([['application.approve', 'grace@club-1']]);
+    const { reply } = await enter((await appoint()).link!.token);
+    const detail = await world.call(getApplication, { params: { id: application_id }, token: reply.access });
+    expect(detail.reply.audit).toMatchObject([{ actor: 'Operator grace@club-1' }]);
+  });
+
+  it('has no PIN before the link was used, and asked for again gets a new link in the place of the old one', async () => {
+    const person = newPerson();
+    const first = await appoint(person);
+    const guess = await world.call(signInCall, { body: { phone: person.phone, pin: '0000' } });
+    expect(guess.problem.error_code).toBe('incorrect_pin');
+    const second = await appoint(person);
+    expect(second).toMatchObject({ member_id: first.member_id, was: 'admin' });
+    expect((await enter(first.link!.token)).problem.error_code).toBe('link_expired');
+    expect((await enter(second.link!.token)).status).toBe(200);
+    expect(await appoint(person)).toMatchObject({ was: 'admin', link: null });
+  });
+
+  it('is refused without a number of this country, a name or a network', async () => {
+    const refusal = appointAdmin(world.deps, { phone: '123', first_name: ' ', last_name: '7' }, BY);
+    await expect(refusal).rejects.toMatchObject({
+      code: 'invalid_data',
+      errors: { phone: [expect.any(String)], first_name: [expect.any(String)], last_name: [expect.any(String)] },
+    });
+    const nowhere = appointAdmin(world.deps, { ...newPerson(), phone: '0730000001' }, BY);
+    await expect(nowhere).rejects.toMatchObject({
+      errors: { phone: ['This number belongs to neither MTN nor Airtel'] },
+    });
+  });
+
+  it('may be a member already, who keeps the PIN, or an applicant, whose PIN is worth nothing', async () => {
+    const member = await admitMember(world);
+    const name = { first_name: 'Grace', last_name: 'Atim' };
+    expect(await appoint({ ...name, phone: member.phone })).toMatchObject({ was: 'member', link: null });
+    expect((await memberInfo(world.deps.db, member.member_id)).is_admin).toBe(true);
+    const applicant = await applyAs(world);
+    const appointed = await appoint({ ...name, phone: applicant.phone });
+    expect(appointed.was).toBe('applicant');
+    const guess = await world.call(signInCall, { body: { phone: applicant.phone, pin: TEST_PIN } });
+    expect(guess.problem.error_code).toBe('incorrect_pin');
+    expect((await enter(appointed.link!.token)).status).toBe(200);
+    const waiting = await world.deps.db
+      .selectFrom('queue_entries')
+      .select('application_id')
+      .where('application_id', '=', applicant.id)
+      .execute();
+    expect(waiting).toEqual([]);
+  });
+});
+
+describe('a link', () => {
+  it('opens once, also when two come with it at the same moment', async () => {
+    const { link } = await appoint();
+    const answers = await Promise.all([enter(link!.token), enter(link!.token, '8264')]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await enter(link!.token)).problem.error_code).toBe('link_expired');
+  });
+
+  it('asks for four digits and is not spent by less', async () => {
+    const { link } = await appoint();
+    expect((await enter(link!.token, '12')).problem.errors).toEqual({ new_pin: ['New PIN must be exactly 4 digits'] });
+    expect((await enter(link!.token)).status).toBe(200);
+  });
+
+  it('runs out, and none that was made up opens anything', async () => {
+    const { link } = await appoint();
+    world.clock.advance(4 * 60 * 60_000);
+    expect((await enter(link!.token)).problem.error_code).toBe('link_expired');
+    expect((await enter('made-up')).problem.error_code).toBe('link_expired');
+  });
+
+  it('is kept as a digest only', async () => {
+    const { member_id, link } = await appoint();
+    const row = await world.deps.db
+      .selectFrom('sign_in_links')
+      .select('digest')
+      .where('member_id', '=', member_id)
+      .executeTakeFirstOrThrow();
+    expect(row.digest.toString('base64url')).not.toBe(link!.token);
+    expect(row.digest.includes(Buffer.from(link!.token, 'base64url'))).toBe(false);
+  });
+});
+
+describe('an admin who has lost everything', () => {
+  it('begins anew with a link; nothing of before opens the account, and the owner is told', async () => {
+    const person = newPerson();
+    const { member_id, link } = await appoint(person);
+    const before = (await enter(link!.token)).reply;
+    const reset = await resetAdmin(world.deps, person.phone, BY);
+    expect(reset.member_id).toBe(member_id);
+    const old = await world.call(signInCall, { body: { phone: person.phone, pin: PIN } });
+    expect(old.problem.error_code).toBe('incorrect_pin');
+    const sessions = await world.deps.db
+      .selectFrom('sessions')
+      .select('end_reason')
+      .where('member_id', '=', before.member.id)
+      .execute();
+    expect(sessions).toEqual([{ end_reason: 'pin_reset' }]);
+    const told = await world.deps.db
+      .selectFrom('messages')
+      .select('template')
+      .where('member_id', '=', member_id)
+      .where('template', '=', 'access_reset')
+      .execute();
+    expect(told).toHaveLength(1);
+    expect((await enter(reset.link.token, '5820')).reply.tier).toBe('full');
+    expect(await journalOf(member_id)).toContainEqual(['member.reset_access', 'grace@club-1']);
+  });
+
+  it('must be one', async () => {
+    const member = await admitMember(world);
+    await expect(resetAdmin(world.deps, member.phone, BY)).rejects.toThrow('This member is no admin.');
+    await expect(resetAdmin(world.deps, '0772999999', BY)).rejects.toThrow('No member has this number.');
+  });
+});
+
+describe('the manager of an outlet', () => {
+  it('is granted and revoked once each, by the outlet’s id or name, in the operator’s name', async () => {
+    const member = await admitMember(world);
+    const id = await makeOutlet(world.deps, { name: 'Corner Shop' });
+    const grant = (outlet: string) => grantOutlet(world.deps, { phone: member.phone, outlet }, BY);
+    expect(await grant('corner shop')).toMatchObject({ outlet: { id, name: 'Corner Shop' }, changed: true });
+    expect(await grant(id)).toMatchObject({ changed: false });
+    expect((await memberInfo(world.deps.db, member.member_id)).outlets).toEqual([{ id, name: 'Corner Shop' }]);
+    const revoke = () => revokeOutlet(world.deps, { phone: member.phone, outlet: id }, BY);
+    expect([(await revoke()).changed, (await revoke()).changed]).toEqual([true, false]);
+    expect((await memberInfo(world.deps.db, member.member_id)).outlets).toEqual([]);
+    const roles = (await journalOf(member.member_id)).filter(([action]) => action?.includes('role'));
+    expect(roles).toEqual([
+      ['member.grant_role', 'grace@club-1'],
+      ['member.revoke_role', 'grace@club-1'],
+    ]);
+  });
+
+  it('needs an outlet that there is', async () => {
+    const member = await admitMember(world);
+    const grant = grantOutlet(world.deps, { phone: member.phone, outlet: 'Nowhere' }, BY);
+    await expect(grant).rejects.toThrow('There is no outlet called "Nowhere".');
+  });
+});

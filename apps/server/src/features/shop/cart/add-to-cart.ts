@@ -1,0 +1,91 @@
+import type { BodyOf } from '@club/contract/endpoint';
+import type { Cart, addToCart as addToCartCall } from '@club/contract/shop/cart';
+import { sql } from 'kysely';
+
+import type { Tx } from '#server/db/connect.ts';
+import { transactOnceWith, type Once } from '#server/db/idempotency.ts';
+import { limitProblem } from '#server/features/shop/catalogue/allowances.ts';
+import { isLive, lineColumns, lineJoins, type LineRow } from '#server/features/shop/catalogue/price-lines.ts';
+import { serviceTypesOf } from '#server/features/shop/catalogue/service-types.ts';
+import { stockProblem } from '#server/features/shop/catalogue/stock.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+import { announceCart, firstOfCart } from './store.ts';
+import { readCart } from './views.ts';
+
+type Deed = Pick<Deps, 'db' | 'now' | 'random'>;
+type Item = BodyOf<typeof addToCartCall>;
+
+interface Added extends LineRow {
+  /** Whose the cart is, by outlet; not always the one of the line that was asked for. */
+  readonly cart_outlet_id: string;
+  /** What the line counts now; null when it would be more than there is. */
+  readonly quantity: number | null;
+}
+
+/** Puts a product of an offer into the cart, or more of it. The cart keeps to one outlet and one service type. */
+export async function addToCart(deps: Deed, member_id: string, item: Item, once: Once | undefined): Promise<Cart> {
+  const addAndView = (tx: Tx) =>
+    Promise.all([add(tx, deps, member_id, item), readCart(tx, member_id, deps.now())] as const);
+  return transactOnceWith(deps.db, once, addAndView, async (tx, [added, cart]) => {
+    await refuseUnfit(tx, deps, member_id, item, added);
+    announceCart(tx, member_id);
+    return cart;
+  });
+}
+
+/**
+ * One statement: the cart's row first, which makes everybody else with this cart wait, then the line. What must not stay is
+ * refused afterwards, and the transaction takes it back.
+ */
+async function add(tx: Tx, deps: Deed, member_id: string, item: Item): Promise<Added | undefined> {
+  const at = deps.now();
+  const { rows } = await sql<Added>`
+    WITH asked AS MATERIALIZED (
+      SELECT ${lineColumns} FROM offer_products op ${lineJoins(member_id)}
+      WHERE op.offer_id = ${item.offer_id}::uuid AND op.product_id = ${item.product_id}::uuid AND o.kind = 'regular'),
+    cart AS (
+      INSERT INTO carts (member_id, outlet_id, service_type, updated_at)
+      SELECT ${member_id}::uuid, (outlet ->> 'id')::uuid, ${item.service_type}::text, ${at}::timestamptz FROM asked
+      ON CONFLICT (member_id) DO UPDATE SET service_type = excluded.service_type, updated_at = excluded.updated_at
+      RETURNING outlet_id),
+    line AS (
+      INSERT INTO cart_items AS i (id, member_id, offer_id, product_id, quantity, added_at, seen_price)
+      SELECT ${deps.random.id(at)}::uuid, ${member_id}::uuid, a.offer_id, a.product_id, ${item.quantity}::int,
+        ${at}::timestamptz, a.unit_price
+      FROM asked a JOIN cart ON cart.outlet_id = (a.outlet ->> 'id')::uuid
+      WHERE a.stock_quantity >= ${item.quantity}::int
+      ON CONFLICT (member_id, offer_id, product_id) DO UPDATE SET quantity = i.quantity + excluded.quantity,
+        seen_price = excluded.seen_price
+      RETURNING quantity)
+    SELECT a.*, cart.outlet_id AS cart_outlet_id, line.quantity FROM asked a, cart LEFT JOIN line ON true`.execute(tx);
+  return rows[0];
+}
+
+async function refuseUnfit(tx: Tx, deps: Deed, member_id: string, item: Item, added: Added | undefined): Promise<void> {
+  if (added === undefined) throw new Problem('offer_not_found');
+  if (!isLive(added, deps.now())) throw new Problem('offer_ended');
+  if (added.cart_outlet_id !== added.outlet.id) throw await mixedOffers(tx, member_id);
+  if (!serviceTypesOf(added.outlet).includes(item.service_type)) throw new Problem('service_type_unavailable');
+  const named = { offer_id: added.offer_id, product_id: added.product_id };
+  if (added.quantity === null || added.quantity > added.stock_quantity) {
+    throw stockProblem({ ...named, available: added.stock_quantity });
+  }
+  const { per_member_limit, taken } = added;
+  if (per_member_limit !== null && added.quantity > per_member_limit - taken) {
+    throw limitProblem([{ ...named, per_member_limit, taken }]);
+  }
+}
+
+/** Names what is in the cart already, which the member may clear to go on (decision B23). */
+async function mixedOffers(tx: Tx, member_id: string): Promise<Problem> {
+  const existing = await firstOfCart(tx, member_id);
+  return new Problem('mixed_offers', {
+    facts: {
+      existing_offer_id: existing?.offer_id,
+      existing_offer_name: existing?.offer_name,
+      existing_outlet_name: existing?.outlet_name,
+    },
+  });
+}

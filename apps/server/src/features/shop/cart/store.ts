@@ -1,0 +1,95 @@
+import type { ServiceType } from '@club/contract/shapes';
+import { sql } from 'kysely';
+
+import { announce } from '#server/db/announce.ts';
+import type { Tx } from '#server/db/connect.ts';
+import type { StockLine } from '#server/features/shop/catalogue/stock.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+export interface LockedCart {
+  readonly outlet_id: string;
+  readonly service_type: ServiceType;
+}
+
+export interface CartForOrder extends LockedCart {
+  readonly lines: StockLine[];
+}
+
+/**
+ * The cart of an order that is being placed, or undefined when it is empty. Nobody else can change it until the
+ * transaction ends.
+ */
+export async function cartForOrder(tx: Tx, member_id: string): Promise<CartForOrder | undefined> {
+  const linesOfCart = tx
+    .selectFrom('cart_items')
+    .select(['offer_id', 'product_id', 'quantity'])
+    .where('member_id', '=', member_id)
+    .orderBy('added_at')
+    .orderBy('id');
+  // Sent together; the lines are read when the cart's row is ours.
+  const [cart, lines] = await Promise.all([lockCart(tx, member_id), linesOfCart.execute()]);
+  return cart && { ...cart, lines };
+}
+
+/** Takes the cart's row, before anything else of the cart is read. A cart without lines has no row. */
+export async function lockCart(tx: Tx, member_id: string): Promise<LockedCart | undefined> {
+  return tx
+    .selectFrom('carts')
+    .select(['outlet_id', 'service_type'])
+    .where('member_id', '=', member_id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+interface NewCart extends LockedCart {
+  readonly member_id: string;
+  /** With what one cost when it was last decided about, where that is known. */
+  readonly lines: readonly (StockLine & { readonly seen_price?: number })[];
+}
+
+/** Puts a cart in the place of whatever the member had, in the order of the lines. */
+export async function fillCart(tx: Tx, cart: NewCart, { now, random }: Pick<Deps, 'now' | 'random'>): Promise<void> {
+  const { member_id, outlet_id, service_type, lines } = cart;
+  const at = now();
+  await lockCart(tx, member_id);
+  await deleteCart(tx, member_id);
+  await tx.insertInto('carts').values({ member_id, outlet_id, service_type, updated_at: at }).execute();
+  await tx
+    .insertInto('cart_items')
+    .values(
+      lines.map(({ offer_id, product_id, quantity, seen_price }, index) => ({
+        id: random.id(at),
+        member_id,
+        offer_id,
+        product_id,
+        quantity,
+        seen_price: seen_price ?? null,
+        // Their order is told by it.
+        added_at: new Date(at.getTime() + index),
+      })),
+    )
+    .execute();
+  announceCart(tx, member_id);
+}
+
+/** Removes the cart and with it its lines. */
+export async function deleteCart(tx: Tx, member_id: string): Promise<void> {
+  await tx.deleteFrom('carts').where('member_id', '=', member_id).execute();
+}
+
+/** Tells the member's other screens. */
+export function announceCart(tx: Tx, member_id: string): void {
+  announce(tx, { topic: 'cart', id: null, to: { member_id } });
+}
+
+/** The oldest line of a cart, which names the outlet that all others must be of. */
+export async function firstOfCart(
+  tx: Tx,
+  member_id: string,
+): Promise<{ offer_id: string; offer_name: string; outlet_name: string } | undefined> {
+  const { rows } = await sql<{ offer_id: string; offer_name: string; outlet_name: string }>`
+    SELECT o.id AS offer_id, o.name AS offer_name, u.name AS outlet_name
+    FROM cart_items i JOIN offers o ON o.id = i.offer_id JOIN outlets u ON u.id = o.outlet_id
+    WHERE i.member_id = ${member_id} ORDER BY i.added_at, i.id LIMIT 1`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,60 @@
+import type { UnusedPolicy } from '@club/rules/unused-code';
+import type { Selectable } from 'kysely';
+
+import type { Tx } from '#server/db/connect.ts';
+import type { DB } from '#server/db/tables.generated.ts';
+
+import { addStock } from './add-stock.ts';
+import type { StockLine } from './stock.ts';
+
+export type DayOfferRow = Selectable<DB['offers']>;
+
+/**
+ * An offer of the day, locked until the transaction ends. Codes that are issued at the same moment wait, and are issued with
+ * what is decided here.
+ */
+export async function lockDayOffer(tx: Tx, id: string): Promise<DayOfferRow | undefined> {
+  return tx
+    .selectFrom('offers')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', 'of_day')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Changes a locked offer of the day. */
+export async function changeDayOffer(
+  tx: Tx,
+  id: string,
+  change: { ends_at?: Date; codes_until?: Date; status?: 'live' | 'paused' | 'ended'; unused_codes?: UnusedPolicy },
+): Promise<void> {
+  await tx.updateTable('offers').set(change).where('id', '=', id).where('kind', '=', 'of_day').execute();
+}
+
+/** More pieces come to the outlet for this offer; false when the offer does not sell the product. */
+export async function addToOffer(tx: Tx, { offer_id, product_id, quantity }: StockLine): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('offer_products')
+    .set((own) => ({ quantity: own('quantity', '+', quantity) }))
+    .where('offer_id', '=', offer_id)
+    .where('product_id', '=', product_id)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await addStock(tx, product_id, quantity);
+  return true;
+}
+
+/** So many more, or fewer, wait in line for a product: so many of its free pieces are not for who comes later. */
+export async function changeAwaited(
+  tx: Tx,
+  { offer_id, product_id }: Pick<StockLine, 'offer_id' | 'product_id'>,
+  by: number,
+): Promise<void> {
+  await tx
+    .updateTable('offer_products')
+    .set((own) => ({ awaited: own('awaited', '+', by) }))
+    .where('offer_id', '=', offer_id)
+    .where('product_id', '=', product_id)
+    .execute();
+}

@@ -1,0 +1,303 @@
+import { readFileSync } from 'node:fs';
+
+import { getOffer } from '@club/contract/shop/catalogue';
+import { listCategories } from '@club/contract/shop/search';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { makeCategory, makeOutlet } from '#server-test/catalogue.ts';
+import { makeMember } from '#server-test/people.ts';
+import { openWorld, type TestWorld } from '#server-test/world.ts';
+
+import { checkOffers, importOffers } from './import-offers.ts';
+import { UnfitPicture } from './read-picture.ts';
+
+const BY = { operator: 'grace@club-1' };
+const HEAD =
+  'outlet,offer,category,description,discount_percentage,cashback_percentage,starts,ends,per_member_limit,featured_rank,terms,offer_picture,brand,product,price,quantity,stock,product_picture';
+
+let world: TestWorld;
+let token: string;
+let outlet: string;
+let made = 0;
+beforeAll(async () => {
+  world = await openWorld();
+  await makeCategory(world.deps, 'Groceries');
+  ({ token } = await makeMember(world.deps));
+});
+beforeEach(async () => {
+  outlet = `Shop ${(made += 1)}`;
+  await makeOutlet(world.deps, { name: outlet });
+});
+afterAll(() => world.close());
+
+interface Cells {
+  [column: string]: string | undefined;
+}
+/** A row in which nothing is wrong, but for what is wanted otherwise. */
+function row(wanted: Cells = {}): string {
+  const cells: Cells = {
+    outlet,
+    offer: 'Breakfast',
+    category: 'Groceries',
+    description: 'For seven mornings',
+    discount_percentage: '20',
+    ends: '2026-12-31',
+    brand: 'Jesa',
+    product: 'Milk',
+    price: '4800',
+    quantity: '10',
+    ...wanted,
+  };
+  return HEAD.split(',')
+    .map((column) => `"${(cells[column] ?? '').replaceAll('"', '""')}"`)
+    .join(',');
+}
+const fileOf = (rows: readonly string[], head = HEAD) => Buffer.from([head, ...rows].join('\r\n'));
+const none = async (): Promise<Buffer> => {
+  throw new UnfitPicture('There is no picture of this name');
+};
+const wish = (rows: readonly string[], pictures: (name: string) => Promise<Buffer> = none) => ({
+  csv: fileOf(rows),
+  pictures,
+  may_add_categories: false,
+});
+const check = (...rows: string[]) => checkOffers(world.deps, wish(rows));
+const errorsOf = async (...rows: string[]) => (await check(...rows)).errors;
+const wrong = async (wanted: Cells) => (await errorsOf(row(wanted))).map(({ column, message }) => [column, message]);
+
+async function offersOpen(): Promise<number> {
+  const offers = await world.deps.db
+    .selectFrom('offers')
+    .innerJoin('outlets', 'outlets.id', 'offers.outlet_id')
+    .select('offers.id')
+    .where('outlets.name', '=', outlet)
+    .execute();
+  return offers.length;
+}
+
+describe('a file of offers', () => {
+  it('is looked at without changing anything, then opened with its products, terms and times', async () => {
+    const second = { product: 'Bread', price: '6,500', quantity: '4', stock: '9', category: '', description: '' };
+    const rows = [
+      row({
+        terms: 'While stocks last | One each day',
+        per_member_limit: '2',
+        starts: '2026-11-20 08:00',
+        brand: 'Jésa',
+      }),
+      row({ ...second, discount_percentage: '', ends: '' }),
+    ];
+    const { plan, errors } = await check(...rows);
+    expect([errors, plan.offers.length, plan.offers[0]?.products.length]).toEqual([[], 1, 2]);
+    expect(await offersOpen()).toBe(0);
+    const { offer_ids } = await importOffers(world.deps, wish(rows), BY);
+    const { reply } = await world.call(getOffer, { params: { id: offer_ids[0]! }, token });
+    expect(reply).toMatchObject({
+      name: 'Breakfast',
+      discount_percentage: 20,
+      // The last day counts whole, in Kampala.
+      end_date: '2026-12-31T21:00:00.000Z',
+      terms: expect.arrayContaining(['While stocks last', 'One each day']),
+    });
+    expect(reply.products).toMatchObject([
+      { brand_name: 'Jésa', product_name: 'Milk', offer_price: 3_840, quantity: 10 },
+      { product_name: 'Bread', offer_price: 5_200, quantity: 4 },
+    ]);
+    const shelves = await world.deps.db
+      .selectFrom('products')
+      .innerJoin('outlets', 'outlets.id', 'products.outlet_id')
+      .select(['product_name', 'on_hand'])
+      .where('outlets.name', '=', outlet)
+      .orderBy('on_hand')
+      .execute();
+    expect(shelves).toEqual([
+      { product_name: 'Bread', on_hand: 9 },
+      { product_name: 'Milk', on_hand: 10 },
+    ]);
+    const journal = await world.deps.db
+      .selectFrom('audit_log')
+      .select(['action', 'operator', 'actor_id'])
+      .where('subject_id', '=', offer_ids[0]!)
+      .execute();
+    expect(journal).toEqual([{ action: 'offer.import', operator: 'grace@club-1', actor_id: null }]);
+  });
+
+  it('opens nothing twice, neither again nor by two at once', async () => {
+    const both = await Promise.all([1, 2].map(() => importOffers(world.deps, wish([row()]), BY)));
+    expect(both.filter(({ offer_ids }) => offer_ids.length === 1)).toHaveLength(1);
+    const again = await importOffers(world.deps, wish([row()]), BY);
+    expect(again.offer_ids).toEqual([]);
+    expect(again.errors).toEqual([
+      { line: 2, column: 'offer', message: 'The outlet has an offer of this name, and it is not over' },
+    ]);
+  });
+
+  it('opens none when one row is wrong, and names every error by its row', async () => {
+    const rows = [
+      row(),
+      row({ offer: 'Lunch', price: '12.5', quantity: '0' }),
+      row({ offer: 'Tea', ends: '31.12.2026' }),
+    ];
+    const { errors, offer_ids } = await importOffers(world.deps, wish(rows), BY);
+    expect(offer_ids).toEqual([]);
+    expect(errors.map(({ line, column }) => [line, column])).toEqual([
+      [3, 'price'],
+      [3, 'quantity'],
+      [4, 'ends'],
+    ]);
+    expect(await offersOpen()).toBe(0);
+  });
+
+  it.each([
+    [{ outlet: 'Nowhere' }, 'outlet', 'There is no outlet called "Nowhere".'],
+    [{ category: 'Toys' }, 'category', 'There is no category "Toys" (--new-categories makes it)'],
+    [{ offer: '' }, 'offer', 'Something must stand here'],
+    [{ description: 'x'.repeat(2_001) }, 'description', 'At most 2000 characters'],
+    [{ product: 'Milk\u202E' }, 'product', 'There is a character that nobody can see'],
+    [{ discount_percentage: '100' }, 'discount_percentage', 'A percentage from 0 to below 100, such as 12.5'],
+    [{ discount_percentage: '' }, 'discount_percentage', 'Give a discount or cashback above 0'],
+    [{ ends: '2026-02-30' }, 'ends', 'A day such as 2026-12-24, or 2026-12-24 18:00'],
+    [{ ends: '2026-11-20' }, 'ends', 'This is over already'],
+    [{ starts: '2026-12-30', ends: '2026-12-24' }, 'ends', 'The end comes before the start'],
+    [{ ends: '2036-12-24' }, 'ends', 'At most 400 days ahead'],
+    [{ price: '-5' }, 'price', 'A whole number from 1 to 100000000'],
+    [{ price: '1', discount_percentage: '99' }, 'price', 'Nothing is left after the discount'],
+    [{ quantity: '1e3' }, 'quantity', 'A whole number from 1 to 100000'],
+    [{ stock: '9' }, 'stock', 'Fewer on the shelf than the offer promises'],
+    [{ per_member_limit: '0' }, 'per_member_limit', 'A whole number from 1 to 1000'],
+    [{ terms: 'x'.repeat(201) }, 'terms', 'At most 10 terms of 200 plain characters, with | between'],
+    [{ offer_picture: 'gone.jpg' }, 'offer_picture', 'There is no picture of this name (gone.jpg)'],
+  ])('with %j is told what is wrong', async (wanted, column, message) => {
+    expect(await wrong(wanted)).toEqual([[column, message]]);
+  });
+
+  it('says of an offer in its further rows the same or nothing', async () => {
+    expect(await errorsOf(row(), row({ product: 'Bread', cashback_percentage: '5' }))).toEqual([
+      { line: 3, column: 'cashback_percentage', message: 'Leave empty, or say the same as in line 2' },
+    ]);
+    expect(await errorsOf(row(), row())).toEqual([
+      { line: 3, column: 'product', message: 'This product stands in the offer twice' },
+    ]);
+  });
+
+  it('uses a product that the outlet has, at its price and with its stock', async () => {
+    await importOffers(world.deps, wish([row()]), BY);
+    expect(await errorsOf(row({ offer: 'Lunch' }))).toEqual([]);
+    expect(await errorsOf(row({ offer: 'Lunch', price: '5000', stock: '99' }))).toEqual([
+      { line: 2, column: 'price', message: 'The outlet has this product at 4800' },
+      { line: 2, column: 'stock', message: 'The outlet has this product, with its stock: leave this empty' },
+    ]);
+    const [first, second] = [
+      row({ offer: 'Tea', product: 'Rusk' }),
+      row({ offer: 'Dusk', product: 'Rusk', price: '9' }),
+    ];
+    expect(await errorsOf(first, second)).toEqual([
+      { line: 3, column: 'price', message: 'Line 2 has this product at 4800' },
+    ]);
+  });
+
+  it('makes categories where that is wanted, with a picture for what has none', async () => {
+    const file = { ...wish([row({ category: 'Garden & Farm' })]), may_add_categories: true };
+    const { plan, offer_ids } = await importOffers(world.deps, file, BY);
+    expect(plan.new_categories).toEqual(['Garden & Farm']);
+    const { reply } = await world.call(getOffer, { params: { id: offer_ids[0]! }, token });
+    expect((await world.app.http.inject(reply.image)).statusCode).toBe(200);
+    const { results } = (await world.call(listCategories, { token })).reply;
+    const category = results.find(({ name }) => name === 'Garden & Farm');
+    expect(category?.picture?.base).toBe('/media/placeholders/garden-farm');
+  });
+
+  it.each([
+    ['', [], 'The file is empty'],
+    [HEAD, [], 'There is no row below the names of the columns'],
+    ['outlet,offer', ['a,b'], /^Missing column: category, /],
+    [`${HEAD},colour`, ['x'], 'Unknown column: colour'],
+    [`${HEAD},offer`, ['x'], 'A column stands there twice'],
+    [HEAD, [`${'x,'.repeat(18)}x`], 'This row has more cells than there are columns'],
+    [HEAD, ['"never closed'], 'A quotation mark on line 2 is never closed'],
+    [HEAD, Array.from({ length: 2_001 }, () => 'x'), 'The file has more than 2000 rows: split it'],
+  ])('that is no such file is refused as a whole', async (head, rows, message) => {
+    const { errors } = await checkOffers(world.deps, { ...wish([]), csv: fileOf(rows, head) });
+    expect(errors).toEqual([
+      { line: errors[0]?.line ?? null, column: null, message: expect.stringMatching(message) as string },
+    ]);
+  });
+
+  it('must be text in UTF-8 and no larger than 2 MiB', async () => {
+    const errorOf = async (csv: Buffer) => (await checkOffers(world.deps, { ...wish([]), csv })).errors[0]?.message;
+    expect(await errorOf(Buffer.from([0xff, 0xfe, 0x41]))).toContain('UTF-8');
+    expect(await errorOf(Buffer.from('a\0b'))).toContain('UTF-8');
+    expect(await errorOf(Buffer.alloc(2 * 1024 * 1024 + 1, 'x'))).toContain('larger than 2 MiB');
+  });
+
+  it('may be written with semicolons and a byte-order mark, as spreadsheets do', async () => {
+    const text = `\uFEFF${HEAD}\n${row({ price: '4 800' })}`.replaceAll(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/g, ';');
+    expect((await checkOffers(world.deps, { ...wish([]), csv: Buffer.from(text) })).errors).toEqual([]);
+  });
+
+  it('is what the example in the documents shows', async () => {
+    const csv = readFileSync(new URL('../../../../../../docs/examples/offers.csv', import.meta.url));
+    await makeOutlet(world.deps, { name: 'Freshbasket Supermarket' });
+    expect((await checkOffers(world.deps, { ...wish([]), csv })).errors).toEqual([]);
+  });
+});
+
+describe('the pictures of a file', () => {
+  const photo = (width: number, height: number, kind: 'jpeg' | 'png' | 'webp' = 'jpeg') =>
+    sharp({ create: { width, height, channels: 3, background: '#3a7' } })
+      .withExif({ IFD0: { Copyright: 'somebody', Artist: 'secret-place' } })
+      .toFormat(kind)
+      .toBuffer();
+  const importWith = (pictures: (name: string) => Promise<Buffer>) =>
+    importOffers(world.deps, wish([row({ offer_picture: 'a.jpg', product_picture: 'b.png' })], pictures), BY);
+  const faultOf = async (file: Buffer) => {
+    const rows = [row({ offer_picture: 'a.jpg' })];
+    return (
+      await checkOffers(
+        world.deps,
+        wish(rows, async () => file),
+      )
+    ).errors.map(({ message }) => message);
+  };
+
+  it('are encoded anew in the sizes of our own, with nothing left of what the file told', async () => {
+    const files: Record<string, Buffer> = { 'a.jpg': await photo(2_000, 1_000), 'b.png': await photo(700, 900, 'png') };
+    const { offer_ids } = await importWith(async (name) => files[name]!);
+    const { reply } = await world.call(getOffer, { params: { id: offer_ids[0]! }, token });
+    expect(reply.picture).toMatchObject({ widths: [320, 640, 960], colour: expect.stringMatching(/^#[0-9a-f]{6}$/) });
+    expect(reply.products[0]?.picture).toMatchObject({ widths: [320, 640] });
+    for (const [kind, format] of [
+      ['webp', 'webp'],
+      ['avif', 'heif'],
+    ] as const) {
+      const { rawPayload } = await world.app.http.inject(`${reply.picture!.base}-960.${kind}`);
+      const found = await sharp(rawPayload).metadata();
+      expect(found).toMatchObject({ format, width: 960, height: 720 });
+      expect(found.exif).toBeUndefined();
+      expect(rawPayload.includes('secret-place')).toBe(false);
+    }
+  });
+
+  it('are what their first bytes say, whatever they are called', async () => {
+    const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    const gif = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#000' } })
+      .gif()
+      .toBuffer();
+    for (const file of [script, gif, Buffer.from('%PDF-1.7'), Buffer.alloc(0)]) {
+      expect(await faultOf(file)).toEqual(['The file is no picture in JPEG, PNG or WebP (a.jpg)']);
+    }
+    const disguised = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), script]);
+    expect(await faultOf(disguised)).toEqual(['The picture cannot be read: it is damaged or too large (a.jpg)']);
+  });
+
+  it('are refused when damaged, too small, or of more bytes or points than any picture needs', async () => {
+    const whole = await photo(1_200, 900);
+    const damaged = ['The picture cannot be read: it is damaged or too large (a.jpg)'];
+    expect(await faultOf(whole.subarray(0, whole.length / 2))).toEqual(damaged);
+    expect(await faultOf(await photo(7_000, 6_000, 'png'))).toEqual(damaged);
+    expect(await faultOf(await photo(639, 480))).toEqual(['The picture is smaller than 640 × 480 points (a.jpg)']);
+    const large = Buffer.concat([whole, Buffer.alloc(10 * 1024 * 1024)]);
+    expect(await faultOf(large)).toEqual(['The picture is larger than 10 MiB (a.jpg)']);
+  });
+});

@@ -1,0 +1,98 @@
+import type { Picture } from '@club/contract/shapes';
+
+import type { Tx } from '#server/db/connect.ts';
+import { actorColumns, audit, type Actor } from '#server/features/club/audit/audit.ts';
+import { createCategory } from '#server/features/shop/catalogue/create-category.ts';
+import { createOffer } from '#server/features/shop/catalogue/create-offer.ts';
+import { createProduct } from '#server/features/shop/catalogue/create-product.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+import { keyOf } from './import-pictures.ts';
+import type { ImportPlan, PlannedOffer } from './plan-import.ts';
+
+interface Opening {
+  readonly pictures: ReadonlyMap<string, Picture>;
+  /** Of the new categories, by name. */
+  readonly placeholders: ReadonlyMap<string, Picture>;
+  readonly by: Actor;
+}
+
+/** Makes what a plan says: new categories behind those that are there, products, offers, and a line in the journal for each offer. */
+export async function openPlanned(
+  tx: Tx,
+  deps: Deps,
+  plan: ImportPlan,
+  { pictures, placeholders, by }: Opening,
+): Promise<string[]> {
+  const categories = await makeCategories(tx, deps, plan.new_categories, placeholders);
+  const made = new Map<string, string>();
+  const ids: string[] = [];
+  for (const offer of plan.offers) {
+    const category_id = offer.category_id ?? categories.get(offer.category.toLowerCase())!;
+    const products = [];
+    for (const product of offer.products) {
+      const key = JSON.stringify([offer.outlet_id, product.brand_name, product.product_name]);
+      const product_id =
+        product.product_id ??
+        made.get(key) ??
+        (await createProduct(tx, deps, {
+          ...product,
+          outlet_id: offer.outlet_id,
+          category_id,
+          picture: pictures.get(keyOf('products', product.picture)) ?? null,
+          on_hand: product.stock ?? product.quantity,
+        }));
+      made.set(key, product_id);
+      products.push({ product_id, quantity: product.quantity });
+    }
+    const picture = pictures.get(keyOf('offers', offer.picture)) ?? null;
+    const id = await createOffer(tx, deps, { ...offer, category_id, products, picture });
+    await write(tx, deps, { id, offer, by });
+    ids.push(id);
+  }
+  return ids;
+}
+
+async function makeCategories(
+  tx: Tx,
+  deps: Deps,
+  names: readonly string[],
+  placeholders: Opening['placeholders'],
+): Promise<ReadonlyMap<string, string>> {
+  const last = await tx
+    .selectFrom('categories')
+    .select(({ fn }) => fn.max('position').as('position'))
+    .executeTakeFirst();
+  let position = last?.position ?? 0;
+  const made = new Map<string, string>();
+  for (const name of names) {
+    position += 1;
+    const id = await createCategory(tx, deps, { name, position, picture: placeholders.get(name) ?? null });
+    made.set(name.toLowerCase(), id);
+  }
+  return made;
+}
+
+async function write(
+  tx: Tx,
+  deps: Deps,
+  { id, offer, by }: { id: string; offer: PlannedOffer; by: Actor },
+): Promise<void> {
+  const { outlet_id, name, starts_at, ends_at, discount_percentage, cashback_percentage } = offer;
+  await audit(tx, {
+    at: deps.now(),
+    ...actorColumns(by),
+    action: 'offer.import',
+    subject_type: 'offer',
+    subject_id: id,
+    after: {
+      outlet_id,
+      name,
+      discount_percentage,
+      cashback_percentage,
+      starts_at: starts_at.toISOString(),
+      ends_at: ends_at.toISOString(),
+      products: offer.products.length,
+    },
+  });
+}

@@ -1,0 +1,129 @@
+import type { Database } from '#server/db/connect.ts';
+import { outletNamed } from '#server/features/outlets/outlets/outlet-named.ts';
+import { Problem } from '#server/problem.ts';
+
+import type { ReadOffer, ReadProduct } from './read-offers.ts';
+import type { RowError } from './read-rows.ts';
+
+/** An offer of the file with what it stands on in the database. */
+export interface PlannedOffer extends Omit<ReadOffer, 'products'> {
+  readonly outlet_id: string;
+  /** Undefined for a category that is made on the way. */
+  readonly category_id: string | undefined;
+  readonly products: readonly PlannedProduct[];
+}
+
+export interface PlannedProduct extends ReadProduct {
+  /** Undefined for a product that the outlet has not had. */
+  readonly product_id: string | undefined;
+}
+
+export interface ImportPlan {
+  readonly offers: readonly PlannedOffer[];
+  readonly new_categories: readonly string[];
+}
+
+/** Looks up what the offers of a file stand on. What does not fit is added to `errors`. */
+export async function planImport(
+  db: Database,
+  offers: readonly ReadOffer[],
+  { at, may_add_categories }: { at: Date; may_add_categories: boolean },
+  errors: RowError[],
+): Promise<ImportPlan> {
+  const categories = await categoriesOf(db);
+  const outlets = await outletsOf(db, offers, errors);
+  const new_categories = new Map<string, string>();
+  const known = new Map<string, Known>();
+  const planned: PlannedOffer[] = [];
+  for (const offer of offers) {
+    const outlet_id = outlets.get(offer.outlet);
+    if (outlet_id === undefined) continue;
+    const category_id = categories.get(offer.category.toLowerCase());
+    if (category_id === undefined && may_add_categories)
+      new_categories.set(offer.category.toLowerCase(), offer.category);
+    else if (category_id === undefined) note(errors, offer.line, 'category', unknownCategory(offer.category));
+    await refuseOpenOffer(db, { outlet_id, offer, at }, errors);
+    const products = [];
+    const seen = new Set<string>();
+    for (const product of offer.products) {
+      const key = `${outlet_id}\n${product.brand_name}\n${product.product_name}`;
+      if (seen.has(key)) note(errors, product.line, 'product', 'This product stands in the offer twice');
+      seen.add(key);
+      const before = known.get(key) ?? (await shelved(db, outlet_id, product));
+      if (before !== undefined) refuseOtherProduct(product, before, errors);
+      known.set(key, before ?? { price: product.price, line: product.line });
+      products.push({ ...product, product_id: before?.product_id });
+    }
+    planned.push({ ...offer, outlet_id, category_id, products });
+  }
+  return { offers: planned, new_categories: [...new_categories.values()] };
+}
+
+const unknownCategory = (name: string) => `There is no category "${name}" (--new-categories makes it)`;
+
+async function categoriesOf(db: Database): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('categories').select(['id', 'name']).execute();
+  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
+}
+
+async function outletsOf(db: Database, offers: readonly ReadOffer[], errors: RowError[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const { outlet, line } of offers) {
+    if (outlet === '' || found.has(outlet)) continue;
+    try {
+      found.set(outlet, (await outletNamed(db, outlet)).id);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      note(errors, line, 'outlet', error.message);
+    }
+  }
+  return found;
+}
+
+/** So that a file that is imported again makes nothing twice. */
+async function refuseOpenOffer(
+  db: Database,
+  { outlet_id, offer, at }: { outlet_id: string; offer: ReadOffer; at: Date },
+  errors: RowError[],
+): Promise<void> {
+  const open = await db
+    .selectFrom('offers')
+    .select('id')
+    .where('outlet_id', '=', outlet_id)
+    .where((where) => where(where.fn('lower', ['name']), '=', offer.name.toLowerCase()))
+    .where('status', '<>', 'ended')
+    .where('ends_at', '>', at)
+    .executeTakeFirst();
+  if (open !== undefined) note(errors, offer.line, 'offer', 'The outlet has an offer of this name, and it is not over');
+}
+
+/** A product that is there already, or comes with an earlier row. */
+interface Known {
+  readonly product_id?: string;
+  readonly price: number;
+  /** Of the file, where it comes with it. */
+  readonly line?: number;
+}
+
+async function shelved(db: Database, outlet_id: string, product: ReadProduct): Promise<Known | undefined> {
+  const row = await db
+    .selectFrom('products')
+    .select(['id', 'price'])
+    .where('outlet_id', '=', outlet_id)
+    .where('brand_name', '=', product.brand_name)
+    .where('product_name', '=', product.product_name)
+    .executeTakeFirst();
+  return row && { product_id: row.id, price: row.price };
+}
+
+function refuseOtherProduct(product: ReadProduct, known: Known, errors: RowError[]): void {
+  const where = known.line === undefined ? 'The outlet has this product' : `Line ${known.line} has this product`;
+  // A price of 0 is one that could not be read, which is noted already.
+  if (product.price !== known.price && product.price * known.price !== 0)
+    note(errors, product.line, 'price', `${where} at ${known.price}`);
+  if (product.stock !== null) note(errors, product.line, 'stock', `${where}, with its stock: leave this empty`);
+}
+
+function note(errors: RowError[], line: number, column: NonNullable<RowError['column']>, message: string): void {
+  errors.push({ line, column, message });
+}

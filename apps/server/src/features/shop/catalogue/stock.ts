@@ -1,0 +1,197 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Tx } from '#server/db/connect.ts';
+import { Problem } from '#server/problem.ts';
+
+export interface StockLine {
+  readonly offer_id: string;
+  readonly product_id: string;
+  readonly quantity: number;
+}
+
+/**
+ * One way in which pieces move. `from` is where they must be, the figures are by how much each counter of the offer's
+ * product and of the outlet's product changes for a piece.
+ */
+interface Move {
+  readonly from: 'free' | 'held' | 'sold';
+  readonly offer: { readonly held: -1 | 0 | 1; readonly sold: -1 | 0 | 1 };
+  readonly product: { readonly held: -1 | 0 | 1; readonly on_hand: -1 | 0 | 1 };
+}
+
+const HOLD: Move = { from: 'free', offer: { held: 1, sold: 0 }, product: { held: 1, on_hand: 0 } };
+const TAKE: Move = { from: 'held', offer: { held: -1, sold: 1 }, product: { held: -1, on_hand: -1 } };
+const RELEASE: Move = { from: 'held', offer: { held: -1, sold: 0 }, product: { held: -1, on_hand: 0 } };
+const RETAKE: Move = { from: 'free', offer: { held: 0, sold: 1 }, product: { held: 0, on_hand: -1 } };
+const RETURN: Move = { from: 'sold', offer: { held: 0, sold: -1 }, product: { held: 0, on_hand: 1 } };
+
+const MAX_TRIES = 3;
+
+/**
+ * Holds what an order asks for, all lines or none. Throws `sold_out` or `not_enough_stock` with `{ offer_id, product_id,
+ * available }` of the first line that lacks and `lines` of all; nothing has changed then, so a caller that can do better
+ * may catch it and go on.
+ */
+export async function holdStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
+  await moveFree(tx, lines, HOLD);
+}
+
+/** What `holdOrFail` fails with when pieces are missing. */
+export const STOCK_GONE = 'KC003';
+
+/**
+ * Holds what several orders ask for, all of it or none, as the last statement before the commit, which need not wait for its
+ * answer: where pieces are missing PostgreSQL itself fails with `STOCK_GONE`, and the commit undoes everything.
+ */
+export async function holdOrFail(tx: Tx, lines: readonly StockLine[]): Promise<void> {
+  await moveStock(tx, mergeLines(lines), HOLD, 'or fail');
+}
+
+/** Locks the counters of these lines, so that what is read of them afterwards is true until the commit. */
+export async function lockStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
+  await sql`
+    WITH wanted AS MATERIALIZED (${wantedOf(mergeLines(lines))}),
+    offered AS MATERIALIZED (
+      SELECT op.product_id FROM offer_products op JOIN wanted w USING (offer_id, product_id)
+      ORDER BY op.product_id, op.offer_id FOR NO KEY UPDATE OF op)
+    SELECT FROM products p WHERE p.id IN (SELECT product_id FROM offered) ORDER BY p.id FOR NO KEY UPDATE OF p`.execute(
+    tx,
+  );
+}
+
+/** Held pieces are sold: the order is paid. */
+export async function takeStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
+  await moveHeld(tx, lines, TAKE);
+}
+
+/** Held pieces are free again: the order will not be paid. */
+export async function releaseStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
+  await moveHeld(tx, lines, RELEASE);
+}
+
+/** Sold pieces are free again: the sale is undone before anything was handed over. */
+export async function returnStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
+  await moveHeld(tx, lines, RETURN);
+}
+
+/** Sells pieces whose hold was released before the money came. Refuses as `holdStock` does when they are gone. */
+export async function retakeStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
+  await moveFree(tx, lines, RETAKE);
+}
+
+async function moveFree(tx: Tx, lines: readonly StockLine[], move: Move): Promise<void> {
+  const merged = mergeLines(lines);
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
+    if (await moveStock(tx, merged, move)) return;
+    // Between the two statements somebody may have given pieces back; then it is worth another try.
+    const [first, ...others] = await lackingOf(tx, merged);
+    if (first !== undefined) throw stockProblem(first, others);
+  }
+  throw new Problem('service_busy', { facts: { retry_after: 1 } });
+}
+
+async function moveHeld(tx: Tx, lines: readonly StockLine[], move: Move): Promise<void> {
+  // Whoever held the pieces is the only one who may move them, so that they are missing can only be a fault of ours.
+  if (!(await moveStock(tx, mergeLines(lines), move))) throw new Error('held stock is missing');
+}
+
+interface Lacking {
+  readonly offer_id: string;
+  readonly product_id: string;
+  readonly available: number;
+}
+
+/** The refusal that names what is left of every line that asks for more; the first one decides what it is called. */
+export function stockProblem(first: Lacking, others: readonly Lacking[] = []): Problem {
+  const { available } = first;
+  const facts = { ...first, lines: [first, ...others] };
+  if (available <= 0) return new Problem('sold_out', { facts });
+  return new Problem('not_enough_stock', { message: `Only ${available} items available`, facts });
+}
+
+/** The same product of the same offer twice counts together; the order is the one in which rows are locked. */
+export function mergeLines(lines: readonly StockLine[]): StockLine[] {
+  const merged = new Map<string, StockLine>();
+  for (const line of lines) {
+    if (!Number.isSafeInteger(line.quantity) || line.quantity < 1)
+      throw new RangeError(`Not a quantity: ${line.quantity}`);
+    const key = `${line.product_id} ${line.offer_id}`;
+    merged.set(key, { ...line, quantity: line.quantity + (merged.get(key)?.quantity ?? 0) });
+  }
+  return [...merged.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
+}
+
+/** The lines as a table `w` of a query. */
+export function wantedOf(lines: readonly StockLine[]): RawBuilder<unknown> {
+  return sql`SELECT * FROM unnest(
+    ${lines.map((line) => line.offer_id)}::uuid[],
+    ${lines.map((line) => line.product_id)}::uuid[],
+    ${lines.map((line) => line.quantity)}::int[]) AS w (offer_id, product_id, quantity)`;
+}
+
+/**
+ * Moves all lines or none, in one statement. Every caller locks in the same order, first the offers' products by product,
+ * then the outlets' products, so that two orders never wait for each other. Rows that lack pieces are not even locked:
+ * "sold out" is answered without waiting. The guards stand again in the updates and in the tables' checks.
+ */
+async function moveStock(
+  tx: Tx,
+  lines: readonly StockLine[],
+  move: Move,
+  otherwise: 'say so' | 'or fail' = 'say so',
+): Promise<boolean> {
+  const offerHas = { free: sql`op.quantity - op.held - op.sold`, held: sql`op.held`, sold: sql`op.sold` }[move.from];
+  // What is sold is not counted by the outlet any more, so there is nothing to look at.
+  const productHas = { free: sql`p.on_hand - p.held`, held: sql`p.held`, sold: sql`2147483647` }[move.from];
+  const asPlanned = sql`(NOT moved OR (
+      (SELECT count(*) FROM move_offered) = (SELECT count(*) FROM wanted)
+      AND (SELECT count(*) FROM move_stocked) = (SELECT count(*) FROM stocked)))`;
+  const moved = otherwise === 'say so' ? sql`moved` : sql`demand_stock(moved AND ${asPlanned})`;
+  const { rows } = await sql<{ moved: boolean; as_planned: boolean }>`
+    WITH wanted AS MATERIALIZED (${wantedOf(lines)}),
+    offered AS MATERIALIZED (
+      SELECT op.offer_id, op.product_id, w.quantity
+      FROM offer_products op JOIN wanted w ON w.offer_id = op.offer_id AND w.product_id = op.product_id
+      WHERE ${offerHas} >= w.quantity
+      ORDER BY op.product_id, op.offer_id FOR NO KEY UPDATE OF op),
+    needed AS MATERIALIZED (
+      SELECT product_id, sum(quantity)::int AS quantity FROM offered
+      WHERE (SELECT count(*) FROM offered) = (SELECT count(*) FROM wanted) GROUP BY product_id),
+    stocked AS MATERIALIZED (
+      SELECT p.id, n.quantity FROM products p JOIN needed n ON n.product_id = p.id
+      WHERE ${productHas} >= n.quantity
+      ORDER BY p.id FOR NO KEY UPDATE OF p),
+    complete AS MATERIALIZED (
+      SELECT (SELECT count(*) FROM stocked) = (SELECT count(DISTINCT product_id) FROM wanted) AS moved),
+    move_offered AS (
+      UPDATE offer_products op
+      SET held = op.held + ${move.offer.held}::int * o.quantity, sold = op.sold + ${move.offer.sold}::int * o.quantity
+      FROM offered o
+      WHERE op.offer_id = o.offer_id AND op.product_id = o.product_id
+        AND ${offerHas} >= o.quantity AND (SELECT moved FROM complete)
+      RETURNING op.product_id),
+    move_stocked AS (
+      UPDATE products p
+      SET held = p.held + ${move.product.held}::int * s.quantity,
+        on_hand = p.on_hand + ${move.product.on_hand}::int * s.quantity
+      FROM stocked s
+      WHERE p.id = s.id AND ${productHas} >= s.quantity AND (SELECT moved FROM complete)
+      RETURNING p.id)
+    SELECT ${moved} AS moved, ${asPlanned} AS as_planned FROM complete`.execute(tx);
+  // Every row was locked before it was changed, so a guard of an update cannot have refused what the lock's guard allowed.
+  if (rows[0]?.as_planned !== true) throw new Error('stock moved in part');
+  return rows[0].moved;
+}
+
+async function lackingOf(tx: Tx, lines: readonly StockLine[]): Promise<Lacking[]> {
+  const { rows } = await sql<Lacking>`
+    WITH wanted AS (${wantedOf(lines)})
+    SELECT w.offer_id, w.product_id,
+      least(coalesce(op.quantity - op.held - op.sold, 0), coalesce(p.on_hand - p.held, 0)) AS available
+    FROM (SELECT *, sum(quantity) OVER (PARTITION BY product_id) AS of_product FROM wanted) w
+    LEFT JOIN offer_products op ON op.offer_id = w.offer_id AND op.product_id = w.product_id
+    LEFT JOIN products p ON p.id = w.product_id
+    WHERE coalesce(op.quantity - op.held - op.sold, 0) < w.quantity OR coalesce(p.on_hand - p.held, 0) < w.of_product
+    ORDER BY w.product_id, w.offer_id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,86 @@
+import { pages } from '@club/contract/pages';
+
+import type { Tx } from '#server/db/connect.ts';
+import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
+import { promiseCashback } from '#server/features/money/cashback/promises.ts';
+import { saleReceived } from '#server/features/money/ledger/flows.ts';
+import { post } from '#server/features/money/ledger/post.ts';
+import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
+import { takeStock } from '#server/features/shop/catalogue/stock.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import type { SettledPayment } from '#server/ports/payment-outcomes.ts';
+
+/** Money that came for an order: nothing where cashback pays all of it. */
+export type Received = Pick<SettledPayment, 'network' | 'amount'>;
+
+import { appendEvent, changeOrder, markStock, type OrderRow } from '#server/features/shop/order-book/store.ts';
+import { tellCashback, tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
+
+/** The money came in time: what was held is sold, and the outlet sees the order. */
+export async function payOrder(tx: Tx, deps: Deps, order: OrderRow, payment: Received): Promise<void> {
+  const at = deps.now();
+  const isPaid = await changeOrder(
+    tx,
+    order.id,
+    { status: ['pending'], payment_status: ['pending', 'failed'] },
+    await paidChange(tx, order, at),
+  );
+  if (!isPaid) throw new Error(`order ${order.id} changed under its lock`);
+  await appendEvent(tx, { order_id: order.id, type: 'paid', at });
+  await tellPaid(tx, deps, order);
+  await takeStock(tx, await markStock(tx, order.id, 'held', 'sold'));
+  await postSale(tx, deps, order, payment);
+}
+
+/** What an order looks like once it is paid. The outlet's usual time counts from now. */
+export async function paidChange(tx: Tx, order: OrderRow, at: Date) {
+  const { ready_minutes } = await tx
+    .selectFrom('outlets')
+    .select('ready_minutes')
+    .where('id', '=', order.outlet_id)
+    .executeTakeFirstOrThrow();
+  return {
+    payment_status: 'paid' as const,
+    paid_at: at,
+    hold_expires_at: null,
+    ready_estimate_at: new Date(at.getTime() + ready_minutes * 60_000),
+    updated_at: at,
+  };
+}
+
+/** Says that the money has come: by SMS, on the member's screens and on the outlet's board. */
+export async function tellPaid(tx: Tx, deps: Deps, order: OrderRow): Promise<void> {
+  const { name } = order.outlet_snapshot as { name: string };
+  const { order_number, total_amount, cashback_used } = order;
+  await tellPerson(tx, deps, {
+    event_key: `order_paid:${order.id}`,
+    template: 'payment_received',
+    to: await messagePhoneOf(tx, order.member_id),
+    member_id: order.member_id,
+    link: pages.order(order.id),
+    // A purchase is told of by SMS together with its code.
+    inAppOnly: order.kind === 'offer_of_day',
+    values: { order_number, amount: total_amount - cashback_used, cashback_used, outlet_name: name },
+  });
+  tellMemberAndOutlet(tx, order);
+  tellCashback(tx, order);
+}
+
+/** The books of a paid order. Posted last: many sales share these accounts. */
+export async function postSale(tx: Tx, deps: Deps, order: OrderRow, payment: Received): Promise<void> {
+  await post(tx, {
+    reference: `sale_received:${order.id}`,
+    kind: 'sale_received',
+    subject_type: 'order',
+    subject_id: order.id,
+    at: deps.now(),
+    legs: saleReceived({
+      network: payment.network,
+      outlet_id: order.outlet_id,
+      member_id: order.member_id,
+      amount: payment.amount + order.cashback_used,
+      cashback_used: order.cashback_used,
+    }),
+  });
+  await promiseCashback(tx, deps, order);
+}

@@ -1,0 +1,69 @@
+import type { ReplyOf } from '@club/contract/endpoint';
+import type { listPendingPayments as listPendingPaymentsCall, PaymentProgress } from '@club/contract/shop/checkout';
+import { orderCan } from '@club/rules/order-status';
+
+import type { Database, Tx } from '#server/db/connect.ts';
+import { paymentProgress } from '#server/features/money/payments/payment-progress.ts';
+import { mayProlong } from '#server/features/shop/order-book/hold-times.ts';
+import type { OrderRow } from '#server/features/shop/order-book/store.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+type Facts = Pick<OrderRow, 'id' | 'status' | 'payment_status' | 'service_type' | 'created_at'>;
+
+/** Where the payment of an order stands. */
+export async function progressOf(db: Database | Tx, order: Facts, now: Date): Promise<PaymentProgress> {
+  return paymentProgress(db, {
+    purpose: 'order',
+    subject_id: order.id,
+    payment_status: order.payment_status,
+    goes_back: order.status === 'cancelled',
+    payable: orderCan.payNow(order) && mayProlong(order, now),
+    now,
+  });
+}
+
+/** The same for the order's owner. */
+export async function readPaymentStatus(
+  db: Database,
+  member_id: string,
+  order_id: string,
+  now: Date,
+): Promise<PaymentProgress> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'status', 'payment_status', 'service_type', 'created_at'])
+    .where('id', '=', order_id)
+    .where('member_id', '=', member_id)
+    .executeTakeFirst();
+  if (order === undefined) throw new Problem('order_not_found');
+  return progressOf(db, order, now);
+}
+
+/** The member's orders that still wait for their money, the newest first. There are never many of them. */
+export async function listPendingPayments(
+  { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
+  member_id: string,
+): Promise<ReplyOf<typeof listPendingPaymentsCall>> {
+  const orders = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('member_id', '=', member_id)
+    .where('status', '=', 'pending')
+    .where('payment_status', 'in', ['pending', 'failed'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(config.UNPAID_ORDERS_MAXIMUM)
+    .execute();
+  const at = now();
+  const results = await Promise.all(
+    orders.map(async (order) => ({
+      id: order.id,
+      order_number: order.order_number,
+      total_amount: order.total_amount - order.cashback_used,
+      stage: (await progressOf(db, order, at)).stage,
+      expires_at: order.hold_expires_at?.toISOString() ?? null,
+    })),
+  );
+  return { results, count: results.length, next: null, previous: null };
+}

@@ -1,0 +1,102 @@
+import type { Network } from '@club/contract/shapes';
+import type { PaymentProgress } from '@club/contract/shop/checkout';
+import { orderCan } from '@club/rules/order-status';
+import { checkoutPhoneError } from '@club/rules/phone-errors';
+import { isNetwork, isUgandanNumber, toMsisdn } from '@club/rules/uganda-phone';
+
+import type { Tx } from '#server/db/connect.ts';
+import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { isConfirmed } from '#server/features/money/payments/look-up-payer.ts';
+import { requestPayment } from '#server/features/money/payments/request-payment.ts';
+import { savePayer } from '#server/features/money/payments/saved-payers.ts';
+import { findLive } from '#server/features/money/payments/store.ts';
+import { addressRequired } from '#server/features/shop/checkout/placing/price-delivery.ts';
+import { holdUntil, mayProlong } from '#server/features/shop/order-book/hold-times.ts';
+import { lockOwnOrder } from '#server/features/shop/order-book/own-order.ts';
+import { changeOrder, type OrderRow } from '#server/features/shop/order-book/store.ts';
+import { tellMember } from '#server/features/shop/order-book/tell.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { fieldProblem, Problem } from '#server/problem.ts';
+
+import { progressOf } from './payment-views.ts';
+
+interface Payer {
+  payment_network: string;
+  phone_number: string;
+  save_payer_as?: string | undefined;
+  payer_confirmation?: string | undefined;
+}
+
+/**
+ * Sends the payment prompt for an order and prolongs its hold. While an attempt is open or held for review, that one is
+ * the answer and nothing new is sent.
+ */
+export async function processPayment(
+  deps: Deps,
+  member_id: string,
+  order_id: string,
+  payer: Payer,
+  once: Once | undefined,
+): Promise<PaymentProgress> {
+  const network = checkedNetwork(payer);
+  return transactOnce(deps.db, once, async (tx) => {
+    const order = await lockOwnOrder(tx, member_id, order_id);
+    demandPayable(order, deps.now());
+    demandConfirmed(deps, member_id, payer);
+    // Asked before inserting: an insert would wait for a settlement of the open attempt, which waits for this order.
+    const live = await findLive(tx, 'order', order.id);
+    if (live !== undefined) return progressOf(tx, order, deps.now());
+    await begin(tx, deps, order, network, payer.phone_number);
+    if (payer.save_payer_as !== undefined) {
+      const msisdn = toMsisdn(payer.phone_number);
+      await savePayer(tx, deps, { member_id, name: payer.save_payer_as, network, msisdn });
+    }
+    return progressOf(tx, { ...order, payment_status: 'pending' }, deps.now());
+  });
+}
+
+async function begin(tx: Tx, deps: Deps, order: OrderRow, network: Network, phone_number: string): Promise<void> {
+  const at = deps.now();
+  await requestPayment(tx, deps, {
+    purpose: 'order',
+    subject_id: order.id,
+    member_id: order.member_id,
+    network,
+    msisdn: phone_number,
+    amount: order.total_amount - order.cashback_used,
+  });
+  await changeOrder(
+    tx,
+    order.id,
+    { status: ['pending'], payment_status: ['pending', 'failed'] },
+    { payment_status: 'pending', payment_network: network, hold_expires_at: holdUntil(at), updated_at: at },
+  );
+  tellMember(tx, order);
+}
+
+/** Somebody else pays: the member must have seen the name that the network gives, for this very number. */
+function demandConfirmed(deps: Deps, member_id: string, { phone_number, payer_confirmation }: Payer): void {
+  if (payer_confirmation === undefined) return;
+  if (isConfirmed(deps, payer_confirmation, { member_id, msisdn: toMsisdn(phone_number) })) return;
+  throw fieldProblem('phone_number', 'Please check again whose number this is.');
+}
+
+function demandPayable(order: OrderRow, now: Date): void {
+  if (order.payment_status === 'paid') throw new Problem('order_already_paid');
+  if (order.service_type === 'delivery' && order.delivery_address === null) throw addressRequired();
+  if (!orderCan.payNow(order) || !mayProlong(order, now)) throw new Problem('order_not_payable');
+}
+
+/** The network, when it is one of ours and the number fits it; the texts stand in the spec. */
+function checkedNetwork({ payment_network, phone_number }: Payer): Network {
+  const message = checkoutPhoneError(payment_network, phone_number);
+  if (!isNetwork(payment_network)) {
+    throw fieldProblem('payment_network', 'Unsupported payment network');
+  }
+  if (message === null) return payment_network;
+  // A good number of the other network deserves its own code, so that a client can offer to switch.
+  if (isUgandanNumber(phone_number)) {
+    throw new Problem('phone_network_mismatch', { message, errors: { phone_number: [message] } });
+  }
+  throw fieldProblem('phone_number', message);
+}

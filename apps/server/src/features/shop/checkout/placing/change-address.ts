@@ -1,0 +1,109 @@
+import type { BodyOf } from '@club/contract/endpoint';
+import type { changeDeliveryAddress } from '@club/contract/shop/checkout';
+import type { OrderDetail } from '@club/contract/shop/orders';
+import { isPayableRest } from '@club/rules/cashback-use';
+import { formatUgx } from '@club/rules/money';
+import { orderCan } from '@club/rules/order-status';
+
+import type { Config } from '#server/config.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { lockOwnOrder } from '#server/features/shop/order-book/own-order.ts';
+import { appendEvent, changeOrder, type OrderRow } from '#server/features/shop/order-book/store.ts';
+import { tellMember, tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
+import { isBeingPaid } from '#server/features/shop/orders/being-paid.ts';
+import { readOrder } from '#server/features/shop/orders/views.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+import { addressColumns, priceDelivery, type PricedDelivery } from './price-delivery.ts';
+
+type Asked = BodyOf<typeof changeDeliveryAddress>;
+
+/**
+ * Another place for a delivery. Until it is paid it then costs what that place costs; afterwards the place must not cost more
+ * than was paid, so that a near place's fee never carries an order far away (T31).
+ */
+export async function changeAddress(
+  deps: Deps,
+  member_id: string,
+  order_id: string,
+  { delivery_fee, quote_id, ...address }: Asked,
+  once: Once | undefined,
+): Promise<OrderDetail> {
+  return transactOnce(deps.db, once, async (tx) => {
+    const order = await lockOwnOrder(tx, member_id, order_id);
+    if (!orderCan.changeAddress(order)) throw new Problem('order_move_refused');
+    // What is asked for on the phone just now is the old total.
+    if (await isBeingPaid(tx, order.id)) {
+      const message = 'A payment of this order is under way. Please wait until it is answered.';
+      throw new Problem('order_move_refused', { message });
+    }
+    const outlet = { id: order.outlet_id, delivery_fee: order.delivery_fee };
+    const priced = await priceDelivery(tx, deps, { member_id, outlet, delivery_address: address, quote_id });
+    if (order.paid_at === null) await moveUnpaid(tx, deps, order, priced, delivery_fee);
+    else await movePaid(tx, deps, order, priced);
+    return readOrder(tx, deps, member_id, order.id);
+  });
+}
+
+async function moveUnpaid(
+  tx: Tx,
+  deps: Deps,
+  order: OrderRow,
+  priced: PricedDelivery,
+  believed: number | undefined,
+): Promise<void> {
+  const { fee } = priced;
+  const total_amount = order.subtotal - order.discount + fee;
+  const { subtotal, discount, cashback_amount: cashback } = order;
+  if (believed !== undefined && believed !== fee) {
+    const totals = { subtotal, discount, delivery_fee: fee, total: total_amount, cashback };
+    throw new Problem('totals_changed', { facts: { ...totals, items: [], delivery: priced.quote } });
+  }
+  refuseRest(deps.config, total_amount, order.cashback_used);
+  await changeOrder(
+    tx,
+    order.id,
+    { status: ['pending'], payment_status: ['pending', 'failed'] },
+    { ...columnsOf(priced), delivery_fee: fee, total_amount, updated_at: deps.now() },
+  );
+  tellMember(tx, order);
+}
+
+async function movePaid(tx: Tx, deps: Deps, order: OrderRow, priced: PricedDelivery): Promise<void> {
+  if (priced.fee > order.delivery_fee) {
+    throw new Problem('address_costs_more', {
+      errors: {
+        delivery_address: [
+          `A delivery there costs ${formatUgx(priced.fee)}; ${formatUgx(order.delivery_fee)} was paid.`,
+        ],
+      },
+      facts: { delivery_fee: priced.fee, paid_fee: order.delivery_fee },
+    });
+  }
+  const at = deps.now();
+  const { status, payment_status } = order;
+  await changeOrder(
+    tx,
+    order.id,
+    { status: [status], payment_status: [payment_status] },
+    { ...columnsOf(priced), updated_at: at },
+  );
+  await appendEvent(tx, { order_id: order.id, type: 'address_changed', at, actor_id: order.member_id });
+  tellMemberAndOutlet(tx, order);
+}
+
+function columnsOf(priced: PricedDelivery) {
+  const { delivery_address, ...columns } = addressColumns(priced);
+  return { ...columns, delivery_address: JSON.stringify(delivery_address) };
+}
+
+/** What cashback pays of it is set aside already; the rest must be something that mobile money can collect. */
+function refuseRest({ PAYMENT_MINIMUM_UGX, PAYMENT_MAXIMUM_UGX }: Config, total: number, cashback_used: number): void {
+  const due = total - cashback_used;
+  if (due > PAYMENT_MAXIMUM_UGX) throw new Problem('amount_too_large');
+  if (cashback_used > 0 && (due === 0 || !isPayableRest(due, PAYMENT_MINIMUM_UGX))) {
+    throw new Problem('cashback_leaves_too_little');
+  }
+}

@@ -1,0 +1,144 @@
+import type { BodyOf } from '@club/contract/endpoint';
+import type { ServiceType } from '@club/contract/shapes';
+import type { createOrder as createOrderCall } from '@club/contract/shop/checkout';
+import type { OrderDetail } from '@club/contract/shop/orders';
+import { cartTotals, type CartTotals } from '@club/rules/cart-totals';
+import { isPayableRest } from '@club/rules/cashback-use';
+import { formatUgx } from '@club/rules/money';
+
+import type { Config } from '#server/config.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { transactOnceWith, type Once } from '#server/db/idempotency.ts';
+import { holdForOrder } from '#server/features/money/cashback/order-cashback.ts';
+import { clearCart } from '#server/features/shop/cart/clear-cart.ts';
+import { cartForOrder } from '#server/features/shop/cart/store.ts';
+import { takeAllowance } from '#server/features/shop/catalogue/allowances.ts';
+import { priceLines, type PricedLine } from '#server/features/shop/catalogue/price-lines.ts';
+import { serviceTypesOf } from '#server/features/shop/catalogue/service-types.ts';
+import { holdStock } from '#server/features/shop/catalogue/stock.ts';
+import { payOrder } from '#server/features/shop/checkout/paying/pay-order.ts';
+import { lockBuyer, lockOrder, nextOrderSerial } from '#server/features/shop/order-book/store.ts';
+import { tellMember } from '#server/features/shop/order-book/tell.ts';
+import { readOrder } from '#server/features/shop/orders/views.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+import { refuseOtherFigures } from './check-totals.ts';
+import { refuseHoldingAgain } from './hold-again.ts';
+import { linesToOrder } from './lines-to-order.ts';
+import { placeOrder } from './place-order.ts';
+import { addressRequired, priceDelivery } from './price-delivery.ts';
+import { refuseTooManyUnpaid } from './unpaid-limit.ts';
+
+type Asked = BodyOf<typeof createOrderCall>;
+
+/**
+ * Places an order: prices, totals and cashback come from the database alone, its stock is held from now on, and the cart is
+ * empty. All of it in one transaction, so that a refusal leaves the cart as it was.
+ */
+export async function createOrder(
+  deps: Deps,
+  member_id: string,
+  asked: Asked,
+  once: Once | undefined,
+): Promise<OrderDetail> {
+  if (deps.money[asked.payment_network] === undefined) throw new Problem('network_unavailable');
+  const lockAndCount = (tx: Tx) =>
+    Promise.all([
+      lockBuyer(tx, member_id),
+      cartForOrder(tx, member_id),
+      nextOrderSerial(tx, member_id, deps.now()),
+    ] as const);
+  return transactOnceWith(deps.db, once, lockAndCount, async (tx, [, cart, { serial, unpaid, ended }]) => {
+    refuseTooManyUnpaid(unpaid, deps.config);
+    const lines = await priceOrder(tx, deps, member_id, linesToOrder(asked.items, cart?.lines));
+    const outlet = lines[0]!.outlet;
+    const isCartsOutlet = cart !== undefined && cart.outlet_id === outlet.id;
+    const service_type = (isCartsOutlet ? cart.service_type : asked.service_type) ?? 'in_store';
+    refuseService(outlet, service_type);
+    const delivery =
+      service_type === 'delivery' ? await priceDelivery(tx, deps, { ...asked, member_id, outlet }) : null;
+    const totals = cartTotals(lines, delivery?.fee ?? 0);
+    refuseOtherFigures(asked, lines, totals, delivery?.quote ?? null);
+    const cashback_used = asked.use_cashback ?? 0;
+    if (cashback_used > 0 && delivery?.quote === null) throw addressRequired();
+    refuseAmount(totals, cashback_used, deps.config);
+    // What cashback pays at once is held for no time.
+    if (cashback_used < totals.total) refuseHoldingAgain(ended, lines, deps.now());
+    if (lines.some((line) => line.per_member_limit !== null)) await takeAllowance(tx, member_id, lines);
+    const placing = { member_id, asked, lines, service_type, totals, cashback_used, serial, delivery };
+    const [order] = await Promise.all([placeOrder(tx, deps, placing), clearCart(tx, member_id)]);
+    tellMember(tx, order);
+    if (cashback_used > 0) return payWithCashback(tx, deps, order, lines, cashback_used);
+    // The stock last, because many buyers may wait for the same counters.
+    const [reply] = await Promise.all([readOrder(tx, deps, member_id, order.id), holdStock(tx, lines)]);
+    return reply;
+  });
+}
+
+/** The lines with today's prices. They must all be on sale, and of one outlet. */
+async function priceOrder(
+  tx: Tx,
+  deps: Deps,
+  member_id: string,
+  lines: ReturnType<typeof linesToOrder>,
+): Promise<PricedLine[]> {
+  const priced = await priceLines(tx, member_id, lines, deps.now());
+  const ended = priced.find((line) => line.problem === 'offer_ended');
+  if (ended !== undefined) {
+    throw new Problem('offer_ended', { facts: { offer_id: ended.offer_id, product_id: ended.product_id } });
+  }
+  const first = priced[0]!;
+  if (priced.some((line) => line.outlet.id !== first.outlet.id)) {
+    throw new Problem('mixed_offers', {
+      facts: {
+        existing_offer_id: first.offer_id,
+        existing_offer_name: first.offer_name,
+        existing_outlet_name: first.outlet.name,
+      },
+    });
+  }
+  return priced;
+}
+
+function refuseService(outlet: PricedLine['outlet'], service_type: ServiceType): void {
+  if (!serviceTypesOf(outlet).includes(service_type)) throw new Problem('service_type_unavailable');
+}
+
+/** Sets the cashback aside that the member pays with. What needs no mobile money is paid at once. */
+async function payWithCashback(
+  tx: Tx,
+  deps: Deps,
+  { id, member_id }: { id: string; member_id: string },
+  lines: readonly PricedLine[],
+  amount: number,
+): Promise<OrderDetail> {
+  // Stock before the books, in the order of everybody else.
+  await holdStock(tx, lines);
+  await holdForOrder(tx, deps, { id, member_id, amount });
+  const order = (await lockOrder(tx, id))!;
+  if (order.total_amount === amount) await payOrder(tx, deps, order, { network: order.payment_network, amount: 0 });
+  return readOrder(tx, deps, member_id, id);
+}
+
+/** What mobile money can collect at once, and what is left for it where cashback pays a part. */
+function refuseAmount({ total }: CartTotals, cashback_used: number, config: Config): void {
+  const { PAYMENT_MINIMUM_UGX: minimum, PAYMENT_MAXIMUM_UGX: maximum } = config;
+  const due = total - cashback_used;
+  if (due < 0) throw new Problem('totals_changed', { message: 'This is more cashback than the order costs.' });
+  if (cashback_used > 0) {
+    if (!isPayableRest(due, minimum)) {
+      const message = `Leave at least ${formatUgx(minimum)} for mobile money, or pay the whole order with cashback.`;
+      throw new Problem('cashback_leaves_too_little', { message, errors: { use_cashback: [message] } });
+    }
+    if (due <= maximum) return;
+  }
+  if (total < minimum) {
+    const message = `Orders start at ${formatUgx(minimum)}. Please add something to your cart.`;
+    throw new Problem('amount_too_small', { message, facts: { minimum } });
+  }
+  if (total > maximum) {
+    const message = `Mobile money can collect at most ${formatUgx(maximum)} at once. Please order less at a time.`;
+    throw new Problem('amount_too_large', { message, facts: { maximum } });
+  }
+}

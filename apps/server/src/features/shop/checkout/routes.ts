@@ -1,0 +1,31 @@
+import * as calls from '@club/contract/shop/checkout';
+
+import type { Mount } from '#server/http/mount.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+import { confirmPayment } from './paying/confirm-payment.ts';
+import { readPaymentStatus, listPendingPayments } from './paying/payment-views.ts';
+import { processPayment } from './paying/process-payment.ts';
+import { backToCart } from './placing/back-to-cart.ts';
+import { changeAddress } from './placing/change-address.ts';
+import { createOrder } from './placing/create-order.ts';
+import { reorder } from './placing/reorder.ts';
+
+export function checkoutRoutes(mount: Mount, deps: Deps): void {
+  mount(calls.createOrder, ({ body, once }, { member_id }) => createOrder(deps, member_id, body, once));
+  mount(calls.changeDeliveryAddress, ({ params, body, once }, { member_id }) =>
+    changeAddress(deps, member_id, params.id, body, once),
+  );
+  mount(calls.backToCart, ({ params, body, once }, { member_id }) =>
+    backToCart(deps, member_id, params.id, body, once),
+  );
+  mount(calls.reorder, ({ params, body, once }, { member_id }) => reorder(deps, member_id, params.id, body, once));
+  mount(calls.processPayment, ({ params, body, once }, { member_id }) =>
+    processPayment(deps, member_id, params.id, body, once),
+  );
+  mount(calls.getPaymentStatus, ({ params }, { member_id }) =>
+    readPaymentStatus(deps.db, member_id, params.id, deps.now()),
+  );
+  mount(calls.confirmPayment, ({ params, body }, { member_id }) => confirmPayment(deps, member_id, params.id, body));
+  mount(calls.listPendingPayments, (_call, { member_id }) => listPendingPayments(deps, member_id));
+}

@@ -1,0 +1,33 @@
+import { orderActStates } from '@club/rules/order-status';
+
+import { announce } from '#server/db/announce.ts';
+import type { Tx } from '#server/db/connect.ts';
+
+import { appendEvent, changeOrder, markStock, type OrderRow } from './store.ts';
+
+/**
+ * A locked order of which everything is given back before it was handed over is not handed over any more. Answers the lines
+ * whose stock is free again; none where it is over already.
+ */
+export async function cancelGivenBack(tx: Tx, order: OrderRow, at: Date): ReturnType<typeof markStock> {
+  const isCancelled = await changeOrder(
+    tx,
+    order.id,
+    { status: orderActStates.cancelByStaff, payment_status: ['paid', 'partially_refunded', 'refunded'] },
+    { status: 'cancelled', cancel_reason: 'by_admin', code_sealed: null, updated_at: at },
+  );
+  if (!isCancelled) return [];
+  await appendEvent(tx, { order_id: order.id, type: 'cancelled', at, note: 'Refunded in full' });
+  announce(tx, { topic: 'outlet_orders', id: order.id, to: { outlet_id: order.outlet_id } });
+  return markStock(tx, order.id, 'sold', 'released');
+}
+
+/** Says of a paid order how much of its money is given back. */
+export async function markGivenBack(tx: Tx, order_id: string, isAll: boolean, at: Date): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ payment_status: isAll ? 'refunded' : 'partially_refunded', updated_at: at })
+    .where('id', '=', order_id)
+    .where('payment_status', 'in', ['paid', 'partially_refunded'])
+    .execute();
+}

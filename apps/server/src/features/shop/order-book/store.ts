@@ -1,0 +1,182 @@
+import { type EndedHold, LAPSES_COUNT_MS } from '@club/rules/hold-again';
+import type { OrderStatus } from '@club/rules/order-status';
+import type { OrderEventType } from '@club/rules/order-timeline';
+import type { PaymentStatus } from '@club/rules/payment-status';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+
+import type { Tx } from '#server/db/connect.ts';
+import type { DB } from '#server/db/tables.generated.ts';
+
+export type OrderRow = Selectable<DB['orders']>;
+
+/** The order, locked until the transaction ends. Whatever concerns its money, stock or status begins here. */
+export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
+  return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Orders of one member are placed one after another, so that what is counted of them stays true until the commit. */
+export async function lockBuyer(tx: Tx, member_id: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`orders of ${member_id}`}, 0))`.execute(tx);
+}
+
+/** The same for many, without waiting: answers whose place was free. Whoever waits for many at once holds up all of them. */
+export async function tryLockBuyers(tx: Tx, member_ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ member_id: string; is_locked: boolean }>`
+    SELECT m AS member_id, pg_try_advisory_xact_lock(hashtextextended('orders of ' || m, 0)) AS is_locked
+    FROM unnest(${member_ids}::text[]) m`.execute(tx);
+  return new Set(rows.filter((row) => row.is_locked).map((row) => row.member_id));
+}
+
+type NewOrder = Insertable<DB['orders']> & { created_at: Date };
+type NewItem = Insertable<DB['order_items']>;
+
+/** Writes the order, its lines and the first entry of its history. */
+export async function insertOrder(tx: Tx, order: NewOrder, items: readonly NewItem[]): Promise<void> {
+  await insertOrders(tx, [order], items);
+}
+
+/**
+ * Writes orders, which have the same columns, with their lines and the first entry of the history of each, in one statement.
+ * The rows travel as JSON and are read back by the tables' own row types; what is not given is left to the defaults of the
+ * tables.
+ */
+export async function insertOrders(tx: Tx, orders: readonly NewOrder[], items: readonly NewItem[]): Promise<void> {
+  const [columns, columnsOfItems] = [columnsOf(orders[0]!), columnsOf(items[0]!)];
+  await sql`
+      WITH given AS MATERIALIZED (
+        SELECT ${columns} FROM jsonb_populate_recordset(NULL::orders, ${JSON.stringify(orders)}::jsonb)),
+      placed AS (
+        INSERT INTO orders (${columns}) SELECT ${columns} FROM given),
+      lines AS (
+        INSERT INTO order_items (${columnsOfItems})
+        SELECT ${columnsOfItems} FROM jsonb_populate_recordset(NULL::order_items, ${JSON.stringify(items)}::jsonb)
+      )
+      INSERT INTO order_events (order_id, type, created_at, actor_id)
+      SELECT id, 'placed', created_at, member_id FROM given`.execute(tx);
+}
+
+function columnsOf(row: object) {
+  return sql.join(Object.keys(row).map((column) => sql.ref(column)));
+}
+
+/** So many new numbers of orders. */
+export async function nextSerials(tx: Tx, count: number): Promise<number[]> {
+  const { rows } = await sql<{ serial: number }>`
+    SELECT nextval('order_numbers') AS serial FROM generate_series(1, ${count}::int)`.execute(tx);
+  return rows.map(({ serial }) => serial);
+}
+
+interface Before {
+  readonly serial: number;
+  readonly unpaid: number;
+  /** Holds of the last day that ended without money. */
+  readonly ended: readonly EndedHold[];
+}
+
+/**
+ * The next number of an order, and what the member holds and has held without paying. Gaps in the numbers are left by orders that were
+ * refused after all.
+ */
+export async function nextOrderSerial(tx: Tx, member_id: string, at: Date): Promise<Before> {
+  const since = new Date(at.getTime() - LAPSES_COUNT_MS);
+  const { rows } = await sql<Before>`
+      SELECT nextval('order_numbers') AS serial, (
+        SELECT count(*) FROM orders WHERE member_id = ${member_id} AND status = 'pending' AND payment_status IN ('pending', 'failed')
+      ) AS unpaid, (
+        SELECT coalesce(json_agg(json_build_object(
+          'ended_ms', extract(epoch FROM updated_at) * 1000, 'held_ms', extract(epoch FROM updated_at - created_at) * 1000)), '[]')
+        FROM orders WHERE member_id = ${member_id} AND created_at > ${since}
+          AND status = 'cancelled' AND payment_status IN ('pending', 'failed')
+      ) AS ended`.execute(tx);
+  return rows[0]!;
+}
+
+interface Guard {
+  status: readonly OrderStatus[];
+  payment_status: readonly PaymentStatus[];
+}
+
+/** Changes the order only from the named states; false when it is in none of them. */
+export async function changeOrder(
+  tx: Tx,
+  id: string,
+  from: Guard,
+  change: Updateable<DB['orders']> & { updated_at: Date },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('orders')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', 'in', [...from.status])
+    .where('payment_status', 'in', [...from.payment_status])
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+interface HappenedTo {
+  order_id: string;
+  type: OrderEventType;
+  at: Date;
+  actor_id?: string | null;
+  /** Of the outlet, where no member did it. */
+  staff_id?: string | null;
+  note?: string;
+}
+
+/** Appends to the order's history, in the transaction that did it. */
+export async function appendEvent(tx: Tx, { order_id, type, at, ...by }: HappenedTo): Promise<void> {
+  await tx
+    .insertInto('order_events')
+    .values({ actor_id: null, staff_id: null, note: null, ...by, order_id, type, created_at: at })
+    .execute();
+}
+
+/** Notes that the customer of a locked order has set out. */
+export async function markOnTheWay(tx: Tx, order_id: string, at: Date): Promise<void> {
+  await tx.updateTable('orders').set({ on_my_way_at: at, updated_at: at }).where('id', '=', order_id).execute();
+}
+
+/** Notes that the customer of a locked order has come. */
+export async function markArrived(tx: Tx, order_id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ arrival_notified_at: at, updated_at: at })
+    .where('id', '=', order_id)
+    .where('arrival_notified_at', 'is', null)
+    .execute();
+}
+
+type StockState = Selectable<DB['order_items']>['stock_state'];
+
+/** Marks what became of the order's stock and returns the lines whose stock is to be moved. */
+export async function markStock(tx: Tx, order_id: string, from: StockState, to: StockState) {
+  return tx
+    .updateTable('order_items')
+    .set({ stock_state: to })
+    .where('order_id', '=', order_id)
+    .where('stock_state', '=', from)
+    .returning(['offer_id', 'product_id', 'quantity'])
+    .execute();
+}
+
+/** What an order was made of, whatever has become of it since. */
+export async function wishesOf(tx: Tx, order_id: string) {
+  return tx
+    .selectFrom('order_items')
+    .select(['offer_id', 'product_id', 'brand_name', 'product_name', 'quantity', 'unit_price'])
+    .where('order_id', '=', order_id)
+    .orderBy('position')
+    .execute();
+}
+
+/** The lines of an order whose stock is in the given state. */
+export async function linesIn(tx: Tx, order_id: string, state: StockState) {
+  return tx
+    .selectFrom('order_items')
+    .select(['offer_id', 'product_id', 'quantity', 'unit_price as seen_price'])
+    .where('order_id', '=', order_id)
+    .where('stock_state', '=', state)
+    .orderBy('position')
+    .execute();
+}

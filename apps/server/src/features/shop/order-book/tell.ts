@@ -1,0 +1,22 @@
+import { announce } from '#server/db/announce.ts';
+import type { Tx } from '#server/db/connect.ts';
+
+import type { OrderRow } from './store.ts';
+
+type Told = Pick<OrderRow, 'id' | 'member_id' | 'outlet_id'>;
+
+/** Tells the member's open screens that the order changed. */
+export function tellMember(tx: Tx, order: Told): void {
+  announce(tx, { topic: 'order', id: order.id, to: { member_id: order.member_id } });
+}
+
+/** Tells the member and the outlet's board. Outlets hear of orders only once they are paid. */
+export function tellMemberAndOutlet(tx: Tx, order: Told): void {
+  tellMember(tx, order);
+  announce(tx, { topic: 'outlet_orders', id: order.id, to: { outlet_id: order.outlet_id } });
+}
+
+/** Tells the member that the cashback account changed. */
+export function tellCashback(tx: Tx, order: Told): void {
+  announce(tx, { topic: 'cashback', id: order.id, to: { member_id: order.member_id } });
+}

@@ -1,0 +1,126 @@
+import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
+import type {
+  listOrders as listOrdersCall,
+  listRecentOrders as listRecentOrdersCall,
+  OrderDetail,
+} from '@club/contract/shop/orders';
+import { orderTabs } from '@club/rules/order-status';
+import { sql } from 'kysely';
+
+import type { Database, Tx } from '#server/db/connect.ts';
+import { offsetOf, pageLinks } from '#server/db/page.ts';
+import { mayBeCharged } from '#server/features/money/payments/claimable.ts';
+import { assignmentOfOrder } from '#server/features/outlets/delivery-book/assignment.ts';
+import { detailReply, type DetailRow } from '#server/features/shop/orders/views/detail-reply.ts';
+import {
+  isBeingPaidOrder,
+  itemsOfOrder,
+  summaryReply,
+  type SummaryRow,
+} from '#server/features/shop/orders/views/summary-reply.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+import { cashbackEarned, cashbackReturned, isUnderWay } from './views/cashback-of-order.ts';
+
+type Reading = Pick<Deps, 'config' | 'now'>;
+type Counts = ReplyOf<typeof listOrdersCall>['counts'];
+
+const summaryColumns = sql`
+  o.id, o.order_number, o.kind, o.status, o.payment_status, o.service_type, o.payment_network, o.total_amount,
+  o.cashback_used, o.cashback_amount, ${cashbackEarned} AS cashback_earned, o.items_count, o.created_at, o.updated_at, o.outlet_id, o.arrival_notified_at, o.outlet_snapshot ->> 'name' AS outlet_name,
+  ${itemsOfOrder} AS items, ${isBeingPaidOrder} AS is_being_paid`;
+
+/** A page of the member's orders in a tab, with the counts of all tabs. */
+export async function listOrders(
+  deps: Pick<Deps, 'db' | 'now'>,
+  member_id: string,
+  query: QueryOf<typeof listOrdersCall>,
+): Promise<ReplyOf<typeof listOrdersCall>> {
+  const { rows } = await sql<{ counts: Counts } & (SummaryRow | { id: null })>`
+    SELECT counts.counts, page.* FROM (
+      SELECT json_build_object(
+        'active', count(*) FILTER (WHERE o.status IN (${sql.join(orderTabs.active)})),
+        'completed', count(*) FILTER (WHERE o.status IN (${sql.join(orderTabs.completed)})),
+        'cancelled', count(*) FILTER (WHERE o.status IN (${sql.join(orderTabs.cancelled)})),
+        'all', count(*)
+      ) AS counts FROM orders o WHERE o.member_id = ${member_id}
+    ) counts
+    LEFT JOIN (
+      SELECT ${summaryColumns} FROM orders o
+      WHERE o.member_id = ${member_id} AND o.status IN (${sql.join(orderTabs[query.tab])})
+      ORDER BY o.created_at DESC, o.id DESC LIMIT ${query.per_page} OFFSET ${offsetOf(query)}
+    ) page ON true
+    ORDER BY page.created_at DESC, page.id DESC`.execute(deps.db);
+  const counts = rows[0]!.counts;
+  const now = deps.now();
+  return {
+    // Without orders on the page one row comes all the same, for the counts.
+    results: rows.flatMap((row) => (row.id === null ? [] : [summaryReply(row, now)])),
+    ...pageLinks(query, counts[query.tab]),
+    counts,
+  };
+}
+
+export async function listRecentOrders(
+  deps: Pick<Deps, 'db' | 'now'>,
+  member_id: string,
+  limit: number,
+): Promise<ReplyOf<typeof listRecentOrdersCall>> {
+  const { rows } = await sql<SummaryRow>`
+    SELECT ${summaryColumns} FROM orders o WHERE o.member_id = ${member_id}
+    ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`.execute(deps.db);
+  const now = deps.now();
+  return { results: rows.map((row) => summaryReply(row, now)), count: rows.length, next: null, previous: null };
+}
+
+/** One order in full, for its owner. */
+export async function readOrder(
+  db: Database | Tx,
+  deps: Reading,
+  member_id: string,
+  order_id: string,
+): Promise<OrderDetail> {
+  const { rows } = await sql<DetailRow>`
+    SELECT ${summaryColumns}, o.special_instructions, o.on_my_way_at, o.if_missing, o.subtotal, o.discount, o.delivery_fee, o.outlet_snapshot,
+      o.delivery_address, o.delivery_zone, o.delivery_km,
+      o.hold_expires_at, o.ready_estimate_at, o.code_sealed, o.code_digest, o.code_issued_at,
+      o.code_expires_at, o.code_locks, o.code_verified_at, ${assignmentOfOrder} AS delivery,
+      (
+        SELECT json_build_object(
+          'id', p.id, 'payment_network', p.network, 'msisdn', p.msisdn, 'transaction_id', p.transaction_id,
+          'amount', p.amount, 'status', p.status, 'created_at', p.created_at, 'completed_at', p.completed_at
+        ) FROM payments p WHERE p.purpose = 'order' AND p.subject_id = o.id
+        ORDER BY p.created_at DESC, p.id DESC LIMIT 1
+      ) AS payment,
+      (
+        SELECT CASE WHEN count(*) = 0 THEN 'none' WHEN count(c.id) = 0 THEN 'possible' ELSE 'checking' END
+        FROM payments p LEFT JOIN payment_claims c ON c.payment_id = p.id AND c.closed_at IS NULL
+        WHERE p.purpose = 'order' AND p.subject_id = o.id AND ${mayBeCharged}
+          AND (c.id IS NOT NULL OR EXISTS (SELECT FROM payments n WHERE n.purpose = 'order' AND n.subject_id = o.id
+            AND n.id <> p.id AND (n.created_at, n.id) > (p.created_at, p.id)))
+      ) AS other_charge,
+      (
+        SELECT coalesce(json_agg(json_build_object(
+          'id', r.id, 'amount', r.amount, 'money_part', r.money_part - r.withheld, 'cashback_part', r.cashback_part,
+          'status', r.status, 'reason', r.reason, 'requested_at', r.requested_at, 'ended_at', r.ended_at
+        ) ORDER BY r.requested_at, r.id), '[]')
+        FROM refunds r WHERE r.order_id = o.id AND ${isUnderWay}
+      ) AS refunds,
+      ${cashbackReturned} AS cashback_returned,
+      (
+        SELECT coalesce(json_object_agg(l.order_item_id, l.amount), '{}') FROM (
+          SELECT l.order_item_id, sum(l.amount) AS amount FROM refund_lines l
+          JOIN refunds r ON r.id = l.refund_id AND ${isUnderWay}
+          WHERE r.order_id = o.id AND l.order_item_id IS NOT NULL GROUP BY 1) l
+      ) AS refunded_items,
+      (
+        SELECT coalesce(json_agg(json_build_object('type', e.type, 'created_at', e.created_at, 'note', e.note)
+          ORDER BY e.id), '[]')
+        FROM order_events e WHERE e.order_id = o.id
+      ) AS events
+    FROM orders o WHERE o.id = ${order_id} AND o.member_id = ${member_id}`.execute(db);
+  const row = rows[0];
+  if (row === undefined) throw new Problem('order_not_found');
+  return detailReply(row, deps);
+}

@@ -1,0 +1,132 @@
+import type { Picture } from '@club/contract/shapes';
+import type { OrderItem, OrderSummary } from '@club/contract/shop/orders';
+import { times } from '@club/rules/money';
+import { orderCan } from '@club/rules/order-status';
+import { sql } from 'kysely';
+
+import { imageOf } from '#server/features/shop/catalogue/pictures.ts';
+import { mayProlong } from '#server/features/shop/order-book/hold-times.ts';
+import { type OrderRow } from '#server/features/shop/order-book/store.ts';
+import { UNDECIDED_ATTEMPTS } from '#server/features/shop/orders/being-paid.ts';
+
+interface ItemRow {
+  id: string;
+  offer_id: string;
+  offer_name: string;
+  offer_picture: Picture | null;
+  offer_category: string;
+  cashback_percentage: number;
+  product_id: string;
+  brand_name: string;
+  product_name: string;
+  picture: Picture | null;
+  category: string;
+  quantity: number;
+  unit_price: number;
+  original_price: number;
+  cashback_amount: number;
+}
+
+/** What of an order's own row its summary needs. */
+export type SummaryRow = Pick<
+  OrderRow,
+  | 'id'
+  | 'order_number'
+  | 'kind'
+  | 'status'
+  | 'payment_status'
+  | 'service_type'
+  | 'payment_network'
+  | 'total_amount'
+  | 'cashback_used'
+  | 'cashback_amount'
+  | 'items_count'
+  | 'created_at'
+  | 'updated_at'
+  | 'outlet_id'
+  | 'arrival_notified_at'
+> & { outlet_name: string; items: ItemRow[]; is_being_paid: boolean; cashback_earned: number };
+
+/** The lines of the order `o` as JSON, in their order. */
+export const itemsOfOrder = sql<ItemRow[]>`(
+  SELECT json_agg(json_build_object(
+    'id', i.id, 'offer_id', i.offer_id, 'offer_name', i.offer_name, 'offer_picture', f.picture, 'offer_category', fc.name,
+    'cashback_percentage', i.cashback_percentage, 'product_id', i.product_id, 'brand_name', i.brand_name,
+    'product_name', i.product_name, 'picture', i.picture, 'category', pc.name, 'quantity', i.quantity,
+    'unit_price', i.unit_price, 'original_price', i.original_price, 'cashback_amount', i.cashback_amount
+  ) ORDER BY i.position)
+  FROM order_items i
+  JOIN offers f ON f.id = i.offer_id
+  JOIN categories fc ON fc.id = f.category_id
+  JOIN products p ON p.id = i.product_id
+  JOIN categories pc ON pc.id = p.category_id
+  WHERE i.order_id = o.id
+)`;
+
+/** Whether an attempt to pay the order `o` may still succeed. */
+export const isBeingPaidOrder = sql<boolean>`EXISTS (
+  SELECT FROM payments p WHERE p.purpose = 'order' AND p.subject_id = o.id AND p.status IN (${sql.join(UNDECIDED_ATTEMPTS)})
+)`;
+
+/** The summary and nothing else, whatever more the row holds. */
+export function summaryReply(row: SummaryRow, now: Date): OrderSummary {
+  const { id, order_number, status, payment_status, service_type, payment_network } = row;
+  const { total_amount, cashback_used, cashback_amount, items_count, outlet_id, outlet_name, is_being_paid } = row;
+  return {
+    id,
+    order_number,
+    kind: row.kind,
+    status,
+    payment_status,
+    service_type,
+    payment_network,
+    total_amount,
+    cashback_used,
+    amount_due: total_amount - cashback_used,
+    cashback_amount,
+    is_being_paid,
+    cashback_earned: row.cashback_earned,
+    items_count,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    outlet_id,
+    outlet_name,
+    items: row.items.map(itemReply),
+    can: {
+      cancel: orderCan.cancel(row),
+      change: row.kind === 'order' && orderCan.payNow(row) && !is_being_paid,
+      change_address: orderCan.changeAddress(row) && !is_being_paid,
+      pay: orderCan.payNow(row) && !is_being_paid && mayProlong(row, now),
+      notify_arrival:
+        row.kind === 'order' &&
+        orderCan.notifyArrival({
+          ...row,
+          client_arrival_notified: row.arrival_notified_at !== null,
+        }),
+      // Of an offer of the day nothing comes again.
+      reorder: row.kind === 'order' && orderCan.reorder(row),
+    },
+  };
+}
+
+function itemReply(item: ItemRow): OrderItem {
+  const { id, product_name, picture, quantity, unit_price, original_price, cashback_amount } = item;
+  return {
+    id,
+    offer: {
+      id: item.offer_id,
+      name: item.offer_name,
+      image: imageOf(item.offer_picture, item.offer_category),
+      cashback_percentage: item.cashback_percentage,
+    },
+    product: { id: item.product_id, brand_name: item.brand_name },
+    product_name,
+    product_image: imageOf(picture, item.category),
+    picture,
+    quantity,
+    unit_price,
+    original_price,
+    line_total: times(unit_price, quantity),
+    cashback_amount,
+  };
+}

@@ -1,0 +1,46 @@
+import type { TrackedOrder } from '@club/contract/shop/orders';
+import { sql } from 'kysely';
+
+import {
+  assignmentOfOrder,
+  assignmentReply,
+  type AssignmentRow,
+} from '#server/features/outlets/delivery-book/assignment.ts';
+import type { OrderRow } from '#server/features/shop/order-book/store.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+type Row = Pick<
+  OrderRow,
+  'id' | 'order_number' | 'status' | 'payment_status' | 'service_type' | 'created_at' | 'ready_estimate_at'
+> & { outlet_name: string; delivery: AssignmentRow | null; events: TrackedOrder['events'] };
+
+/** What has become of one order of the member, named by its id or its number. */
+export async function readTrackedOrder(
+  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
+  member_id: string,
+  name: string,
+): Promise<TrackedOrder> {
+  const { rows } = await sql<Row>`
+    SELECT o.id, o.order_number, o.status, o.payment_status, o.service_type, o.created_at, o.ready_estimate_at,
+      o.outlet_snapshot ->> 'name' AS outlet_name, ${assignmentOfOrder} AS delivery,
+      (
+        SELECT coalesce(json_agg(json_build_object('type', e.type, 'created_at', e.created_at, 'note', e.note)
+          ORDER BY e.id), '[]')
+        FROM order_events e WHERE e.order_id = o.id
+      ) AS events
+    FROM orders o WHERE o.member_id = ${member_id} AND (o.id::text = ${name.toLowerCase()} OR o.order_number = ${name})
+    `.execute(db);
+  if (rows[0] === undefined) throw new Problem('order_not_found');
+  const { delivery, ...row } = rows[0];
+  const assignment = assignmentReply(delivery, config.CODE_KEY, now());
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    ready_estimate_at: row.ready_estimate_at?.toISOString() ?? null,
+    // The code for the door stands on the order alone, for a confirmed device.
+    delivery_assignment: assignment && { ...assignment, delivery_code: null },
+    events: row.events.map((event) => ({ ...event, created_at: new Date(event.created_at).toISOString() })),
+    server_time: now().toISOString(),
+  };
+}

@@ -1,0 +1,96 @@
+import { pages } from '@club/contract/pages';
+import { WATCH_HEAD_START_MINUTES, watchersToTell } from '@club/rules/stock-watch';
+import { sql } from 'kysely';
+
+import type { Tx } from '#server/db/connect.ts';
+import { transact } from '#server/db/transact.ts';
+import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
+import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
+import { availableOf } from '#server/features/shop/catalogue/available-now.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+import type { Watched } from './watch-product.ts';
+
+/** Products at a time, and members at a time of one: a transaction stays short however many wait. */
+const PRODUCTS_AT_A_TIME = 50;
+const TOLD_AT_A_TIME = 50;
+
+/** Tells those who wait for what is back, the first who asked leading, each once. Answers how many. */
+export async function tellWatchers(deps: Deps): Promise<number> {
+  let told = 0;
+  for (const product of await productsThatAreBack(deps)) {
+    told += await transact(deps.db, (tx) => tellOf(tx, deps, product));
+  }
+  return told;
+}
+
+async function productsThatAreBack({ db, now }: Deps): Promise<Watched[]> {
+  const { rows } = await sql<Watched>`
+    SELECT w.offer_id, w.product_id
+    FROM (SELECT DISTINCT offer_id, product_id FROM stock_watches WHERE told_at IS NULL) w
+    JOIN offer_cards c ON c.offer_id = w.offer_id AND c.ends_at > ${now()} AND c.starts_at <= ${now()}
+    JOIN offer_products op ON op.offer_id = w.offer_id AND op.product_id = w.product_id
+    JOIN products p ON p.id = w.product_id
+    WHERE least(op.quantity - op.held - op.sold, p.on_hand - p.held) > (
+      SELECT count(*) FROM stock_watches t
+      WHERE t.offer_id = w.offer_id AND t.product_id = w.product_id AND t.told_at > ${headStartOf(now())})
+    ORDER BY w.offer_id, w.product_id LIMIT ${PRODUCTS_AT_A_TIME}`.execute(db);
+  return rows;
+}
+
+/** Two workers at the same product go one after the other, so that the second one counts those whom the first has told. */
+async function tellOf(tx: Tx, deps: Deps, product: Watched): Promise<number> {
+  const key = `waiting for ${product.offer_id} ${product.product_id}`;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  const at = deps.now();
+  const available = (await availableOf(tx, product, at)) ?? 0;
+  const most = watchersToTell({ available, told_lately: await toldLately(tx, product, at) });
+  const watchers = await takeFirst(tx, product, { at, most: Math.min(most, TOLD_AT_A_TIME) });
+  if (watchers.length === 0) return 0;
+  const names = await namesOf(tx, product);
+  for (const { id, member_id } of watchers) {
+    await tellPerson(tx, deps, {
+      event_key: `back_in_stock:${id}`,
+      template: 'back_in_stock',
+      to: await messagePhoneOf(tx, member_id),
+      member_id,
+      link: pages.offer(product.offer_id),
+      values: names,
+    });
+  }
+  return watchers.length;
+}
+
+const headStartOf = (at: Date) => new Date(at.getTime() - WATCH_HEAD_START_MINUTES * 60_000);
+
+async function toldLately(tx: Tx, { offer_id, product_id }: Watched, at: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('stock_watches')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('offer_id', '=', offer_id)
+    .where('product_id', '=', product_id)
+    .where('told_at', '>', headStartOf(at))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function takeFirst(tx: Tx, { offer_id, product_id }: Watched, { at, most }: { at: Date; most: number }) {
+  const { rows } = await sql<{ id: string; member_id: string }>`
+    WITH taken AS (
+      UPDATE stock_watches SET told_at = ${at} WHERE told_at IS NULL AND id IN (
+        SELECT id FROM stock_watches
+        WHERE offer_id = ${offer_id}::uuid AND product_id = ${product_id}::uuid AND told_at IS NULL
+        ORDER BY created_at, id LIMIT ${most} FOR UPDATE)
+      RETURNING id, member_id, created_at)
+    SELECT id, member_id FROM taken ORDER BY created_at, id`.execute(tx);
+  return rows;
+}
+
+async function namesOf(tx: Tx, { product_id }: Watched): Promise<{ product_name: string; outlet_name: string }> {
+  return tx
+    .selectFrom('products')
+    .innerJoin('outlets', 'outlets.id', 'products.outlet_id')
+    .select(['products.product_name', 'outlets.name as outlet_name'])
+    .where('products.id', '=', product_id)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { Admission, type Place, type Urgency } from './admission.ts';
+
+const SIZE = 12;
+const PLACES = 2 * SIZE + 8;
+
+let now: number;
+let wait: number;
+let admission: Admission;
+beforeEach(() => {
+  now = 10_000;
+  wait = 0;
+  let turn = 0;
+  // Every hundredth in turn.
+  const chance = () => ((turn += 1) % 100) / 100;
+  admission = new Admission({ size: SIZE, oldestWaitMs: () => wait }, () => now, chance);
+});
+
+/** How many of so many get in; they stay. */
+function come(urgency: Urgency, count: number): Place[] {
+  return Array.from({ length: count }, () => admission.enter(urgency)).filter((place) => place !== undefined);
+}
+
+/** A connection was waited for too long, a moment ago. */
+function crowd(): void {
+  wait = 250;
+  come('look', 1)[0]?.leave();
+  wait = 0;
+}
+
+describe('whoever comes', () => {
+  it('is let in as a burst, which is soon over', () => {
+    expect(come('look', 120)).toHaveLength(120);
+    expect(come('act', 100)).toHaveLength(100);
+  });
+
+  it('is refused on arrival once a connection was waited for too long, beyond what keeps the connections busy', () => {
+    crowd();
+    expect(come('act', 200)).toHaveLength(PLACES);
+    expect(admission.takeRefused()).toEqual({ look: 0, act: 200 - PLACES, prove: 0, last: 0, join: 0 });
+    expect(admission.takeRefused().act).toBe(0);
+  });
+
+  it('is refused last with money under way and when leaving, and with a PIN when too many wait for their hashes', () => {
+    crowd();
+    come('act', 200);
+    expect(come('last', 200)).toHaveLength(80);
+    expect(come('prove', 200)).toHaveLength(60);
+    // They take the places of the others too.
+    expect(come('act', 1)).toHaveLength(0);
+  });
+
+  it('stands in a line that takes no place of others where many are served together, up to a bound', () => {
+    crowd();
+    expect(come('join', 2_000)).toHaveLength(1_500);
+    expect(come('act', 200)).toHaveLength(PLACES);
+    wait = 2_600;
+    expect(admission.enter('join')).toBeUndefined();
+  });
+
+  it('finds a place that somebody has left, once', () => {
+    crowd();
+    const [first] = come('act', PLACES);
+    first!.leave();
+    first!.leave();
+    expect(come('act', 3)).toHaveLength(1);
+  });
+
+  it('is let in as before when nobody has been turned away for a second', () => {
+    crowd();
+    const places = come('act', PLACES + 1);
+    for (const place of places) place.leave();
+    now += 999;
+    expect(come('act', PLACES + 5)).toHaveLength(PLACES);
+    now += 1_000;
+    expect(come('act', 50)).toHaveLength(50);
+  });
+
+  it('is refused at once while the database stands still, who looks first', () => {
+    wait = 1_000;
+    expect([come('look', 1), come('act', 1), come('last', 1)].map(({ length }) => length)).toEqual([0, 1, 1]);
+    wait = 2_000;
+    expect([come('act', 1), come('last', 1)].map(({ length }) => length)).toEqual([0, 1]);
+    wait = 5_000;
+    expect(come('last', 1)).toHaveLength(0);
+  });
+});
+
+describe('in a crowd of five times as many', () => {
+  /** One place is left for every five who come. */
+  function shares(kinds: readonly Urgency[], rounds: number): Record<Urgency, number> {
+    const got: Record<Urgency, number> = { look: 0, act: 0, prove: 0, last: 0, join: 0 };
+    crowd();
+    const inside = come('act', PLACES);
+    for (let turn = 0; turn < rounds; turn += 1) {
+      now += 1;
+      if (turn % 5 === 0) inside.shift()?.leave();
+      const kind = kinds[turn % kinds.length]!;
+      const place = admission.enter(kind);
+      if (place === undefined) continue;
+      got[kind] += 1;
+      inside.push(place);
+    }
+    return got;
+  }
+
+  it('those who look are refused more often than those who act, and some of both get in', () => {
+    const got = shares(['look', 'act', 'look', 'act', 'look', 'look', 'act'], 7_000);
+    const looked = got.look / 4_000;
+    const acted = got.act / 3_000;
+    expect(looked).toBeGreaterThan(0.1);
+    expect(acted).toBeGreaterThan(looked);
+    // No place stays empty.
+    expect(got.look + got.act).toBeGreaterThan(1_300);
+  });
+});

@@ -1,0 +1,108 @@
+/**
+ * Who is refused first: who looks. Then who acts; who proves a PIN waits for the hashes; last whoever cannot wait. Who joins
+ * others that are served together waits in a line which is as cheap when it is long.
+ */
+export type Urgency = 'look' | 'act' | 'prove' | 'last' | 'join';
+
+/** So many at once are a screen that loads on many phones, and are soon served. */
+const BURST = 240;
+/** When a connection was waited for so long, they are more than a burst. */
+const STANDING_MS = 200;
+/** And after so long without anybody who found no place, they are over. */
+const CALM_MS = 1_000;
+/** However few are inside, whoever waits so long shows that the database stands still. */
+const STUCK_MS: Record<Urgency, number> = { look: 800, act: 1_500, prove: 2_500, last: 3_000, join: 2_500 };
+/** Places beside those that everybody shares. PINs are hashed a few at a time, and wait elsewhere. */
+const OWN_PLACES = { prove: 60, last: 80, join: 1_500 } as const;
+/** In a crowd, of those who look so many are let in for a hundred of those who act. */
+const LOOK_LEAST = 0.7;
+/** How much of what was seen counts beside the newest arrival. */
+const MEMORY = 0.98;
+
+/** What is known of the database's connections. */
+export interface Connections {
+  /** How many there are. */
+  readonly size: number;
+  /** How long whoever came first has been waiting for one. */
+  oldestWaitMs(): number;
+}
+
+/** The right to be worked for, given back exactly once. */
+export interface Place {
+  leave(): void;
+}
+
+/**
+ * Decides on arrival who is worked for, so that whoever cannot be served soon hears so at once and costs nothing. A burst is
+ * let in; once a connection was waited for too long, only as many are inside as keep the connections busy, until everybody
+ * has found a place for a while.
+ */
+export class Admission {
+  readonly #connections: Connections;
+  readonly #clockMs: () => number;
+  readonly #chance: () => number;
+  readonly #inside: Record<Urgency, number> = { look: 0, act: 0, prove: 0, last: 0, join: 0 };
+  readonly #refused: Record<Urgency, number> = { look: 0, act: 0, prove: 0, last: 0, join: 0 };
+  #crowdedUntil = 0;
+  /** How many of the last arrivals found no place, from 0 to 1. */
+  #turnedAway = 0;
+
+  constructor(connections: Connections, clockMs = () => performance.now(), chance = Math.random) {
+    this.#connections = connections;
+    this.#clockMs = clockMs;
+    this.#chance = chance;
+  }
+
+  /** A place, or undefined when there is none. */
+  enter(urgency: Urgency): Place | undefined {
+    if (!this.#hasPlace(urgency)) {
+      this.#refused[urgency] += 1;
+      return undefined;
+    }
+    this.#inside[urgency] += 1;
+    let isInside = true;
+    return {
+      leave: () => {
+        if (isInside) this.#inside[urgency] -= 1;
+        isInside = false;
+      },
+    };
+  }
+
+  /** How many were refused since this was asked last. */
+  takeRefused(): Record<Urgency, number> {
+    const refused = { ...this.#refused };
+    Object.assign(this.#refused, { look: 0, act: 0, prove: 0, last: 0, join: 0 });
+    return refused;
+  }
+
+  get inside(): Readonly<Record<Urgency, number>> {
+    return this.#inside;
+  }
+
+  #hasPlace(urgency: Urgency): boolean {
+    const wait = this.#connections.oldestWaitMs();
+    if (wait > STUCK_MS[urgency]) return false;
+    if (urgency === 'prove' || urgency === 'last' || urgency === 'join') {
+      return this.#inside[urgency] < OWN_PLACES[urgency];
+    }
+    const now = this.#clockMs();
+    if (wait > STANDING_MS) this.#crowdedUntil = now + CALM_MS;
+    const isCrowded = now < this.#crowdedUntil;
+    const { look, act, last } = this.#inside;
+    const hasPlace = look + act + last < (isCrowded ? this.#places : BURST);
+    this.#turnedAway = this.#turnedAway * MEMORY + (hasPlace ? 0 : 1 - MEMORY);
+    if (isCrowded && !hasPlace) this.#crowdedUntil = now + CALM_MS;
+    return hasPlace && (urgency === 'act' || !isCrowded || this.#mayLook());
+  }
+
+  /** The more are turned away, the fewer of those who only look come in; some always do, or nobody would find what to buy. */
+  #mayLook(): boolean {
+    return this.#chance() < Math.max(LOOK_LEAST, 1 - 2 * this.#turnedAway);
+  }
+
+  /** As many as keep every connection busy while others wait for their answers to be written. */
+  get #places(): number {
+    return 2 * this.#connections.size + 8;
+  }
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { openWorld, type TestWorld } from '#server-test/world.ts';
+
+import { Leader } from './leader.ts';
+import { startChores, type Chore } from './schedule.ts';
+
+const OFTEN_MS = 20;
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** A worker with one chore that one is enough for and one that every worker does. */
+async function startWorker() {
+  const done = { heavy: 0, own: 0 };
+  const count = (name: keyof typeof done, alone: boolean): Chore => ({
+    name,
+    alone,
+    every_ms: OFTEN_MS,
+    run: async () => void (done[name] += 1),
+  });
+  const leader = new Leader(world.deps.config.DATABASE_URL, OFTEN_MS);
+  await leader.open();
+  const chores = startChores(world.deps, [count('heavy', true), count('own', false)], () => leader.leads);
+  return {
+    done,
+    leader,
+    async stop() {
+      await chores.stop();
+      await leader.close();
+    },
+  };
+}
+
+it('one of two workers does a heavy chore, and the other one goes on when it is gone', async () => {
+  const first = await startWorker();
+  const second = await startWorker();
+  await expect.poll(() => Math.min(first.done.heavy, second.done.own)).toBeGreaterThan(3);
+  expect([first.leader.leads, second.leader.leads]).toEqual([true, false]);
+  expect(second.done.heavy).toBe(0);
+  await first.stop();
+  await expect.poll(() => second.done.heavy, { timeout: 10_000 }).toBeGreaterThan(0);
+  await second.stop();
+});

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { fillClub } from '#seeds/crowd/fill-club.ts';
+
+import { freshToken, makeMember } from './people.ts';
+import { readPlan, tellPlans, type DoneStatement } from './plans.ts';
+import { openWorld, type TestWorld } from './world.ts';
+
+/** More than `LONGEST_READ` of everything that grows. */
+const CROWD = { offers: 10_500, members: 11_000, orders: 12_000 };
+/** No read may look at so many rows one after another. */
+const LONGEST_READ = 10_000;
+/** PostgreSQL takes the plan for all values from the sixth time on. */
+const TIMES = 7;
+
+let world: TestWorld;
+let done: DoneStatement[] = [];
+const tokens = { member: '', admin: '', outlet: '' };
+const named: Record<string, string> = {};
+
+beforeAll(async () => {
+  world = await openWorld({
+    at: new Date(),
+    reachBy: async (url) => {
+      await fillClub(url, CROWD, () => {});
+      await tellPlans(url);
+      return url;
+    },
+    notice: (text) => void (done = [...done, ...[readPlan(text)].filter((plan) => plan !== undefined)]),
+  });
+  const { deps } = world;
+  const one = async (select: ReturnType<typeof sql>) =>
+    (await sql<{ id: string }>`${select}`.execute(deps.db)).rows[0]!.id;
+  named['member'] = await one(sql`SELECT member_id AS id FROM orders GROUP BY 1 ORDER BY count(*) DESC LIMIT 1`);
+  named['outlet'] = await one(sql`SELECT outlet_id AS id FROM orders GROUP BY 1 ORDER BY count(*) DESC LIMIT 1`);
+  named['order'] = await one(sql`SELECT id FROM orders WHERE member_id = ${named['member']}::uuid LIMIT 1`);
+  named['offer'] = await one(sql`SELECT offer_id AS id FROM offer_cards LIMIT 1`);
+  named['category'] = await one(sql`SELECT id FROM categories LIMIT 1`);
+  tokens.admin = (await makeMember(deps, { is_admin: true })).token;
+  tokens.outlet = (await makeMember(deps, { manages: [named['outlet']] })).token;
+  const at = deps.now();
+  const session = { session_id: deps.random.id(at), member_id: named['member'] };
+  const end = new Date(at.getTime() + 86_400_000);
+  const dates = { created_at: at, last_used_at: at, idle_expires_at: end, expires_at: end };
+  await deps.db
+    .insertInto('sessions')
+    .values({ id: session.session_id, member_id: session.member_id, tier: 'full', remember: true, ...dates })
+    .execute();
+  tokens.member = freshToken(deps, session);
+}, 480_000);
+afterAll(() => world.close());
+
+interface Read {
+  /** Which statements it may take at the most, that of the session among them where it is asked for at each call. */
+  readonly most: number;
+  readonly path: (turn: number) => string;
+  readonly as?: keyof typeof tokens;
+}
+
+const LUCK = ['rice', 'milk', 'soap', 'fresh', 'ricee', 'gold'];
+const SORTS = ['relevance', 'ending', 'discount', 'cashback', 'price', 'newest', 'distance'];
+
+/** Each read of people and outlets, with the statements that it may take. */
+const reads: Record<string, Read> = {
+  list: { most: 1, path: (turn) => `/offers/?page=${turn}&sort=${SORTS[turn % 7]!}&facets=1` },
+  'deep page': { most: 1, path: (turn) => `/offers/?page=${100 + turn}` },
+  'list by category': { most: 1, path: () => `/offers/?category=${named['category']}` },
+  'list near me': { most: 1, path: (turn) => `/offers/?latitude=0.3${turn}&longitude=32.58&radius=10` },
+  search: { most: 1, path: (turn) => `/offers/search/?q=${LUCK[turn % 6]!}` },
+  suggestions: { most: 0, path: (turn) => `/offers/suggestions/?q=${LUCK[turn % 6]!.slice(0, 3)}` },
+  'flash sales': { most: 1, path: () => '/offers/flash-sales/' },
+  'high cashback': { most: 1, path: () => '/offers/high-cashback/' },
+  categories: { most: 2, path: () => '/categories/' },
+  locations: { most: 1, path: () => '/outlets/locations/' },
+  featured: { most: 1, path: () => '/offers/featured/' },
+  detail: { most: 1, path: () => `/offers/${named['offer']}/` },
+  allowance: { most: 1, path: () => `/offers/${named['offer']}/allowance/` },
+  similar: { most: 1, path: () => `/offers/${named['offer']}/similar/` },
+  me: { most: 1, path: () => '/members/me/' },
+  profile: { most: 2, path: () => '/members/me/profile/' },
+  summary: { most: 2, path: () => '/members/me/summary/' },
+  cart: { most: 1, path: () => '/cart/' },
+  orders: { most: 1, path: (turn) => `/orders/?page=${turn}` },
+  'recent orders': { most: 1, path: () => '/orders/recent/' },
+  order: { most: 1, path: () => `/orders/${named['order']}/` },
+  'payment status': { most: 3, path: () => `/orders/${named['order']}/payment_status/` },
+  'pending payments': { most: 1, path: () => '/orders/pending-payment/' },
+  cashback: { most: 2, path: (turn) => `/members/me/cashback/?page=${turn}` },
+  'terms of cashback': { most: 6, path: () => '/members/me/cashback/terms/' },
+  rewards: { most: 2, path: () => '/members/me/rewards/' },
+  networks: { most: 1, path: () => '/payments/networks/' },
+  notifications: { most: 2, path: () => '/notifications/' },
+  'orders of an outlet': { most: 3, path: () => '/outlets/my/orders/', as: 'outlet' },
+  'statements of an outlet': { most: 7, path: () => '/outlets/my/statements/', as: 'outlet' },
+};
+
+async function ask({ path, as = 'member' }: Read, turn: number): Promise<DoneStatement[]> {
+  done = [];
+  const headers = { authorization: `Bearer ${tokens[as]}` };
+  const { statusCode, body } = await world.app.http.inject({ url: `/api/club${path(turn)}`, headers });
+  expect(statusCode, body).toBe(200);
+  return done;
+}
+
+describe('in a large club', () => {
+  it.each(Object.entries(reads))('%s reads few rows, in few statements', async (_name, read) => {
+    let last: DoneStatement[] = [];
+    const tooLong: string[] = [];
+    for (let turn = 1; turn <= TIMES; turn += 1) {
+      last = await ask(read, turn);
+      for (const { text, readWhole } of last) {
+        for (const { table, rows } of readWhole) if (rows > LONGEST_READ) tooLong.push(`${table} ${rows}: ${text}`);
+      }
+    }
+    expect(tooLong).toEqual([]);
+    expect(last.length, last.map(({ text }) => text).join('\n\n')).toBeLessThanOrEqual(read.most);
+  });
+
+  it('is told of every statement: one that reads a table whole is found', async () => {
+    done = [];
+    await sql`SELECT count(*) FROM orders WHERE total_amount > 0`.execute(world.deps.db);
+    expect(done.flatMap(({ readWhole }) => readWhole)).toEqual([{ table: 'orders', rows: CROWD.orders }]);
+  });
+});

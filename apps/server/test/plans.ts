@@ -1,0 +1,57 @@
+import pg from 'pg';
+
+/** What PostgreSQL tells of a statement that it has done. */
+export interface DoneStatement {
+  readonly text: string;
+  /** Tables that were read from beginning to end, with how many rows that were. */
+  readonly readWhole: readonly { readonly table: string; readonly rows: number }[];
+}
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows'?: number;
+  readonly 'Actual Loops'?: number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+const SETTINGS = {
+  session_preload_libraries: 'auto_explain',
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_analyze': 'on',
+  'auto_explain.log_timing': 'off',
+  'auto_explain.log_format': 'json',
+  'auto_explain.log_level': 'notice',
+};
+
+/** From now on whoever connects to the database is told how each of their statements was done. */
+export async function tellPlans(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const name = new URL(databaseUrl).pathname.slice(1);
+    for (const [setting, value] of Object.entries(SETTINGS)) {
+      await client.query(`ALTER DATABASE ${name} SET ${setting} = '${value}'`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** What a notice tells; undefined for one about something else. */
+export function readPlan(notice: string): DoneStatement | undefined {
+  const begin = notice.indexOf('{');
+  if (!notice.startsWith('duration:') || begin < 0) return undefined;
+  const told = JSON.parse(notice.slice(begin)) as { 'Query Text': string; Plan: PlanNode };
+  return { text: told['Query Text'], readWhole: [...wholeReads(told.Plan)] };
+}
+
+function* wholeReads(node: PlanNode): Iterable<{ table: string; rows: number }> {
+  const table = node['Relation Name'];
+  if (node['Node Type'] === 'Seq Scan' && table !== undefined) {
+    const each = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
+    yield { table, rows: each * (node['Actual Loops'] ?? 1) };
+  }
+  for (const below of node.Plans ?? []) yield* wholeReads(below);
+}

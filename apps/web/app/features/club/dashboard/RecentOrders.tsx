@@ -1,0 +1,74 @@
+import type { OrderSummary } from '@club/contract/shop/orders';
+import { formatDate } from '@club/rules/kampala-time';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { recentOrdersQuery } from '#web/features/shop/orders/queries.ts';
+import { orderLook } from '#web/features/shop/orders/status-looks.ts';
+import { paths } from '#web/paths.ts';
+import { StatusBadge } from '#web/ui/Badge.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { Card, SectionHeader } from '#web/ui/Card.tsx';
+import { Ugx } from '#web/ui/Money.tsx';
+import { Loading, TextBones } from '#web/ui/Skeleton.tsx';
+
+import { PartFailed } from './PartFailed.tsx';
+
+export function RecentOrders() {
+  const orders = useQuery(recentOrdersQuery);
+  return (
+    <section aria-label="Recent orders">
+      <SectionHeader title="Recent orders" link={{ to: paths.orders(), label: 'View all orders' }} />
+      <Card>
+        {orders.isPending && (
+          <Loading label="Loading your orders">
+            <TextBones lines={8} />
+          </Loading>
+        )}
+        {orders.isError && orders.data === undefined && (
+          <PartFailed text="Error loading your orders. Please try again." query={orders} />
+        )}
+        {orders.data?.length === 0 && (
+          <div className="grid justify-items-start gap-3">
+            <p className="text-soft">You have not ordered anything yet. Your first order shows here.</p>
+            <LinkButton to={paths.offers()} variant="secondary">
+              Browse Offers
+            </LinkButton>
+          </div>
+        )}
+        {orders.data && orders.data.length > 0 && (
+          <ul className="-my-2">
+            {orders.data.map((order) => (
+              <Row key={order.id} order={order} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+function Row({ order }: { order: OrderSummary }) {
+  return (
+    <li className="border-line border-t first:border-t-0">
+      <Link
+        to={paths.order(order.id)}
+        className="hover:bg-sunken -mx-2 grid grid-cols-[1fr_auto_auto] items-center gap-x-3 rounded-sm px-2 py-3 transition"
+      >
+        <span className="grid min-w-0 gap-0.5">
+          <span className="truncate font-semibold">{order.outlet_name}</span>
+          <span className="figures text-soft flex flex-wrap gap-x-2 text-sm">
+            <span>{order.order_number}</span>
+            <span>{formatDate(order.created_at)}</span>
+          </span>
+        </span>
+        <span className="grid justify-items-end gap-1">
+          <Ugx amount={order.total_amount} className="font-bold" />
+          <StatusBadge look={orderLook(order.status)} />
+        </span>
+        <ChevronRight aria-hidden className="text-faint size-5" />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { JOURNAL_DAYS, JOURNAL_PER_PAGE, type JournalEntry } from '@club/contract/club/journal';
+import { formatDateTime } from '@club/rules/kampala-time';
+import { useQuery } from '@tanstack/react-query';
+import { ScrollText } from 'lucide-react';
+
+import { titled } from '#web/lib/titled.ts';
+import { useSearch } from '#web/lib/use-search.ts';
+import { SectionHeader } from '#web/ui/Card.tsx';
+import { PagedList } from '#web/ui/PagedList.tsx';
+import { SearchBar } from '#web/ui/SearchBar.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+
+import { actionText, changeTexts } from './journal-words.ts';
+import { journalQuery, readJournalSearch } from './queries.ts';
+
+export const meta = titled('Journal');
+
+/** Who did what at the club. */
+export default function JournalPage() {
+  const [search, change] = useSearch(readJournalSearch);
+  const journal = useQuery(journalQuery(search));
+  return (
+    <>
+      <SectionHeader
+        level={1}
+        title="Journal"
+        intro={`Who did what, newest first. Without a first day it shows the last ${JOURNAL_DAYS} days.`}
+      />
+      <div className="mb-5 grid items-end gap-4 md:grid-cols-[1fr_auto_auto]">
+        <SearchBar
+          label="Search the journal"
+          placeholder="Who, what or application ID"
+          settled={search.search}
+          onSearch={(text) => change({ search: text }, { replace: true })}
+        />
+        <TextField
+          label="From"
+          type="date"
+          value={search.from}
+          max={search.to || undefined}
+          onChange={(event) => change({ from: event.target.value }, { replace: true })}
+        />
+        <TextField
+          label="To"
+          type="date"
+          value={search.to}
+          min={search.from || undefined}
+          onChange={(event) => change({ to: event.target.value }, { replace: true })}
+        />
+      </div>
+      <PagedList
+        label="Entries"
+        query={journal}
+        page={search.page}
+        perPage={JOURNAL_PER_PAGE}
+        onPage={(page) => change({ page })}
+        empty="Nothing was written down in these days with these words."
+        icon={ScrollText}
+        rowHeight="h-20"
+      >
+        {(entry) => <Entry key={entry.id} entry={entry} />}
+      </PagedList>
+    </>
+  );
+}
+
+function Entry({ entry }: { entry: JournalEntry }) {
+  return (
+    <li className="bg-surface shadow-card grid gap-x-6 gap-y-1 rounded-lg px-4 py-3 md:grid-cols-[11rem_minmax(0,1fr)]">
+      <p className="figures text-soft text-sm">{formatDateTime(entry.at)}</p>
+      <div className="grid gap-0.5 wrap-anywhere">
+        <p className="font-semibold">
+          {actionText(entry.action)}
+          {entry.subject !== null && <span className="font-normal"> – {entry.subject}</span>}
+        </p>
+        <p className="text-soft text-sm">by {entry.actor ?? 'the club itself'}</p>
+        {changeTexts(entry).map((text) => (
+          <p key={text} className="text-sm">
+            {text}
+          </p>
+        ))}
+      </div>
+    </li>
+  );
+}

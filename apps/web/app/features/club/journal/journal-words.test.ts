@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { actionText, changeTexts } from './journal-words.ts';
+
+describe('the journal', () => {
+  it.each([
+    ['application.reject', 'Application: rejected'],
+    ['applications.approve_next', 'Applications: several approved in one go'],
+    ['member.change_pin', 'Member: PIN changed'],
+    ['payment.ask_again', 'Payment: ask again'],
+    ['statement_day.close', 'Day of the statement: closed'],
+    ['toString.constructor', 'ToString: constructor'],
+  ])('says %s as "%s"', (action, words) => expect(actionText(action)).toBe(words));
+
+  it('says what was changed in words, without what only machines read', () => {
+    const before = { status: 'pending', first_name: 'Ann', payout_fee_ugx: 500 };
+    const after = {
+      status: 'rejected',
+      member_id: '0f7f3c55',
+      first_name: 'Anne',
+      reject_reason: 'criteria_not_met',
+      reject_note: 'seems made up',
+      reject_message: null,
+      override_unconfirmed: true,
+      payout_fee_ugx: 1_500,
+    };
+    expect(changeTexts({ before, after })).toEqual([
+      'First name: from Ann to Anne',
+      'Reject reason: criteria not met',
+      'Reject note: seems made up',
+      'Override unconfirmed: yes',
+      'Payout fee ugx: from 500 to 1,500',
+    ]);
+    expect(changeTexts({ before: null, after: null })).toEqual([]);
+  });
+
+  it('never prints a name as it is stored, whatever was written down', () => {
+    const name = fc.stringMatching(/^[a-z]{1,6}(_[a-z]{1,6}){1,3}$/);
+    fc.assert(
+      fc.property(fc.dictionary(name, fc.jsonValue()), (after) => {
+        for (const text of changeTexts({ before: null, after })) {
+          expect(text.split(':')[0]).not.toContain('_');
+        }
+      }),
+    );
+  });
+});

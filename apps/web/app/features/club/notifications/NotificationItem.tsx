@@ -1,0 +1,70 @@
+import type { Notification, NotificationType } from '@club/contract/club/notifications';
+import { ownPath } from '@club/rules/redirect-path';
+import { relativeTime } from '@club/rules/relative-time';
+import { Bell, CircleDollarSign, type LucideIcon, Package, Tag } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { serverNow } from '#web/lib/server-clock.ts';
+import { paths } from '#web/paths.ts';
+import { cx } from '#web/ui/classes.ts';
+
+import { linkLabel, wholePieces } from './notification-words.ts';
+
+const icons: Record<NotificationType, LucideIcon> = {
+  order: Package,
+  offer: Tag,
+  cashback: CircleDollarSign,
+  system: Bell,
+};
+
+interface NotificationItemProps {
+  item: Notification;
+  onRead: (id: string) => void;
+}
+
+/** One notification, in the bell's panel and on the page: a click marks it read, its link shows what it is about. */
+export function NotificationItem({ item, onRead }: NotificationItemProps) {
+  const Icon = icons[item.type];
+  const read = () => {
+    if (item.unread) onRead(item.id);
+  };
+  return (
+    <li className={cx('border-line border-b last:border-0', item.unread && 'bg-brand-wash')}>
+      <button type="button" onClick={read} className="flex w-full items-start gap-3 px-4 pt-3 pb-1 text-left">
+        <Icon aria-hidden className="text-soft mt-0.5 size-5 shrink-0" />
+        <span className="grid min-w-0 flex-1 gap-0.5">
+          <span className="font-semibold">{item.title}</span>
+          <span className="text-soft break-words">
+            {wholePieces(item.message).map((piece, index) =>
+              index % 2 === 0 ? (
+                piece
+              ) : (
+                <span key={index} className="whitespace-nowrap">
+                  {piece}
+                </span>
+              ),
+            )}
+          </span>
+        </span>
+        {/* Its room stays when it goes, so that the text does not flow anew under the finger. */}
+        <span className={cx('mt-2 size-2.5 shrink-0 rounded-full', item.unread && 'bg-gold')}>
+          {item.unread && <span className="sr-only">Unread</span>}
+        </span>
+      </button>
+      <p className="flex min-h-11 items-center justify-between gap-3 pr-4 pl-12 text-sm">
+        <time dateTime={item.timestamp} className="figures text-soft">
+          {relativeTime(item.timestamp, serverNow())}
+        </time>
+        {item.link !== null && (
+          <Link
+            to={ownPath(item.link, paths.notifications())}
+            onClick={read}
+            className="text-brand-ink inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
+          >
+            {linkLabel(item.link)}
+          </Link>
+        )}
+      </p>
+    </li>
+  );
+}

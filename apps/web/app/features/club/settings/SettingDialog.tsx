@@ -1,0 +1,62 @@
+import { changeSetting, type Setting } from '@club/contract/club/settings';
+import { formatDateTime } from '@club/rules/kampala-time';
+import { formatCount } from '@club/rules/money';
+import { settingError, settingRules } from '@club/rules/settings';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+
+import { call } from '#web/api/call.ts';
+import { useIntent } from '#web/lib/use-intent.ts';
+import { applyProblem } from '#web/ui/apply-problem.ts';
+import { FormDialog } from '#web/ui/FormShell.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+import { settingWords } from './setting-words.ts';
+
+/** Changes one setting. `setting` is what the person saw: a change over somebody else's is refused. */
+export function SettingDialog({ setting, onClose }: { setting: Setting; onClose: () => void }) {
+  const { name, value: was } = setting;
+  const { label, hint, says } = settingWords[name];
+  const { standard, least, most } = settingRules[name];
+  const form = useForm({ defaultValues: { value: String(was) } });
+  const queryClient = useQueryClient();
+  const send = useIntent();
+  const save = useMutation({
+    mutationFn: (value: number) =>
+      send([name, value, was], (idempotencyKey) => call(changeSetting, { body: { name, value, was }, idempotencyKey })),
+    onSuccess: ({ value, counts_from }) => {
+      const when = counts_from === null ? 'now' : formatDateTime(counts_from);
+      toast.success(`${label}: ${says(value)} from ${when} on.`);
+      onClose();
+    },
+    onError: (problem) => applyProblem(form, problem),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['settings'] }),
+  });
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={label}
+      description={hint}
+      onSubmit={(event) => void form.handleSubmit(({ value }) => save.mutate(Number(value)))(event)}
+      loading={save.isPending}
+      loadingLabel="Saving..."
+      error={save.error}
+      submitLabel="Save"
+    >
+      <TextField
+        label="New value"
+        hint={`From ${formatCount(least)} to ${formatCount(most)}. The standard is ${formatCount(standard)}.`}
+        inputMode="numeric"
+        autoComplete="off"
+        data-first-focus=""
+        className="figures"
+        {...form.register('value', {
+          validate: (value) => settingError(name, value.trim() === '' ? Number.NaN : Number(value)) ?? true,
+        })}
+        error={form.formState.errors.value?.message}
+      />
+    </FormDialog>
+  );
+}

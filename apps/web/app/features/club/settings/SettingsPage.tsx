@@ -1,0 +1,128 @@
+import type { Setting } from '@club/contract/club/settings';
+import { formatDateTime } from '@club/rules/kampala-time';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+
+import { queryClient } from '#web/api/query-client.ts';
+import { siteQuery } from '#web/features/club/site/queries.ts';
+import { SiteParts } from '#web/features/club/site/SiteParts.tsx';
+import { titled } from '#web/lib/titled.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Bone, Loading } from '#web/ui/Skeleton.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+
+import { settingChangesQuery, settingsQuery } from './queries.ts';
+import { settingGroups, settingWords } from './setting-words.ts';
+import { SettingChanges } from './SettingChanges.tsx';
+import { SettingDialog } from './SettingDialog.tsx';
+
+export const meta = titled('Settings');
+
+export function clientLoader() {
+  void queryClient.prefetchQuery(settingsQuery);
+  void queryClient.prefetchQuery(settingChangesQuery(1));
+  void queryClient.prefetchQuery(siteQuery);
+  return null;
+}
+
+export default function SettingsPage() {
+  return (
+    <div className="grid max-w-4xl grid-cols-1 gap-6">
+      <div>
+        <h1 className="text-2xl font-bold">Settings</h1>
+        <p className="text-soft mt-1">
+          What makes things stricter counts at once, and what loosens a guard a day later, when all admins have been
+          told. What happened before stays.
+        </p>
+      </div>
+      {settingGroups.map((group) => (
+        <SettingGroup key={group.title} {...group} />
+      ))}
+      <SiteParts />
+      <SettingChanges />
+    </div>
+  );
+}
+
+function SettingGroup({ title, names }: (typeof settingGroups)[number]) {
+  const id = useId();
+  const settings = useQuery(settingsQuery);
+  const [changing, setChanging] = useState<Setting | null>(null);
+  return (
+    <Card as="section" aria-labelledby={id} padded={false}>
+      <h2 id={id} className="p-4 pb-2 text-xl font-bold sm:p-5 sm:pb-2">
+        {title}
+      </h2>
+      {settings.isPending && <SettingsSkeleton rows={names.length} />}
+      {settings.isError && settings.data === undefined && (
+        <ErrorState
+          title="The settings could not be loaded"
+          error={settings.error}
+          onRetry={() => void settings.refetch()}
+          retrying={settings.isFetching}
+        />
+      )}
+      {settings.data && (
+        <ul aria-label={title} className="divide-line divide-y">
+          {settings.data.results
+            .filter(({ name }) => names.includes(name))
+            .map((setting) => (
+              <SettingRow key={setting.name} setting={setting} onChange={() => setChanging(setting)} />
+            ))}
+        </ul>
+      )}
+      {changing && <SettingDialog setting={changing} onClose={() => setChanging(null)} />}
+    </Card>
+  );
+}
+
+const rowClass =
+  'grid min-h-28 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-3 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,9rem)_auto] sm:px-5';
+
+function SettingRow({ setting, onChange }: { setting: Setting; onChange: () => void }) {
+  const { label, hint, says } = settingWords[setting.name];
+  return (
+    <li className={rowClass}>
+      <div className="col-span-2 grid gap-1 sm:col-span-1">
+        <h3 className="font-semibold">{label}</h3>
+        <p className="text-soft text-sm">{hint}</p>
+        <p className="text-soft text-sm">{lastChange(setting)}</p>
+        {setting.counts_from !== null && setting.until_then !== null && (
+          <p className="text-warn text-sm font-medium">
+            Counts from {formatDateTime(setting.counts_from)}. Until then: {says(setting.until_then)}.
+          </p>
+        )}
+      </div>
+      <p className="figures min-w-0 text-lg font-bold [overflow-wrap:anywhere] sm:text-right">{says(setting.value)}</p>
+      <Button variant="secondary" aria-label={`Change: ${label}`} onClick={onChange}>
+        Change
+      </Button>
+    </li>
+  );
+}
+
+function lastChange({ changed_at, changed_by }: Setting): string {
+  if (changed_at === null) return 'Never changed';
+  return `Changed ${formatDateTime(changed_at)}${changed_by === null ? '' : ` by ${changed_by}`}`;
+}
+
+function SettingsSkeleton({ rows }: { rows: number }) {
+  return (
+    <Loading label="Loading the settings">
+      <div className="divide-line divide-y">
+        {Array.from({ length: rows }, (_, row) => (
+          <div key={row} className={rowClass}>
+            <div className="col-span-2 grid gap-2 sm:col-span-1">
+              <Bone className="h-5 w-48" />
+              <Bone className="h-4 w-full max-w-96" />
+              <Bone className="h-4 w-28" />
+            </div>
+            <Bone className="h-6 w-20 sm:justify-self-end" />
+            <Bone className="h-11 w-24" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

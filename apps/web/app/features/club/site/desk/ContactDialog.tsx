@@ -1,0 +1,79 @@
+import type { ContactDetails, ContactPart } from '@club/contract/club/site';
+import { isEmail } from '@club/rules/email';
+import { SITE_TEXT_LIMITS, supportNumberError, whatsappNumberError } from '@club/rules/site-content';
+import { useForm } from 'react-hook-form';
+
+import { builtContact } from '#web/features/club/site/queries.ts';
+import { FormDialog } from '#web/ui/FormShell.tsx';
+import { TextArea, TextField } from '#web/ui/TextField.tsx';
+
+import { useContactChange } from './use-site-change.ts';
+
+const detailsOf = ({ email, phone, whatsapp, address }: Record<keyof ContactDetails, string>): ContactDetails => ({
+  email: email.trim(),
+  phone: orNull(phone),
+  whatsapp: orNull(whatsapp),
+  address: orNull(address),
+});
+
+const orNull = (text: string) => text.trim() || null;
+
+/** Changes how people reach the club. */
+export function ContactDialog({ part, onClose }: { part: ContactPart; onClose: () => void }) {
+  const { email, phone, whatsapp, address } = part.value ?? builtContact;
+  const form = useForm({
+    defaultValues: { email, phone: phone ?? '', whatsapp: whatsapp ?? '', address: address ?? '' },
+  });
+  const { errors } = form.formState;
+  const save = useContactChange(part.version, onClose);
+  const numberError = (text: string, errorOf: (text: string) => string | null) =>
+    text.trim() === '' || (errorOf(text.trim()) ?? true);
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="How people reach the club"
+      description="The contact page and the status page show it. What is empty is not shown."
+      onSubmit={(event) => void form.handleSubmit((typed) => save.mutate(detailsOf(typed)))(event)}
+      loading={save.isPending}
+      loadingLabel="Saving..."
+      error={save.error}
+      submitLabel="Save"
+    >
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="off"
+        data-first-focus=""
+        {...form.register('email', {
+          validate: (text) => isEmail(text.trim()) || 'Please enter a valid email address',
+        })}
+        error={errors.email?.message}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        optional
+        autoComplete="off"
+        {...form.register('phone', { validate: (text) => numberError(text, supportNumberError) })}
+        error={errors.phone?.message}
+      />
+      <TextField
+        label="WhatsApp"
+        type="tel"
+        optional
+        hint="With its country, such as +256 770 123456"
+        autoComplete="off"
+        {...form.register('whatsapp', { validate: (text) => numberError(text, whatsappNumberError) })}
+        error={errors.whatsapp?.message}
+      />
+      <TextArea
+        label="Office"
+        optional
+        maxLength={SITE_TEXT_LIMITS.address}
+        {...form.register('address')}
+        error={errors.address?.message}
+      />
+    </FormDialog>
+  );
+}

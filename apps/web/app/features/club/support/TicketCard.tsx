@@ -1,0 +1,125 @@
+import { getTicketPhoto, moveTicket, type Ticket } from '@club/contract/club/support';
+import { issueLabels, type Urgency } from '@club/rules/issue-report';
+import { formatDateTime } from '@club/rules/kampala-time';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { AlarmClock } from 'lucide-react';
+import { useState } from 'react';
+
+import { call } from '#web/api/call.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
+import { useClock } from '#web/lib/use-clock.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import type { Tone } from '#web/ui/Notice.tsx';
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
+import { ShownPhoto } from '#web/ui/ShownPhoto.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+const tones: Record<Urgency, Tone> = { low: 'neutral', medium: 'info', high: 'bad' };
+
+/** One report: who, what, how things stood, and what can be done with it. */
+export function TicketCard({ ticket }: { ticket: Ticket }) {
+  const client = useQueryClient();
+  const [isAnswering, setAnswering] = useState(false);
+  const move = useMutation({
+    mutationFn: (body: { status: 'in_progress' | 'resolved'; answer?: string }) =>
+      call(moveTicket, { params: { id: ticket.id }, body }),
+    onSuccess: () => {
+      setAnswering(false);
+      void client.invalidateQueries({ queryKey: ['tickets'] });
+    },
+    onError: (error) => toast.error(error.message),
+  });
+  return (
+    <Card as="li" className="grid gap-3">
+      <Head ticket={ticket} />
+      <p className="text-soft text-sm">
+        {ticket.member_name}, <span className="figures">{ticket.contact_phone}</span> · reported{' '}
+        <span className="figures">{formatDateTime(ticket.created_at)}</span> · due{' '}
+        <span className="figures">{formatDateTime(ticket.due_at)}</span>
+      </p>
+      <p className="wrap-anywhere">{ticket.description}</p>
+      <Facts facts={ticket.facts} />
+      <Photo ticket={ticket} />
+      {ticket.answer !== null && <p className="bg-good-wash rounded-md px-4 py-3">Answer: {ticket.answer}</p>}
+      {ticket.status !== 'resolved' && (
+        <div className="flex flex-wrap gap-2">
+          {ticket.status === 'open' && (
+            <Button variant="secondary" loading={move.isPending} onClick={() => move.mutate({ status: 'in_progress' })}>
+              Take it up
+            </Button>
+          )}
+          <Button onClick={() => setAnswering(true)}>Resolve</Button>
+          <RefundLink facts={ticket.facts} />
+        </div>
+      )}
+      {isAnswering && (
+        <ReasonDialog
+          title={`Resolve ${ticket.number}`}
+          description={`${ticket.member_name} reads your answer by SMS.`}
+          label="Your answer"
+          hint="The outlet is open again until 20:00"
+          missing="Please write an answer"
+          maxLength={80}
+          submitLabel="Resolve"
+          loading={move.isPending}
+          onClose={() => setAnswering(false)}
+          onReason={(answer) => move.mutate({ status: 'resolved', answer })}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Photo({ ticket }: { ticket: Ticket }) {
+  if (!ticket.has_photo) return null;
+  const read = () => call(getTicketPhoto, { params: { id: ticket.id } });
+  return <ShownPhoto label={`Photo of ${ticket.number}`} read={read} />;
+}
+
+function Facts({ facts }: Pick<Ticket, 'facts'>) {
+  return (
+    <dl className="bg-sunken grid gap-x-6 gap-y-1 rounded-md px-4 py-3 text-sm sm:grid-cols-2">
+      {Object.entries(facts)
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => (
+          <div key={name} className="flex gap-2">
+            <dt className="text-soft capitalize">{name}</dt>
+            <dd className="figures font-medium">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** What it is about, how urgent it is, and whether it should have been answered by now. */
+function Head({ ticket }: { ticket: Ticket }) {
+  useClock();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <h2 className="text-lg font-bold">
+        <span className="figures">{ticket.number}</span> · {issueLabels[ticket.issue_type]}
+      </h2>
+      <p className="flex flex-wrap gap-2">
+        {ticket.status !== 'resolved' && Date.parse(ticket.due_at) <= serverNow() && (
+          <Badge tone="bad" icon={AlarmClock}>
+            Overdue
+          </Badge>
+        )}
+        <Badge tone={tones[ticket.urgency]}>{ticket.urgency} urgency</Badge>
+      </p>
+    </div>
+  );
+}
+
+function RefundLink({ facts }: Pick<Ticket, 'facts'>) {
+  const { order } = facts;
+  if (typeof order !== 'string') return null;
+  return (
+    <LinkButton variant="quiet" to={paths.adminFinance({ tab: 'refunds', order })}>
+      Refund its order
+    </LinkButton>
+  );
+}

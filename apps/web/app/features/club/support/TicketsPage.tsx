@@ -1,0 +1,75 @@
+import { TICKET_STATUSES, ticketLabels, type TicketStatus } from '@club/rules/issue-report';
+import { useQuery } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+
+import { titled } from '#web/lib/titled.ts';
+import { useSearch } from '#web/lib/use-search.ts';
+import { SectionHeader } from '#web/ui/Card.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { Bone, Loading } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+
+import { ticketsQuery } from './queries.ts';
+import { TicketCard } from './TicketCard.tsx';
+
+export const meta = titled('Support');
+
+const PER_PAGE = 20;
+
+function readSearch(raw: Readonly<Record<string, string>>): { status: TicketStatus; page: number } {
+  const page = Number(raw['page'] ?? 1);
+  return {
+    status: TICKET_STATUSES.find((status) => status === raw['status']) ?? 'open',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+export default function TicketsPage() {
+  const [{ status, page }, change] = useSearch(readSearch);
+  const tickets = useQuery(ticketsQuery(status, page));
+  const counts = tickets.data?.counts;
+  return (
+    <>
+      <SectionHeader level={1} title="Support" intro="What members report, what is due first on top." />
+      <Tabs
+        label="Reports"
+        value={status}
+        onChange={(next) => change({ status: next })}
+        items={TICKET_STATUSES.map((value) => ({ value, label: ticketLabels[value], count: counts?.[value] }))}
+      >
+        {tickets.data === undefined ? (
+          tickets.isError ? (
+            <ErrorState
+              title="The reports could not be loaded"
+              error={tickets.error}
+              onRetry={() => void tickets.refetch()}
+              retrying={tickets.isFetching}
+            />
+          ) : (
+            <Loading label="Loading the reports">
+              <Bone className="h-48 w-full" />
+            </Loading>
+          )
+        ) : tickets.data.results.length === 0 ? (
+          <EmptyState icon={Inbox} title="Nothing here">
+            Reports of members come here as they are made.
+          </EmptyState>
+        ) : (
+          <ul className="grid gap-4">
+            {tickets.data.results.map((ticket) => (
+              <TicketCard key={ticket.id} ticket={ticket} />
+            ))}
+          </ul>
+        )}
+        <Pagination
+          label="Reports"
+          page={page}
+          count={tickets.data?.count ?? 0}
+          perPage={PER_PAGE}
+          onPage={(next) => change({ page: next })}
+        />
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { SavedAddress } from '@club/contract/delivery/addresses';
+import type { DeliveryAddress } from '@club/contract/delivery/zones';
+import { DELIVERY_GEOLOCATION_WAIT_MS } from '@club/rules/limits';
+import { useRef, useState } from 'react';
+
+import { locationTexts, useGeolocation } from '#web/lib/use-geolocation.ts';
+
+import { type Spot, useFindPlace } from './use-find-place.ts';
+
+/** What can be typed of an address. */
+export interface AddressWords {
+  text: string;
+  landmark: string;
+  stage: string;
+  contact_phone: string;
+}
+
+const NOTHING: AddressWords = { text: '', landmark: '', stage: '', contact_phone: '' };
+const MANUAL_TEXT = 'Unable to get your location. Please enter your address manually.';
+
+/** An address while it is being told: its words, and its point from the device, from looking it up or from a saved one. */
+export function useAddressForm(given: DeliveryAddress | null = null) {
+  const [words, setWords] = useState<AddressWords>(() => (given === null ? NOTHING : wordsOf(given)));
+  const [spot, setSpot] = useState<Spot | null>(() => (given === null ? null : spotOf(given, given.text)));
+  const [textError, setTextError] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const { locate, locating, error } = useGeolocation({ waitMs: DELIVERY_GEOLOCATION_WAIT_MS, highAccuracy: true });
+  const lookUp = useFindPlace();
+
+  function write(change: Partial<AddressWords>) {
+    setWords((before) => ({ ...before, ...change }));
+    setTextError(null);
+    // Of another text the point is not known any more; where the device is stays where it is.
+    if (change.text !== undefined) setSpot((before) => (before?.kind === 'here' ? before : null));
+  }
+
+  async function useHere() {
+    lookUp.forget();
+    const place = await locate();
+    if (place) setSpot({ ...place, kind: 'here', name: 'Your current location', attribution: null });
+  }
+
+  async function find() {
+    if (words.text.trim() === '') return demandText();
+    const found = await lookUp.find(words.text.trim());
+    if (found) setSpot(found);
+  }
+
+  function demandText() {
+    setTextError('Please enter a delivery address');
+    field.current?.focus();
+  }
+
+  function choose({ label, address }: SavedAddress) {
+    setWords(wordsOf(address));
+    setSpot(spotOf(address, label));
+    setTextError(null);
+    lookUp.forget();
+  }
+
+  return {
+    words,
+    write,
+    spot,
+    field,
+    textError,
+    choose,
+    demandText,
+    find: () => void find(),
+    finding: lookUp.finding,
+    useHere: () => void useHere(),
+    locating,
+    /** Why there is no point. */
+    error: lookUp.error ?? (error === null ? null : error === locationTexts.unsupported ? error : MANUAL_TEXT),
+    /** The address, once it has words and a point. */
+    address: addressOf(words, spot),
+  };
+}
+
+export type AddressForm = ReturnType<typeof useAddressForm>;
+
+function addressOf(words: AddressWords, spot: Spot | null): DeliveryAddress | null {
+  const text = words.text.trim();
+  if (text === '' || spot === null) return null;
+  return {
+    text,
+    landmark: words.landmark.trim() || null,
+    stage: words.stage.trim() || null,
+    contact_phone: words.contact_phone.trim() || null,
+    latitude: spot.latitude,
+    longitude: spot.longitude,
+  };
+}
+
+function wordsOf({ text, landmark, stage, contact_phone }: DeliveryAddress): AddressWords {
+  return { text, landmark: landmark ?? '', stage: stage ?? '', contact_phone: contact_phone ?? '' };
+}
+
+function spotOf({ latitude, longitude }: DeliveryAddress, name: string): Spot {
+  return { latitude, longitude, kind: 'saved', name, attribution: null };
+}

@@ -1,0 +1,116 @@
+import type { ReplyOf } from '@club/contract/endpoint';
+import type { listMyCashback } from '@club/contract/money/cashback';
+import { CASHBACK_PER_PAGE } from '@club/rules/limits';
+import { useQuery } from '@tanstack/react-query';
+import { Coins } from 'lucide-react';
+
+import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/classes.ts';
+import { Ugx } from '#web/ui/Money.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { Bone, Loading, TextBones } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+
+import { CashbackTable } from './CashbackTable.tsx';
+import { cashbackQuery } from './queries.ts';
+
+type Totals = ReplyOf<typeof listMyCashback>['totals'];
+
+interface CashbackOverviewProps {
+  /** What is available stands above already. */
+  hasAvailable?: boolean;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** What the ledger holds for the member: totals, and the history by order, page by page. */
+export function CashbackOverview({ hasAvailable = false, page, onPage }: CashbackOverviewProps) {
+  const cashback = useQuery(cashbackQuery(page));
+  return (
+    <>
+      {cashback.isPending && <CashbackBones />}
+      {cashback.isError && cashback.data === undefined && (
+        <ErrorState
+          title="Failed to load cashback history"
+          error="Error loading cashback history. Please try again."
+          onRetry={() => void cashback.refetch()}
+          retrying={cashback.isFetching}
+        />
+      )}
+      {cashback.data && (
+        <div className="grid gap-6">
+          <CashbackTotals totals={cashback.data.totals} hasAvailable={hasAvailable} />
+          <Card as="section" aria-label="History">
+            <h2 className="mb-3 text-xl font-bold">History</h2>
+            {cashback.data.results.length === 0 && !cashback.isPlaceholderData ? (
+              <NoCashback />
+            ) : (
+              <div className={cx('transition-opacity', cashback.isPlaceholderData && 'opacity-60')}>
+                <CashbackTable entries={cashback.data.results} caption="Cashback by order" />
+              </div>
+            )}
+            <Pagination
+              label="Cashback"
+              page={page}
+              count={cashback.data.count}
+              perPage={CASHBACK_PER_PAGE}
+              onPage={onPage}
+            />
+          </Card>
+        </div>
+      )}
+    </>
+  );
+}
+
+function CashbackTotals({ totals, hasAvailable }: { totals: Totals; hasAvailable: boolean }) {
+  const figures = [
+    { label: 'Total earned', amount: totals.total_earned, note: 'By orders you collected' },
+    { label: 'This month', amount: totals.this_month, note: 'Earned so far' },
+    { label: 'Pending', amount: totals.pending, note: 'Not unlocked yet' },
+    ...(hasAvailable ? [] : [{ label: 'Available', amount: totals.available, note: 'To spend or pay out' }]),
+  ];
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 lg:gap-5">
+      {figures.map(({ label, amount, note }) => (
+        <div key={label} className="bg-surface shadow-card grid content-start gap-1 rounded-lg p-4">
+          <dt className="text-soft">{label}</dt>
+          <dd className="grid gap-1">
+            <Ugx amount={amount} className="text-lg font-bold sm:text-xl" />
+            <span className="text-soft text-sm">{note}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function NoCashback() {
+  return (
+    <EmptyState
+      icon={Coins}
+      title="No cashback yet"
+      action={<LinkButton to={paths.offers({ cashback: '1' })}>Browse cashback offers</LinkButton>}
+    >
+      Offers with a gold badge pay part of the price back to you once you have collected your order.
+    </EmptyState>
+  );
+}
+
+function CashbackBones() {
+  return (
+    <Loading label="Loading your cashback">
+      <div className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 lg:gap-5">
+        {[1, 2, 3].map((card) => (
+          <Bone key={card} className="h-26 rounded-lg" />
+        ))}
+      </div>
+      <Card className="grid gap-6">
+        <TextBones lines={4} />
+        <TextBones lines={4} />
+      </Card>
+    </Loading>
+  );
+}

@@ -1,0 +1,150 @@
+import type { CashbackEntry } from '@club/contract/money/cashback';
+import { formatDate, formatDateTime } from '@club/rules/kampala-time';
+import { CircleCheck, Clock3, RotateCcw } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { paths } from '#web/paths.ts';
+import { StatusBadge, type StatusLook } from '#web/ui/Badge.tsx';
+import { cx } from '#web/ui/classes.ts';
+import { Ugx } from '#web/ui/Money.tsx';
+
+const looks: Record<CashbackEntry['status'], StatusLook> = {
+  pending: { label: 'Pending', tone: 'warn', icon: Clock3 },
+  processed: { label: 'Processed', tone: 'good', icon: CircleCheck },
+  reversed: { label: 'Reversed', tone: 'neutral', icon: RotateCcw },
+  paid_out: { label: 'Paid out', tone: 'good', icon: CircleCheck },
+};
+
+const head = 'px-3 pb-2 font-medium first:pl-0 last:pr-0';
+const cell = 'whitespace-nowrap px-3 py-3.5 first:pl-0 last:pr-0';
+const wideOnly = 'hidden sm:table-cell';
+
+interface CashbackTableProps {
+  entries: readonly CashbackEntry[];
+  caption: string;
+  /** Leaves the purchase away where there is little room. */
+  compact?: boolean;
+}
+
+/** Cashback by order. On phones date and state stand below the order, so that two columns are enough. */
+export function CashbackTable({ entries, caption, compact = false }: CashbackTableProps) {
+  return (
+    <table className="w-full text-left">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-soft text-sm">
+        <tr>
+          <th scope="col" className={head}>
+            Order
+          </th>
+          <th scope="col" className={cx(head, wideOnly)}>
+            Date
+          </th>
+          {!compact && (
+            <th scope="col" className={cx(head, wideOnly, 'text-right')}>
+              Purchase
+            </th>
+          )}
+          <th scope="col" className={cx(head, 'text-right max-sm:pr-0')}>
+            Cashback
+          </th>
+          <th scope="col" className={cx(head, wideOnly, 'text-right')}>
+            Status
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <Row key={entry.id} entry={entry} compact={compact} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ entry, compact }: { entry: CashbackEntry; compact: boolean }) {
+  const badge = <StatusBadge look={looks[entry.status]} />;
+  const date = formatDate(entry.date);
+  return (
+    <tr className="border-line border-t">
+      <td className={cell}>
+        <Movement entry={entry} />
+        <p className="flex flex-wrap items-center gap-2 sm:hidden">
+          {badge}
+          <span className="figures text-soft text-sm">{date}</span>
+        </p>
+      </td>
+      <td className={cx('figures text-soft', cell, wideOnly)}>{date}</td>
+      {!compact && (
+        <td className={cx('text-right', cell, wideOnly)}>
+          {entry.purchase_amount === null ? '–' : <Ugx amount={entry.purchase_amount} />}
+        </td>
+      )}
+      <td className={cx('text-right font-bold max-sm:pr-0', cell)}>
+        <Ugx amount={entry.amount} />
+      </td>
+      <td className={cx('text-right', cell, wideOnly)}>{badge}</td>
+    </tr>
+  );
+}
+
+/** What it is about: the order, or the wallet of a payout; and why it is pending and when that ends. */
+function Movement({ entry }: { entry: CashbackEntry }) {
+  const reason = pendingText(entry);
+  return (
+    <>
+      {entry.order_id === null ? (
+        <p className="py-2 font-semibold whitespace-normal">
+          Payout{' '}
+          {entry.phone_masked && (
+            <>
+              to <span className="figures whitespace-nowrap">{entry.phone_masked}</span>
+            </>
+          )}
+        </p>
+      ) : (
+        <Link
+          to={paths.order(entry.order_id)}
+          className="figures text-brand-ink -my-2 inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
+        >
+          {entry.order_number}
+        </Link>
+      )}
+      {entry.type === 'credit' && <p className="text-soft text-sm whitespace-normal">For a code that was not used</p>}
+      {entry.type === 'spent' && <p className="text-soft text-sm">Used to pay</p>}
+      {entry.type === 'payout' && entry.status === 'reversed' && (
+        <p className="text-soft text-sm [overflow-wrap:anywhere] whitespace-normal">
+          {entry.refusal_reason === null ? 'It was not sent.' : `We did not approve it: “${entry.refusal_reason}”.`} All
+          of it is back in your cashback.
+        </p>
+      )}
+      {entry.fee !== null && entry.fee > 0 && entry.status !== 'reversed' && (
+        <p className="text-soft text-sm">
+          Fee <Ugx amount={entry.fee} />
+        </p>
+      )}
+      {reason && <p className="text-soft text-sm whitespace-normal">{reason}</p>}
+      {entry.type !== 'payout' && entry.reversed_amount > 0 && (
+        <p className="text-soft text-sm whitespace-normal">
+          <Ugx amount={entry.reversed_amount} /> {entry.type === 'earned' ? 'taken back' : 'given back'} by a refund
+        </p>
+      )}
+    </>
+  );
+}
+
+function pendingText({ pending_reason, unlocks_at }: CashbackEntry): string | null {
+  switch (pending_reason) {
+    case 'not_collected':
+      return 'Unlocks after you collect the order';
+    case 'waiting':
+      return unlocks_at === null ? null : `Unlocks on ${formatDateTime(unlocks_at)}, when the time for returns is over`;
+    case 'order_unpaid':
+      return 'Set aside until the order is paid';
+    case 'awaiting_approval':
+      return 'We are checking this payout';
+    case 'being_sent':
+      return 'On its way to your wallet';
+    case null:
+      return null;
+  }
+}

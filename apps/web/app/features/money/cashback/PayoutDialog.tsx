@@ -1,0 +1,97 @@
+import { type CashbackTerms, requestPayout } from '@club/contract/money/cashback';
+import { formatUgx } from '@club/rules/money';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+
+import { call } from '#web/api/call.ts';
+import { typedUgx } from '#web/lib/typed-ugx.ts';
+import { useIntent } from '#web/lib/use-intent.ts';
+import { RadioGroup } from '#web/ui/ChoiceFields.tsx';
+import { FormDialog } from '#web/ui/FormShell.tsx';
+import { SummaryLines } from '#web/ui/SummaryLines.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { UgxField } from '#web/ui/UgxField.tsx';
+
+interface PayoutDialogProps {
+  terms: CashbackTerms;
+  onClose: () => void;
+}
+
+const networkNames = { mtn: 'MTN Mobile Money', airtel: 'Airtel Money' };
+
+/** Sends cashback to one of the member's own wallets. What arrives stands there before it is asked for. */
+export function PayoutDialog({ terms, onClose }: PayoutDialogProps) {
+  const usable = terms.numbers.filter((number) => number.available);
+  const [typed, setTyped] = useState(String(terms.available));
+  const [chosen, setChosen] = useState(usable[0]?.network ?? 'mtn');
+  const payout = usePayout(onClose);
+  const amount = typedUgx(typed) || 0;
+  const mistake = mistakeIn(amount, terms);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (mistake === undefined) payout.mutate({ amount, network: chosen });
+  }
+
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      onSubmit={submit}
+      loading={payout.isPending}
+      loadingLabel="Sending..."
+      error={payout.error}
+      title="Pay out cashback"
+      submitLabel="Pay Out"
+      disabled={mistake !== undefined || usable.length === 0}
+    >
+      <UgxField
+        label="Amount (UGX)"
+        value={typed}
+        onText={setTyped}
+        error={mistake ?? payout.error?.fields['amount']?.[0]}
+        hint={`From ${formatUgx(terms.payout_minimum)} to ${formatUgx(terms.available)}`}
+      />
+      <RadioGroup
+        label="To your number"
+        name="network"
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value === 'airtel' ? 'airtel' : 'mtn')}
+        options={terms.numbers.map((number) => ({
+          value: number.network,
+          label: networkNames[number.network],
+          note: number.available ? number.phone_masked : 'Not available right now',
+          disabled: !number.available,
+        }))}
+      />
+      <SummaryLines
+        lines={[
+          { label: 'Fee', amount: terms.payout_fee },
+          { label: 'You receive', amount: Math.max(0, amount - terms.payout_fee), total: true },
+        ]}
+      />
+      {amount > terms.payout_approval_above && (
+        <p className="text-soft text-sm">We look at this payout before we send it, within a day.</p>
+      )}
+    </FormDialog>
+  );
+}
+
+function mistakeIn(amount: number, { available, payout_minimum }: CashbackTerms): string | undefined {
+  if (amount < payout_minimum) return `Payouts start at ${formatUgx(payout_minimum)}.`;
+  return amount > available ? `You have ${formatUgx(available)} available.` : undefined;
+}
+
+function usePayout(onDone: () => void) {
+  const client = useQueryClient();
+  const send = useIntent();
+  return useMutation({
+    mutationFn: (body: { amount: number; network: 'mtn' | 'airtel' }) =>
+      send(body, (idempotencyKey) => call(requestPayout, { body, idempotencyKey })),
+    onSuccess: (payout) => {
+      toast.success(payout.message);
+      void client.invalidateQueries({ queryKey: ['cashback'] });
+      onDone();
+    },
+  });
+}

@@ -1,0 +1,101 @@
+import type { PayoutRow } from '@club/contract/money/payouts';
+import { formatDateTime } from '@club/rules/kampala-time';
+import { formatUgx } from '@club/rules/money';
+
+import { inReview, networkNames, payoutLooks } from '#web/features/money/desk/finance-looks.ts';
+import { Contradiction } from '#web/features/money/transfers/Contradiction.tsx';
+import { LostTransfer } from '#web/features/money/transfers/LostTransfer.tsx';
+import { failureText } from '#web/lib/failure-text.ts';
+import { StatusBadge } from '#web/ui/Badge.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Ugx } from '#web/ui/Money.tsx';
+import { toneClass } from '#web/ui/Notice.tsx';
+
+import { checkWords, decisionsFor, outcomeWords } from './payout-words.ts';
+import type { PayoutBatch } from './use-payout-batch.ts';
+
+/** One payout of cashback: to which wallet, who agreed, what the network said of it, and what became of a decision. */
+export function PayoutItem({ payout, batch }: { payout: PayoutRow; batch: PayoutBatch }) {
+  const { id, status, transfer, member_name } = payout;
+  const isLost = status === 'sending' && transfer?.status === 'review';
+  const isAble = decisionsFor(payout).length > 0;
+  return (
+    <Card as="li" className="flex gap-3">
+      {isAble && (
+        <label className="-my-2 -ml-3 grid size-11 shrink-0 cursor-pointer place-items-center">
+          <input
+            type="checkbox"
+            aria-label={`Choose the payout of ${member_name}`}
+            checked={batch.isChosen(id)}
+            onChange={() => batch.toggle(id)}
+            className="accent-brand size-5"
+          />
+        </label>
+      )}
+      <div className="grid min-w-0 flex-1 gap-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h3 className="font-bold">{member_name}</h3>
+          <Ugx amount={payout.amount} className="text-lg font-bold" />
+        </div>
+        <p className="flex flex-wrap gap-2">
+          <StatusBadge look={isLost ? inReview : payoutLooks[status]} />
+        </p>
+        <Story payout={payout} />
+        <Said payout={payout} batch={batch} />
+        {isLost && <LostTransfer transfer={transfer} />}
+      </div>
+    </Card>
+  );
+}
+
+function Story({ payout }: { payout: PayoutRow }) {
+  const { network, phone_masked, fee, transfer, first_approved_by: first, second_approved_by: second } = payout;
+  return (
+    <>
+      <p className="text-soft text-sm">
+        {networkNames[network]} <span className="figures whitespace-nowrap">{phone_masked}</span> · fee{' '}
+        <Ugx amount={fee} /> · <span className="figures whitespace-nowrap">{formatDateTime(payout.requested_at)}</span>
+        {payout.retry_of !== null && ' · sent again after it had failed'}
+      </p>
+      {first && (
+        <p className="text-soft text-sm">
+          Approved by {first.name}
+          {second && ` and ${second.name}`}
+        </p>
+      )}
+      {payout.status === 'paid' && payout.ended_at !== null && (
+        <p className="text-soft text-sm [overflow-wrap:anywhere]">
+          Arrived {formatDateTime(payout.ended_at)}
+          {transfer?.transaction_id && `, network’s ID ${transfer.transaction_id}`}
+        </p>
+      )}
+      {payout.refusal_reason !== null && <p className="text-sm [overflow-wrap:anywhere]">“{payout.refusal_reason}”</p>}
+      {payout.failure_reason && payout.status !== 'refused' && (
+        <p className="text-bad text-sm">{failureText(payout.failure_reason)}</p>
+      )}
+      <Contradiction transfer={transfer} />
+    </>
+  );
+}
+
+/** What was found out and done a moment ago. */
+function Said({ payout: { id }, batch }: { payout: PayoutRow; batch: PayoutBatch }) {
+  const check = batch.checks[id];
+  const outcome = batch.outcomes[id];
+  const lines = [
+    ...(check === undefined ? [] : [checkWords(check)]),
+    ...(check === undefined || check.others_today === 0
+      ? []
+      : [{ text: `${formatUgx(check.others_today)} more of this member today`, tone: 'warn' as const }]),
+    ...(outcome === undefined ? [] : [outcomeWords[outcome]]),
+  ];
+  return (
+    <div role="status" className="grid justify-items-start gap-1.5 empty:hidden">
+      {lines.map(({ text, tone }) => (
+        <p key={text} className={`rounded-sm px-2 py-1 text-sm font-medium ${toneClass[tone]}`}>
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}

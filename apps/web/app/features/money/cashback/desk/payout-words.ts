@@ -1,0 +1,56 @@
+import type { PayoutCheck, PayoutOutcomeName, PayoutRow } from '@club/contract/money/payouts';
+
+import type { Tone } from '#web/ui/Notice.tsx';
+
+export type PayoutDecision = 'approve' | 'refuse' | 'send_again' | 'ask_again';
+
+export const decisionLabels: Record<PayoutDecision, string> = {
+  approve: 'Approve',
+  refuse: 'Refuse',
+  send_again: 'Send Again',
+  ask_again: 'Ask the Network Again',
+};
+
+/** What may be done with a payout now. */
+export function decisionsFor(payout: PayoutRow): readonly PayoutDecision[] {
+  if (payout.status === 'waiting') return ['approve', 'refuse'];
+  if (payout.status === 'failed') return payout.retried ? [] : ['send_again'];
+  return payout.status === 'sending' && payout.transfer?.status === 'review' ? ['ask_again'] : [];
+}
+
+interface Said {
+  text: string;
+  tone: Tone;
+}
+
+/** What became of a decision about one payout. */
+export const outcomeWords: Record<PayoutOutcomeName, Said> = {
+  approved_once: { text: 'Approved. A second admin has to agree before it is sent.', tone: 'good' },
+  waits_again: { text: 'It waits for two admins again, as it is large.', tone: 'warn' },
+  sending: { text: 'On its way.', tone: 'good' },
+  refused: { text: 'Refused. The cashback is back with the member.', tone: 'good' },
+  asked: { text: 'The network is being asked again.', tone: 'good' },
+  own_approval: { text: 'Not yours to agree to: you did already, or it is your own.', tone: 'warn' },
+  not_waiting: { text: 'It was decided already.', tone: 'warn' },
+  not_failed: { text: 'It was sent again already, or has not failed.', tone: 'warn' },
+  not_in_review: { text: 'The network is still being asked.', tone: 'warn' },
+  below_minimum: { text: 'It is less than the smallest payout now.', tone: 'warn' },
+  cashback_short: { text: 'The member has spent the cashback since.', tone: 'warn' },
+  on_hold: { text: 'The member’s PIN or number was changed lately. Try later.', tone: 'warn' },
+  contradicted: {
+    text: 'The network says that it was sent. Settle it in Reconciliation or close the day there first.',
+    tone: 'bad',
+  },
+  number_gone: { text: 'The member has another number now.', tone: 'warn' },
+};
+
+/** What the network said about a wallet, and whether that speaks for the payout. */
+export function checkWords({ wallet, name_match, holder_name }: PayoutCheck): Said {
+  if (wallet === 'not_found') return { text: 'The number has no wallet', tone: 'bad' };
+  if (wallet === 'inactive') return { text: 'The wallet takes no money now', tone: 'bad' };
+  if (wallet === 'unknown') return { text: 'The network did not answer', tone: 'warn' };
+  if (name_match === 'same') return { text: `Wallet of ${holder_name}`, tone: 'good' };
+  if (name_match === 'unknown') return { text: 'Wallet is active, no name told', tone: 'warn' };
+  const differs = name_match === 'partly' ? 'the name fits in part' : 'another name';
+  return { text: `Wallet of ${holder_name}: ${differs}`, tone: name_match === 'partly' ? 'warn' : 'bad' };
+}

@@ -1,0 +1,57 @@
+import { kampalaDay } from '@club/rules/kampala-time';
+import { formatCount } from '@club/rules/money';
+import { Download } from 'lucide-react';
+
+import { Button } from '#web/ui/Button.tsx';
+import { Ugx } from '#web/ui/Money.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+
+import type { Days } from './finance-search.ts';
+
+interface DaysAndTotalProps {
+  days: Days;
+  onDays: (days: Partial<Days>) => void;
+  /** All that fit, and what of it has arrived; undefined while it is not known. */
+  total: { count: number; moved: number } | undefined;
+  /** What has arrived is: "paid". */
+  word: string;
+  onExport: () => void;
+  exporting: boolean;
+}
+
+/** Between which days a list of money is, what it comes to, and the list as a file. */
+export function DaysAndTotal({ days, onDays, total, word, onExport, exporting }: DaysAndTotalProps) {
+  const today = kampalaDay(Date.now());
+  const day = (label: string, name: 'from' | 'until') => (
+    <TextField
+      label={label}
+      type="date"
+      max={today}
+      value={days[name] ?? ''}
+      onChange={(event) => onDays({ [name]: event.target.value || undefined })}
+    />
+  );
+  return (
+    <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[12rem_12rem_1fr_auto]">
+      {day('From day', 'from')}
+      {day('Up to day', 'until')}
+      <p role="status" className="min-h-12 content-center">
+        {total && (
+          <>
+            <span className="figures font-semibold">{formatCount(total.count)}</span> in all,{' '}
+            <Ugx amount={total.moved} className="font-semibold" /> {word}
+          </>
+        )}
+      </p>
+      <Button
+        variant="secondary"
+        className="min-h-12"
+        icon={<Download aria-hidden className="size-5" />}
+        loading={exporting}
+        onClick={onExport}
+      >
+        Export CSV
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { BodyIn, Endpoint } from '@club/contract/endpoint';
+import { checkLedger } from '@club/contract/money/ledger';
+import { checkPayouts, decidePayouts } from '@club/contract/money/payouts';
+import { approveRefund, refuseRefund, requestRefund, retryRefund } from '@club/contract/money/refunds';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { call, callForFile } from '#web/api/call.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { useIntent } from '#web/lib/use-intent.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+import { refundLooks } from './finance-looks.ts';
+import { ledgerQuery } from './queries.ts';
+
+const refundActs = { approve: approveRefund, refuse: refuseRefund, retry: retryRefund };
+export type RefundAct = keyof typeof refundActs;
+
+/** Deciding about one refund. */
+export function useRefundAct() {
+  const client = useQueryClient();
+  const send = useIntent();
+  return useMutation({
+    mutationFn: ({ id, act }: { id: string; act: RefundAct }) =>
+      send([id, act], (idempotencyKey) => call(refundActs[act], { params: { id }, idempotencyKey })),
+    onSuccess: (refund) =>
+      toast.success(`Refund of order ${refund.order_number}: ${refundLooks[refund.status].label}.`),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: ['finance'] }),
+  });
+}
+
+/** Asking for a refund of an order. */
+export function useRequestRefund(order_id: string, onDone: () => void) {
+  const client = useQueryClient();
+  const send = useIntent();
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof requestRefund>) =>
+      send([order_id, body], (idempotencyKey) =>
+        call(requestRefund, { params: { id: order_id }, body, idempotencyKey }),
+      ),
+    onSuccess: (refund) => {
+      if (refund.status === 'waiting') toast.info('Asked for. Another admin has to agree before it is sent.');
+      else toast.success('The refund is on its way.');
+      onDone();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['finance'] }),
+  });
+}
+
+/** Deciding about payouts, many at once; what became of each comes back. */
+export function usePayoutAct() {
+  const client = useQueryClient();
+  const send = useIntent();
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof decidePayouts>) =>
+      send(body, (idempotencyKey) => call(decidePayouts, { body, idempotencyKey })),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: ['finance'] }),
+  });
+}
+
+/** Keeping the list for a spreadsheet, all its pages. */
+export function useExport(target: Endpoint) {
+  return useMutation({
+    mutationFn: (wanted: Record<string, string | undefined>) => callForFile(target, {}, wanted),
+    onSuccess: saveFile,
+    onError: (error) => toast.error(error.message),
+  });
+}
+
+/** Asking the networks whose wallets these are. */
+export function usePayoutCheck() {
+  return useMutation({
+    mutationFn: (ids: string[]) => call(checkPayouts, { body: { ids } }),
+    onError: (error) => toast.error(error.message),
+  });
+}
+
+/** Having the books checked; what stands there comes back with the check that has begun. */
+export function useCheckBooks() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(checkLedger, {}),
+    onSuccess: (ledger) => client.setQueryData(ledgerQuery.queryKey, ledger),
+    onError: (error) => toast.error(error.message),
+  });
+}

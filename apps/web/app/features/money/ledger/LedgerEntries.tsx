@@ -1,0 +1,97 @@
+import { LEDGER_ENTRIES_MOST, type LedgerEntry } from '@club/contract/money/ledger';
+import { formatDateTime, kampalaDay } from '@club/rules/kampala-time';
+import { formatCount } from '@club/rules/money';
+import { useQuery } from '@tanstack/react-query';
+
+import { readLedger } from '#web/features/money/desk/finance-search.ts';
+import { FinanceList } from '#web/features/money/desk/FinanceList.tsx';
+import { ledgerEntriesQuery } from '#web/features/money/desk/queries.ts';
+import { useSearch } from '#web/lib/use-search.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { SelectField } from '#web/ui/ChoiceFields.tsx';
+import { Ugx } from '#web/ui/Money.tsx';
+import { SearchBar } from '#web/ui/SearchBar.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+
+import { accountLabel, ownerLabel } from './ledger-words.ts';
+
+/** What was posted, of one kind of account or of all; what is older than the newest is found by its order or its day. */
+export function LedgerEntries({ kinds }: { kinds: readonly string[] }) {
+  const [{ page, account, search, until }, change] = useSearch(readLedger);
+  const query = useQuery(ledgerEntriesQuery({ page, account, search, until }));
+  const options = kinds.map((value) => ({ value, label: accountLabel(value) }));
+  return (
+    <section aria-label="Entries" className="grid gap-4">
+      <h2 className="text-xl font-bold">Entries</h2>
+      <SearchBar
+        label="Search entries"
+        placeholder="Order number or reference"
+        settled={search}
+        onSearch={(text) => change({ search: text }, { replace: true })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Account"
+          options={[{ value: '', label: 'All accounts' }, ...options]}
+          value={account ?? ''}
+          onChange={(event) => change({ account: event.target.value })}
+        />
+        <TextField
+          label="Up to day"
+          type="date"
+          max={kampalaDay(Date.now())}
+          value={until ?? ''}
+          onChange={(event) => change({ until: event.target.value })}
+        />
+      </div>
+      {query.data?.count === LEDGER_ENTRIES_MOST && (
+        <p className="text-soft text-sm">
+          The newest {formatCount(LEDGER_ENTRIES_MOST)}. Search for an order or choose a day to see what is older.
+        </p>
+      )}
+      <FinanceList
+        label="Entries"
+        query={query}
+        page={page}
+        onPage={(next) => change({ page: next })}
+        empty={emptyWords(search !== '' || until !== undefined, account !== undefined)}
+      >
+        {(entry) => <Entry key={entry.id} entry={entry} />}
+      </FinanceList>
+    </section>
+  );
+}
+
+function emptyWords(isSearched: boolean, isOfAccount: boolean): string {
+  if (isSearched) return 'No entry fits. Search for a whole order number or reference, or choose another day.';
+  return isOfAccount ? 'Nothing was posted to this account.' : 'Nothing was posted yet.';
+}
+
+function Entry({ entry }: { entry: LedgerEntry }) {
+  return (
+    <Card as="li" className="grid gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="font-bold">{accountLabel(entry.kind)}</h3>
+        <p className="figures text-soft text-sm">
+          {entry.order_number !== null && `${entry.order_number} · `}
+          {formatDateTime(entry.at)}
+        </p>
+      </div>
+      <dl className="grid gap-1.5">
+        {entry.legs.map((leg) => (
+          <div key={`${leg.account} ${leg.owner}`} className="flex items-baseline justify-between gap-4">
+            <dt className="text-soft min-w-0 text-sm [overflow-wrap:anywhere]">
+              {accountLabel(leg.account)}
+              {ownerLabel(leg.owner)}
+            </dt>
+            <dd className="font-semibold">
+              <Ugx amount={leg.amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {entry.memo !== null && <p className="text-sm">“{entry.memo}”</p>}
+      <p className="figures text-soft text-sm break-all">{entry.reference}</p>
+    </Card>
+  );
+}

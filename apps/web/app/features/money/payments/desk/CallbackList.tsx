@@ -1,0 +1,34 @@
+import { formatDateTime } from '@club/rules/kampala-time';
+import { useQuery } from '@tanstack/react-query';
+
+import { networkNames } from '#web/features/money/desk/finance-looks.ts';
+import { FinanceList } from '#web/features/money/desk/FinanceList.tsx';
+import { callbacksQuery } from '#web/features/money/desk/queries.ts';
+import { RawJson } from '#web/features/money/desk/RawJson.tsx';
+import { Card } from '#web/ui/Card.tsx';
+
+/** What a network told us of payments that are none of ours. */
+export function CallbackList({ page, onPage }: { page: number; onPage: (page: number) => void }) {
+  return (
+    <FinanceList
+      label="Unmatched callbacks"
+      query={useQuery(callbacksQuery(page))}
+      page={page}
+      onPage={onPage}
+      empty="Every callback that came to a right address belongs to a payment."
+    >
+      {(callback) => (
+        <Card as="li" key={callback.id} className="grid gap-1">
+          <h3 className="font-bold">
+            {networkNames[callback.network]}, {callback.reference ?? 'no reference of ours'}
+          </h3>
+          <p className="figures text-soft text-sm">
+            {formatDateTime(callback.last_at)}
+            {callback.copies > 1 && ` · came ${callback.copies} times since ${formatDateTime(callback.received_at)}`}
+          </p>
+          <RawJson label="What it said" value={callback.body} />
+        </Card>
+      )}
+    </FinanceList>
+  );
+}

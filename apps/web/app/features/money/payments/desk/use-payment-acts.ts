@@ -1,0 +1,57 @@
+import type { BodyIn } from '@club/contract/endpoint';
+import { decidePayment } from '@club/contract/money/payments';
+import { askPayment, markPayment } from '@club/contract/money/payments-desk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { call } from '#web/api/call.ts';
+import { paymentLooks } from '#web/features/money/desk/finance-looks.ts';
+import { paymentQuery } from '#web/features/money/desk/queries.ts';
+import { useIntent } from '#web/lib/use-intent.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+/** Has the network asked now, and shows what it said. */
+export function useAskPayment(id: string) {
+  const client = useQueryClient();
+  const send = useIntent();
+  return useMutation({
+    mutationFn: () => send(id, (idempotencyKey) => call(askPayment, { params: { id }, idempotencyKey })),
+    onSuccess: ({ asked, payment }) => {
+      client.setQueryData(paymentQuery(id).queryKey, payment);
+      const said = paymentLooks[payment.status].label;
+      if (asked) toast.info(`The network was asked. It stands so: ${said}.`);
+      else toast.warning('The network was asked a moment ago. Wait five seconds.');
+    },
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: ['finance'] }),
+  });
+}
+
+export function useMarkPayment(id: string, onDone: () => void) {
+  const client = useQueryClient();
+  const send = useIntent();
+  return useMutation({
+    mutationFn: (reason: string) =>
+      send([id, reason], (idempotencyKey) => call(markPayment, { params: { id }, body: { reason }, idempotencyKey })),
+    onSuccess: (payment) => {
+      client.setQueryData(paymentQuery(id).queryKey, payment);
+      toast.success('It stands in the review now.');
+      onDone();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['finance'] }),
+  });
+}
+
+/** Decides a payment that waits for a person. */
+export function useDecidePayment(id: string, onDone: () => void) {
+  const client = useQueryClient();
+  const send = useIntent();
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof decidePayment>) =>
+      send([id, body], (idempotencyKey) => call(decidePayment, { params: { id }, body, idempotencyKey })),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onDone();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['finance'] }),
+  });
+}

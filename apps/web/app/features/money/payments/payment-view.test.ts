@@ -1,0 +1,98 @@
+import type { PaymentProgress } from '@club/contract/shop/checkout';
+import { describe, expect, it } from 'vitest';
+
+import { ApiError, UNEXPECTED_TEXT } from '#web/api/api-error.ts';
+
+import { viewOf } from './payment-view.ts';
+
+const prompted: PaymentProgress = {
+  payment_id: null,
+  status: 'pending',
+  transaction_status: 'pending',
+  stage: 'prompted',
+  provider_reference: null,
+  prompt_phone_masked: '+256 77• ••• 003',
+  expires_at: null,
+  retry_allowed: false,
+  claim_open: false,
+  goes_back: false,
+  payment_status: 'pending',
+  message: 'Check your phone and enter your MTN PIN.',
+};
+const refusal = new ApiError({ status: 503, code: 'network_unavailable', message: 'Not reachable' });
+const idle = { starting: false, refusal: null };
+const status = (data: PaymentProgress | undefined, isError = false) => ({ data, isError });
+
+describe('what the payment dialog shows', () => {
+  it('is processing from the press until the server decides', () => {
+    expect(viewOf({ ...idle, starting: true, status: status(undefined) }).state).toBe('processing');
+    expect(viewOf({ ...idle, status: status(undefined) }).state).toBe('processing');
+    expect(viewOf({ ...idle, status: status(prompted) })).toMatchObject({
+      state: 'processing',
+      message: 'Check your phone and enter your MTN PIN.',
+    });
+  });
+
+  it('does not show an earlier failure while a new prompt is being sent', () => {
+    const failed = { ...prompted, status: 'failed' as const, transaction_status: 'failed' as const };
+    expect(viewOf({ ...idle, starting: true, status: status(failed) }).state).toBe('processing');
+  });
+
+  it('succeeds and fails by the word of the server alone', () => {
+    expect(viewOf({ ...idle, status: status({ ...prompted, status: 'completed' }) }).state).toBe('success');
+    // A payment known to be paid stays paid, whatever the network does afterwards.
+    expect(viewOf({ ...idle, status: status({ ...prompted, status: 'completed' }, true) }).state).toBe('success');
+    expect(viewOf({ ...idle, status: status({ ...prompted, status: 'failed', message: 'Declined' }) })).toMatchObject({
+      state: 'failed',
+      message: 'Declined',
+    });
+    expect(viewOf({ starting: false, refusal, status: status(undefined) })).toMatchObject({
+      state: 'failed',
+      message: 'Not reachable',
+    });
+  });
+
+  it('has words of its own where nobody foresaw the refusal', () => {
+    const unforeseen = new ApiError({ status: 418, code: 'unexpected', message: UNEXPECTED_TEXT });
+    expect(viewOf({ starting: false, refusal: unforeseen, status: status(undefined) })).toMatchObject({
+      state: 'failed',
+      message: 'Failed to process payment',
+    });
+  });
+
+  it('ends after three errors with the word that we go on checking, and offers no second payment', () => {
+    const view = viewOf({ ...idle, status: status(prompted, true) });
+    expect(view.state).toBe('unknown');
+    expect(view).toHaveProperty('message', expect.stringContaining('We go on checking'));
+  });
+
+  it('lets who was charged say so, once there is an attempt that is not known to be paid', () => {
+    const attempt = { ...prompted, payment_id: 'p1' };
+    const late = { ...attempt, transaction_status: 'timeout' as const, stage: 'checking' as const };
+    expect(viewOf({ ...idle, status: status(late) })).toMatchObject({ can_claim: true });
+    expect(viewOf({ ...idle, status: status({ ...attempt, status: 'failed' }) })).toMatchObject({ can_claim: true });
+    expect(viewOf({ starting: false, refusal, status: status(undefined) })).toMatchObject({ can_claim: false });
+    const claimed = { ...attempt, status: 'failed' as const, claim_open: true };
+    expect(viewOf({ ...idle, status: status(claimed) })).toMatchObject({ state: 'checking', can_claim: false });
+  });
+
+  it('never says of a cancelled order that it is paid, or that its prompt should be answered', () => {
+    const cancelled = { ...prompted, goes_back: true, message: 'This order is cancelled.' };
+    expect(viewOf({ ...idle, status: status(cancelled) })).toEqual({
+      state: 'checking',
+      title: 'Order cancelled',
+      message: 'This order is cancelled.',
+      can_claim: false,
+    });
+    expect(viewOf({ ...idle, status: status({ ...cancelled, status: 'completed' }) })).toEqual({
+      state: 'goes_back',
+      message: 'This order is cancelled.',
+    });
+  });
+
+  it('calls a time-out neither paid nor failed', () => {
+    const late = { ...prompted, transaction_status: 'timeout' as const, stage: 'checking' as const };
+    expect(viewOf({ ...idle, status: status(late) }).state).toBe('checking');
+    expect(viewOf({ ...idle, status: status({ ...prompted, stage: 'review' }) }).state).toBe('checking');
+  });
+});

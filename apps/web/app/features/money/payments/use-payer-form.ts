@@ -1,0 +1,66 @@
+import type { MemberInfo } from '@club/contract/people/members';
+import type { Network } from '@club/contract/shapes';
+import { checkoutPhoneError } from '@club/rules/phone-errors';
+import { numberOn } from '@club/rules/preferred-number';
+import { nationalDigits } from '@club/rules/uganda-phone';
+import { useForm } from 'react-hook-form';
+
+export interface PayerValues {
+  payment_network: Network;
+  phone_number: string;
+  /** "Save payment information for future purchases", under a name. */
+  save_payer: boolean;
+  payer_name: string;
+  /** Somebody else pays, and the member has said yes to the name of the number. */
+  someone_else: boolean;
+  payer_confirmation: string;
+  /** Only checkout asks for them. */
+  special_instructions: string;
+}
+
+/** The member's own number on a network without +256, or nothing. */
+function ownNumber(member: MemberInfo, network: Network): string {
+  const number = numberOn(member, network);
+  return number === null ? '' : nationalDigits(number);
+}
+
+/** Who pays: the preferred network where it can be used, with the member's number on it. */
+export function usePayerForm(member: MemberInfo, available: readonly Network[]) {
+  const network = available.includes(member.payment_priority)
+    ? member.payment_priority
+    : (available[0] ?? member.payment_priority);
+  const form = useForm<PayerValues>({
+    // On leaving the field, so that the other network is offered before anything is sent.
+    mode: 'onTouched',
+    defaultValues: {
+      payment_network: network,
+      phone_number: ownNumber(member, network),
+      save_payer: false,
+      payer_name: '',
+      someone_else: false,
+      payer_confirmation: '',
+      special_instructions: '',
+    },
+  });
+  const fields = {
+    network: form.register('payment_network', {
+      // Another network is another line: its own number comes in, or none.
+      onChange: () => {
+        const [network, isOther] = form.getValues(['payment_network', 'someone_else']);
+        form.setValue('payer_confirmation', '');
+        form.resetField('phone_number', { defaultValue: isOther ? '' : ownNumber(member, network) });
+      },
+    }),
+    phone: form.register('phone_number', {
+      validate: (phone, { payment_network }) => checkoutPhoneError(payment_network, phone) ?? true,
+      // Whose number another one is has to be asked anew.
+      onChange: () => form.setValue('payer_confirmation', '', { shouldValidate: true }),
+    }),
+  };
+  form.register('payer_confirmation', {
+    validate: (confirmation, { someone_else }) => !someone_else || confirmation !== '',
+  });
+  return { form, fields };
+}
+
+export type PayerForm = ReturnType<typeof usePayerForm>;

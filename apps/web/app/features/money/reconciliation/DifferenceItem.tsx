@@ -1,0 +1,124 @@
+import type { DifferenceRow } from '@club/contract/money/reconciliation';
+import { formatDateTime } from '@club/rules/kampala-time';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { plural } from '#web/lib/format.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Ugx } from '#web/ui/Money.tsx';
+
+import { AdjustmentNotice } from './AdjustmentNotice.tsx';
+import { ageWords, differenceWords, networkNames } from './reconciliation-words.ts';
+import { ResolveDialog } from './ResolveDialog.tsx';
+
+/** One difference: what each of the three books says, what is known of it, and what can be done. */
+export function DifferenceItem({ difference }: { difference: DifferenceRow }) {
+  const [isResolving, setResolving] = useState(false);
+  const { title, occurred_at, phone_masked, age, note, adjustment, payment_id, looks_like } = difference;
+  return (
+    <Card as="li" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 className="font-bold break-words">{title}</h3>
+        <Badge tone="warn" icon={TriangleAlert}>
+          {differenceWords[difference.class]}
+        </Badge>
+      </div>
+      <p className="text-soft text-sm">
+        {networkNames[difference.network]} · {formatDateTime(occurred_at)} · {ageWords[age]}
+        {phone_masked && (
+          <>
+            {' · '}
+            <span className="whitespace-nowrap">{phone_masked}</span>
+          </>
+        )}
+      </p>
+      <ThreeBooks difference={difference} />
+      {difference.rows.length > 0 && <Lines rows={difference.rows} />}
+      {payment_id && <PaymentLink id={payment_id}>Open the payment</PaymentLink>}
+      {looks_like && (
+        <p>
+          Same number and amount:{' '}
+          <PaymentLink id={looks_like.payment_id}>
+            {looks_like.order_number ? `the payment of order ${looks_like.order_number}` : 'a payment'}
+          </PaymentLink>
+        </p>
+      )}
+      {note && (
+        <p className="bg-sunken rounded-md px-3 py-2">
+          {note}
+          <span className="text-soft block text-sm">
+            {difference.noted_by}
+            {difference.noted_at && `, ${formatDateTime(difference.noted_at)}`}
+          </span>
+        </p>
+      )}
+      {adjustment && <AdjustmentNotice adjustment={adjustment} />}
+      {adjustment?.status !== 'waiting' && (
+        <div>
+          <Button variant="secondary" onClick={() => setResolving(true)}>
+            Resolve<span className="sr-only">: {title}</span>
+          </Button>
+        </div>
+      )}
+      {isResolving && <ResolveDialog difference={difference} onClose={() => setResolving(false)} />}
+    </Card>
+  );
+}
+
+function ThreeBooks({ difference }: { difference: DifferenceRow }) {
+  const { ours, ours_status, statement, booked } = difference;
+  const books = [
+    { name: 'Our attempt', amount: ours, more: ours_status },
+    { name: 'Statement', amount: statement, more: null },
+    { name: 'Ledger', amount: booked, more: null },
+  ];
+  return (
+    <dl className="border-line grid gap-x-6 gap-y-1.5 border-y py-3 sm:grid-cols-3">
+      {books.map(({ name, amount, more }) => (
+        <div key={name} className="flex items-baseline justify-between gap-3 sm:block">
+          <dt className="text-soft text-sm">{name}</dt>
+          <dd className="text-right font-semibold sm:text-left">
+            {amount === null ? 'None' : <Ugx amount={amount} />}
+            {more && <span className="text-soft block text-sm font-normal">{more}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Lines({ rows }: { rows: DifferenceRow['rows'] }) {
+  return (
+    <details>
+      <summary className="text-brand-ink flex min-h-11 cursor-pointer items-center font-semibold">
+        {plural(rows.length, 'line')} of the statement
+      </summary>
+      <ul className="grid gap-2">
+        {rows.map((row) => (
+          <li key={row.provider_transaction_id} className="text-sm">
+            <span className="figures font-semibold break-all">{row.provider_transaction_id}</span> · {row.kind},{' '}
+            {row.status} · <Ugx amount={row.moved} /> · {formatDateTime(row.occurred_at)}
+            <span className="text-soft block break-all">
+              Line {row.line} of {row.file_name}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function PaymentLink({ id, children }: { id: string; children: React.ReactNode }) {
+  return (
+    <Link
+      to={paths.adminFinance({ tab: 'payments', payment: id })}
+      className="text-brand-ink inline-flex min-h-11 w-fit items-center font-semibold underline-offset-4 hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,34 @@
+import type { QueryIn } from '@club/contract/endpoint';
+import { listAlarms, listDays, listDifferences, listStatements } from '@club/contract/money/reconciliation';
+import type { Network } from '@club/contract/shapes';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { call } from '#web/api/call.ts';
+
+export const DAYS_PER_PAGE = 4;
+const STATEMENTS_SHOWN = 20;
+
+export const alarmsQuery = queryOptions({
+  queryKey: ['finance', 'alarms'],
+  queryFn: ({ signal }) => call(listAlarms, { signal }),
+});
+
+export const statementsQuery = (network: Network) =>
+  queryOptions({
+    queryKey: ['finance', 'statements', network],
+    queryFn: ({ signal }) => call(listStatements, { query: { network, per_page: STATEMENTS_SHOWN }, signal }),
+  });
+
+export const differencesQuery = (query: QueryIn<typeof listDifferences>) =>
+  queryOptions({
+    queryKey: ['finance', 'differences', query],
+    queryFn: ({ signal }) => call(listDifferences, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const daysQuery = (network: Network, page: number) =>
+  queryOptions({
+    queryKey: ['finance', 'days', network, page],
+    queryFn: ({ signal }) => call(listDays, { query: { network, page, per_page: DAYS_PER_PAGE }, signal }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,95 @@
+import type { BodyIn } from '@club/contract/endpoint';
+import {
+  closeDay,
+  decideAdjustment,
+  importStatement,
+  resolveDifference,
+  withdrawStatement,
+} from '@club/contract/money/reconciliation';
+import type { Network } from '@club/contract/shapes';
+import { formatDate } from '@club/rules/kampala-time';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { call } from '#web/api/call.ts';
+import { useIntent } from '#web/lib/use-intent.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+function useRefetch() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['finance'] });
+}
+
+/** Reads a statement, as a try or for good. */
+export function useImportStatement() {
+  const send = useIntent();
+  const onSettled = useRefetch();
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof importStatement>) =>
+      send([body.network, body.file_name, body.text, body.dry], (idempotencyKey) =>
+        call(importStatement, { body, idempotencyKey }),
+      ),
+    onSettled: (_reply, _error, { dry }) => (dry ? undefined : onSettled()),
+  });
+}
+
+/** Takes back a statement that was the wrong file. */
+export function useWithdrawStatement(onDone: () => void) {
+  const send = useIntent();
+  const onSettled = useRefetch();
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      send([id, reason], (idempotencyKey) =>
+        call(withdrawStatement, { params: { id }, body: { reason }, idempotencyKey }),
+      ),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onDone();
+    },
+    onSettled,
+  });
+}
+
+/** Notes, explains or adjusts one difference. */
+export function useResolveDifference(onDone: () => void) {
+  const send = useIntent();
+  const onSettled = useRefetch();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & BodyIn<typeof resolveDifference>) =>
+      send([id, body], (idempotencyKey) => call(resolveDifference, { params: { id }, body, idempotencyKey })),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onDone();
+    },
+    onSettled,
+  });
+}
+
+/** Agrees to a correction, or refuses it. */
+export function useDecideAdjustment() {
+  const send = useIntent();
+  const onSettled = useRefetch();
+  return useMutation({
+    mutationFn: ({ id, decision }: { id: string; decision: 'approve' | 'refuse' }) =>
+      send([id, decision], (idempotencyKey) =>
+        call(decideAdjustment, { params: { id }, body: { decision }, idempotencyKey }),
+      ),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(error.message),
+    onSettled,
+  });
+}
+
+export function useCloseDay(onDone: () => void) {
+  const send = useIntent();
+  const onSettled = useRefetch();
+  return useMutation({
+    mutationFn: (body: { network: Network; day: string }) =>
+      send(body, (idempotencyKey) => call(closeDay, { body, idempotencyKey })),
+    onSuccess: ({ day }) => toast.success(`${formatDate(`${day}T12:00:00+03:00`)} is closed.`),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => {
+      onDone();
+      return onSettled();
+    },
+  });
+}

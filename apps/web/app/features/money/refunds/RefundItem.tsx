@@ -1,0 +1,135 @@
+import type { RefundRow } from '@club/contract/money/refunds';
+import { formatDateTime } from '@club/rules/kampala-time';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { inReview, refundLooks } from '#web/features/money/desk/finance-looks.ts';
+import { type RefundAct, useRefundAct } from '#web/features/money/desk/use-finance-acts.ts';
+import { Contradiction } from '#web/features/money/transfers/Contradiction.tsx';
+import { LostTransfer } from '#web/features/money/transfers/LostTransfer.tsx';
+import { meQuery } from '#web/features/people/members/queries.ts';
+import { failureText } from '#web/lib/failure-text.ts';
+import { StatusBadge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ConfirmDialog } from '#web/ui/Dialog.tsx';
+import { Ugx } from '#web/ui/Money.tsx';
+
+interface ActWords {
+  label: string;
+  /** Asked before it is done. */
+  effect: string;
+}
+
+function actsFor(refund: RefundRow, isMine: boolean): [RefundAct, ActWords][] {
+  if (refund.status === 'waiting' && isMine) {
+    return [['refuse', { label: 'Take Back', effect: 'Nothing is sent. It may be asked for anew.' }]];
+  }
+  if (refund.status === 'waiting') {
+    const agree = { label: 'Approve', effect: 'You are the second person. The money is sent at once.' };
+    return [
+      ['approve', agree],
+      ['refuse', { label: 'Refuse', effect: 'Nothing is sent. It may be asked for anew.' }],
+    ];
+  }
+  if (refund.status === 'failed') {
+    return [['retry', { label: 'Send Again', effect: 'It is sent as money to the wallet that paid.' }]];
+  }
+  const isLost = refund.status === 'sending' && refund.transfer?.status === 'review';
+  const effect = 'Nothing is sent; the network is asked what became of it.';
+  return isLost ? [['retry', { label: 'Ask the Network Again', effect }]] : [];
+}
+
+/** One refund: what goes back which way, who asked for it, and what can be done now. */
+export function RefundItem({ refund }: { refund: RefundRow }) {
+  const { mutate, isPending, variables } = useRefundAct();
+  const [asking, setAsking] = useState<[RefundAct, ActWords] | null>(null);
+  const me = useQuery(meQuery).data;
+  const isMine = refund.requested_by !== null && refund.requested_by.id === me?.id;
+  const acts = actsFor(refund, isMine);
+  const isLost = refund.status === 'sending' && refund.transfer?.status === 'review';
+  return (
+    <Card as="li" className="grid gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="figures font-bold">Order {refund.order_number}</h3>
+        <Ugx amount={refund.amount} className="text-lg font-bold" />
+      </div>
+      <p>
+        <StatusBadge look={isLost ? inReview : refundLooks[refund.status]} />
+      </p>
+      <RefundStory refund={refund} />
+      {refund.status === 'waiting' && isMine && (
+        <p className="text-sm">Another admin has to agree before it is sent.</p>
+      )}
+      {acts.length > 0 && (
+        <div className="mt-1 grid gap-2 sm:flex sm:flex-wrap">
+          {acts.map(([act, words], index) => (
+            <Button
+              key={act}
+              variant={index === 0 ? 'primary' : 'secondary'}
+              loading={isPending && variables.act === act}
+              disabled={isPending}
+              onClick={() => setAsking([act, words])}
+            >
+              {words.label}
+            </Button>
+          ))}
+          {isLost && refund.transfer && <LostTransfer transfer={refund.transfer} />}
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking !== null}
+        onClose={() => setAsking(null)}
+        title={`${asking?.[1].label ?? ''}: order ${refund.order_number}?`}
+        confirmLabel={asking?.[1].label ?? ''}
+        tone={asking?.[0] === 'refuse' ? 'danger' : 'primary'}
+        onConfirm={() => {
+          if (asking !== null) mutate({ id: refund.id, act: asking[0] });
+          setAsking(null);
+        }}
+      >
+        <Ugx amount={refund.amount} className="font-semibold" /> for {refund.member_name}. {asking?.[1].effect}
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+function RefundStory({ refund }: { refund: RefundRow }) {
+  const toWallet = refund.money_part - refund.withheld;
+  return (
+    <>
+      <p className="text-soft text-sm">
+        {refund.member_name} · {refund.reason} ·{' '}
+        <span className="figures whitespace-nowrap">{formatDateTime(refund.requested_at)}</span>
+        {refund.requested_by && ` · asked by ${refund.requested_by.name}`}
+        {refund.decided_by && ` · decided by ${refund.decided_by.name}`}
+      </p>
+      <p className="text-soft text-sm">
+        {toWallet > 0 && (
+          <>
+            <Ugx amount={toWallet} /> to the wallet
+          </>
+        )}
+        {toWallet > 0 && refund.cashback_part > 0 && ', '}
+        {refund.cashback_part > 0 && (
+          <>
+            <Ugx amount={refund.cashback_part} /> as cashback
+          </>
+        )}
+        {refund.cashback_reversed > 0 && (
+          <>
+            , <Ugx amount={refund.cashback_reversed} /> cashback taken back
+          </>
+        )}
+      </p>
+      {refund.status === 'completed' && refund.ended_at !== null && (
+        <p className="text-soft text-sm [overflow-wrap:anywhere]">
+          Arrived {formatDateTime(refund.ended_at)}
+          {refund.transfer?.transaction_id && `, network’s ID ${refund.transfer.transaction_id}`}
+        </p>
+      )}
+      {refund.failure_reason && <p className="text-bad text-sm">{failureText(refund.failure_reason)}</p>}
+      <Contradiction transfer={refund.transfer} />
+    </>
+  );
+}

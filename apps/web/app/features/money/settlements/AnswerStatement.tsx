@@ -1,0 +1,91 @@
+import { agreeToStatement, disputeStatement, type StatementDetail } from '@club/contract/money/settlements';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+
+import { call } from '#web/api/call.ts';
+import { useIntent } from '#web/lib/use-intent.ts';
+import { applyProblem } from '#web/ui/apply-problem.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FormDialog } from '#web/ui/FormShell.tsx';
+import { TextArea } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+/** The outlet agrees to its statement or disputes it, as long as its money is not on the way. */
+export function AnswerStatement({ statement }: { statement: StatementDetail }) {
+  const [disputing, setDisputing] = useState(false);
+  const agree = useAgree(statement.id);
+  const { status } = statement;
+  if (status !== 'issued' && status !== 'agreed') return null;
+  return (
+    <>
+      {status === 'issued' && (
+        <p className="text-soft text-sm">
+          Please compare it with your own books. It is paid once you agree; if something is wrong, tell us before.
+        </p>
+      )}
+      <div className="grid gap-3">
+        {status === 'issued' && (
+          <Button wide loading={agree.isPending} onClick={() => agree.mutate()}>
+            Agree
+          </Button>
+        )}
+        <Button wide variant="secondary" disabled={agree.isPending} onClick={() => setDisputing(true)}>
+          Dispute
+        </Button>
+      </div>
+      {disputing && <DisputeDialog id={statement.id} onClose={() => setDisputing(false)} />}
+    </>
+  );
+}
+
+function useAgree(id: string) {
+  const client = useQueryClient();
+  const send = useIntent();
+  return useMutation({
+    mutationFn: () => send([id], (idempotencyKey) => call(agreeToStatement, { params: { id }, idempotencyKey })),
+    onSuccess: () => toast.success('Thank you. Two admins approve it now, then it is paid.'),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: ['settlements'] }),
+  });
+}
+
+const TOO_SHORT = 'Please say what is wrong, in a few words.';
+
+function DisputeDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const form = useForm({ defaultValues: { dispute: '' } });
+  const client = useQueryClient();
+  const send = useIntent();
+  const dispute = useMutation({
+    mutationFn: (body: { dispute: string }) =>
+      send([id, body], (idempotencyKey) => call(disputeStatement, { params: { id }, body, idempotencyKey })),
+    onSuccess: () => {
+      toast.success('We look into it. Nothing is paid until we have answered.');
+      onClose();
+    },
+    onError: (problem) => applyProblem(form, problem),
+    onSettled: () => client.invalidateQueries({ queryKey: ['settlements'] }),
+  });
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Dispute this statement"
+      description="Name the orders and figures that are wrong. Nothing is paid until we have answered."
+      onSubmit={(event) => void form.handleSubmit((body) => dispute.mutate(body))(event)}
+      loading={dispute.isPending}
+      loadingLabel="Sending..."
+      error={dispute.error}
+      submitLabel="Send"
+    >
+      <TextArea
+        label="What is wrong?"
+        rows={4}
+        maxLength={1_000}
+        data-first-focus=""
+        {...form.register('dispute', { validate: (text) => text.trim().length >= 3 || TOO_SHORT })}
+        error={form.formState.errors.dispute?.message}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,64 @@
+import type { OutletMoney } from '@club/contract/money/settlements';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { readPage } from '#web/features/money/desk/finance-search.ts';
+import { FinanceList } from '#web/features/money/desk/FinanceList.tsx';
+import { settlementsQuery } from '#web/features/money/settlements/desk/settlement-queries.ts';
+import { useSearch } from '#web/lib/use-search.ts';
+import { paths } from '#web/paths.ts';
+import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Ugx } from '#web/ui/Money.tsx';
+
+import { statementLook } from './statement-looks.ts';
+
+/** What the club owes its outlets, those first that are owed most. */
+export default function SettlementsPanel() {
+  const [{ page }, change] = useSearch(readPage);
+  const query = useQuery(settlementsQuery(page));
+  return (
+    <FinanceList
+      label="Settlements"
+      query={query}
+      page={page}
+      onPage={(next) => change({ page: next })}
+      rowHeight="h-30 sm:h-22"
+      empty="Outlets and what they are owed show here."
+    >
+      {(money) => <OutletItem key={money.outlet.id} money={money} />}
+    </FinanceList>
+  );
+}
+
+function OutletItem({ money: { outlet, balance, latest, account } }: { money: OutletMoney }) {
+  return (
+    <Card as="li" padded={false}>
+      <Link
+        to={paths.adminOutletSettlements(outlet.id)}
+        className="hover:bg-sunken flex items-center gap-3 rounded-lg p-4 transition sm:p-5"
+      >
+        <span className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[1fr_auto] sm:items-center">
+          <span className="grid gap-0.5">
+            <span className="font-bold">{outlet.name}</span>
+            <span className="text-soft text-sm">
+              {outlet.area}
+              {latest && (
+                <>
+                  {' · '}statement <span className="figures">{latest.number}</span>
+                </>
+              )}
+            </span>
+          </span>
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:justify-end">
+            {latest && <StatusBadge look={statementLook(latest)} />}
+            {account === null && <Badge>No number yet</Badge>}
+            <Ugx amount={balance} className="text-lg font-bold sm:min-w-36 sm:text-right" />
+          </span>
+        </span>
+        <ChevronRight aria-hidden className="text-soft size-5 shrink-0" />
+      </Link>
+    </Card>
+  );
+}

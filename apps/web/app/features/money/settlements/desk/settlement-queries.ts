@@ -1,0 +1,22 @@
+import { getOutletSettlements, listSettlements } from '@club/contract/money/settlements';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { call } from '#web/api/call.ts';
+import { ROWS_PER_PAGE } from '#web/features/money/desk/queries.ts';
+
+// Keys begin with the topic of the stream, so that open screens follow what others do.
+
+export const settlementsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['settlements', 'outlets', page],
+    queryFn: ({ signal }) => call(listSettlements, { query: { page, per_page: ROWS_PER_PAGE }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const outletSettlementsQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ['settlements', 'outlet', id, page],
+    queryFn: ({ signal }) =>
+      call(getOutletSettlements, { params: { id }, query: { page, per_page: ROWS_PER_PAGE }, signal }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,70 @@
+import type { StatementDetail } from '@club/contract/money/settlements';
+import { formatDateTime } from '@club/rules/kampala-time';
+
+import type { Step } from '#web/ui/StepTimeline.tsx';
+
+const at = (instant: string | null) => (instant === null ? {} : { time: formatDateTime(instant) });
+
+/** What has happened to a statement and what comes: issued, agreed, approved by two, sent, paid. */
+export function statementSteps(statement: StatementDetail): Step[] {
+  return [issued(statement), ...objection(statement), agreement(statement), ...payment(statement)];
+}
+
+function issued({ issued_at, issued_by }: StatementDetail): Step {
+  const note = issued_by === null ? undefined : `By ${issued_by.name}`;
+  return { key: 'issued', title: 'Issued', ...at(issued_at), note, state: 'done' };
+}
+
+function objection({ status, dispute, disputed_at, answer, answered_at }: StatementDetail): Step[] {
+  if (dispute === null) return [];
+  const isOpen = status === 'disputed';
+  const objected: Step = {
+    key: 'disputed',
+    title: 'Disputed by the outlet',
+    ...at(disputed_at),
+    note: `“${dispute}”`,
+    state: isOpen ? 'failed' : 'done',
+  };
+  if (isOpen) return [objected, { key: 'answered', title: 'The club answers', state: 'current' }];
+  return [
+    objected,
+    { key: 'answered', title: 'Answered', ...at(answered_at), note: answer && `“${answer}”`, state: 'done' },
+  ];
+}
+
+function agreement({ status, agreed_at, agreed_by }: StatementDetail): Step {
+  if (status === 'issued') return { key: 'agreed', title: 'The outlet agrees', state: 'current' };
+  if (agreed_at === null) {
+    return { key: 'agreed', title: 'The outlet agrees', state: 'coming' };
+  }
+  const note = agreed_by === null ? 'It had nothing to object in time' : `By ${agreed_by.name}`;
+  return { key: 'agreed', title: 'The outlet agrees', ...at(agreed_at), note, state: 'done' };
+}
+
+function payment(statement: StatementDetail): Step[] {
+  const { status, due, first_approved_by, payments } = statement;
+  if (status === 'carried') return [{ key: 'carried', title: 'Carried into the next statement', state: 'done' }];
+  if (status === 'agreed' && due === 0) {
+    return [{ key: 'paid', title: 'Nothing to pay', note: 'The next statement goes on from here.', state: 'done' }];
+  }
+  const isApproved = status === 'sending' || status === 'paid';
+  const last = payments[0];
+  return [
+    {
+      key: 'approved',
+      title: 'Two admins approve',
+      ...at(isApproved ? (last?.created_at ?? null) : null),
+      note: first_approved_by === null ? undefined : `${first_approved_by.name} has approved`,
+      state: isApproved ? 'done' : status === 'agreed' ? 'current' : 'coming',
+    },
+    {
+      key: 'paid',
+      title: status === 'sending' ? onItsWay(last) : 'Paid',
+      ...at(status === 'paid' ? (last?.ended_at ?? null) : null),
+      state: status === 'paid' ? 'done' : status === 'sending' ? 'current' : 'coming',
+    },
+  ];
+}
+
+const onItsWay = (last: StatementDetail['payments'][number] | undefined) =>
+  last?.transfer?.status === 'review' ? 'The network has yet to tell of it' : 'The money is on its way';

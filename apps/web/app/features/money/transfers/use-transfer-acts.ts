@@ -1,0 +1,45 @@
+import type { BodyIn } from '@club/contract/endpoint';
+import { askToClose, decideClosing } from '@club/contract/money/transfers';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { call } from '#web/api/call.ts';
+import { useIntent } from '#web/lib/use-intent.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+/** Saying what became of money that the network never told of. */
+export function useAskToClose(id: string, onDone: () => void) {
+  const client = useQueryClient();
+  const send = useIntent();
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof askToClose>) =>
+      send([id, body], (idempotencyKey) => call(askToClose, { params: { id }, body, idempotencyKey })),
+    onSuccess: () => {
+      toast.success('Another admin has to agree before it counts.');
+      onDone();
+    },
+    onSettled: () => lookAgain(client),
+  });
+}
+
+/** Agreeing to what another admin has found, or refusing it. */
+export function useDecideClosing(id: string) {
+  const client = useQueryClient();
+  const send = useIntent();
+  return useMutation({
+    mutationFn: (decision: 'approve' | 'refuse') =>
+      send([id, decision], (idempotencyKey) =>
+        call(decideClosing, { params: { id }, body: { decision }, idempotencyKey }),
+      ),
+    onSuccess: ({ status }, decision) => {
+      if (decision === 'refuse') toast.success('Refused. It waits for somebody to find out.');
+      else
+        toast.success(status === 'completed' ? 'It counts as sent.' : 'It counts as not sent, and is owed as before.');
+    },
+    onError: (error) => toast.error(error.message),
+    onSettled: () => lookAgain(client),
+  });
+}
+
+/** It stands among payouts, refunds and settlements. */
+const lookAgain = (client: QueryClient) =>
+  Promise.all(['finance', 'settlements'].map((topic) => client.invalidateQueries({ queryKey: [topic] })));

@@ -1,0 +1,92 @@
+import type { RedemptionCode } from '@club/contract/offers-of-the-day/codes';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { CodeCard } from './CodeCard.tsx';
+
+const NOW = Date.parse('2026-11-22T10:00:00.000Z');
+const HOUR_MS = 60 * 60_000;
+const inMs = (ms: number) => new Date(NOW + ms).toISOString();
+
+const code: RedemptionCode = {
+  id: 'c1',
+  order_id: 'k1',
+  code: '12345678',
+  qr_text: null,
+  offer_id: 'o1',
+  offer_name: 'Rolex for two',
+  offer_description: 'Warm and fresh',
+  items: [{ id: 'i1', product_name: 'Rolex', product_image: '/media/rolex.webp', quantity: 2, unit_price: 4_000 }],
+  created_at: inMs(-10 * HOUR_MS),
+  expires_at: inMs(10 * HOUR_MS),
+  redeemed: false,
+  redeemed_at: null,
+  expired: false,
+  staff_name: null,
+  report: null,
+  outlet_name: 'Freshbasket',
+  outlet_address: 'Plot 7, Ntinda Road',
+  outlet_phone: '0414100200',
+  outlet_opening_hours: 'Mon-Sun',
+  outlet_latitude: 0.3,
+  outlet_longitude: 32.6,
+};
+const [onRedeem, onReport] = [vi.fn(), vi.fn()];
+
+function show(change: Partial<RedemptionCode> = {}): string {
+  render(
+    <ul>
+      <CodeCard code={{ ...code, ...change }} onRedeem={onRedeem} onReport={onReport} />
+    </ul>,
+  );
+  return document.body.textContent.replaceAll(/\s/g, ' ');
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime(NOW);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('the card of a code', () => {
+  it('shows offer, items, code, dates, outlet and what is left of its life', () => {
+    const text = show();
+    const parts = ['Rolex for two', 'Warm and fresh', '2 × Rolex', '1 2 3 4 5 6 7 8', 'Freshbasket, Plot 7'];
+    for (const part of [...parts, 'Bought 22 Nov 2026, 03:00', 'Expires 22 Nov 2026, 23:00', '10h 0m left']) {
+      expect(text).toContain(part);
+    }
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
+    expect(text).not.toContain('Expiring soon');
+    cleanup();
+    expect(show({ expires_at: inMs(6 * HOUR_MS) })).toContain('Expiring soon');
+  });
+
+  it('is redeemed, shown as QR, copied and reported while it is active', () => {
+    show();
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Redeem Now',
+      'QR Code',
+      'Copy',
+      'Report',
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Redeem Now' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Report' }));
+    expect([onRedeem.mock.calls.length, onReport.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('says for an hour that it was redeemed, and by whom', () => {
+    const redeemed = { redeemed: true, staff_name: 'Sarah' };
+    expect(show({ ...redeemed, redeemed_at: inMs(-HOUR_MS + 1_000) })).toContain('Successfully redeemed');
+    expect(document.body.textContent).toContain('with Sarah');
+    cleanup();
+    expect(show({ ...redeemed, redeemed_at: inMs(-HOUR_MS) })).not.toContain('Successfully redeemed');
+  });
+
+  it('shows what became of a report', () => {
+    const report = { number: 'KT-261122-0001', status: 'resolved', answer: 'It is open again' } as const;
+    expect(show({ report })).toContain('Report KT-261122-0001Resolved: It is open again');
+  });
+});

@@ -1,0 +1,184 @@
+import type { RedemptionCode } from '@club/contract/offers-of-the-day/codes';
+import {
+  codeStatus,
+  isExpiringSoon,
+  lifetimeColour,
+  lifetimePercent,
+  showsRedeemedBanner,
+} from '@club/rules/code-status';
+import { ticketLabels } from '@club/rules/issue-report';
+import { formatDateTime } from '@club/rules/kampala-time';
+import { timeLeftLabel } from '@club/rules/offer-of-day';
+import { CircleCheck, Clock3, Flag, MapPin, QrCode } from 'lucide-react';
+import { useState } from 'react';
+
+import { serverNow } from '#web/lib/server-clock.ts';
+import { useCountdown } from '#web/lib/use-countdown.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { CodeDigits } from '#web/ui/CodeDigits.tsx';
+import { Ugx } from '#web/ui/Money.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Progress } from '#web/ui/Progress.tsx';
+
+import { CopyCode } from './CopyCode.tsx';
+import { QrDialog } from './QrDialog.tsx';
+
+const tones = { green: 'good', yellow: 'gold', red: 'bad' } as const;
+
+interface CodeCardProps {
+  code: RedemptionCode;
+  onRedeem: (code: RedemptionCode) => void;
+  onReport: (code: RedemptionCode) => void;
+}
+
+/** One code, like a ticket: what it is for above the edge, the digits and what to do with them below it. */
+export function CodeCard({ code, onRedeem, onReport }: CodeCardProps) {
+  const msLeft = useCountdown(code.expires_at);
+  const now = serverNow();
+  const status = codeStatus({ redeemed: code.redeemed, expired: code.expired || msLeft === 0 });
+  return (
+    <Card as="li" padded={false} className="overflow-hidden">
+      <div className="grid gap-3 p-4 sm:p-5">
+        <div className="flex flex-wrap items-start justify-between gap-2">
+          <h2 className="text-lg leading-snug font-bold">{code.offer_name}</h2>
+          <StatusMark code={code} status={status} />
+        </div>
+        <p className="text-soft">{code.offer_description}</p>
+        <ul className="grid gap-1">
+          {code.items.map((item) => (
+            <li key={item.id} className="flex justify-between gap-4">
+              <span>
+                <span className="figures">{item.quantity} ×</span> {item.product_name}
+              </span>
+              <Ugx amount={item.unit_price} />
+            </li>
+          ))}
+        </ul>
+        <p className="text-soft flex items-start gap-1.5 text-sm">
+          <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>
+            {code.outlet_name}, {code.outlet_address}
+          </span>
+        </p>
+      </div>
+      <div className="border-line grid gap-4 border-t-2 border-dashed p-4 sm:p-5">
+        {showsRedeemedBanner(code, now) && (
+          <Notice tone="good" title="Successfully redeemed">
+            {code.redeemed_at && formatDateTime(code.redeemed_at)}
+            {code.staff_name !== null && `, with ${code.staff_name}`}
+          </Notice>
+        )}
+        {status === 'active' ? (
+          <CodeDigits code={code.code} label="Your code" group={4} size="md" />
+        ) : (
+          <p className="figures text-faint text-center text-xl line-through">
+            {code.code.slice(0, 4)} {code.code.slice(4)}
+          </p>
+        )}
+        <Life code={code} isActive={status === 'active'} msLeft={msLeft} />
+        <ReportState report={code.report} />
+        {status === 'active' ? (
+          <Actions code={code} onRedeem={onRedeem} onReport={onReport} />
+        ) : (
+          <ReportButton code={code} onReport={onReport} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function StatusMark({ code, status }: { code: RedemptionCode; status: ReturnType<typeof codeStatus> }) {
+  if (status === 'redeemed') {
+    return (
+      <Badge tone="good" icon={CircleCheck}>
+        Redeemed
+      </Badge>
+    );
+  }
+  if (status === 'expired') {
+    return (
+      <Badge tone="neutral" icon={Clock3}>
+        Expired
+      </Badge>
+    );
+  }
+  return isExpiringSoon(code, serverNow()) ? (
+    <Badge tone="warn" icon={Clock3}>
+      Expiring soon
+    </Badge>
+  ) : (
+    <Badge tone="gold">Active</Badge>
+  );
+}
+
+function Life({ code, isActive, msLeft }: { code: RedemptionCode; isActive: boolean; msLeft: number }) {
+  const percent = lifetimePercent(code, serverNow());
+  return (
+    <div className="grid gap-2">
+      {isActive && (
+        <Progress
+          label="Time left"
+          percent={percent}
+          tone={tones[lifetimeColour(percent)]}
+          text={`${timeLeftLabel(msLeft)} left`}
+        />
+      )}
+      <dl className="figures text-soft flex flex-wrap justify-between gap-x-4 text-sm">
+        <div>
+          <dt className="inline">Bought </dt>
+          <dd className="inline">{formatDateTime(code.created_at)}</dd>
+        </div>
+        <div>
+          <dt className="inline">{isActive ? 'Expires ' : 'Was valid until '}</dt>
+          <dd className="inline">{formatDateTime(code.expires_at)}</dd>
+        </div>
+        {code.redeemed_at !== null && (
+          <div>
+            <dt className="inline">Redeemed </dt>
+            <dd className="inline">{formatDateTime(code.redeemed_at)}</dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function Actions({ code, onRedeem, onReport }: CodeCardProps) {
+  const [showsQr, setShowsQr] = useState(false);
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Button className="col-span-2" size="lg" onClick={() => onRedeem(code)}>
+        Redeem Now
+      </Button>
+      <Button variant="secondary" icon={<QrCode aria-hidden className="size-5" />} onClick={() => setShowsQr(true)}>
+        QR Code
+      </Button>
+      <CopyCode code={code.code} />
+      <div className="col-span-2 grid">
+        <ReportButton code={code} onReport={onReport} />
+      </div>
+      {showsQr && <QrDialog code={code} onClose={() => setShowsQr(false)} />}
+    </div>
+  );
+}
+
+function ReportButton({ code, onReport }: Pick<CodeCardProps, 'code' | 'onReport'>) {
+  return (
+    <Button variant="quiet" icon={<Flag aria-hidden className="size-5" />} onClick={() => onReport(code)}>
+      Report
+    </Button>
+  );
+}
+
+/** What became of a report about this code. */
+function ReportState({ report }: Pick<RedemptionCode, 'report'>) {
+  if (report === null) return null;
+  return (
+    <Notice tone={report.status === 'resolved' ? 'good' : 'info'} title={`Report ${report.number}`}>
+      {ticketLabels[report.status]}
+      {report.answer !== null && `: ${report.answer}`}
+    </Notice>
+  );
+}

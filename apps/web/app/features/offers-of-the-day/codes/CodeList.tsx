@@ -1,0 +1,104 @@
+import type { ReplyOf } from '@club/contract/endpoint';
+import type { CodeTab, listMyCodes, RedemptionCode } from '@club/contract/offers-of-the-day/codes';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { CircleCheck, Clock3, Ticket } from 'lucide-react';
+import { useState } from 'react';
+
+import { RedeemDialog } from '#web/features/offers-of-the-day/redemption/RedeemDialog.tsx';
+import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Bone, Loading, TextBones } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+
+import { CodeCard } from './CodeCard.tsx';
+import { ReportDialog } from './ReportDialog.tsx';
+
+interface CodeListProps {
+  tab: CodeTab;
+  query: UseQueryResult<ReplyOf<typeof listMyCodes>>;
+}
+
+export function CodeList({ tab, query }: CodeListProps) {
+  // Held here and not by the card: a redeemed code leaves this tab while its summary is still read.
+  const [redeeming, setRedeeming] = useState<RedemptionCode | null>(null);
+  const [reporting, setReporting] = useState<RedemptionCode | null>(null);
+  return (
+    <>
+      <Codes tab={tab} query={query} onRedeem={setRedeeming} onReport={setReporting} />
+      {redeeming && <RedeemDialog code={redeeming} onClose={() => setRedeeming(null)} />}
+      {reporting && <ReportDialog code={reporting} onClose={() => setReporting(null)} />}
+    </>
+  );
+}
+
+interface CodesProps extends CodeListProps {
+  onRedeem: (code: RedemptionCode) => void;
+  onReport: (code: RedemptionCode) => void;
+}
+
+function Codes({ tab, query, onRedeem, onReport }: CodesProps) {
+  if (query.data === undefined) {
+    return query.isError ? (
+      <ErrorState
+        title="Your codes could not be loaded"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    ) : (
+      <Bones />
+    );
+  }
+  if (query.data.results.length === 0) return <NoCodes tab={tab} />;
+  return (
+    <ul className="grid items-start gap-5 lg:grid-cols-2" aria-busy={query.isPlaceholderData}>
+      {query.data.results.map((code) => (
+        <CodeCard key={code.id} code={code} onRedeem={onRedeem} onReport={onReport} />
+      ))}
+    </ul>
+  );
+}
+
+function NoCodes({ tab }: { tab: CodeTab }) {
+  switch (tab) {
+    case 'active':
+      return (
+        <EmptyState
+          icon={Ticket}
+          title="No active codes"
+          action={<LinkButton to={paths.dayOffers()}>Browse Offers of the Day</LinkButton>}
+        >
+          Buy an offer of the day, and the code to collect it with comes here.
+        </EmptyState>
+      );
+    case 'redeemed':
+      return (
+        <EmptyState icon={CircleCheck} title="No redeemed codes">
+          What you have collected at an outlet is kept here.
+        </EmptyState>
+      );
+    case 'expired':
+      return (
+        <EmptyState icon={Clock3} title="No expired codes">
+          Codes whose time ran out before they were used would be here.
+        </EmptyState>
+      );
+  }
+}
+
+function Bones() {
+  return (
+    <Loading label="Loading your codes">
+      <div className="grid gap-5 lg:grid-cols-2">
+        {Array.from({ length: 2 }, (_, card) => (
+          <Card key={card} className="grid gap-4">
+            <TextBones lines={3} />
+            <Bone className="h-28 w-full" />
+            <Bone className="h-11 w-full" />
+          </Card>
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,62 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { clearTokens, storeTokens } from '#web/api/session.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { Toasts } from '#web/ui/Toasts.tsx';
+
+import MyCodesPage from './MyCodesPage.tsx';
+
+const none = { results: [], count: 0, next: null, previous: null, counts: { active: 0, redeemed: 0, expired: 0 } };
+let broken = false;
+
+function open(): void {
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(
+      broken ? Response.json({}, { status: 500 }) : Response.json({ ...none, server_time: new Date().toISOString() }),
+    ),
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = createMemoryRouter([{ path: '*', element: <MyCodesPage /> }]);
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+}
+
+const press = async (name: string) =>
+  act(async () => void fireEvent.click(await screen.findByRole('button', { name })));
+
+afterEach(() => {
+  cleanup();
+  act(() => {
+    toast.clear();
+    clearTokens();
+  });
+  vi.unstubAllGlobals();
+  broken = false;
+});
+
+describe('My Codes', () => {
+  it('without login is a "Login Required" view with a link to /login, and refreshing says so', async () => {
+    open();
+    expect(screen.getByRole('heading', { name: 'Login Required' })).toBeTruthy();
+    expect(screen.getByRole('link').getAttribute('href')).toMatch(/^\/login\?redirect=/);
+    await press('Refresh');
+    expect(await screen.findByText('Please login to refresh codes')).toBeTruthy();
+  });
+
+  it('says when its codes could not be refreshed, and keeps what it shows', async () => {
+    storeTokens({ access: 'good', refresh: 'r1' });
+    open();
+    expect(await screen.findByRole('heading', { name: 'No active codes' })).toBeTruthy();
+    broken = true;
+    await press('Refresh');
+    expect(await screen.findByText('Failed to refresh codes. Please try again.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'No active codes' })).toBeTruthy();
+  });
+});

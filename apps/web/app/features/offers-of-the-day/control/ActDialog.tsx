@@ -1,0 +1,91 @@
+import { useForm } from 'react-hook-form';
+
+import { applyProblem } from '#web/ui/apply-problem.ts';
+import { FormDialog } from '#web/ui/FormShell.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+import { actWords, type ActedOn, type ActKind, type ActValues } from './act-words.ts';
+import { ExtendFields, PolicyFields, StockFields } from './ActFields.tsx';
+import { useOfferAct, type OfferAct } from './use-offer-act.ts';
+
+interface ActDialogProps {
+  offer: ActedOn;
+  kind: ActKind;
+  onClose: () => void;
+}
+
+/** Asks what an act needs, and why; the reason stands in the journal. */
+export function ActDialog({ offer, kind, onClose }: ActDialogProps) {
+  const { title, submit, tells, done } = actWords[kind];
+  const form = useForm<ActValues>({
+    defaultValues: {
+      hours: '3',
+      product_id: offer.products[0]?.id ?? '',
+      pieces: '',
+      policy: offer.unused_codes,
+      reason: '',
+    },
+  });
+  const act = useOfferAct(offer, (changed) => {
+    toast.success(done(changed));
+    onClose();
+  });
+  const { register, formState } = form;
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={title}
+      description={
+        <>
+          <strong className="text-ink">{offer.name}.</strong> {tells(offer)}
+        </>
+      }
+      tone={kind === 'stop' ? 'danger' : 'primary'}
+      onSubmit={(event) =>
+        void form.handleSubmit((values) =>
+          act.mutate(actOf(kind, offer, values), { onError: (problem) => applyProblem(form, problem) }),
+        )(event)
+      }
+      loading={act.isPending}
+      loadingLabel="Saving..."
+      error={act.error}
+      submitLabel={submit}
+    >
+      {kind === 'extend' && <ExtendFields offer={offer} form={form} />}
+      {kind === 'stock' && <StockFields offer={offer} form={form} />}
+      {kind === 'policy' && <PolicyFields form={form} />}
+      <TextField
+        label="Why?"
+        hint="Stands in the journal"
+        maxLength={200}
+        autoComplete="off"
+        {...register('reason', { validate: (reason) => reason.trim().length >= 3 || 'Please say why' })}
+        error={formState.errors.reason?.message}
+      />
+    </FormDialog>
+  );
+}
+
+const HOUR_MS = 60 * 60_000;
+
+function actOf(kind: ActKind, offer: ActedOn, values: ActValues): OfferAct {
+  const reason = values.reason.trim();
+  const was = offer.offer_end_time;
+  switch (kind) {
+    case 'pause':
+    case 'resume':
+      return { kind: 'pause', paused: kind === 'pause', reason };
+    case 'extend': {
+      const until = new Date(Date.parse(was) + Number(values.hours) * HOUR_MS).toISOString();
+      return { kind, until, was, reason };
+    }
+    case 'stock':
+      return { kind, product_id: values.product_id, pieces: Number(values.pieces), reason };
+    case 'stop':
+      return { kind, reason };
+    case 'policy':
+      return { kind, policy: values.policy, reason };
+  }
+}

@@ -1,0 +1,77 @@
+import { formatDateTime } from '@club/rules/kampala-time';
+import { UNUSED_POLICIES, unusedPolicyLabels, unusedPolicyTerms } from '@club/rules/unused-code';
+import type { UseFormReturn } from 'react-hook-form';
+
+import { plural } from '#web/lib/format.ts';
+import { RadioGroup, SelectField } from '#web/ui/ChoiceFields.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+
+import type { ActedOn, ActValues } from './act-words.ts';
+
+const HOUR_MS = 60 * 60_000;
+const EXTENSIONS = [1, 3, 6, 12, 24, 48] as const;
+
+interface FieldsProps {
+  offer: ActedOn;
+  form: UseFormReturn<ActValues>;
+}
+
+export function ExtendFields({ offer, form: { register, formState } }: FieldsProps) {
+  const end = Date.parse(offer.offer_end_time);
+  return (
+    <RadioGroup
+      label="By how long?"
+      columns
+      options={EXTENSIONS.map((hours) => ({
+        value: String(hours),
+        label: plural(hours, 'hour'),
+        note: `until ${formatDateTime(end + hours * HOUR_MS)}`,
+      }))}
+      {...register('hours')}
+      // The server speaks of the end, which is what the hours come to.
+      error={(formState.errors as { until?: { message?: string } }).until?.message}
+    />
+  );
+}
+
+export function StockFields({ offer, form: { register, formState } }: FieldsProps) {
+  return (
+    <>
+      {offer.products.length > 1 && (
+        <SelectField
+          label="Product"
+          options={offer.products.map(({ id, product_name, left }) => ({
+            value: id,
+            label: `${product_name} (${left} left)`,
+          }))}
+          {...register('product_id')}
+        />
+      )}
+      <TextField
+        label="How many pieces?"
+        inputMode="numeric"
+        autoComplete="off"
+        data-first-focus=""
+        className="figures"
+        {...register('pieces', {
+          validate: (pieces) => /^[1-9]\d{0,5}$/.test(pieces.trim()) || 'Please give a whole number from 1 on',
+        })}
+        error={formState.errors.pieces?.message}
+      />
+    </>
+  );
+}
+
+export function PolicyFields({ form: { register } }: Pick<FieldsProps, 'form'>) {
+  return (
+    <RadioGroup
+      label="The price of a code that nobody used"
+      options={UNUSED_POLICIES.map((policy) => ({
+        value: policy,
+        label: unusedPolicyLabels[policy],
+        note: unusedPolicyTerms[policy],
+      }))}
+      {...register('policy')}
+    />
+  );
+}

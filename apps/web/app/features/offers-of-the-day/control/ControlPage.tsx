@@ -1,0 +1,141 @@
+import type { WatchedOffer } from '@club/contract/offers-of-the-day/control';
+import { formatDateTime, kampalaDay, formatDate } from '@club/rules/kampala-time';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+
+import { titled } from '#web/lib/titled.ts';
+import { useSearch } from '#web/lib/use-search.ts';
+import { Card, SectionHeader } from '#web/ui/Card.tsx';
+import { Bone, Loading } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { ToggleChip } from '#web/ui/ToggleChip.tsx';
+
+import type { ActKind } from './act-words.ts';
+import { ActDialog } from './ActDialog.tsx';
+import { Networks } from './Networks.tsx';
+import { watchQuery } from './queries.ts';
+import { Timeline } from './Timeline.tsx';
+import { WatchedOfferCard } from './WatchedOfferCard.tsx';
+
+export const meta = titled('Control Room');
+
+const SPANS = [
+  { days: 1, label: 'Today' },
+  { days: 3, label: '3 days' },
+  { days: 7, label: '7 days' },
+] as const;
+const USUAL_DAYS = 3;
+
+function readSearch(raw: Readonly<Record<string, string>>): { days: number } {
+  const days = Number(raw['days']);
+  return { days: SPANS.some((span) => span.days === days) ? days : USUAL_DAYS };
+}
+
+/** Today and the next days: what sells, how payments go, and the brakes. */
+export default function ControlPage() {
+  const [{ days }, change] = useSearch(readSearch);
+  const watched = useQuery(watchQuery(days));
+  const [asked, setAsked] = useState<{ offer: WatchedOffer; kind: ActKind } | null>(null);
+  return (
+    <>
+      <SectionHeader
+        level={1}
+        title="Control Room"
+        intro="Offers of the day as they sell"
+        action={
+          <div role="group" aria-label="How far ahead" className="flex gap-2">
+            {SPANS.map((span) => (
+              <ToggleChip key={span.days} pressed={span.days === days} onPress={() => change({ days: span.days })}>
+                {span.label}
+              </ToggleChip>
+            ))}
+          </div>
+        }
+      />
+      {watched.data === undefined ? (
+        watched.isError ? (
+          <ErrorState
+            title="The offers could not be loaded"
+            error={watched.error}
+            onRetry={() => void watched.refetch()}
+            retrying={watched.isFetching}
+          />
+        ) : (
+          <Bones />
+        )
+      ) : (
+        <div className="grid gap-5">
+          <p className="text-soft -mt-2 text-sm">
+            As of <span className="figures">{formatDateTime(watched.data.server_time)}</span>, kept up to date while
+            this page is open.
+          </p>
+          <Networks networks={watched.data.networks} />
+          {watched.data.results.length === 0 ? (
+            <EmptyState icon={CalendarClock} title="No offers of the day">
+              None is open or opens in these days. The next ones show here once they are planned.
+            </EmptyState>
+          ) : (
+            <>
+              <Timeline offers={watched.data.results} from={watched.data.from} until={watched.data.until} />
+              <OfferList
+                offers={watched.data.results}
+                today={kampalaDay(watched.data.server_time)}
+                onAct={(offer, kind) => setAsked({ offer, kind })}
+              />
+            </>
+          )}
+        </div>
+      )}
+      {asked && <ActDialog offer={asked.offer} kind={asked.kind} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+interface OfferListProps {
+  offers: readonly WatchedOffer[];
+  today: string;
+  onAct: (offer: WatchedOffer, kind: ActKind) => void;
+}
+
+/** What can be bought now comes first, then what opens later by its day, then what is over. */
+function OfferList({ offers, today, onAct }: OfferListProps) {
+  const titleOf = (offer: WatchedOffer) => {
+    if (offer.status === 'ended') return 'Over';
+    if (offer.status !== 'announced') return 'On sale';
+    const day = kampalaDay(offer.offer_start_time);
+    return day === today ? 'Later today' : formatDate(offer.offer_start_time);
+  };
+  const titles = [...new Set(offers.map(titleOf))];
+  const order = (title: string) => (title === 'On sale' ? 0 : title === 'Over' ? 2 : 1);
+  return titles
+    .toSorted((a, b) => order(a) - order(b))
+    .map((title) => (
+      <section key={title} aria-label={title}>
+        <h2 className="mb-3 text-xl font-bold">{title}</h2>
+        <ul className="grid gap-4">
+          {offers
+            .filter((offer) => titleOf(offer) === title)
+            .map((offer) => (
+              <WatchedOfferCard key={offer.id} offer={offer} onAct={(kind) => onAct(offer, kind)} />
+            ))}
+        </ul>
+      </section>
+    ));
+}
+
+function Bones() {
+  return (
+    <Loading label="Loading offers of the day">
+      <div className="grid gap-5">
+        <Bone className="h-5 w-64" />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Bone className="h-28 w-full" />
+          <Bone className="h-28 w-full" />
+        </div>
+        <Card className="h-72" />
+        <Bone className="h-56 w-full" />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,134 @@
+import type { DayOffer } from '@club/contract/offers-of-the-day/offers';
+import type { OfferProduct } from '@club/contract/shop/catalogue';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { DayOfferCard } from './DayOfferCard.tsx';
+
+const NOW = Date.parse('2026-11-22T10:00:00.000Z');
+const HOUR_MS = 60 * 60_000;
+const inMs = (ms: number) => new Date(NOW + ms).toISOString();
+
+const product = (id: string): OfferProduct => ({
+  id,
+  brand_name: 'Ayaka',
+  product_name: `Soap ${id}`,
+  category_name: 'Groceries',
+  product_image: '/media/soap.webp',
+  picture: null,
+  price: 10_000,
+  original_price: 10_000,
+  offer_price: 8_000,
+  savings_per_item: 2_000,
+  cashback_per_item: 0,
+  quantity: 10,
+  remaining_quantity: 4,
+  stock_quantity: 4,
+});
+
+const offer: DayOffer = {
+  id: 'o1',
+  name: 'Spotless kitchen',
+  description: 'Soap, sponge and shine.',
+  image: '/media/offer.webp',
+  picture: null,
+  category_name: 'Groceries',
+  outlet_id: 'x1',
+  outlet_name: 'Freshbasket',
+  distributor_name: null,
+  created_by_outlet: { id: 'x1', name: 'Freshbasket' },
+  created_by_distributor_outlets: [],
+  outlet_area: 'Ntinda',
+  outlet_address: 'Plot 7',
+  cashback_percentage: 0,
+  discount_percentage: 20,
+  offer_start_time: inMs(-HOUR_MS),
+  offer_end_time: inMs(5 * HOUR_MS + 65_000),
+  end_date: inMs(5 * HOUR_MS + 65_000),
+  total_quantity: 40,
+  remaining_quantity: 16,
+  held_quantity: 0,
+  per_member_limit: null,
+  unused_codes: 'forfeit',
+  terms: [],
+  products: ['one', 'two', 'three', 'four'].map(product),
+  distance_km: null,
+};
+
+const onBuy = vi.fn();
+
+function show(change: Partial<DayOffer> = {}): string {
+  const list = (
+    <ul>
+      <DayOfferCard offer={{ ...offer, ...change }} onBuy={onBuy} />
+    </ul>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: list }])} />);
+  return document.body.textContent.replaceAll(/\s/g, ' ');
+}
+const buyButton = () => screen.getByRole<HTMLButtonElement>('button');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime(NOW);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  onBuy.mockReset();
+});
+
+describe('the card of an offer of the day', () => {
+  it('shows picture, badge, name, description, place, two products and how many more, sold and left', () => {
+    const text = show();
+    expect(document.querySelector('img')?.getAttribute('src')).toBe('/media/offer.webp');
+    for (const part of ['20% Off', 'Spotless kitchen', 'Soap, sponge and shine.', 'Freshbasket, Ntinda', 'Soap one']) {
+      expect(text).toContain(part);
+    }
+    expect(text).toContain('+2 more products');
+    expect(text).not.toContain('Soap three');
+    expect(text).toContain('24 sold');
+    expect(text).toContain('16 left');
+    cleanup();
+    expect(show({ distributor_name: 'Pearl Foods', cashback_percentage: 15 })).toContain('Pearl Foods, Ntinda');
+    expect(document.body.textContent).toContain('15% Cashback');
+  });
+
+  it('leads to its page and to the purchase', () => {
+    show();
+    expect(screen.getByRole('link', { name: /View Details/ }).getAttribute('href')).toBe('/offers-of-day/o1');
+    expect(buyButton().textContent).toContain('Buy Now');
+    fireEvent.click(buyButton());
+    expect(onBuy).toHaveBeenCalledTimes(1);
+  });
+
+  it('ticks every second, and says calmly how long there is', () => {
+    const text = show();
+    expect(text).toContain('5h 1m left');
+    expect(text).toContain('5:01:05');
+    vi.advanceTimersByTime(1_000);
+    cleanup();
+    expect(show({ offer_end_time: inMs(3 * 24 * HOUR_MS) })).toContain('2 days left');
+    cleanup();
+    expect(show({ offer_end_time: inMs(10 * 60_000 + 1_000) })).toContain('10m left');
+  });
+
+  it('is marked when it ends soon, with an "Ends in" line', () => {
+    const text = show({ offer_end_time: inMs(2 * HOUR_MS) });
+    expect(text).toContain('Ending Soon');
+    expect(text).toContain('Ends in 2:00:00');
+  });
+
+  it('cannot be bought when it is over, sold out or not open yet', () => {
+    expect(show({ offer_end_time: inMs(0) })).toContain('Expired');
+    expect(buyButton().disabled).toBe(true);
+    expect(buyButton().textContent).toContain('Expired');
+    cleanup();
+    expect(show({ remaining_quantity: 0, held_quantity: 2 })).toContain('2 held by members who are paying');
+    expect(buyButton().textContent).toContain('Sold Out');
+    cleanup();
+    expect(show({ offer_start_time: inMs(HOUR_MS) })).toContain('Opens 22 Nov 2026, 14:00');
+    expect(buyButton().disabled).toBe(true);
+  });
+});

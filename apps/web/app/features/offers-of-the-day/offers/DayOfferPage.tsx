@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Share2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+
+import { PayingNotice } from '#web/features/offers-of-the-day/purchases/PayingNotice.tsx';
+import { PurchaseDialog } from '#web/features/offers-of-the-day/purchases/PurchaseDialog.tsx';
+import { useMayBuy } from '#web/features/offers-of-the-day/purchases/use-may-buy.ts';
+import { titled } from '#web/lib/titled.ts';
+import { paths } from '#web/paths.ts';
+import { AsOf } from '#web/ui/AsOf.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Bone, Loading, TextBones } from '#web/ui/Skeleton.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+import { DayOfferView } from './DayOfferView.tsx';
+import { dayOfferQuery } from './queries.ts';
+import { useShare } from './use-share.ts';
+
+export const meta = titled('Offer of the Day');
+
+export default function DayOfferPage() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const share = useShare();
+  const mayBuy = useMayBuy();
+  const offer = useQuery(dayOfferQuery(id));
+  const [isBuying, setBuying] = useState(false);
+  const hasFailed = offer.isError && offer.data === undefined;
+  const said = useRef(false);
+  useEffect(() => {
+    if (hasFailed && !said.current) toast.error('Failed to load offer details');
+    said.current = hasFailed;
+  }, [hasFailed]);
+  const buy = () => mayBuy() && setBuying(true);
+  return (
+    <>
+      <div className="mb-4 flex items-center justify-between gap-3">
+        <Button
+          variant="quiet"
+          icon={<ArrowLeft aria-hidden className="size-5" />}
+          onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate(paths.dayOffers()))}
+        >
+          Back
+        </Button>
+        {offer.data && (
+          <Button
+            variant="secondary"
+            icon={<Share2 aria-hidden className="size-5" />}
+            onClick={() => void share(offer.data.name, paths.dayOfferTeaser(offer.data.id))}
+          >
+            Share
+          </Button>
+        )}
+      </div>
+      <AsOf at={offer.dataUpdatedAt} />
+      {offer.data ? (
+        <>
+          <PayingNotice offer_id={offer.data.id} onContinue={buy} />
+          <DayOfferView offer={offer.data} isBuying={isBuying} onBuy={buy} />
+          {isBuying && <PurchaseDialog offer={offer.data} onClose={() => setBuying(false)} />}
+        </>
+      ) : offer.isError ? (
+        <ErrorState
+          level={1}
+          title="This offer could not be shown"
+          error={offer.error}
+          onRetry={() => void offer.refetch()}
+          retrying={offer.isFetching}
+        />
+      ) : (
+        <Bones />
+      )}
+    </>
+  );
+}
+
+function Bones() {
+  return (
+    <Loading label="Loading the offer">
+      <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
+        <Bone className="aspect-4/3 w-full" />
+        <div className="grid content-start gap-4">
+          <TextBones lines={5} />
+          <Bone className="h-40 w-full" />
+        </div>
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,110 @@
+import type { DayOffer } from '@club/contract/offers-of-the-day/offers';
+import { formatDateTime } from '@club/rules/kampala-time';
+import { formatCount } from '@club/rules/money';
+import { countdownLabel, soldColour, soldPercent, timeLeftLabel } from '@club/rules/offer-of-day';
+import { Ban, CalendarClock, Clock3, Flame, Timer } from 'lucide-react';
+
+import { Badge } from '#web/ui/Badge.tsx';
+import { Progress } from '#web/ui/Progress.tsx';
+
+import type { TimeLeft } from './use-time-left.ts';
+
+/** What is special about an offer's time and stock, in one word each. */
+export function OfferMarks({ time }: { time: TimeLeft }) {
+  if (time.isExpired) {
+    return (
+      <Badge tone="neutral" icon={Ban}>
+        Expired
+      </Badge>
+    );
+  }
+  if (time.msUntilStart > 0) {
+    return (
+      <Badge tone="info" icon={CalendarClock}>
+        Opens soon
+      </Badge>
+    );
+  }
+  return (
+    <>
+      {time.isSoldOut && (
+        <Badge tone="bad" icon={Ban}>
+          Sold Out
+        </Badge>
+      )}
+      {time.isUrgent && (
+        <Badge tone="warn" icon={Flame}>
+          Ending Soon
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** The calm label, and the countdown that ticks. */
+export function TimeLine({ offer, time }: { offer: Pick<DayOffer, 'offer_start_time'>; time: TimeLeft }) {
+  if (time.isExpired) return <p className="text-soft text-sm">This offer has ended</p>;
+  if (time.msUntilStart > 0) {
+    return (
+      <p className="text-info flex flex-wrap items-center gap-1.5 text-sm font-semibold">
+        <CalendarClock aria-hidden className="size-4 shrink-0" />
+        Opens {formatDateTime(offer.offer_start_time)}
+        <span role="timer" aria-live="off" className="figures">
+          · in {countdownLabel(time.msUntilStart)}
+        </span>
+      </p>
+    );
+  }
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
+      <span className="text-soft inline-flex items-center gap-1.5">
+        <Clock3 aria-hidden className="size-4 shrink-0" />
+        {timeLeftLabel(time.msLeft)} left
+      </span>
+      <Countdown time={time} />
+    </p>
+  );
+}
+
+/** Ticks for the eye; a screen reader has the calm label beside it. */
+export function Countdown({ time, large = false }: { time: TimeLeft; large?: boolean }) {
+  const size = large ? 'text-3xl' : '';
+  return (
+    <span
+      role="timer"
+      aria-live="off"
+      className={`figures inline-flex items-center gap-1.5 font-bold ${time.isUrgent ? 'text-warn' : ''} ${size}`}
+    >
+      {!large && <Timer aria-hidden className="size-4 shrink-0" />}
+      {time.isUrgent && !large && 'Ends in '}
+      {countdownLabel(time.msLeft)}
+    </span>
+  );
+}
+
+const tones = { green: 'good', yellow: 'gold', red: 'bad' } as const;
+
+/** How much of the whole offer is sold, and what others hold while they pay. */
+export function OverallProgress({ offer }: { offer: DayOffer }) {
+  const percent = soldPercent(offer);
+  const left = Math.max(0, offer.remaining_quantity);
+  return (
+    <Progress
+      label="Sold"
+      percent={percent}
+      tone={tones[soldColour(percent)]}
+      text={`${formatCount(offer.total_quantity - left)} sold`}
+      note={`${formatCount(left)} left`}
+    />
+  );
+}
+
+/** Sold out, but somebody is still paying: it may come free again. */
+export function MayComeFree({ offer }: { offer: DayOffer }) {
+  if (offer.remaining_quantity > 0 || offer.held_quantity === 0) return null;
+  return (
+    <p className="text-soft text-sm">
+      {formatCount(offer.held_quantity)} held by members who are paying. Some may come free: wait in line for them.
+    </p>
+  );
+}

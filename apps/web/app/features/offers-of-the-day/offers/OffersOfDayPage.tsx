@@ -1,0 +1,91 @@
+import type { DayOffer } from '@club/contract/offers-of-the-day/offers';
+import { LOCAL_CACHE_MS } from '@club/rules/limits';
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+
+import { PurchaseDialog } from '#web/features/offers-of-the-day/purchases/PurchaseDialog.tsx';
+import { useMayBuy } from '#web/features/offers-of-the-day/purchases/use-may-buy.ts';
+import { titled } from '#web/lib/titled.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { useSearch } from '#web/lib/use-search.ts';
+import { AsOf } from '#web/ui/AsOf.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { SectionHeader } from '#web/ui/Card.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+import { ActiveCodesPanel } from './ActiveCodesPanel.tsx';
+import { dayOffersCallQuery, readDayOffersSearch } from './day-offers-search.ts';
+import { DayOffersSearchBox } from './DayOffersSearchBox.tsx';
+import { DayOffersView } from './DayOffersView.tsx';
+import { dayOffersQuery, endingSoonQuery } from './queries.ts';
+
+export const meta = titled('Offers of the Day');
+
+export default function OffersOfDayPage() {
+  const [search, change] = useSearch(readDayOffersSearch);
+  const online = useOnline();
+  const offers = useQuery(dayOffersQuery(dayOffersCallQuery(search)));
+  const ending = useQuery(endingSoonQuery);
+  const mayBuy = useMayBuy();
+  const [buying, setBuying] = useState<DayOffer | null>(null);
+  // What is kept for use without a network is too old to be of any use after an hour.
+  const isTooOld = !online && Date.now() - offers.dataUpdatedAt > LOCAL_CACHE_MS;
+  useFailureToast(offers.isError && offers.data === undefined);
+  async function refresh() {
+    const [fresh] = await Promise.all([offers.refetch(), ending.refetch()]);
+    if (fresh.isError) toast.error('Failed to refresh offers');
+    else toast.success('Offers refreshed');
+  }
+  const buy = (offer: DayOffer) => mayBuy() && setBuying(offer);
+  return (
+    <>
+      <SectionHeader
+        level={1}
+        title="Offers of the Day"
+        intro="Limited pieces at special prices. Buy now, collect with a code."
+        action={
+          <Button
+            variant="secondary"
+            icon={<RefreshCw aria-hidden className="size-5" />}
+            loading={offers.isFetching && !offers.isPending}
+            loadingLabel="Refreshing..."
+            onClick={() => void refresh()}
+          >
+            Refresh
+          </Button>
+        }
+      />
+      {!online && (
+        <div className="mb-4">
+          <Notice tone="warn" live>
+            You&apos;re offline. Showing cached offers. Some features may be limited.
+          </Notice>
+        </div>
+      )}
+      <AsOf at={offers.dataUpdatedAt} />
+      <DayOffersSearchBox search={search} change={change} />
+      <ActiveCodesPanel count={offers.data?.active_codes_count ?? 0} />
+      <DayOffersView
+        offers={isTooOld ? undefined : offers.data}
+        ending={search.page === 1 ? (ending.data?.results ?? []) : []}
+        query={offers}
+        search={search}
+        change={change}
+        onRefresh={() => void refresh()}
+        onBuy={buy}
+      />
+      {buying && <PurchaseDialog offer={buying} onClose={() => setBuying(null)} />}
+    </>
+  );
+}
+
+/** Says once that the list could not be loaded; the page says it as well, and stays. */
+function useFailureToast(hasFailed: boolean): void {
+  const said = useRef(false);
+  useEffect(() => {
+    if (hasFailed && !said.current) toast.error('Failed to load offers');
+    said.current = hasFailed;
+  }, [hasFailed]);
+}

@@ -1,0 +1,47 @@
+import type { DayOffer } from '@club/contract/offers-of-the-day/offers';
+import { useQuery } from '@tanstack/react-query';
+
+import { networksQuery } from '#web/features/money/payments/queries.ts';
+import { meQuery } from '#web/features/people/members/queries.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+
+import { PurchaseForm } from './PurchaseForm.tsx';
+import { PurchaseProgress } from './PurchaseProgress.tsx';
+import { usePurchase } from './use-purchase.ts';
+
+/** Buys an offer of the day, from the choice to the code. Closing it stops nothing: the server goes on. */
+export function PurchaseDialog({ offer, onClose }: { offer: DayOffer; onClose: () => void }) {
+  const member = useQuery(meQuery);
+  const networks = useQuery(networksQuery);
+  const purchase = usePurchase(offer.id);
+  const { state } = purchase;
+  const failed = [member, networks].find((query) => query.isError && query.data === undefined);
+  return (
+    <Dialog open onClose={onClose} title={titles[state.stage]} description={offer.name} width="md">
+      {state.stage !== 'idle' && state.stage !== 'looking' ? (
+        <PurchaseProgress state={state} onAgain={purchase.leave} onClose={onClose} />
+      ) : failed?.error ? (
+        <ErrorState
+          title="The purchase could not be shown"
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+          retrying={failed.isFetching}
+        />
+      ) : state.stage === 'idle' && member.data && networks.data ? (
+        <PurchaseForm offer={offer} member={member.data} networks={networks.data} buy={purchase.buy} />
+      ) : (
+        <Spinner label="Preparing your purchase..." />
+      )}
+    </Dialog>
+  );
+}
+
+const titles = {
+  idle: 'Buy Now',
+  looking: 'Buy Now',
+  pending: 'Waiting for your payment',
+  success: 'Your code is ready',
+  failed: 'Payment not completed',
+} as const;

@@ -1,0 +1,69 @@
+import type { BodyIn } from '@club/contract/endpoint';
+import { purchaseDayOffer } from '@club/contract/offers-of-the-day/purchases';
+import { PAYMENT_SUCCESS_TEXT } from '@club/rules/purchase-texts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+
+import { askUntilHeard } from '#web/api/ask-again.ts';
+import { call } from '#web/api/call.ts';
+import { useIntent } from '#web/lib/use-intent.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+import { purchaseState } from './purchase-state.ts';
+import { openPurchaseQuery, pollsOf, purchaseStatusQuery } from './queries.ts';
+
+/** Buys an offer and follows its payment; a purchase that was begun before a reload is gone on with. */
+export function usePurchase(offer_id: string) {
+  const client = useQueryClient();
+  const open = useQuery(openPurchaseQuery(offer_id));
+  const [begun, setBegun] = useState<string | null>(null);
+  const [isLeft, setLeft] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
+  const intent = useIntent();
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    // Nobody buys for somebody who has closed the dialog before the server has heard of it.
+    return () => controller.abort();
+  }, []);
+  const found = open.data?.payment?.status === 'pending' ? open.data.order_id : null;
+  // Held from the first look on: once it is paid it is open no more, and the dialog still has to say so.
+  if (begun === null && found !== null && !isLeft) setBegun(found);
+  const order_id = begun;
+  const status = useQuery({ ...purchaseStatusQuery(order_id ?? ''), enabled: order_id !== null });
+  const buy = useMutation({
+    mutationFn: (body: BodyIn<typeof purchaseDayOffer>) =>
+      intent(body, (idempotencyKey) =>
+        askUntilHeard(() => call(purchaseDayOffer, { body, idempotencyKey }), {
+          onWait: setWaiting,
+          signal: leaving.current.signal,
+        }),
+      ),
+    onSuccess: ({ order_id: id }) => setBegun(id),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['day_offers'] }),
+  });
+  const isPaid = status.data?.status === 'completed';
+  useEffect(() => {
+    if (!isPaid) return;
+    toast.success(PAYMENT_SUCCESS_TEXT);
+    void client.invalidateQueries({ queryKey: ['codes'] });
+    void client.invalidateQueries({ queryKey: ['day_offers'] });
+  }, [isPaid, client]);
+  const polls = order_id === null ? 0 : pollsIn(client, order_id);
+  return {
+    state: purchaseState({ isLooking: open.isPending && begun === null, order_id, status, polls }),
+    buy: { mutateAsync: buy.mutateAsync, isPending: buy.isPending, isWaiting },
+    /** Back to the form. */
+    leave: () => {
+      setBegun(null);
+      setLeft(true);
+      buy.reset();
+    },
+  };
+}
+
+function pollsIn(client: ReturnType<typeof useQueryClient>, order_id: string): number {
+  const state = client.getQueryState(purchaseStatusQuery(order_id).queryKey);
+  return state === undefined ? 0 : pollsOf(state);
+}

@@ -1,0 +1,121 @@
+import { type CounterRedemption, reverseRedemption } from '@club/contract/offers-of-the-day/redemption';
+import { formatTime } from '@club/rules/kampala-time';
+import { STAFF_PIN_LENGTH } from '@club/rules/staff-pin';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { PackageCheck } from 'lucide-react';
+import { useState } from 'react';
+
+import { call } from '#web/api/call.ts';
+import { plural } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { FormDialog } from '#web/ui/FormShell.tsx';
+import { Bone, Loading } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { PinField, TextField } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+import { counterDayQuery } from './queries.ts';
+
+/** What was handed over today, and for a quarter of an hour the way back. */
+export function CounterDay() {
+  const day = useQuery(counterDayQuery);
+  const [back, setBack] = useState<CounterRedemption | null>(null);
+  return (
+    <section aria-label="Today">
+      <h2 className="mb-4 flex flex-wrap items-baseline gap-3 text-xl font-bold">
+        Today
+        {day.data && (
+          <span className="figures text-soft text-base font-normal">{plural(day.data.count, 'redemption')}</span>
+        )}
+      </h2>
+      {day.data === undefined ? (
+        day.isError ? (
+          <ErrorState title="Today could not be loaded" error={day.error} onRetry={() => void day.refetch()} />
+        ) : (
+          <Loading label="Loading today">
+            <Bone className="h-40 w-full" />
+          </Loading>
+        )
+      ) : day.data.count === 0 ? (
+        <EmptyState icon={PackageCheck} title="Nothing handed over yet">
+          What you hand over against codes today is listed here.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {day.data.results.map((redemption) => (
+            <Row key={redemption.id} redemption={redemption} onBack={setBack} />
+          ))}
+        </ul>
+      )}
+      {back && <TakeBack redemption={back} onClose={() => setBack(null)} />}
+    </section>
+  );
+}
+
+interface RowProps {
+  redemption: CounterRedemption;
+  onBack: (redemption: CounterRedemption) => void;
+}
+
+function Row({ redemption, onBack }: RowProps) {
+  const { offer_name, first_name, items, staff_name, redeemed_at, reversed_at, can_reverse } = redemption;
+  return (
+    <Card as="li" className="flex flex-wrap items-center justify-between gap-3">
+      <div className={reversed_at === null ? '' : 'text-soft line-through'}>
+        <p className="font-semibold">
+          <span className="figures">{formatTime(redeemed_at)}</span> · {offer_name}
+        </p>
+        <p className="text-soft text-sm">
+          {items.map(({ product_name, quantity }) => `${quantity} × ${product_name}`).join(', ')} · {first_name} · by{' '}
+          {staff_name}
+        </p>
+      </div>
+      {can_reverse && (
+        <Button variant="secondary" onClick={() => onBack(redemption)}>
+          Take back
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function TakeBack({ redemption, onClose }: { redemption: CounterRedemption; onClose: () => void }) {
+  const client = useQueryClient();
+  const [pin, setPin] = useState('');
+  const [reason, setReason] = useState('');
+  const reverse = useMutation({
+    mutationFn: () => call(reverseRedemption, { params: { id: redemption.id }, body: { pin, reason } }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      void client.invalidateQueries({ queryKey: ['redemptions'] });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Take back"
+      description={`${redemption.offer_name} for ${redemption.first_name}: the code can be used again.`}
+      submitLabel="Take back"
+      tone="danger"
+      loading={reverse.isPending}
+      error={reverse.error}
+      disabled={pin.length !== STAFF_PIN_LENGTH || reason.trim().length < 3}
+      onSubmit={(event) => {
+        event.preventDefault();
+        reverse.mutate();
+      }}
+    >
+      <TextField label="Why?" value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+      <PinField
+        label="6-digit staff PIN"
+        digits={STAFF_PIN_LENGTH}
+        autoComplete="off"
+        value={pin}
+        onChange={(event) => setPin(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { type CounterRedemption, redeemAtCounter } from '@club/contract/offers-of-the-day/redemption';
+import { STAFF_PIN_LENGTH } from '@club/rules/staff-pin';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { call } from '#web/api/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { PinField } from '#web/ui/TextField.tsx';
+
+/** The PIN of whoever hands over: it says who, and does it. */
+export function HandOver({ code, onDone }: { code: string; onDone: (done: CounterRedemption) => void }) {
+  const client = useQueryClient();
+  const [pin, setPin] = useState('');
+  const redeem = useMutation({
+    mutationFn: () => call(redeemAtCounter, { body: { code, pin } }),
+    onSuccess: (done) => {
+      onDone(done);
+      void client.invalidateQueries({ queryKey: ['redemptions'] });
+    },
+    onError: () => setPin(''),
+  });
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        redeem.mutate();
+      }}
+    >
+      <PinField
+        label="6-digit staff PIN"
+        digits={STAFF_PIN_LENGTH}
+        autoComplete="off"
+        value={pin}
+        onChange={(event) => setPin(event.target.value)}
+        error={redeem.error?.message}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        disabled={pin.length !== STAFF_PIN_LENGTH}
+        loading={redeem.isPending}
+        loadingLabel="Redeeming..."
+      >
+        Hand over
+      </Button>
+    </form>
+  );
+}

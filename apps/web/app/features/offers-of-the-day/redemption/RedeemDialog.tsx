@@ -1,0 +1,146 @@
+import type { RedemptionCode } from '@club/contract/offers-of-the-day/codes';
+import { formatDateTime } from '@club/rules/kampala-time';
+import { REDEMPTION_CODE_LENGTH } from '@club/rules/redemption-code';
+import { STAFF_PIN_LENGTH } from '@club/rules/staff-pin';
+import { CircleCheck, MapPin } from 'lucide-react';
+import { useState } from 'react';
+
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { PinField, TextField } from '#web/ui/TextField.tsx';
+
+import { type RedemptionStep, useRedemption } from './use-redemption.ts';
+
+interface RedeemDialogProps {
+  code: RedemptionCode;
+  onClose: () => void;
+}
+
+const titles = { code: 'Redeem at Outlet', pin: 'Ask the staff for their PIN', done: 'Redeemed' } as const;
+
+/** The member's phone at the counter: code, PIN of the staff, summary. */
+export function RedeemDialog({ code, onClose }: RedeemDialogProps) {
+  const redemption = useRedemption();
+  const { step } = redemption;
+  return (
+    <Dialog open onClose={onClose} title={titles[step.step]} description={code.offer_name}>
+      {step.step === 'code' && <CodeStep code={code.code} redemption={redemption} />}
+      {step.step === 'pin' && <PinStep step={step} redemption={redemption} />}
+      {step.step === 'done' && <Summary step={step} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+type Redemption = ReturnType<typeof useRedemption>;
+
+function CodeStep({ code, redemption: { verify, verifyError } }: { code: string; redemption: Redemption }) {
+  const [typed, setTyped] = useState(code);
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        verify.mutate(typed);
+      }}
+    >
+      <p className="text-soft">
+        <span className="figures font-semibold">Step 1 of 3.</span> Do this at the counter, together with the staff.
+      </p>
+      <TextField
+        label="8-digit code"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={REDEMPTION_CODE_LENGTH + 1}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        error={verifyError}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        disabled={typed.replaceAll(/\D/g, '').length !== REDEMPTION_CODE_LENGTH}
+        loading={verify.isPending}
+        loadingLabel="Verifying..."
+      >
+        Verify Code
+      </Button>
+    </form>
+  );
+}
+
+interface PinStepProps {
+  step: Extract<RedemptionStep, { step: 'pin' }>;
+  redemption: Redemption;
+}
+
+function PinStep({ step, redemption: { redeem, redeemError } }: PinStepProps) {
+  const [pin, setPin] = useState('');
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        redeem.mutate({ code: step.code, pin });
+      }}
+    >
+      <p className="bg-good-wash flex items-start gap-3 rounded-md px-4 py-3">
+        <MapPin aria-hidden className="text-good mt-0.5 size-5 shrink-0" />
+        <span>
+          <span className="block font-semibold">{step.outlet.name}</span>
+          <span className="text-soft">{step.outlet.address}</span>
+        </span>
+      </p>
+      <p className="text-soft">
+        <span className="figures font-semibold">Step 2 of 3.</span> Hand the phone to the staff, who enter their own
+        PIN.
+      </p>
+      <PinField
+        label="6-digit staff PIN"
+        digits={STAFF_PIN_LENGTH}
+        autoComplete="off"
+        value={pin}
+        onChange={(event) => setPin(event.target.value)}
+        error={redeemError}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        disabled={pin.length !== STAFF_PIN_LENGTH}
+        loading={redeem.isPending}
+        loadingLabel="Redeeming..."
+      >
+        Redeem Now
+      </Button>
+    </form>
+  );
+}
+
+function Summary({ step, onClose }: { step: Extract<RedemptionStep, { step: 'done' }>; onClose: () => void }) {
+  return (
+    <div className="grid justify-items-center gap-5 text-center">
+      <span className="bg-good-wash text-good grid size-20 place-items-center rounded-full">
+        <CircleCheck aria-hidden className="size-10" />
+      </span>
+      <p className="text-lg font-semibold">Code redeemed successfully! Enjoy your offer.</p>
+      <dl className="grid w-full gap-2 text-left">
+        {[
+          ['Outlet', step.outlet_name],
+          ['Staff', step.staff_name],
+          ['Redeemed', formatDateTime(step.redeemed_at)],
+        ].map(([label, value]) => (
+          <div key={label} className="border-line flex justify-between gap-4 border-b pb-2">
+            <dt className="text-soft">{label}</dt>
+            <dd className="figures font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button size="lg" wide onClick={onClose}>
+        Done
+      </Button>
+    </div>
+  );
+}

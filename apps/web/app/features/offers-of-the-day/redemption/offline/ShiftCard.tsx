@@ -1,0 +1,103 @@
+import type { CounterShift } from '@club/contract/offers-of-the-day/shifts';
+import { openCounterShift } from '@club/contract/offers-of-the-day/shifts';
+import { formatTime } from '@club/rules/kampala-time';
+import { STAFF_PIN_LENGTH } from '@club/rules/staff-pin';
+import { useMutation } from '@tanstack/react-query';
+import { CloudOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+
+import { call } from '#web/api/call.ts';
+import { frameReader } from '#web/features/offers-of-the-day/redemption/scan/read-frame.ts';
+import { plural } from '#web/lib/format.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FormDialog } from '#web/ui/FormShell.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PinField } from '#web/ui/TextField.tsx';
+
+import { canCheck } from './check-offline.ts';
+import { keepShift, useWaiting } from './shift-store.ts';
+
+const CANNOT = 'This browser cannot check codes without a network. Please bring it up to date.';
+
+/** Whether this device goes on when the network goes, in whose name, and what it still has to tell. */
+export function ShiftCard({ shift }: { shift: CounterShift | null }) {
+  const online = useOnline();
+  const waiting = useWaiting();
+  const [isOpening, setOpening] = useState(false);
+  const isPreparing = online && shift !== null;
+  useEffect(() => {
+    // What reads the camera has to be here before the network goes.
+    if (isPreparing) frameReader().catch(() => undefined);
+  }, [isPreparing]);
+  return (
+    <section aria-label="Without a network" className="mb-6 grid gap-3">
+      {!online && (
+        <Notice tone="warn" live title="No network">
+          {shift === null
+            ? 'No shift was opened on this device, so it can take nothing until the network is back.'
+            : 'Scan the QR: what it holds is signed. Digits alone cannot be checked now.'}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-soft flex items-center gap-2">
+          <CloudOff aria-hidden className="size-5 shrink-0" />
+          {shift === null
+            ? 'Open a shift, and this counter goes on when the network goes.'
+            : `${shift.staff_name}'s shift until ${formatTime(shift.ends_at)}: goes on without a network.`}
+        </p>
+        {online && (
+          <Button variant="secondary" onClick={() => setOpening(true)}>
+            {shift === null ? 'Open Shift' : 'New Shift'}
+          </Button>
+        )}
+      </div>
+      {waiting > 0 && (
+        <p role="status" className="text-warn figures font-semibold">
+          {plural(waiting, 'hand-over')} still to be told to the club
+        </p>
+      )}
+      {isOpening && <OpenShift onClose={() => setOpening(false)} />}
+    </section>
+  );
+}
+
+function OpenShift({ onClose }: { onClose: () => void }) {
+  const [pin, setPin] = useState('');
+  const open = useMutation({
+    mutationFn: async () => {
+      const shift = await call(openCounterShift, { query: {}, body: { pin } });
+      if (!(await canCheck(shift.qr_key.public_key))) throw new Error(CANNOT);
+      return shift;
+    },
+    onSuccess: (shift) => {
+      keepShift(shift);
+      onClose();
+    },
+    onError: () => setPin(''),
+  });
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Open Shift"
+      description="Who hands over without a network is whoever opens the shift."
+      submitLabel="Open Shift"
+      loading={open.isPending}
+      error={open.error?.message ?? null}
+      disabled={pin.length !== STAFF_PIN_LENGTH}
+      onSubmit={(event) => {
+        event.preventDefault();
+        open.mutate();
+      }}
+    >
+      <PinField
+        label="6-digit staff PIN"
+        digits={STAFF_PIN_LENGTH}
+        autoComplete="off"
+        value={pin}
+        onChange={(event) => setPin(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

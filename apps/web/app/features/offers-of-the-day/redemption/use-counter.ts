@@ -1,0 +1,57 @@
+import { checkCounterCode, type CounterRedemption } from '@club/contract/offers-of-the-day/redemption';
+import { codeFromScan } from '@club/rules/redemption-qr';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { toApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { isOnline } from '#web/lib/network.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
+
+import { checkOffline, type OfflineCheck } from './offline/check-offline.ts';
+import { readHandOvers, readShift, useShiftId } from './offline/shift-store.ts';
+
+/** What the counter has before it: a code that the club was asked about, or that this device has looked at by itself. */
+export function useCounter() {
+  const [code, setCode] = useState('');
+  const [done, setDone] = useState<CounterRedemption>();
+  const [alone, setAlone] = useState<OfflineCheck>();
+  const check = useMutation({
+    mutationFn: async (text: string) => {
+      const shift = readShift(serverNow());
+      if (shift === null || isOnline()) {
+        try {
+          return await call(checkCounterCode, { body: { code: codeFromScan(text) ?? text } });
+        } catch (error) {
+          // The browser believed in a network that answers nothing.
+          if (shift === null || toApiError(error).status !== 0) throw error;
+        }
+      }
+      setAlone(await checkOffline(text, { shift, now: serverNow(), handedOver: readHandOvers() }));
+      return undefined;
+    },
+    networkMode: 'always',
+  });
+  const shiftId = useShiftId(serverNow());
+  return {
+    code,
+    setCode,
+    check,
+    seen: check.data,
+    alone,
+    done,
+    setDone,
+    shift: shiftId === null ? null : readShift(serverNow()),
+    look(text: string) {
+      setDone(undefined);
+      setAlone(undefined);
+      check.mutate(text);
+    },
+    next() {
+      setCode('');
+      setDone(undefined);
+      setAlone(undefined);
+      check.reset();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { formatCount } from '@club/rules/money';
+import { Hourglass } from 'lucide-react';
+
+import { plural } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+
+import { useWaiting } from './use-waiting.ts';
+
+interface WaitInLineProps {
+  offer_id: string;
+  /** Somebody is paying, so that a piece may come free. */
+  mayJoin: boolean;
+  /** All of them are sold out. */
+  products: readonly { id: string; product_name: string }[];
+}
+
+/** Sold out, but some may come free: whoever waits gets the next piece, in the order in which they came. */
+export function WaitInLine({ offer_id, mayJoin, products }: WaitInLineProps) {
+  const { waiting, change } = useWaiting(offer_id);
+  const line = waiting?.line ?? null;
+  if (!mayJoin && line === null) return null;
+  const awaited = products.find(({ id }) => id === line?.product_id);
+  return (
+    <div className="bg-gold-wash text-gold-ink grid gap-3 rounded-md p-4">
+      {line === null ? (
+        <>
+          <p className="flex gap-2">
+            <Hourglass aria-hidden className="mt-0.5 size-5 shrink-0" />
+            <span>
+              Wait in line and the next piece is held for you by itself.
+              {waiting !== undefined &&
+                waiting.in_line > 0 &&
+                ` ${plural(waiting.in_line, 'person waits', 'people wait')}.`}
+            </span>
+          </p>
+          {products.map(({ id, product_name }) => (
+            <Button
+              key={id}
+              variant="secondary"
+              wide
+              disabled={waiting === undefined}
+              loading={change.isPending}
+              loadingLabel="Joining..."
+              onClick={() => change.mutate({ kind: 'join', product_id: id })}
+            >
+              Wait in line{products.length > 1 && `: ${product_name}`}
+            </Button>
+          ))}
+        </>
+      ) : (
+        <>
+          <p aria-live="polite">
+            <strong className="figures">You are number {formatCount(line.place)} in line</strong>
+            {awaited && products.length > 1 && ` for ${awaited.product_name}`}. When it is your turn we hold a piece for
+            ten minutes and send you a message.
+          </p>
+          <Button
+            variant="secondary"
+            loading={change.isPending}
+            loadingLabel="Leaving..."
+            onClick={() => change.mutate({ kind: 'leave' })}
+          >
+            Leave the line
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import * as calls from '@club/contract/offers-of-the-day/waiting';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { call } from '#web/api/call.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+import { waitingQuery } from './queries.ts';
+
+type Act = { kind: 'remind' | 'forget' | 'leave' } | { kind: 'join'; product_id: string };
+
+const said: Record<Act['kind'], string> = {
+  remind: 'We will tell you when it opens.',
+  forget: 'We will not remind you.',
+  join: 'You are in line. We hold a piece for you when it is your turn.',
+  leave: 'You left the line.',
+};
+
+/** What the member waits for at an offer, and how that is changed. */
+export function useWaiting(offer_id: string) {
+  const client = useQueryClient();
+  const waiting = useQuery(waitingQuery(offer_id));
+  const params = { id: offer_id };
+  const change = useMutation({
+    mutationFn: (act: Act) => {
+      switch (act.kind) {
+        case 'remind':
+          return call(calls.remindOfOpening, { params });
+        case 'forget':
+          return call(calls.forgetOpening, { params });
+        case 'join':
+          return call(calls.joinLine, { params, body: { product_id: act.product_id } });
+        case 'leave':
+          return call(calls.leaveLine, { params });
+      }
+    },
+    onSuccess: (reply, { kind }) => {
+      client.setQueryData(waitingQuery(offer_id).queryKey, reply);
+      toast.success(said[kind]);
+    },
+    onError: (error) => {
+      toast.error(error.message);
+      void client.invalidateQueries({ queryKey: ['day_offers'] });
+    },
+  });
+  return { waiting: waiting.data, change };
+}

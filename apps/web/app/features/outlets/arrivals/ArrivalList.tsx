@@ -1,0 +1,79 @@
+import type { ArrivalStatus } from '@club/rules/arrival-status';
+import { ARRIVALS_PER_PAGE } from '@club/rules/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { Bone, Loading } from '#web/ui/Skeleton.tsx';
+
+import { ArrivalRow } from './ArrivalRow.tsx';
+import { arrivalsQuery } from './queries.ts';
+import { useArrivalMoves } from './use-arrival-moves.ts';
+
+interface ArrivalListProps {
+  title: string;
+  outlet: string | undefined;
+  /** Everybody when undefined. */
+  status: ArrivalStatus | undefined;
+  /** What stands there when nobody is. */
+  empty: string;
+}
+
+/** Customers in one state, asked again by itself, with its own pages. */
+export function ArrivalList({ title, outlet, status, empty }: ArrivalListProps) {
+  const [page, setPage] = useState(1);
+  const name = useId();
+  const arrivals = useQuery(arrivalsQuery(outlet, status, page));
+  const moves = useArrivalMoves();
+  const moving = moves.isPending ? moves.variables : null;
+  return (
+    <section aria-labelledby={name} className="grid content-start gap-3">
+      <h2 id={name} className="text-xl font-bold">
+        {title}
+        {arrivals.data && <span className="figures text-soft font-normal"> ({arrivals.data.count})</span>}
+      </h2>
+      {arrivals.isError && (
+        <Notice
+          tone="bad"
+          action={
+            <Button variant="secondary" loading={arrivals.isFetching} onClick={() => void arrivals.refetch()}>
+              Try Again
+            </Button>
+          }
+        >
+          Failed to load arrival notifications. Please try again.
+        </Notice>
+      )}
+      {arrivals.isPending && (
+        <Loading label={`Loading ${title.toLowerCase()}`}>
+          <Bone className="h-56 w-full rounded-lg" />
+        </Loading>
+      )}
+      {arrivals.data?.count === 0 && <Card className="text-soft py-8 text-center">{empty}</Card>}
+      {arrivals.data && arrivals.data.count > 0 && (
+        <>
+          <ul className="grid gap-3">
+            {arrivals.data.results.map((arrival) => (
+              <ArrivalRow
+                key={arrival.id}
+                arrival={arrival}
+                moving={moving?.id === arrival.id ? moving.status : null}
+                onMove={(next) => moves.mutate({ id: arrival.id, status: next })}
+              />
+            ))}
+          </ul>
+          <Pagination
+            label={title}
+            page={page}
+            count={arrivals.data.count}
+            perPage={ARRIVALS_PER_PAGE}
+            onPage={setPage}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import type { OutletOrder } from '@club/contract/outlets/counter';
+import { REJECT_REASON_MAX_CHARS } from '@club/rules/limits';
+import { useState } from 'react';
+
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
+import { QuantityStepper } from '#web/ui/QuantityStepper.tsx';
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
+
+import { type BoardAct, useBoardActs } from './use-board-acts.ts';
+
+const DELAYS_MINUTES = [10, 20, 30, 45, 60, 90];
+
+export type AskedAct = BoardAct['kind'];
+
+interface ActDialogProps {
+  order: OutletOrder;
+  kind: AskedAct;
+  onClose: () => void;
+}
+
+/** Asks for what an act needs, and does it. */
+export function ActDialog({ order, kind, onClose }: ActDialogProps) {
+  const act = useBoardActs(order.id, onClose);
+  const common = { order, onClose, loading: act.isPending, onAct: (wanted: BoardAct) => act.mutate(wanted) };
+  if (kind === 'reject') return <RejectDialog {...common} />;
+  if (kind === 'delay') return <DelayDialog {...common} />;
+  if (kind === 'short') return <ShortDialog {...common} />;
+  return <SureDialog {...common} kind={kind} />;
+}
+
+interface AskProps {
+  order: OutletOrder;
+  onClose: () => void;
+  loading: boolean;
+  onAct: (act: BoardAct) => void;
+}
+
+function RejectDialog({ order, onClose, loading, onAct }: AskProps) {
+  return (
+    <ReasonDialog
+      title={`Reject order ${order.order_number}`}
+      description={`${order.customer_name} reads your reason and gets the money back.`}
+      label="Why can you not prepare it?"
+      hint="For example: out of stock, closing early, no power"
+      missing="Please say why"
+      maxLength={REJECT_REASON_MAX_CHARS}
+      submitLabel="Reject Order"
+      loading={loading}
+      onClose={onClose}
+      onReason={(reason) => onAct({ kind: 'reject', reason })}
+    />
+  );
+}
+
+function DelayDialog({ order, onClose, loading, onAct }: AskProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Order ${order.order_number} needs longer`}
+      description={`${order.customer_name} is told the new time.`}
+    >
+      <p className="mb-3 font-medium">Ready from now in</p>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {DELAYS_MINUTES.map((minutes) => (
+          <Button
+            key={minutes}
+            size="lg"
+            variant="secondary"
+            disabled={loading}
+            onClick={() => onAct({ kind: 'delay', minutes })}
+          >
+            {minutes} minutes
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function ShortDialog({ order, onClose, loading, onAct }: AskProps) {
+  const [pieces, setPieces] = useState<Record<string, number>>({});
+  const lines = order.items.flatMap(({ id }) => {
+    const missing = pieces[id] ?? 0;
+    return missing > 0 ? [{ id, pieces: missing }] : [];
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="What is not in stock?"
+      description={`Order ${order.order_number}: the customer gets the money for it back, you prepare the rest.`}
+    >
+      <ul className="grid gap-3">
+        {order.items.map((item) => (
+          <li key={item.id} className="flex flex-wrap items-center justify-between gap-3">
+            <span className="min-w-0 flex-1">
+              <span className="figures font-bold">{item.quantity - item.missing}×</span> {item.product_name}
+            </span>
+            <QuantityStepper
+              of={item.product_name}
+              value={pieces[item.id] ?? 0}
+              max={item.quantity - item.missing}
+              disabled={loading}
+              onChange={(value) => setPieces({ ...pieces, [item.id]: value })}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button
+        size="lg"
+        wide
+        className="mt-5"
+        disabled={lines.length === 0}
+        loading={loading}
+        loadingLabel="Saving..."
+        onClick={() => onAct({ kind: 'short', lines })}
+      >
+        Give Money Back
+      </Button>
+    </Dialog>
+  );
+}
+
+const sureTexts = {
+  not_collected: {
+    title: 'Nobody collected it?',
+    text: 'Put the goods back on the shelf first. The order is closed and the customer gets the money back.',
+    confirm: 'Goods Are Back',
+  },
+  new_code: {
+    title: 'Send a new code?',
+    text: 'The customer gets a new pickup code by SMS. The old one no longer works.',
+    confirm: 'Send New Code',
+  },
+} as const;
+
+function SureDialog({ order, onClose, loading, onAct, kind }: AskProps & { kind: 'not_collected' | 'new_code' }) {
+  const { title, text, confirm } = sureTexts[kind];
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => onAct({ kind })}
+      loading={loading}
+      title={title}
+      confirmLabel={confirm}
+      cancelLabel="Go Back"
+    >
+      Order {order.order_number} of {order.customer_name}. {text}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,147 @@
+import type { OutletOrder } from '@club/contract/outlets/counter';
+import { formatTime } from '@club/rules/kampala-time';
+import { orderLabel, serviceTypeLabels } from '@club/rules/order-status';
+import { relativeTimeOfDay } from '@club/rules/relative-time';
+import { Clock3, MessageSquareText } from 'lucide-react';
+
+import { serverNow } from '#web/lib/server-clock.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CallLink } from '#web/ui/CallLink.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/classes.ts';
+import { Ugx } from '#web/ui/Money.tsx';
+
+import type { Opened } from './BoardDialogs.tsx';
+import type { BoardMove } from './queued-moves.ts';
+import { promiseOf } from './row-times.ts';
+import { RowActs } from './RowActs.tsx';
+import { RowPlace } from './RowPlace.tsx';
+
+interface BoardRowProps {
+  order: OutletOrder;
+  /** A step of it waits on this tablet for a network. */
+  isQueued: boolean;
+  /** The move that is on its way for this order. */
+  moving: BoardMove | null;
+  onMove: (status: BoardMove) => void;
+  /** It has come, and nobody has touched the tablet since. */
+  isUnseen: boolean;
+  onOpen: (opened: Opened) => void;
+}
+
+/** One order, to be read at arm's length: what to pack on the left, what to do on the right. */
+export function BoardRow({ order, isQueued, moving, onMove, isUnseen, onOpen }: BoardRowProps) {
+  return (
+    <Card
+      as="li"
+      className={cx(
+        'grid gap-4 md:grid-cols-[1fr_14rem] md:gap-6',
+        isUnseen && 'outline-gold outline-4 motion-safe:animate-pulse',
+      )}
+    >
+      <div className="grid content-start gap-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h2 className="figures text-xl font-bold">{order.order_number}</h2>
+          <RowTimes order={order} />
+        </div>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-lg">
+          <span className="font-semibold">{order.customer_name}</span>
+          <CallLink number={order.phone_number} />
+        </p>
+        <ul className="border-line grid gap-2 border-y py-3 text-xl">
+          {order.items.map((item) => (
+            <li key={item.id} className="flex gap-3">
+              <span className="figures min-w-10 font-bold">{item.quantity - item.missing}×</span>
+              <span>
+                {item.product_name} <span className="text-soft">{item.brand_name}</span>
+                {item.missing > 0 && (
+                  <span className="text-bad block text-base font-semibold">
+                    {item.missing} not in stock, given back
+                  </span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <RowPlace order={order} />
+        {order.special_instructions && (
+          <p className="bg-gold-wash text-gold-ink flex gap-2 rounded-md px-3 py-2 font-medium">
+            <MessageSquareText aria-hidden className="mt-0.5 size-5 shrink-0" />
+            {order.special_instructions}
+          </p>
+        )}
+        <RowActs order={order} disabled={moving !== null} onOpen={onOpen} />
+      </div>
+      <div className="grid content-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-2 md:grid md:justify-stretch md:justify-items-end">
+          <Ugx amount={order.total_amount} className="text-xl font-bold" />
+          <span className="flex flex-wrap gap-2">
+            <Badge tone="neutral">{serviceTypeLabels[order.service_type]}</Badge>
+            <Badge tone="info">{orderLabel(order.status)}</Badge>
+            {isQueued && <Badge tone="warn">Waiting to be sent</Badge>}
+          </span>
+        </div>
+        <Moves order={order} moving={moving} onMove={onMove} onOpen={onOpen} />
+      </div>
+    </Card>
+  );
+}
+
+function RowTimes({ order }: { order: OutletOrder }) {
+  const promised = promiseOf(order, serverNow());
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {order.arrived_at && order.status === 'ready' && <Badge tone="gold">Customer is here</Badge>}
+      {order.on_my_way_at && !order.arrived_at && order.status !== 'completed' && (
+        <Badge tone="info">On the way since {formatTime(order.on_my_way_at)}</Badge>
+      )}
+      {promised && <Badge tone={promised.tone}>{promised.text}</Badge>}
+      <p className="text-soft flex items-center gap-1.5">
+        <Clock3 aria-hidden className="size-4.5" />
+        {relativeTimeOfDay(order.paid_at ?? order.created_at, serverNow())}
+      </p>
+    </div>
+  );
+}
+
+const steps: { can: 'accept' | 'process' | 'ready'; status: BoardMove; label: string; busy: string }[] = [
+  { can: 'accept', status: 'confirmed', label: 'Accept', busy: 'Accepting...' },
+  { can: 'process', status: 'processing', label: 'Start preparing', busy: 'Starting...' },
+  { can: 'ready', status: 'ready', label: 'Mark ready', busy: 'Saving...' },
+];
+
+/** What may be done next; the first of them is the usual one. */
+function Moves({ order, moving, onMove, onOpen }: Omit<BoardRowProps, 'isUnseen' | 'isQueued'>) {
+  const open = steps.filter((step) => order.can[step.can]);
+  return (
+    <div className="grid gap-2">
+      {open.map((step, index) => (
+        <Button
+          key={step.status}
+          size="lg"
+          wide
+          variant={index === 0 ? 'primary' : 'secondary'}
+          loading={moving === step.status}
+          loadingLabel={step.busy}
+          disabled={moving !== null}
+          aria-label={`${step.label}: order ${order.order_number}`}
+          onClick={() => onMove(step.status)}
+        >
+          {step.label}
+        </Button>
+      ))}
+      {order.can.complete && (
+        <Button
+          size="lg"
+          wide
+          variant="gold"
+          aria-label={`Complete with code: order ${order.order_number}`}
+          onClick={() => onOpen('complete')}
+        >
+          Complete with code
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { completeOrderWithCode, type OutletOrder } from '@club/contract/outlets/counter';
+import { PICKUP_CODE_LENGTH } from '@club/rules/pickup-code';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+
+import type { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { plural } from '#web/lib/format.ts';
+import { useIntent } from '#web/lib/use-intent.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CodeField } from '#web/ui/CodeField.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+
+interface CompleteDialogProps {
+  order: OutletOrder;
+  onClose: () => void;
+  /** What was typed already: it is compared with one more press. */
+  code?: string;
+}
+
+/** Handing an order over against the customer's code. */
+export function CompleteDialog({ order, code, onClose }: CompleteDialogProps) {
+  const complete = useCompletion(order.id);
+  return (
+    <Dialog open onClose={onClose} title={`Order ${order.order_number}`} description={order.customer_name}>
+      {complete.isSuccess ? (
+        <HandedOver order={order} onClose={onClose} />
+      ) : (
+        <CodeForm order={order} code={code} complete={complete} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function useCompletion(id: string) {
+  const client = useQueryClient();
+  const send = useIntent();
+  return useMutation({
+    mutationFn: (code: string) =>
+      send({ id, code }, (idempotencyKey) =>
+        call(completeOrderWithCode, { params: { id }, body: { code }, idempotencyKey }),
+      ),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['outlet_orders'] }),
+  });
+}
+
+interface CodeFormProps extends CompleteDialogProps {
+  complete: ReturnType<typeof useCompletion>;
+}
+
+/** The refusal, with the tries that are left. */
+function refusalText(error: ApiError): string {
+  const left = error.facts['tries_left'];
+  return typeof left === 'number' ? `${error.message} ${plural(left, 'try', 'tries')} left.` : error.message;
+}
+
+function CodeForm({ order, code: typed = '', complete, onClose }: CodeFormProps) {
+  const [code, setCode] = useState(typed);
+  const form = useRef<HTMLFormElement>(null);
+  function check(whole: string) {
+    if (whole.length !== PICKUP_CODE_LENGTH || complete.isPending) return;
+    complete.mutate(whole, {
+      // Empty and in the first box again: the next try can be typed at once.
+      onError: () => {
+        setCode('');
+        form.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+      },
+    });
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    check(code);
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} aria-busy={complete.isPending} className="grid gap-5">
+      <ul className="bg-sunken grid gap-1 rounded-md px-4 py-3 text-lg">
+        {order.items.map((item) => (
+          <li key={item.id}>
+            <span className="figures font-bold">{item.quantity - item.missing}×</span> {item.product_name}
+          </li>
+        ))}
+      </ul>
+      <CodeField
+        label="Customer's pickup code"
+        digits={PICKUP_CODE_LENGTH}
+        value={code}
+        readOnly={complete.isPending}
+        error={complete.error ? refusalText(complete.error) : undefined}
+        onChange={(next) => {
+          setCode(next);
+          if (complete.isError) complete.reset();
+        }}
+        onComplete={check}
+      />
+      <div className="grid gap-3">
+        <Button
+          type="submit"
+          size="lg"
+          wide
+          loading={complete.isPending}
+          loadingLabel="Checking..."
+          disabled={code.length < PICKUP_CODE_LENGTH}
+        >
+          Complete order
+        </Button>
+        <Button variant="quiet" wide onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function HandedOver({ order, onClose }: CompleteDialogProps) {
+  return (
+    <div role="status" className="grid justify-items-center gap-4 text-center">
+      <span className="bg-good-wash text-good grid size-24 place-items-center rounded-full">
+        <CircleCheck aria-hidden className="size-14" />
+      </span>
+      <p className="text-xl font-bold">Code correct</p>
+      <p className="text-soft">
+        Hand over {plural(order.items_count, 'item')} to {order.customer_name}. The order is completed.
+      </p>
+      <Button size="lg" wide onClick={onClose}>
+        Done
+      </Button>
+    </div>
+  );
+}

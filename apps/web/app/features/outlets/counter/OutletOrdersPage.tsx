@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { BellOff, BellRing } from 'lucide-react';
+
+import { ChooseOutlet } from '#web/features/outlets/outlets/ChooseOutlet.tsx';
+import { useChosenOutlet } from '#web/features/outlets/outlets/use-chosen-outlet.ts';
+import { titled } from '#web/lib/titled.ts';
+import { useSearch } from '#web/lib/use-search.ts';
+import { SectionHeader } from '#web/ui/Card.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { ToggleChip } from '#web/ui/ToggleChip.tsx';
+
+import { Board } from './Board.tsx';
+import { FindOrders } from './FindOrders.tsx';
+import { type BoardTab, boardQuery } from './queries.ts';
+import { Reports } from './Reports.tsx';
+import { ShiftNotice } from './ShiftNotice.tsx';
+import { useOrderChime } from './use-order-chime.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+export const meta = titled('Outlet orders');
+
+const tabLabels: Record<BoardTab, string> = {
+  new: 'New',
+  preparing: 'Preparing',
+  ready: 'Ready',
+  completed: 'Completed',
+};
+const TABS = Object.keys(tabLabels) as BoardTab[];
+
+function readSearch(raw: Readonly<Record<string, string>>) {
+  const page = Number(raw['page']);
+  return {
+    status: TABS.find((tab) => tab === raw['status']) ?? 'new',
+    search: (raw['search'] ?? '').trim(),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+export default function OutletOrdersPage() {
+  const [{ status, search, page }, change] = useSearch(readSearch);
+  const { outlet } = useChosenOutlet();
+  const board = useQuery(boardQuery(status, outlet, page, search));
+  const chime = useOrderChime(board.data?.counts.new, board.data?.outlet.id);
+  useWakeLock(chime.on);
+  return (
+    <>
+      <SectionHeader
+        level={1}
+        title="Orders"
+        intro={board.data?.outlet.name}
+        action={
+          <ToggleChip pressed={chime.on} onPress={chime.toggle} icon={chime.on ? BellRing : BellOff}>
+            Sound {chime.on ? 'on' : 'off'}
+          </ToggleChip>
+        }
+      />
+      <ChooseOutlet />
+      <ShiftNotice chime={chime} />
+      <FindOrders outlet={outlet} search={search} onSearch={(text) => change({ search: text })} />
+      <Tabs
+        label="Orders"
+        value={status}
+        onChange={(next) => change({ status: next === 'new' ? undefined : next })}
+        items={TABS.map((value) => ({ value, label: tabLabels[value], count: board.data?.counts[value] }))}
+      >
+        <Board
+          board={board}
+          status={status}
+          search={search}
+          isUnseen={chime.isUnseen}
+          page={page}
+          onPage={(next) => change({ page: next })}
+        />
+      </Tabs>
+      <Reports outlet={outlet} />
+    </>
+  );
+}

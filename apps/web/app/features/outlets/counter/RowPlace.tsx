@@ -1,0 +1,36 @@
+import type { OutletOrder } from '@club/contract/outlets/counter';
+import { MapPin, PackageOpen } from 'lucide-react';
+
+import { CallLink } from '#web/ui/CallLink.tsx';
+
+/** In the outlet's words what the customer chose at checkout. */
+const wishes: Record<NonNullable<OutletOrder['if_missing']>, string> = {
+  refund: 'If something is missing: give its money back and send the rest',
+  call: 'If something is missing: call the customer',
+  cancel: 'If something is missing: cancel the whole order',
+};
+
+/** Where it goes, landmark first as people find it, and what the customer wants where something is missing. */
+export function RowPlace({ order: { delivery, if_missing } }: { order: OutletOrder }) {
+  return (
+    <>
+      {delivery && (
+        <div className="bg-sunken flex gap-2 rounded-md px-3 py-2">
+          <MapPin aria-hidden className="mt-0.5 size-5 shrink-0" />
+          <div className="wrap-anywhere">
+            {delivery.address.landmark && <p className="text-lg font-bold">{delivery.address.landmark}</p>}
+            <p>{[delivery.address.text, delivery.address.area, delivery.address.stage].filter(Boolean).join(', ')}</p>
+            <p className="text-soft figures text-sm">{delivery.distance_km} km away</p>
+            {delivery.address.contact_phone && <CallLink number={delivery.address.contact_phone} />}
+          </div>
+        </div>
+      )}
+      {if_missing && (
+        <p className="text-soft flex gap-2">
+          <PackageOpen aria-hidden className="mt-0.5 size-5 shrink-0" />
+          {wishes[if_missing]}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { DeskOrder } from '@club/contract/outlets/orders-desk';
+import { ORDER_STATUSES, orderLabel } from '@club/rules/order-status';
+import { useQuery } from '@tanstack/react-query';
+import { PackageSearch } from 'lucide-react';
+import { useState } from 'react';
+
+import { titled } from '#web/lib/titled.ts';
+import { useSearch } from '#web/lib/use-search.ts';
+import { SectionHeader } from '#web/ui/Card.tsx';
+import { SelectField } from '#web/ui/ChoiceFields.tsx';
+import { PagedList } from '#web/ui/PagedList.tsx';
+import { SearchBar } from '#web/ui/SearchBar.tsx';
+
+import { DeskOrderRow } from './DeskOrderRow.tsx';
+import { OverrideDialog } from './OverrideDialog.tsx';
+import { DESK_PER_PAGE, deskOrdersQuery } from './queries.ts';
+
+export const meta = titled('All orders');
+
+const states = [
+  { value: '', label: 'Every state' },
+  ...ORDER_STATUSES.map((status) => ({ value: status, label: orderLabel(status) })),
+];
+
+function readSearch(raw: Readonly<Record<string, string>>) {
+  const page = Number(raw['page']);
+  return {
+    status: ORDER_STATUSES.find((status) => status === raw['status']),
+    search: (raw['search'] ?? '').trim(),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** Every order of every outlet, and moving one where its outlet cannot. */
+export default function AllOrdersPage() {
+  const [{ status, search, page }, change] = useSearch(readSearch);
+  const orders = useQuery(deskOrdersQuery(status, search, page));
+  const [moved, setMoved] = useState<DeskOrder | null>(null);
+  return (
+    <>
+      <SectionHeader level={1} title="All orders" intro="To cancel a paid order, refund it under Finance." />
+      <div className="mb-4 grid items-end gap-3 md:grid-cols-[1fr_14rem]">
+        <SearchBar
+          label="Search all orders"
+          placeholder="Order number, member, outlet or phone"
+          settled={search}
+          onSearch={(text) => change({ search: text })}
+        />
+        <SelectField
+          label="State"
+          value={status ?? ''}
+          options={states}
+          onChange={(event) => change({ status: event.target.value })}
+        />
+      </div>
+      <PagedList
+        label="Orders"
+        query={orders}
+        page={page}
+        onPage={(next) => change({ page: next })}
+        empty="No order is like that."
+        icon={PackageSearch}
+        perPage={DESK_PER_PAGE}
+        rowHeight="h-20"
+      >
+        {(order) => <DeskOrderRow key={order.id} order={order} onMove={() => setMoved(order)} />}
+      </PagedList>
+      {moved && <OverrideDialog order={moved} onClose={() => setMoved(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { moveOutletOrder, type OutletOrder } from '@club/contract/outlets/counter';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { toApiError } from '#web/api/api-error.ts';
+import { call, newIntent } from '#web/api/call.ts';
+import { isOnline } from '#web/lib/network.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+import { type BoardMove, queuedMoves, queueMove } from './queued-moves.ts';
+
+const told: Record<BoardMove, (order: OutletOrder) => string> = {
+  confirmed: (order) => `Order ${order.order_number} accepted`,
+  processing: (order) => `Order ${order.order_number} is being prepared`,
+  ready: (order) => `Order ${order.order_number} is ready. The customer has the code.`,
+};
+
+interface Step {
+  order: OutletOrder;
+  status: BoardMove;
+}
+
+/** Makes a step, or keeps it on this tablet where nobody answers; null then. */
+async function makeStep({ order: { id, order_number }, status }: Step): Promise<OutletOrder | null> {
+  const key = newIntent();
+  const isBehindOthers = queuedMoves().some((move) => move.id === id);
+  if (isOnline() && !isBehindOthers) {
+    try {
+      return await call(moveOutletOrder, { params: { id }, body: { status }, idempotencyKey: key });
+    } catch (thrown) {
+      // It may have arrived: sent again with the same key it happens once.
+      if (toApiError(thrown).code !== 'no_response') throw thrown;
+    }
+  }
+  if (!queueMove({ id, order_number, status, key })) throw new Error('no room on this tablet');
+  return null;
+}
+
+/** Moves an order on and says so. */
+export function useBoardMoves() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: makeStep,
+    onSuccess: (order, { status }) =>
+      order === null
+        ? toast.info('Saved on this tablet. It is sent as soon as there is a network.')
+        : toast.success(told[status](order)),
+    onError: (error) => toast.error(error.message),
+    // Awaited, so that the button stays busy until the row has gone where it belongs; nobody answers where it was kept.
+    onSettled: (order) => (order === null ? undefined : client.invalidateQueries({ queryKey: ['outlet_orders'] })),
+  });
+}

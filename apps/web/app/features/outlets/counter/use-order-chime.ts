@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { deviceStorage } from '#web/lib/storage.ts';
+
+const KEY = 'outlet-sound';
+const NOTES_HZ = [660, 880];
+const NOTE_SECONDS = 0.22;
+/** A new order is heard again so often until somebody touches the tablet. */
+const AGAIN_MS = 8_000;
+
+let audio: AudioContext | undefined;
+
+/** Two short notes, drawn by the browser itself: no file to load, works offline. */
+function chime(): void {
+  audio ??= new AudioContext();
+  void audio.resume();
+  for (const [index, frequency] of NOTES_HZ.entries()) {
+    const at = audio.currentTime + index * NOTE_SECONDS;
+    const tone = new OscillatorNode(audio, { frequency });
+    const volume = new GainNode(audio, { gain: 0 });
+    volume.gain.setValueAtTime(0.3, at);
+    volume.gain.exponentialRampToValueAtTime(0.001, at + NOTE_SECONDS);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(at);
+    tone.stop(at + NOTE_SECONDS);
+  }
+}
+
+/**
+ * A sound when more new orders wait than before, again and again until somebody touches the tablet. Off until somebody turns
+ * it on, remembered on this tablet. A browser plays nothing before the first press: until then `needsPress` is true.
+ */
+export function useOrderChime(waiting: number | undefined, outlet: string | undefined) {
+  const [on, setOn] = useState(() => deviceStorage.read(KEY) === true);
+  const [isUnseen, setUnseen] = useState(false);
+  const [needsPress, setNeedsPress] = useState(() => !navigator.userActivation?.hasBeenActive);
+  const known = useRef({ outlet, waiting });
+  useEffect(() => {
+    const { current: before } = known;
+    const grew = waiting !== undefined && before.waiting !== undefined && waiting > before.waiting;
+    if (grew && before.outlet === outlet) setUnseen(true);
+    if (waiting === 0) setUnseen(false);
+    if (waiting !== undefined) known.current = { outlet, waiting };
+  }, [waiting, outlet]);
+  useEffect(() => {
+    if (!on || !isUnseen) return undefined;
+    chime();
+    const again = setInterval(chime, AGAIN_MS);
+    return () => clearInterval(again);
+  }, [on, isUnseen]);
+  useEffect(() => {
+    const touch = () => {
+      setUnseen(false);
+      setNeedsPress(false);
+    };
+    addEventListener('pointerdown', touch);
+    addEventListener('keydown', touch);
+    return () => {
+      removeEventListener('pointerdown', touch);
+      removeEventListener('keydown', touch);
+    };
+  }, []);
+  function toggle() {
+    deviceStorage.write(KEY, !on);
+    setOn(!on);
+    // The press lets the browser play later, and lets the person hear what it sounds like.
+    if (!on) chime();
+  }
+  return { on, toggle, isUnseen, needsPress: on && needsPress };
+}

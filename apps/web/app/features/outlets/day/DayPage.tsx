@@ -1,0 +1,106 @@
+import { closeOutletDay, type OutletDay } from '@club/contract/outlets/day';
+import { formatDate, formatDateTime } from '@club/rules/kampala-time';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { call } from '#web/api/call.ts';
+import { ChooseOutlet } from '#web/features/outlets/outlets/ChooseOutlet.tsx';
+import { useChosenOutlet } from '#web/features/outlets/outlets/use-chosen-outlet.ts';
+import { titled } from '#web/lib/titled.ts';
+import { useSearch } from '#web/lib/use-search.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { SectionHeader } from '#web/ui/Card.tsx';
+import { ConfirmDialog } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Bone, Loading } from '#web/ui/Skeleton.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+import { DayFigures } from './DayFigures.tsx';
+import { outletDayQuery } from './queries.ts';
+
+export const meta = titled('Day close');
+
+function readSearch(raw: Readonly<Record<string, string>>) {
+  return { day: /^\d{4}-\d{2}-\d{2}$/.test(raw['day'] ?? '') ? raw['day'] : undefined };
+}
+
+/** What was handed over, given back and is owed on a day, to be kept when the shutters go down. */
+export default function DayPage() {
+  const [{ day }, change] = useSearch(readSearch);
+  const { outlet } = useChosenOutlet();
+  const shown = useQuery(outletDayQuery(outlet, day));
+  return (
+    <>
+      <SectionHeader level={1} title="Day close" intro={shown.data && formatDate(`${shown.data.day}T12:00:00Z`)} />
+      <ChooseOutlet />
+      <div className="max-w-form mb-5">
+        <TextField
+          label="Day"
+          type="date"
+          value={day ?? shown.data?.day ?? ''}
+          onChange={(event) => change({ day: event.target.value })}
+        />
+      </div>
+      {shown.isPending && (
+        <Loading label="Loading the day">
+          <Bone className="h-48 w-full rounded-lg" />
+        </Loading>
+      )}
+      {shown.isError && shown.data === undefined && (
+        <ErrorState
+          title="The day could not be loaded"
+          error={shown.error}
+          onRetry={() => void shown.refetch()}
+          retrying={shown.isFetching}
+        />
+      )}
+      {shown.data && (
+        <>
+          <DayFigures figures={shown.data.figures} />
+          <Closing shown={shown.data} outlet={outlet} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Closing({ shown, outlet }: { shown: OutletDay; outlet: string | undefined }) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const close = useMutation({
+    mutationFn: () => call(closeOutletDay, { query: { outlet }, body: { day: shown.day } }),
+    onSuccess: () => toast.success('The day is closed'),
+    onError: (error) => toast.error(error.message),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: ['outlet_orders', 'day'] });
+      setAsking(false);
+    },
+  });
+  if (shown.closed_at !== null) {
+    return (
+      <Notice tone="good">
+        Closed by {shown.closed_by} on {formatDateTime(shown.closed_at)}. The figures are as they were then.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Button size="lg" onClick={() => setAsking(true)}>
+        Close Day
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => close.mutate()}
+        loading={close.isPending}
+        title="Close the day?"
+        confirmLabel="Close Day"
+        cancelLabel="Go Back"
+      >
+        Its figures are kept as they are now. Orders that wait go on.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { assignRider } from '@club/contract/outlets/deliveries';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { call } from '#web/api/call.ts';
+import { formatKm, plural } from '#web/lib/format.ts';
+import { paths } from '#web/paths.ts';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Bone, Loading } from '#web/ui/Skeleton.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+import { ridersQuery } from './queries.ts';
+
+interface AssignDialogProps {
+  order: { id: string; order_number: string };
+  outlet: string | undefined;
+  onClose: () => void;
+}
+
+/** Gives an order to a rider: who has least to do stands first, and of those whoever is nearest. */
+export function AssignDialog({ order, outlet, onClose }: AssignDialogProps) {
+  const client = useQueryClient();
+  const riders = useQuery(ridersQuery(outlet));
+  const assign = useMutation({
+    mutationFn: (rider_id: string) => call(assignRider, { params: { id: order.id }, body: { rider_id } }),
+    onSuccess: ({ rider_name }) => {
+      toast.success(`${rider_name} brings order ${order.order_number}`);
+      onClose();
+    },
+    onError: (error) => toast.error(error.message),
+    onSettled: () =>
+      Promise.all([['riders'], ['outlet_orders']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+  const free = riders.data?.results.filter(({ state }) => state === 'active') ?? [];
+  return (
+    <Dialog open onClose={onClose} title={`Who brings order ${order.order_number}?`}>
+      {riders.isPending && (
+        <Loading label="Loading riders">
+          <Bone className="h-32 w-full rounded-md" />
+        </Loading>
+      )}
+      {riders.isError && <p className="text-bad">{riders.error.message}</p>}
+      {riders.data && free.length === 0 && (
+        <div className="grid gap-3">
+          <p className="text-soft">No rider is free. Add one, or wait until somebody goes on.</p>
+          <LinkButton variant="secondary" to={paths.outletRiders()}>
+            Riders
+          </LinkButton>
+        </div>
+      )}
+      <ul className="grid gap-2">
+        {free.map((rider) => (
+          <li key={rider.id}>
+            <Button
+              size="lg"
+              wide
+              variant="secondary"
+              disabled={assign.isPending}
+              loading={assign.isPending && assign.variables === rider.id}
+              onClick={() => assign.mutate(rider.id)}
+            >
+              {rider.name} · {rider.under_way === 0 ? 'free' : plural(rider.under_way, 'delivery', 'deliveries')}
+              {rider.distance_km !== null && ` · ${formatKm(rider.distance_km)} away`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

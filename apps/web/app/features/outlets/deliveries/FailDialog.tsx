@@ -1,0 +1,72 @@
+import { FAIL_KINDS, failLabels, type FailKind } from '@club/rules/failed-delivery';
+import { DELIVERY_REASON_MAX_CHARS } from '@club/rules/limits';
+import { useState } from 'react';
+
+import { Button } from '#web/ui/Button.tsx';
+
+import { RiderInput } from './RiderInput.tsx';
+import { RiderSheet } from './RiderSheet.tsx';
+
+export interface Failing {
+  kind: FailKind;
+  reason: string;
+}
+
+interface FailDialogProps {
+  order_number: string;
+  loading: boolean;
+  onFail: (failing: Failing) => void;
+  onClose: () => void;
+}
+
+/** Why it cannot be delivered: with one press, or in one's own words. */
+export function FailDialog({ order_number, loading, onFail, onClose }: FailDialogProps) {
+  const [isOther, setOther] = useState(false);
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  return (
+    <RiderSheet
+      title={`Order ${order_number}`}
+      description="Why can you not deliver it? The customer reads it. Bring it back to the outlet."
+      onClose={onClose}
+    >
+      {isOther ? (
+        <form
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (reason.trim() === '') setError('Please say why');
+            else onFail({ kind: 'other', reason: reason.trim() });
+          }}
+        >
+          <RiderInput
+            label="Your reason"
+            maxLength={DELIVERY_REASON_MAX_CHARS}
+            value={reason}
+            error={error}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <Button type="submit" size="lg" wide loading={loading} loadingLabel="Saving...">
+            Not Delivered
+          </Button>
+        </form>
+      ) : (
+        <div className="grid gap-2">
+          {FAIL_KINDS.map((kind) => (
+            <Button
+              key={kind}
+              size="lg"
+              wide
+              variant="secondary"
+              disabled={loading}
+              onClick={() => (kind === 'other' ? setOther(true) : onFail({ kind, reason: '' }))}
+            >
+              {failLabels[kind]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </RiderSheet>
+  );
+}

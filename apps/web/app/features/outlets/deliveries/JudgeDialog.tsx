@@ -1,0 +1,65 @@
+import { getDeliveryPhoto, judgeDelivery, type OutletDelivery } from '@club/contract/outlets/deliveries';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { call } from '#web/api/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Bone, Loading } from '#web/ui/Skeleton.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+interface JudgeDialogProps {
+  delivery: OutletDelivery;
+  onClose: () => void;
+}
+
+/** The rider's picture and reason, and whether the outlet believes them. */
+export function JudgeDialog({ delivery, onClose }: JudgeDialogProps) {
+  const client = useQueryClient();
+  const params = { id: delivery.id };
+  const photo = useQuery({
+    queryKey: ['delivery_photo', delivery.id],
+    queryFn: ({ signal }) => call(getDeliveryPhoto, { params, signal }),
+    enabled: delivery.has_photo,
+  });
+  const judge = useMutation({
+    mutationFn: (accept: boolean) => call(judgeDelivery, { params, body: { accept } }),
+    onSuccess: onClose,
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: ['outlet_orders'] }),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Order ${delivery.order_number} without the code`}
+      description={`${delivery.rider_name} says: ${delivery.left_reason}`}
+    >
+      <div className="grid gap-4">
+        {photo.isLoading && (
+          <Loading label="Loading the picture">
+            <Bone className="h-64 w-full rounded-md" />
+          </Loading>
+        )}
+        {photo.data?.photo && (
+          <img
+            src={`data:image/jpeg;base64,${photo.data.photo}`}
+            alt={`Where ${delivery.rider_name} left it`}
+            className="h-64 w-full rounded-md object-contain"
+          />
+        )}
+        {!delivery.has_photo && <p className="text-soft">There is no picture. Call {delivery.customer_name} first.</p>}
+        <Button size="lg" wide loading={judge.isPending && judge.variables} onClick={() => judge.mutate(true)}>
+          The customer has it
+        </Button>
+        <Button
+          variant="secondary"
+          wide
+          loading={judge.isPending && !judge.variables}
+          onClick={() => judge.mutate(false)}
+        >
+          It was not handed over
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

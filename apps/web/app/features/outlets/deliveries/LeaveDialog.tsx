@@ -1,0 +1,62 @@
+import { DELIVERY_REASON_MAX_CHARS } from '@club/rules/limits';
+import { type FormEvent, useState } from 'react';
+
+import { shrinkPhoto } from '#web/lib/shrink-photo.ts';
+import { Button } from '#web/ui/Button.tsx';
+
+import { PhotoField } from './PhotoField.tsx';
+import { RiderInput } from './RiderInput.tsx';
+import { RiderSheet } from './RiderSheet.tsx';
+
+interface LeaveDialogProps {
+  order_number: string;
+  loading: boolean;
+  onLeave: (left: { reason: string; photo: string | null }) => void;
+  onClose: () => void;
+}
+
+/** The customer cannot say the code: a picture and a reason, which the outlet looks at. */
+export function LeaveDialog({ order_number, loading, onLeave, onClose }: LeaveDialogProps) {
+  const [reason, setReason] = useState('');
+  const [photo, setPhoto] = useState<File | null>(null);
+  const [wrong, setWrong] = useState<{ reason?: string; photo?: string }>({});
+  async function leave(event: FormEvent) {
+    event.preventDefault();
+    if (reason.trim() === '') return setWrong({ reason: 'Please say why' });
+    try {
+      onLeave({ reason: reason.trim(), photo: photo && (await shrinkPhoto(photo)) });
+    } catch {
+      setWrong({ photo: 'This picture cannot be read. Please take another.' });
+    }
+  }
+  return (
+    <RiderSheet
+      title={`Order ${order_number}`}
+      description="Only when the customer has it and cannot say the code. The outlet looks at it before it counts."
+      onClose={onClose}
+    >
+      <form noValidate className="grid gap-4" onSubmit={(event) => void leave(event)}>
+        <RiderInput
+          label="Why is there no code?"
+          hint="For example: her phone is off, her mother took it"
+          maxLength={DELIVERY_REASON_MAX_CHARS}
+          value={reason}
+          error={wrong.reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <PhotoField
+          label="A picture of where you left it"
+          file={photo}
+          error={wrong.photo}
+          onFile={(file) => {
+            setPhoto(file);
+            setWrong({});
+          }}
+        />
+        <Button type="submit" size="lg" wide loading={loading} loadingLabel="Saving...">
+          Handed Over
+        </Button>
+      </form>
+    </RiderSheet>
+  );
+}

@@ -1,0 +1,67 @@
+import type { OutletDelivery } from '@club/contract/outlets/deliveries';
+import { deliveryLabel } from '@club/rules/delivery-status';
+import { formatTime } from '@club/rules/kampala-time';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, SectionHeader } from '#web/ui/Card.tsx';
+
+import { JudgeDialog } from './JudgeDialog.tsx';
+import { outletDeliveriesQuery } from './queries.ts';
+import { ReturnDialog } from './ReturnDialog.tsx';
+
+/** What was left without a code and what has to come back, which the outlet decides; then what is on its way. */
+export function OnTheRoad({ outlet }: { outlet: string | undefined }) {
+  const deliveries = useQuery(outletDeliveriesQuery(outlet)).data?.results ?? [];
+  if (deliveries.length === 0) return null;
+  return (
+    <section aria-label="On the road" className="mb-6">
+      <SectionHeader title="On the road" />
+      <ul className="grid gap-3">
+        {deliveries.map((delivery) => (
+          <DeliveryRow key={delivery.id} delivery={delivery} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DeliveryRow({ delivery }: { delivery: OutletDelivery }) {
+  const [asked, setAsked] = useState(false);
+  const close = () => setAsked(false);
+  const isLeft = delivery.status === 'arrived' && delivery.left_at !== null;
+  return (
+    <Card as="li" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="grid gap-0.5">
+        <p className="flex flex-wrap items-center gap-2 text-lg font-bold">
+          <span className="figures">{delivery.order_number}</span>
+          <Badge tone={delivery.owed_back ? 'bad' : 'info'}>{deliveryLabel(delivery.status)}</Badge>
+        </p>
+        <p>
+          {delivery.rider_name} to {delivery.customer_name}
+        </p>
+        <p className="text-soft">{stateOf(delivery)}</p>
+      </div>
+      {(isLeft || delivery.owed_back) && (
+        <Button
+          size="lg"
+          aria-label={`${isLeft ? 'Look at it' : 'It is back'}: order ${delivery.order_number}`}
+          onClick={() => setAsked(true)}
+        >
+          {isLeft ? 'Look at it' : 'It is back'}
+        </Button>
+      )}
+      {asked && isLeft && <JudgeDialog delivery={delivery} onClose={close} />}
+      {asked && delivery.owed_back && <ReturnDialog delivery={delivery} onClose={close} />}
+    </Card>
+  );
+}
+
+function stateOf(delivery: OutletDelivery): string {
+  if (delivery.owed_back) return `${delivery.fail_reason}. The goods have to come back.`;
+  if (delivery.left_at !== null) return `Handed over without the code: ${delivery.left_reason}`;
+  if (delivery.status === 'assigned' && !delivery.accepted) return 'Has not answered yet';
+  return `Given out at ${formatTime(delivery.assigned_at)}`;
+}

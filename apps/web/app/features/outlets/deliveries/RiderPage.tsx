@@ -1,0 +1,74 @@
+import { setBreak } from '@club/contract/outlets/deliveries';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bike } from 'lucide-react';
+
+import { call } from '#web/api/call.ts';
+import { titled } from '#web/lib/titled.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { SectionHeader } from '#web/ui/Card.tsx';
+import { Bone, Loading } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+import { Earnings } from './Earnings.tsx';
+import { myDeliveriesQuery } from './queries.ts';
+import { RiderCard } from './RiderCard.tsx';
+import { useWaitingActs } from './use-rider-acts.ts';
+
+export const meta = titled('My deliveries');
+
+/** For one hand on a motorbike: what to bring, and one big next step for each. */
+export default function RiderPage() {
+  const deliveries = useQuery(myDeliveriesQuery);
+  const { data } = deliveries;
+  const waiting = useWaitingActs();
+  return (
+    <div className="mx-auto max-w-xl">
+      <SectionHeader
+        level={1}
+        title="My deliveries"
+        action={data?.is_rider === true && <BreakButton onBreak={data.on_break} />}
+      />
+      {deliveries.isPending && (
+        <Loading label="Loading deliveries">
+          <Bone className="h-72 w-full rounded-lg" />
+        </Loading>
+      )}
+      {deliveries.isError && data === undefined && (
+        <ErrorState
+          title="Your deliveries could not be loaded"
+          error={deliveries.error}
+          onRetry={() => void deliveries.refetch()}
+          retrying={deliveries.isFetching}
+        />
+      )}
+      {data?.results.length === 0 && (
+        <EmptyState icon={Bike} title={data.is_rider ? 'Nothing to bring' : 'You are not a rider'}>
+          {data.is_rider
+            ? 'What an outlet gives you appears here by itself.'
+            : 'An outlet adds its riders by their phone number.'}
+        </EmptyState>
+      )}
+      <ul aria-label="What you bring" className="grid gap-4">
+        {data?.results.map((delivery) => (
+          <RiderCard key={delivery.id} delivery={delivery} waiting={waiting} />
+        ))}
+      </ul>
+      {data?.is_rider === true && <Earnings />}
+    </div>
+  );
+}
+
+function BreakButton({ onBreak }: { onBreak: boolean }) {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: () => call(setBreak, { body: { on_break: !onBreak } }),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: ['deliveries'] }),
+  });
+  return (
+    <Button variant="secondary" loading={change.isPending} onClick={() => change.mutate()}>
+      {onBreak ? 'Go on' : 'Take a break'}
+    </Button>
+  );
+}

@@ -1,0 +1,53 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+interface RiderSheetProps {
+  title: string;
+  description: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A window of the rider's page, by the browser alone: nothing of it has to be fetched when there is no network, and the parts
+ * of the other windows weigh a sixth of what this page may. Escape and the cross close it.
+ */
+export function RiderSheet({ title, description, onClose, children }: RiderSheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        // It goes when the page says so, not before.
+        event.preventDefault();
+        onClose();
+      }}
+      className="bg-surface text-ink shadow-float fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-y-auto overscroll-contain rounded-t-xl p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] backdrop:bg-[#07140f]/60 sm:inset-0 sm:m-auto sm:h-fit sm:max-w-md sm:rounded-xl"
+    >
+      <div className="mb-4 flex items-start justify-between gap-3">
+        <div className="grid gap-1">
+          <h2 id={id} className="figures text-xl font-bold">
+            {title}
+          </h2>
+          <p className="text-soft">{description}</p>
+        </div>
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={onClose}
+          className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full"
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import type { AdminOutlet } from '@club/contract/outlets/settings';
+import { useQuery } from '@tanstack/react-query';
+import { Store } from 'lucide-react';
+import { useState } from 'react';
+
+import { titled } from '#web/lib/titled.ts';
+import { useSearch } from '#web/lib/use-search.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, SectionHeader } from '#web/ui/Card.tsx';
+import { Ugx } from '#web/ui/Money.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { SearchBar } from '#web/ui/SearchBar.tsx';
+import { Bone, Loading } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+
+import { FeeDialog } from './FeeDialog.tsx';
+import { ADMIN_OUTLETS_PER_PAGE, adminOutletsQuery } from './queries.ts';
+
+export const meta = titled('Outlet Settings');
+
+function readSearch(raw: Readonly<Record<string, string>>) {
+  const page = Number(raw['page']);
+  return { search: (raw['search'] ?? '').trim(), page: Number.isInteger(page) && page > 0 ? page : 1 };
+}
+
+/** All outlets with what a delivery of each costs. */
+export default function AdminOutletsPage() {
+  const [{ search, page }, change] = useSearch(readSearch);
+  const outlets = useQuery(adminOutletsQuery(search, page));
+  const [edited, setEdited] = useState<AdminOutlet | null>(null);
+  return (
+    <>
+      <SectionHeader level={1} title="Outlet Settings" intro="The delivery fee of every outlet" />
+      <div className="max-w-form mb-4">
+        <SearchBar
+          label="Search outlets"
+          placeholder="Name, area or town"
+          settled={search}
+          onSearch={(text) => change({ search: text })}
+        />
+      </div>
+      {outlets.isPending && (
+        <Loading label="Loading outlets">
+          <Bone className="h-96 w-full rounded-lg" />
+        </Loading>
+      )}
+      {outlets.isError && outlets.data === undefined && (
+        <ErrorState
+          title="Failed to load outlets"
+          error="Failed to load outlets. Please try again."
+          onRetry={() => void outlets.refetch()}
+          retrying={outlets.isFetching}
+        />
+      )}
+      {outlets.data?.count === 0 && (
+        <EmptyState icon={Store} title="No outlets found">
+          {search === '' ? 'Outlets stand here once the club has opened one.' : 'Try another name, area or town.'}
+        </EmptyState>
+      )}
+      {outlets.data && outlets.data.count > 0 && (
+        <>
+          <OutletTable outlets={outlets.data.results} onEdit={setEdited} />
+          <Pagination
+            label="Outlets"
+            page={page}
+            count={outlets.data.count}
+            perPage={ADMIN_OUTLETS_PER_PAGE}
+            onPage={(next) => change({ page: next })}
+          />
+        </>
+      )}
+      {edited && <FeeDialog outlet={edited} onClose={() => setEdited(null)} />}
+    </>
+  );
+}
+
+function OutletTable({ outlets, onEdit }: { outlets: AdminOutlet[]; onEdit: (outlet: AdminOutlet) => void }) {
+  return (
+    <Card padded={false} className="overflow-hidden">
+      <table className="block w-full text-left md:table">
+        <thead className="sr-only md:not-sr-only">
+          <tr className="text-soft">
+            {['Name', 'Location', 'Delivery fee'].map((title) => (
+              <th key={title} scope="col" className="px-4 py-3 font-semibold sm:px-5">
+                {title}
+              </th>
+            ))}
+            <th scope="col" className="px-4 py-3 sm:px-5">
+              <span className="sr-only">Edit</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="block md:table-row-group">
+          {outlets.map((outlet) => (
+            <tr key={outlet.id} className="border-line grid gap-0.5 border-t p-4 md:table-row md:p-0">
+              <th scope="row" className="font-semibold md:px-5 md:py-3">
+                {outlet.name} {outlet.status === 'paused' && <Badge tone="warn">Paused</Badge>}
+              </th>
+              <td className="text-soft md:px-5 md:py-3">{outlet.location}</td>
+              <td className="md:px-5 md:py-3">
+                <span className="text-soft md:hidden">Delivery fee: </span>
+                <Ugx amount={outlet.delivery_fee} className="font-semibold" />
+              </td>
+              <td className="mt-2 md:mt-0 md:px-5 md:py-3 md:text-right">
+                <Button
+                  variant="secondary"
+                  aria-label={`Edit the delivery fee of ${outlet.name}`}
+                  onClick={() => onEdit(outlet)}
+                >
+                  Edit
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

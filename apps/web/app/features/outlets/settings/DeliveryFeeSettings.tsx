@@ -1,0 +1,78 @@
+import { changeMyDeliveryFee } from '@club/contract/outlets/settings';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+
+import { call } from '#web/api/call.ts';
+import { applyProblem } from '#web/ui/apply-problem.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Bone, Loading } from '#web/ui/Skeleton.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+import { typedFeeError } from './fee-text.ts';
+import { myDeliveryFeeQuery } from './queries.ts';
+
+/** What a delivery of this outlet costs. */
+export function DeliveryFeeSettings({ outlet }: { outlet: string | undefined }) {
+  const fee = useQuery(myDeliveryFeeQuery(outlet));
+  return (
+    <Card as="section" aria-label="Delivery Fee Settings" className="grid gap-4">
+      <h2 className="text-xl font-bold">Delivery Fee Settings</h2>
+      {fee.isPending && (
+        <Loading label="Loading the delivery fee">
+          <Bone className="h-24 w-full rounded-md" />
+        </Loading>
+      )}
+      {fee.isError && fee.data === undefined && (
+        <ErrorState
+          title="Failed to load delivery fee"
+          error="Failed to load delivery fee. Please try again."
+          onRetry={() => void fee.refetch()}
+          retrying={fee.isFetching}
+        />
+      )}
+      {fee.data && <FeeForm key={fee.data.id} outlet={outlet} fee={fee.data.delivery_fee} />}
+    </Card>
+  );
+}
+
+function FeeForm({ outlet, fee }: { outlet: string | undefined; fee: number }) {
+  const client = useQueryClient();
+  const form = useForm({ defaultValues: { delivery_fee: String(fee) } });
+  const change = useMutation({
+    mutationFn: (delivery_fee: number) => call(changeMyDeliveryFee, { query: { outlet }, body: { delivery_fee } }),
+    onSuccess: ({ message, data }) => {
+      toast.success(message);
+      form.reset({ delivery_fee: String(data.delivery_fee) });
+    },
+    onError: (error) => {
+      if (!applyProblem(form, error)) toast.error('Failed to update delivery fee');
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['outlet'] }),
+  });
+  return (
+    <form
+      noValidate
+      aria-busy={change.isPending}
+      onSubmit={(event) => void form.handleSubmit(({ delivery_fee }) => change.mutate(Number(delivery_fee)))(event)}
+      className="grid gap-4"
+    >
+      <TextField
+        label="Delivery fee (UGX)"
+        type="number"
+        min={0}
+        step={1}
+        inputMode="numeric"
+        className="figures"
+        hint="Set to 0 if you don't offer delivery services."
+        {...form.register('delivery_fee', { validate: (text) => typedFeeError(text) ?? true })}
+        error={form.formState.errors.delivery_fee?.message}
+      />
+      <Button type="submit" className="justify-self-start" loading={change.isPending} loadingLabel="Saving...">
+        Save Delivery Fee
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { ArrivalList } from '#web/features/outlets/arrivals/ArrivalList.tsx';
+import { ChooseOutlet } from '#web/features/outlets/outlets/ChooseOutlet.tsx';
+import { useChosenOutlet } from '#web/features/outlets/outlets/use-chosen-outlet.ts';
+import { titled } from '#web/lib/titled.ts';
+import { Card, SectionHeader } from '#web/ui/Card.tsx';
+import { Bone, Loading } from '#web/ui/Skeleton.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+
+import { DeliveryFeeSettings } from './DeliveryFeeSettings.tsx';
+import { HowItWorks } from './HowItWorks.tsx';
+import { PausePanel } from './PausePanel.tsx';
+import { myOutletQuery } from './queries.ts';
+
+export const meta = titled('Outlet Settings');
+
+/** Who is here, what a delivery costs, and how the outlet works. */
+export default function OutletSettingsPage() {
+  const { outlet } = useChosenOutlet();
+  const settings = useQuery(myOutletQuery(outlet));
+  return (
+    <>
+      <SectionHeader level={1} title="Outlet Settings" intro={settings.data?.name} />
+      <ChooseOutlet />
+      <div className="grid items-start gap-6 xl:grid-cols-[1fr_1fr]">
+        <div className="grid gap-6">
+          {settings.data && <PausePanel settings={settings.data} outlet={outlet} />}
+          <DeliveryFeeSettings outlet={outlet} />
+          <Card as="section" aria-label="How the outlet works" className="grid gap-4">
+            <h2 className="text-xl font-bold">How the outlet works</h2>
+            {settings.isPending && (
+              <Loading label="Loading the settings">
+                <Bone className="h-80 w-full rounded-md" />
+              </Loading>
+            )}
+            {settings.isError && settings.data === undefined && (
+              <ErrorState
+                title="The settings could not be loaded"
+                error={settings.error}
+                onRetry={() => void settings.refetch()}
+                retrying={settings.isFetching}
+              />
+            )}
+            {settings.data && <HowItWorks key={settings.data.id} settings={settings.data} outlet={outlet} />}
+          </Card>
+        </div>
+        <ArrivalList
+          title="Customer Arrivals"
+          outlet={outlet}
+          status={undefined}
+          empty="Customers who say that they have arrived appear here."
+        />
+      </div>
+    </>
+  );
+}

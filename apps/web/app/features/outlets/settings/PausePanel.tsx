@@ -1,0 +1,78 @@
+import { type OutletSettings, pauseMyOutlet } from '@club/contract/outlets/settings';
+import { formatDateTime } from '@club/rules/kampala-time';
+import { PAUSE_MINUTES } from '@club/rules/outlet-settings';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CirclePause, CirclePlay } from 'lucide-react';
+
+import { call } from '#web/api/call.ts';
+import { plural } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+import { myOutletQuery } from './queries.ts';
+
+const HOUR_MINUTES = 60;
+
+interface PausePanelProps {
+  settings: OutletSettings;
+  outlet: string | undefined;
+}
+
+/** Sells, or does not for a while: one press, and it ends by itself. */
+export function PausePanel({ settings, outlet }: PausePanelProps) {
+  const client = useQueryClient();
+  const pause = useMutation({
+    mutationFn: (minutes: number | null) => call(pauseMyOutlet, { query: { outlet }, body: { minutes } }),
+    onSuccess: (saved) => {
+      client.setQueryData(myOutletQuery(outlet).queryKey, saved);
+      toast.success(saved.paused_until === null ? 'The outlet sells again' : 'The outlet is paused');
+    },
+    onError: (error) => toast.error(error.message),
+  });
+  const isPaused = settings.status === 'paused';
+  return (
+    <Card as="section" aria-label="Selling" className="grid gap-4">
+      <div className="flex items-center gap-3">
+        {isPaused ? (
+          <CirclePause aria-hidden className="text-warn size-8" />
+        ) : (
+          <CirclePlay aria-hidden className="text-good size-8" />
+        )}
+        <div>
+          <h2 className="text-xl font-bold">{isPaused ? 'Paused' : 'Selling'}</h2>
+          <p className="text-soft">{stateText(settings)}</p>
+        </div>
+      </div>
+      {isPaused && settings.paused_until !== null && (
+        <Button size="lg" wide loading={pause.isPending} onClick={() => pause.mutate(null)}>
+          Sell again now
+        </Button>
+      )}
+      {!isPaused && (
+        <div className="grid gap-2">
+          <p className="font-medium">Pause new orders for</p>
+          <div className="flex flex-wrap gap-2">
+            {PAUSE_MINUTES.map((minutes) => (
+              <Button
+                key={minutes}
+                variant="secondary"
+                disabled={pause.isPending}
+                loading={pause.isPending && pause.variables === minutes}
+                onClick={() => pause.mutate(minutes)}
+              >
+                {minutes < HOUR_MINUTES ? `${minutes} minutes` : plural(minutes / HOUR_MINUTES, 'hour')}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function stateText({ status, paused_until }: OutletSettings): string {
+  if (status === 'active') return 'Members can order here. Orders that are placed go on in any case.';
+  if (paused_until === null) return 'The club has closed this outlet. Please contact us to open it again.';
+  return `Members cannot order here until ${formatDateTime(paused_until)}. Orders that are placed go on.`;
+}

@@ -1,0 +1,27 @@
+import { getMyDeliveryFee, getMyOutlet, listAdminOutlets } from '@club/contract/outlets/settings';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { call } from '#web/api/call.ts';
+
+export const ADMIN_OUTLETS_PER_PAGE = 20;
+
+export const myDeliveryFeeQuery = (outlet: string | undefined) =>
+  queryOptions({
+    queryKey: ['outlet', 'delivery-fee', outlet],
+    queryFn: ({ signal }) => call(getMyDeliveryFee, { query: { outlet }, signal }),
+    select: (reply) => reply.data,
+  });
+
+export const myOutletQuery = (outlet: string | undefined) =>
+  queryOptions({
+    queryKey: ['outlet', 'settings', outlet],
+    queryFn: ({ signal }) => call(getMyOutlet, { query: { outlet }, signal }),
+  });
+
+export const adminOutletsQuery = (search: string, page: number) =>
+  queryOptions({
+    queryKey: ['outlet', 'all', search, page],
+    queryFn: ({ signal }) =>
+      call(listAdminOutlets, { query: { search, page, per_page: ADMIN_OUTLETS_PER_PAGE }, signal }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,74 @@
+import { pauseMyOffer, setShelfStock, type ShelfLine } from '@club/contract/outlets/shelf';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { call } from '#web/api/call.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Ugx } from '#web/ui/Money.tsx';
+import { QuantityStepper } from '#web/ui/QuantityStepper.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+const MOST_PIECES = 1_000_000;
+
+/** One product of one offer: how many are left, and whether it is sold at all. */
+export function ShelfRow({ line }: { line: ShelfLine }) {
+  const client = useQueryClient();
+  const [remaining, setRemaining] = useState(line.remaining);
+  const onSettled = () => client.invalidateQueries({ queryKey: ['shelf'] });
+  const { offer_id, product_id, remaining: was } = line;
+  const save = useMutation({
+    mutationFn: () => call(setShelfStock, { body: { offer_id, product_id, remaining, was } }),
+    onSuccess: () => toast.success(`${line.product_name}: ${remaining} left`),
+    onError: (error) => {
+      toast.error(error.message);
+      setRemaining(was);
+    },
+    onSettled,
+  });
+  const pause = useMutation({
+    mutationFn: (paused: boolean) => call(pauseMyOffer, { body: { offer_id, paused } }),
+    onSuccess: ({ status }) =>
+      toast.success(status === 'paused' ? `${line.offer_name} is paused` : `${line.offer_name} is sold again`),
+    onError: (error) => toast.error(error.message),
+    onSettled,
+  });
+  const isPaused = line.offer_status === 'paused';
+  return (
+    <Card as="li" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="grid min-w-56 flex-1 gap-0.5">
+        <p className="font-bold">
+          {line.product_name} <span className="text-soft font-normal">{line.brand_name}</span>
+        </p>
+        <p className="text-soft text-sm">
+          {line.offer_name} · <Ugx amount={line.offer_price} /> · {line.sold} sold, {line.held} held
+        </p>
+        <p className="flex gap-2">
+          {line.remaining === 0 && <Badge tone="bad">Sold out</Badge>}
+          {isPaused && <Badge tone="warn">Paused</Badge>}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <QuantityStepper of={line.product_name} value={remaining} max={MOST_PIECES} onChange={setRemaining} />
+        <Button
+          disabled={remaining === was}
+          loading={save.isPending}
+          loadingLabel="Saving..."
+          aria-label={`Save stock of ${line.product_name}`}
+          onClick={() => save.mutate()}
+        >
+          Save
+        </Button>
+        <Button
+          variant="quiet"
+          loading={pause.isPending}
+          aria-label={`${isPaused ? 'Sell again' : 'Pause offer'}: ${line.offer_name}`}
+          onClick={() => pause.mutate(!isPaused)}
+        >
+          {isPaused ? 'Sell again' : 'Pause offer'}
+        </Button>
+      </div>
+    </Card>
+  );
+}

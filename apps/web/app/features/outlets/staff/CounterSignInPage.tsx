@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
+
+import { useShift } from '#web/api/shift.ts';
+import { titled } from '#web/lib/titled.ts';
+import { paths } from '#web/paths.ts';
+import { Bone, Loading } from '#web/ui/Skeleton.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+
+import { tabletQuery } from './queries.ts';
+import { ChoosePerson } from './tablets/ChoosePerson.tsx';
+import { EnrolForm } from './tablets/EnrolForm.tsx';
+
+export const meta = titled('Counter');
+
+/** A tablet at the counter: who works now, with name and PIN. A browser that is no tablet yet asks for its code. */
+export default function CounterSignInPage() {
+  const shift = useShift();
+  const tablet = useQuery(tabletQuery);
+  if (shift !== null) return <Navigate to={paths.counterOrders()} replace />;
+  return (
+    <main id="main" className="mx-auto grid min-h-dvh max-w-2xl content-start gap-6 px-4 py-8 sm:py-12">
+      {tablet.isPending && (
+        <Loading label="Loading the tablet">
+          <Bone className="h-72 w-full rounded-lg" />
+        </Loading>
+      )}
+      {tablet.isError &&
+        (tablet.error.status === 404 ? (
+          <EnrolForm />
+        ) : (
+          <ErrorState
+            level={1}
+            title="The tablet could not be loaded"
+            error={tablet.error}
+            onRetry={() => void tablet.refetch()}
+            retrying={tablet.isFetching}
+          />
+        ))}
+      {tablet.data && !tablet.isError && <ChoosePerson here={tablet.data} />}
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+import { listStaff, readStaffLog } from '@club/contract/outlets/staff';
+import { listTablets, readTablet } from '@club/contract/outlets/tablets';
+import { ARRIVAL_STATS_REFRESH_MS } from '@club/rules/limits';
+import { queryOptions } from '@tanstack/react-query';
+
+import { call } from '#web/api/call.ts';
+
+export const staffQuery = (outlet: string | undefined) =>
+  queryOptions({
+    queryKey: ['staff', 'list', outlet],
+    queryFn: ({ signal }) => call(listStaff, { query: { outlet }, signal }),
+  });
+
+export const staffLogQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['staff', 'log', id],
+    queryFn: ({ signal }) => call(readStaffLog, { params: { id }, signal }),
+    select: (reply) => reply.results,
+    staleTime: 0,
+  });
+
+export const tabletsQuery = (outlet: string | undefined) =>
+  queryOptions({
+    queryKey: ['staff', 'tablets', outlet],
+    queryFn: ({ signal }) => call(listTablets, { query: { outlet }, signal }),
+    select: (reply) => reply.results,
+    staleTime: 0,
+    refetchInterval: ARRIVAL_STATS_REFRESH_MS,
+  });
+
+/** Whose tablet this browser is; refused where it is none. */
+export const tabletQuery = queryOptions({
+  queryKey: ['tablet'],
+  queryFn: ({ signal }) => call(readTablet, { signal }),
+  staleTime: 0,
+});

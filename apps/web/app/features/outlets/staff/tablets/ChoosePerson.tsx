@@ -1,0 +1,114 @@
+import { signInAtCounter, type TabletHere } from '@club/contract/outlets/tablets';
+import { STAFF_PIN_LENGTH } from '@club/rules/staff-pin';
+import { waitingWords } from '@club/rules/waiting-words';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import type { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { storeShift } from '#web/api/shift.ts';
+import { tabletQuery } from '#web/features/outlets/staff/queries.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+import { PinField } from '#web/ui/TextField.tsx';
+
+type Somebody = TabletHere['people'][number];
+
+/** Who works now: the name first, then the PIN. */
+export function ChoosePerson({ here }: { here: TabletHere }) {
+  const [chosen, setChosen] = useState<Somebody | null>(null);
+  return (
+    <>
+      <div>
+        <h1 className="text-2xl font-bold sm:text-3xl">{here.outlet.name}</h1>
+        <p className="text-soft mt-2">
+          {chosen ? 'Enter your PIN to start your shift.' : 'Who works now?'} This tablet is {here.tablet.name}.
+        </p>
+      </div>
+      {chosen ? (
+        <PinForm person={chosen} onBack={() => setChosen(null)} />
+      ) : here.people.length === 0 ? (
+        <EmptyState icon={Users} title="Nobody can sign in yet">
+          The manager adds people under Staff and shows each of them a PIN, which is good for seven days.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {here.people.map((person) => (
+            <li key={person.id}>
+              <Button variant="secondary" size="lg" wide onClick={() => setChosen(person)}>
+                {person.name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function refusal(error: ApiError): string {
+  return error.retryAfter === null
+    ? error.message
+    : `Too many wrong PINs. Try again in ${waitingWords(error.retryAfter)}.`;
+}
+
+function PinForm({ person, onBack }: { person: Somebody; onBack: () => void }) {
+  const [pin, setPin] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  // The list that had the focus is gone, and the next thing is the PIN.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const signIn = useMutation({
+    mutationFn: () => call(signInAtCounter, { body: { staff_id: person.id, pin } }),
+    onSuccess: (shift) => {
+      client.clear();
+      storeShift(shift);
+      void navigate(paths.counterOrders());
+    },
+    onError: (error) => {
+      setPin('');
+      // Switched off meanwhile, or the person has left.
+      if (error.status === 404) void client.invalidateQueries({ queryKey: tabletQuery.queryKey });
+    },
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (pin.length === STAFF_PIN_LENGTH && !signIn.isPending) signIn.mutate();
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      aria-busy={signIn.isPending}
+      className="bg-surface shadow-card grid gap-5 rounded-lg p-4 sm:p-6"
+    >
+      <p className="text-xl font-bold">{person.name}</p>
+      <PinField
+        label="6-digit PIN"
+        digits={STAFF_PIN_LENGTH}
+        autoComplete="off"
+        value={pin}
+        onChange={(event) => setPin(event.target.value)}
+        error={signIn.error ? refusal(signIn.error) : undefined}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        disabled={pin.length !== STAFF_PIN_LENGTH}
+        loading={signIn.isPending}
+        loadingLabel="Signing in..."
+      >
+        Start Shift
+      </Button>
+      <Button variant="quiet" wide onClick={onBack}>
+        Somebody Else
+      </Button>
+    </form>
+  );
+}

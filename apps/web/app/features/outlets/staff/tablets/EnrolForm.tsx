@@ -1,0 +1,69 @@
+import { enrolTablet } from '@club/contract/outlets/tablets';
+import { parseTabletCode } from '@club/rules/tablet-code';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+
+import { call } from '#web/api/call.ts';
+import { tabletQuery } from '#web/features/outlets/staff/queries.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+
+/** Makes this browser a tablet of the outlet whose manager shows a code. Scanned, it stands in the address already. */
+export function EnrolForm() {
+  const client = useQueryClient();
+  const [code, setCode] = useState(() => decodeURIComponent(globalThis.location.hash.slice(1)).slice(0, 40));
+  const enrol = useMutation({
+    mutationFn: () => call(enrolTablet, { body: { code } }),
+    onSuccess: (here) => {
+      // A code in the address is spent now, and nobody's business later.
+      globalThis.history.replaceState(globalThis.history.state, '', globalThis.location.pathname);
+      client.setQueryData(tabletQuery.queryKey, here);
+    },
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    enrol.mutate();
+  }
+  return (
+    <>
+      <div>
+        <h1 className="text-2xl font-bold sm:text-3xl">Set up this tablet</h1>
+        <p className="text-soft mt-2">
+          The manager of the outlet opens Staff, presses Add Tablet, and shows you a code. It is good for 15 minutes.
+        </p>
+      </div>
+      <form
+        noValidate
+        onSubmit={submit}
+        aria-busy={enrol.isPending}
+        className="bg-surface shadow-card grid gap-5 rounded-lg p-4 sm:p-6"
+      >
+        <TextField
+          label="Code of the tablet"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="AB3D-7KQ2-MN9P"
+          maxLength={40}
+          className="figures text-xl tracking-widest uppercase"
+          value={code}
+          onChange={(event) => {
+            setCode(event.target.value);
+            if (enrol.isError) enrol.reset();
+          }}
+          error={enrol.error?.message}
+        />
+        <Button
+          type="submit"
+          size="lg"
+          wide
+          disabled={parseTabletCode(code) === null}
+          loading={enrol.isPending}
+          loadingLabel="Setting up..."
+        >
+          Set Up Tablet
+        </Button>
+      </form>
+    </>
+  );
+}

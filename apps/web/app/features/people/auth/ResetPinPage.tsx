@@ -1,0 +1,107 @@
+import { CODE_DIGITS } from '@club/rules/limits';
+
+import { easyPinWarning, resetRules, useResetPin } from '#web/features/people/auth/reset-pin/use-reset-pin.ts';
+import { titled } from '#web/lib/titled.ts';
+import { useHydrated } from '#web/lib/use-address-search.ts';
+import { paths } from '#web/paths.ts';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { FormBanner } from '#web/ui/FormShell.tsx';
+import { PhoneField, PinField, TextField } from '#web/ui/TextField.tsx';
+
+import { ResendCode } from './ResendCode.tsx';
+import { typedCode } from './sms-code.ts';
+
+export const meta = titled('Set a New PIN', 'Set a new PIN with a code that we send you by SMS.');
+
+type Reset = ReturnType<typeof useResetPin>;
+
+export default function ResetPinPage() {
+  const reset = useResetPin();
+  // Sent by the browser itself, the form would put the PIN into the address.
+  const isReady = useHydrated();
+  return (
+    <div className="mx-auto max-w-md">
+      <h1 className="text-2xl font-bold sm:text-3xl">Set a new PIN</h1>
+      <p className="text-soft mt-2">We send a code to your phone. With it you choose a new PIN.</p>
+      <form
+        noValidate
+        method="post"
+        onSubmit={(event) => void reset.submit(event)}
+        aria-busy={reset.loading}
+        className="bg-surface shadow-card mt-6 grid gap-5 rounded-lg p-4 sm:p-6"
+      >
+        <FormBanner error={reset.error} />
+        <WhoAsks reset={reset} isReady={isReady} />
+        <NewPin reset={reset} />
+        <Button type="submit" size="lg" wide loading={reset.loading} loadingLabel="Saving..." disabled={!isReady}>
+          Set new PIN
+        </Button>
+      </form>
+      <div className="mt-6 grid">
+        <LinkButton to={paths.login()} variant="quiet">
+          Back to sign in
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+/** The phone and the code that goes to it. */
+function WhoAsks({ reset: { form, request, sendCode }, isReady }: { reset: Reset; isReady: boolean }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <div className="grid gap-3">
+        <PhoneField
+          label="Phone number"
+          autoComplete="username"
+          {...form.register('phone', { validate: resetRules.phone })}
+          error={errors.phone?.message}
+        />
+        {request.asked === null ? (
+          <Button variant="secondary" loading={request.loading} disabled={!isReady} onClick={sendCode}>
+            Send me a code
+          </Button>
+        ) : (
+          <ResendCode from={request.asked.nextFrom} loading={request.loading} onResend={sendCode} />
+        )}
+        <p role="status" className="text-soft text-sm empty:hidden">
+          {request.asked?.says}
+        </p>
+      </div>
+      <TextField
+        label="Code from the SMS"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder={`${CODE_DIGITS} digits`}
+        className="figures tracking-[0.3em] placeholder:tracking-normal"
+        {...form.register('code', {
+          validate: resetRules.code,
+          onChange: () => form.setValue('code', typedCode(form.getValues('code'))),
+        })}
+        error={errors.code?.message}
+      />
+    </>
+  );
+}
+
+function NewPin({ reset: { form } }: { reset: Reset }) {
+  const { errors } = form.formState;
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <PinField
+        label="New PIN"
+        autoComplete="new-password"
+        {...form.register('new_pin', { validate: resetRules.new_pin })}
+        warning={easyPinWarning(form.watch('new_pin'), form.watch('phone'))}
+        error={errors.new_pin?.message}
+      />
+      <PinField
+        label="Confirm PIN"
+        autoComplete="new-password"
+        {...form.register('confirm_pin', { validate: resetRules.confirm_pin })}
+        error={errors.confirm_pin?.message}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Profile } from '@club/contract/people/members';
+import type { Network } from '@club/rules/uganda-phone';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { profileQuery } from '#web/features/people/members/profile-queries.ts';
+import { useFocusPlace } from '#web/lib/use-focus-place.ts';
+import { Bone, Loading } from '#web/ui/Skeleton.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+
+import { AccountFacts } from './AccountFacts.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { ConfirmNumberDialog } from './ConfirmNumberDialog.tsx';
+import { MemberCard } from './MemberCard.tsx';
+
+/** Who the member is to the club: read first, changed on request. */
+export function AccountTab() {
+  const profile = useQuery(profileQuery);
+  if (profile.data) return <Account profile={profile.data} />;
+  if (profile.isPending) return <AccountBones />;
+  return (
+    <ErrorState
+      title="Failed to load member information"
+      error="Error loading your profile data. Please try again."
+      onRetry={() => void profile.refetch()}
+      retrying={profile.isFetching}
+    />
+  );
+}
+
+function Account({ profile }: { profile: Profile }) {
+  const [editing, setEditing] = useState(false);
+  const [confirming, setConfirming] = useState<Network | null>(null);
+  const place = useFocusPlace<HTMLDivElement>(`${editing} ${confirming} ${profile.pending_numbers.length}`);
+  const pending = profile.pending_numbers.find(({ network }) => network === confirming);
+  function saved(next: Profile) {
+    setEditing(false);
+    // A number that was asked for just now waits for its code: the field for it comes by itself.
+    const known = profile.pending_numbers.map(({ number }) => number);
+    setConfirming(next.pending_numbers.find(({ number }) => !known.includes(number))?.network ?? null);
+  }
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <MemberCard profile={profile} />
+      {editing ? (
+        <AccountForm ref={place} profile={profile} onSaved={saved} onCancel={() => setEditing(false)} />
+      ) : (
+        <AccountFacts ref={place} profile={profile} onEdit={() => setEditing(true)} onConfirmNumber={setConfirming} />
+      )}
+      {pending && <ConfirmNumberDialog key={pending.number} pending={pending} onClose={() => setConfirming(null)} />}
+    </div>
+  );
+}
+
+function AccountBones() {
+  return (
+    <Loading label="Loading your profile">
+      <div className="grid gap-6">
+        <Bone className="h-44 rounded-lg sm:h-36" />
+        <Bone className="h-104 rounded-lg" />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,41 @@
+import { changePreferences, type Preferences, type PreferencesReply } from '@club/contract/club/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { call } from '#web/api/call.ts';
+import { preferencesQuery } from '#web/features/people/members/profile-queries.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+const MOVE_KEY = ['members', 'move-preference'];
+
+/** Moves switches at once on the screen, one after the other on the server; one that cannot be saved moves back. */
+export function useMovePreference() {
+  const client = useQueryClient();
+  const { queryKey } = preferencesQuery;
+  const put = (moved: Partial<Preferences>) =>
+    client.setQueryData(queryKey, (old) => (old === undefined ? old : { ...old, ...moved }));
+  return useMutation({
+    mutationKey: MOVE_KEY,
+    // In the order in which they were pressed, so that the last press wins.
+    scope: { id: 'move-preference' },
+    mutationFn: (moved: Partial<Preferences>) => call(changePreferences, { body: moved }),
+    onMutate: async (moved) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      put(moved);
+      return { undo: before && valuesOf(before, moved) };
+    },
+    onError: (_error, _moved, context) => {
+      if (context?.undo) put(context.undo);
+      toast.error('Error saving preferences. Please try again.');
+    },
+    // While others wait, their switches must not jump back to what the server knows so far.
+    onSuccess: (reply) => {
+      if (client.isMutating({ mutationKey: MOVE_KEY }) === 1) client.setQueryData(queryKey, reply);
+    },
+  });
+}
+
+/** How the moved switches stood before. */
+function valuesOf(before: PreferencesReply, moved: Partial<Preferences>): Partial<Preferences> {
+  return Object.fromEntries(Object.keys(moved).map((name) => [name, before[name as keyof Preferences]]));
+}

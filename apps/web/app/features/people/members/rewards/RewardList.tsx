@@ -1,0 +1,111 @@
+import { type Reward, REWARDS_PER_PAGE } from '@club/contract/money/cashback';
+import { formatDate } from '@club/rules/kampala-time';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Clock3, Coins, Gift, type LucideIcon, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { rewardsQuery } from '#web/features/people/members/profile-queries.ts';
+import { plural } from '#web/lib/format.ts';
+import { paths } from '#web/paths.ts';
+import { StatusBadge, type StatusLook } from '#web/ui/Badge.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/classes.ts';
+import { Ugx } from '#web/ui/Money.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { Bone, Loading } from '#web/ui/Skeleton.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+
+const looks: Record<Reward['state'], StatusLook> = {
+  pending: { label: 'Pending', tone: 'warn', icon: Clock3 },
+  received: { label: 'Received', tone: 'good', icon: CircleCheck },
+};
+const icons: Record<Reward['kind'], LucideIcon> = { cashback: Coins, bonus: Gift, referral: UsersRound };
+
+/** Promised cashback, bonuses, and what friends brought. */
+export function RewardList() {
+  const [page, setPage] = useState(1);
+  const rewards = useQuery(rewardsQuery(page));
+  return (
+    <Card as="section" aria-labelledby="rewards" className="sm:p-6">
+      <h3 id="rewards" className="mb-2 text-lg font-bold">
+        Rewards
+      </h3>
+      {rewards.isPending && <RewardBones />}
+      {rewards.isError && rewards.data === undefined && (
+        <ErrorState
+          title="Your rewards could not be shown"
+          error={rewards.error}
+          onRetry={() => void rewards.refetch()}
+          retrying={rewards.isFetching}
+        />
+      )}
+      {rewards.data?.count === 0 && (
+        <p className="text-soft py-3">
+          Cashback that an order promises, bonuses, and the places that friends brought you show here.
+        </p>
+      )}
+      {rewards.data && rewards.data.count > 0 && (
+        <>
+          <ul className={cx('divide-line divide-y transition-opacity', rewards.isPlaceholderData && 'opacity-60')}>
+            {rewards.data.results.map((reward) => (
+              <RewardRow key={reward.id} reward={reward} />
+            ))}
+          </ul>
+          <Pagination
+            label="Rewards"
+            page={page}
+            count={rewards.data.count}
+            perPage={REWARDS_PER_PAGE}
+            onPage={setPage}
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function RewardRow({ reward }: { reward: Reward }) {
+  const { kind, title, amount, places, state, at, expires, order_id } = reward;
+  const Icon = icons[kind];
+  return (
+    <li className="flex items-start gap-3 py-3.5">
+      <span className="bg-gold-wash text-gold-ink grid size-10 shrink-0 place-items-center rounded-full">
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        {order_id === null ? (
+          <p className="font-medium">{title}</p>
+        ) : (
+          <Link
+            to={paths.order(order_id)}
+            className="text-brand-ink -my-2.5 block py-2.5 font-semibold underline-offset-4 hover:underline"
+          >
+            {title}
+          </Link>
+        )}
+        <p className="flex flex-wrap items-center gap-2">
+          <StatusBadge look={looks[state]} />
+          <span className="figures text-soft text-sm">
+            {formatDate(at)}
+            {expires !== null && `, until ${formatDate(expires)}`}
+          </span>
+        </p>
+      </div>
+      <p className="shrink-0 text-right font-bold">
+        {amount !== null && <Ugx amount={amount} />}
+        {places !== null && <span className="figures">{plural(places, 'place')} up</span>}
+      </p>
+    </li>
+  );
+}
+
+function RewardBones() {
+  return (
+    <Loading label="Loading your rewards">
+      <div className="py-3.5">
+        <Bone className="h-14" />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,50 @@
+import { REFERRAL_CODES_MAX } from '@club/contract/people/membership';
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+
+import { useAddressSearch } from '#web/lib/use-address-search.ts';
+
+import { forgetDraft, keepReferral, keptReferrals, readDraft, saveDraft } from './application-draft.ts';
+import { type ApplicationForm, emptyForm } from './application-form.ts';
+
+/** Brings back what this device kept, under what was filled in already, and keeps what is typed from now on. */
+export function useApplicationDraft(form: UseFormReturn<ApplicationForm>, filledIn: Partial<ApplicationForm>) {
+  const [broughtBack, setBroughtBack] = useState(false);
+  const isOver = useRef(false);
+  useEffect(() => {
+    const draft = readDraft(Date.now());
+    const values = { ...emptyForm, ...draft, ...filledIn };
+    form.reset(values);
+    const { first_name, last_name, mtn_money_number, airtel_money_number, email } = draft ?? {};
+    setBroughtBack([first_name, last_name, mtn_money_number, airtel_money_number, email].some(Boolean));
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values: now }) => {
+        if (!isOver.current) saveDraft(now, Date.now());
+      },
+    });
+  }, [form, filledIn]);
+  function clear() {
+    form.reset(emptyForm);
+    forgetDraft();
+    setBroughtBack(false);
+  }
+  /** The application is sent: what is typed while the next page is on its way is nobody's draft. */
+  function end() {
+    isOver.current = true;
+    forgetDraft();
+  }
+  return { broughtBack, clear, end };
+}
+
+/** The codes of all who brought this person here, the first one first. Empty until the address can be read. */
+export function useReferrals(): readonly string[] {
+  const search = useAddressSearch();
+  const inAddress = search?.get('ref')?.trim() || null;
+  useEffect(() => {
+    if (inAddress !== null) keepReferral(inAddress, Date.now());
+  }, [inAddress]);
+  if (search === null) return [];
+  const kept = keptReferrals(Date.now());
+  return inAddress === null || kept.includes(inAddress) ? kept : [...kept, inAddress].slice(0, REFERRAL_CODES_MAX);
+}

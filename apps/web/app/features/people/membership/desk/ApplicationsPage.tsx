@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { Flag } from 'lucide-react';
+
+import { queryClient } from '#web/api/query-client.ts';
+import { ApproveNext } from '#web/features/people/membership/desk/batches/ApproveNext.tsx';
+import { OpenBatches } from '#web/features/people/membership/desk/batches/OpenBatches.tsx';
+import { titled } from '#web/lib/titled.ts';
+import { useSearch } from '#web/lib/use-search.ts';
+import { SearchBar } from '#web/ui/SearchBar.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { ToggleChip } from '#web/ui/ToggleChip.tsx';
+
+import { applicationLooks } from './application-looks.ts';
+import {
+  readApplicationsSearch,
+  type ReviewFlag,
+  reviewFlags,
+  type ReviewTab,
+  reviewTabs,
+} from './applications-search.ts';
+import { applicationsQuery, openBatchesQuery } from './queries.ts';
+import { ReviewPanel } from './ReviewPanel.tsx';
+import { REVIEW_HEADING_ID } from './use-review.ts';
+
+export const meta = titled('Applications');
+
+// Starts the fetch before the screen's code has come; the screen reads the same query.
+export function clientLoader({ request }: { request: Request }) {
+  const raw = Object.fromEntries(new URL(request.url).searchParams);
+  void queryClient.prefetchQuery(applicationsQuery(readApplicationsSearch(raw)));
+  void queryClient.prefetchQuery(openBatchesQuery);
+  return null;
+}
+
+const flagWords: Record<ReviewFlag, string> = {
+  unconfirmed: 'Number not confirmed',
+  withheld: 'Referral withheld',
+  held: 'On hold',
+};
+const tabLabel = (tab: ReviewTab) => (tab === 'all' ? 'All' : applicationLooks[tab].label);
+
+export default function ApplicationsPage() {
+  const [search, change] = useSearch(readApplicationsSearch);
+  const applications = useQuery(applicationsQuery(search));
+  const counts = applications.data?.counts;
+  const countOf = (tab: ReviewTab) =>
+    counts && (tab === 'all' ? counts.pending + counts.approved + counts.rejected : counts[tab]);
+  return (
+    <>
+      <div className="mb-4 grid items-end gap-4 md:grid-cols-[1fr_minmax(20rem,26rem)]">
+        <div>
+          <h1 id={REVIEW_HEADING_ID} tabIndex={-1} className="text-2xl font-bold outline-none">
+            Applications
+          </h1>
+          <p className="text-soft mt-1">The head of the queue stands first.</p>
+        </div>
+        <SearchBar
+          label="Search applications"
+          placeholder="Name, phone or application ID"
+          settled={search.search}
+          onSearch={(text) => change({ search: text, open: undefined }, { replace: true })}
+        />
+      </div>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        {reviewFlags.map((flag) => (
+          <ToggleChip
+            key={flag}
+            pressed={search.flag === flag}
+            icon={Flag}
+            onPress={() => change({ flag: search.flag === flag ? undefined : flag, open: undefined })}
+          >
+            {flagWords[flag]}
+          </ToggleChip>
+        ))}
+        <ApproveNext />
+      </div>
+      <OpenBatches />
+      <Tabs
+        label="Applications by status"
+        value={search.tab}
+        onChange={(tab) => change({ status: tab === 'pending' ? undefined : tab, open: undefined })}
+        items={reviewTabs.map((tab) => ({ value: tab, label: tabLabel(tab), count: countOf(tab) }))}
+      >
+        <ReviewPanel applications={applications} search={search} change={change} />
+      </Tabs>
+    </>
+  );
+}

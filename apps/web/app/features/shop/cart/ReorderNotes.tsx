@@ -1,0 +1,39 @@
+import type { MissingLine } from '@club/contract/shop/checkout';
+import { useLocation } from 'react-router';
+
+import { Notice } from '#web/ui/Notice.tsx';
+
+import type { ReorderNews } from './use-reorder.ts';
+
+const reasons: Record<MissingLine['reason'], string> = {
+  offer_ended: 'its offer has ended',
+  sold_out: 'it is sold out',
+  member_limit_reached: 'you have had as many as each member may',
+};
+
+/** After "Buy Again": what of the order is not in the cart as it was. Another price is said at its line. */
+export function ReorderNotes() {
+  // Written by `useReorder` alone, or nothing.
+  const news = useLocation().state as ReorderNews | null;
+  const fewer = (news?.changed ?? []).filter(({ quantity, asked_quantity }) => quantity < asked_quantity);
+  const missing = news?.unavailable ?? [];
+  if (fewer.length + missing.length === 0) return null;
+  return (
+    <div className="mb-5">
+      <Notice tone="warn" title="Not everything could be added again">
+        <ul className="grid list-disc gap-1 pl-5">
+          {missing.map((line) => (
+            <li key={line.product_id}>
+              {line.brand_name} {line.product_name}: {reasons[line.reason]}.
+            </li>
+          ))}
+          {fewer.map((line) => (
+            <li key={line.product_id}>
+              {line.brand_name} {line.product_name}: {line.quantity} instead of {line.asked_quantity}.
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { reorder, type ReorderReply } from '@club/contract/shop/checkout';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+
+import { call } from '#web/api/call.ts';
+import { useIntent } from '#web/lib/use-intent.ts';
+import { paths } from '#web/paths.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+import { cartQuery } from './queries.ts';
+
+interface Wish {
+  id: string;
+  replace_cart?: boolean;
+}
+
+/** What the cart page says of an order that could not be had again as it was; kept with its place in the history. */
+export type ReorderNews = Pick<ReorderReply, 'changed' | 'unavailable'>;
+
+/** "Buy Again": what can be had of an order today is the cart, where the member is led and told what is missing. */
+export function useReorder() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const send = useIntent();
+  return useMutation({
+    mutationFn: ({ id, ...body }: Wish) =>
+      send({ id, ...body }, (idempotencyKey) => call(reorder, { params: { id }, body, idempotencyKey })),
+    onSuccess: async ({ cart, added, changed, unavailable }) => {
+      await client.cancelQueries(cartQuery);
+      client.setQueryData(cartQuery.queryKey, cart);
+      const news: ReorderNews = { changed, unavailable };
+      await navigate(paths.cart(), { state: news });
+      if (added.length + changed.length > 0) toast.success('Items added to cart');
+    },
+    onError: (error) => {
+      // That one asks the person.
+      if (error.code !== 'cart_in_use') toast.error('Failed to add items to cart. Please try again.');
+    },
+  });
+}

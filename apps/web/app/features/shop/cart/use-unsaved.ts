@@ -1,0 +1,38 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { useOnline } from '#web/lib/use-online.ts';
+
+import { intentsQuery } from './waiting-intents.ts';
+
+/** While the server is there but does not take them. */
+const TRY_AGAIN_MS = 10_000;
+
+/** Whether the cart on the screen holds changes that the server has not answered yet. */
+export function useUnsaved(): boolean {
+  return (useQuery(intentsQuery).data?.length ?? 0) > 0;
+}
+
+/** Saves them as soon as there is a network, wherever in the app the member is. */
+export function useSavedCart(): void {
+  const client = useQueryClient();
+  const online = useOnline();
+  const unsaved = useUnsaved();
+  const isDue = online && unsaved;
+  useEffect(() => {
+    if (!isDue) return undefined;
+    void replay(client);
+    const timer = setInterval(() => void replay(client), TRY_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [client, isDue]);
+}
+
+/** Few have anything to save, so what saves it is fetched only then; where it does not come, the next turn tries again. */
+async function replay(client: QueryClient): Promise<void> {
+  try {
+    const { replayIntents } = await import('./replay-intents.ts');
+    await replayIntents(client);
+  } catch {
+    // Tried again after a while.
+  }
+}

@@ -1,0 +1,107 @@
+import type { OfferCard as Offer, OfferProduct } from '@club/contract/shop/catalogue';
+import { cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { OfferCard } from './OfferCard.tsx';
+
+const product = (id: string, change: Partial<OfferProduct> = {}): OfferProduct => ({
+  id,
+  brand_name: 'Ayaka',
+  product_name: `Soap ${id}`,
+  category_name: 'Groceries',
+  product_image: '/media/soap.webp',
+  picture: null,
+  price: 10_000,
+  original_price: 10_000,
+  offer_price: 8_000,
+  savings_per_item: 2_000,
+  cashback_per_item: 0,
+  quantity: 10,
+  remaining_quantity: 4,
+  stock_quantity: 4,
+  ...change,
+});
+
+const offer: Offer = {
+  id: 'o1',
+  name: 'Spotless kitchen',
+  description: 'Soap, sponge and shine.',
+  image: '/media/offer.webp',
+  picture: null,
+  outlet_id: 'x1',
+  outlet_name: 'Freshbasket',
+  outlet_area: 'Ntinda',
+  outlet_delivery_fee: 0,
+  category_name: 'Groceries',
+  cashback_percentage: 0,
+  discount_percentage: 20,
+  rating: 4.2,
+  rating_count: 12,
+  end_date: '2026-12-21T00:00:00Z',
+  per_member_limit: null,
+  product_count: 5,
+  stock_quantity: 40,
+  products: [product('one'), product('two'), product('three')],
+  distance_km: null,
+};
+
+function show(change: Partial<Offer> = {}) {
+  const list = (
+    <ul>
+      <OfferCard offer={{ ...offer, ...change }} />
+    </ul>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: list }])} />);
+  return document.querySelector('li')!;
+}
+const textOf = (card: Element) => card.textContent.replaceAll(/\s/g, ' ');
+
+afterEach(cleanup);
+
+describe('the card of an offer', () => {
+  it('shows picture, category, product count, outlet with its area and the description, and leads to the offer', () => {
+    const card = show();
+    expect(card.querySelector('img')?.getAttribute('src')).toBe('/media/offer.webp');
+    for (const text of ['Groceries', '5 products', 'Freshbasket, Ntinda', 'Soap, sponge and shine.']) {
+      expect(textOf(card)).toContain(text);
+    }
+    expect(screen.getByRole('link', { name: 'Spotless kitchen' }).getAttribute('href')).toBe('/offers/o1');
+  });
+
+  it('has a badge of the cashback, else of the discount, else none', () => {
+    expect(textOf(show())).toContain('20% Off');
+    cleanup();
+    expect(textOf(show({ cashback_percentage: 15 }))).toContain('15% Cashback');
+    expect(screen.queryByText(/Off$/)).toBeNull();
+    cleanup();
+    expect(textOf(show({ discount_percentage: 0 }))).not.toContain('%');
+  });
+
+  it('says on the card that nothing is left, or how little', () => {
+    expect(textOf(show({ stock_quantity: 0 }))).toContain('Sold out');
+    cleanup();
+    expect(textOf(show({ stock_quantity: 2 }))).toMatch(/2 left/);
+    cleanup();
+    expect(textOf(show())).not.toMatch(/Sold out|40 left/);
+  });
+
+  it('shows a rating with one decimal, and none that nobody gave', () => {
+    expect(textOf(show())).toContain('Rated 4.2(12 ratings)');
+    cleanup();
+    expect(textOf(show({ rating: null }))).not.toContain('Rated');
+  });
+
+  it('shows two products with price, offer price, savings and what is sold and left, then how many more', () => {
+    const card = show();
+    const products = [...card.querySelectorAll('li')].map(textOf);
+    expect(products).toHaveLength(2);
+    for (const text of ['Ayaka Soap one', 'UGX 8,000', 'UGX 10,000', 'Save UGX 2,000', '6 sold', '4 left']) {
+      expect(products[0]).toContain(text);
+    }
+    expect(screen.getAllByRole('progressbar')).toHaveLength(2);
+    expect(textOf(card)).toContain('+3 more');
+    cleanup();
+    expect(textOf(show({ product_count: 2, products: [product('one'), product('two')] }))).not.toContain('more');
+  });
+});

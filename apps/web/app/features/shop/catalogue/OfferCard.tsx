@@ -1,0 +1,118 @@
+import type { OfferCard as Offer, OfferProduct } from '@club/contract/shop/catalogue';
+import { CARD_PRODUCTS } from '@club/rules/limits';
+import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { formatKm, plural } from '#web/lib/format.ts';
+import { paths } from '#web/paths.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/classes.ts';
+import { Picture } from '#web/ui/Picture.tsx';
+import { Bone, TextBones } from '#web/ui/Skeleton.tsx';
+
+import { OFFER_ROW_SIZES } from './offer-row-sizes.ts';
+import { OfferBadge } from './OfferBadge.tsx';
+import { OfferMark } from './OfferMark.tsx';
+import { OfferStars } from './OfferStars.tsx';
+import { ProductPrice } from './ProductPrice.tsx';
+import { SoldProgress } from './SoldProgress.tsx';
+
+const SIZES = '(min-width: 64rem) 22rem, (min-width: 40rem) 45vw, 92vw';
+interface OfferCardProps {
+  offer: Offer;
+  /** Seen at once, so that its picture is asked for before others. */
+  first?: boolean;
+  inRow?: boolean;
+}
+
+/** An offer in a list. The whole card leads to it. */
+export function OfferCard({ offer, first = false, inRow = false }: OfferCardProps) {
+  const shown = offer.products.slice(0, CARD_PRODUCTS);
+  const more = offer.product_count - shown.length;
+  return (
+    <Card
+      as="li"
+      padded={false}
+      className="hover:shadow-float has-[a:focus-visible]:outline-brand-ink relative flex flex-col overflow-hidden transition has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2"
+    >
+      <div className="relative">
+        <Picture
+          picture={offer.picture}
+          fallback={offer.image}
+          alt=""
+          sizes={inRow ? OFFER_ROW_SIZES : SIZES}
+          first={first}
+          className={cx(offer.stock_quantity <= 0 && 'opacity-55 grayscale')}
+        />
+        <OfferBadge offer={offer} className="absolute top-3 left-3" />
+        <OfferMark offer={offer} className="shadow-card absolute top-3 right-3" />
+      </div>
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <p className="text-soft flex justify-between gap-3 text-sm">
+          <span>{offer.category_name}</span>
+          <span className="figures">{plural(offer.product_count, 'product')}</span>
+        </p>
+        <h3 className="text-lg leading-snug font-bold">
+          <Link to={paths.offer(offer.id)} className="outline-none after:absolute after:inset-0">
+            {offer.name}
+          </Link>
+        </h3>
+        <OfferPlace offer={offer} />
+        <p className="text-soft line-clamp-2">{offer.description}</p>
+        <ul className="border-line mt-1 grid gap-3 border-t pt-3">
+          {shown.map((product) => (
+            <CardProduct key={product.id} product={product} />
+          ))}
+        </ul>
+        {more > 0 && <p className="text-brand-ink text-sm font-semibold">+{more} more</p>}
+      </div>
+    </Card>
+  );
+}
+
+function OfferPlace({ offer }: { offer: Offer }) {
+  return (
+    <p className="text-soft flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <span className="inline-flex min-w-0 items-center gap-1">
+        <MapPin aria-hidden className="size-4 shrink-0" />
+        {offer.outlet_name}, {offer.outlet_area}
+      </span>
+      {offer.distance_km !== null && <span className="figures">{formatKm(offer.distance_km)} away</span>}
+      <OfferStars offer={offer} />
+    </p>
+  );
+}
+
+function CardProduct({ product }: { product: OfferProduct }) {
+  return (
+    <li className="grid gap-1">
+      <p className="line-clamp-1 text-sm font-medium">
+        {product.brand_name} {product.product_name}
+      </p>
+      <ProductPrice product={product} />
+      <SoldProgress product={product} />
+    </li>
+  );
+}
+
+/** The card to come. */
+export function OfferCardBones({ picture }: { picture?: ReactNode }) {
+  return (
+    <Card padded={false} className="overflow-hidden">
+      {picture ?? <Bone className="aspect-4/3 w-full rounded-none" />}
+      <div className="grid gap-3 p-4">
+        <TextBones lines={3} />
+        <Bone className="h-28 w-full" />
+      </div>
+    </Card>
+  );
+}
+
+export const offerGridClass = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5';
+
+/** A few offers: side by side, on phones a row to swipe through of which the next one always shows. */
+export const offerRowClass = cx(
+  'grid gap-4 lg:gap-5',
+  'max-sm:-mx-4 max-sm:snap-x max-sm:scroll-px-4 max-sm:auto-cols-[84%] max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:*:snap-start',
+);

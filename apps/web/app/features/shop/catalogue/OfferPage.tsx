@@ -1,0 +1,130 @@
+import type { OfferDetail } from '@club/contract/shop/catalogue';
+import { useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { useParams } from 'react-router';
+
+import { ServiceTypeSelector } from '#web/features/shop/cart/ServiceTypeSelector.tsx';
+import { OfferCartBox, StickyCartBar } from '#web/features/shop/catalogue/detail/OfferCartBox.tsx';
+import { OfferBreadcrumb, OfferHead } from '#web/features/shop/catalogue/detail/OfferHead.tsx';
+import { OfferProducts } from '#web/features/shop/catalogue/detail/OfferProducts.tsx';
+import { OfferOutlet, OfferTexts } from '#web/features/shop/catalogue/detail/OfferTexts.tsx';
+import { SimilarOffers } from '#web/features/shop/catalogue/detail/SimilarOffers.tsx';
+import { type OfferCart, useOfferCart } from '#web/features/shop/catalogue/detail/use-offer-cart.ts';
+import { RateOffer } from '#web/features/shop/ratings/RateOffer.tsx';
+import { titled } from '#web/lib/titled.ts';
+import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ConfirmDialog } from '#web/ui/Dialog.tsx';
+import { Bone, Loading, TextBones } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+
+import { offerQuery } from './queries.ts';
+
+export const meta = titled('Offer');
+
+export default function OfferPage() {
+  const { id = '' } = useParams();
+  const offer = useQuery(offerQuery(id));
+  if (offer.isPending) return <OfferBones />;
+  if (offer.data === undefined) {
+    // No answer or a broken server says nothing about the offer.
+    const isUnknown = offer.error.status === 0 || offer.error.status >= 500;
+    if (!isUnknown) return <OfferNotFound />;
+    return (
+      <ErrorState
+        title="Failed to load offer"
+        level={1}
+        error={offer.error}
+        onRetry={() => void offer.refetch()}
+        retrying={offer.isFetching}
+      />
+    );
+  }
+  // Another offer is another page: what was chosen here does not go with it.
+  return <Offer key={id} offer={offer.data} />;
+}
+
+function Offer({ offer }: { offer: OfferDetail }) {
+  const cart = useOfferCart(offer);
+  return (
+    <div className="pb-20 lg:pb-0">
+      <OfferBreadcrumb name={offer.name} />
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:gap-6">
+        <div className="grid grid-cols-1 gap-5">
+          <OfferHead offer={offer} />
+          <Card as="section" aria-label="Service">
+            <ServiceTypeSelector types={offer.service_types} value={cart.service.shown} onChange={cart.service.set} />
+          </Card>
+          <OfferProducts offer={offer} cart={cart} />
+          <OfferTexts offer={offer} />
+          <RateOffer id={offer.id} />
+        </div>
+        <div className="grid grid-cols-1 gap-5 lg:sticky lg:top-22">
+          <OfferCartBox cart={cart.cart} />
+          <OfferOutlet offer={offer} />
+        </div>
+      </div>
+      <SimilarOffers id={offer.id} />
+      <StickyCartBar cart={cart.cart} />
+      <MixedOffersDialog cart={cart} />
+    </div>
+  );
+}
+
+function MixedOffersDialog({ cart }: { cart: OfferCart }) {
+  return (
+    <ConfirmDialog
+      open={cart.mixed !== null}
+      onClose={cart.keepCart}
+      onConfirm={cart.replaceCart}
+      title="Start a new cart?"
+      confirmLabel="Clear cart and add"
+      cancelLabel="Keep cart"
+      loading={cart.replacing}
+    >
+      Your cart already contains items from "{cart.mixed?.existing_offer_name}". Would you like to clear your cart and
+      add this item?
+    </ConfirmDialog>
+  );
+}
+
+function OfferNotFound() {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="Offer Not Found"
+      level={1}
+      action={<LinkButton to={paths.offers()}>Browse Offers</LinkButton>}
+    >
+      The offer you're looking for doesn't exist or has expired.
+    </EmptyState>
+  );
+}
+
+function OfferBones() {
+  return (
+    <Loading label="Loading the offer">
+      <div className="h-11" />
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+        <div className="grid grid-cols-1 gap-5">
+          <Card padded={false} className="overflow-hidden sm:grid sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+            <Bone className="aspect-4/3 w-full rounded-none" />
+            <div className="grid grid-cols-1 content-center gap-3 p-5">
+              <Bone className="h-7 w-64 max-w-full" />
+              <Bone className="h-9 w-80 max-w-full" />
+              <Bone className="h-6 w-32" />
+            </div>
+          </Card>
+          <Card className="grid gap-6">
+            <TextBones lines={4} />
+            <TextBones lines={4} />
+          </Card>
+        </div>
+        <Card>
+          <TextBones lines={5} />
+        </Card>
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,106 @@
+import type { OfferDetail, OfferProduct } from '@club/contract/shop/catalogue';
+import { Plus } from 'lucide-react';
+import { useRef } from 'react';
+
+import { LineStepper } from '#web/features/shop/cart/LineStepper.tsx';
+import { limitNote } from '#web/features/shop/cart/most-of.ts';
+import { ProductPrice } from '#web/features/shop/catalogue/ProductPrice.tsx';
+import { SoldProgress } from '#web/features/shop/catalogue/SoldProgress.tsx';
+import { WatchButton } from '#web/features/shop/watches/WatchButton.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Picture } from '#web/ui/Picture.tsx';
+
+import type { OfferCart } from './use-offer-cart.ts';
+
+export function OfferProducts({ offer, cart }: { offer: OfferDetail; cart: OfferCart }) {
+  return (
+    <Card as="section" aria-label="Products">
+      <h2 className="mb-4 text-xl font-bold">Products</h2>
+      <ul>
+        {offer.products.map((product) => (
+          <ProductRow key={product.id} limit={offer.per_member_limit} product={product} cart={cart} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface RowProps {
+  product: OfferProduct;
+  cart: OfferCart;
+}
+
+function ProductRow({ limit, product, cart }: RowProps & { limit: number | null }) {
+  return (
+    <li className="border-line grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 border-t py-5 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[8rem_1fr]">
+      <Picture
+        picture={product.picture}
+        fallback={product.product_image}
+        alt=""
+        sizes="128px"
+        className="self-start rounded-md"
+      />
+      <div className="grid content-start gap-1">
+        <h3 className="leading-snug font-semibold">{product.product_name}</h3>
+        <p className="text-soft text-sm">{product.brand_name}</p>
+        <ProductPrice product={product} large />
+        {limit !== null && <p className="text-soft text-sm">{limitNote(limit, cart.leftOf(product))}</p>}
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:col-span-1 sm:col-start-2">
+        <div className="max-w-64 min-w-40 flex-1">
+          <SoldProgress product={product} />
+        </div>
+        <ProductControl product={product} cart={cart} />
+      </div>
+    </li>
+  );
+}
+
+/** Why there is no button, and what can be done about it. */
+function NothingToAdd({ product, cart }: RowProps) {
+  if (product.stock_quantity > 0) return <Badge tone="neutral">Ordered already</Badge>;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone="neutral">Out of stock</Badge>
+      <WatchButton offer_id={cart.offer_id} product_id={product.id} product_name={product.product_name} />
+    </div>
+  );
+}
+
+/** Add, then a stepper in its place; the focus goes over from one to the other. */
+function ProductControl({ product, cart }: RowProps) {
+  const most = cart.mostOf(product);
+  const line = cart.lineOf(product);
+  const pressed = useRef(false);
+  function takeFocus(place: HTMLDivElement | null) {
+    if (place === null || !pressed.current) return;
+    [...place.querySelectorAll<HTMLElement>('button:not(:disabled)')].at(-1)?.focus();
+  }
+  return (
+    <div
+      key={line ? 'in' : 'out'}
+      ref={takeFocus}
+      onClick={() => (pressed.current = true)}
+      role="presentation"
+      // As large as the stepper from the start, so that nothing moves under the thumb.
+      className="grid min-h-11.5 min-w-34 items-center"
+    >
+      {line && <LineStepper line={line} of={product.product_name} min={0} most={most} />}
+      {!line && most.max <= 0 && <NothingToAdd product={product} cart={cart} />}
+      {!line && most.max > 0 && (
+        <Button
+          wide
+          icon={<Plus aria-hidden className="size-5" />}
+          loading={cart.adding === product.id}
+          loadingLabel="Adding..."
+          aria-label={`Add ${product.product_name} to cart`}
+          onClick={() => cart.add(product)}
+        >
+          Add
+        </Button>
+      )}
+    </div>
+  );
+}

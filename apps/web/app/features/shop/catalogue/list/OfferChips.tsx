@@ -1,0 +1,53 @@
+import { LocateFixed } from 'lucide-react';
+
+import { ToggleChip } from '#web/ui/ToggleChip.tsx';
+
+import type { useNearMe } from './NearMe.tsx';
+import type { FilterProps } from './OfferFilters.tsx';
+import { areaName, noPlace } from './offers-search.ts';
+
+interface OfferChipsProps extends FilterProps {
+  near: ReturnType<typeof useNearMe>;
+}
+
+/** One line to swipe through on phones: what is near, what is chosen, then the categories that have something. */
+export function OfferChips({ search, change, facets, near, outletName }: OfferChipsProps) {
+  const categories = facets?.categories ?? [];
+  // What is chosen leads, so that it is seen and can be taken back.
+  const ordered = categories.toSorted((a, b) => Number(b.id === search.category) - Number(a.id === search.category));
+  return (
+    <div
+      role="group"
+      aria-label="Categories"
+      className="-mx-4 -my-1 flex min-h-13 [scrollbar-width:none] gap-2 overflow-x-auto px-4 py-1 lg:hidden"
+    >
+      <ToggleChip
+        icon={LocateFixed}
+        pressed={search.place !== null}
+        onPress={() => (search.place === null ? near.find() : change(noPlace))}
+      >
+        {near.locating ? 'Finding you...' : 'Find offers near me'}
+      </ToggleChip>
+      {search.location !== '' && (
+        <ToggleChip pressed onPress={() => change({ location: undefined })}>
+          {areaName(search.location, facets)}
+        </ToggleChip>
+      )}
+      {search.outlet !== '' && (
+        <ToggleChip pressed onPress={() => change({ outlet: undefined })}>
+          {outletName ?? 'One outlet only'}
+        </ToggleChip>
+      )}
+      {ordered.map(({ id, name, offer_count }) => (
+        <ToggleChip
+          key={id}
+          pressed={search.category === id}
+          count={offer_count}
+          onPress={() => change({ category: search.category === id ? undefined : id })}
+        >
+          {name}
+        </ToggleChip>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { OrderDetail } from '@club/contract/shop/orders';
+import { SPECIAL_INSTRUCTIONS_MAX_CHARS } from '@club/rules/limits';
+import type { Ugx as Amount } from '@club/rules/money';
+import type { ReactNode } from 'react';
+
+import type { PayerForm } from '#web/features/money/payments/use-payer-form.ts';
+import { ChangeOrder } from '#web/features/shop/cart/ChangeOrder.tsx';
+import { useOnline } from '#web/lib/use-online.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { FormBanner } from '#web/ui/FormShell.tsx';
+import { TextArea } from '#web/ui/TextField.tsx';
+
+import type { Basket } from './basket.ts';
+import { BasketLines } from './BasketLines.tsx';
+import { ChangedTotals } from './ChangedTotals.tsx';
+import { IfMissing } from './IfMissing.tsx';
+import { OrderHold } from './OrderHold.tsx';
+import { PayBar } from './PayBar.tsx';
+import { TotalCard } from './TotalCard.tsx';
+import type { CheckoutState } from './use-checkout.ts';
+
+interface CheckoutFormProps {
+  basket: Basket;
+  order: OrderDetail | undefined;
+  payer: PayerForm;
+  /** Network and number. */
+  payerFields: ReactNode;
+  cashbackField: ReactNode;
+  /** Where to, where a delivery is asked for. */
+  deliveryFields: ReactNode;
+  /** When it can be had. */
+  promise: ReactNode;
+  /** What mobile money is to pay. */
+  due: Amount;
+  checkout: CheckoutState;
+  /** Whether any network can be paid with. */
+  canPay: boolean;
+}
+
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { basket, order, payer, payerFields, cashbackField, deliveryFields, promise, due, checkout, canPay } = props;
+  const { isValid } = payer.form.formState;
+  const { error, busy, submit } = checkout;
+  const online = useOnline();
+  const isChanged = error?.code === 'totals_changed' && checkout.believed !== undefined;
+  const isMarked = basket.lines.some((line) => line.remedy !== null);
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} aria-busy={busy} className="grid gap-5">
+      {isChanged ? (
+        <ChangedTotals error={error} believed={checkout.believed!} onAccept={checkout.forgive} />
+      ) : (
+        <FormBanner error={isMarked ? null : error} />
+      )}
+      {order && <OrderHold order={order} />}
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem] lg:gap-6">
+        <div className="grid gap-5">
+          <BasketLines
+            basket={basket}
+            action={order?.can.change && <ChangeOrder id={order.id} />}
+            onMended={checkout.forgive}
+          />
+          {deliveryFields}
+          {promise}
+          <Card as="section" aria-label="Payment" className="grid gap-5">
+            <h2 className="text-xl font-bold">Payment</h2>
+            {cashbackField}
+            {due > 0 && payerFields}
+            {!order && <IfMissing value={checkout.if_missing} onChange={checkout.setIfMissing} />}
+            {!order && (
+              <TextArea
+                label="Special instructions"
+                optional
+                placeholder="Anything the outlet should know"
+                maxLength={SPECIAL_INSTRUCTIONS_MAX_CHARS}
+                {...payer.form.register('special_instructions')}
+              />
+            )}
+          </Card>
+        </div>
+        {/* On phones the bar keeps to the foot of the window along the whole form, beside the form it stands with the total. */}
+        <div className="contents lg:sticky lg:top-22 lg:block">
+          <TotalCard basket={basket} due={due} isMarked={isMarked} online={online} />
+          <PayBar
+            due={due}
+            network={payer.form.watch('payment_network')}
+            busy={busy}
+            disabled={
+              !online || isMarked || isChanged || basket.lines.length === 0 || (due > 0 && (!canPay || !isValid))
+            }
+          />
+        </div>
+      </div>
+    </form>
+  );
+}

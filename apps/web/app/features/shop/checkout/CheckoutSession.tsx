@@ -1,0 +1,156 @@
+import type { ReplyOf } from '@club/contract/endpoint';
+import type { listPaymentNetworks } from '@club/contract/money/payments';
+import type { MemberInfo } from '@club/contract/people/members';
+import type { Cart } from '@club/contract/shop/cart';
+import type { OrderDetail } from '@club/contract/shop/orders';
+import { CircleCheck, CircleX, Clock3, ShoppingCart } from 'lucide-react';
+import { useMemo, useState } from 'react';
+
+import type { ApiError } from '#web/api/api-error.ts';
+import { useDelivery } from '#web/features/delivery/addresses/use-delivery.ts';
+import { isPaying } from '#web/features/money/payments/is-paying.ts';
+import { PayerFields } from '#web/features/money/payments/PayerFields.tsx';
+import { PaymentDialog } from '#web/features/money/payments/PaymentDialog.tsx';
+import { usePayerForm } from '#web/features/money/payments/use-payer-form.ts';
+import { paths } from '#web/paths.ts';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+
+import { type Basket, basketOfCart, basketOfOrder } from './basket.ts';
+import { CashbackField } from './CashbackField.tsx';
+import { CheckoutForm } from './CheckoutForm.tsx';
+import { AddressMissing, DeliverySection, isWithoutAddress } from './DeliverySection.tsx';
+import { OrderPromise } from './OrderPromise.tsx';
+import { useCashbackChoice } from './use-cashback-choice.ts';
+import { useCheckout } from './use-checkout.ts';
+import { goodsOf, withQuote } from './with-quote.ts';
+
+interface CheckoutSessionProps {
+  cart: Cart | undefined;
+  order: OrderDetail | undefined;
+  member: MemberInfo;
+  networks: ReplyOf<typeof listPaymentNetworks>['results'];
+}
+
+/**
+ * One visit to checkout, from the cart to the paid order. It stays in place while the cart empties and the order changes
+ * under it: the server's news may come before the answer to the press.
+ */
+export function CheckoutSession({ cart: inCart, order, member, networks }: CheckoutSessionProps) {
+  const available = networks.filter((option) => option.available).map((option) => option.network);
+  const payer = usePayerForm(member, available);
+  const isDelivery = !order && inCart?.service_type === 'delivery';
+  const asked = { outlet_id: isDelivery ? inCart.outlet_id : null, goods: inCart ? goodsOf(inCart) : 0 };
+  const delivery = useDelivery(asked);
+  const zone = delivery.quoted?.quote;
+  const cart = useMemo(() => inCart && withQuote(inCart, zone), [inCart, zone]);
+  const cashback = useCashbackChoice(order ? undefined : cart);
+  const isCovered = order ? order.amount_due === 0 : cashback.used > 0 && cashback.used === cart?.total;
+  const wanted = { cart, order, use_cashback: cashback.used, isCovered, delivery: isDelivery ? delivery : null };
+  const checkout = useCheckout(wanted, payer);
+  const basket = useBasket({ cart, order, cashback_used: cashback.used, refusal: checkout.error, zone });
+  const due = basket === null ? 0 : basket.total - basket.cashback_used;
+  const { payment, busy, isUnanswered } = checkout;
+  const isIdle = !busy && !isUnanswered && payment.view === null;
+
+  if (isIdle && order && isPaying(order)) return <UnderWay id={order.id} onWatch={() => payment.watch(order.id)} />;
+  if (isIdle && order && !order.can.pay) return <NothingToPay order={order} />;
+  if (basket === null || (isIdle && !order && cart?.cart_items.length === 0)) return <EmptyCheckout />;
+  return (
+    <>
+      <CheckoutForm
+        basket={basket}
+        order={order}
+        payer={payer}
+        payerFields={<PayerFields payer={payer} networks={networks} preferred={member.payment_priority} />}
+        deliveryFields={
+          isDelivery ? (
+            <DeliverySection
+              delivery={delivery}
+              outlet_id={asked.outlet_id}
+              refusal={checkout.error?.fields['delivery_address']?.[0]}
+            />
+          ) : order && isWithoutAddress(order) ? (
+            <AddressMissing order={order} />
+          ) : null
+        }
+        promise={
+          !order && cart && cart.cart_items.length > 0 ? (
+            <Card>
+              <OrderPromise cart={cart} distance_km={zone?.distance_km} />
+            </Card>
+          ) : null
+        }
+        cashbackField={<CashbackField choice={cashback} />}
+        due={due}
+        checkout={checkout}
+        canPay={available.length > 0 && !(order && isWithoutAddress(order))}
+      />
+      <PaymentDialog payment={payment} amount={due} order_number={checkout.order_number} />
+    </>
+  );
+}
+
+interface Paid {
+  cart: Cart | undefined;
+  order: OrderDetail | undefined;
+  cashback_used: number;
+  refusal: ApiError | null;
+  zone: Exclude<Basket['zone'], null> | undefined;
+}
+
+/** What is being paid; the last one with goods in it while the next is on its way. */
+function useBasket({ cart, order, cashback_used, refusal, zone }: Paid): Basket | null {
+  const now = useMemo(() => {
+    if (order) return basketOfOrder(order);
+    return cart && cart.cart_items.length > 0 ? basketOfCart(cart, cashback_used, refusal, zone) : null;
+  }, [cart, order, cashback_used, refusal, zone]);
+  const [kept, setKept] = useState(now);
+  if (now !== null && now !== kept) setKept(now);
+  return now ?? kept;
+}
+
+function EmptyCheckout() {
+  return (
+    <EmptyState
+      icon={ShoppingCart}
+      title="Your cart is empty"
+      action={<LinkButton to={paths.offers()}>Browse Offers</LinkButton>}
+    >
+      Add something to your cart before you pay.
+    </EmptyState>
+  );
+}
+
+function UnderWay({ id, onWatch }: { id: string; onWatch: () => void }) {
+  return (
+    <EmptyState
+      icon={Clock3}
+      title="Your payment is under way"
+      action={
+        <>
+          <Button onClick={onWatch}>Show payment</Button>
+          <LinkButton to={paths.order(id)} variant="secondary">
+            View Your Order
+          </LinkButton>
+        </>
+      }
+    >
+      Please do not pay twice. We tell you as soon as your network has answered.
+    </EmptyState>
+  );
+}
+
+function NothingToPay({ order }: { order: OrderDetail }) {
+  const isPaid = order.payment_status === 'paid';
+  return (
+    <EmptyState
+      icon={isPaid ? CircleCheck : CircleX}
+      title={isPaid ? 'Your payment has arrived' : 'There is nothing to pay'}
+      action={<LinkButton to={paths.order(order.id)}>View Your Order</LinkButton>}
+    >
+      {isPaid ? `Order ${order.order_number} is paid.` : 'This order can no longer be paid.'}
+    </EmptyState>
+  );
+}

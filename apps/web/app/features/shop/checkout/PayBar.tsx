@@ -1,0 +1,46 @@
+import type { Network } from '@club/contract/shapes';
+import type { Ugx as Amount } from '@club/rules/money';
+
+import { networkColours, networkNames } from '#web/features/money/payments/network-look.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/classes.ts';
+import { Ugx } from '#web/ui/Money.tsx';
+
+interface PayBarProps {
+  /** What mobile money is to pay; nothing where cashback pays for all of it. */
+  due: Amount;
+  network: Network;
+  busy: boolean;
+  disabled: boolean;
+}
+
+/** What is paid and by whom, in that network's colours; within the thumb's reach on phones, under the total elsewhere. */
+export function PayBar({ due, network, busy, disabled }: PayBarProps) {
+  const ground = due > 0 ? networkColours[network] : 'bg-brand text-on-brand';
+  return (
+    <div
+      className={cx(
+        'shadow-float sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:-mx-6 sm:px-6',
+        'pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:mt-5 lg:rounded-lg lg:p-5 lg:shadow-none',
+        ground,
+      )}
+    >
+      <p className="grid leading-tight">
+        <span className="text-sm font-medium">{due > 0 ? networkNames[network] : 'Paid with cashback'}</span>
+        <span className="text-lg font-bold whitespace-nowrap">
+          Pay <Ugx amount={due} />
+        </span>
+      </p>
+      <Button
+        type="submit"
+        size="lg"
+        className="bg-deep! text-on-deep! grow sm:grow-0"
+        loading={busy}
+        loadingLabel="Processing..."
+        disabled={disabled}
+      >
+        Pay for Order
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { IfMissing } from '@club/contract/shapes';
+import type { Cart } from '@club/contract/shop/cart';
+import type { OrderDetail } from '@club/contract/shop/orders';
+import type { Ugx } from '@club/rules/money';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { type ApiError, toApiError } from '#web/api/api-error.ts';
+import type { Delivery } from '#web/features/delivery/addresses/use-delivery.ts';
+import { useOrderPayment } from '#web/features/money/payments/use-order-payment.ts';
+import type { PayerForm, PayerValues } from '#web/features/money/payments/use-payer-form.ts';
+import { isFinal } from '#web/lib/use-intent.ts';
+import { paths } from '#web/paths.ts';
+import { applyProblem } from '#web/ui/apply-problem.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+import { usePlaceOrder } from './use-place-order.ts';
+
+interface Basis {
+  cart: Cart | undefined;
+  /** The order that is already placed: it is paid, and no second one is made. */
+  order: OrderDetail | undefined;
+  /** How much the member wants to pay with cashback. */
+  use_cashback: Ugx;
+  /** Whether that is all of it, so that no wallet is asked. */
+  isCovered: boolean;
+  /** Where to, where a delivery is asked for. */
+  delivery: Delivery | null;
+}
+
+/** Pressing Pay: places the order unless there is one, then asks for the money. */
+export function useCheckout({ cart, order, use_cashback, isCovered, delivery }: Basis, payer: PayerForm) {
+  const navigate = useNavigate();
+  const place = usePlaceOrder();
+  const payment = useOrderPayment();
+  const [if_missing, setIfMissing] = useState<IfMissing>('refund');
+  const [error, setError] = useState<ApiError | null>(null);
+  const standing = order ?? place.data;
+  // The answer was lost: the order may stand already, and asking again with the same words finds out.
+  const isUnanswered = place.isError && !isFinal(place.error);
+
+  async function placed(values: PayerValues): Promise<OrderDetail | null> {
+    if (standing) return standing;
+    const asked = isUnanswered
+      ? place.variables
+      : cart && { cart, values, use_cashback, quoted: delivery?.quoted ?? null, if_missing };
+    if (!asked) return null;
+    try {
+      const made = await place.mutateAsync(asked);
+      // From here on the address names the order, so that a reload or another try pays this one.
+      if (made.amount_due > 0) {
+        void navigate(paths.checkout({ order: made.id }), { replace: true, preventScrollReset: true });
+      }
+      return made;
+    } catch (thrown) {
+      const refusal = toApiError(thrown);
+      if (refusal.code !== 'totals_changed') toast.error('Error placing your order. Please try again.');
+      setError(refusal);
+      return null;
+    }
+  }
+
+  async function pay(values: PayerValues) {
+    if (!standing && delivery !== null && delivery.quoted === null) {
+      if (delivery.form.address === null) delivery.form.demandText();
+      return;
+    }
+    setError(null);
+    const made = await placed(values);
+    if (made === null) return;
+    if (made.amount_due === 0) {
+      toast.success('Your cashback has paid for this order.');
+      void navigate(paths.order(made.id), { replace: true });
+      return;
+    }
+    const refusal = await payment.pay({ order_id: made.id, ...values });
+    // What is wrong with the number stands at the number, not in a dialog over it.
+    if (refusal && applyProblem(payer.form, refusal)) payment.close();
+  }
+
+  /** No number is needed, so none is checked. */
+  async function payCovered(event: FormEvent) {
+    event.preventDefault();
+    await pay(payer.form.getValues());
+  }
+
+  return {
+    payment,
+    error,
+    isUnanswered,
+    if_missing,
+    setIfMissing,
+    /** What the order was believed to cost. */
+    believed: place.variables?.cart,
+    /** What was refused was mended. */
+    forgive: () => setError(null),
+    busy: place.isPending || payment.view?.state === 'processing',
+    order_number: standing?.order_number,
+    submit: isCovered ? payCovered : payer.form.handleSubmit(pay),
+  };
+}
+
+export type CheckoutState = ReturnType<typeof useCheckout>;

@@ -1,0 +1,127 @@
+import type { OrderItem, OrderSummary } from '@club/contract/shop/orders';
+import { formatDateTime } from '@club/rules/kampala-time';
+import { CARD_PRODUCTS } from '@club/rules/limits';
+import { isOpenOrder, serviceTypeLabels } from '@club/rules/order-status';
+import { Link } from 'react-router';
+
+import { BuyAgain } from '#web/features/shop/cart/BuyAgain.tsx';
+import { plural } from '#web/lib/format.ts';
+import { paths } from '#web/paths.ts';
+import { StatusBadge } from '#web/ui/Badge.tsx';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Ugx } from '#web/ui/Money.tsx';
+import { Picture } from '#web/ui/Picture.tsx';
+import { Bone, TextBones } from '#web/ui/Skeleton.tsx';
+
+import { orderLook, paymentLook } from './status-looks.ts';
+
+interface OrderCardProps {
+  order: OrderSummary;
+  /** On the tab of all orders the payment is always named. */
+  showPayment: boolean;
+  onTrack: () => void;
+  onCancel: () => void;
+}
+
+export function OrderCard({ order, showPayment, onTrack, onCancel }: OrderCardProps) {
+  const shown = order.items.slice(0, CARD_PRODUCTS);
+  const more = order.items.length - shown.length;
+  return (
+    <Card as="li" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div>
+          <h2 className="figures text-lg font-bold">
+            <Link to={paths.order(order.id)} className="underline-offset-4 hover:underline">
+              {order.order_number}
+            </Link>
+          </h2>
+          <p className="text-soft text-sm">
+            Placed <span className="figures">{formatDateTime(order.created_at)}</span>
+          </p>
+          <p className="text-soft text-sm">
+            {order.outlet_name} · {serviceTypeLabels[order.service_type]}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <StatusBadge look={orderLook(order.status)} />
+          {(showPayment || order.payment_status !== 'paid') && <StatusBadge look={paymentLook(order.payment_status)} />}
+        </div>
+      </div>
+      <ul className="grid gap-3">
+        {shown.map((item) => (
+          <Item key={item.id} item={item} />
+        ))}
+      </ul>
+      {more > 0 && <p className="text-soft text-sm">+ {plural(more, 'more item')}</p>}
+      <div className="border-line mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-4">
+        <div>
+          <Ugx amount={order.total_amount} className="text-lg font-bold" />
+          {order.cashback_earned > 0 && (
+            <p className="text-gold-ink text-sm font-semibold">
+              <Ugx amount={order.cashback_earned} /> cashback
+            </p>
+          )}
+        </div>
+        <Actions order={order} onTrack={onTrack} onCancel={onCancel} />
+      </div>
+    </Card>
+  );
+}
+
+function Item({ item }: { item: OrderItem }) {
+  return (
+    <li className="flex items-center gap-3">
+      <div className="w-14 shrink-0">
+        <Picture picture={item.picture} fallback={item.product_image} alt="" sizes="56px" className="rounded-sm" />
+      </div>
+      <p className="min-w-0 flex-1">
+        <span className="line-clamp-1 font-medium">{item.product_name}</span>
+        <span className="text-soft line-clamp-1 text-sm">{item.offer.name}</span>
+      </p>
+      <p className="figures text-soft text-sm">×{item.quantity}</p>
+    </li>
+  );
+}
+
+function Actions({ order, onTrack, onCancel }: Pick<OrderCardProps, 'order' | 'onTrack' | 'onCancel'>) {
+  const of = `order ${order.order_number}`;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {order.can.cancel && (
+        <Button variant="quiet" onClick={onCancel} aria-label={`Cancel ${of}`}>
+          Cancel
+        </Button>
+      )}
+      {isOpenOrder(order) && (
+        <Button variant="secondary" onClick={onTrack} aria-label={`Track ${of}`}>
+          Track
+        </Button>
+      )}
+      <LinkButton variant="secondary" to={paths.order(order.id)} aria-label={`View Details of ${of}`}>
+        View Details
+      </LinkButton>
+      {order.can.reorder && <BuyAgain id={order.id} of={of} />}
+      {order.can.pay && (
+        <LinkButton to={paths.checkout({ order: order.id })} aria-label={`Pay Now for ${of}`}>
+          Pay Now
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+export function OrderCardBones() {
+  return (
+    <Card className="grid grid-cols-1 gap-4">
+      <div className="flex justify-between gap-4">
+        <div className="w-48 min-w-0">
+          <TextBones lines={3} />
+        </div>
+        <Bone className="h-7 w-28 rounded-full" />
+      </div>
+      <Bone className="h-11 w-full" />
+      <Bone className="h-12 w-full" />
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import type { OrderDetail } from '@club/contract/shop/orders';
+
+import { ChangeAddress } from '#web/features/delivery/addresses/ChangeAddress.tsx';
+import { ifMissingLabels } from '#web/features/shop/orders/if-missing.ts';
+import { formatKm } from '#web/lib/format.ts';
+
+import { Facts } from './OrderFacts.tsx';
+
+/** Where the order is brought, and as long as it may be, how to have it brought elsewhere. */
+export function DeliveryInformation({ order }: { order: OrderDetail }) {
+  const { delivery } = order;
+  return (
+    <Facts
+      title="Delivery Information"
+      facts={
+        delivery === null
+          ? [['Address', 'Please enter a delivery address']]
+          : [
+              ['Address', delivery.address.text],
+              ['Landmark', delivery.address.landmark || null],
+              ['Nearest stage', delivery.address.stage || null],
+              ['Whom the rider calls', delivery.address.contact_phone || null],
+              ['Zone', `${delivery.zone_name}, ${formatKm(delivery.distance_km)}`],
+              ['Your instructions', order.special_instructions],
+              ['If something is missing', order.if_missing && ifMissingLabels[order.if_missing]],
+            ]
+      }
+    >
+      {order.can.change_address && (
+        <div className="mt-4">
+          <ChangeAddress order={order} />
+        </div>
+      )}
+    </Facts>
+  );
+}

@@ -1,0 +1,112 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import type { Assignment } from './delivery-news.ts';
+import { DeliveryTracker } from './DeliveryTracker.tsx';
+import { orderForTests } from './order-for-tests.ts';
+
+afterEach(cleanup);
+
+const assigned: Assignment = {
+  status: 'assigned',
+  assigned_at: '2026-11-21T07:00:00Z',
+  picked_up_at: null,
+  arrived_at: null,
+  delivered_at: null,
+  failed_at: null,
+  rider: {
+    first_name: 'Moses',
+    last_name: 'Okot',
+    mobile_number: '+256770000009',
+    plate: 'UFA 123X',
+    has_photo: false,
+  },
+  can_say_here: false,
+  distance_km: null,
+  seen_at: null,
+  left_at: null,
+  fail_reason: null,
+  next_attempt_at: null,
+  delivery_code: null,
+  estimated_from: null,
+  estimated_to: null,
+};
+
+function show(change: Partial<Assignment>): string {
+  const order = {
+    ...orderForTests,
+    service_type: 'delivery' as const,
+    delivery_assignment: { ...assigned, ...change },
+  };
+  const router = createMemoryRouter([{ path: '*', element: <DeliveryTracker order={order} /> }]);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return document.body.textContent.replaceAll(/\s+/g, ' ');
+}
+
+describe('the delivery tracker', () => {
+  it('is titled, with badge, four steps, message with time, rider with Call, Track Order and Help', () => {
+    const text = show({});
+    for (const part of ['Delivery Status', 'Assigned', 'Picked Up', 'Arrived', 'Delivered', 'Moses Okot'])
+      expect(text).toContain(part);
+    expect(text).toContain('A rider is on the way to the outlet. 21 Nov 2026, 10:00');
+    expect(screen.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+256770000009');
+    expect(screen.getByRole('button', { name: 'Track Order' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Help' })).toBeDefined();
+  });
+
+  it('counts the steps that are done', () => {
+    expect(show({}).match(/– done/g)).toHaveLength(1);
+    cleanup();
+    expect(show({ status: 'arrived', arrived_at: '2026-11-21T07:30:00Z' }).match(/– done/g)).toHaveLength(3);
+  });
+
+  it('shows the estimated time on the way, and the code only when the rider has arrived', () => {
+    const way = { estimated_from: '2026-11-21T07:20:00Z', estimated_to: '2026-11-21T07:45:00Z' };
+    const text = show({ status: 'picked_up', picked_up_at: '2026-11-21T07:10:00Z', ...way });
+    expect(text).toContain('Estimated delivery: 10:20 to 10:45');
+    expect(text).toContain('On the Way');
+    expect(text).not.toContain('Your delivery code');
+    cleanup();
+    const there = show({ status: 'arrived', arrived_at: '2026-11-21T07:30:00Z', delivery_code: { code: '482615' } });
+    expect(there).toContain('Rider Arrived');
+    expect(there).toContain('4 8 2 6 1 5');
+  });
+
+  it('says that a delivery failed, why, and when it is tried again', () => {
+    const text = show({
+      status: 'failed',
+      failed_at: '2026-11-21T07:40:00Z',
+      fail_reason: 'Nobody was there',
+      next_attempt_at: '2026-11-21T09:00:00Z',
+    });
+    expect(text).toContain('Delivery Failed');
+    expect(text).toContain('Nobody was there. The rider could not deliver it.');
+    expect(text).toContain('Next attempt: 21 Nov 2026, 12:00');
+  });
+
+  it('shows the plate and how far the rider is, and lets the member say that the rider is here', () => {
+    const text = show({
+      status: 'picked_up',
+      picked_up_at: '2026-11-21T07:10:00Z',
+      can_say_here: true,
+      distance_km: 1.2,
+      seen_at: '2026-11-21T07:15:00Z',
+    });
+    expect(text).toContain('UFA 123X');
+    expect(text).toContain('1.2 km from you at 10:15');
+    expect(screen.getByRole('button', { name: 'Rider is here' })).toBeDefined();
+    cleanup();
+    show({ status: 'arrived' });
+    expect(screen.queryByRole('button', { name: 'Rider is here' })).toBeNull();
+  });
+
+  it('says what the rider says where there was no code', () => {
+    expect(show({ status: 'arrived', left_at: '2026-11-21T07:50:00Z' })).toContain('The rider says that you have it.');
+  });
+});

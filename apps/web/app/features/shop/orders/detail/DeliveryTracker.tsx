@@ -1,0 +1,101 @@
+import type { OrderDetail } from '@club/contract/shop/orders';
+import { deliveryLabel, deliverySteps, deliveryStepsDone } from '@club/rules/delivery-status';
+import { formatDateTime, formatTime } from '@club/rules/kampala-time';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+
+import { TrackOrderDialog } from '#web/features/shop/orders/TrackOrderDialog.tsx';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/classes.ts';
+import { CodeDigits } from '#web/ui/CodeDigits.tsx';
+
+import { deliveryNews, type Assignment } from './delivery-news.ts';
+import { RiderHere } from './RiderHere.tsx';
+import { RiderLine } from './RiderLine.tsx';
+
+/** Where a delivery is: who brings it, since when, and the code for the door. */
+export function DeliveryTracker({ order }: { order: OrderDetail }) {
+  const [tracking, setTracking] = useState(false);
+  const delivery = order.delivery_assignment;
+  if (delivery === null) return null;
+  const news = deliveryNews(delivery);
+  return (
+    <Card as="section" aria-label="Delivery Status" className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl font-bold">Delivery Status</h2>
+        <Badge tone={toneOf(delivery)}>{deliveryLabel(delivery.status)}</Badge>
+      </div>
+      <Progress delivery={delivery} />
+      <p role="status">
+        {news.text} <span className="figures text-soft">{formatDateTime(news.at)}</span>
+      </p>
+      {delivery.delivery_code && <CodeDigits code={delivery.delivery_code.code} label="Your delivery code" />}
+      <Estimate delivery={delivery} />
+      {delivery.next_attempt_at && (
+        <p>
+          <span className="text-soft">Next attempt:</span>{' '}
+          <span className="figures font-semibold">{formatDateTime(delivery.next_attempt_at)}</span>
+        </p>
+      )}
+      <RiderLine order_id={order.id} delivery={delivery} />
+      {delivery.can_say_here && <RiderHere order_id={order.id} />}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => setTracking(true)}>
+          Track Order
+        </Button>
+        <LinkButton variant="quiet" to={paths.contact()}>
+          Help
+        </LinkButton>
+      </div>
+      {tracking && <TrackOrderDialog order={order} onClose={() => setTracking(false)} />}
+    </Card>
+  );
+}
+
+function Progress({ delivery }: { delivery: Assignment }) {
+  const done = deliveryStepsDone(delivery.status);
+  return (
+    <ol aria-label="Delivery progress" className="grid grid-cols-4 gap-2">
+      {deliverySteps.map((step, index) => {
+        const isDone = index < done;
+        return (
+          <li key={step} className="grid justify-items-center gap-1 text-center text-sm">
+            <span
+              className={cx(
+                'grid size-8 place-items-center rounded-full',
+                isDone ? 'bg-brand text-on-brand' : 'border-line bg-surface border-2',
+              )}
+            >
+              {isDone && <Check aria-hidden className="size-4" />}
+            </span>
+            <span className={isDone ? 'font-semibold' : 'text-soft'}>
+              {step}
+              <span className="sr-only">{isDone ? ' – done' : ' – to come'}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Estimate({ delivery }: { delivery: Assignment }) {
+  if (delivery.estimated_from === null || delivery.estimated_to === null) return null;
+  return (
+    <p>
+      <span className="text-soft">Estimated delivery:</span>{' '}
+      <span className="figures font-semibold">
+        {formatTime(delivery.estimated_from)} to {formatTime(delivery.estimated_to)}
+      </span>
+    </p>
+  );
+}
+
+function toneOf({ status }: Assignment): 'bad' | 'good' | 'gold' | 'info' {
+  if (status === 'failed') return 'bad';
+  if (status === 'delivered') return 'good';
+  return status === 'arrived' ? 'gold' : 'info';
+}

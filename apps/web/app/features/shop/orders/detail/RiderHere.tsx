@@ -1,0 +1,24 @@
+import { riderIsHere } from '@club/contract/outlets/deliveries';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { call } from '#web/api/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+/** For a rider at the door whose phone has no network: the member says it, and the code is shown. */
+export function RiderHere({ order_id }: { order_id: string }) {
+  const client = useQueryClient();
+  const here = useMutation({
+    mutationFn: () => call(riderIsHere, { params: { id: order_id } }),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: ['order'] }),
+  });
+  return (
+    <div className="grid gap-1">
+      <Button variant="secondary" wide loading={here.isPending} onClick={() => here.mutate()}>
+        Rider is here
+      </Button>
+      <p className="text-soft text-sm">Only when the rider stands before you: it shows the code for the door.</p>
+    </div>
+  );
+}

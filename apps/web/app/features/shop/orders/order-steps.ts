@@ -1,0 +1,36 @@
+import type { TrackedOrder } from '@club/contract/shop/orders';
+import { formatDateTime } from '@club/rules/kampala-time';
+import { isOpenOrder } from '@club/rules/order-status';
+import { orderTimeline, type TimelineStep } from '@club/rules/order-timeline';
+
+import type { Step } from '#web/ui/StepTimeline.tsx';
+
+/** The order's timeline with its real times and the outlet's promise: what is done, what comes next, what is still to come. */
+export function orderSteps(order: TrackedOrder): Step[] {
+  const steps = orderTimeline(order, order.events);
+  const next = isOpenOrder(order) ? steps.findIndex((step) => !step.is_done) : -1;
+  return steps.map((step, index) => ({
+    key: step.key,
+    title: step.label,
+    time: timeOf(step),
+    note: noteOf(order, step),
+    state: stateOf(step.key === 'cancelled', step.is_done, index === next),
+  }));
+}
+
+/** What was said of the step; of what is still to be ready also that it was promised anew, or that some of it is missing. */
+function noteOf({ events }: TrackedOrder, { key, is_done }: TimelineStep): string | undefined {
+  const about = key === 'ready' && !is_done ? ['ready', 'delayed', 'short'] : [key];
+  return events.findLast(({ type }) => about.includes(type))?.note ?? undefined;
+}
+
+function timeOf({ at, promised_at }: TimelineStep): string | undefined {
+  if (at !== null) return formatDateTime(at);
+  return promised_at === null ? undefined : `About ${formatDateTime(promised_at)}`;
+}
+
+function stateOf(isCancelled: boolean, isDone: boolean, isNext: boolean): Step['state'] {
+  if (isCancelled) return 'failed';
+  if (isDone) return 'done';
+  return isNext ? 'current' : 'coming';
+}

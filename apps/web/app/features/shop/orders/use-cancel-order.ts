@@ -1,0 +1,20 @@
+import { cancelOrder } from '@club/contract/shop/orders';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { call } from '#web/api/call.ts';
+import { orderQuery } from '#web/features/money/payments/queries.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+/** Cancels an order and says how it went. */
+export function useCancelOrder() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(cancelOrder, { params: { id } }),
+    onSuccess: (order) => {
+      client.setQueryData(orderQuery(order.id).queryKey, order);
+      toast.success('Order cancelled successfully');
+    },
+    onError: () => toast.error('Failed to cancel order. Please try again.'),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['order'] }),
+  });
+}

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { forgetMember } from '#web/api/end-session.ts';
+import { clearTokens, storeTokens } from '#web/api/session.ts';
+
+import { allowKeeping, dropKept, keep, readKept } from './kept-store.ts';
+
+const HOUR_MS = 60 * 60_000;
+const tokenOf = (sid: string, exp: number) => `h.${btoa(JSON.stringify({ sid, exp }))}.s`;
+const signIn = (sid: string, exp = 1) => storeTokens({ access: tokenOf(sid, exp), refresh: 'r' });
+const code = (value: string, at = 1) => ({ value, at });
+const held = () => JSON.stringify({ ...localStorage });
+
+beforeEach(() => {
+  localStorage.clear();
+  signIn('grace');
+  allowKeeping(Date.now() + HOUR_MS);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  clearTokens();
+});
+
+describe('what is kept for use without a network', () => {
+  it('is there with the time it is of, also after the token was renewed, and the newer takes the place of the older', () => {
+    keep('codes', 'k1', code('482615', 10), 5);
+    keep('codes', 'k1', code('739204', 20), 5);
+    signIn('grace', 2);
+    expect(readKept('codes', 'k1')).toMatchObject({ value: '739204', at: 20 });
+    expect(readKept('codes', 'k2')).toBeUndefined();
+    expect(held()).not.toContain('482615');
+  });
+
+  it('is the newest of each shelf, and no shelf takes the place of another', () => {
+    keep('cart', 'mine', code('soap'), 1);
+    for (const key of ['k1', 'k2', 'k3', 'k1', 'k4']) keep('codes', key, code(key), 3);
+    expect(['k1', 'k2', 'k3', 'k4'].filter((key) => readKept('codes', key))).toEqual(['k1', 'k3', 'k4']);
+    expect(readKept('cart', 'mine')).toBeDefined();
+    dropKept('codes', 'k1');
+    expect(readKept('codes', 'k1')).toBeUndefined();
+    expect(readKept('codes', 'k3')).toBeDefined();
+  });
+
+  it.each([
+    ['the server has not said that this device may', () => localStorage.clear()],
+    ['the device is not confirmed', () => allowKeeping(null)],
+    ['the member has signed out', forgetMember],
+    ['somebody else has signed in', () => signIn('brian')],
+  ])('is nothing when %s, neither before nor from then on', (_when, happens) => {
+    keep('codes', 'k1', code('482615'), 5);
+    happens();
+    expect(readKept('codes', 'k1')).toBeUndefined();
+    keep('codes', 'k1', code('482615'), 5);
+    expect(readKept('codes', 'k1')).toBeUndefined();
+    expect(held()).not.toContain('482615');
+  });
+
+  it.each([
+    ['has ended', HOUR_MS],
+    ['would be again because the clock was set back', -HOUR_MS],
+  ])('is gone when its time %s', (_when, passed_ms) => {
+    keep('codes', 'k1', code('482615'), 5);
+    vi.useFakeTimers({ now: Date.now() + passed_ms });
+    expect(readKept('codes', 'k1')).toBeUndefined();
+    expect(held()).not.toContain('482615');
+  });
+
+  it('is fetched again by another version of the app, which may know other fields', () => {
+    keep('codes', 'k1', code('482615'), 5);
+    vi.stubGlobal('__reactRouterManifest', { version: 'next' });
+    expect(readKept('codes', 'k1')).toBeUndefined();
+  });
+});

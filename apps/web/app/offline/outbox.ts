@@ -1,0 +1,67 @@
+import { heldSession } from '#web/api/session.ts';
+
+/** Something a person did that the server has still to hear, in the order in which it was done. */
+export interface KeptAct<T = unknown> {
+  readonly n: number;
+  readonly session: string;
+  /** The same at every try, so that it is done once. */
+  readonly key: string;
+  readonly act: T;
+}
+
+const DATABASE = 'kasente-outbox';
+const STORE = 'acts';
+
+// Where a browser keeps nothing, it is kept until the page goes.
+let memory: KeptAct[] = [];
+let last = 0;
+let opening: Promise<IDBDatabase | null> | undefined;
+
+function open(): Promise<IDBDatabase | null> {
+  opening ??= new Promise((resolve) => {
+    if (!('indexedDB' in globalThis)) return resolve(null);
+    const request = indexedDB.open(DATABASE, 1);
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE, { keyPath: 'n' }));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => resolve(null));
+  });
+  return opening;
+}
+
+async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
+  const database = await open();
+  if (database === null) return null;
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(STORE, mode);
+    const request = work(transaction.objectStore(STORE));
+    // Kept is what is written, not what was asked to be written.
+    transaction.addEventListener('complete', () => resolve(request.result));
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The phone keeps nothing')));
+  });
+}
+
+/** Keeps an act behind all that wait. Nobody signed in does nothing. */
+export async function keepAct<T>(key: string, act: T): Promise<void> {
+  const session = heldSession();
+  if (session === null) return;
+  // Two presses within a millisecond are still one after the other.
+  last = Math.max(last + 1, Date.now());
+  const kept = { n: last, session, key, act };
+  if ((await inStore('readwrite', (store) => store.put(kept))) === null) memory = [...memory, kept];
+}
+
+/** What waits, the oldest first. What somebody before did on this phone is not this person's to send: it is forgotten. */
+export async function keptActs<T>(): Promise<KeptAct<T>[]> {
+  const session = heldSession();
+  const all = [...((await inStore<KeptAct[]>('readonly', (store) => store.getAll())) ?? []), ...memory];
+  if (session !== null) {
+    for (const other of all.filter((kept) => kept.session !== session)) await dropAct(other.n);
+  }
+  // Written here alone, by the one who reads it.
+  return all.filter((kept) => kept.session === session).toSorted((a, b) => a.n - b.n) as KeptAct<T>[];
+}
+
+export async function dropAct(n: number): Promise<void> {
+  memory = memory.filter((kept) => kept.n !== n);
+  await inStore('readwrite', (store) => store.delete(n));
+}

@@ -1,0 +1,13 @@
+import { formatDateTime } from '@club/rules/kampala-time';
+
+import { useOnline } from '#web/lib/use-online.ts';
+
+/** Of when it is what stands here, while there is no network to ask again; give it the query's `dataUpdatedAt`. */
+export function AsOf({ at }: { at: number }) {
+  if (useOnline() || at === 0) return null;
+  return (
+    <p className="text-warn mb-4 text-sm font-medium">
+      As of <span className="figures">{formatDateTime(at)}</span>
+    </p>
+  );
+}

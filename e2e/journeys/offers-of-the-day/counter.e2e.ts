@@ -1,0 +1,144 @@
+import { listMyCodes } from '@club/contract/offers-of-the-day/codes';
+import { redeemAtCounter } from '@club/contract/offers-of-the-day/redemption';
+
+import { call } from '#e2e/api.ts';
+import { browserThatSees } from '#e2e/camera.ts';
+import { boughtCode, newStaff } from '#e2e/day-offer.ts';
+import { handsetOf } from '#e2e/handset.ts';
+import { expect, test } from '#e2e/journey.ts';
+import { demo, newMember, signInAs } from '#e2e/people.ts';
+import { COUNTER_TABLET, expectAccessible, IN_BOTH_SCHEMES, openBrowser } from '#e2e/watch.ts';
+
+const OFFER = 'A week of breakfast';
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED/;
+
+test('neither phone nor counter has a network, and the QR is scanned from the screen and told later', async ({
+  open,
+}) => {
+  const [member, manager] = await Promise.all([newMember(), signInAs(demo.manager)]);
+  const staff = await newStaff(manager, 'Sarah Auma');
+  const { code } = await boughtCode(member, OFFER);
+  const second = await boughtCode(member, OFFER);
+  const phone = await open({ as: member, offlineSupport: true });
+  phone.allow(NO_NETWORK);
+
+  await test.step('the member loses the network after buying and still has the code and its QR', async () => {
+    const { page } = phone;
+    await page.goto('/my-codes');
+    await expect(page.getByText('Your code').first()).toBeVisible();
+    await page.evaluate('navigator.serviceWorker.ready');
+    const card = page.getByRole('listitem').filter({ hasText: [...code].join(' ') });
+    await card.getByRole('button', { name: 'QR Code' }).click();
+    await expect(page.getByRole('img', { name: `QR code of ${OFFER}` })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(page.getByText(/^As of/)).toBeVisible();
+    await card.getByRole('button', { name: 'QR Code' }).click();
+    await expect(page.getByRole('img', { name: `QR code of ${OFFER}` })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  const browser = await browserThatSees(phone.page);
+  try {
+    const counter = await openBrowser(browser, { as: manager, viewport: COUNTER_TABLET });
+    counter.allow(NO_NETWORK);
+    const { page } = counter;
+    const main = page.getByRole('main');
+    const dialog = page.getByRole('dialog');
+
+    await test.step('a shift is opened with the PIN of whoever works', async () => {
+      await page.goto('/outlet/counter');
+      await main.getByRole('button', { name: /(Open|New) Shift/ }).click();
+      await dialog.getByLabel('6-digit staff PIN').fill(staff.pin);
+      await dialog.getByRole('button', { name: 'Open Shift' }).click();
+      await expect(main.getByText(/Sarah Auma's shift until/)).toBeVisible();
+      await expectAccessible(page, IN_BOTH_SCHEMES);
+    });
+
+    await test.step('without a network digits are not enough, and the signed QR is taken as provisional', async () => {
+      await page.context().setOffline(true);
+      await expect(main.getByText('No network')).toBeVisible();
+      await main.getByLabel('8-digit code').fill(code);
+      await main.getByRole('button', { name: 'Check Code' }).click();
+      await expect(main.getByText('Without a network only the signed QR can be checked.')).toBeVisible();
+      await main.getByRole('button', { name: 'Next code' }).click();
+      await main.getByRole('button', { name: 'Scan the QR' }).click();
+      await expect(main.getByText('Provisional')).toBeVisible({ timeout: 30_000 });
+      await expect(main.getByText(`${OFFER} · for`)).toBeVisible();
+      await expectAccessible(page, IN_BOTH_SCHEMES);
+      await main.getByRole('button', { name: 'Hand over', exact: true }).click();
+      await expect(main.getByText('1 hand-over still to be told to the club')).toBeVisible();
+      await main.getByRole('button', { name: 'Next code' }).click();
+    });
+
+    await test.step('the same again is refused on this device, and a changed QR as well', async () => {
+      await main.getByRole('button', { name: 'Scan the QR' }).click();
+      await expect(main.getByText('Already used')).toBeVisible({ timeout: 30_000 });
+      await main.getByRole('button', { name: 'Next code' }).click();
+      const changed = second.qr_text!.replace(`:${second.code}:`, `:${code}:`);
+      await main.getByLabel('8-digit code').fill(changed);
+      await expect(main.getByText('No such code')).toBeVisible();
+      await main.getByRole('button', { name: 'Next code' }).click();
+    });
+
+    await test.step('another one is handed over that was redeemed elsewhere meanwhile', async () => {
+      await main.getByLabel('8-digit code').fill(second.qr_text!);
+      await expect(main.getByText('Provisional')).toBeVisible();
+      await main.getByRole('button', { name: 'Hand over', exact: true }).click();
+      await expect(main.getByText('2 hand-overs still to be told to the club')).toBeVisible();
+      await call(redeemAtCounter, { token: manager.access, body: { code: second.code, pin: staff.pin } });
+    });
+
+    await test.step('once there is a network they are told: one is redeemed, the other reported', async () => {
+      await page.context().setOffline(false);
+      await expect(main.getByText(/still to be told/)).toHaveCount(0, { timeout: 30_000 });
+      const conflicts = main.getByRole('region', { name: 'Conflicts' });
+      await expect(conflicts.getByText('The code had been used elsewhere before.').first()).toBeVisible();
+      await expectAccessible(page, IN_BOTH_SCHEMES);
+      const { results } = await call(listMyCodes, { token: member.access, query: { tab: 'redeemed' } });
+      expect(results.map(({ code: used, staff_name }) => [used, staff_name])).toEqual([
+        [second.code, 'Sarah Auma'],
+        [code, 'Sarah Auma'],
+      ]);
+    });
+
+    await test.step('with a network the camera shows that it was used', async () => {
+      await main.getByRole('button', { name: 'Scan the QR' }).click();
+      await expect(main.getByText('This code has already been redeemed.')).toBeVisible();
+    });
+    counter.expectClean();
+  } finally {
+    await browser.close();
+  }
+});
+
+test('a member with a basic phone collects by number and a word from an SMS', async ({ open }) => {
+  const [member, manager] = await Promise.all([newMember(), signInAs(demo.manager)]);
+  const staff = await newStaff(manager, 'Sarah Auma');
+  const { code } = await boughtCode(member, OFFER);
+  const { page } = await open({ as: manager });
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+
+  await test.step('the counter asks for the number, and the word goes to the phone', async () => {
+    await page.goto('/outlet/counter');
+    await main.getByRole('button', { name: 'The customer has no smartphone' }).click();
+    await dialog.getByLabel('Phone number of the customer').fill(member.phone);
+    await expectAccessible(page, IN_BOTH_SCHEMES);
+    await dialog.getByRole('button', { name: 'Send SMS' }).click();
+    const sms = await handsetOf(member.phone).sms('stand at the counter');
+    await dialog.getByLabel('6 digits from the SMS').fill(/\b\d{6}\b/.exec(sms)![0]);
+    await dialog.getByRole('button', { name: 'Find' }).click();
+    await expect(dialog.getByText(`${OFFER} · for`)).toBeVisible();
+    await expectAccessible(page);
+  });
+  await test.step('the PIN of the staff hands it over', async () => {
+    await dialog.getByLabel('6-digit staff PIN').fill(staff.pin);
+    await dialog.getByRole('button', { name: 'Hand over' }).click();
+    await expect(dialog.getByText('Handed over')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Next code' }).click();
+    const { results } = await call(listMyCodes, { token: member.access, query: { tab: 'redeemed' } });
+    expect(results.map((one) => one.code)).toEqual([code]);
+  });
+});

@@ -1,0 +1,96 @@
+import { expect, test } from '#e2e/journey.ts';
+import { demo, signInAs } from '#e2e/people.ts';
+import { expectAccessible, IN_BOTH_SCHEMES, LAPTOP } from '#e2e/watch.ts';
+
+const failing = { status: 500, json: {} };
+
+test('a manager sets the delivery fee, the promises and a pause; what fails says so', async ({ open }) => {
+  const watched = await open({ as: await signInAs(demo.manager), viewport: LAPTOP });
+  watched.allow(/status of 500/);
+  const { page } = watched;
+  const messages = page.getByRole('region', { name: 'Messages' });
+  const fee = page.getByLabel('Delivery fee (UGX)');
+  await page.goto('/outlet/arrivals');
+  await page.getByRole('navigation', { name: 'Outlet Manager' }).getByRole('link', { name: 'Settings' }).click();
+
+  await test.step('the page: Customer Arrivals and Delivery Fee Settings', async () => {
+    await expect(page).toHaveURL('/outlet/settings');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outlet Settings');
+    await expect(page.getByRole('region', { name: /^Customer Arrivals/ })).toBeVisible();
+    await expect(page.getByText("Set to 0 if you don't offer delivery services.")).toBeVisible();
+    await expect(fee).toHaveAttribute('type', 'number');
+    await expect(fee).toHaveAttribute('min', '0');
+    await expectAccessible(page, IN_BOTH_SCHEMES);
+  });
+  const before = await fee.inputValue();
+  await test.step('a fee below zero, a failure, and a change that lasts', async () => {
+    const save = page.getByRole('button', { name: 'Save Delivery Fee' });
+    await fee.fill('-1');
+    await save.click();
+    await expect(page.getByText('Please give a whole number from 0 to 1000000')).toBeVisible();
+    await fee.fill('6500');
+    await page.route('**/outlets/my/delivery-fee/**', (route) => route.fulfill(failing));
+    await save.click();
+    await expect(messages).toContainText('Failed to update delivery fee');
+    await page.unroute('**/outlets/my/delivery-fee/**');
+    await save.click();
+    await expect(messages).toContainText('Delivery fee updated successfully');
+    await page.reload();
+    await expect(fee).toHaveValue('6500');
+    await fee.fill(before);
+    await save.click();
+    await expect(messages).toContainText('Delivery fee updated successfully');
+  });
+  await test.step('a promise, and a refusal next to its field', async () => {
+    const give_up = page.getByLabel('Cancel after minutes without a yes');
+    const minutes = await give_up.inputValue();
+    await give_up.fill('1');
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(page.getByText('Please give more minutes than for the reminder')).toBeVisible();
+    await give_up.fill(minutes);
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(messages).toContainText('Settings saved');
+  });
+  await test.step('a fee that cannot be loaded', async () => {
+    await page.route('**/outlets/my/delivery-fee/**', (route) => route.fulfill(failing));
+    await page.reload();
+    await expect(page.getByText('Failed to load delivery fee. Please try again.')).toBeVisible();
+  });
+});
+
+test('an admin finds an outlet and sets its delivery fee; what fails says so', async ({ open }) => {
+  const watched = await open({ as: await signInAs(demo.admin), viewport: LAPTOP });
+  watched.allow(/status of 500/);
+  const { page } = watched;
+  const messages = page.getByRole('region', { name: 'Messages' });
+
+  await test.step('a list that cannot be loaded', async () => {
+    await page.route('**/admin/outlets/**', (route) => route.fulfill(failing));
+    await page.goto('/admin/outlet-settings');
+    await expect(page.getByText('Failed to load outlets. Please try again.')).toBeVisible();
+    await page.unroute('**/admin/outlets/**');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+  });
+  await test.step('a table of name, location and delivery fee', async () => {
+    const titles = page.getByRole('columnheader');
+    await expect(titles).toHaveText(['Name', 'Location', 'Delivery fee', 'Edit']);
+    await expectAccessible(page, IN_BOTH_SCHEMES);
+    await page.getByRole('searchbox', { name: 'Search outlets' }).fill('Nile View');
+    await expect(page.getByRole('row')).toHaveCount(2);
+  });
+  await test.step('the fee is changed', async () => {
+    const dialog = page.getByRole('dialog', { name: /Nile View/ });
+    const fee = dialog.getByLabel('Delivery fee (UGX)');
+    const edit = page.getByRole('button', { name: /^Edit the delivery fee of Nile View/ });
+    await edit.click();
+    const before = await fee.inputValue();
+    await fee.fill('4200');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(messages).toContainText('Delivery fee updated successfully');
+    await expect(page.getByRole('row').nth(1)).toContainText('UGX 4,200');
+    await edit.click();
+    await fee.fill(before);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('row').nth(1)).not.toContainText('UGX 4,200');
+  });
+});

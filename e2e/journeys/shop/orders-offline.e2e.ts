@@ -1,0 +1,77 @@
+import { moveOutletOrder } from '@club/contract/outlets/counter';
+import { signOutEverywhere } from '@club/contract/people/auth';
+
+import { call } from '#e2e/api.ts';
+import { expect, test } from '#e2e/journey.ts';
+import { demo, newMember, signInAs } from '#e2e/people.ts';
+import { orderOf, paidOrder, waresOnSale } from '#e2e/shop.ts';
+import { signInOn } from '#e2e/sign-in.ts';
+import { expectAccessible, expectToast, IN_BOTH_SCHEMES } from '#e2e/watch.ts';
+
+const AS_OF = /^As of \d{1,2} \w{3} 20\d\d, \d\d:\d\d$/;
+const KEPT = `localStorage.getItem('kasente.v1.private.kept') ?? ''`;
+
+test('pickup code, orders, cart and receipts open without a network, and leave with the session', async ({ open }) => {
+  const [member, manager] = await Promise.all([newMember(), signInAs(demo.manager)]);
+  const [ware] = await waresOnSale(member, 'Store cupboard month');
+  const order = await paidOrder(member, ware!);
+  for (const status of ['confirmed', 'processing', 'ready'] as const) {
+    await call(moveOutletOrder, { token: manager.access, params: { id: order.id }, body: { status } });
+  }
+  const { secret_code } = await orderOf(member, order.id);
+  const watched = await open({ as: member, offlineSupport: true });
+  watched.allow(/ERR_INTERNET_DISCONNECTED|status of 401/);
+  const { page } = watched;
+  const context = page.context();
+  const kept = () => page.evaluate<string>(KEPT);
+  const main = page.getByRole('main');
+
+  await test.step('the code of a ready order comes onto the phone although its order was never opened', async () => {
+    await page.goto('/dashboard');
+    await expectToast(page, 'App ready for offline use', 3_000);
+    await expect.poll(kept).toContain(secret_code!);
+  });
+
+  await test.step('without a network the orders open, of when they are', async () => {
+    await context.setOffline(true);
+    await page.goto('/orders');
+    await expect(main.getByText(AS_OF)).toBeVisible();
+    await main.getByRole('link', { name: order.order_number, exact: true }).click();
+    await expect(main.getByRole('region', { name: 'Pickup code' })).toContainText([...secret_code!].join(' '));
+    await page.reload();
+    await expect(main.getByRole('region', { name: 'Pickup code' })).toContainText([...secret_code!].join(' '));
+    await expect(main.getByText(AS_OF)).toBeVisible();
+    await expect(main.getByRole('region', { name: 'Payment Information' })).toContainText('MTN Mobile Money');
+    await expectAccessible(page, IN_BOTH_SCHEMES);
+  });
+
+  await test.step('the cart opens, and checkout says what it waits for instead of spinning', async () => {
+    await page.goto('/cart');
+    await expect(main.getByText('Your cart is empty')).toBeVisible();
+    await expect(main.getByText(AS_OF)).toBeVisible();
+    await page.goto('/checkout');
+    await expect(main.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    await expect(main.getByText('Nothing is lost: your cart is kept')).toBeVisible();
+    await expectAccessible(page, IN_BOTH_SCHEMES);
+    await context.setOffline(false);
+    await expect(main.getByText('Your cart is empty')).toBeVisible();
+    await expect(main.getByText(AS_OF)).toHaveCount(0);
+  });
+
+  await test.step('ended elsewhere, the session takes along what was kept', async () => {
+    expect(await kept()).toContain(secret_code!);
+    await call(signOutEverywhere, { token: member.access });
+    await page.goto('/orders');
+    await expect(page).toHaveURL(/\/login/);
+    expect(await kept()).toBe('');
+  });
+
+  await test.step('and so does signing out', async () => {
+    await signInOn(page, member);
+    await expect.poll(kept).toContain(secret_code!);
+    await page.getByRole('button', { name: /profile of/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    expect(await kept()).toBe('');
+  });
+});

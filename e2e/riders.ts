@@ -1,0 +1,54 @@
+import { addRider, assignRider, listMyDeliveries } from '@club/contract/outlets/deliveries';
+import { createOrder } from '@club/contract/shop/checkout';
+
+import { waitUntil } from '#tools/wait-until.ts';
+
+import { call } from './api.ts';
+import { handsetOf } from './handset.ts';
+import { makeReady } from './outlet.ts';
+import { newMember, type SignedIn } from './people.ts';
+import { askForMoney, orderOf, waresOnSale } from './shop.ts';
+
+const PAID_MS = 40_000;
+/** In Ntinda, where the supermarket of the demo delivers. */
+const HOME = { text: 'Plot 7, Kisaasi Road', landmark: 'Opposite the blue gate', latitude: 0.355, longitude: 32.605 };
+
+/** A member who brings orders for the manager's outlet from now on. */
+export async function newRider(manager: SignedIn): Promise<SignedIn & { rider_id: string }> {
+  const rider = await newMember();
+  const body = { phone: rider.phone, plate: `UFA ${rider.phone.slice(-3)}X` };
+  const { id } = await call(addRider, { token: manager.access, body });
+  return { ...rider, rider_id: id };
+}
+
+/** A paid delivery, ready at the outlet. The outlet has riders already. */
+export async function readyDelivery(manager: SignedIn, member: SignedIn) {
+  const [ware] = await waresOnSale(member, 'Spotless kitchen');
+  const order = await call(createOrder, {
+    token: member.access,
+    body: {
+      payment_network: 'mtn',
+      service_type: 'delivery',
+      delivery_address: HOME,
+      items: [{ offer: ware!.offer.id, product: ware!.product.id, quantity: 1 }],
+    },
+  });
+  await askForMoney(member, order);
+  await handsetOf(member.phone).approve();
+  const isPaid = async () => (await orderOf(member, order.id)).payment_status === 'paid';
+  if (!(await waitUntil(isPaid, { limitMs: PAID_MS, everyMs: 300 }))) throw new Error('a delivery was not paid');
+  await makeReady(manager, order);
+  return order;
+}
+
+/** Gives it to a rider past the browser. */
+export async function giveTo(
+  manager: SignedIn,
+  order: { id: string },
+  rider: SignedIn & { rider_id: string },
+): Promise<void> {
+  const body = { rider_id: rider.rider_id };
+  await call(assignRider, { token: manager.access, params: { id: order.id }, body });
+  const { results } = await call(listMyDeliveries, { token: rider.access });
+  if (results.length === 0) throw new Error('the rider was given nothing');
+}

@@ -1,0 +1,170 @@
+import { redeemAtCounter } from '@club/contract/offers-of-the-day/redemption';
+import type { Page } from 'playwright-core';
+
+import { call } from '#e2e/api.ts';
+import { boughtCode, newStaff } from '#e2e/day-offer.ts';
+
+import type { Cast } from './cast.ts';
+import type { Shot } from './shot.ts';
+
+const OFFER = 'A week of breakfast';
+
+async function openFirst(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /View Details/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'How It Works' }).waitFor();
+}
+
+async function beginPurchase(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /Buy Now/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByText('Purchase terms').waitFor();
+  await page.getByText('You can buy this offer.').waitFor();
+}
+
+/** The shopper's codes: one to use, one that was handed over at the counter. */
+async function haveCodes(page: Page, { shopper, manager }: Cast): Promise<void> {
+  const used = await boughtCode(shopper, OFFER);
+  await boughtCode(shopper, OFFER);
+  const { pin } = await newStaff(manager, 'Sarah Auma');
+  await call(redeemAtCounter, { token: manager.access, body: { code: used.code, pin } });
+  await page.reload();
+  await page.getByText('Your code').first().waitFor();
+}
+
+async function openQr(page: Page): Promise<void> {
+  await pressFirst(page, 'QR Code');
+  await page.getByRole('img', { name: /QR code of/ }).waitFor();
+}
+
+async function report(page: Page): Promise<void> {
+  await pressFirst(page, 'Report');
+  await page.getByRole('button', { name: 'Send Report' }).click();
+  await page.getByText('Please select an issue type').waitFor();
+}
+
+async function askForPin(page: Page): Promise<void> {
+  await pressFirst(page, 'Redeem Now');
+  await pressFirst(page, 'Verify Code');
+  await page.getByText('Step 2 of 3').waitFor();
+}
+
+async function checkGood(page: Page, { shopper }: Cast): Promise<void> {
+  const { code } = await boughtCode(shopper, OFFER);
+  await page.getByLabel('8-digit code').fill(code);
+  await pressFirst(page, 'Check Code');
+  await page.getByText('Good', { exact: true }).waitFor();
+}
+
+async function checkUnknown(page: Page): Promise<void> {
+  await page.getByLabel('8-digit code').fill('00000000');
+  await pressFirst(page, 'Check Code');
+  await page.getByText('No such code', { exact: true }).waitFor();
+}
+
+/** A shift was opened, the network went, and a signed QR was scanned. */
+async function goOffline(page: Page, { shopper, manager }: Cast): Promise<void> {
+  const { qr_text } = await boughtCode(shopper, OFFER);
+  const { pin } = await newStaff(manager, 'Sarah Auma');
+  await page.getByRole('button', { name: /(Open|New) Shift/ }).click();
+  await page.getByRole('dialog').getByLabel('6-digit staff PIN').fill(pin);
+  await page.getByRole('dialog').getByRole('button', { name: 'Open Shift' }).click();
+  await page.getByText("Sarah Auma's shift").waitFor();
+  await page.context().setOffline(true);
+  await page.getByText('No network').waitFor();
+  await page.getByLabel('8-digit code').fill(qr_text!);
+  await page.getByText('Provisional').waitFor();
+}
+
+async function byPhone(page: Page): Promise<void> {
+  await pressFirst(page, 'The customer has no smartphone');
+  await page.getByRole('dialog').waitFor();
+}
+
+async function takeBack(page: Page): Promise<void> {
+  await pressFirst(page, 'Take back');
+  await page.getByRole('dialog').waitFor();
+}
+
+async function pressFirst(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name }).first().click();
+}
+
+/** Offers of the day, their purchase and the codes. */
+export const dayOfferShots: Shot[] = [
+  { name: 'day-offers', who: 'member', path: '/offers-of-day', shows: 'All Active Offers', dark: true },
+  { name: 'day-offers-window', who: 'member', path: '/offers-of-day', shows: 'All Active Offers', isWindow: true },
+  { name: 'day-offers-empty', who: 'member', path: '/offers-of-day?search=zzzz', shows: 'No offers found' },
+  { name: 'day-offers-loading', who: 'member', path: '/offers-of-day', state: 'loading' },
+  { name: 'day-offers-error', who: 'member', path: '/offers-of-day', state: 'error' },
+  { name: 'day-offer', who: 'member', path: '/offers-of-day', shows: 'All Active Offers', act: openFirst },
+  {
+    name: 'day-offer-purchase',
+    who: 'member',
+    path: '/offers-of-day',
+    shows: 'All Active Offers',
+    act: beginPurchase,
+    isWindow: true,
+  },
+  { name: 'my-codes', who: 'shopper', path: '/my-codes', act: haveCodes },
+  { name: 'my-codes-window', who: 'shopper', path: '/my-codes', shows: 'Your code', isWindow: true },
+  { name: 'my-codes-redeemed', who: 'shopper', path: '/my-codes?tab=redeemed', shows: 'Successfully redeemed' },
+  { name: 'my-codes-loading', who: 'shopper', path: '/my-codes', state: 'loading' },
+  { name: 'my-codes-error', who: 'shopper', path: '/my-codes', state: 'error' },
+  { name: 'code-qr', who: 'shopper', path: '/my-codes', shows: 'Your code', act: openQr, isWindow: true, dark: true },
+  { name: 'code-report', who: 'shopper', path: '/my-codes', shows: 'Your code', act: report, isWindow: true },
+  { name: 'code-redeem', who: 'shopper', path: '/my-codes', shows: 'Your code', act: askForPin, isWindow: true },
+  { name: 'code-counter-good', who: 'manager', path: '/outlet/counter', shows: 'Today', act: checkGood },
+  { name: 'code-counter-unknown', who: 'manager', path: '/outlet/counter', shows: 'Today', act: checkUnknown },
+  { name: 'code-counter-shift', who: 'manager', path: '/outlet/counter', shows: 'Today', act: goOffline },
+  {
+    name: 'code-counter-by-phone',
+    who: 'manager',
+    path: '/outlet/counter',
+    shows: 'Today',
+    act: byPhone,
+    isWindow: true,
+  },
+  {
+    name: 'code-counter-take-back',
+    who: 'manager',
+    path: '/outlet/counter',
+    shows: 'Take back',
+    act: takeBack,
+    isWindow: true,
+  },
+  { name: 'control-room', who: 'admin', path: '/admin/offers-of-day', shows: 'Timeline', dark: true },
+  {
+    name: 'control-room-extend',
+    who: 'admin',
+    path: '/admin/offers-of-day',
+    shows: 'Timeline',
+    isWindow: true,
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Extend/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').getByText('By how long?').waitFor();
+    },
+  },
+  { name: 'control-room-loading', who: 'admin', path: '/admin/offers-of-day', state: 'loading' },
+  { name: 'control-room-error', who: 'admin', path: '/admin/offers-of-day', state: 'error' },
+  {
+    name: 'control-room-unused',
+    who: 'admin',
+    path: '/admin/offers-of-day',
+    act: async (page) => {
+      await page
+        .getByRole('link', { name: /^Unused codes/ })
+        .first()
+        .click();
+      await page.getByRole('heading', { name: 'No unused codes' }).waitFor();
+    },
+  },
+  { name: 'my-codes-empty', who: 'newcomer', path: '/my-codes', shows: 'No active codes' },
+];

@@ -1,0 +1,33 @@
+import { endpoint } from '@club/contract/endpoint';
+import { instant, pageOf, pageQuery, searched } from '@club/contract/shapes';
+import { z } from 'zod';
+
+/** What somebody at the club did, or the club by itself. */
+export const journalEntry = z.object({
+  id: z.int(),
+  at: instant,
+  actor: z.string().nullable().describe('Null where the club began'),
+  action: z.string(),
+  subject_type: z.string(),
+  subject_id: z.string(),
+  subject: z.string().nullable().describe('Whom it was about, where that is a person'),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+export type JournalEntry = z.output<typeof journalEntry>;
+
+export const JOURNAL_PER_PAGE = 30;
+/** Without a first day it begins so long ago. */
+export const JOURNAL_DAYS = 30;
+
+const day = z.iso.date().optional().catch(undefined);
+
+export const listJournal = endpoint({
+  method: 'GET',
+  path: '/admin/journal/',
+  access: 'admin',
+  rate: 'browse',
+  summary: 'Who did what, newest first, by words and days of Kampala; the last 30 days where none is named',
+  query: pageQuery(JOURNAL_PER_PAGE).extend({ search: searched, from: day, to: day }),
+  reply: pageOf(journalEntry),
+});

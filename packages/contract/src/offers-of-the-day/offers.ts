@@ -1,0 +1,87 @@
+import { endpoint } from '@club/contract/endpoint';
+import { id, idParams, instant, pageOf, pageQuery, picture, searched } from '@club/contract/shapes';
+import { offerProduct } from '@club/contract/shop/catalogue';
+import { DEFAULT_RADIUS_KM, OFFERS_PER_PAGE, SEARCH_RADII_KM } from '@club/rules/limits';
+import { UNUSED_POLICIES } from '@club/rules/unused-code';
+import { z } from 'zod';
+
+const place = z.object({ id, name: z.string() });
+
+/** An offer of the day. What others hold while they pay counts as sold, so `remaining_quantity` is what can be had now. */
+export const dayOffer = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  image: z.string(),
+  picture: picture.nullable(),
+  category_name: z.string(),
+  outlet_id: id,
+  outlet_name: z.string(),
+  distributor_name: z.string().nullable(),
+  created_by_outlet: place
+    .nullable()
+    .describe('The outlet that makes the offer for itself; null where a distributor does'),
+  created_by_distributor_outlets: z.array(place).describe("Where a distributor's offer is collected"),
+  outlet_area: z.string(),
+  outlet_address: z.string(),
+  cashback_percentage: z.number(),
+  discount_percentage: z.number(),
+  offer_start_time: instant,
+  offer_end_time: instant,
+  end_date: instant.describe('The same as `offer_end_time`'),
+  total_quantity: z.int(),
+  remaining_quantity: z.int(),
+  held_quantity: z.int().describe('Held by members who are paying: what of it is not paid comes free again'),
+  per_member_limit: z.int().nullable(),
+  terms: z.array(z.string()),
+  unused_codes: z.enum(UNUSED_POLICIES).describe('What becomes of the price of a code that is not used in time'),
+  products: z.array(offerProduct),
+  distance_km: z.number().nullable(),
+});
+export type DayOffer = z.output<typeof dayOffer>;
+
+const radius = z.coerce.number().refine((km) => SEARCH_RADII_KM.some((known) => known === km));
+const degrees = (most: number) => z.coerce.number().min(-most).max(most).optional().catch(undefined);
+
+const dayOffers = pageOf(dayOffer).extend({
+  server_time: instant,
+  active_codes_count: z.int().nullable().describe('Unused codes of the member; null for a visitor'),
+});
+
+/**
+ * Offers that are open, and those that open within a day; `search` is the name of an area or a town. Readable by everybody,
+ * so that a screen whose session has lapsed still shows them (decision B8).
+ */
+export const listDayOffers = endpoint({
+  method: 'GET',
+  path: '/offers-of-day/',
+  access: 'public',
+  rate: 'browse',
+  summary: 'Offers of the day, those that end first before the others',
+  query: pageQuery(OFFERS_PER_PAGE).extend({
+    search: searched,
+    latitude: degrees(90),
+    longitude: degrees(180),
+    radius: radius.catch(DEFAULT_RADIUS_KM).default(DEFAULT_RADIUS_KM),
+  }),
+  reply: dayOffers,
+});
+
+export const listEndingSoon = endpoint({
+  method: 'GET',
+  path: '/offers-of-day/ending_soon/',
+  access: 'public',
+  rate: 'browse',
+  summary: 'Offers of the day that end within two hours',
+  reply: dayOffers,
+});
+
+export const getDayOffer = endpoint({
+  method: 'GET',
+  path: '/offers-of-day/:id/',
+  access: 'public',
+  rate: 'browse',
+  summary: 'One offer of the day, also when it is over',
+  params: idParams,
+  reply: dayOffer.extend({ server_time: instant }),
+});

@@ -1,0 +1,66 @@
+import { endpoint } from '@club/contract/endpoint';
+import { id, idParams, instant } from '@club/contract/shapes';
+import { QR_MAX_CHARS } from '@club/rules/redemption-qr';
+import { z } from 'zod';
+
+const PIN_TEXT = 'Please enter a 6-digit PIN';
+
+/** A stretch of work at a counter. Its device checks signatures of QRs by `qr_key` while there is no network. */
+const counterShift = z.object({
+  id,
+  outlet: z.object({ id, name: z.string() }),
+  staff_name: z.string(),
+  opened_at: instant,
+  ends_at: instant,
+  qr_key: z.object({ id: z.string(), public_key: z.string().describe('Ed25519, 32 bytes in base64url') }),
+  server_time: instant,
+});
+export type CounterShift = z.output<typeof counterShift>;
+
+export const openCounterShift = endpoint({
+  method: 'POST',
+  path: '/outlets/my/shifts/',
+  access: 'counter',
+  rate: 'write',
+  summary: 'Open a shift, in which the counter goes on without a network',
+  query: z.object({ outlet: id.optional().catch(undefined) }),
+  body: z.strictObject({ pin: z.string(PIN_TEXT).max(20, PIN_TEXT) }),
+  status: 201,
+  reply: counterShift,
+});
+
+export const CONFLICTS = ['used', 'expired', 'given_back', 'not_in_shift'] as const;
+
+const provisional = z.object({
+  id,
+  offer_name: z.string(),
+  first_name: z.string(),
+  staff_name: z.string(),
+  handed_over_at: instant,
+  told_at: instant,
+  conflict: z.enum(CONFLICTS).nullable().describe('Why it could not be redeemed; null when it was'),
+  message: z.string(),
+});
+export type ProvisionalRedemption = z.output<typeof provisional>;
+
+/** The same QR of the same shift again is answered the same. */
+export const tellProvisional = endpoint({
+  method: 'POST',
+  path: '/outlets/my/shifts/:id/redemptions/',
+  access: 'counter',
+  rate: 'write',
+  summary: 'Tell what was handed over without a network',
+  params: idParams,
+  body: z.strictObject({ qr: z.string().min(1).max(QR_MAX_CHARS), handed_over_at: instant }),
+  reply: provisional,
+});
+
+export const listConflicts = endpoint({
+  method: 'GET',
+  path: '/outlets/my/shifts/conflicts/',
+  access: 'counter',
+  rate: 'browse',
+  summary: 'What was handed over without a network and could not be redeemed, of two weeks',
+  query: z.object({ outlet: id.optional().catch(undefined) }),
+  reply: z.object({ results: z.array(provisional) }),
+});

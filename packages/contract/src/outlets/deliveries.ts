@@ -1,0 +1,303 @@
+import { deliveryAddress } from '@club/contract/delivery/zones';
+import { endpoint } from '@club/contract/endpoint';
+import { photo, PHOTO_BODY_BYTES, shownPhoto } from '@club/contract/photo';
+import { id, idParams, instant, ugx } from '@club/contract/shapes';
+import { DELIVERY_STATUSES } from '@club/rules/delivery-status';
+import { FAIL_KINDS } from '@club/rules/failed-delivery';
+import { DELIVERY_REASON_MAX_CHARS, PLATE_MAX_CHARS } from '@club/rules/limits';
+import { z } from 'zod';
+
+const chosen = z.object({ outlet: id.optional().catch(undefined) });
+const status = z.enum(DELIVERY_STATUSES);
+
+export const rider = z.object({
+  id,
+  name: z.string(),
+  phone_number: z.string(),
+  plate: z.string(),
+  state: z.enum(['active', 'on_break', 'left']),
+  under_way: z.int().describe('Deliveries that the rider has now'),
+  distance_km: z.number().nullable().describe('From the outlet, by where the phone last said that it was'),
+  has_photo: z.boolean(),
+});
+export type Rider = z.output<typeof rider>;
+
+export const listRiders = endpoint({
+  method: 'GET',
+  path: '/outlets/my/riders/',
+  access: 'outlet',
+  rate: 'browse',
+  summary: 'Who brings orders for the outlet, whoever is suggested first',
+  query: chosen,
+  reply: z.object({ results: z.array(rider), outlet: z.object({ id, name: z.string() }) }),
+});
+
+const PLATE_TEXT = 'Please enter the number plate';
+
+/** A member, found by the phone number, brings orders for the outlet from now on. */
+export const addRider = endpoint({
+  method: 'POST',
+  path: '/outlets/my/riders/',
+  access: 'outlet',
+  rate: 'lookup',
+  summary: 'Add a rider',
+  query: chosen,
+  body: z.strictObject({
+    phone: z.string('Phone number is required').max(32, 'Please enter a valid phone number'),
+    plate: z.string(PLATE_TEXT).trim().min(1, PLATE_TEXT).max(PLATE_MAX_CHARS),
+  }),
+  reply: rider,
+  status: 201,
+});
+
+export const endRider = endpoint({
+  method: 'POST',
+  path: '/outlets/my/riders/:id/leave/',
+  access: 'outlet',
+  rate: 'write',
+  summary: 'Say that a rider has left',
+  params: idParams,
+  reply: rider,
+});
+
+/** Gives a ready order to a rider. The rider who has it already keeps it. */
+export const assignRider = endpoint({
+  method: 'POST',
+  path: '/outlets/my/orders/:id/assign/',
+  access: 'outlet',
+  rate: 'write',
+  summary: 'Give an order to a rider',
+  params: idParams,
+  body: z.strictObject({ rider_id: id }),
+  reply: z.object({ id, status, rider_name: z.string() }),
+});
+
+/** A delivery as its rider sees it. The customer's number is there while it is under way. */
+export const riderDelivery = z.object({
+  id,
+  status,
+  order_number: z.string(),
+  outlet: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
+  customer_name: z.string(),
+  phone_number: z.string(),
+  address: deliveryAddress.nullable(),
+  special_instructions: z.string().nullable(),
+  items_count: z.int(),
+  assigned_at: instant,
+  moves: z.array(status).describe('What may come next'),
+  accepted: z.boolean().describe('The rider has said yes'),
+  codes_left: z.boolean().describe('False once wrong codes have used up all there may be'),
+  left_at: instant.nullable().describe('Left without the code; the outlet looks at it'),
+});
+export type RiderDelivery = z.output<typeof riderDelivery>;
+
+export const listMyDeliveries = endpoint({
+  method: 'GET',
+  path: '/riders/my/deliveries/',
+  access: 'member',
+  needs_full: true,
+  rate: 'poll',
+  summary: 'What I bring, as a rider',
+  reply: z.object({ is_rider: z.boolean(), on_break: z.boolean(), results: z.array(riderDelivery) }),
+});
+
+/** As the books have it. */
+export const listMyEarnings = endpoint({
+  method: 'GET',
+  path: '/riders/my/earnings/',
+  access: 'member',
+  needs_full: true,
+  rate: 'browse',
+  summary: 'What I have earned, as a rider',
+  reply: z.object({
+    owed: ugx.describe('Earned and not paid out yet'),
+    today: ugx,
+    week: ugx.describe('In the last seven days'),
+    results: z.array(
+      z.object({
+        order_number: z.string(),
+        amount: ugx,
+        at: instant,
+        is_return: z.boolean().describe('For a way for nothing'),
+      }),
+    ),
+  }),
+});
+
+export const setBreak = endpoint({
+  method: 'POST',
+  path: '/riders/my/break/',
+  access: 'member',
+  needs_full: true,
+  rate: 'write',
+  summary: 'Take a break, or go on',
+  body: z.strictObject({ on_break: z.boolean() }),
+  reply: z.object({ is_rider: z.boolean(), on_break: z.boolean() }),
+});
+
+/** Yes or no to what was given to the rider. No takes it away before anything was picked up. */
+export const answerDelivery = endpoint({
+  method: 'POST',
+  path: '/riders/my/deliveries/:id/answer/',
+  access: 'member',
+  needs_full: true,
+  rate: 'write',
+  summary: 'Accept or decline a delivery',
+  params: idParams,
+  body: z.strictObject({ accept: z.boolean() }),
+  reply: z.object({ success: z.boolean() }),
+});
+
+const place = z.strictObject({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+});
+/** When and where it was, by the rider's phone: kept beside the server's own time, and kept within what is possible. */
+const claimed = { claimed_at: instant.optional(), place: place.nullish() };
+
+/** Says where the delivery is. Delivered needs the code and is another call; failed needs a reason. */
+export const moveDelivery = endpoint({
+  method: 'PATCH',
+  path: '/riders/my/deliveries/:id/',
+  access: 'member',
+  needs_full: true,
+  rate: 'write',
+  summary: 'Picked up, on the way, arrived or failed',
+  params: idParams,
+  body: z.strictObject({
+    status: z.enum(['picked_up', 'in_transit', 'arrived', 'failed']),
+    kind: z.enum(FAIL_KINDS).optional(),
+    reason: z.string().trim().max(DELIVERY_REASON_MAX_CHARS).nullish(),
+    ...claimed,
+  }),
+  idempotent: true,
+  reply: riderDelivery,
+});
+
+/** Hands the order over at the door against the member's code. Repeating it answers the same. */
+export const deliverWithCode = endpoint({
+  method: 'POST',
+  path: '/riders/my/deliveries/:id/deliver/',
+  access: 'member',
+  needs_full: true,
+  rate: 'write',
+  summary: 'Hand over at the door',
+  params: idParams,
+  body: z.strictObject({ code: z.string().max(20), ...claimed }),
+  reply: riderDelivery,
+});
+
+/** The code cannot be entered: the rider says why and shows where it was left. The outlet looks at it. */
+export const leaveDelivery = endpoint({
+  method: 'POST',
+  path: '/riders/my/deliveries/:id/leave/',
+  access: 'member',
+  needs_full: true,
+  rate: 'write',
+  summary: 'Hand over without the code',
+  params: idParams,
+  body: z.strictObject({
+    reason: z.string('Please say why').trim().min(1, 'Please say why').max(DELIVERY_REASON_MAX_CHARS),
+    photo: photo.nullish(),
+    ...claimed,
+  }),
+  body_limit_bytes: PHOTO_BODY_BYTES,
+  reply: riderDelivery,
+});
+
+/** The member says that the rider stands at the door, which the rider cannot without a network: the code is shown. */
+export const riderIsHere = endpoint({
+  method: 'POST',
+  path: '/orders/:id/rider_here/',
+  access: 'member',
+  needs_full: true,
+  rate: 'write',
+  summary: 'Say that the rider is here',
+  params: idParams,
+  reply: z.object({ success: z.boolean() }),
+});
+
+export const getRiderPhoto = endpoint({
+  method: 'GET',
+  path: '/orders/:id/rider_photo/',
+  access: 'member',
+  needs_full: true,
+  rate: 'browse',
+  summary: 'Who brings my order, as a picture',
+  params: idParams,
+  reply: shownPhoto,
+});
+
+export const setRiderPhoto = endpoint({
+  method: 'PUT',
+  path: '/outlets/my/riders/:id/photo/',
+  access: 'outlet',
+  rate: 'write',
+  summary: 'Show members who a rider is',
+  params: idParams,
+  body: z.strictObject({ photo }),
+  body_limit_bytes: PHOTO_BODY_BYTES,
+  reply: z.object({ success: z.boolean() }),
+});
+
+/** A delivery as its outlet sees it. */
+export const outletDelivery = z.object({
+  id,
+  status,
+  order_number: z.string(),
+  customer_name: z.string(),
+  rider_name: z.string(),
+  assigned_at: instant,
+  accepted: z.boolean(),
+  left_at: instant.nullable(),
+  left_reason: z.string().nullable(),
+  has_photo: z.boolean(),
+  failed_at: instant.nullable(),
+  fail_reason: z.string().nullable(),
+  owed_back: z.boolean().describe('The outlet has to say that the goods are back'),
+});
+export type OutletDelivery = z.output<typeof outletDelivery>;
+
+export const listOutletDeliveries = endpoint({
+  method: 'GET',
+  path: '/outlets/my/deliveries/',
+  access: 'outlet',
+  rate: 'poll',
+  summary: 'What is on the road, was left without a code, or has to come back',
+  query: chosen,
+  reply: z.object({ results: z.array(outletDelivery) }),
+});
+
+export const getDeliveryPhoto = endpoint({
+  method: 'GET',
+  path: '/outlets/my/deliveries/:id/photo/',
+  access: 'outlet',
+  rate: 'browse',
+  summary: 'Where an order was left',
+  params: idParams,
+  reply: shownPhoto,
+});
+
+/** The outlet believes that an order was left with its member, which completes it, or does not. */
+export const judgeDelivery = endpoint({
+  method: 'POST',
+  path: '/outlets/my/deliveries/:id/judge/',
+  access: 'outlet',
+  rate: 'write',
+  summary: 'Say whether a delivery without code counts',
+  params: idParams,
+  body: z.strictObject({ accept: z.boolean() }),
+  reply: outletDelivery,
+});
+
+/** The goods of a failed delivery are back. The member reads when it is tried again. */
+export const confirmReturn = endpoint({
+  method: 'POST',
+  path: '/outlets/my/deliveries/:id/returned/',
+  access: 'outlet',
+  rate: 'write',
+  summary: 'Say that the goods are back',
+  params: idParams,
+  body: z.strictObject({ next_attempt_at: instant.nullish() }),
+  reply: outletDelivery,
+});

@@ -1,0 +1,127 @@
+import { endpoint } from '@club/contract/endpoint';
+import { id, idParams, instant, pageOf, pageQuery, searched, ugx } from '@club/contract/shapes';
+import { z } from 'zod';
+
+const chosen = z.object({ outlet: id.optional().catch(undefined) });
+const fee = z.strictObject({ delivery_fee: z.number('Please give a whole number') });
+const outletFee = z.object({ id, name: z.string(), delivery_fee: ugx });
+const feeReply = z.object({ success: z.boolean(), message: z.string(), data: outletFee });
+
+/** `outlet` chooses among several and is refused when it is not theirs (decision B74). */
+export const getMyDeliveryFee = endpoint({
+  method: 'GET',
+  path: '/outlets/my/delivery-fee/',
+  access: 'outlet',
+  rate: 'browse',
+  summary: "The outlet's delivery fee",
+  query: chosen,
+  reply: z.object({ success: z.boolean(), data: outletFee }),
+});
+
+export const changeMyDeliveryFee = endpoint({
+  method: 'PATCH',
+  path: '/outlets/my/delivery-fee/',
+  access: 'outlet',
+  rate: 'write',
+  summary: "Change the outlet's delivery fee",
+  query: chosen,
+  body: fee,
+  reply: feeReply,
+});
+
+/** What an outlet says of itself and how it works. A pause without an end is the club's to lift. */
+export const outletSettings = z.object({
+  id,
+  name: z.string(),
+  location: z.string(),
+  delivery_fee: ugx,
+  opening_hours: z.string(),
+  ready_minutes: z.int().describe('What is promised for a usual order'),
+  accept_minutes: z.int().describe('After so many minutes without a yes its managers are told'),
+  give_up_minutes: z.int().describe('After so many the order is cancelled and the money goes back'),
+  offers_in_store: z.boolean(),
+  offers_curbside: z.boolean(),
+  offers_delivery: z.boolean(),
+  redeems_on_phone: z.boolean().describe("Whether codes may be redeemed on the member's own phone"),
+  status: z.enum(['active', 'paused']),
+  paused_until: instant.nullable(),
+});
+export type OutletSettings = z.output<typeof outletSettings>;
+
+export const getMyOutlet = endpoint({
+  method: 'GET',
+  path: '/outlets/my/settings/',
+  access: 'outlet',
+  rate: 'browse',
+  summary: 'How the outlet works',
+  query: chosen,
+  reply: outletSettings,
+});
+
+export const changeMyOutlet = endpoint({
+  method: 'PATCH',
+  path: '/outlets/my/settings/',
+  access: 'outlet',
+  rate: 'write',
+  summary: 'Change how the outlet works',
+  query: chosen,
+  body: z.strictObject({
+    opening_hours: z.string().trim().max(200),
+    ready_minutes: z.number(),
+    accept_minutes: z.number(),
+    give_up_minutes: z.number(),
+    offers_in_store: z.boolean(),
+    offers_curbside: z.boolean(),
+    offers_delivery: z.boolean(),
+    redeems_on_phone: z.boolean().optional(),
+  }),
+  reply: outletSettings,
+});
+
+/** Stops selling for some minutes, or sells again at once with null. Orders that are placed already go on. */
+export const pauseMyOutlet = endpoint({
+  method: 'POST',
+  path: '/outlets/my/pause/',
+  access: 'outlet',
+  rate: 'write',
+  summary: 'Pause the outlet for a while',
+  query: chosen,
+  body: z.strictObject({
+    minutes: z
+      .int()
+      .min(1)
+      .max(24 * 60)
+      .nullable(),
+  }),
+  reply: outletSettings,
+});
+
+export const adminOutlet = z.object({
+  id,
+  name: z.string(),
+  location: z.string(),
+  delivery_fee: ugx,
+  status: z.enum(['active', 'paused']),
+});
+export type AdminOutlet = z.output<typeof adminOutlet>;
+
+export const listAdminOutlets = endpoint({
+  method: 'GET',
+  path: '/admin/outlets/',
+  access: 'admin',
+  rate: 'browse',
+  summary: 'All outlets, by name',
+  query: pageQuery(20, 100).extend({ search: searched }),
+  reply: pageOf(adminOutlet),
+});
+
+export const changeDeliveryFee = endpoint({
+  method: 'PATCH',
+  path: '/admin/outlets/:id/delivery-fee/',
+  access: 'admin',
+  rate: 'write',
+  summary: 'Change the delivery fee of any outlet',
+  params: idParams,
+  body: fee,
+  reply: feeReply,
+});

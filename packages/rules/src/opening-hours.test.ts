@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { openingAt, openingLabel, readyAt } from './opening-hours.ts';
+
+const WEEK = 'Mon–Sat 8:00–19:30, Sun 10:00–16:00';
+/** A time in Kampala. 2026-11-21 is a Saturday. */
+const at = (day: number, clock: string) => new Date(`2026-11-${day}T${clock}:00+03:00`);
+const label = (hours: string, moment: Date) => openingLabel(openingAt(hours, moment)!, moment);
+
+describe('opening hours', () => {
+  it('say until when an outlet is open, and from when again', () => {
+    expect(label(WEEK, at(21, '08:00'))).toBe('Open now, closes 19:30');
+    expect(label(WEEK, at(21, '07:59'))).toBe('Closed, opens 08:00');
+    expect(label(WEEK, at(21, '19:30'))).toBe('Closed, opens Sun 10:00');
+    expect(label(WEEK, at(22, '12:00'))).toBe('Open now, closes 16:00');
+    expect(label(WEEK, at(22, '18:00'))).toBe('Closed, opens Mon 08:00');
+    expect(label('Tue–Sun 9:00–21:00', at(22, '22:00'))).toBe('Closed, opens Tue 09:00');
+    expect(label('Every day 7:30–22:00', at(21, '21:59'))).toBe('Open now, closes 22:00');
+    expect(label('Mon-Sun 08:00-21:00', at(21, '09:00'))).toBe('Open now, closes 21:00');
+    expect(label('Open 24 hours', at(21, '03:00'))).toBe('Open 24 hours');
+  });
+  it('go past midnight', () => {
+    expect(label('Fri–Sat 18:00–02:00', at(21, '01:00'))).toBe('Open now, closes 02:00');
+    expect(label('Fri–Sat 18:00–02:00', at(22, '01:59'))).toBe('Open now, closes 02:00');
+    expect(label('Fri–Sat 18:00–02:00', at(22, '02:00'))).toBe('Closed, opens Fri 18:00');
+  });
+  it('are not guessed', () => {
+    for (const odd of ['', 'Mornings', 'Mon–Sat 8–20', 'Mon 25:00–26:00', 'Mon–Sat 8:00–20:00, holidays closed']) {
+      expect(openingAt(odd, at(21, '12:00')), odd).toBeNull();
+    }
+  });
+  it('never name a time that is over, nor one further than a week', () => {
+    const clock = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }));
+    const text = ([hour, minute]: [number, number]) => `${hour}:${String(minute).padStart(2, '0')}`;
+    const day = fc.constantFrom('Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun');
+    const moments = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(day, day, clock, clock, moments, (first, last, from, to, moment) => {
+        const opening = openingAt(`${first}–${last} ${text(from)}–${text(to)}`, moment)!;
+        const next = opening.is_open ? opening.closes_at! : opening.opens_at;
+        expect(next).toBeGreaterThan(moment.getTime());
+        expect(next - moment.getTime()).toBeLessThanOrEqual(7 * 24 * 60 * 60_000);
+      }),
+    );
+  });
+});
+
+describe('readyAt', () => {
+  const ready = (moment: Date) => new Date(readyAt(WEEK, moment, 60)).toISOString();
+  it('counts while the outlet is open', () => {
+    expect(ready(at(21, '12:00'))).toBe(at(21, '13:00').toISOString());
+    expect(ready(at(21, '06:00'))).toBe(at(21, '09:00').toISOString());
+    expect(ready(at(21, '19:00'))).toBe(at(22, '11:00').toISOString());
+    expect(readyAt('Mornings', at(21, '12:00'), 30)).toBe(at(21, '12:30').getTime());
+  });
+});

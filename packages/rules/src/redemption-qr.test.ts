@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { makeRedemptionCode } from './redemption-code.ts';
+import { codeFromScan, parseSignedQr, type QrFacts, qrTextOf, qrTextToSign, signedQrText } from './redemption-qr.ts';
+
+const code = fc.nat(99_999_999).map((drawn) => makeRedemptionCode(() => drawn));
+
+const plain: QrFacts = {
+  code: '12345678',
+  code_id: '0193a0de-3c5f-7000-8000-00000000abcd',
+  outlet_id: '0193a0de-3c5f-7000-8000-0000000000ff',
+  expires_s: 1_800_000_000,
+  first_name: 'Akello',
+  offer_name: 'Rolex: for two. *Warm*',
+  items: [{ product_name: 'Rolex + tea', quantity: 2 }],
+};
+const name = fc.string({ maxLength: 40, unit: 'grapheme' });
+const signature = fc.stringMatching(/^[\w-]{86}$/);
+const facts = fc.record({
+  code,
+  code_id: fc.uuid(),
+  outlet_id: fc.uuid(),
+  expires_s: fc.integer({ min: 1, max: 4_000_000_000 }),
+  first_name: name,
+  offer_name: name,
+  items: fc.array(fc.record({ product_name: name, quantity: fc.integer({ min: 1, max: 999 }) }), { maxLength: 4 }),
+});
+const short = (text: string) => [...text].slice(0, 32).join('');
+const shortened = (said: QrFacts) => ({
+  ...said,
+  first_name: short(said.first_name),
+  offer_name: short(said.offer_name),
+  items: said.items.map((item) => ({ ...item, product_name: short(item.product_name) })),
+});
+
+describe('the QR of a code', () => {
+  it('gives back its digits, however they are spaced', () => {
+    fc.assert(
+      fc.property(code, (digits) => {
+        expect(codeFromScan(qrTextOf(digits))).toBe(digits);
+        expect(codeFromScan(` ${digits.slice(0, 4)} ${digits.slice(4)} `)).toBe(digits);
+      }),
+    );
+  });
+
+  it('gives nothing for whatever else was scanned, addresses that hold digits among it', () => {
+    fc.assert(
+      fc.property(fc.string(), code, (text, digits) => {
+        fc.pre(!/^[\s\d-]*$/.test(text));
+        expect(codeFromScan(`https://${text}/${digits}`)).toBeNull();
+        expect(codeFromScan(`${text}${digits}`.replace(/^KC1:/, 'KC2:'))).toBeNull();
+      }),
+    );
+  });
+
+  it('says, signed, what to hand over, to whom and until when, in letters that every decoder reads', () => {
+    fc.assert(
+      fc.property(facts, signature, (said, proof) => {
+        const text = signedQrText(qrTextToSign(said, 'kEy_-1'), proof);
+        expect(text).toMatch(/^[\w:.*+%!~'()-]+$/);
+        expect(codeFromScan(` ${text}\n`)).toBe(said.code);
+        expect(parseSignedQr(text)).toMatchObject({ facts: shortened(said), key_id: 'kEy_-1', signature: proof });
+      }),
+    );
+  });
+
+  it('fits a screen however long the names are', () => {
+    const long = { product_name: 'A very long name of a product indeed', quantity: 99 };
+    const text = qrTextToSign(
+      { ...plain, first_name: 'x'.repeat(99), items: Array.from({ length: 9 }, () => long) },
+      'k',
+    );
+    expect(text.length).toBeLessThan(350);
+  });
+
+  it('is nothing when it is cut off or has more than it should', () => {
+    const text = signedQrText(qrTextToSign(plain, 'kEy_-1'), 'A'.repeat(86));
+    for (const other of [
+      text.slice(0, -1),
+      `${text}A`,
+      text.replace('.', ':'),
+      text.replace('KC2', 'KC3'),
+      'KC2:',
+      '',
+    ]) {
+      expect(parseSignedQr(other)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import { parseRedemptionCode } from './redemption-code.ts';
+
+const PREFIX = 'KC1:';
+const SIGNED = 'KC2:';
+/** So long may the names in a QR be: each letter makes its squares smaller. */
+const NAME_CHARS = 32;
+const MOST_ITEMS = 4;
+/** The longest QR there can be, and some room: names are written with up to twelve letters a sign. */
+export const QR_MAX_CHARS = 3_000;
+
+/** What a QR says of its code, so that a counter knows without asking what to hand over, to whom and until when. */
+export interface QrFacts {
+  readonly code: string;
+  readonly code_id: string;
+  readonly outlet_id: string;
+  /** In whole seconds since 1970. */
+  readonly expires_s: number;
+  readonly first_name: string;
+  readonly offer_name: string;
+  readonly items: readonly { readonly product_name: string; readonly quantity: number }[];
+}
+
+export interface SignedQr {
+  readonly facts: QrFacts;
+  /** Which key signed it. */
+  readonly key_id: string;
+  /** The text that was signed. */
+  readonly signed: string;
+  /** In base64url. */
+  readonly signature: string;
+}
+
+/** What the QR of a code holds where nothing is signed: no address, so that a camera that reads it opens nothing. */
+export function qrTextOf(code: string): string {
+  return `${PREFIX}${code}`;
+}
+
+/** The text that is signed: letters of the plainest kind, so that every decoder reads the same. */
+export function qrTextToSign(facts: QrFacts, key_id: string): string {
+  const { code, code_id, outlet_id, expires_s, first_name, offer_name } = facts;
+  const items = facts.items
+    .slice(0, MOST_ITEMS)
+    .map(({ product_name, quantity }) => `${quantity}*${write(product_name)}`);
+  const parts = [
+    code,
+    shortId(code_id),
+    shortId(outlet_id),
+    expires_s.toString(36),
+    write(first_name),
+    write(offer_name),
+  ];
+  return `${SIGNED}${[key_id, ...parts, ...items].join(':')}`;
+}
+
+export function signedQrText(signed: string, signature: string): string {
+  return `${signed}.${signature}`;
+}
+
+/** What a scanned text says, if it has the form; whether the signature holds is to be looked at before any of it is believed. */
+export function parseSignedQr(text: string): SignedQr | null {
+  const match =
+    /^(KC2:([\w-]+):(\d{8}):([\w-]{22}):([\w-]{22}):([\da-z]{1,9}):([^:.]*):([^:.]*)((?::\d{1,3}\*[^:.]*)*))\.([\w-]{86})$/.exec(
+      text.trim(),
+    );
+  if (match === null) return null;
+  const [, signed, key_id, code, code_id, outlet_id, expires, first_name, offer_name, items, signature] = match;
+  try {
+    const facts: QrFacts = {
+      code: code!,
+      code_id: longId(code_id!),
+      outlet_id: longId(outlet_id!),
+      expires_s: Number.parseInt(expires!, 36),
+      first_name: read(first_name!),
+      offer_name: read(offer_name!),
+      items: items!
+        .split(':')
+        .slice(1)
+        .map((item) => {
+          const [quantity, name] = item.split('*');
+          return { quantity: Number(quantity), product_name: read(name!) };
+        }),
+    };
+    return { facts, key_id: key_id!, signed: signed!, signature: signature! };
+  } catch {
+    // Not even letters.
+    return null;
+  }
+}
+
+/** The digits of a scanned QR or of what somebody typed, or null: whatever else it says is not followed. */
+export function codeFromScan(text: string): string | null {
+  const trimmed = text.trim();
+  const signed = parseSignedQr(trimmed);
+  if (signed !== null) return signed.facts.code;
+  return parseRedemptionCode(trimmed.startsWith(PREFIX) ? trimmed.slice(PREFIX.length) : trimmed);
+}
+
+/** Full stops divide text and signature, so none stands in a name. */
+function write(name: string): string {
+  const short = [...name].slice(0, NAME_CHARS).join('');
+  return encodeURIComponent(short).replaceAll('%20', '+').replaceAll('.', '%2E').replaceAll('*', '%2A');
+}
+
+function read(written: string): string {
+  return decodeURIComponent(written.replaceAll('+', '%20'));
+}
+
+/** The 16 bytes of an id in 22 letters. */
+function shortId(id: string): string {
+  const bytes = id
+    .replaceAll('-', '')
+    .match(/../g)!
+    .map((pair) => String.fromCodePoint(Number.parseInt(pair, 16)));
+  return btoa(bytes.join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+function longId(short: string): string {
+  const bytes = atob(short.replaceAll('-', '+').replaceAll('_', '/'));
+  const hex = [...bytes].map((letter) => letter.codePointAt(0)!.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

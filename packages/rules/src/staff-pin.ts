@@ -1,0 +1,36 @@
+import { randomDigits, type RandomInt } from './random-digits.ts';
+
+export const STAFF_PIN_LENGTH = 6;
+export const STAFF_PIN_DAYS = 7;
+export const STAFF_PIN_TEXT = 'Please enter a 6-digit PIN';
+export const STAFF_NAME_MAX_CHARS = 60;
+
+export const STAFF_ROLES = ['cashier', 'supervisor'] as const;
+export const STAFF_STATES = ['active', 'locked', 'left'] as const;
+export type StaffState = (typeof STAFF_STATES)[number];
+
+/** Where a person at an outlet may go from where; whoever has left comes back as somebody new. */
+export const staffMoves: Record<StaffState, readonly StaffState[]> = {
+  active: ['locked', 'left'],
+  locked: ['active', 'left'],
+  left: [],
+};
+
+/** A new PIN. Ones that everybody tries first are not made. */
+export function makeStaffPin(randomInt: RandomInt): string {
+  for (;;) {
+    const pin = randomDigits(randomInt, STAFF_PIN_LENGTH);
+    if (!isEasyPin(pin)) return pin;
+  }
+}
+
+/** One digit again and again, or digits in a row. */
+export function isEasyPin(pin: string): boolean {
+  const steps = [...pin].slice(1).map((digit, index) => Number(digit) - Number(pin[index]));
+  return [0, 1, -1].some((step) => steps.every((each) => each === step));
+}
+
+/** The 6 digits of what somebody typed, or null: digits only, exactly six. */
+export function parseStaffPin(input: string): string | null {
+  return /^\d{6}$/.test(input) ? input : null;
+}

@@ -1,0 +1,66 @@
+import type { Caller } from './real-cast.ts';
+
+export type Act = 'place' | 'pay' | 'confirm' | 'cancel' | 'move' | 'complete' | 'refund' | 'payout';
+
+/** What came back for one request; `broken` when nothing did. */
+export interface Answer {
+  readonly origin: string;
+  readonly status: number | 'broken';
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** What somebody wants once, however often they have to ask for it. */
+export interface Intent {
+  readonly act: Act;
+  readonly caller: Caller;
+  readonly method: 'POST' | 'PATCH';
+  /** Below `/api/club`. */
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Undefined for calls that answer the same by themselves when they are repeated. */
+  readonly key: string | undefined;
+  /** The order it is about. */
+  readonly order_id: string | undefined;
+  readonly answers: Answer[];
+}
+
+/** What an answer says about the whole intent: `unknown` may be either and has to be asked again. */
+export function verdictOf({ status, body }: Answer): 'done' | 'refused' | 'unknown' {
+  if (status === 'broken' || status >= 500 || status === 408 || status === 429) return 'unknown';
+  if (status >= 400) return body['code'] === 'request_in_progress' ? 'unknown' : 'refused';
+  return 'done';
+}
+
+/** The first answer that says that it was done. */
+export function doneAnswer({ answers }: Intent): Answer | undefined {
+  return answers.find((answer) => verdictOf(answer) === 'done');
+}
+
+/** How many intents were told more than once, with the same key, that they were done: what a repeat is really tried by. */
+export function toldTwice(history: readonly Intent[]): number {
+  const isTwice = ({ key, answers }: Intent) =>
+    key !== undefined && answers.filter((answer) => verdictOf(answer) === 'done').length > 1;
+  return history.filter(isTwice).length;
+}
+
+export function isDecided({ answers }: Intent): boolean {
+  return answers.some((answer) => verdictOf(answer) !== 'unknown');
+}
+
+/** What the answers contradict by themselves: the same key must never be answered otherwise once it was done. */
+export function contradictions(history: readonly Intent[]): string[] {
+  return history.flatMap((intent) => {
+    const done = intent.answers.filter((answer) => verdictOf(answer) === 'done');
+    const texts = new Set(done.map(({ body }) => JSON.stringify(body)));
+    const { key, act } = intent;
+    if (key !== undefined && texts.size > 1) return [`I16 ${act} with the key ${key} has ${texts.size} answers`];
+    return [];
+  });
+}
+
+/** Keyed intents that were sent once and refused: nothing may have come of them. */
+export function refusedOnce(history: readonly Intent[]): Intent[] {
+  return history.filter(
+    ({ key, answers }) => key !== undefined && answers.length === 1 && verdictOf(answers[0]!) === 'refused',
+  );
+}

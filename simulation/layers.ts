@@ -1,0 +1,69 @@
+import { describePairs, missingPairs } from '#simulation/layer-a/pairs.ts';
+import { sumUp } from '#simulation/layer-a/sum-up.ts';
+import { allCases } from '#simulation/layer-c/small-cases.ts';
+import { findPlantedBugs } from '#simulation/planted-bugs/teeth.ts';
+import { startThrowAwayPostgres } from '#tools/postgres/start-postgres.ts';
+
+import { playSeeds, type Ground } from './play-seeds.ts';
+import { makeTemplate } from './template.ts';
+
+/** What a part of the simulation has found. */
+export interface Played {
+  readonly lines: readonly string[];
+  /** Seeds, cases or bugs. */
+  readonly played: number;
+  /** Violations and stuck attempts; for planted bugs, those that were not found. */
+  readonly found: number;
+}
+
+const SHOWN = 20;
+/** So many seeds are played a second time, to see whether they go the same way. */
+const TWICE = 20;
+
+/** Runs work on a PostgreSQL of its own with the database that every process clones. */
+export async function onGround<T>(work: (ground: Ground) => Promise<T>): Promise<T> {
+  const postgres = await startThrowAwayPostgres();
+  try {
+    return await work({ adminUrl: postgres.localUrl, template: await makeTemplate(postgres.localUrl) });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** Layer C: every combination of crash, outcome, callback and cancelling, for each flow of money. */
+export async function playCases(ground: Ground): Promise<Played> {
+  const { cases, pruned } = allCases();
+  const reports = await playSeeds(ground, { layer: 'cases', from: 0, count: cases.length });
+  const violations = reports.flatMap((report) => report.violations);
+  const stuck = reports.reduce((sum, report) => sum + report.stuck, 0);
+  return {
+    lines: [
+      ...violations.slice(0, SHOWN),
+      `layer C: ${cases.length} cases, ${pruned} impossible ones left out, ${stuck} stuck attempts`,
+    ],
+    played: cases.length,
+    found: violations.length + stuck,
+  };
+}
+
+/** Layer A: many calls at once under faults, decided by seeds. */
+export async function playMany(
+  ground: Ground,
+  { from, count, aloud = false }: { from: number; count: number; aloud?: boolean },
+): Promise<Played> {
+  const reports = await playSeeds(ground, { from, count, aloud });
+  const again = await playSeeds(ground, { from, count: Math.min(TWICE, count) });
+  const summary = sumUp(reports, again);
+  const missing = missingPairs(summary.pairs, count);
+  return {
+    lines: [...summary.lines, ...describePairs(summary.pairs, missing)],
+    played: reports.length + again.length,
+    found: summary.violations + summary.stuck + summary.differing + missing.length,
+  };
+}
+
+/** Whether the simulation would have noticed: it is shown known mistakes. */
+export async function tryTeeth(ground: Ground): Promise<Played> {
+  const { found, planted, lines } = await findPlantedBugs(ground);
+  return { lines: [...lines, `${found} of ${planted} planted bugs`], played: planted, found: planted - found };
+}

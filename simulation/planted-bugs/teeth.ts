@@ -1,0 +1,64 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { playSeeds, type Ground } from '#simulation/play-seeds.ts';
+import { ROOT } from '#tools/root.ts';
+
+import { plantedBugs, type PlantedBug } from './planted-bugs.ts';
+
+const SERVER = join('apps', 'server');
+/** What a worker of the simulation runs on, and the two files that say what its imports mean. */
+const COPIED = [
+  'package.json',
+  'simulation',
+  ...['package.json', 'src', 'test', 'migrations'].map((part) => join(SERVER, part)),
+];
+/** A bug that so many seeds do not show is not found. */
+const MOST_SEEDS = 400;
+
+/** Plants each known mistake into a copy of the server and plays seeds until the simulation complains. */
+export async function findPlantedBugs(ground: Ground): Promise<{ found: number; planted: number; lines: string[] }> {
+  let found = 0;
+  const lines: string[] = [];
+  const waiting = plantedBugs.entries();
+  const work = async (core: number) => {
+    for (const [index, bug] of waiting) {
+      const root = plant(bug, index);
+      const reports = await playSeeds(ground, {
+        from: bug.from,
+        count: MOST_SEEDS,
+        untilFound: true,
+        root,
+        workers: 1,
+        core,
+      });
+      rmSync(root, { recursive: true, force: true });
+      const last = reports.at(-1);
+      const what = last?.violations[0] ?? (last !== undefined && last.stuck > 0 ? 'something never ends' : undefined);
+      if (what !== undefined) found += 1;
+      lines.push(
+        `${what === undefined ? 'NOT FOUND' : 'found'}  ${bug.name} (seed ${last?.seed}: ${what?.split('\n')[0]})`,
+      );
+    }
+  };
+  await Promise.all([work(0), work(1)]);
+  return { found, planted: plantedBugs.length, lines };
+}
+
+/** A copy of the server with one mistake in it, beside the real ones so that its imports mean the same. */
+function plant({ name, edits }: PlantedBug, index: number): string {
+  const copy = join(ROOT, '.cache', `planted-${process.pid}-${index}`);
+  mkdirSync(copy, { recursive: true });
+  for (const part of COPIED) cpSync(join(ROOT, part), join(copy, part), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  for (const { file, find, put } of edits) {
+    const path = join(copy, SERVER, file);
+    const text = readFileSync(path, 'utf8');
+    if (text.split(find).length !== 2) throw new Error(`"${name}" no longer fits ${file}: change planted-bugs.ts`);
+    writeFileSync(
+      path,
+      text.replace(find, () => put),
+    );
+  }
+  return copy;
+}

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+
+import { playSchedules } from '#simulation/layer-b/play-schedules.ts';
+import { sentenceOf } from '#tools/refusal.ts';
+
+import { onGround, playCases, playMany, tryTeeth, type Played } from './layers.ts';
+
+const SEEDS = 500;
+const SCHEDULES = 20;
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string' },
+    seed: { type: 'string' },
+    layer: { type: 'string' },
+    schedules: { type: 'string' },
+    from: { type: 'string' },
+    aloud: { type: 'boolean' },
+  },
+});
+
+/** Plays the money path under faults, then looks whether it would have found twelve known mistakes. */
+async function simulate(): Promise<boolean> {
+  if (values.layer === 'b') return (await playReal()) === 0;
+  return onGround(async (ground) => {
+    const isWanted = (layer: string) => values.seed === undefined && (values.layer ?? layer) === layer;
+    const parts: Played[] = [];
+    if (isWanted('c')) parts.push(tell(await playCases(ground)));
+    if (isWanted('a') || values.seed !== undefined) parts.push(tell(await playMany(ground, wantedSeeds())));
+    console.log(`${parts.reduce((sum, { found }) => sum + found, 0)} violations`);
+    if (isWanted('bugs')) parts.push(tell(await tryTeeth(ground)));
+    return parts.every(({ found }) => found === 0);
+  });
+}
+
+function tell(played: Played): Played {
+  for (const line of played.lines) console.log(line);
+  return played;
+}
+
+function wantedSeeds() {
+  const { seed, seeds = SEEDS, from = 1, aloud = false } = values;
+  return seed === undefined ? { from: Number(from), count: Number(seeds) } : { from: Number(seed), count: 1, aloud };
+}
+
+/** Layer B: real processes, real faults. Gives how much was found. */
+async function playReal(): Promise<number> {
+  const from = Number(values.seed ?? values.from ?? 1);
+  const count = Number(values.schedules ?? (values.seed === undefined ? SCHEDULES : 1));
+  const violations = await playSchedules({ from, count, aloud: values.aloud === true });
+  console.log(`${violations} violations`);
+  return violations;
+}
+
+try {
+  // Left to itself, Node may spin for ever over lines to programs that were killed.
+  process.exit((await simulate()) ? 0 : 1);
+} catch (error) {
+  console.error(sentenceOf(error));
+  // Whoever still asks what was ended would go on asking.
+  process.exit(1);
+}
