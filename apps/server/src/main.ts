@@ -103,4 +103,5 @@ process.on('SIGTERM', shutDown);
 process.on('SIGINT', shutDown);
 // The launcher holds the other end of this channel: when it dies, so do we.
 process.on('disconnect', shutDown);
-process.send?.({ ready: true });
+// Without a callback a launcher that has just died would make this throw, and leave the database and the port as they are.
+process.send?.({ ready: true }, undefined, undefined, () => undefined);

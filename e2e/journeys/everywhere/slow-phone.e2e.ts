@@ -29,6 +29,8 @@ test('what was filled in before the scripts came is there when they have, and no
     letScriptsCome();
     await expect(submit).toBeEnabled();
     await expect(page.getByLabel('How did you hear about us?')).toHaveValue('friend');
+    // It is kept at once, for a page that is loaded again before the next key.
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(last_name);
   });
   await test.step('typed on while it is sent, no draft is left on the phone', async () => {
     const sent = page.waitForResponse('**/api/club/members/');

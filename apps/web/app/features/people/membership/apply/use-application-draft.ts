@@ -15,6 +15,8 @@ export function useApplicationDraft(form: UseFormReturn<ApplicationForm>, filled
     const draft = readDraft(Date.now());
     const values = { ...emptyForm, ...draft, ...filledIn };
     form.reset(values);
+    // What was typed before the scripts came would be kept only with the next key.
+    if (Object.keys(filledIn).length > 0) saveDraft(values, Date.now());
     const { first_name, last_name, mtn_money_number, airtel_money_number, email } = draft ?? {};
     setBroughtBack([first_name, last_name, mtn_money_number, airtel_money_number, email].some(Boolean));
     return form.subscribe({
