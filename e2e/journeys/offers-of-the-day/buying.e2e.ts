@@ -169,7 +169,9 @@ test('a member buys an offer of the day, keeps the code without a network and re
   });
 });
 
-test('a payment that is declined says what to do, and the pieces can be paid for again', async ({ open }) => {
+test('a payment that is declined says what to do, gives the pieces back, and the offer is bought anew', async ({
+  open,
+}) => {
   const member = await newMember();
   const { page } = await open({ as: member });
   const main = page.getByRole('main');
@@ -186,8 +188,12 @@ test('a payment that is declined says what to do, and the pieces can be paid for
     timeout: 30_000,
   });
   await expectAccessible(page, IN_BOTH_SCHEMES);
-  await dialog.getByRole('link', { name: 'Pay again' }).click();
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Checkout');
+  await expect(dialog.getByText('What was held for you is on sale again.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Try Again' }).click();
+  await expect(dialog.getByText('You can buy this offer.')).toBeVisible();
+  await dialog.getByRole('button', { name: /^Purchase/ }).click();
+  await handsetOf(member.phone).approve();
+  await expect(dialog.getByRole('link', { name: 'View My Codes' })).toBeVisible({ timeout: 30_000 });
 });
 
 test('the list: refresh, search, place, empty, failing and without a network', async ({ open }) => {

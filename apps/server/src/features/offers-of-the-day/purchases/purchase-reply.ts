@@ -18,7 +18,7 @@ export function acceptedReply(order_id: string, hold_expires_at: Date | null): R
 
 /** A member has one open purchase of an offer: the same again is answered with it, another selection is refused. */
 export function openReply(open: OpenPurchase, wanted: readonly StockLine[]): Reply {
-  // One whose payment failed may be paid again where it is; a second prompt is never sent unasked.
+  // A second prompt is never sent unasked.
   if (said(open.lines) === said(wanted) && open.payment_status === 'pending') {
     return acceptedReply(open.order_id, open.hold_expires_at);
   }

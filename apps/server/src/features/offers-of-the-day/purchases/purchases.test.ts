@@ -8,7 +8,7 @@ import {
 import { addToCart } from '@club/contract/shop/cart';
 import { getOffer } from '@club/contract/shop/catalogue';
 import { backToCart, createOrder } from '@club/contract/shop/checkout';
-import { cancelOrder, listOrders } from '@club/contract/shop/orders';
+import { listOrders } from '@club/contract/shop/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { buy, buyCode, leftOf, makeDeal, purchaseOf, settle } from '#server-test/deals-world.ts';
@@ -59,21 +59,6 @@ describe('buying an offer of the day', () => {
     });
     expect(order.events.map(({ type }) => type)).toEqual(['placed', 'paid', 'ready']);
     expect((await world.as(member, listOrders)).reply.results.map(({ id }) => id)).toEqual([reply.order_id]);
-  });
-
-  it('gives the pieces back when the payer declines and the hold is over, and lets the member buy again', async () => {
-    const deal = await makeDeal(world, { products: [{ quantity: 1 }] });
-    const member = await makeMember(world.deps);
-    world.money.payers = 'refuse';
-    const order_id = await buy(world, member, deal);
-    await settle(world, member, order_id);
-    const failed = await world.as(member, getPurchaseStatus, { params: { id: order_id } });
-    expect(failed.reply).toMatchObject({ status: 'failed', stage: 'failed', retry_allowed: true });
-    expect(await leftOf(world, deal)).toBe(0);
-    expect((await world.as(member, cancelOrder, { params: { id: order_id } })).status).toBe(200);
-    expect(await leftOf(world, deal)).toBe(1);
-    world.money.payers = 'pay';
-    expect((await buyCode(world, member, deal)).code).toMatch(/^\d{8}$/);
   });
 
   it('is open once a member and offer: the same again is the same, another selection is refused', async () => {

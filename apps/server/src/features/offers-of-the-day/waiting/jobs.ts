@@ -6,7 +6,7 @@ import { tellOpenings } from './tell-openings.ts';
 
 /** What the workers look after again and again. */
 export const waitingChores: readonly Chore[] = [
-  { name: 'serve_lines', alone: true, every_ms: 2_000, run: serveLines },
+  { name: 'serve_lines', alone: true, every_ms: 1_000, run: serveLines },
   { name: 'tell_openings', alone: true, every_ms: 5_000, run: tellOpenings },
   { name: 'forget_waiting', alone: true, every_ms: 60 * 60_000, run: forgetWaiting },
 ];

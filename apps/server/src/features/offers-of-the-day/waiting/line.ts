@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
@@ -28,13 +28,14 @@ export async function joinLine(deps: Pick<Deps, 'db' | 'now' | 'random'>, place:
   const { member_id, offer_id } = place;
   return transact(deps.db, async (tx) => {
     const at = deps.now();
+    // Thousands hear at the same moment that it is sold out: for whom there is no place, the counters are not locked.
+    refuseHopeless(await standingOf(tx, place, at));
     await lockBuyer(tx, member_id);
-    const standing = await standingOf(tx, place, at);
+    const standing = await standingOf(tx, place, at, sql`FOR NO KEY UPDATE OF op`);
     if (standing.is_waiting) return readWaiting(tx, member_id, offer_id);
     if ((await findOpenPurchase(tx, member_id, offer_id)) !== undefined) throw new Problem('purchase_open');
     if (standing.free > 0) throw new Problem('in_stock_again', { facts: { available: standing.free } });
-    if (standing.held === 0) throw new Problem('sold_out');
-    if (standing.awaited >= LONGEST_LINE) throw new Problem('line_full');
+    refuseHopeless(standing);
     await tx
       .insertInto('day_offer_line')
       .values({ ...place, id: deps.random.id(at), joined_at: at })
@@ -51,15 +52,27 @@ interface Standing {
   is_waiting: boolean;
 }
 
-/** The counters are locked, so that a piece that comes free meanwhile is seen. */
-async function standingOf(tx: Tx, { member_id, offer_id, product_id }: Place, at: Date): Promise<Standing> {
+/** Nobody is paying any more, or more wait than there is hope for. */
+function refuseHopeless({ free, held, awaited, is_waiting }: Standing): void {
+  if (is_waiting || free > 0) return;
+  if (held === 0) throw new Problem('sold_out');
+  if (awaited >= LONGEST_LINE) throw new Problem('line_full');
+}
+
+/** With the counters locked a piece that comes free meanwhile is seen. */
+async function standingOf(
+  tx: Tx,
+  { member_id, offer_id, product_id }: Place,
+  at: Date,
+  locked: RawBuilder<unknown> = sql``,
+): Promise<Standing> {
   const { rows } = await sql<Standing>`
     SELECT op.quantity - op.held - op.sold - op.awaited AS free, op.held, op.awaited, EXISTS (
       SELECT FROM day_offer_line l WHERE l.member_id = ${member_id} AND l.offer_id = o.id AND l.ended_at IS NULL) AS is_waiting
     FROM offer_products op JOIN offers o ON o.id = op.offer_id JOIN outlets u ON u.id = o.outlet_id
     WHERE op.offer_id = ${offer_id} AND op.product_id = ${product_id} AND o.kind = 'of_day' AND o.status = 'live'
       AND o.starts_at <= ${at} AND o.ends_at > ${at} AND u.status = 'active'
-    FOR NO KEY UPDATE OF op`.execute(tx);
+    ${locked}`.execute(tx);
   if (rows[0] === undefined) throw new Problem('offer_not_found');
   return rows[0];
 }

@@ -12,6 +12,7 @@ import { payOrder } from '#server/features/shop/checkout/paying/pay-order.ts';
 import { payTooLate } from '#server/features/shop/checkout/paying/pay-too-late.ts';
 import { changeOrder, lockOrder, type OrderRow } from '#server/features/shop/order-book/store.ts';
 import { tellMember } from '#server/features/shop/order-book/tell.ts';
+import { closeOrder } from '#server/features/shop/orders/close-order.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { SettledPayment } from '#server/ports/payment-outcomes.ts';
 
@@ -71,7 +72,10 @@ async function goesBack(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPay
   tellMember(tx, order);
 }
 
-/** The hold stays until it is over, so that the member may try again. */
+/**
+ * The hold of an order stays until it is over, so that the member may try again. Of an offer of the day others wait for the
+ * pieces: a purchase ends with its payment, and whoever tries again buys anew (decision 0153).
+ */
 async function failed(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayment): Promise<void> {
   const at = deps.now();
   const isFailed = await changeOrder(
@@ -80,6 +84,9 @@ async function failed(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayme
     { status: ['pending'], payment_status: ['pending'] },
     { payment_status: 'failed', updated_at: at },
   );
+  if (isFailed && order.kind === 'offer_of_day') {
+    await closeOrder(tx, deps, order, { reason: 'payment_failed', note: 'The payment did not go through' });
+  }
   // "You have not been charged" would be wrong where a person found money that goes back.
   if (!isFailed || payment.failure_reason === MONEY_GOES_BACK) return;
   await tellPerson(tx, deps, {

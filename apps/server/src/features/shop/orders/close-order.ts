@@ -9,7 +9,7 @@ import { tellMember } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 interface Closing {
-  reason: 'by_member' | 'hold_expired';
+  reason: 'by_member' | 'hold_expired' | 'payment_failed';
   actor_id?: string;
   note?: string;
 }

@@ -58,8 +58,8 @@ function Pending({ message, onClose }: { message: string; onClose: () => void })
     >
       <p className="text-lg font-semibold">{message}</p>
       <p className="text-soft">
-        Your pieces are held for 10 minutes. You may close this or lose your network: nothing is lost, and we send you
-        the code by SMS.
+        Your pieces are held for 10 minutes, or until you decline. You may close this or lose your network: nothing is
+        lost, and we send you the code by SMS.
       </p>
     </Panel>
   );
@@ -97,10 +97,10 @@ function Failed({ state, onAgain, onClose }: { state: FailedState; onAgain: () =
       ground="bg-bad-wash text-bad"
       actions={
         <>
-          <LinkButton to={paths.checkout({ order: state.order_id })} size="lg" wide onClick={onClose}>
-            Pay again
-          </LinkButton>
-          <Button variant="secondary" wide onClick={onAgain}>
+          <Button size="lg" wide onClick={onAgain}>
+            Try Again
+          </Button>
+          <Button variant="secondary" wide onClick={onClose}>
             Back to the offer
           </Button>
         </>
@@ -108,6 +108,7 @@ function Failed({ state, onAgain, onClose }: { state: FailedState; onAgain: () =
     >
       <p className="text-lg font-semibold">{state.message}</p>
       <p className="text-soft">{PURCHASE_FAILED_HINT}</p>
+      <p className="text-soft">What was held for you is on sale again.</p>
     </Panel>
   );
 }

@@ -59,6 +59,8 @@ export function usePurchase(offer_id: string) {
       setBegun(null);
       setLeft(true);
       buy.reset();
+      // The pieces are on sale again, and others may have them by now.
+      void client.invalidateQueries({ queryKey: ['day_offers'] });
     },
   };
 }
