@@ -3,9 +3,7 @@ import { join } from 'node:path';
 
 import { startProduct } from '#tools/start-product.ts';
 
-const PHONE = /(?:256|\b0)7\d{8}/;
-/** The digits of ids are drawn: some of them look like a number of somebody's. */
-const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+import { namesPhone } from './phone-numbers.ts';
 
 /**
  * Starts the product with the demo story; every journey finds it, and a copy of how it began, by these variables. Where they are set already, the
@@ -24,7 +22,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     if (story !== undefined) rmSync(story, { recursive: true, force: true });
     const log = readFileSync(join(product.place.dataDir, 'server.log'), 'utf8').split('\n');
     await product.stop();
-    const telling = log.filter((line) => PHONE.test(line.replaceAll(ID, 'id')));
+    const telling = log.filter(namesPhone);
     if (telling.length > 0) throw new Error(`The log of the journeys holds phone numbers:\n${telling.join('\n')}`);
   };
 }

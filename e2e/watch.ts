@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Browser, type Page, type Request } from '@playwright/test';
 import type axe from 'axe-core';
 
+import { insist } from './insist.ts';
 import type { SignedIn } from './people.ts';
+import { namesPhone } from './phone-numbers.ts';
 
 export const IN_BOTH_SCHEMES = ['light', 'dark'] as const;
 export const PHONE = { width: 360, height: 740 };
@@ -43,6 +45,7 @@ export async function openBrowser(browser: Browser, wishes: Wishes = {}): Promis
     ...(as === undefined ? {} : { storageState: sessionOf(as, origin) }),
   });
   await context.addInitScript(VIOLATIONS);
+  context.on('page', insist);
   const page = await context.newPage();
   const complaints: string[] = [];
   const allowed: RegExp[] = [];
@@ -73,8 +76,6 @@ export async function openBrowser(browser: Browser, wishes: Wishes = {}): Promis
   };
 }
 
-const PHONE_IN_ADDRESS = /(?:256|\b0)7\d{8}/;
-
 /**
  * What a request would tell those who keep addresses: nobody but the club is asked for anything, and a phone number stands in
  * no address but that of the page itself, where the specification wants it, and in what admins search for.
@@ -85,7 +86,7 @@ function leaksOf(request: Request, origin: string): string[] {
   if (!protocol.startsWith('http') || asked === process.env['SANDBOX_ORIGIN']) return [];
   if (asked !== origin) return [`asked elsewhere: ${request.url()}`];
   const mayName = request.isNavigationRequest() || pathname.startsWith('/api/club/admin/');
-  return mayName || !PHONE_IN_ADDRESS.test(request.url()) ? [] : [`phone in an address: ${request.url()}`];
+  return mayName || !namesPhone(request.url()) ? [] : [`phone in an address: ${request.url()}`];
 }
 
 /** What a browser holds whose owner has signed in. */

@@ -179,6 +179,8 @@ test('the app can be installed, opens without a network where it was left, and f
 });
 
 test('a new version waits until the person agrees, and offline support can be taken off again', async ({ open }) => {
+  // The browser itself takes its time: once a minute it looks whether a new worker may begin.
+  test.slow();
   const deployment = await openDeployment();
   const now = copyBuild();
   const next = copyBuild((build) => asNextVersion(build, 'ApplicationsPage-'));
