@@ -10,7 +10,8 @@ import { Refusal } from '#tools/refusal.ts';
 import { ROOT } from '#tools/root.ts';
 import { waitUntil } from '#tools/wait-until.ts';
 
-const READY_MS = 150_000;
+/** Building the web app is a part of it; on a machine that has other things to do it alone may take minutes. */
+const READY_MS = 300_000;
 
 /** Where a product runs: its data and its two ports. */
 export interface ProductPlace {
