@@ -15,6 +15,8 @@ const BEGIN = 'club_begin';
  * went before (pg's pipeline mode).
  */
 export class ClubClient extends pg.Client {
+  #isGathering = false;
+
   constructor(config?: pg.ClientConfig) {
     super({ ...config, pipeline: true });
     this.once('connect', () => {
@@ -24,9 +26,22 @@ export class ClubClient extends pg.Client {
 
   /** Does all that pg's own does; a text with values, even none, gets a name. */
   override query(...given: never[]): never {
+    this.#gather();
     const [text, values, ...rest] = given as unknown[];
     if (typeof text !== 'string' || !Array.isArray(values)) return super.query<never>(...(given as [never]));
     return super.query<never>(...([named(text, values), ...rest] as [never]));
+  }
+
+  /** What is asked in one turn of the process leaves in one piece: to hand something to the network costs more than to make it. */
+  #gather(): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isGathering = false;
+      stream.uncork();
+    });
   }
 
   /**
@@ -42,6 +57,7 @@ export class ClubClient extends pg.Client {
       // A text without values would else travel as a message of another kind, which is not left out when the one before fails.
       const first = { ...named(text, values), queryMode: 'extended' };
       const opening = new Opening(first, (error, result) => (error === null ? resolve(result) : reject(error)));
+      this.#gather();
       super.query(opening as pg.Submittable);
     });
   }

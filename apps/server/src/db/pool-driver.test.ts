@@ -1,8 +1,10 @@
+import { Socket } from 'node:net';
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { freshDatabase, PATIENCE_MS } from '#server-test/fresh-database.ts';
-import { prepareAnew } from '#server/db/club-client.ts';
+import { ClubClient, prepareAnew } from '#server/db/club-client.ts';
 import { connect, type Connection, type Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 
@@ -50,6 +52,29 @@ describe('a transaction', () => {
     });
     expect(counts).toEqual([1, 2]);
     expect(trips()).toBe(2);
+  });
+
+  it('hands the network in one piece what it is given together', async () => {
+    let pieces = 0;
+    class CountingSocket extends Socket {
+      override _write(...given: Parameters<Socket['_write']>): void {
+        pieces += 1;
+        super._write(...given);
+      }
+      override _writev(...given: Parameters<NonNullable<Socket['_writev']>>): void {
+        pieces += 1;
+        super._writev!(...given);
+      }
+    }
+    const client = new ClubClient({ connectionString: connectionUrl(), stream: () => new CountingSocket() });
+    await client.connect();
+    const begin = (number: number) => client.begin('SELECT $1::int AS number', [number]);
+    await begin(0);
+    pieces = 0;
+    const answers = await Promise.all([begin(1), begin(2), begin(3)]);
+    expect(answers.map(({ rows }) => rows)).toEqual([[{ number: 1 }], [{ number: 2 }], [{ number: 3 }]]);
+    expect(pieces).toBe(1);
+    await client.end();
   });
 
   it('does nothing of what was sent together with a statement that fails', async () => {

@@ -105,25 +105,42 @@ export async function overSessions(
 
 type Asked = Pick<Caller, 'session_id' | 'member_id'> & { readonly at: Date };
 
-/** For each who was asked about, in that order. */
+type SessionRow = Pick<Caller, 'session_id' | 'member_id' | 'tier' | 'pin_confirmed_at'> & {
+  readonly expires_at: Date;
+  /** Of each live grant the outlet, or the role where it is for none. */
+  readonly grants: readonly string[];
+};
+
+/**
+ * For each who was asked about, in that order. All by primary keys; and since PostgreSQL does not see in the statement how
+ * many are asked about, it plans it once for any number and not anew each time for one.
+ */
 async function findSessions(db: Database, asked: readonly Asked[]): Promise<Found[]> {
-  const sessions = new Map(asked.map(({ session_id, at }) => [session_id, at]));
-  const { rows } = await sql<Caller>`
-    SELECT s.id AS session_id, m.id AS member_id, s.tier, s.pin_confirmed_at,
-      coalesce(bool_or(g.role = 'admin'), false) AS is_admin,
-      coalesce(bool_or(g.role = 'rider'), false) AS is_rider,
-      coalesce(array_agg(g.outlet_id::text) FILTER (WHERE g.outlet_id IS NOT NULL), '{}') AS outlet_ids
-    FROM unnest(${[...sessions.keys()]}::uuid[], ${[...sessions.values()]}::timestamptz[])
-      AS asked (session_id, at)
-    JOIN sessions s ON s.id = asked.session_id AND s.ended_at IS NULL AND s.expires_at > asked.at
-    JOIN members m ON m.id = s.member_id AND m.status = 'active'
-    LEFT JOIN role_grants g ON g.member_id = m.id AND g.revoked_at IS NULL
-    GROUP BY s.id, m.id, s.tier, s.pin_confirmed_at`.execute(db);
+  const { rows } = await sql<SessionRow>`
+    SELECT s.id AS session_id, s.member_id, s.tier, s.pin_confirmed_at, s.expires_at,
+      ARRAY(SELECT coalesce(g.outlet_id::text, g.role) FROM role_grants g
+        WHERE g.member_id = s.member_id AND g.revoked_at IS NULL) AS grants
+    FROM sessions s JOIN members m ON m.id = s.member_id AND m.status = 'active'
+    WHERE s.id = ANY ((SELECT ${[...new Set(asked.map(({ session_id }) => session_id))]}::uuid[])::uuid[])
+      AND s.ended_at IS NULL`.execute(db);
   const found = new Map(rows.map((row) => [row.session_id, row]));
-  return asked.map(({ session_id, member_id }) => {
-    const caller = found.get(session_id);
-    return caller?.member_id === member_id ? caller : undefined;
+  return asked.map(({ session_id, member_id, at }) => {
+    const row = found.get(session_id);
+    return row?.member_id === member_id && row.expires_at > at ? callerOf(row) : undefined;
   });
+}
+
+function callerOf({ session_id, member_id, tier, pin_confirmed_at, grants }: SessionRow): Caller {
+  const roles: readonly string[] = ['admin', 'rider'];
+  return {
+    member_id,
+    session_id,
+    tier,
+    is_admin: grants.includes('admin'),
+    is_rider: grants.includes('rider'),
+    outlet_ids: grants.filter((grant) => !roles.includes(grant)),
+    pin_confirmed_at,
+  };
 }
 
 /** Who works now: the shift is not over, the person still works there, and the tablet is not switched off. */
