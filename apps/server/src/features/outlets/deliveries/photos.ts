@@ -1,4 +1,5 @@
 import { cleanPhoto } from '#server/clean-photo.ts';
+import type { Database, Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { keepRiderPhoto } from '#server/features/outlets/delivery-book/riders.ts';
@@ -12,16 +13,11 @@ export async function setRiderPhoto(
   rider_id: string,
   photo: string,
 ): Promise<{ success: boolean }> {
+  // A picture is work: nobody else's rider is worth it, nor told apart from none.
+  await findRider(deps.db, manager, rider_id);
   const jpeg = await cleanPhoto(photo);
   return transact(deps.db, async (tx) => {
-    const rider = await tx
-      .selectFrom('riders')
-      .select('id')
-      .where('id', '=', rider_id)
-      .where('outlet_id', 'in', [...manager.outlet_ids])
-      .where('state', '<>', 'left')
-      .executeTakeFirst();
-    if (rider === undefined) throw new Problem('not_found');
+    await findRider(tx, manager, rider_id);
     const at = deps.now();
     await keepRiderPhoto(tx, rider_id, jpeg, at);
     await audit(tx, {
@@ -33,6 +29,21 @@ export async function setRiderPhoto(
     });
     return { success: true };
   });
+}
+
+async function findRider(
+  db: Database | Tx,
+  { outlet_ids }: { outlet_ids: readonly string[] },
+  id: string,
+): Promise<void> {
+  const rider = await db
+    .selectFrom('riders')
+    .select('id')
+    .where('id', '=', id)
+    .where('outlet_id', 'in', [...outlet_ids])
+    .where('state', '<>', 'left')
+    .executeTakeFirst();
+  if (rider === undefined) throw new Problem('not_found');
 }
 
 /** The rider of the member's order, while there is one. */

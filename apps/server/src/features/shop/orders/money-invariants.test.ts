@@ -13,6 +13,8 @@ import { sweepPayments } from '#server/features/money/payments/attempts/sweep-pa
 import { expireHolds } from '#server/features/shop/orders/ending/expire-holds.ts';
 
 const ROUNDS = 60;
+/** Who is answered first depends on the machine: what has to be seen may take some rounds more. */
+const ROUNDS_MOST = 4 * ROUNDS;
 const ACTS_AT_ONCE = 12;
 let world: OrdersWorld;
 
@@ -99,7 +101,7 @@ it('keeps money and stock right through a random mix of everything at once', asy
     return step(own, order);
   };
 
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < ROUNDS || (round < ROUNDS_MOST && !spent.has('part')); round += 1) {
     world.money.payers = (['pay', 'refuse', 'wait'] as const)[roll(3)]!;
     const answers = await Promise.all(Array.from({ length: ACTS_AT_ONCE }, act));
     expect(answers.filter((answer) => (answer?.status ?? 200) >= 500)).toEqual([]);
