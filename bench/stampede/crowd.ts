@@ -7,6 +7,7 @@ import { signAccessToken } from '#server/security/access-token.ts';
 
 export interface Buyer {
   readonly member_id: string;
+  readonly session_id: string;
   readonly phone: string;
   readonly token: string;
 }
@@ -50,6 +51,7 @@ export async function openClub(databaseUrl: string, members: number): Promise<Cl
     async buyers(count) {
       return people.slice(0, count).map(({ member_id, session_id, phone }) => ({
         member_id,
+        session_id,
         phone,
         token: signAccessToken(TOKEN_KEY, member_id, session_id, new Date()),
       }));

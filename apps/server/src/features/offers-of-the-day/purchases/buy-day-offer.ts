@@ -10,10 +10,15 @@ import { Problem } from '#server/problem.ts';
 import { buyTogether } from './buy-together.ts';
 import type { Buyer, Reply } from './buyer.ts';
 import { BuyersLine } from './buyers-line.ts';
+import type { OverSessions } from './look-at-buyers.ts';
 import { checkedPayer } from './payer.ts';
 
 type Asked = BodyOf<typeof purchaseDayOffer>;
-export type BuyDayOffer = (member_id: string, asked: Asked, once: Once | undefined) => Promise<Reply>;
+export type BuyDayOffer = (
+  who: Pick<Buyer, 'member_id' | 'session_id'>,
+  asked: Asked,
+  once: Once | undefined,
+) => Promise<Reply>;
 
 const FULL_RETRY_AFTER_S = 2;
 
@@ -21,19 +26,19 @@ const FULL_RETRY_AFTER_S = 2;
  * Buys an offer of the day: prices come from the database alone, the pieces are held, and the prompt leaves after the
  * commit. Members who buy the same offer at the same moment are served in one transaction (decision 0110).
  */
-export function openShopOfTheDay(deps: Deps): BuyDayOffer {
+export function openShopOfTheDay(deps: Deps, overSessions: OverSessions): BuyDayOffer {
   const line = new BuyersLine<Buyer, Reply>({
-    serve: (buyers) => buyTogether(deps, buyers),
+    serve: (buyers) => buyTogether({ deps, overSessions, buyers }),
     wantedBy: ({ offer_id }) => offer_id,
     whois: ({ member_id }) => member_id,
     isFaultOfOne: isRefusedData,
     full: () => new Problem('service_busy', { facts: { retry_after: FULL_RETRY_AFTER_S } }),
   });
-  return async (member_id, asked, once) => {
+  return async ({ member_id, session_id }, asked, once) => {
     checkedPayer(asked);
     const { offer_id, selected_products, phone_number, payment_method: network } = asked;
     if (deps.money[network] === undefined) throw new Problem('network_unavailable');
     const lines = mergeLines(selected_products.map((product) => ({ offer_id, ...product })));
-    return line.ask({ member_id, offer_id, lines, network, phone_number, once });
+    return line.ask({ member_id, session_id, offer_id, lines, network, phone_number, once });
   };
 }

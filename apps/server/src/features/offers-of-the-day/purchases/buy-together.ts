@@ -13,23 +13,29 @@ import { Problem } from '#server/problem.ts';
 import type { Buyer, Reply } from './buyer.ts';
 import type { Served } from './buyers-line.ts';
 import { judgeBuyers, type Judged, type Wins } from './judge-buyers.ts';
-import { lookAtBuyers } from './look-at-buyers.ts';
+import { lookAtBuyers, type OverSessions } from './look-at-buyers.ts';
 import { placePurchase } from './place-purchase.ts';
 import { acceptedReply } from './purchase-reply.ts';
 
 /** The last of them locks the counters first: then nothing can come in between. */
 const MAX_TRIES = 3;
 
+interface Group {
+  readonly deps: Deps;
+  readonly overSessions: OverSessions;
+  readonly buyers: readonly Buyer[];
+}
+
 /**
  * Serves different members who buy the same offer in one transaction, each with an answer of its own, in the order given. A buyer
  * alone is a group of one. The counters of the stock are read without waiting and locked by the last statement, which travels
  * with the commit: where others have taken the pieces in between, everything is done again from what is left now.
  */
-export async function buyTogether(deps: Deps, buyers: readonly Buyer[]): Promise<Served<Reply>[]> {
+export async function buyTogether(group: Group): Promise<Served<Reply>[]> {
   for (let attempt = 1; ; attempt += 1) {
     const isLast = attempt === MAX_TRIES;
     try {
-      const done = await transact(deps.db, (tx) => serve(tx, deps, buyers, isLast), holdLast);
+      const done = await transact(group.deps.db, (tx) => serve(tx, group, isLast), holdLast);
       return done.served;
     } catch (error) {
       if (isLast || !isOvertaken(error)) throw error;
@@ -55,8 +61,8 @@ async function holdLast(tx: Tx, { held }: Done): Promise<void> {
   if (held.length > 0) await holdOrFail(tx, held);
 }
 
-async function serve(tx: Tx, deps: Deps, buyers: readonly Buyer[], isLast: boolean): Promise<Done> {
-  const seen = await lookAtBuyers(tx, buyers, isLast);
+async function serve(tx: Tx, { deps, overSessions, buyers }: Group, isLast: boolean): Promise<Done> {
+  const seen = await lookAtBuyers(tx, { now: deps.now, overSessions }, buyers, isLast);
   const judged = await judgeBuyers(tx, deps, buyers, seen);
   const winners = judged.filter((one) => typeof one === 'object' && 'priced' in one);
   const { refused, serials } = await countIn(tx, winners);

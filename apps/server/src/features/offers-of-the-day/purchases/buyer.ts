@@ -8,6 +8,8 @@ import type { StockLine } from '#server/features/shop/catalogue/stock.ts';
 /** Somebody who wants to buy an offer of the day, with a payer that was checked already. */
 export interface Buyer {
   readonly member_id: string;
+  /** In which they asked. It may be over by the time it is their turn. */
+  readonly session_id: string;
   readonly offer_id: string;
   readonly lines: readonly StockLine[];
   readonly network: Network;

@@ -50,6 +50,7 @@ interface Among {
 
 async function judge(tx: Tx, deps: Deps, buyer: Buyer, seen: Seen, { gone, isAlone }: Among): Promise<Judged> {
   try {
+    if (seen.isGone) throw new Problem('session_expired');
     const before = answeredBefore<Reply>(buyer.once, seen.claimed);
     if (before !== undefined) return { answer: before };
     if (!seen.isFirst) return 'alone';

@@ -7,6 +7,7 @@ import { takenOf } from '#server/features/shop/catalogue/allowances.ts';
 import { readLines } from '#server/features/shop/catalogue/price-lines.ts';
 import { lockStock, mergeLines } from '#server/features/shop/catalogue/stock.ts';
 import { lockBuyer, tryLockBuyers } from '#server/features/shop/order-book/store.ts';
+import type { Deps } from '#server/ports/deps.ts';
 
 import type { Buyer } from './buyer.ts';
 import { findOpenPurchases, type OpenPurchase } from './find-open-purchase.ts';
@@ -17,10 +18,22 @@ export interface Seen {
   readonly claimed: Claimed;
   /** Nobody else buys for this member until the transaction ends. */
   readonly isFirst: boolean;
+  /** Signed out, or no member any more, while they stood in line. */
+  readonly isGone: boolean;
   readonly open: OpenPurchase | undefined;
   readonly paysFromOwn: boolean;
   readonly taken: ReadonlyMap<string, number>;
   readonly shelf: Shelf;
+}
+
+/** Which of some sessions are over. */
+export type OverSessions = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  session_ids: readonly string[],
+) => Promise<readonly string[]>;
+
+interface Looking extends Pick<Deps, 'now'> {
+  readonly overSessions: OverSessions;
 }
 
 /**
@@ -28,11 +41,16 @@ export interface Seen {
  * committed before they were had. Of many, a member who is busy elsewhere is not waited for. `isLocked`: the stock stays as it
  * is seen.
  */
-export async function lookAtBuyers(tx: Tx, buyers: readonly Buyer[], isLocked: boolean): Promise<Seen[]> {
+export async function lookAtBuyers(
+  tx: Tx,
+  { now, overSessions }: Looking,
+  buyers: readonly Buyer[],
+  isLocked: boolean,
+): Promise<Seen[]> {
   const [{ offer_id }] = buyers as [Buyer];
   const member_ids = buyers.map(({ member_id }) => member_id);
   const wanted = mergeLines(buyers.flatMap(({ lines }) => lines));
-  const [claims, first, , rows, open, own, taken] = await Promise.all([
+  const [claims, first, , rows, open, own, taken, over] = await Promise.all([
     claimAll(
       tx,
       buyers.map(({ once }) => once),
@@ -48,12 +66,18 @@ export async function lookAtBuyers(tx: Tx, buyers: readonly Buyer[], isLocked: b
       buyers.map(({ member_id, phone_number }) => ({ member_id, msisdn: toMsisdn(phone_number) })),
     ),
     takenOf(tx, member_ids, offer_id),
+    overSessions(
+      { db: tx, now },
+      buyers.map(({ session_id }) => session_id),
+    ),
   ]);
   const shelf = new Map(rows.map((row) => [row.product_id, row]));
+  const gone = new Set(over);
   const takenBy = Map.groupBy(taken, ({ member_id }) => member_id);
-  return buyers.map(({ member_id }, index) => ({
+  return buyers.map(({ member_id, session_id }, index) => ({
     claimed: claims[index]!,
     isFirst: first.has(member_id),
+    isGone: gone.has(session_id),
     open: open.get(member_id),
     paysFromOwn: own.has(member_id),
     taken: new Map((takenBy.get(member_id) ?? []).map((row) => [row.product_id, row.taken])),

@@ -10,7 +10,12 @@ import { makeMember, type Person } from '#server-test/people.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { connect, type Connection } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
+import { lockStock } from '#server/features/shop/catalogue/stock.ts';
 import { lockBuyer } from '#server/features/shop/order-book/store.ts';
+import { overSessions } from '#server/http/access.ts';
+import { Problem } from '#server/problem.ts';
+
+import { openShopOfTheDay } from './buy-day-offer.ts';
 
 let world: OrdersWorld;
 /** Two processes' worth: each has its own lines of buyers and its own connections. */
@@ -146,6 +151,32 @@ describe('many who buy an offer at the same moment', () => {
     expect(said.slice(16, 20)).toEqual(Array(4).fill('400 phone_network_mismatch'));
     expect(said.slice(20)).toEqual(Array(108).fill('202 good'));
     expect(await leftOf(world, deal)).toBe(before - 108);
+  });
+
+  it('have signed out, or are no members any more, while they stood in line: they buy nothing, and the others are served', async () => {
+    const deal = await makeDeal(world, { products: [{ quantity: 200 }] });
+    const [first, ...buyers] = await crowd(32);
+    const shop = openShopOfTheDay(world.deps, overSessions);
+    const codeOfRefusal = (error: unknown) => (error instanceof Problem ? error.code : error);
+    const buy = (buyer: Person) => {
+      const bought = shop(buyer, purchaseOf(deal, buyer), undefined);
+      return bought.then(() => 'good', codeOfRefusal);
+    };
+    let answers: Promise<unknown>[] = [];
+    await transact(world.deps.db, async (tx) => {
+      await lockStock(tx, [{ offer_id: deal.id, product_id: deal.product_ids[0]!, quantity: 1 }]);
+      // The first waits for the counter, and those who come meanwhile are the next group.
+      answers = [buy(first!)];
+      await new Promise((resolve) => setImmediate(resolve));
+      answers.push(...buyers.map(buy));
+      for (const { token } of buyers.slice(0, 3)) await world.call(signOut, { token });
+      const closed = buyers.slice(3, 5).map(({ member_id }) => member_id);
+      await world.deps.db.updateTable('members').set({ status: 'closed' }).where('id', 'in', closed).execute();
+    });
+    const said = await Promise.all(answers);
+    expect(said.slice(1, 6)).toEqual(Array(5).fill('session_expired'));
+    expect([said[0], ...said.slice(6)]).toEqual(Array(27).fill('good'));
+    expect(await leftOf(world, deal)).toBe(200 - 27);
   });
 
   it('answers one key that comes twice with one purchase, in one process and in two', async () => {

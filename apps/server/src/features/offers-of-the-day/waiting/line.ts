@@ -1,9 +1,12 @@
-import { sql, type RawBuilder } from 'kysely';
+import type { DayOfferWaiting } from '@club/contract/offers-of-the-day/waiting';
+import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
+import { postgresCode } from '#server/db/postgres-error.ts';
 import { transact } from '#server/db/transact.ts';
 import { findOpenPurchase } from '#server/features/offers-of-the-day/purchases/find-open-purchase.ts';
-import { changeAwaited } from '#server/features/shop/catalogue/day-offers.ts';
+import { awaitOrFail } from '#server/features/shop/catalogue/day-offers.ts';
+import { STOCK_GONE } from '#server/features/shop/catalogue/stock.ts';
 import { lockBuyer } from '#server/features/shop/order-book/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -13,6 +16,7 @@ import { readWaiting } from './views.ts';
 
 /** So many wait at most for a product: with more there is no hope worth the waiting. */
 const LONGEST_LINE = 500;
+const MAX_TRIES = 3;
 
 interface Place {
   readonly member_id: string;
@@ -22,27 +26,47 @@ interface Place {
 
 /**
  * Waits for one piece of a product that is sold out while others are still paying. Who waits keeps their place, and whoever
- * pays already for the offer has nothing to wait for.
+ * pays already for the offer has nothing to wait for. Hundreds come at the same moment: the counter is locked by the last
+ * statement, which travels with the commit, and not at all for whom there is no place.
  */
-export async function joinLine(deps: Pick<Deps, 'db' | 'now' | 'random'>, place: Place) {
-  const { member_id, offer_id } = place;
-  return transact(deps.db, async (tx) => {
+export async function joinLine(deps: Pick<Deps, 'db' | 'now' | 'random'>, place: Place): Promise<DayOfferWaiting> {
+  for (let attempt = 1; ; attempt += 1) {
     const at = deps.now();
-    // Thousands hear at the same moment that it is sold out: for whom there is no place, the counters are not locked.
-    refuseHopeless(await standingOf(tx, place, at));
-    await lockBuyer(tx, member_id);
-    const standing = await standingOf(tx, place, at, sql`FOR NO KEY UPDATE OF op`);
-    if (standing.is_waiting) return readWaiting(tx, member_id, offer_id);
-    if ((await findOpenPurchase(tx, member_id, offer_id)) !== undefined) throw new Problem('purchase_open');
-    if (standing.free > 0) throw new Problem('in_stock_again', { facts: { available: standing.free } });
-    refuseHopeless(standing);
-    await tx
-      .insertInto('day_offer_line')
-      .values({ ...place, id: deps.random.id(at), joined_at: at })
-      .execute();
-    await changeAwaited(tx, place, 1);
-    return readWaiting(tx, member_id, offer_id);
-  });
+    const row = { ...place, id: deps.random.id(at), joined_at: at };
+    try {
+      await transact(
+        deps.db,
+        (tx) => isWaitingAlready(tx, place, at),
+        async (tx, isWaiting) => (isWaiting ? undefined : takePlace(tx, row)),
+      );
+      return await readWaiting(deps.db, place.member_id, place.offer_id);
+    } catch (error) {
+      // In between a piece came free or the last place was taken: then the next look says so.
+      if (postgresCode(error) !== STOCK_GONE) throw error;
+      if (attempt === MAX_TRIES) throw new Problem('service_busy', { facts: { retry_after: 1 } });
+    }
+  }
+}
+
+async function takePlace(tx: Tx, row: Place & { id: string; joined_at: Date }): Promise<void> {
+  await Promise.all([tx.insertInto('day_offer_line').values(row).execute(), awaitOrFail(tx, row, LONGEST_LINE)]);
+}
+
+/** Refuses who has no reason to wait, or no hope. */
+async function isWaitingAlready(tx: Tx, place: Place, at: Date): Promise<boolean> {
+  const { member_id, offer_id } = place;
+  const [, standing, open] = await Promise.all([
+    lockBuyer(tx, member_id),
+    standingOf(tx, place, at),
+    findOpenPurchase(tx, member_id, offer_id),
+  ]);
+  const { free, held, awaited, is_waiting } = standing;
+  if (is_waiting) return true;
+  if (open !== undefined) throw new Problem('purchase_open');
+  if (free > 0) throw new Problem('in_stock_again', { facts: { available: free } });
+  if (held === 0) throw new Problem('sold_out');
+  if (awaited >= LONGEST_LINE) throw new Problem('line_full');
+  return false;
 }
 
 interface Standing {
@@ -52,27 +76,13 @@ interface Standing {
   is_waiting: boolean;
 }
 
-/** Nobody is paying any more, or more wait than there is hope for. */
-function refuseHopeless({ free, held, awaited, is_waiting }: Standing): void {
-  if (is_waiting || free > 0) return;
-  if (held === 0) throw new Problem('sold_out');
-  if (awaited >= LONGEST_LINE) throw new Problem('line_full');
-}
-
-/** With the counters locked a piece that comes free meanwhile is seen. */
-async function standingOf(
-  tx: Tx,
-  { member_id, offer_id, product_id }: Place,
-  at: Date,
-  locked: RawBuilder<unknown> = sql``,
-): Promise<Standing> {
+async function standingOf(tx: Tx, { member_id, offer_id, product_id }: Place, at: Date): Promise<Standing> {
   const { rows } = await sql<Standing>`
     SELECT op.quantity - op.held - op.sold - op.awaited AS free, op.held, op.awaited, EXISTS (
       SELECT FROM day_offer_line l WHERE l.member_id = ${member_id} AND l.offer_id = o.id AND l.ended_at IS NULL) AS is_waiting
     FROM offer_products op JOIN offers o ON o.id = op.offer_id JOIN outlets u ON u.id = o.outlet_id
     WHERE op.offer_id = ${offer_id} AND op.product_id = ${product_id} AND o.kind = 'of_day' AND o.status = 'live'
-      AND o.starts_at <= ${at} AND o.ends_at > ${at} AND u.status = 'active'
-    ${locked}`.execute(tx);
+      AND o.starts_at <= ${at} AND o.ends_at > ${at} AND u.status = 'active'`.execute(tx);
   if (rows[0] === undefined) throw new Problem('offer_not_found');
   return rows[0];
 }

@@ -163,6 +163,22 @@ describe('the line', () => {
     expect(await leftOf(world, deal)).toBe(0);
   });
 
+  it('gives everybody who joins at once a place of their own, and sends who finds a piece free to buy it', async () => {
+    const { deal, holders, orders } = await soldOutButHeld(2);
+    const waiters = await members(24);
+    const cancel = () => world.as(holders[0]!, cancelOrder, { params: { id: orders[0]! } });
+    const [, ...answers] = await Promise.all([cancel(), ...waiters.map((waiter) => join(waiter, deal))]);
+    const joined = waiters.filter((_, index) => answers[index]!.status === 200);
+    const refused = answers.filter(({ status }) => status !== 200).map(({ problem }) => problem.error_code);
+    // Whoever looked before the piece was free, and found it free at the counter, was sent to look again.
+    expect(new Set(refused).difference(new Set(['in_stock_again']))).toEqual(new Set());
+    const places = await Promise.all(joined.map(async (waiter) => (await waitingOf(waiter, deal)).line!.place));
+    expect(places.toSorted((a, b) => a - b)).toEqual(joined.map((_, index) => index + 1));
+    await serveLines(world.deps);
+    const served = await Promise.all(waiters.map(openOrderOf));
+    expect(served.filter((order) => order !== undefined)).toHaveLength(joined.length === 0 ? 0 : 1);
+  });
+
   it('passes over who has had all that one may have, and lets everybody leave', async () => {
     const { deal, holders, orders } = await soldOutButHeld(2, { per_member_limit: 1 });
     const [had, leaves, next] = await members(3);

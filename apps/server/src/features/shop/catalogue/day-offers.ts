@@ -1,4 +1,5 @@
 import type { UnusedPolicy } from '@club/rules/unused-code';
+import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
@@ -57,4 +58,22 @@ export async function changeAwaited(
     .where('offer_id', '=', offer_id)
     .where('product_id', '=', product_id)
     .execute();
+}
+
+/**
+ * One more waits for a product that others hold, as the last statement before the commit: where a piece is free, none is held or
+ * so many wait already, PostgreSQL itself fails with `STOCK_GONE`.
+ */
+export async function awaitOrFail(
+  tx: Tx,
+  { offer_id, product_id }: Pick<StockLine, 'offer_id' | 'product_id'>,
+  most: number,
+): Promise<void> {
+  await sql`
+    WITH joined AS (
+      UPDATE offer_products SET awaited = awaited + 1
+      WHERE offer_id = ${offer_id} AND product_id = ${product_id}
+        AND quantity - held - sold - awaited <= 0 AND held > 0 AND awaited < ${most}
+      RETURNING product_id)
+    SELECT demand_stock((SELECT count(*) FROM joined) = 1)`.execute(tx);
 }
