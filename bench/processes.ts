@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-const READY_MS = 120_000;
+const READY_MS = 300_000;
 
 /** Starts one of our programs and waits until it says that it is ready. */
 export async function startProcess(file: string, env: Record<string, string>): Promise<ChildProcess> {

@@ -10,6 +10,7 @@ export const liveEvent = z.object({
   topic: z.enum([
     'order',
     'outlet_orders',
+    'outlet_reports',
     'arrivals',
     'deliveries',
     'cart',

@@ -49,12 +49,19 @@ export const outletOrder = z.object({
     not_collected: z.boolean(),
     dispatch: z.boolean(),
   }),
+  version: z.string().describe('Another one as soon as anything else of the order is shown'),
 });
 export type OutletOrder = z.output<typeof outletOrder>;
 
 export const outletOrderFilters = ['new', 'preparing', 'ready', 'completed'] as const;
 
-/** Paid orders of the manager's outlet; `outlet` chooses among several and is refused when it is not theirs (B74). */
+/** A page may hold 50 orders. */
+const KEPT_MAX_CHARS = 50 * 64;
+
+/**
+ * Paid orders of the manager's outlet; `outlet` chooses among several and is refused when it is not theirs (B74). A board that
+ * says what it keeps is sent what has changed of it, and in which order all stand.
+ */
 export const listOutletOrders = endpoint({
   method: 'GET',
   path: '/outlets/my/orders/',
@@ -65,8 +72,15 @@ export const listOutletOrders = endpoint({
     status: z.enum(outletOrderFilters).catch('new').default('new'),
     outlet: id.optional().catch(undefined),
     search: searched.describe('In the number, the name or the phone'),
+    kept: z
+      .string()
+      .max(KEPT_MAX_CHARS)
+      .catch('')
+      .default('')
+      .describe('Orders that need not be sent again: `id.version,…`'),
   }),
   reply: pageOf(outletOrder).extend({
+    order_ids: z.array(id).describe('All of the page in their order, also those that are kept and not sent again'),
     outlet: z.object({ id, name: z.string() }),
     counts: z.object({ new: z.int(), preparing: z.int(), ready: z.int(), completed: z.int() }),
     server_time: instant,

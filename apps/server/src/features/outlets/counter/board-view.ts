@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+
 import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
+import { keptOrders } from '@club/contract/outlets/board-changes';
 import type {
   listOutletOrders as listOutletOrdersCall,
   OutletOrder,
@@ -47,6 +50,8 @@ type Row = Pick<
 > &
   PersonNumbers & { customer_name: string; items: OutletOrder['items'] };
 
+type Counts = Record<Column, number> & { found: number | null };
+
 const columns = sql`
   o.id, o.order_number, o.status, o.payment_status, o.service_type, o.special_instructions, o.total_amount, o.items_count,
   o.created_at, o.updated_at, o.paid_at, o.ready_estimate_at, o.ready_at, o.arrival_notified_at,
@@ -67,7 +72,10 @@ export async function readOutletOrder(tx: Tx, { now }: Pick<Deps, 'now'>, order_
   return outletOrderReply(rows[0], now());
 }
 
-/** The paid orders of one column of the board, with the counts of all; who has waited longest comes first. */
+/**
+ * The paid orders of one column of the board, with the counts of all; who has waited longest comes first. What whoever asks
+ * keeps as it is now is named and not sent.
+ */
 export async function listOutletOrders(
   deps: Pick<Deps, 'db' | 'now'>,
   viewer: Staff,
@@ -82,12 +90,16 @@ export async function listOutletOrders(
     query.search === ''
       ? isIn[query.status]
       : sql`(${sql.join(Object.values(isIn), sql` OR `)}) AND ${matchesSearch(query.search)}`;
+  // Without a search they are those of the column, which are counted already.
+  const found =
+    query.search === ''
+      ? sql`NULL`
+      : sql`(SELECT count(*) FROM orders o JOIN members m ON m.id = o.member_id WHERE ${isTheirs} AND ${isWanted})`;
   const order = query.status === 'completed' ? sql`completed_at DESC, id DESC` : sql`paid_at, id`;
-  const { rows } = await sql<{ counts: Record<Column | 'wanted', number> } & (Row | { id: null })>`
+  const { rows } = await sql<{ counts: Counts } & (Row | { id: null })>`
     SELECT counts.counts, page.* FROM (
       SELECT json_build_object('new', ${count('new')}, 'preparing', ${count('preparing')}, 'ready', ${count('ready')},
-        'completed', ${count('completed')}, 'wanted', (
-          SELECT count(*) FROM orders o JOIN members m ON m.id = o.member_id WHERE ${isTheirs} AND ${isWanted})) AS counts
+        'completed', ${count('completed')}, 'found', ${found}) AS counts
     ) counts
     LEFT JOIN (
       SELECT ${columns}, o.completed_at FROM orders o JOIN members m ON m.id = o.member_id
@@ -95,13 +107,16 @@ export async function listOutletOrders(
       ORDER BY ${order} LIMIT ${query.per_page} OFFSET ${offsetOf(query)}
     ) page ON true
     ORDER BY ${order}`.execute(deps.db);
-  const { wanted, ...counts } = rows[0]!.counts;
+  const { found: foundCount, ...counts } = rows[0]!.counts;
   const orders = rows.flatMap((row) => (row.id === null ? [] : [row]));
   const shown = orders.filter(isOpenOrder).map(({ id }) => id);
   await noteNumberViews(deps.db, viewer, shown, now);
+  const replies = orders.map((row) => outletOrderReply(row, now));
+  const kept = new Set(query.kept.split(','));
   return {
-    results: orders.map((row) => outletOrderReply(row, now)),
-    ...pageLinks(query, wanted),
+    results: replies.filter((reply) => !kept.has(keptOrders([reply]))),
+    order_ids: replies.map(({ id }) => id),
+    ...pageLinks(query, foundCount ?? counts[query.status]),
     outlet,
     counts,
     server_time: now.toISOString(),
@@ -117,8 +132,20 @@ function boardColumns(since: Date): Record<Column, RawBuilder<unknown>> {
   };
 }
 
-/** The customer's number is the outlet's to call while the order is open, and masked afterwards (decision B80). */
 function outletOrderReply(row: Row, now: Date): OutletOrder {
+  const shown = shownOf(row, now);
+  return { ...shown, version: versionOf(shown) };
+}
+
+const VERSION_CHARS = 12;
+
+/** Taken from all that is shown, so that nothing can change unseen, be it the name of the customer or the hour. */
+function versionOf(shown: object): string {
+  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, VERSION_CHARS);
+}
+
+/** The customer's number is the outlet's to call while the order is open, and masked afterwards (decision B80). */
+function shownOf(row: Row, now: Date): Omit<OutletOrder, 'version'> {
   const { id, order_number, status, payment_status, service_type, special_instructions } = row;
   const { total_amount, items_count, items, customer_name } = row;
   const phone_number = preferredNumber(row);

@@ -64,7 +64,7 @@ export async function reportOrder(
       link: pages.outletOrders(),
     });
     await tellAdmins(tx, deps, { ...news, event_key: `order_problem:${id}:club`, link: pages.adminTickets() });
-    announce(tx, { topic: 'outlet_orders', id: order.id, to: { outlet_id: order.outlet_id } });
+    announce(tx, { topic: 'outlet_reports', id: order.id, to: { outlet_id: order.outlet_id } });
     return { success: true, message: 'Issue reported successfully. Our team will investigate.', number };
   });
 }

@@ -5,7 +5,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { PackageCheck } from 'lucide-react';
 import { useCallback, useState } from 'react';
 
-import { useClock } from '#web/lib/use-clock.ts';
 import { AsOf } from '#web/ui/AsOf.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
@@ -17,7 +16,7 @@ import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { BoardDialogs, type Opened } from './BoardDialogs.tsx';
 import { BoardRow } from './BoardRow.tsx';
 import { BOARD_PER_PAGE, type BoardTab } from './queries.ts';
-import { asQueued } from './queued-moves.ts';
+import { asQueued, type BoardMove } from './queued-moves.ts';
 import { useBoardMoves } from './use-board-moves.ts';
 import { useSendQueued } from './use-send-queued.ts';
 
@@ -44,7 +43,9 @@ export function Board({ board, status, search, isUnseen, page, onPage }: BoardPr
   const queued = useSendQueued();
   const [open, setOpen] = useState<{ order: OutletOrder; opened: Opened } | null>(null);
   const close = useCallback(() => setOpen(null), []);
-  useClock();
+  const show = useCallback((order: OutletOrder, opened: Opened) => setOpen({ order, opened }), []);
+  const { mutate } = moves;
+  const move = useCallback((order: OutletOrder, next: BoardMove) => mutate({ order, status: next }), [mutate]);
   if (board.isPending) return <BoardBones />;
   if (board.data === undefined) {
     return (
@@ -85,9 +86,9 @@ export function Board({ board, status, search, isUnseen, page, onPage }: BoardPr
             order={asQueued(order, queued)}
             isQueued={queued.some(({ id }) => id === order.id)}
             moving={moving?.order.id === order.id ? moving.status : null}
-            onMove={(next) => moves.mutate({ order, status: next })}
+            onMove={move}
             isUnseen={isUnseen && order.can.accept}
-            onOpen={(opened) => setOpen({ order, opened })}
+            onOpen={show}
           />
         ))}
       </ul>

@@ -3,8 +3,10 @@ import { formatTime } from '@club/rules/kampala-time';
 import { orderLabel, serviceTypeLabels } from '@club/rules/order-status';
 import { relativeTimeOfDay } from '@club/rules/relative-time';
 import { Clock3, MessageSquareText } from 'lucide-react';
+import { memo } from 'react';
 
 import { serverNow } from '#web/lib/server-clock.ts';
+import { useClock } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CallLink } from '#web/ui/CallLink.tsx';
@@ -24,14 +26,18 @@ interface BoardRowProps {
   isQueued: boolean;
   /** The move that is on its way for this order. */
   moving: BoardMove | null;
-  onMove: (status: BoardMove) => void;
+  onMove: (order: OutletOrder, status: BoardMove) => void;
   /** It has come, and nobody has touched the tablet since. */
   isUnseen: boolean;
-  onOpen: (opened: Opened) => void;
+  onOpen: (order: OutletOrder, opened: Opened) => void;
 }
 
-/** One order, to be read at arm's length: what to pack on the left, what to do on the right. */
-export function BoardRow({ order, isQueued, moving, onMove, isUnseen, onOpen }: BoardRowProps) {
+/**
+ * One order, to be read at arm's length: what to pack on the left, what to do on the right. Drawn anew when something of it
+ * has changed, not with each change of another.
+ */
+export const BoardRow = memo(function BoardRow({ order, isQueued, moving, onMove, isUnseen, onOpen }: BoardRowProps) {
+  const open = (opened: Opened) => onOpen(order, opened);
   return (
     <Card
       as="li"
@@ -71,7 +77,7 @@ export function BoardRow({ order, isQueued, moving, onMove, isUnseen, onOpen }: 
             {order.special_instructions}
           </p>
         )}
-        <RowActs order={order} disabled={moving !== null} onOpen={onOpen} />
+        <RowActs order={order} disabled={moving !== null} onOpen={open} />
       </div>
       <div className="grid content-between gap-4">
         <div className="flex flex-wrap items-center justify-between gap-2 md:grid md:justify-stretch md:justify-items-end">
@@ -82,13 +88,14 @@ export function BoardRow({ order, isQueued, moving, onMove, isUnseen, onOpen }: 
             {isQueued && <Badge tone="warn">Waiting to be sent</Badge>}
           </span>
         </div>
-        <Moves order={order} moving={moving} onMove={onMove} onOpen={onOpen} />
+        <Moves order={order} moving={moving} onMove={(status) => onMove(order, status)} onOpen={open} />
       </div>
     </Card>
   );
-}
+});
 
 function RowTimes({ order }: { order: OutletOrder }) {
+  useClock();
   const promised = promiseOf(order, serverNow());
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -111,8 +118,15 @@ const steps: { can: 'accept' | 'process' | 'ready'; status: BoardMove; label: st
   { can: 'ready', status: 'ready', label: 'Mark ready', busy: 'Saving...' },
 ];
 
+interface MovesProps {
+  order: OutletOrder;
+  moving: BoardMove | null;
+  onMove: (status: BoardMove) => void;
+  onOpen: (opened: Opened) => void;
+}
+
 /** What may be done next; the first of them is the usual one. */
-function Moves({ order, moving, onMove, onOpen }: Omit<BoardRowProps, 'isUnseen' | 'isQueued'>) {
+function Moves({ order, moving, onMove, onOpen }: MovesProps) {
   const open = steps.filter((step) => order.can[step.can]);
   return (
     <div className="grid gap-2">

@@ -11,8 +11,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { ShownPhoto } from '#web/ui/ShownPhoto.tsx';
 
 const reportsQuery = (outlet: string | undefined) => ({
-  // Told by the board's own topic.
-  queryKey: ['outlet_orders', 'reports', outlet],
+  queryKey: ['outlet_reports', outlet],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(listOutletReports, { query: { outlet }, signal }),
   refetchInterval: ARRIVAL_STATS_REFRESH_MS,
 });
