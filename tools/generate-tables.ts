@@ -77,6 +77,7 @@ const columns: Record<string, string> = {
   'redemption_codes.unused_policy': 'Generated<UnusedPolicy>',
   'redemption_codes.unused_result': 'UnusedPolicy | "nothing" | null',
   'payouts.network': network,
+  'payouts.source': 'Generated<"cashback" | "riding">',
   'payouts.status': 'PayoutStatus',
   'early_reports.channel': '"sms" | "whatsapp"',
   'early_reports.ends_in': '"delivered" | "failed" | null',

@@ -84,7 +84,7 @@ export const ALWAYS: Readonly<Record<string, string>> = {
       (SELECT coalesce(sum(o.cashback_used), 0) FROM orders o
         WHERE o.member_id = m.id AND o.status = 'pending' AND o.payment_status IN ('pending', 'failed'))
       + (SELECT coalesce(sum(p.amount), 0) FROM payouts p
-        WHERE p.member_id = m.id AND p.status IN ('waiting', 'sending'))`,
+        WHERE p.member_id = m.id AND p.source = 'cashback' AND p.status IN ('waiting', 'sending'))`,
   'I7 nobody has more cashback than was given': `
     SELECT m.id::text AS what FROM members m
     JOIN ledger_accounts a ON a.kind = 'cashback_available' AND a.owner = m.id::text

@@ -158,7 +158,7 @@ export async function brokenInvariants(world: { readonly deps: Pick<TestWorld['d
       JOIN LATERAL (SELECT
         coalesce(sum(p.amount) FILTER (WHERE p.status = 'paid'), 0) AS paid,
         coalesce(sum(p.amount) FILTER (WHERE p.status IN ('waiting', 'sending')), 0) AS held
-        FROM payouts p WHERE p.member_id = m.id) out ON true
+        FROM payouts p WHERE p.member_id = m.id AND p.source = 'cashback') out ON true
       LEFT JOIN ledger_accounts a ON a.kind = 'cashback_available' AND a.owner = m.id::text
       LEFT JOIN ledger_accounts p ON p.kind = 'cashback_pending' AND p.owner = m.id::text
       LEFT JOIN ledger_accounts h ON h.kind = 'cashback_held' AND h.owner = m.id::text

@@ -105,6 +105,8 @@ export const problems = {
   totals_changed: { status: 409, message: 'Prices have changed. Please check the new total before you pay.' },
 
   cashback_short: { status: 409, message: 'You do not have that much cashback.' },
+  rider_pay_none: { status: 409, message: 'There is nothing to pay out yet.' },
+  rider_pay_waits: { status: 409, message: 'What you have asked for is on its way. Please wait until it has come.' },
   cashback_on_hold: {
     status: 409,
     message: 'Your PIN or a number was changed lately. To keep your cashback safe it cannot be used yet.',

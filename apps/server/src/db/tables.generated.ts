@@ -251,7 +251,8 @@ export interface Deliveries {
   accepted_at: Timestamp | null;
   arrived_at: Timestamp | null;
   assigned_at: Timestamp;
-  assigned_by: string;
+  assigned_by: string | null;
+  assigned_by_staff: string | null;
   code_digest: Buffer;
   code_failures: Generated<number>;
   code_rounds: Generated<number>;
@@ -777,6 +778,7 @@ export interface Payouts {
   requested_at: Timestamp;
   retry_of: string | null;
   second_approved_by: string | null;
+  source: Generated<"cashback" | "riding">;
   status: PayoutStatus;
 }
 

@@ -9,6 +9,7 @@ import { person, transferRow } from './refunds.ts';
 export const payoutRow = z.object({
   id,
   member_name: z.string(),
+  source: z.enum(['cashback', 'riding']).describe('What is paid out: cashback, or what a rider has earned'),
   network,
   phone_masked: z.string(),
   amount: ugx,
@@ -37,7 +38,7 @@ export const listPayouts = endpoint({
   path: '/admin/payouts/',
   access: 'admin',
   rate: 'browse',
-  summary: 'Payouts of cashback, those that wait first',
+  summary: 'Payouts of cashback and of riders’ pay, those that wait first',
   query: pageQuery(20).extend(wantedPayouts),
   reply: pageOf(payoutRow).extend({ moved: ugx.describe('What of all that fit has arrived') }),
 });

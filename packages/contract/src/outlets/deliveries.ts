@@ -1,10 +1,11 @@
 import { deliveryAddress } from '@club/contract/delivery/zones';
 import { endpoint } from '@club/contract/endpoint';
 import { photo, PHOTO_BODY_BYTES, shownPhoto } from '@club/contract/photo';
-import { id, idParams, instant, ugx } from '@club/contract/shapes';
+import { id, idParams, instant, network, ugx } from '@club/contract/shapes';
 import { DELIVERY_STATUSES } from '@club/rules/delivery-status';
 import { FAIL_KINDS } from '@club/rules/failed-delivery';
 import { DELIVERY_REASON_MAX_CHARS, PLATE_MAX_CHARS } from '@club/rules/limits';
+import { PAYOUT_STATUSES } from '@club/rules/transfer-status';
 import { z } from 'zod';
 
 const chosen = z.object({ outlet: id.optional().catch(undefined) });
@@ -25,7 +26,7 @@ export type Rider = z.output<typeof rider>;
 export const listRiders = endpoint({
   method: 'GET',
   path: '/outlets/my/riders/',
-  access: 'outlet',
+  access: 'counter',
   rate: 'browse',
   summary: 'Who brings orders for the outlet, whoever is suggested first',
   query: chosen,
@@ -64,7 +65,7 @@ export const endRider = endpoint({
 export const assignRider = endpoint({
   method: 'POST',
   path: '/outlets/my/orders/:id/assign/',
-  access: 'outlet',
+  access: 'counter',
   rate: 'write',
   summary: 'Give an order to a rider',
   params: idParams,
@@ -121,7 +122,33 @@ export const listMyEarnings = endpoint({
         is_return: z.boolean().describe('For a way for nothing'),
       }),
     ),
+    networks: z.array(network).describe('Where the rider has a wallet, the preferred one first'),
+    payouts: z.array(
+      z.object({
+        id,
+        amount: ugx,
+        status: z.enum(PAYOUT_STATUSES),
+        phone_masked: z.string(),
+        refusal_reason: z.string().nullable(),
+        requested_at: instant,
+        ended_at: instant.nullable(),
+      }),
+    ),
   }),
+});
+
+/** All that I am owed, to my own wallet; two of the club agree before it is sent. One at a time. */
+export const askForMyPay = endpoint({
+  method: 'POST',
+  path: '/riders/my/payout/',
+  access: 'member',
+  needs_full: true,
+  rate: 'pay',
+  summary: 'Have what I earned as a rider paid out',
+  body: z.strictObject({ network }),
+  status: 202,
+  idempotent: true,
+  reply: z.object({ payout_id: id, amount: ugx, phone_masked: z.string() }),
 });
 
 export const setBreak = endpoint({

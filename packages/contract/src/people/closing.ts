@@ -35,7 +35,7 @@ export const closingRequest = z.object({
   open_orders: z.int(),
   /** Cashback promised, available or under way, and money to be given back. */
   owed: ugx,
-  has_role: z.boolean().describe('Works for the club: the role goes first'),
+  has_role: z.boolean().describe('Works for the club or rides for an outlet: that ends first'),
 });
 export type ClosingRequest = z.output<typeof closingRequest>;
 

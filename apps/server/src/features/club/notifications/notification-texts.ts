@@ -139,6 +139,16 @@ const texts: Texts = {
     title: 'Payout not approved',
     message: `We did not approve your payout of ${formatUgx(v.amount)}: ${v.reason.replace(/[.\s]+$/, '')}. The whole amount is back in your cashback.`,
   }),
+  rider_paid: (v) => ({
+    type: 'system',
+    title: 'Your pay has come',
+    message: `${formatUgx(v.amount)} that you earned as a rider has reached ${v.number}.`,
+  }),
+  rider_not_paid: (v) => ({
+    type: 'system',
+    title: 'Your pay was not sent',
+    message: `Your pay of ${formatUgx(v.amount)} as a rider was not sent: ${v.reason.replace(/[.\s]+$/, '')}. It is still owed to you.`,
+  }),
   payout_paid: (v) => ({
     type: 'cashback',
     title: 'Payout received',

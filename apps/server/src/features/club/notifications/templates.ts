@@ -101,6 +101,8 @@ export interface TemplateValues {
   payout_requested: { amount: Ugx; number: string };
   payout_failed: { amount: Ugx };
   payout_refused: { amount: Ugx; reason: string };
+  rider_paid: { amount: Ugx; number: string };
+  rider_not_paid: { amount: Ugx; reason: string };
   /** Only in the app. */
   payout_paid: { amount: Ugx; number: string };
   cashback_released: { order_number: string; amount: Ugx };
@@ -229,6 +231,9 @@ const templates: Templates = {
     `${BRAND}: Your payout of ${formatUgx(v.amount)} did not go through. The whole amount is back in your cashback.`,
   payout_refused: (v) =>
     `${BRAND}: Your payout of ${formatUgx(v.amount)} was not approved: ${reason(v.reason)}. All of it is back in your cashback.`,
+  rider_paid: (v) => `${BRAND}: ${formatUgx(v.amount)} that you earned as a rider has reached ${number(v.number)}.`,
+  rider_not_paid: (v) =>
+    `${BRAND}: Your pay of ${formatUgx(v.amount)} as a rider was not sent: ${reason(v.reason)}. It is still owed to you.`,
   payout_paid: (v) => `${BRAND}: ${formatUgx(v.amount)} of your cashback has reached ${number(v.number)}.`,
   money_alarm: (v) => `${BRAND}: ${v.count} to look at in Finance: ${reason(v.detail)}.`,
   cashback_released: (v) =>

@@ -44,7 +44,7 @@ const paidOut = (member_id: string) => sql`
     CASE p.status WHEN 'paid' THEN 'paid_out' WHEN 'failed' THEN 'reversed' WHEN 'refused' THEN 'reversed' ELSE 'pending' END,
     CASE p.status WHEN 'waiting' THEN 'awaiting_approval' WHEN 'sending' THEN 'being_sent' END, NULL, p.fee, p.msisdn,
     p.refusal_reason
-  FROM payouts p WHERE p.member_id = ${member_id}`;
+  FROM payouts p WHERE p.member_id = ${member_id} AND p.source = 'cashback'`;
 
 /** What was paid by mobile money and became cashback instead of going back. */
 const credited = (member_id: string) => sql`

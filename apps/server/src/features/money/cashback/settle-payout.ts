@@ -10,6 +10,8 @@ import { messagePhoneOf } from '#server/features/people/members/message-phone.ts
 import type { Deps } from '#server/ports/deps.ts';
 import type { EndedTransfer } from '#server/ports/transfer-outcomes.ts';
 
+import { endRiderPayout } from './payouts/end-rider-payout.ts';
+
 /** The money of a payout has arrived, or certainly has not gone: then all of it is the member's again, the fee too. */
 export async function settlePayout(tx: Tx, deps: Deps, transfer: EndedTransfer): Promise<void> {
   const status = transfer.status === 'completed' ? 'paid' : 'failed';
@@ -51,6 +53,10 @@ export async function endPayout(tx: Tx, deps: Deps, payout_id: string, end: End)
   if (payout === undefined) return false;
   const { id, member_id, amount, fee, network } = payout;
   const isPaid = end.status === 'paid';
+  if (payout.source === 'riding') {
+    await endRiderPayout(tx, deps, payout, { status: end.status, told: end.refusal?.told });
+    return true;
+  }
   await tellMember(tx, deps, payout, end);
   announce(tx, { topic: 'cashback', id, to: { member_id } });
   await post(tx, {

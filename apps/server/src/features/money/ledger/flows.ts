@@ -54,6 +54,14 @@ export function riderEarned(earned: { member_id: string; amount: Ugx }): Leg[] {
   ];
 }
 
+/** A rider has got what was earned. */
+export function riderPaid(payout: { network: string; member_id: string; amount: Ugx }): Leg[] {
+  return [
+    { kind: 'rider_payable', owner: payout.member_id, amount: -payout.amount },
+    { kind: 'provider_clearing', owner: payout.network, amount: payout.amount },
+  ];
+}
+
 interface GivenBack {
   member_id: string;
   /** In all. */

@@ -6,6 +6,7 @@ import { orderCan } from '@club/rules/order-status';
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
+import type { Staff } from '#server/features/outlets/counter/staff.ts';
 import { insertDelivery } from '#server/features/outlets/delivery-book/store.ts';
 import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
 import { lockOutletOrder } from '#server/features/shop/order-book/own-order.ts';
@@ -16,21 +17,16 @@ import { Problem } from '#server/problem.ts';
 
 import { tellRider } from './tell-rider.ts';
 
-interface Manager {
-  readonly member_id: string;
-  readonly outlet_ids: readonly string[];
-}
-
-/** Gives a ready order to a rider of the outlet, with a code of its own. While somebody has it, it is not given again. */
+/** Whoever is at the counter gives a ready order to a rider of the outlet, with a code of its own. While somebody has it, it is not given again. */
 export async function assignRider(
   deps: Deps,
-  manager: Manager,
+  staff: Staff,
   order_id: string,
   rider_id: string,
 ): Promise<ReplyOf<typeof assignCall>> {
   return transact(deps.db, async (tx) => {
     const at = deps.now();
-    const order = await lockOutletOrder(tx, manager.outlet_ids, order_id);
+    const order = await lockOutletOrder(tx, staff.outlet_ids, order_id);
     const rider = await activeRider(tx, order.outlet_id, rider_id);
     const open = await tx
       .selectFrom('deliveries')
@@ -52,7 +48,8 @@ export async function assignRider(
       code_sealed,
       code_digest,
       assigned_at: at,
-      assigned_by: manager.member_id,
+      assigned_by: staff.member_id,
+      assigned_by_staff: staff.staff_id ?? null,
     });
     await tellPerson(tx, deps, {
       event_key: `delivery_given:${id}`,

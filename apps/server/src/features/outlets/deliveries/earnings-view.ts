@@ -1,8 +1,11 @@
 import type { ReplyOf } from '@club/contract/endpoint';
 import type { listMyEarnings as listCall } from '@club/contract/outlets/deliveries';
+import { network as networks, type Network } from '@club/contract/shapes';
 import { kampalaDayBounds } from '@club/rules/kampala-time';
+import { numberOn, type PersonNumbers } from '@club/rules/preferred-number';
 import { sql } from 'kysely';
 
+import { listRiderPayouts } from '#server/features/money/cashback/rider-payouts.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 interface Row {
@@ -26,7 +29,7 @@ export async function listMyEarnings(
   const own = sql`ledger_accounts a JOIN ledger_postings p ON p.account_id = a.id
     JOIN ledger_transactions t ON t.id = p.transaction_id AND t.kind = 'rider_earned'
     WHERE a.kind = 'rider_payable' AND a.owner = ${member_id}`;
-  const [sums, newest] = await Promise.all([
+  const [sums, newest, payouts, person] = await Promise.all([
     sql<{ owed: number; today: number; week: number }>`
       SELECT coalesce((SELECT balance FROM ledger_accounts WHERE kind = 'rider_payable' AND owner = ${member_id}), 0) AS owed,
         (SELECT coalesce(sum(p.amount), 0)::bigint FROM ${own} AND t.at >= ${start}) AS today,
@@ -36,6 +39,20 @@ export async function listMyEarnings(
       FROM (SELECT t.subject_id, t.at, p.amount, p.id FROM ${own} ORDER BY p.id DESC LIMIT ${SHOWN}) e
       JOIN deliveries d ON d.id = e.subject_id JOIN orders o ON o.id = d.order_id
       ORDER BY e.id DESC`.execute(db),
+    listRiderPayouts(db, member_id),
+    db
+      .selectFrom('members')
+      .select(['mtn_money_number', 'airtel_money_number', 'payment_priority'])
+      .where('id', '=', member_id)
+      .executeTakeFirstOrThrow(),
   ]);
-  return { ...sums.rows[0]!, results: newest.rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+  const results = newest.rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  return { ...sums.rows[0]!, results, networks: walletsOf(person), payouts };
+}
+
+function walletsOf(person: PersonNumbers): Network[] {
+  const all = networks.options.filter((network) => numberOn(person, network) !== null);
+  return all.toSorted(
+    (one, other) => Number(other === person.payment_priority) - Number(one === person.payment_priority),
+  );
 }

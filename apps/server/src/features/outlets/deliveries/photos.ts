@@ -42,6 +42,8 @@ async function findRider(
     .where('id', '=', id)
     .where('outlet_id', 'in', [...outlet_ids])
     .where('state', '<>', 'left')
+    // Who leaves at this moment leaves no picture behind.
+    .forShare()
     .executeTakeFirst();
   if (rider === undefined) throw new Problem('not_found');
 }

@@ -5,6 +5,7 @@ import type { Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { answerDelivery } from './answer-delivery.ts';
+import { askForMyPay } from './ask-for-pay.ts';
 import { assignRider } from './assign-rider.ts';
 import { confirmReturn } from './confirm-return.ts';
 import { deliverWithCode } from './deliver-with-code.ts';
@@ -24,9 +25,10 @@ export function deliveriesRoutes(mount: Mount, deps: Deps): void {
     return addRider(deps, member_id, id, body);
   });
   mount(calls.endRider, ({ params }, manager) => endRider(deps, manager, params.id));
-  mount(calls.assignRider, ({ params, body }, manager) => assignRider(deps, manager, params.id, body.rider_id));
+  mount(calls.assignRider, ({ params, body }, staff) => assignRider(deps, staff, params.id, body.rider_id));
   mount(calls.listMyDeliveries, (_, { member_id }) => listMyDeliveries(deps, member_id));
   mount(calls.listMyEarnings, (_, { member_id }) => listMyEarnings(deps, member_id));
+  mount(calls.askForMyPay, ({ body, once }, caller) => askForMyPay(deps, caller, body.network, once));
   mount(calls.setBreak, ({ body }, { member_id }) => setBreak(deps, member_id, body.on_break));
   mount(calls.answerDelivery, ({ params, body }, { member_id }) =>
     answerDelivery(deps, member_id, params.id, body.accept),

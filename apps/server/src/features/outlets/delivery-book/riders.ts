@@ -19,9 +19,12 @@ export async function upsertRider(tx: Tx, { id, member_id, outlet_id, plate, at 
     ON CONFLICT (outlet_id, member_id) WHERE state <> 'left' DO UPDATE SET plate = excluded.plate`.execute(tx);
 }
 
-/** A locked rider brings nothing for the outlet any more. */
+/** A locked rider brings nothing for the outlet any more: nobody needs the picture, or has to know where the phone was. */
 export async function markRiderLeft(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('riders').set({ state: 'left' }).where('id', '=', id).where('state', '<>', 'left').execute();
+  const nowhere = { last_latitude: null, last_longitude: null, last_place_at: null };
+  const left = tx.updateTable('riders').set({ state: 'left', ...nowhere });
+  await left.where('id', '=', id).where('state', '<>', 'left').execute();
+  await tx.deleteFrom('rider_photos').where('rider_id', '=', id).execute();
 }
 
 /** A break of somebody at every outlet, or its end. Answers for how many outlets they ride. */

@@ -1,6 +1,5 @@
 import type { OutletOrder } from '@club/contract/outlets/counter';
 
-import { isAtCounter } from '#web/lib/at-counter.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 import type { AskedAct } from './ActDialogs.tsx';
@@ -37,7 +36,7 @@ export function RowActs({ order, disabled, onOpen }: RowActsProps) {
             {label}
           </Button>
         ))}
-      {order.can.dispatch && !isAtCounter() && (
+      {order.can.dispatch && (
         <Button
           variant="quiet"
           aria-label={`Give to a rider: order ${order.order_number}`}

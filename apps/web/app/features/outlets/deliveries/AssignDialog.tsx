@@ -2,6 +2,7 @@ import { assignRider } from '@club/contract/outlets/deliveries';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
+import { isAtCounter } from '#web/lib/at-counter.ts';
 import { formatKm, plural } from '#web/lib/format.ts';
 import { paths } from '#web/paths.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
@@ -42,10 +43,16 @@ export function AssignDialog({ order, outlet, onClose }: AssignDialogProps) {
       {riders.isError && <p className="text-bad">{riders.error.message}</p>}
       {riders.data && free.length === 0 && (
         <div className="grid gap-3">
-          <p className="text-soft">No rider is free. Add one, or wait until somebody goes on.</p>
-          <LinkButton variant="secondary" to={paths.outletRiders()}>
-            Riders
-          </LinkButton>
+          <p className="text-soft">
+            {isAtCounter()
+              ? 'No rider is free. The manager can add one, or wait until somebody goes on.'
+              : 'No rider is free. Add one, or wait until somebody goes on.'}
+          </p>
+          {!isAtCounter() && (
+            <LinkButton variant="secondary" to={paths.outletRiders()}>
+              Riders
+            </LinkButton>
+          )}
         </div>
       )}
       <ul className="grid gap-2">

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Card } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 
+import { AskForPay } from './AskForPay.tsx';
 import { myEarningsQuery } from './queries.ts';
 
 /** What the rider has earned: today first, as that is what is counted in the evening. */
@@ -30,6 +31,7 @@ export function Earnings() {
           </div>
         ))}
       </dl>
+      <AskForPay earnings={earnings} />
       {results.length > 0 && (
         <ul aria-label="Deliveries that were paid" className="divide-line grid divide-y">
           {results.map((each) => (

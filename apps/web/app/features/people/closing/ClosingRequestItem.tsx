@@ -40,10 +40,10 @@ export function ClosingRequestItem({ request, onClose, onRefuse }: ClosingReques
             {open_orders > 0 && <li>{plural(open_orders, 'order')} on the way</li>}
             {owed !== 0 && (
               <li>
-                <Ugx amount={owed} /> of cashback or refunds
+                <Ugx amount={owed} /> of cashback, refunds or pay
               </li>
             )}
-            {has_role && <li>Works for the club: take the role away first</li>}
+            {has_role && <li>Works for the club or rides for an outlet: that ends first</li>}
           </ul>
         </Notice>
       )}

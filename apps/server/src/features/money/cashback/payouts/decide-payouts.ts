@@ -8,6 +8,7 @@ import {
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
+import { lockRiderPay } from '#server/features/money/cashback/rider-payouts.ts';
 import { endPayout } from '#server/features/money/cashback/settle-payout.ts';
 import { askAgain } from '#server/features/money/transfers/ask-again.ts';
 import { activeAdmin } from '#server/features/people/members/active-admin.ts';
@@ -64,6 +65,7 @@ async function approve(tx: Tx, deps: Deps, id: string, by: string): Promise<Payo
   const { member_id, network, msisdn } = payout;
   if ((await lockHolds(tx, member_id, deps.now())) !== null) return 'on_hold';
   if (!(await hasNumberStill(tx, member_id, network, msisdn))) return 'number_gone';
+  if (payout.source === 'riding' && (await lockRiderPay(tx, member_id)) < payout.amount) return 'cashback_short';
   const isFirst = (await activeAdmin(tx, payout.first_approved_by)) === null;
   const change = isFirst
     ? { first_approved_by: by, first_approved_at: deps.now() }

@@ -10,7 +10,9 @@ import type { Deps } from '#server/ports/deps.ts';
 import { listPayoutRows } from './payout-rows.ts';
 
 const HEAD =
-  'Day,Time,Member,Network,Number,Amount,Fee,Sent,Status,Reason,Approved by,And by,Network ID,Ended,Payout'.split(',');
+  'Day,Time,Member,Network,Number,Amount,Fee,Sent,Status,Reason,Approved by,And by,Network ID,Ended,Payout,For'.split(
+    ',',
+  );
 
 /** Payouts for a spreadsheet, as the list shows them; amounts as whole shillings, days and times of Kampala. */
 export function exportPayouts(
@@ -39,5 +41,6 @@ function cellsOf(row: PayoutRow) {
     transfer?.transaction_id ?? null,
     ended,
     id,
+    row.source,
   ];
 }

@@ -10,6 +10,8 @@ export async function freeOfApproval(db: Database | Tx, member_id: string, at: D
   const since = new Date(at.getTime() - COUNTED_TOGETHER_MS);
   const { rows } = await sql<{ asked: number }>`
     SELECT coalesce(sum(amount), 0)::bigint AS asked FROM payouts
-    WHERE member_id = ${member_id} AND requested_at > ${since} AND status NOT IN ('refused', 'failed')`.execute(db);
+    WHERE member_id = ${member_id} AND source = 'cashback' AND requested_at > ${since} AND status NOT IN ('refused', 'failed')`.execute(
+    db,
+  );
   return Math.max(0, (await readSettings(db, at)).payout_approval_above_ugx - rows[0]!.asked);
 }

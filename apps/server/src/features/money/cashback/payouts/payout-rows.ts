@@ -23,7 +23,7 @@ export async function listPayoutRows(
   const wanted = sql`${wantedBy(query.status)} AND ${isWithinDays(sql`p.requested_at`, query)}`;
   const [page, count] = await Promise.all([
     sql<Row>`
-      SELECT p.id, m.first_name || ' ' || m.last_name AS member_name, p.network, p.msisdn, p.amount, p.fee, p.status,
+      SELECT p.id, m.first_name || ' ' || m.last_name AS member_name, p.source, p.network, p.msisdn, p.amount, p.fee, p.status,
         p.failure_reason, p.refusal_reason, p.requested_at, p.ended_at, p.retry_of,
         EXISTS (SELECT FROM payouts again WHERE again.retry_of = p.id) AS retried, ${personName(sql`p.first_approved_by`)} AS first_approved_by,
         ${personName(sql`p.second_approved_by`)} AS second_approved_by,

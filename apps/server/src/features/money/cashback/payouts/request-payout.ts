@@ -113,7 +113,8 @@ function refuseAmount(amount: number, settings: Settings): void {
   if (amount < least) throw fieldProblem('amount', `Payouts start at ${formatUgx(least)}.`);
 }
 
-async function ownWallet(tx: Tx, member_id: string, network: Network): Promise<string> {
+/** The member's number on a network, to which money of theirs goes; nobody names another one. */
+export async function ownWallet(tx: Tx, member_id: string, network: Network): Promise<string> {
   const member = await tx
     .selectFrom('members')
     .select(['mtn_money_number', 'airtel_money_number'])

@@ -1,13 +1,16 @@
 import type { PayoutOutcomeName } from '@club/contract/money/payouts';
+import type { Network } from '@club/contract/shapes';
 import { numberOn } from '@club/rules/preferred-number';
 import { toMsisdn } from '@club/rules/uganda-phone';
 
 import type { Tx } from '#server/db/connect.ts';
 import { readSettings } from '#server/features/club/settings/settings.ts';
 import { lockAvailable } from '#server/features/money/cashback/order-cashback.ts';
+import { askRiderPayout } from '#server/features/money/cashback/rider-payouts.ts';
 import { wasDenied } from '#server/features/money/transfers/denied-transfer.ts';
 import { lockHolds } from '#server/features/people/members/member-holds.ts';
 import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
 
 import { leastPayout, placePayout } from './request-payout.ts';
 
@@ -25,12 +28,29 @@ export async function sendPayoutAgain(tx: Tx, deps: Deps, id: string, by: string
   if ((await lockHolds(tx, member_id, deps.now())) !== null) return 'on_hold';
   if (!(await hasNumberStill(tx, member_id, network, msisdn))) return 'number_gone';
   if (await wasDenied(tx, 'payout', [id])) return 'contradicted';
+  if (failed.source === 'riding') return askRiderAgain(tx, deps, failed);
   const settings = await readSettings(tx, deps.now());
   // The club may ask for more, or take more of it, than when it was asked for.
   if (amount < leastPayout(settings)) return 'below_minimum';
   if ((await lockAvailable(tx, member_id)) < amount) return 'cashback_short';
   const placed = await placePayout(tx, deps, { member_id, network, amount, retry_of: id }, settings);
   return placed.status === 'sending' ? 'sending' : 'waits_again';
+}
+
+/** All that the rider is owed by now; not beside what the rider has asked for meanwhile. */
+async function askRiderAgain(
+  tx: Tx,
+  deps: Deps,
+  { id, member_id, network }: { id: string; member_id: string; network: Network },
+): Promise<PayoutOutcomeName> {
+  try {
+    await askRiderPayout(tx, deps, { member_id, network, retry_of: id });
+    return 'waits_again';
+  } catch (error) {
+    if (error instanceof Problem && (error.code === 'rider_pay_waits' || error.code === 'rider_pay_none'))
+      return 'not_failed';
+    throw error;
+  }
 }
 
 export async function hasNumberStill(

@@ -20,9 +20,10 @@ const unsettled: RawBuilder<Unsettled> = sql`
   (
     SELECT coalesce(sum(a.balance), 0)::bigint FROM ledger_accounts a
     WHERE a.owner = m.id::text
-      AND a.kind IN ('cashback_pending', 'cashback_available', 'cashback_held', 'refunds_payable')
+      AND a.kind IN ('cashback_pending', 'cashback_available', 'cashback_held', 'refunds_payable', 'rider_payable')
   ) AS owed,
-  EXISTS (SELECT FROM role_grants g WHERE g.member_id = m.id AND g.revoked_at IS NULL) AS has_role`;
+  EXISTS (SELECT FROM role_grants g WHERE g.member_id = m.id AND g.revoked_at IS NULL)
+    OR EXISTS (SELECT FROM riders r WHERE r.member_id = m.id AND r.state <> 'left') AS has_role`;
 
 /** Who asked to leave and was not answered yet, whoever waits longest first. */
 export async function listClosingRequests(

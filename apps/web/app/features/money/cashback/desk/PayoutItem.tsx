@@ -6,7 +6,7 @@ import { inReview, networkNames, payoutLooks } from '#web/features/money/desk/fi
 import { Contradiction } from '#web/features/money/transfers/Contradiction.tsx';
 import { LostTransfer } from '#web/features/money/transfers/LostTransfer.tsx';
 import { failureText } from '#web/lib/failure-text.ts';
-import { StatusBadge } from '#web/ui/Badge.tsx';
+import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { toneClass } from '#web/ui/Notice.tsx';
@@ -39,6 +39,7 @@ export function PayoutItem({ payout, batch }: { payout: PayoutRow; batch: Payout
         </div>
         <p className="flex flex-wrap gap-2">
           <StatusBadge look={isLost ? inReview : payoutLooks[status]} />
+          {payout.source === 'riding' && <Badge tone="info">Rider’s pay</Badge>}
         </p>
         <Story payout={payout} />
         <Said payout={payout} batch={batch} />

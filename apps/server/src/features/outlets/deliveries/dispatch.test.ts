@@ -1,0 +1,52 @@
+import * as calls from '@club/contract/outlets/deliveries';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { makeMember } from '#server-test/people.ts';
+import { openRidersWorld, type RidersWorld } from '#server-test/riders-world.ts';
+import { makeShop } from '#server-test/shop.ts';
+import { atCounter, openShift } from '#server-test/tablets.ts';
+
+let riders: RidersWorld;
+let world: RidersWorld['world'];
+
+beforeAll(async () => {
+  riders = await openRidersWorld();
+  ({ world } = riders);
+});
+afterAll(() => world.close());
+
+describe('the staff at the counter', () => {
+  it('gives an order to a rider of the outlet in their own name, and decides nothing else about riders', async () => {
+    const { id } = await riders.readyOrder();
+    const { id: rider_id } = await riders.newRider();
+    const shift = await openShift(world, riders.manager);
+    const { results, outlet } = (await atCounter(world, shift, calls.listRiders)).reply;
+    expect([results.map((rider) => rider.id), outlet.id]).toEqual([[rider_id], riders.shop.outlet_id]);
+    const give = { params: { id }, body: { rider_id } };
+    const given = await atCounter(world, shift, calls.assignRider, give);
+    expect(given.reply).toMatchObject({ status: 'assigned', rider_name: expect.stringContaining('Moses') as string });
+    expect((await atCounter(world, shift, calls.assignRider, give)).reply).toEqual(given.reply);
+    const by = world.deps.db.selectFrom('deliveries').select(['assigned_by', 'assigned_by_staff']);
+    expect(await by.where('order_id', '=', id).execute()).toEqual([
+      { assigned_by: null, assigned_by_staff: shift.staff_id },
+    ]);
+    const refused = [
+      await atCounter(world, shift, calls.addRider, { body: { phone: '0772000111', plate: 'UFA 1' } }),
+      await atCounter(world, shift, calls.endRider, { params: { id: rider_id } }),
+      await atCounter(world, shift, calls.judgeDelivery, { params: { id: given.reply.id }, body: { accept: true } }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
+  });
+
+  it('of another outlet sees none of its riders and gives them nothing', async () => {
+    const elsewhere = await makeShop(world.deps, { name: 'Elsewhere' });
+    const shift = await openShift(world, await makeMember(world.deps, { manages: [elsewhere.outlet_id] }));
+    const { id } = await riders.readyOrder();
+    const { id: rider_id } = await riders.newRider();
+    expect((await atCounter(world, shift, calls.listRiders)).reply.results).toEqual([]);
+    const query = { outlet: riders.shop.outlet_id };
+    expect((await atCounter(world, shift, calls.listRiders, { query })).status).toBe(404);
+    const given = await atCounter(world, shift, calls.assignRider, { params: { id }, body: { rider_id } });
+    expect(given.status).toBe(404);
+  });
+});

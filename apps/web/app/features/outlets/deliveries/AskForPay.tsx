@@ -1,0 +1,75 @@
+import type { ReplyOf } from '@club/contract/endpoint';
+import { askForMyPay, type listMyEarnings } from '@club/contract/outlets/deliveries';
+import type { Network } from '@club/contract/shapes';
+import { formatDateTime } from '@club/rules/kampala-time';
+import { formatUgx } from '@club/rules/money';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { call } from '#web/api/call.ts';
+import { useIntent } from '#web/lib/use-intent.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Ugx } from '#web/ui/Money.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+type EarningsReply = ReplyOf<typeof listMyEarnings>;
+type Payout = EarningsReply['payouts'][number];
+
+const networkNames: Record<Network, string> = { mtn: 'MTN', airtel: 'Airtel' };
+
+const stateWords: Record<Payout['status'], string> = {
+  waiting: 'Waits for two people of the club',
+  sending: 'On its way to you',
+  paid: 'Has reached you',
+  failed: 'Did not go through: still owed to you',
+  refused: 'Not sent',
+};
+
+/** Asks for all that is owed, and says what became of what was asked for. */
+export function AskForPay({ earnings: { owed, networks, payouts } }: { earnings: EarningsReply }) {
+  const client = useQueryClient();
+  const send = useIntent();
+  const ask = useMutation({
+    mutationFn: (network: Network) =>
+      send({ network, owed }, (idempotencyKey) => call(askForMyPay, { body: { network }, idempotencyKey })),
+    onSuccess: ({ amount, phone_masked }) =>
+      toast.success(`${formatUgx(amount)} goes to ${phone_masked} once two people of the club have agreed.`),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: ['deliveries', 'earnings'] }),
+  });
+  const isOpen = payouts.some(({ status }) => status === 'waiting' || status === 'sending');
+  return (
+    <>
+      {owed > 0 && !isOpen && (
+        <div className="flex flex-wrap gap-2">
+          {networks.map((network) => (
+            <Button
+              key={network}
+              size="lg"
+              disabled={ask.isPending}
+              loading={ask.isPending && ask.variables === network}
+              onClick={() => ask.mutate(network)}
+            >
+              Have it paid to {networkNames[network]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {payouts.length > 0 && (
+        <ul aria-label="What was paid out" className="divide-line grid divide-y">
+          {payouts.map((payout) => (
+            <li key={payout.id} className="flex flex-wrap justify-between gap-x-4 py-2">
+              <span>
+                {stateWords[payout.status]}
+                {payout.refusal_reason !== null && `: ${payout.refusal_reason}`}
+                <span className="text-soft figures block text-sm">
+                  {payout.phone_masked} · {formatDateTime(payout.ended_at ?? payout.requested_at)}
+                </span>
+              </span>
+              <Ugx amount={payout.amount} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
