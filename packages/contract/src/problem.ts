@@ -114,6 +114,10 @@ export const problems = {
   cashback_leaves_too_little: { status: 400, message: 'Mobile money cannot collect so little.' },
 
   refund_impossible: { status: 409, message: 'There is nothing to refund of this order.' },
+  handed_over_just_now: {
+    status: 409,
+    message: 'This was handed over a few minutes ago. Have it taken back at the counter, or try again in 15 minutes.',
+  },
   refund_decided: { status: 409, message: 'This refund was already decided.' },
   statement_unreadable: { status: 400, message: 'This file is no statement of this network.' },
   difference_settled: { status: 409, message: 'This difference is no longer open.' },

@@ -9,6 +9,7 @@ import { giveBackAllowance } from '#server/features/shop/catalogue/allowances.ts
 import { returnStock } from '#server/features/shop/catalogue/stock.ts';
 import { cancelGivenBack } from '#server/features/shop/order-book/give-back.ts';
 import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
 
 import { closeRefund } from './close-refund.ts';
 import { partsOfReturn } from './parts-of-return.ts';
@@ -77,6 +78,8 @@ async function cancelIfNothingIsLeft(tx: Tx, deps: Deps, order: Order): Promise<
   // What waits for somebody's word may still be refused.
   const booked = await bookedRefunds(tx, order.id);
   if (booked.amount < order.total_amount) return;
+  // Goods that were just handed over against a code are no stock any more: soon it is a sale, or it is taken back.
+  if (order.code_verified_at !== null) throw new Problem('handed_over_just_now');
   const sold = await cancelGivenBack(tx, order, deps.now());
   await giveBackAllowance(tx, order.member_id, sold);
   await returnStock(tx, sold);

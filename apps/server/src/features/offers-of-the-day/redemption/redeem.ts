@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 import type { DB } from '#server/db/tables.generated.ts';
 import { lockCode, markRedeemed, type CodeRow } from '#server/features/offers-of-the-day/codes/redeemable.ts';
-import { lockOrder } from '#server/features/shop/order-book/store.ts';
+import { lockOrder, markHandedOver } from '#server/features/shop/order-book/store.ts';
 import { tellMember } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -38,6 +38,7 @@ export async function redeem(
   if (standing !== 'good') throw new Problem(standing);
   if (!(await markRedeemed(tx, code.id, staff.staff_name, at)))
     throw new Error(`code ${code.id} changed under its lock`);
+  await markHandedOver(tx, code.order_id, at);
   const redemption = await tx
     .insertInto('redemptions')
     .values({

@@ -1,3 +1,4 @@
+import { requestRefund } from '@club/contract/money/refunds';
 import { listMyCodes } from '@club/contract/offers-of-the-day/codes';
 import {
   checkCounterCode,
@@ -11,9 +12,9 @@ import { qrTextOf } from '@club/rules/redemption-qr';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { buyCode, makeDeal, type Deal } from '#server-test/deals-world.ts';
+import { buyCode, leftOf, makeDeal, type Deal } from '#server-test/deals-world.ts';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
-import { makeMember, type Person } from '#server-test/people.ts';
+import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 
 import { settleRedemptions } from './settle-redemptions.ts';
 
@@ -248,6 +249,43 @@ describe('the counter', () => {
     expect(balances['order_liability:outlet']).toBeUndefined();
     expect((await world.order(owner, order_id)).status).toBe('completed');
     expect(await settleRedemptions(world.deps)).toBe(0);
+  });
+});
+
+describe('goods that were just handed over', () => {
+  const giveBack = async (order_id: string) => {
+    const admin = await makeMember(world.deps, { is_admin: true });
+    await givePinForGood(world.deps, admin);
+    const body = { amount: 8_000, reason: 'It was not as promised' };
+    return world.as(admin, requestRefund, { params: { id: order_id }, body });
+  };
+  const redeemed = async () => {
+    const bought = await newOwner();
+    const { reply } = await world.as(manager, redeemAtCounter, { body: { code: bought.code, pin: staff.pin } });
+    return { ...bought, redemption_id: reply.id };
+  };
+
+  it('are not given back whole as if they still lay there, until the sale is done', async () => {
+    const { owner, order_id } = await redeemed();
+    const left = await leftOf(world, deal);
+    expect((await giveBack(order_id)).problem.error_code).toBe('handed_over_just_now');
+    expect((await world.order(owner, order_id)).status).toBe('ready');
+    expect(await leftOf(world, deal)).toBe(left);
+    world.clock.advance(15 * MINUTE_MS);
+    await settleRedemptions(world.deps);
+    expect((await giveBack(order_id)).status).toBe(201);
+    expect((await world.order(owner, order_id)).status).toBe('completed');
+    expect(await leftOf(world, deal)).toBe(left);
+  });
+
+  it('lie there again once that was taken back, and are given back like any other', async () => {
+    const { owner, order_id, redemption_id } = await redeemed();
+    const left = await leftOf(world, deal);
+    const body = { pin: staff.pin, reason: 'Wrong customer' };
+    await world.as(manager, reverseRedemption, { params: { id: redemption_id }, body });
+    expect((await giveBack(order_id)).status).toBe(201);
+    expect((await world.order(owner, order_id)).status).toBe('cancelled');
+    expect(await leftOf(world, deal)).toBe(left + 1);
   });
 });
 

@@ -1,6 +1,6 @@
 import { transact } from '#server/db/transact.ts';
 import { lockCode, markUnredeemed } from '#server/features/offers-of-the-day/codes/redeemable.ts';
-import { appendEvent, lockOrder } from '#server/features/shop/order-book/store.ts';
+import { appendEvent, lockOrder, markHandedOver } from '#server/features/shop/order-book/store.ts';
 import { tellMember } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -45,6 +45,7 @@ export async function reverseRedemption(
     const code = await lockCode(tx, found.code_id);
     const least = new Date(at.getTime() + SHORTEST_LIFE_MS);
     await markUnredeemed(tx, code.id, code.expires_at > least ? code.expires_at : least);
+    await markHandedOver(tx, order.id, null);
     const note = `Taken back at the counter by ${staff.staff_name}: ${reason}`;
     await appendEvent(tx, { order_id: order.id, type: 'ready', at, note });
     tellMember(tx, order);

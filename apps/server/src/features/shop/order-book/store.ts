@@ -147,6 +147,11 @@ export async function markArrived(tx: Tx, order_id: string, at: Date): Promise<v
     .execute();
 }
 
+/** Notes that a locked order was handed over against its code though its sale is not done yet, or that this was taken back. */
+export async function markHandedOver(tx: Tx, order_id: string, at: Date | null): Promise<void> {
+  await tx.updateTable('orders').set({ code_verified_at: at }).where('id', '=', order_id).execute();
+}
+
 type StockState = Selectable<DB['order_items']>['stock_state'];
 
 /** Marks what became of the order's stock and returns the lines whose stock is to be moved. */
