@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net';
 
 const HEAD_END = '\r\n\r\n';
 
-/** `retryAfterS` is 0 where nothing was said. */
-type Answered = (status: number, retryAfterS: number) => void;
+/** `retryAfterS` is 0 where nothing was said; `said` is what of the body came together with its head. */
+type Answered = (status: number, retryAfterS: number, said: Buffer | undefined) => void;
 
 /** One connection that asks one thing at a time, with as little work of its own as can be: it shares the machine with the server. */
 export class Line {
@@ -14,6 +14,7 @@ export class Line {
   #missing: number | undefined;
   #status = 0;
   #retryAfterS = 0;
+  #said: Buffer | undefined;
 
   /** `idle` is told when an answer is complete and the next may be asked; a line that broke is never idle again. */
   constructor(origin: { host: string; port: number }, idle: (line: Line) => void) {
@@ -44,6 +45,7 @@ export class Line {
     this.#status = Number(head.slice(9, 12));
     this.#retryAfterS = Number(/^retry-after: *(\d+)/im.exec(head)?.[1] ?? 0);
     this.#missing = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0);
+    this.#said = all.subarray(end + HEAD_END.length);
     this.#count(all.length - end - HEAD_END.length);
   }
 
@@ -58,6 +60,6 @@ export class Line {
   #end(status: number): void {
     const answered = this.#answered;
     this.#answered = undefined;
-    answered?.(status, this.#retryAfterS);
+    answered?.(status, this.#retryAfterS, this.#said);
   }
 }

@@ -1,81 +1,72 @@
-import { randomUUID } from 'node:crypto';
-
-import { Line } from '#bench/overload/line.ts';
-
+import { buy, joinLine, pause, type Answer, type Visitor } from './asking.ts';
 import type { Buyer, Deal } from './crowd.ts';
+import type { Phones } from './phones.ts';
 
-/** Whoever is told to come again does so this often at the most. */
-const MOST_TRIES = 8;
-const NO_ANSWER_MS = 20_000;
+/** As many as the line takes; the others give up. */
+const WAITS_ONE_OF = 10;
 
 /** How it went for one buyer. */
 export interface Story {
-  readonly first: number;
-  readonly last: number;
-  readonly tries: number;
+  readonly member_id: string;
+  readonly answer: Answer;
+  /** Does not give up when it is sold out. */
+  readonly waits: boolean;
   /** When the buyer asked first, and until the final answer. */
   readonly atMs: number;
   readonly tookMs: number;
 }
 
-/** So many buyers within so many seconds, each from an address of the own, spread over the processes. */
-export async function rush(
-  ports: readonly number[],
-  { deal, buyers, seconds }: { deal: Deal; buyers: readonly Buyer[]; seconds: number },
-): Promise<Story[]> {
+interface Rush {
+  readonly deal: Deal;
+  readonly buyers: readonly Buyer[];
+  readonly seconds: number;
+  readonly phones: Phones;
+}
+
+/**
+ * So many buyers within so many seconds, each from an address of the own, spread over the processes. Whoever wins is asked on the
+ * phone; of those who hear that it is sold out one in ten waits in line at once, which is open while others are still paying.
+ */
+export async function rush(ports: readonly number[], { deal, buyers, seconds, phones }: Rush): Promise<Story[]> {
   const began = performance.now();
-  const stories = buyers.map(async (buyer, place): Promise<Story> => {
-    await until(began + Math.random() * seconds * 1_000);
+  const visitors = visitorsOf(buyers, ports);
+  const lives = [...visitors.values()].map(async (visitor, place) => {
+    const waits = place % WAITS_ONE_OF === 0;
+    await pause(Math.random() * seconds * 1_000);
     const atMs = performance.now() - began;
-    const text = purchase(deal, buyer, addressOf(place));
-    const statuses: number[] = [];
-    for (let isAgain = true; isAgain && statuses.length < MOST_TRIES;) {
-      const { status, retryAfterS } = await askOnce(ports[place % ports.length]!, text);
-      statuses.push(status);
-      isAgain = status === 503 || status === 429;
-      if (isAgain) await pause((retryAfterS || 1) * 1_000 * (1 + Math.random() / 2));
-    }
-    return {
-      first: statuses[0]!,
-      last: statuses.at(-1)!,
-      tries: statuses.length,
-      atMs,
-      tookMs: performance.now() - began - atMs,
-    };
+    const answer = await buy(visitor, deal);
+    const tookMs = performance.now() - began - atMs;
+    const story = { member_id: visitor.member_id, answer, waits, atMs, tookMs };
+    return { story, goesOn: goOn(visitor, deal, story, phones) };
   });
-  return Promise.all(stories);
+  const told = await Promise.all(lives);
+  await Promise.all(told.map(({ goesOn }) => goesOn));
+  return told.map(({ story }) => story);
 }
 
-function askOnce(port: number, text: string): Promise<{ status: number; retryAfterS: number }> {
-  return new Promise((resolve) => {
-    const line = new Line({ host: '127.0.0.1', port }, () => line.close());
-    const timer = setTimeout(() => line.close(), NO_ANSWER_MS);
-    line.ask(text, (status, retryAfterS) => {
-      clearTimeout(timer);
-      resolve({ status, retryAfterS });
-    });
-  });
+/** A winner looks at the phone; of the others one in ten stands in line, and buys where a piece came free in between. */
+async function goOn(
+  visitor: Visitor,
+  deal: Deal,
+  { answer, waits }: Pick<Story, 'answer' | 'waits'>,
+  phones: Phones,
+): Promise<void> {
+  if (answer.status === 202) return phones.answerAsWinner(visitor.phone);
+  if (!waits || answer.error_code !== 'sold_out') return;
+  const { error_code } = await joinLine(visitor, deal);
+  if (error_code !== 'in_stock_again') return;
+  const { status } = await buy(visitor, deal);
+  if (status === 202) await phones.answerAsWinner(visitor.phone);
 }
 
-function purchase({ offer_id, product_id }: Deal, { token, phone }: Buyer, address: string): string {
-  const body = JSON.stringify({
-    offer_id,
-    selected_products: [{ product_id, quantity: 1 }],
-    phone_number: phone,
-    payment_method: 'mtn',
-  });
-  const head = [
-    'POST /api/club/offers-of-day/purchase/ HTTP/1.1',
-    'host: 127.0.0.1',
-    `x-forwarded-for: ${address}`,
-    `authorization: Bearer ${token}`,
-    `idempotency-key: ${randomUUID()}`,
-    'content-type: application/json',
-    `content-length: ${Buffer.byteLength(body)}`,
-  ];
-  return `${head.join('\r\n')}\r\n\r\n${body}`;
+/** Buyers at their doors, by their ids. */
+export function visitorsOf(buyers: readonly Buyer[], ports: readonly number[]): Map<string, Visitor> {
+  return new Map(
+    buyers.map((buyer, place) => [
+      buyer.member_id,
+      { ...buyer, port: ports[place % ports.length]!, address: addressOf(place) },
+    ]),
+  );
 }
 
 const addressOf = (place: number) => `102.${80 + (place >> 16)}.${(place >> 8) & 255}.${place & 255}`;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const until = (at: number) => pause(Math.max(0, at - performance.now()));
