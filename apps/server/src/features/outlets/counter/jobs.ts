@@ -6,5 +6,5 @@ import { watchAnswers } from './watch/watch-answers.ts';
 /** What the workers look after for outlets' orders. */
 export const counterChores: readonly Chore[] = [
   { name: 'watch_answers', every_ms: 15_000, run: watchAnswers },
-  { name: 'remind_collecting', every_ms: 60_000, run: remindCollecting },
+  { name: 'remind_collecting', every_ms: 15_000, run: remindCollecting },
 ];
