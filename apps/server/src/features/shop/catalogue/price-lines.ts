@@ -116,7 +116,11 @@ export async function priceLines(
   at: Date,
   kind: 'regular' | 'of_day' = 'regular',
 ): Promise<PricedLine[]> {
-  const rows = await readLines(db, lines, kind, member_id);
+  return priceRead(await readLines(db, lines, kind, member_id), lines, at);
+}
+
+/** The same for lines that have been read already. */
+export function priceRead(rows: readonly LineRow[], lines: readonly StockLine[], at: Date): PricedLine[] {
   if (rows.length < lines.length) throw new Problem('offer_not_found');
   return rows.map((row, index) => priceLine(row, lines[index]!.quantity, at));
 }

@@ -1,6 +1,6 @@
 import { getCart } from '@club/contract/shop/cart';
 import { createOrder } from '@club/contract/shop/checkout';
-import { listOrders } from '@club/contract/shop/orders';
+import { getOrder, listOrders } from '@club/contract/shop/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
@@ -78,6 +78,27 @@ describe('placing an order', () => {
       { held: 2, sold: 0 },
     ]);
     expect((await world.as(member, getCart)).reply.cart_items).toEqual([]);
+  });
+
+  it('answers with what a fresh look at the order shows', async () => {
+    const shop = await makeShop(world.deps, {
+      discount_percentage: 12.5,
+      cashback_percentage: 3.33,
+      products: [
+        { price: 9_999, pieces: 50 },
+        { price: 12_345, pieces: 50 },
+      ],
+    });
+    const member = await makeMember(world.deps);
+    const seen = async (reply: { id: string }) =>
+      (await world.as(member, getOrder, { params: { id: reply.id } })).reply;
+    await world.fillCart(member, [shop.line(3, 0), shop.line(2, 1)], 'curbside');
+    const fromCart = (await world.as(member, createOrder, { body: { ...body, if_missing: 'call' } })).reply;
+    expect(fromCart).toEqual(await seen(fromCart));
+    const items = [1, 0].map((index) => ({ offer: shop.offer_id, product: shop.product_ids[index], quantity: 1 }));
+    const ordered = await world.as(member, createOrder, { body: { ...body, items, special_instructions: ' Ring ' } });
+    expect(ordered.reply.items.map(({ product }) => product.id)).toEqual(items.map(({ product }) => product));
+    expect(ordered.reply).toEqual(await seen(ordered.reply));
   });
 
   it('orders the items sent and counts the same product together', async () => {

@@ -11,22 +11,23 @@ import type { Tx } from '#server/db/connect.ts';
 import { transactOnceWith, type Once } from '#server/db/idempotency.ts';
 import { holdForOrder } from '#server/features/money/cashback/order-cashback.ts';
 import { clearCart } from '#server/features/shop/cart/clear-cart.ts';
-import { cartForOrder } from '#server/features/shop/cart/store.ts';
+import { cartForOrder, lockCart } from '#server/features/shop/cart/store.ts';
 import { takeAllowance } from '#server/features/shop/catalogue/allowances.ts';
-import { priceLines, type PricedLine } from '#server/features/shop/catalogue/price-lines.ts';
+import { priceRead, readLines, type PricedLine } from '#server/features/shop/catalogue/price-lines.ts';
 import { serviceTypesOf } from '#server/features/shop/catalogue/service-types.ts';
 import { holdStock } from '#server/features/shop/catalogue/stock.ts';
 import { payOrder } from '#server/features/shop/checkout/paying/pay-order.ts';
-import { lockBuyer, lockOrder, nextOrderSerial } from '#server/features/shop/order-book/store.ts';
+import { insertOrder, lockBuyer, lockOrder, nextOrderSerial } from '#server/features/shop/order-book/store.ts';
 import { tellMember } from '#server/features/shop/order-book/tell.ts';
+import { newOrderReply } from '#server/features/shop/orders/new-order-reply.ts';
 import { readOrder } from '#server/features/shop/orders/views.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import { refuseOtherFigures } from './check-totals.ts';
 import { refuseHoldingAgain } from './hold-again.ts';
-import { linesToOrder } from './lines-to-order.ts';
-import { placeOrder } from './place-order.ts';
+import { linesOfCart, linesSent } from './lines-to-order.ts';
+import { planOrder } from './place-order.ts';
 import { addressRequired, priceDelivery } from './price-delivery.ts';
 import { refuseTooManyUnpaid } from './unpaid-limit.ts';
 
@@ -43,15 +44,21 @@ export async function createOrder(
   once: Once | undefined,
 ): Promise<OrderDetail> {
   if (deps.money[asked.payment_network] === undefined) throw new Problem('network_unavailable');
-  const lockAndCount = (tx: Tx) =>
+  const sent = linesSent(asked.items);
+  const lockAndRead = (tx: Tx) =>
     Promise.all([
       lockBuyer(tx, member_id),
-      cartForOrder(tx, member_id),
+      sent === undefined
+        ? cartForOrder(tx, member_id)
+        : lockCart(tx, member_id).then((own) => own && { ...own, lines: [] }),
       nextOrderSerial(tx, member_id, deps.now()),
+      sent === undefined ? Promise.resolve(undefined) : readLines(tx, sent, 'regular', member_id),
     ] as const);
-  return transactOnceWith(deps.db, once, lockAndCount, async (tx, [, cart, { serial, unpaid, ended }]) => {
+  return transactOnceWith(deps.db, once, lockAndRead, async (tx, [, cart, { serial, unpaid, ended }, read]) => {
     refuseTooManyUnpaid(unpaid, deps.config);
-    const lines = await priceOrder(tx, deps, member_id, linesToOrder(asked.items, cart?.lines));
+    const wanted = sent ?? linesOfCart(cart?.lines);
+    const rows = read ?? (await readLines(tx, wanted, 'regular', member_id));
+    const lines = refuseUnfit(priceRead(rows, wanted, deps.now()));
     const outlet = lines[0]!.outlet;
     const isCartsOutlet = cart !== undefined && cart.outlet_id === outlet.id;
     const service_type = (isCartsOutlet ? cart.service_type : asked.service_type) ?? 'in_store';
@@ -67,23 +74,23 @@ export async function createOrder(
     if (cashback_used < totals.total) refuseHoldingAgain(ended, lines, deps.now());
     if (lines.some((line) => line.per_member_limit !== null)) await takeAllowance(tx, member_id, lines);
     const placing = { member_id, asked, lines, service_type, totals, cashback_used, serial, delivery };
-    const [order] = await Promise.all([placeOrder(tx, deps, placing), clearCart(tx, member_id)]);
+    const { order, items } = planOrder(deps, placing);
     tellMember(tx, order);
-    if (cashback_used > 0) return payWithCashback(tx, deps, order, lines, cashback_used);
+    const write = () =>
+      Promise.all([insertOrder(tx, order, items), ...(cart === undefined ? [] : [clearCart(tx, member_id)])]);
+    if (cashback_used > 0) {
+      await write();
+      return payWithCashback(tx, deps, order, lines, cashback_used);
+    }
     // The stock last, because many buyers may wait for the same counters.
-    const [reply] = await Promise.all([readOrder(tx, deps, member_id, order.id), holdStock(tx, lines)]);
-    return reply;
+    await Promise.all([write(), holdStock(tx, lines)]);
+    const ids = items.map(({ id }) => id);
+    return newOrderReply(order, ids, lines, deps);
   });
 }
 
-/** The lines with today's prices. They must all be on sale, and of one outlet. */
-async function priceOrder(
-  tx: Tx,
-  deps: Deps,
-  member_id: string,
-  lines: ReturnType<typeof linesToOrder>,
-): Promise<PricedLine[]> {
-  const priced = await priceLines(tx, member_id, lines, deps.now());
+/** The lines must all be on sale, and of one outlet. */
+function refuseUnfit(priced: PricedLine[]): PricedLine[] {
   const ended = priced.find((line) => line.problem === 'offer_ended');
   if (ended !== undefined) {
     throw new Problem('offer_ended', { facts: { offer_id: ended.offer_id, product_id: ended.product_id } });

@@ -103,6 +103,14 @@ describe('a delivery', () => {
     expect([empty.status, empty.problem.message]).toEqual([400, 'Please enter a delivery address']);
   });
 
+  it('is answered with what a fresh look at the order shows', async () => {
+    const replies = [(await ask({ delivery_address: { ...address, ...far } })).reply, (await ask({})).reply];
+    for (const reply of replies) {
+      expect(reply).toEqual(await world.order(member, reply.id));
+    }
+    expect(replies.map(({ delivery }) => delivery === null)).toEqual([false, true]);
+  });
+
   it('is not paid before it has a quoted address', async () => {
     const { reply: order } = await ask({});
     expect(order).toMatchObject({ delivery_fee: 5_000, delivery: null, delivery_address: null });

@@ -6,16 +6,17 @@ import { Problem } from '#server/problem.ts';
 
 type Items = BodyOf<typeof createOrder>['items'];
 
-/** What is ordered: the items sent, the same product of the same offer counted together, else what is in the cart. */
-export function linesToOrder(items: Items, cartLines: readonly StockLine[] | undefined): StockLine[] {
-  const sent = (items ?? []).map((item) => ({
-    offer_id: item.offer,
-    product_id: item.product,
-    quantity: item.quantity,
-  }));
-  const lines = merge(sent.length > 0 ? sent : (cartLines ?? []));
-  if (lines.length === 0) throw new Problem('cart_empty');
-  return lines;
+/** The items sent, the same product of the same offer counted together; undefined where the cart is to be ordered. */
+export function linesSent(items: Items): StockLine[] | undefined {
+  if (items === undefined || items.length === 0) return undefined;
+  return merge(items.map(({ offer, product, quantity }) => ({ offer_id: offer, product_id: product, quantity })));
+}
+
+/** What is in the cart, if there is anything. */
+export function linesOfCart(lines: readonly StockLine[] | undefined): StockLine[] {
+  const merged = merge(lines ?? []);
+  if (merged.length === 0) throw new Problem('cart_empty');
+  return merged;
 }
 
 function merge(lines: readonly StockLine[]): StockLine[] {

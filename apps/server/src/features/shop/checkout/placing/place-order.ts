@@ -5,11 +5,10 @@ import type { OrderDetail } from '@club/contract/shop/orders';
 import type { CartTotals } from '@club/rules/cart-totals';
 
 import { cleanText } from '#server/clean-text.ts';
-import type { Tx } from '#server/db/connect.ts';
 import type { PricedLine } from '#server/features/shop/catalogue/price-lines.ts';
 import { holdUntil } from '#server/features/shop/order-book/hold-times.ts';
 import { orderNumber } from '#server/features/shop/order-book/order-number.ts';
-import { insertOrder } from '#server/features/shop/order-book/store.ts';
+import type { NewOrder } from '#server/features/shop/orders/new-order-reply.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { addressColumns, type PricedDelivery } from './price-delivery.ts';
@@ -25,8 +24,8 @@ interface Placing {
   readonly delivery: PricedDelivery | null;
 }
 
-/** Writes the order, its lines and the first entry of its history. */
-export async function placeOrder(tx: Tx, deps: Deps, placing: Placing) {
+/** The order and its lines as they are to be written. */
+export function planOrder(deps: Deps, placing: Placing): { order: NewOrder; items: ReturnType<typeof itemsOf> } {
   const { member_id, asked, lines, service_type, totals, cashback_used, serial, delivery } = placing;
   const at = deps.now();
   const id = deps.random.id(at);
@@ -34,6 +33,9 @@ export async function placeOrder(tx: Tx, deps: Deps, placing: Placing) {
   const { total, cashback, ...parts } = totals;
   const order = {
     ...parts,
+    delivery_address: null,
+    delivery_zone: null,
+    delivery_km: null,
     ...addressColumns(delivery),
     id,
     kind: 'order' as const,
@@ -55,8 +57,7 @@ export async function placeOrder(tx: Tx, deps: Deps, placing: Placing) {
     created_at: at,
     updated_at: at,
   };
-  await insertOrder(tx, order, itemsOf(deps, id, lines));
-  return { id, member_id, outlet_id };
+  return { order, items: itemsOf(deps, id, lines) };
 }
 
 function itemsOf(deps: Deps, order_id: string, lines: readonly PricedLine[]) {

@@ -52,7 +52,9 @@ it('a cart, an order and lists of orders need no more ways to PostgreSQL and bac
   const item = { ...shop.line(1), service_type: 'in_store' as const };
   expect(await counted(() => addToCart(deps, member_id, item, once('add-1')))).toBe(2);
   expect(await counted(() => readCart(deps.db, member_id, world.clock.now()))).toBe(1);
-  expect(await counted(() => createOrder(deps, member_id, { payment_network: 'mtn' }, once('order-1')))).toBe(5);
+  expect(await counted(() => createOrder(deps, member_id, { payment_network: 'mtn' }, once('order-1')))).toBe(4);
+  const items = [{ offer: shop.offer_id, product: shop.product_ids[0]!, quantity: 1 }];
+  expect(await counted(() => createOrder(deps, member_id, { payment_network: 'mtn', items }, once('order-2')))).toBe(3);
   const query = { tab: 'all', page: 1, per_page: 20 } as const;
   expect(await counted(() => listOrders(deps, member_id, query))).toBe(1);
 });

@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderRefund } from '@club/contract/shop/orders';
+import type { OrderDetail, OrderItem, OrderRefund } from '@club/contract/shop/orders';
 import { addressLine } from '@club/rules/address-line';
 import { orderCan } from '@club/rules/order-status';
 import { publicAttemptStatus, type AttemptStatus } from '@club/rules/payment-status';
@@ -10,7 +10,7 @@ import { openPickupCode } from '#server/features/shop/order-book/pickup-codes.ts
 import type { OrderRow } from '#server/features/shop/order-book/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
-import { summaryReply, type SummaryRow } from './summary-reply.ts';
+import { itemReply, summaryOf, type SummaryFacts, type SummaryRow } from './summary-reply.ts';
 
 interface PaymentRow {
   id: string;
@@ -24,7 +24,7 @@ interface PaymentRow {
 }
 
 /** The order with its lines, its newest payment attempt and its history. Instants inside JSON come as texts. */
-export type DetailRow = SummaryRow &
+export type DetailFacts = SummaryFacts &
   Pick<
     OrderRow,
     | 'special_instructions'
@@ -56,12 +56,21 @@ export type DetailRow = SummaryRow &
     events: { type: string; created_at: string; note: string | null }[];
   };
 
-export function detailReply(row: DetailRow, deps: Pick<Deps, 'config' | 'now'>): OrderDetail {
+export type DetailRow = DetailFacts & SummaryRow;
+
+type Reading = Pick<Deps, 'config' | 'now'>;
+
+export function detailReply(row: DetailRow, deps: Reading): OrderDetail {
+  return detailOf(row, row.items.map(itemReply), deps);
+}
+
+/** The same where the lines are at hand. */
+export function detailOf(row: DetailFacts, items: OrderItem[], deps: Reading): OrderDetail {
   const now = deps.now();
   const secret = secretOf(row, deps.config.CODE_KEY, now);
   const delivery = deliveryOf(row);
   return {
-    ...summaryReply(row, now),
+    ...summaryOf(row, items, now),
     ...secret,
     on_my_way: {
       said_at: row.on_my_way_at?.toISOString() ?? null,
@@ -96,7 +105,7 @@ export function detailReply(row: DetailRow, deps: Pick<Deps, 'config' | 'now'>):
   };
 }
 
-function deliveryOf({ delivery_address, delivery_zone, delivery_km }: DetailRow): OrderDetail['delivery'] {
+function deliveryOf({ delivery_address, delivery_zone, delivery_km }: DetailFacts): OrderDetail['delivery'] {
   if (delivery_address === null) return null;
   // Written by the use case that checked it, and the three stand together.
   const address = delivery_address as NonNullable<OrderDetail['delivery']>['address'];
@@ -104,7 +113,7 @@ function deliveryOf({ delivery_address, delivery_zone, delivery_km }: DetailRow)
 }
 
 /** The code itself only while the order waits for its owner and the code is good (decision B40). */
-function secretOf(row: DetailRow, key: string, now: Date): OrderDetail['data'] {
+function secretOf(row: DetailFacts, key: string, now: Date): OrderDetail['data'] {
   const mayShow = orderCan.showSecretCode({ ...row, has_verification_code: hasCode(row) });
   const isGood = verificationStatus(row, now) === 'issued' && row.code_sealed !== null;
   return {
@@ -121,11 +130,11 @@ export function withoutCode(order: OrderDetail): OrderDetail {
   return { ...order, ...hidden, delivery_assignment, data: { ...order.data, ...hidden } };
 }
 
-function hasCode(row: DetailRow): boolean {
+function hasCode(row: DetailFacts): boolean {
   return row.code_digest !== null && row.status !== 'cancelled';
 }
 
-function verificationStatus(row: DetailRow, now: Date): OrderDetail['verification_status'] {
+function verificationStatus(row: DetailFacts, now: Date): OrderDetail['verification_status'] {
   if (!hasCode(row)) return 'none';
   if (row.code_verified_at !== null) return 'verified';
   if (codePause(row, now) !== null) return 'locked';

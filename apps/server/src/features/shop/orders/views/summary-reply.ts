@@ -28,7 +28,7 @@ interface ItemRow {
 }
 
 /** What of an order's own row its summary needs. */
-export type SummaryRow = Pick<
+export type SummaryFacts = Pick<
   OrderRow,
   | 'id'
   | 'order_number'
@@ -45,7 +45,9 @@ export type SummaryRow = Pick<
   | 'updated_at'
   | 'outlet_id'
   | 'arrival_notified_at'
-> & { outlet_name: string; items: ItemRow[]; is_being_paid: boolean; cashback_earned: number };
+> & { outlet_name: string; is_being_paid: boolean; cashback_earned: number };
+
+export type SummaryRow = SummaryFacts & { items: ItemRow[] };
 
 /** The lines of the order `o` as JSON, in their order. */
 export const itemsOfOrder = sql<ItemRow[]>`(
@@ -70,6 +72,11 @@ export const isBeingPaidOrder = sql<boolean>`EXISTS (
 
 /** The summary and nothing else, whatever more the row holds. */
 export function summaryReply(row: SummaryRow, now: Date): OrderSummary {
+  return summaryOf(row, row.items.map(itemReply), now);
+}
+
+/** The same where the lines are at hand. */
+export function summaryOf(row: SummaryFacts, items: OrderItem[], now: Date): OrderSummary {
   const { id, order_number, status, payment_status, service_type, payment_network } = row;
   const { total_amount, cashback_used, cashback_amount, items_count, outlet_id, outlet_name, is_being_paid } = row;
   return {
@@ -91,7 +98,7 @@ export function summaryReply(row: SummaryRow, now: Date): OrderSummary {
     updated_at: row.updated_at.toISOString(),
     outlet_id,
     outlet_name,
-    items: row.items.map(itemReply),
+    items,
     can: {
       cancel: orderCan.cancel(row),
       change: row.kind === 'order' && orderCan.payNow(row) && !is_being_paid,
@@ -109,7 +116,7 @@ export function summaryReply(row: SummaryRow, now: Date): OrderSummary {
   };
 }
 
-function itemReply(item: ItemRow): OrderItem {
+export function itemReply(item: ItemRow): OrderItem {
   const { id, product_name, picture, quantity, unit_price, original_price, cashback_amount } = item;
   return {
     id,
