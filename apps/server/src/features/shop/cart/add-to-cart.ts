@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnceWith, type Once } from '#server/db/idempotency.ts';
 import { limitProblem } from '#server/features/shop/catalogue/allowances.ts';
-import { isLive, lineColumns, lineJoins, type LineRow } from '#server/features/shop/catalogue/price-lines.ts';
-import { serviceTypesOf } from '#server/features/shop/catalogue/service-types.ts';
+import { isLive, saleColumns, saleJoins, type SaleRow } from '#server/features/shop/catalogue/price-lines.ts';
+import { capabilities, serviceTypesOf } from '#server/features/shop/catalogue/service-types.ts';
 import { stockProblem } from '#server/features/shop/catalogue/stock.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -17,7 +17,8 @@ import { readCart } from './views.ts';
 type Deed = Pick<Deps, 'db' | 'now' | 'random'>;
 type Item = BodyOf<typeof addToCartCall>;
 
-interface Added extends LineRow {
+interface Added extends SaleRow, Record<(typeof capabilities)[number], boolean> {
+  readonly outlet_id: string;
   /** Whose the cart is, by outlet; not always the one of the line that was asked for. */
   readonly cart_outlet_id: string;
   /** What the line counts now; null when it would be more than there is. */
@@ -43,18 +44,19 @@ async function add(tx: Tx, deps: Deed, member_id: string, item: Item): Promise<A
   const at = deps.now();
   const { rows } = await sql<Added>`
     WITH asked AS MATERIALIZED (
-      SELECT ${lineColumns} FROM offer_products op ${lineJoins(member_id)}
+      SELECT ${saleColumns}, o.outlet_id, ${sql.join(capabilities.map((name) => sql.ref(`u.${name}`)))}
+      FROM offer_products op ${saleJoins(member_id)}
       WHERE op.offer_id = ${item.offer_id}::uuid AND op.product_id = ${item.product_id}::uuid AND o.kind = 'regular'),
     cart AS (
       INSERT INTO carts (member_id, outlet_id, service_type, updated_at)
-      SELECT ${member_id}::uuid, (outlet ->> 'id')::uuid, ${item.service_type}::text, ${at}::timestamptz FROM asked
+      SELECT ${member_id}::uuid, outlet_id, ${item.service_type}::text, ${at}::timestamptz FROM asked
       ON CONFLICT (member_id) DO UPDATE SET service_type = excluded.service_type, updated_at = excluded.updated_at
       RETURNING outlet_id),
     line AS (
       INSERT INTO cart_items AS i (id, member_id, offer_id, product_id, quantity, added_at, seen_price)
       SELECT ${deps.random.id(at)}::uuid, ${member_id}::uuid, a.offer_id, a.product_id, ${item.quantity}::int,
         ${at}::timestamptz, a.unit_price
-      FROM asked a JOIN cart ON cart.outlet_id = (a.outlet ->> 'id')::uuid
+      FROM asked a JOIN cart ON cart.outlet_id = a.outlet_id
       WHERE a.stock_quantity >= ${item.quantity}::int
       ON CONFLICT (member_id, offer_id, product_id) DO UPDATE SET quantity = i.quantity + excluded.quantity,
         seen_price = excluded.seen_price
@@ -66,8 +68,8 @@ async function add(tx: Tx, deps: Deed, member_id: string, item: Item): Promise<A
 async function refuseUnfit(tx: Tx, deps: Deed, member_id: string, item: Item, added: Added | undefined): Promise<void> {
   if (added === undefined) throw new Problem('offer_not_found');
   if (!isLive(added, deps.now())) throw new Problem('offer_ended');
-  if (added.cart_outlet_id !== added.outlet.id) throw await mixedOffers(tx, member_id);
-  if (!serviceTypesOf(added.outlet).includes(item.service_type)) throw new Problem('service_type_unavailable');
+  if (added.cart_outlet_id !== added.outlet_id) throw await mixedOffers(tx, member_id);
+  if (!serviceTypesOf(added).includes(item.service_type)) throw new Problem('service_type_unavailable');
   const named = { offer_id: added.offer_id, product_id: added.product_id };
   if (added.quantity === null || added.quantity > added.stock_quantity) {
     throw stockProblem({ ...named, available: added.stock_quantity });

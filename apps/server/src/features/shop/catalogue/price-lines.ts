@@ -10,10 +10,22 @@ import { Problem } from '#server/problem.ts';
 import { imageOf, parsePicture } from './pictures.ts';
 import type { StockLine } from './stock.ts';
 
-/** What the database knows of a product in an offer at this moment. */
-export interface LineRow {
+/** Whether and how many of a product in an offer may be bought at this moment. */
+export interface SaleRow {
   readonly offer_id: string;
   readonly product_id: string;
+  readonly unit_price: Ugx;
+  readonly is_offered: boolean;
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+  readonly stock_quantity: number;
+  readonly per_member_limit: number | null;
+  /** What the member has ordered of it, where there is a limit. */
+  readonly taken: number;
+}
+
+/** All that the database knows of it. */
+export interface LineRow extends SaleRow {
   readonly offer_name: string;
   readonly offer_picture: unknown;
   readonly offer_category_name: string;
@@ -21,17 +33,9 @@ export interface LineRow {
   readonly product_name: string;
   readonly product_picture: unknown;
   readonly product_category_name: string;
-  readonly unit_price: Ugx;
   readonly original_price: Ugx;
   readonly cashback_percentage: number;
-  readonly is_offered: boolean;
-  readonly starts_at: Date;
-  readonly ends_at: Date;
   readonly remaining_quantity: number;
-  readonly stock_quantity: number;
-  readonly per_member_limit: number | null;
-  /** What the member has ordered of it, where there is a limit. */
-  readonly taken: number;
   readonly outlet: LineOutlet;
 }
 
@@ -80,16 +84,27 @@ export interface PricedLine extends StockLine {
   readonly problem: LineProblem | null;
 }
 
-/** The columns of a `LineRow`; the query names the tables as `lineJoins` does. */
-export const lineColumns = sql`
-  op.offer_id, op.product_id, o.name AS offer_name, o.picture AS offer_picture, ok.name AS offer_category_name,
-  p.brand_name, p.product_name, p.picture AS product_picture, pk.name AS product_category_name,
-  op.offer_price AS unit_price, p.price AS original_price, o.cashback_percentage,
+/** The columns of a `SaleRow`; the query names the tables as `saleJoins` does. */
+export const saleColumns = sql`
+  op.offer_id, op.product_id, op.offer_price AS unit_price,
   o.status = 'live' AND u.status = 'active' AS is_offered, o.starts_at, o.ends_at,
-  op.quantity - op.held - op.sold AS remaining_quantity,
   -- Of what is free those who wait in line come first.
   greatest(0, least(op.quantity - op.held - op.sold, p.on_hand - p.held) - op.awaited) AS stock_quantity,
-  o.per_member_limit, coalesce(a.taken, 0) AS taken,
+  o.per_member_limit, coalesce(a.taken, 0) AS taken`;
+
+/** What that takes besides `offer_products op`, for the member who asks. */
+export const saleJoins = (member_id: string | null): RawBuilder<unknown> => sql`
+  JOIN offers o ON o.id = op.offer_id
+  JOIN products p ON p.id = op.product_id
+  JOIN outlets u ON u.id = o.outlet_id
+  LEFT JOIN member_allowances a
+    ON a.member_id = ${member_id}::uuid AND a.offer_id = op.offer_id AND a.product_id = op.product_id`;
+
+/** The columns of a `LineRow`; the query names the tables as `lineJoins` does. */
+export const lineColumns = sql`${saleColumns},
+  o.name AS offer_name, o.picture AS offer_picture, ok.name AS offer_category_name,
+  p.brand_name, p.product_name, p.picture AS product_picture, pk.name AS product_category_name,
+  p.price AS original_price, o.cashback_percentage, op.quantity - op.held - op.sold AS remaining_quantity,
   jsonb_build_object('id', u.id, 'name', u.name, 'area', u.area, 'address', u.address, 'phone', u.phone,
     'opening_hours', u.opening_hours, 'tin', u.tin, 'latitude', u.latitude, 'longitude', u.longitude,
     'delivery_fee', u.delivery_fee, 'ready_minutes', u.ready_minutes, 'offers_in_store', u.offers_in_store,
@@ -97,13 +112,9 @@ export const lineColumns = sql`
 
 /** Everything a line needs besides `offer_products op`, for the member who asks. */
 export const lineJoins = (member_id: string | null): RawBuilder<unknown> => sql`
-  JOIN offers o ON o.id = op.offer_id
-  JOIN products p ON p.id = op.product_id
-  JOIN outlets u ON u.id = o.outlet_id
+  ${saleJoins(member_id)}
   JOIN categories ok ON ok.id = o.category_id
-  JOIN categories pk ON pk.id = p.category_id
-  LEFT JOIN member_allowances a
-    ON a.member_id = ${member_id}::uuid AND a.offer_id = op.offer_id AND a.product_id = op.product_id`;
+  JOIN categories pk ON pk.id = p.category_id`;
 
 /**
  * Prices lines from the database alone, in the order given. Offers of the day are only found by who asks for them. A line of an offer or product that does not exist is refused
@@ -181,11 +192,11 @@ function problemOf(row: LineRow, quantity: number, at: Date): LineProblem | null
 }
 
 /** What the member may still have of the line's product; null where the offer has no limit. */
-export function memberLeft(row: Pick<LineRow, 'per_member_limit' | 'taken'>): number | null {
+export function memberLeft(row: Pick<SaleRow, 'per_member_limit' | 'taken'>): number | null {
   return row.per_member_limit === null ? null : leftForMember(row.per_member_limit, row.taken);
 }
 
 /** Whether the offer may be bought at this moment: begun, not over, neither paused nor its outlet. */
-export function isLive(row: Pick<LineRow, 'is_offered' | 'starts_at' | 'ends_at'>, at: Date): boolean {
+export function isLive(row: Pick<SaleRow, 'is_offered' | 'starts_at' | 'ends_at'>, at: Date): boolean {
   return row.is_offered && row.starts_at <= at && at < row.ends_at;
 }
