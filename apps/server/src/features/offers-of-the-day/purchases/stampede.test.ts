@@ -214,8 +214,9 @@ describe('many who buy an offer at the same moment', () => {
     );
     const winners = answers.flatMap(({ status }, place) => (status === 202 ? [place] : []));
     expect(winners).toHaveLength(40);
-    // Who they are is looked up before they stand in line, so neighbours may change places there.
-    expect(winners.at(-1)).toBeLessThan(80);
+    // Who they are is looked up before they stand in line, so neighbours may change places there, on a busy machine a few of
+    // them by more. Drawn by lot, 16 of the winners would be among the first 80.
+    expect(winners.filter((place) => place < 80).length).toBeGreaterThanOrEqual(36);
   });
 
   it('do not wait for one who is busy elsewhere, and that one is served as well', async () => {
