@@ -1,5 +1,5 @@
 import { endpoint } from '@club/contract/endpoint';
-import { instant, network, pageOf, pageQuery, searched } from '@club/contract/shapes';
+import { dayRange, instant, network, pageOf, pageQuery, searched } from '@club/contract/shapes';
 import { z } from 'zod';
 
 import { person } from './refunds.ts';
@@ -75,20 +75,36 @@ export type LedgerEntry = z.output<typeof ledgerEntry>;
 /** So many are paged through; what is older is found by its order, its reference or its day. */
 export const LEDGER_ENTRIES_MOST = 1000;
 
+const wantedEntries = {
+  ...dayRange,
+  account: z.string().max(40).optional().catch(undefined).describe('Only what touched this kind of account'),
+  search: searched.describe('A whole order number, for all that was posted about the order, or a whole reference'),
+};
+
 export const listLedgerEntries = endpoint({
   method: 'GET',
   path: '/admin/ledger/entries/',
   access: 'admin',
   rate: 'browse',
   summary: 'What was posted, the newest first',
-  query: pageQuery(20).extend({
-    account: z.string().max(40).optional().catch(undefined).describe('Only what touched this kind of account'),
-    until: z.iso
-      .date()
-      .optional()
-      .catch(undefined)
-      .describe('Only what was posted up to the end of this day in Kampala'),
-    search: searched.describe('A whole order number, for all that was posted about the order, or a whole reference'),
+  query: pageQuery(20).extend(wantedEntries),
+  reply: pageOf(ledgerEntry).extend({
+    moved: z
+      .int()
+      .nullable()
+      .describe(
+        'What all that fit moved, or by how much it changed the kind of account asked for; null where more fit than are paged through',
+      ),
   }),
-  reply: pageOf(ledgerEntry),
+});
+
+export const exportLedgerEntries = endpoint({
+  method: 'GET',
+  path: '/admin/ledger/entries/export/',
+  access: 'admin',
+  rate: 'lookup',
+  summary: 'What was posted for a spreadsheet, a line for each account it touched',
+  query: z.object(wantedEntries),
+  file: 'text/csv',
+  reply: z.string(),
 });

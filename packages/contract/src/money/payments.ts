@@ -1,5 +1,5 @@
 import { endpoint } from '@club/contract/endpoint';
-import { done, id, idParams, instant, network, pageOf, pageQuery, ugx } from '@club/contract/shapes';
+import { dayRange, done, id, idParams, instant, network, pageOf, pageQuery, ugx } from '@club/contract/shapes';
 import { ATTEMPT_STATUSES } from '@club/rules/payment-status';
 import { z } from 'zod';
 
@@ -86,14 +86,27 @@ export const paymentInReview = z.object({
 });
 export type PaymentInReview = z.output<typeof paymentInReview>;
 
+const wantedReviews = { ...dayRange, kind: reviewKind.optional().catch(undefined) };
+
 export const listPaymentReviews = endpoint({
   method: 'GET',
   path: '/admin/payments/review/',
   access: 'admin',
   rate: 'browse',
   summary: 'Payments that wait for a person, the oldest first',
-  query: pageQuery(20).extend({ kind: reviewKind.optional().catch(undefined) }),
-  reply: pageOf(paymentInReview),
+  query: pageQuery(20).extend(wantedReviews),
+  reply: pageOf(paymentInReview).extend({ waiting: ugx.describe('What was asked for in all that fit') }),
+});
+
+export const exportPaymentReviews = endpoint({
+  method: 'GET',
+  path: '/admin/payments/review/export/',
+  access: 'admin',
+  rate: 'lookup',
+  summary: 'Payments that wait for a person for a spreadsheet',
+  query: z.object(wantedReviews),
+  file: 'text/csv',
+  reply: z.string(),
 });
 
 /**

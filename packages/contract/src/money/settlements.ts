@@ -1,5 +1,5 @@
-import { endpoint } from '@club/contract/endpoint';
-import { id, idParams, instant, network, pageOf, pageQuery, ugx } from '@club/contract/shapes';
+import { endpoint, type ReplyOf } from '@club/contract/endpoint';
+import { dayRange, id, idParams, instant, network, pageOf, pageQuery, ugx } from '@club/contract/shapes';
 import { SETTLEMENT_STATUSES, STATEMENT_ENTRY_KINDS, STATEMENT_STATUSES } from '@club/rules/settlement';
 import { z } from 'zod';
 
@@ -120,8 +120,23 @@ export const listSettlements = endpoint({
   access: 'admin',
   rate: 'browse',
   summary: 'What the outlets are owed, those that are owed most first',
-  query: pageQuery(20),
-  reply: pageOf(outletMoney),
+  query: pageQuery(20).extend(dayRange),
+  reply: pageOf(outletMoney.extend({ paid: ugx.describe('What it was sent in the days asked for') })).extend({
+    owed: signed.describe('Owed now to all outlets together'),
+    moved: ugx.describe('What all outlets together were sent in the days asked for'),
+  }),
+});
+export type OutletOwed = ReplyOf<typeof listSettlements>['results'][number];
+
+export const exportSettlements = endpoint({
+  method: 'GET',
+  path: '/admin/settlements/export/',
+  access: 'admin',
+  rate: 'lookup',
+  summary: 'What the outlets are owed, and what they were sent, for a spreadsheet',
+  query: z.object(dayRange),
+  file: 'text/csv',
+  reply: z.string(),
 });
 
 const statementPages = { query: pageQuery(20) };

@@ -1,4 +1,4 @@
-import { listLedgerEntries } from '@club/contract/money/ledger';
+import { exportLedgerEntries, listLedgerEntries } from '@club/contract/money/ledger';
 import { requestRefund } from '@club/contract/money/refunds';
 import { createOrder } from '@club/contract/shop/checkout';
 import { kampalaDay } from '@club/rules/kampala-time';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
+import { readCsv } from '#server-test/read-csv.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -60,5 +61,38 @@ describe('entries of the books', () => {
     expect(sales(await list({ until: today, account: 'order_liability' }))).toBe(1);
     expect(sales(await list({ until: 'nonsense', account: 'order_liability' }))).toBe(2);
     expect(await list({ until: '2020-01-01' })).toEqual([]);
+  });
+
+  it('of a range of days add up, in the list and in the file', async () => {
+    world.clock.advance(7 * DAY_MS);
+    const before = await buy();
+    world.clock.advance(2 * DAY_MS);
+    const order = await buy();
+    const day = kampalaDay(world.clock.now());
+    world.clock.advance(2 * DAY_MS);
+    await buy();
+    const total = async (query: object) => {
+      const { count, moved, results } = (await world.as(admin, listLedgerEntries, { query })).reply;
+      expect(results).toHaveLength(count);
+      return { count, moved };
+    };
+    const only = { from: day, until: day };
+    // A sale of 8,000 and the promise of 400 of it.
+    expect(await total(only)).toEqual({ count: 2, moved: 8_400 });
+    expect(await total({ ...only, account: 'order_liability' })).toEqual({ count: 1, moved: 8_000 });
+    expect(await total({ from: day, search: before.order_number })).toEqual({ count: 0, moved: 0 });
+    expect(await total({ from: day })).toEqual({ count: 4, moved: 16_800 });
+    expect(await total({ from: day, account: 'order_liability' })).toEqual({ count: 2, moved: 16_000 });
+    expect(await total({ from: '2099-01-01' })).toEqual({ count: 0, moved: 0 });
+    expect(await total({ from: '2099-01-01', account: 'order_liability' })).toEqual({ count: 0, moved: 0 });
+
+    const { name, lines } = await readCsv(world, admin, exportLedgerEntries, only);
+    expect(name).toBe(`entries-${kampalaDay(world.clock.now())}.csv`);
+    const legs = lines.slice(1).map((line) => line.split(','));
+    expect(legs).toHaveLength(4);
+    expect(legs.reduce((sum, cells) => sum + Number(cells[7]), 0)).toBe(0);
+    expect(legs.every(([written, , , , number]) => written === day && number === order.order_number)).toBe(true);
+    const shop_books = legs.filter((cells) => cells[5] === 'order_liability');
+    expect(shop_books.map((cells) => cells[7])).toEqual(['8000']);
   });
 });

@@ -1,11 +1,11 @@
 import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
-import type { LedgerEntry, listLedgerEntries as listCall } from '@club/contract/money/ledger';
+import { LEDGER_ENTRIES_MOST, type LedgerEntry, type listLedgerEntries as listCall } from '@club/contract/money/ledger';
 import { sql } from 'kysely';
 
 import type { Database } from '#server/db/connect.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 
-import { wantedEntries } from './wanted-entries.ts';
+import { wantedEntries, type Wanted } from './wanted-entries.ts';
 
 /** Whose account it is, by name. Accounts of the club itself belong to nobody. */
 const owner = sql`CASE
@@ -21,9 +21,18 @@ type Row = Omit<LedgerEntry, 'at'> & { at: Date };
  * books costs what one of short books does.
  */
 export async function ledgerEntries(db: Database, query: QueryOf<typeof listCall>): Promise<ReplyOf<typeof listCall>> {
-  const { entries, count } = await wantedEntries(db, query);
-  const links = pageLinks(query, count);
-  if (offsetOf(query) >= count) return { results: [], ...links };
+  const wanted = await wantedEntries(db, query);
+  const [results, moved] = await Promise.all([entriesOf(db, wanted, query), movedIn(db, wanted, query.account)]);
+  return { results, ...pageLinks(query, wanted.count), moved };
+}
+
+/** A page of them. */
+export async function entriesOf(
+  db: Database,
+  { entries, count }: Wanted,
+  query: { page: number; per_page: number },
+): Promise<LedgerEntry[]> {
+  if (offsetOf(query) >= count) return [];
   const page = await sql<Row>`
     WITH page AS (SELECT t.* FROM ${entries} ORDER BY t.id DESC LIMIT ${query.per_page} OFFSET ${offsetOf(query)})
     SELECT t.id::text, t.at, t.kind, t.reference, t.memo, bought.order_number,
@@ -32,5 +41,16 @@ export async function ledgerEntries(db: Database, query: QueryOf<typeof listCall
         FROM ledger_postings p JOIN ledger_accounts a ON a.id = p.account_id WHERE p.transaction_id = t.id) AS legs
     FROM page t LEFT JOIN orders bought ON t.subject_type = 'order' AND bought.id = t.subject_id
     ORDER BY t.id DESC`.execute(db);
-  return { results: page.rows.map((row) => ({ ...row, at: row.at.toISOString() })), ...links };
+  return page.rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/** As the turnover of a sealed day is counted; of one kind of account what it has grown or shrunk by. */
+async function movedIn(db: Database, { entries, count }: Wanted, account: string | undefined): Promise<number | null> {
+  if (count >= LEDGER_ENTRIES_MOST) return null;
+  const counts = account === undefined ? sql`p.amount > 0` : sql`a.kind = ${account}`;
+  const { rows } = await sql<{ moved: number }>`
+    SELECT coalesce(sum(p.amount), 0)::bigint AS moved
+    FROM ledger_postings p JOIN ledger_accounts a ON a.id = p.account_id
+    WHERE p.transaction_id IN (SELECT t.id FROM ${entries}) AND ${counts}`.execute(db);
+  return rows[0]!.moved;
 }

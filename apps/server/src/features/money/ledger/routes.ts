@@ -1,10 +1,11 @@
-import { checkLedger, getLedger, listLedgerEntries } from '@club/contract/money/ledger';
+import { checkLedger, exportLedgerEntries, getLedger, listLedgerEntries } from '@club/contract/money/ledger';
 
-import type { Mount } from '#server/http/mount.ts';
+import { FileReply, type Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { askForCheck } from './check-books.ts';
 import { ledgerEntries } from './entries-view.ts';
+import { exportEntries } from './export-entries.ts';
 import { readLedger } from './ledger-view.ts';
 
 export function ledgerRoutes(mount: Mount, deps: Deps): void {
@@ -14,4 +15,8 @@ export function ledgerRoutes(mount: Mount, deps: Deps): void {
     return readLedger(deps.db);
   });
   mount(listLedgerEntries, ({ query }) => ledgerEntries(deps.db, query));
+  mount(exportLedgerEntries, async ({ query }) => {
+    const { name, content } = await exportEntries(deps, query);
+    return new FileReply(name, content);
+  });
 }

@@ -6,21 +6,39 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 
 /** What a page is cut from: the transactions in question, and how many there are, counted no further than to the most. */
-interface Wanted {
+export interface Wanted {
   readonly entries: Fragment;
   readonly count: number;
 }
 type Fragment = ReturnType<typeof sql>;
 
-/** The newest transactions of the books, of one kind of account, up to a day, or about what was searched for. */
+export type EntriesQuery = Pick<QueryOf<typeof listCall>, 'search' | 'account' | 'from' | 'until'>;
+
+/**
+ * The newest transactions of the books, of one kind of account, of some days, or about what was searched for; at most so many
+ * are counted.
+ */
 export async function wantedEntries(
   db: Database,
-  { search, account, until }: QueryOf<typeof listCall>,
+  { search, account, from, until }: EntriesQuery,
+  most = LEDGER_ENTRIES_MOST,
 ): Promise<Wanted> {
-  const last = until === undefined ? undefined : await lastOf(db, until);
+  const [first, last] = await Promise.all([
+    from === undefined ? undefined : firstOf(db, from),
+    until === undefined ? undefined : lastOf(db, until),
+  ]);
+  const limits = { account, first, last, most };
   const found = search === '' ? undefined : await named(db, search);
-  if (found !== undefined) return among(db, found, { account, last });
-  return account === undefined ? all(db, last) : touching(db, account, last);
+  if (found !== undefined) return among(db, found, limits);
+  return account === undefined ? all(db, limits) : touching(db, account, limits);
+}
+
+/** The first transaction of a day, or of the days after it; one that never was when there is none. */
+async function firstOf(db: Database, day: string): Promise<number> {
+  const { start } = kampalaDayBounds(`${day}T00:00:00+03:00`);
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM ledger_transactions WHERE at >= ${start} ORDER BY at, id LIMIT 1`.execute(db);
+  return rows[0]?.id ?? Number.MAX_SAFE_INTEGER;
 }
 
 /** The last transaction of a day, or of the days before it; 0 when there is none. */
@@ -47,44 +65,59 @@ async function named(db: Database, search: string): Promise<number[]> {
 
 interface Limits {
   readonly account: string | undefined;
+  readonly first: number | undefined;
   readonly last: number | undefined;
+  readonly most: number;
 }
 
-async function among(db: Database, ids: readonly number[], { account, last }: Limits): Promise<Wanted> {
+async function among(db: Database, ids: readonly number[], limits: Limits): Promise<Wanted> {
   const entries = sql`ledger_transactions t WHERE t.id = ANY(${ids}::bigint[])
-    AND ${upTo(last)} AND ${touches(account)}`;
+    AND ${lies(limits)} AND ${touches(limits.account)}`;
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM ${entries}`.execute(db);
   return { entries, count: rows[0]!.count };
 }
 
-async function all(db: Database, last: number | undefined): Promise<Wanted> {
-  const entries = sql`ledger_transactions t WHERE ${upTo(last)}`;
+async function all(db: Database, limits: Limits): Promise<Wanted> {
+  const entries = sql`ledger_transactions t WHERE ${lies(limits)}`;
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM (SELECT FROM ${entries} LIMIT ${LEDGER_ENTRIES_MOST}) few`.execute(db);
+    SELECT count(*)::int AS count FROM (SELECT FROM ${entries} LIMIT ${limits.most}) few`.execute(db);
   return { entries, count: rows[0]!.count };
 }
 
 /** Where few postings touch an account they are all taken; where many do, the newest transactions soon have enough of them. */
-async function touching(db: Database, account: string, last: number | undefined): Promise<Wanted> {
-  const isPosted =
-    last === undefined
-      ? sql`true`
-      : sql`p.id <= (SELECT max(id) FROM ledger_postings WHERE transaction_id = ${last}::bigint)`;
+async function touching(db: Database, account: string, limits: Limits): Promise<Wanted> {
+  const { first, last, most } = limits;
+  const isPosted = sql.join(
+    [
+      sql`true`,
+      // One that never was has no postings, and nothing comes after it.
+      ...(first === undefined
+        ? []
+        : [sql`p.id >= (SELECT min(id) FROM ledger_postings WHERE transaction_id = ${first}::bigint)`]),
+      ...(last === undefined
+        ? []
+        : [sql`p.id <= (SELECT max(id) FROM ledger_postings WHERE transaction_id = ${last}::bigint)`]),
+    ],
+    sql` AND `,
+  );
   const { rows } = await sql<{ id: number }>`
     SELECT newest.id FROM ledger_accounts a CROSS JOIN LATERAL (
       SELECT p.transaction_id AS id FROM ledger_postings p WHERE p.account_id = a.id AND ${isPosted}
-      ORDER BY p.id DESC LIMIT ${LEDGER_ENTRIES_MOST}) newest
-    WHERE a.kind = ${account} LIMIT ${LEDGER_ENTRIES_MOST}`.execute(db);
-  if (rows.length < LEDGER_ENTRIES_MOST) {
+      ORDER BY p.id DESC LIMIT ${most}) newest
+    WHERE a.kind = ${account} LIMIT ${most}`.execute(db);
+  if (rows.length < most) {
     const ids = [...new Set(rows.map(({ id }) => id))];
     return { entries: sql`ledger_transactions t WHERE t.id = ANY(${ids}::bigint[])`, count: ids.length };
   }
   const entries = sql`ledger_transactions t
-    WHERE ${upTo(last)} AND ${touches(account)}`;
-  return { entries, count: LEDGER_ENTRIES_MOST };
+    WHERE ${lies(limits)} AND ${touches(account)}`;
+  return { entries, count: most };
 }
 
-const upTo = (last: number | undefined) => (last === undefined ? sql`true` : sql`t.id <= ${last}::bigint`);
+function lies({ first, last }: Limits): Fragment {
+  const since = first === undefined ? sql`true` : sql`t.id >= ${first}::bigint`;
+  return last === undefined ? since : sql`${since} AND t.id <= ${last}::bigint`;
+}
 
 function touches(account: string | undefined): Fragment {
   if (account === undefined) return sql`true`;

@@ -1,6 +1,7 @@
 import * as payers from '@club/contract/money/payers';
 import {
   decidePayment as decideCall,
+  exportPaymentReviews,
   listPaymentNetworks,
   listPaymentReviews as reviewsCall,
   receiveCallback,
@@ -13,6 +14,7 @@ import { listUnmatchedCallbacks } from '#server/features/money/payments/callback
 import { askPayment } from '#server/features/money/payments/desk/ask-payment.ts';
 import { decidePayment } from '#server/features/money/payments/desk/decide-payment.ts';
 import { exportPayments } from '#server/features/money/payments/desk/export-payments.ts';
+import { exportReviews } from '#server/features/money/payments/desk/export-reviews.ts';
 import { listPayments } from '#server/features/money/payments/desk/list-payments.ts';
 import { markPayment } from '#server/features/money/payments/desk/mark-payment.ts';
 import { readPaymentDetail } from '#server/features/money/payments/desk/payment-detail.ts';
@@ -42,6 +44,10 @@ export function paymentsRoutes(mount: Mount, deps: Deps): void {
   mount(payers.stopRequests, ({ body }) => stopRequests(deps, body.code));
   mount(desk.listSlowNetworks, () => listSlowNetworks(deps));
   mount(reviewsCall, ({ query }) => listPaymentReviews(deps.db, query));
+  mount(exportPaymentReviews, async ({ query }) => {
+    const { name, content } = exportReviews(deps, query);
+    return new FileReply(name, content);
+  });
   mount(desk.listPayments, ({ query }) => listPayments(deps.db, query));
   mount(desk.exportPayments, async ({ query }) => {
     const { name, content } = exportPayments(deps, query);

@@ -9,6 +9,7 @@ import type {
 import { sql } from 'kysely';
 
 import type { Database } from '#server/db/connect.ts';
+import { isWithinDays, type DayRange } from '#server/db/day-range.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
 import { Problem } from '#server/problem.ts';
@@ -19,19 +20,34 @@ import { outletMoneyColumns, readStatements, type Statement } from './store.ts';
 
 type Row = SpanColumns & { id: string; name: string; area: string; balance: number; in_flight: number };
 
-/** What every outlet is owed, the most first. */
+/** What every outlet is owed, the most first, with what it was sent in the days asked for. */
 export async function listSettlements(
   db: Database,
   query: QueryOf<typeof listSettlementsCall>,
 ): Promise<ReplyOf<typeof listSettlementsCall>> {
-  const [rows, count] = await Promise.all([
+  const [rows, sent, all] = await Promise.all([
     readMoney(db, sql`ORDER BY balance DESC, name, id LIMIT ${query.per_page} OFFSET ${offsetOf(query)}`),
-    db
-      .selectFrom('outlets')
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
+    sentIn(db, query),
+    sql<{ count: number; owed: number }>`
+      SELECT count(*)::int AS count, (
+        SELECT coalesce(sum(a.balance), 0)::bigint FROM ledger_accounts a WHERE a.kind = 'outlet_payable') AS owed
+      FROM outlets`.execute(db),
   ]);
-  return { results: rows, ...pageLinks(query, Number(count.count)) };
+  const { count, owed } = all.rows[0]!;
+  return {
+    results: rows.map((row) => ({ ...row, paid: sent.get(row.outlet.id) ?? 0 })),
+    ...pageLinks(query, count),
+    owed,
+    moved: [...sent.values()].reduce((sum, paid) => sum + paid, 0),
+  };
+}
+
+/** By outlet, what has arrived there in these days. */
+async function sentIn(db: Database, days: DayRange): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ outlet_id: string; paid: number }>`
+    SELECT x.outlet_id, sum(x.amount)::bigint AS paid FROM settlements x
+    WHERE x.status = 'paid' AND ${isWithinDays(sql`x.ended_at`, days)} GROUP BY 1`.execute(db);
+  return new Map(rows.map(({ outlet_id, paid }) => [outlet_id, paid]));
 }
 
 /** One outlet with its statements, the newest first. */

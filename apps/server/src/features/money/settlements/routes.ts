@@ -6,6 +6,7 @@ import { askSettlementAgain } from '#server/features/money/settlements/desk/ask-
 import { decideCorrection } from '#server/features/money/settlements/desk/decide-correction.ts';
 import { issueStatement } from '#server/features/money/settlements/desk/issue-statement.ts';
 import { setSettlementAccount } from '#server/features/money/settlements/desk/set-account.ts';
+import { exportSettlements } from '#server/features/money/settlements/files/export-settlements.ts';
 import { statementCsv } from '#server/features/money/settlements/files/statement-csv.ts';
 import type { StatementFile } from '#server/features/money/settlements/files/statement-file.ts';
 import { statementPdf } from '#server/features/money/settlements/files/statement-pdf.ts';
@@ -26,6 +27,7 @@ export function settlementsRoutes(mount: Mount, deps: Deps): void {
 function adminRoutes(mount: Mount, deps: Deps): void {
   const { db } = deps;
   mount(calls.listSettlements, ({ query }) => listSettlements(db, query));
+  mount(calls.exportSettlements, async ({ query }) => fileReply(exportSettlements(deps, query)));
   mount(calls.getOutletSettlements, ({ params, query }) => readOutletSettlements(db, params.id, query));
   mount(calls.setSettlementAccount, ({ params, body, once }, admin) =>
     setSettlementAccount(deps, admin, params.id, body, once),

@@ -8,7 +8,7 @@ import { usePayoutBatch } from '#web/features/money/cashback/desk/use-payout-bat
 import { DaysAndTotal } from '#web/features/money/desk/DaysAndTotal.tsx';
 import { FilterChips } from '#web/features/money/desk/FilterChips.tsx';
 import { inReview, payoutLooks } from '#web/features/money/desk/finance-looks.ts';
-import { payoutFilters, readPayouts } from '#web/features/money/desk/finance-search.ts';
+import { isBounded, payoutFilters, readPayouts } from '#web/features/money/desk/finance-search.ts';
 import { FinanceList } from '#web/features/money/desk/FinanceList.tsx';
 import { payoutsQuery } from '#web/features/money/desk/queries.ts';
 import { useExport } from '#web/features/money/desk/use-finance-acts.ts';
@@ -44,7 +44,7 @@ export default function PayoutsPanel() {
         page={page}
         onPage={(next) => change({ page: next })}
         empty={
-          status === undefined && days.from === undefined && days.until === undefined
+          status === undefined && !isBounded(days)
             ? 'Cashback that members have paid out shows here.'
             : 'No payout fits.'
         }

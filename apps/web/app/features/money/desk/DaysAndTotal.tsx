@@ -11,9 +11,9 @@ import type { Days } from './finance-search.ts';
 interface DaysAndTotalProps {
   days: Days;
   onDays: (days: Partial<Days>) => void;
-  /** All that fit, and what of it has arrived; undefined while it is not known. */
-  total: { count: number; moved: number } | undefined;
-  /** What has arrived is: "paid". */
+  /** All that fit, and what it comes to (null where more fit than are counted); undefined while it is not known. */
+  total: { count: number; moved: number | null } | undefined;
+  /** What the sum is: "paid". */
   word: string;
   onExport: () => void;
   exporting: boolean;
@@ -38,8 +38,16 @@ export function DaysAndTotal({ days, onDays, total, word, onExport, exporting }:
       <p role="status" className="min-h-12 content-center">
         {total && (
           <>
-            <span className="figures font-semibold">{formatCount(total.count)}</span> in all,{' '}
-            <Ugx amount={total.moved} className="font-semibold" /> {word}
+            <span className="figures font-semibold">
+              {formatCount(total.count)}
+              {total.moved === null && '+'}
+            </span>{' '}
+            in all
+            {total.moved !== null && (
+              <>
+                , <Ugx amount={total.moved} className="font-semibold" /> {word}
+              </>
+            )}
           </>
         )}
       </p>

@@ -38,10 +38,14 @@ const readDay = (text: string | undefined) => (/^\d{4}-\d{2}-\d{2}$/.test(text ?
 /** Between which days a list is. */
 const readDays = (raw: Raw) => ({ from: readDay(raw['from']), until: readDay(raw['until']) });
 export type Days = ReturnType<typeof readDays>;
+/** Whether days were chosen at all. */
+export const isBounded = ({ from, until }: Days) => from !== undefined || until !== undefined;
+
+/** A page between days, with nothing else to choose. */
+export const readPageOfDays = (raw: Raw) => ({ ...readPage(raw), ...readDays(raw) });
 
 export const readPayments = (raw: Raw) => ({
-  ...readPage(raw),
-  ...readDays(raw),
+  ...readPageOfDays(raw),
   search: raw['search'] ?? '',
   status: oneOf(paymentFilters, raw['status']),
   network: oneOf(networks, raw['network']),
@@ -52,23 +56,20 @@ export const readPayments = (raw: Raw) => ({
 });
 export type PaymentsSearch = ReturnType<typeof readPayments>;
 
-export const readReviews = (raw: Raw) => ({ ...readPage(raw), kind: oneOf(reviewKinds, raw['kind']) });
+export const readReviews = (raw: Raw) => ({ ...readPageOfDays(raw), kind: oneOf(reviewKinds, raw['kind']) });
 export const readRefunds = (raw: Raw) => ({
-  ...readPage(raw),
-  ...readDays(raw),
+  ...readPageOfDays(raw),
   status: oneOf(refundFilters, raw['status']),
   /** The number of the order that is to be refunded; empty while it is asked for. */
   order: raw['order'],
   form: raw['new'] === '1' || raw['order'] !== undefined,
 });
 export const readPayouts = (raw: Raw) => ({
-  ...readPage(raw),
-  ...readDays(raw),
+  ...readPageOfDays(raw),
   status: oneOf(payoutFilters, raw['status']),
 });
 export const readLedger = (raw: Raw) => ({
-  ...readPage(raw),
+  ...readPageOfDays(raw),
   account: raw['account'],
   search: raw['search'] ?? '',
-  until: readDay(raw['until']),
 });

@@ -1,24 +1,27 @@
-import { LEDGER_ENTRIES_MOST, type LedgerEntry } from '@club/contract/money/ledger';
-import { formatDateTime, kampalaDay } from '@club/rules/kampala-time';
+import { exportLedgerEntries, LEDGER_ENTRIES_MOST, type LedgerEntry } from '@club/contract/money/ledger';
+import { formatDateTime } from '@club/rules/kampala-time';
 import { formatCount } from '@club/rules/money';
 import { useQuery } from '@tanstack/react-query';
 
-import { readLedger } from '#web/features/money/desk/finance-search.ts';
+import { DaysAndTotal } from '#web/features/money/desk/DaysAndTotal.tsx';
+import { isBounded, readLedger } from '#web/features/money/desk/finance-search.ts';
 import { FinanceList } from '#web/features/money/desk/FinanceList.tsx';
 import { ledgerEntriesQuery } from '#web/features/money/desk/queries.ts';
+import { useExport } from '#web/features/money/desk/use-finance-acts.ts';
 import { useSearch } from '#web/lib/use-search.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { SelectField } from '#web/ui/ChoiceFields.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { SearchBar } from '#web/ui/SearchBar.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 
 import { accountLabel, ownerLabel } from './ledger-words.ts';
 
 /** What was posted, of one kind of account or of all; what is older than the newest is found by its order or its day. */
 export function LedgerEntries({ kinds }: { kinds: readonly string[] }) {
-  const [{ page, account, search, until }, change] = useSearch(readLedger);
-  const query = useQuery(ledgerEntriesQuery({ page, account, search, until }));
+  const [{ page, account, search, ...days }, change] = useSearch(readLedger);
+  const wanted = { account, search, ...days };
+  const query = useQuery(ledgerEntriesQuery({ page, ...wanted }));
+  const file = useExport(exportLedgerEntries);
   const options = kinds.map((value) => ({ value, label: accountLabel(value) }));
   return (
     <section aria-label="Entries" className="grid gap-4">
@@ -29,24 +32,23 @@ export function LedgerEntries({ kinds }: { kinds: readonly string[] }) {
         settled={search}
         onSearch={(text) => change({ search: text }, { replace: true })}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label="Account"
-          options={[{ value: '', label: 'All accounts' }, ...options]}
-          value={account ?? ''}
-          onChange={(event) => change({ account: event.target.value })}
-        />
-        <TextField
-          label="Up to day"
-          type="date"
-          max={kampalaDay(Date.now())}
-          value={until ?? ''}
-          onChange={(event) => change({ until: event.target.value })}
-        />
-      </div>
+      <SelectField
+        label="Account"
+        options={[{ value: '', label: 'All accounts' }, ...options]}
+        value={account ?? ''}
+        onChange={(event) => change({ account: event.target.value })}
+      />
+      <DaysAndTotal
+        days={days}
+        onDays={change}
+        total={query.data}
+        word={account === undefined ? 'moved' : 'net on this account'}
+        onExport={() => file.mutate(wanted)}
+        exporting={file.isPending}
+      />
       {query.data?.count === LEDGER_ENTRIES_MOST && (
         <p className="text-soft text-sm">
-          The newest {formatCount(LEDGER_ENTRIES_MOST)}. Search for an order or choose a day to see what is older.
+          The newest {formatCount(LEDGER_ENTRIES_MOST)}. Search for an order or choose days to see what is older.
         </p>
       )}
       <FinanceList
@@ -54,7 +56,7 @@ export function LedgerEntries({ kinds }: { kinds: readonly string[] }) {
         query={query}
         page={page}
         onPage={(next) => change({ page: next })}
-        empty={emptyWords(search !== '' || until !== undefined, account !== undefined)}
+        empty={emptyWords(search !== '' || isBounded(days), account !== undefined)}
       >
         {(entry) => <Entry key={entry.id} entry={entry} />}
       </FinanceList>
@@ -63,7 +65,7 @@ export function LedgerEntries({ kinds }: { kinds: readonly string[] }) {
 }
 
 function emptyWords(isSearched: boolean, isOfAccount: boolean): string {
-  if (isSearched) return 'No entry fits. Search for a whole order number or reference, or choose another day.';
+  if (isSearched) return 'No entry fits. Search for a whole order number or reference, or choose other days.';
   return isOfAccount ? 'Nothing was posted to this account.' : 'Nothing was posted yet.';
 }
 

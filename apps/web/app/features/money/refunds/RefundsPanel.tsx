@@ -5,7 +5,7 @@ import { Undo2 } from 'lucide-react';
 import { DaysAndTotal } from '#web/features/money/desk/DaysAndTotal.tsx';
 import { FilterChips } from '#web/features/money/desk/FilterChips.tsx';
 import { inReview, refundLooks } from '#web/features/money/desk/finance-looks.ts';
-import { readRefunds, refundFilters } from '#web/features/money/desk/finance-search.ts';
+import { isBounded, readRefunds, refundFilters } from '#web/features/money/desk/finance-search.ts';
 import { FinanceList } from '#web/features/money/desk/FinanceList.tsx';
 import { refundsQuery } from '#web/features/money/desk/queries.ts';
 import { useExport } from '#web/features/money/desk/use-finance-acts.ts';
@@ -60,7 +60,7 @@ export default function RefundsPanel() {
         page={page}
         onPage={(next) => change({ page: next })}
         empty={
-          status === undefined && days.from === undefined && days.until === undefined
+          status === undefined && !isBounded(days)
             ? 'Cancelled orders that were paid show here, and what you refund.'
             : 'No refund fits.'
         }

@@ -1,10 +1,12 @@
-import type { OutletMoney } from '@club/contract/money/settlements';
+import { exportSettlements, type OutletOwed } from '@club/contract/money/settlements';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { readPage } from '#web/features/money/desk/finance-search.ts';
+import { DaysAndTotal } from '#web/features/money/desk/DaysAndTotal.tsx';
+import { isBounded, readPageOfDays } from '#web/features/money/desk/finance-search.ts';
 import { FinanceList } from '#web/features/money/desk/FinanceList.tsx';
+import { useExport } from '#web/features/money/desk/use-finance-acts.ts';
 import { settlementsQuery } from '#web/features/money/settlements/desk/settlement-queries.ts';
 import { useSearch } from '#web/lib/use-search.ts';
 import { paths } from '#web/paths.ts';
@@ -14,25 +16,43 @@ import { Ugx } from '#web/ui/Money.tsx';
 
 import { statementLook } from './statement-looks.ts';
 
-/** What the club owes its outlets, those first that are owed most. */
+/** What the club owes its outlets, those first that are owed most, and what it sent them in the days chosen. */
 export default function SettlementsPanel() {
-  const [{ page }, change] = useSearch(readPage);
-  const query = useQuery(settlementsQuery(page));
+  const [{ page, ...days }, change] = useSearch(readPageOfDays);
+  const query = useQuery(settlementsQuery({ page, ...days }));
+  const file = useExport(exportSettlements);
+  const areDaysChosen = isBounded(days);
   return (
-    <FinanceList
-      label="Settlements"
-      query={query}
-      page={page}
-      onPage={(next) => change({ page: next })}
-      rowHeight="h-30 sm:h-22"
-      empty="Outlets and what they are owed show here."
-    >
-      {(money) => <OutletItem key={money.outlet.id} money={money} />}
-    </FinanceList>
+    <div className="grid gap-4">
+      <DaysAndTotal
+        days={days}
+        onDays={change}
+        total={query.data}
+        word="sent"
+        onExport={() => file.mutate(days)}
+        exporting={file.isPending}
+      />
+      {query.data && (
+        <p>
+          Owed now to all outlets together: <Ugx amount={query.data.owed} className="font-semibold" />
+        </p>
+      )}
+      <FinanceList
+        label="Settlements"
+        query={query}
+        page={page}
+        onPage={(next) => change({ page: next })}
+        rowHeight="h-30 sm:h-22"
+        empty="Outlets and what they are owed show here."
+      >
+        {(money) => <OutletItem key={money.outlet.id} money={money} showsPaid={areDaysChosen} />}
+      </FinanceList>
+    </div>
   );
 }
 
-function OutletItem({ money: { outlet, balance, latest, account } }: { money: OutletMoney }) {
+function OutletItem({ money, showsPaid }: { money: OutletOwed; showsPaid: boolean }) {
+  const { outlet, balance, paid, latest, account } = money;
   return (
     <Card as="li" padded={false}>
       <Link
@@ -47,6 +67,12 @@ function OutletItem({ money: { outlet, balance, latest, account } }: { money: Ou
               {latest && (
                 <>
                   {' · '}statement <span className="figures">{latest.number}</span>
+                </>
+              )}
+              {showsPaid && (
+                <>
+                  {' · '}
+                  <Ugx amount={paid} /> sent in these days
                 </>
               )}
             </span>

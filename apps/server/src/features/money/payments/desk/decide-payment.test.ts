@@ -1,17 +1,20 @@
-import { decidePayment, listPaymentReviews } from '@club/contract/money/payments';
+import { decidePayment, exportPaymentReviews, listPaymentReviews } from '@club/contract/money/payments';
 import { listRefunds, previewRefund } from '@club/contract/money/refunds';
 import { confirmPayment } from '@club/contract/shop/checkout';
 import { cancelOrder } from '@club/contract/shop/orders';
+import { kampalaDay } from '@club/rules/kampala-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { openDisputesWorld, PRICE, stepsOf, type Bought, type DisputesWorld } from '#server-test/disputes-world.ts';
 import { brokenInvariants, type OrdersWorld } from '#server-test/orders-world.ts';
 import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
+import { readCsv } from '#server-test/read-csv.ts';
 import type { ScriptedNetwork } from '#server-test/scripted-network.ts';
 import { sweepPayments } from '#server/features/money/payments/attempts/sweep-payments.ts';
 
 const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 
 let disputes: DisputesWorld;
 let world: OrdersWorld;
@@ -173,6 +176,23 @@ describe('the review', () => {
       WHERE closed_at IS NULL AND p.status <> 'completed'`.execute(world.deps.db);
     expect(page.reply).toMatchObject({ count: rows[0]!.open, next: 2 });
     expect(page.reply.results).toHaveLength(1);
+  });
+
+  it('is of a range of days, with what they come to and as a file', async () => {
+    world.clock.advance(3 * DAY_MS);
+    const day = kampalaDay(world.clock.now());
+    const bought = await buy();
+    await claim(bought, '5003');
+    const query = { kind: 'claim' as const, from: day, until: day };
+    const { reply } = await world.as(admin, listPaymentReviews, { query });
+    expect(reply).toMatchObject({ count: 1, waiting: PRICE, results: [{ id: bought.payment_id }] });
+    const earlier = await world.as(admin, listPaymentReviews, { query: { until: '2020-01-01' } });
+    expect(earlier.reply).toMatchObject({ count: 0, waiting: 0, results: [] });
+    const { name, lines } = await readCsv(world, admin, exportPaymentReviews, query);
+    expect(name).toMatch(/^reviews-\d{4}-\d\d-\d\d\.csv$/);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(`,${PRICE},`);
+    expect(lines[1]).toContain(`,5003,,,,${bought.payment_id}`);
   });
 
   it('takes two for much money of which only a number tells', async () => {

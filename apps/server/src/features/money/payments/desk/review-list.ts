@@ -4,20 +4,28 @@ import { reviewDecisionsFor, reviewKindOf, type PaymentToReview } from '@club/ru
 import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
+import { isWithinDays } from '#server/db/day-range.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import type { Payment } from '#server/features/money/payments/store.ts';
 
 import { type ReviewFacts, reviewFactsOf, reviewFactsSql } from './review-facts.ts';
 
-type Row = Payment & ReviewFacts & { order_number: string | null; member_name: string; total: number };
+type Row = Payment & ReviewFacts & { order_number: string | null; member_name: string };
 
 /** What waits for a person, the oldest first. */
 export async function listPaymentReviews(
   db: Database,
   query: QueryOf<typeof reviewsCall>,
 ): Promise<ReplyOf<typeof reviewsCall>> {
-  const rows = await readRows(db, query);
-  return { results: rows.map(toReply), ...pageLinks(query, rows[0]?.total ?? 0) };
+  const wanted = wantedBy(query);
+  const [rows, all] = await Promise.all([
+    readRows(db, sql`${wanted} ORDER BY p.created_at, p.id LIMIT ${query.per_page} OFFSET ${offsetOf(query)}`),
+    sql<{ count: number; waiting: number }>`
+      SELECT count(*)::int AS count, coalesce(sum(p.amount), 0)::bigint AS waiting
+      FROM payments p WHERE ${wanted}`.execute(db),
+  ]);
+  const { count, waiting } = all.rows[0]!;
+  return { results: rows.map(toReply), ...pageLinks(query, count), waiting };
 }
 
 /** One payment as the rules of review see it; the caller's lock on it stands. */
@@ -46,20 +54,22 @@ const kinds = {
   marked: sql<boolean>`p.marked_at IS NOT NULL`,
 };
 
-async function readRows(db: Database, query: QueryOf<typeof reviewsCall>): Promise<Row[]> {
-  const { kind, per_page } = query;
-  const wanted =
+function wantedBy({ kind, ...days }: QueryOf<typeof reviewsCall>) {
+  const waits =
     kind === undefined
       ? sql`(${kinds.mismatch}) OR (${kinds.undecided}) OR (${kinds.claim}) OR (${kinds.marked})`
       : kinds[kind];
+  return sql`(${waits}) AND ${isWithinDays(sql`p.created_at`, days)}`;
+}
+
+/** `rest` is what follows WHERE. */
+async function readRows(db: Database, rest: ReturnType<typeof sql>): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    SELECT p.*, o.order_number, m.first_name || ' ' || m.last_name AS member_name, ${reviewFactsSql},
-      count(*) OVER ()::int AS total
+    SELECT p.*, o.order_number, m.first_name || ' ' || m.last_name AS member_name, ${reviewFactsSql}
     FROM payments p
     JOIN members m ON m.id = p.member_id
     LEFT JOIN orders o ON p.purpose = 'order' AND o.id = p.subject_id
-    WHERE ${wanted}
-    ORDER BY p.created_at, p.id LIMIT ${per_page} OFFSET ${offsetOf(query)}`.execute(db);
+    WHERE ${rest}`.execute(db);
   return rows;
 }
 

@@ -1,9 +1,11 @@
 import { importStatement } from '@club/contract/money/reconciliation';
 import * as calls from '@club/contract/money/settlements';
+import { kampalaDay } from '@club/rules/kampala-time';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { givePin, openBooks, sleep } from '#server-test/outlet-books.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
+import { readCsv } from '#server-test/read-csv.ts';
 import { openSettlementsWorld, type SettlementsWorld } from '#server-test/settlements-world.ts';
 import { transact } from '#server/db/transact.ts';
 import { readMatchItems } from '#server/features/money/reconciliation/differences/match-items.ts';
@@ -54,6 +56,34 @@ describe('a payment to an outlet', () => {
     expect(entries.reply.results).toMatchObject([
       { kind: 'settlement', reference: paid.payments[0]!.transfer!.transaction_id, amount: -92_000 },
     ]);
+  });
+
+  it('counts in the list of all outlets on the day it arrived, there and in the file', async () => {
+    const { world, admins, owed, pay, letTimePass } = settlements;
+    const { books, id } = await owed(70_000);
+    const waiting = await owed(30_000);
+    await pay(id);
+    await world.runJobs();
+    await letTimePass(1);
+    const day = kampalaDay(world.clock.now());
+    const listed = async (query: object) => {
+      const { reply } = await world.as(admins[0], calls.listSettlements, { query: { ...query, per_page: 50 } });
+      const row = (of: typeof books) => reply.results.find(({ outlet }) => outlet.id === of.outlet_id)!;
+      return { reply, paid: row(books), unpaid: row(waiting.books) };
+    };
+    const today = await listed({ from: day, until: day });
+    expect([today.paid.paid, today.paid.balance, today.unpaid.paid, today.unpaid.balance]).toEqual([
+      64_400, 0, 0, 27_600,
+    ]);
+    expect(today.reply.moved).toBe(today.reply.results.reduce((sum, { paid }) => sum + paid, 0));
+    expect(today.reply.owed).toBe(today.reply.results.reduce((sum, { balance }) => sum + balance, 0));
+    const never = await listed({ until: '2020-01-01' });
+    expect([never.reply.moved, never.paid.paid, never.unpaid.balance]).toEqual([0, 0, 27_600]);
+    const { name, lines } = await readCsv(world, admins[0], calls.exportSettlements, { from: day, until: day });
+    expect(name).toMatch(/^settlements-\d{4}-\d\d-\d\d\.csv$/);
+    expect(lines).toHaveLength(today.reply.count + 1);
+    expect(lines.find((line) => line.endsWith(books.outlet_id))).toContain(',0,0,64400,');
+    expect((await world.as(books.manager, calls.listSettlements)).status).toBe(403);
   });
 
   it('made by hand is told by the second admin under the network’s number, and paired with its line of the statement', async () => {

@@ -1,3 +1,4 @@
+import type { QueryIn } from '@club/contract/endpoint';
 import { getOutletSettlements, listSettlements } from '@club/contract/money/settlements';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
@@ -6,10 +7,10 @@ import { ROWS_PER_PAGE } from '#web/features/money/desk/queries.ts';
 
 // Keys begin with the topic of the stream, so that open screens follow what others do.
 
-export const settlementsQuery = (page: number) =>
+export const settlementsQuery = (query: QueryIn<typeof listSettlements>) =>
   queryOptions({
-    queryKey: ['settlements', 'outlets', page],
-    queryFn: ({ signal }) => call(listSettlements, { query: { page, per_page: ROWS_PER_PAGE }, signal }),
+    queryKey: ['settlements', 'outlets', query],
+    queryFn: ({ signal }) => call(listSettlements, { query: { ...query, per_page: ROWS_PER_PAGE }, signal }),
     placeholderData: keepPreviousData,
   });
 
