@@ -37,6 +37,7 @@ interface Definition<
   reply: R;
   status?: 200 | 201 | 202;
   idempotent?: boolean;
+  needs_pin?: boolean;
   malformed?: ProblemCode;
   takesForm?: boolean;
   cannot_wait?: boolean;
@@ -80,6 +81,8 @@ export interface Endpoint<
   readonly takesForm: boolean;
   /** True when a session on a device that is not confirmed yet is refused with `step_up_required`. */
   readonly needs_full: boolean;
+  /** True when the PIN has to be given once more, within the last five minutes, before anything else of the call is looked at. */
+  readonly needs_pin: boolean;
   /** True when money is under way or somebody leaves: refused last when more come than can be served. */
   readonly cannot_wait: boolean;
   /** True when those who call at the same moment are served together, so that who waits takes nothing from others. */
@@ -107,6 +110,7 @@ export function endpoint<
     takesForm: false,
     file: null,
     needs_full: ['admin', 'outlet', 'counter'].includes(definition.access),
+    needs_pin: false,
     cannot_wait: definition.access === 'provider' || definition.rate === 'pay',
     served_together: false,
     body_limit_bytes: undefined,

@@ -10,6 +10,7 @@ import { fingerprintOf, type Once } from '#server/db/idempotency.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { addressKey } from '#server/security/address-key.ts';
+import { demandRecentPin } from '#server/security/recent-pin.ts';
 
 import { bearerToken, callerFinder, demandAccess, type Caller, type CallerFor, type CounterStaff } from './access.ts';
 import type { Admission } from './admission.ts';
@@ -83,6 +84,7 @@ export function mountOn(app: FastifyInstance, deps: Deps, mounted: Endpoint[], a
         const caller = await findCaller(request, target);
         callers.set(request, caller);
         demandAccess(target, caller, bearerToken(request) !== undefined);
+        if (target.needs_pin) demandRecentPin(caller as Caller, deps.now());
       },
       config: {
         rateLimit: {
@@ -122,6 +124,9 @@ function refuseIncomplete(target: Endpoint, mounted: readonly Endpoint[]): void 
   const complete = [target.access, target.rate, target.reply, target.summary].every(Boolean);
   if (!complete || !Object.hasOwn(RATE_PER_MINUTE, target.rate) || typeof target.needs_full !== 'boolean') {
     throw new Error(`${name} lacks an access rule, a word on unconfirmed devices, a rate class, a summary or a reply`);
+  }
+  if (target.needs_pin && !['member', 'admin', 'outlet'].includes(target.access)) {
+    throw new Error(`${name} asks for a PIN that whoever may call it does not have`);
   }
   if (mounted.some((other) => other.method === target.method && other.path === target.path)) {
     throw new Error(`${name} is mounted twice`);

@@ -35,6 +35,8 @@ export const changeSetting = endpoint({
   method: 'PATCH',
   path: '/admin/settings/',
   access: 'admin',
+  // All of them: those of the queue decide who gets into the club, all others who may move how much money, and when.
+  needs_pin: true,
   rate: 'write',
   summary: 'Change one setting; it counts from now on, or a day later where it loosens a guard',
   body: z.strictObject({ name: settingName, value: z.int(VALUE_TEXT), was: z.int(VALUE_TEXT) }),

@@ -63,6 +63,7 @@ export const changeContact = endpoint({
   method: 'PATCH',
   path: '/admin/site/contact/',
   access: 'admin',
+  needs_pin: true,
   rate: 'write',
   summary: 'Change how people reach the club',
   body: z.strictObject({ value: contactDetails, was: z.int() }),

@@ -163,6 +163,7 @@ export const requestRefund = endpoint({
   method: 'POST',
   path: '/admin/orders/:id/refunds/',
   access: 'admin',
+  needs_pin: true,
   needs_full: true,
   rate: 'write',
   summary: 'Refund an order by line or by amount',
@@ -176,12 +177,17 @@ export const requestRefund = endpoint({
   reply: refundRow,
 });
 
-const decision = (path: `/${string}/`, summary: string) =>
-  endpoint({ ...moneyDecision(path, summary), reply: refundRow });
+const decision = (path: `/${string}/`, summary: string, needs_pin: boolean) =>
+  endpoint({ ...moneyDecision(path, summary), needs_pin, reply: refundRow });
 
-export const approveRefund = decision('/admin/refunds/:id/approve/', 'Agree to a large refund, as the second person');
-export const refuseRefund = decision('/admin/refunds/:id/refuse/', 'Refuse a refund that waits');
+export const approveRefund = decision(
+  '/admin/refunds/:id/approve/',
+  'Agree to a large refund, as the second person',
+  true,
+);
+export const refuseRefund = decision('/admin/refunds/:id/refuse/', 'Refuse a refund that waits', false);
 export const retryRefund = decision(
   '/admin/refunds/:id/retry/',
   'Send the money of a failed refund again, or ask again',
+  true,
 );

@@ -157,6 +157,7 @@ export const setSettlementAccount = endpoint({
   method: 'PUT',
   path: '/admin/outlets/:id/settlement-account/',
   access: 'admin',
+  needs_pin: true,
   rate: 'lookup',
   summary: 'Say to which number an outlet is paid',
   params: idParams,
@@ -218,6 +219,7 @@ export const getStatementCsv = endpoint({
  */
 export const approveStatement = endpoint({
   ...ofAdmin('POST', '/admin/statements/:id/approve/', 'Agree to pay a statement'),
+  needs_pin: true,
   body: z.strictObject({
     due: ugx.min(1),
     paid_by_hand: z.string().trim().max(40).optional().describe("The network's transaction id of it"),

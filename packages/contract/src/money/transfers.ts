@@ -13,6 +13,7 @@ const ofTransfer = (path: `/${string}/`, summary: string) =>
  */
 export const askToClose = endpoint({
   ...ofTransfer('/admin/transfers/:id/close/', 'Say what became of money that the network never told of'),
+  needs_pin: true,
   body: z.strictObject({
     outcome: z.enum(['sent', 'not_sent']),
     transaction_id: z.string().trim().max(40).optional().describe("The network's number of what was sent"),

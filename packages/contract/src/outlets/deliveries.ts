@@ -40,6 +40,7 @@ export const addRider = endpoint({
   method: 'POST',
   path: '/outlets/my/riders/',
   access: 'outlet',
+  needs_pin: true,
   rate: 'lookup',
   summary: 'Add a rider',
   query: chosen,

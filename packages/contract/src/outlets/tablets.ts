@@ -35,6 +35,7 @@ export const addTablet = endpoint({
   method: 'POST',
   path: '/outlets/my/tablets/',
   access: 'outlet',
+  needs_pin: true,
   rate: 'write',
   summary: 'Add a tablet',
   query: z.object({ outlet: id.optional().catch(undefined) }),

@@ -232,6 +232,7 @@ export const enrolSecondFactor = endpoint({
   method: 'POST',
   path: '/auth/second-factor/',
   access: 'admin',
+  needs_pin: true,
   rate: 'sign_in',
   summary: 'Begin to set up an authenticator app',
   reply: z.object({ secret: z.string(), otpauth_url: z.string() }),
@@ -255,6 +256,7 @@ export const confirmSecondFactor = endpoint({
 /** Needs the PIN within the last five minutes and a code of the app. The codes from before no longer work. */
 export const renewRecoveryCodes = endpoint({
   ...codeOfApp,
+  needs_pin: true,
   path: '/auth/second-factor/recovery-codes/',
   summary: 'New recovery codes in the place of the old ones',
   reply: done.extend({ recovery_codes: recoveryCodes }),
@@ -263,6 +265,7 @@ export const renewRecoveryCodes = endpoint({
 /** Needs the PIN within the last five minutes as well. Takes a recovery code too. */
 export const removeSecondFactor = endpoint({
   ...codeOfApp,
+  needs_pin: true,
   path: '/auth/second-factor/remove/',
   summary: 'Sign in without an authenticator app again',
   reply: done,

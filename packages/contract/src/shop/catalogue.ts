@@ -36,6 +36,7 @@ export const offerCard = z.object({
   outlet_name: z.string(),
   outlet_area: z.string(),
   outlet_delivery_fee: ugx,
+  outlet_opening_hours: z.string(),
   category_name: z.string(),
   cashback_percentage: z.number(),
   discount_percentage: z.number(),
@@ -56,7 +57,6 @@ export const offerDetail = offerCard.extend({
   terms: z.array(z.string()),
   outlet_address: z.string(),
   outlet_phone: z.string(),
-  outlet_opening_hours: z.string(),
   outlet_latitude: z.number(),
   outlet_longitude: z.number(),
   /** Who supplies the outlet, where somebody does. */

@@ -4,7 +4,6 @@ import * as calls from '@club/contract/club/site';
 import type { Mount } from '#server/http/mount.ts';
 import { maskTokens, redactForeign } from '#server/log.ts';
 import type { Deps } from '#server/ports/deps.ts';
-import { demandRecentPin } from '#server/security/recent-pin.ts';
 
 import { changePart } from './change-part.ts';
 import { contactOfClub, landingOfClub, readPart } from './site-parts.ts';
@@ -15,10 +14,7 @@ export function siteRoutes(mount: Mount, deps: Deps): void {
     contact: await readPart(deps.db, contactOfClub),
     landing: await readPart(deps.db, landingOfClub),
   }));
-  mount(calls.changeContact, async ({ body, once }, caller) => {
-    demandRecentPin(caller, deps.now());
-    return changePart(deps, contactOfClub, body, caller.member_id, once);
-  });
+  mount(calls.changeContact, ({ body, once }, caller) => changePart(deps, contactOfClub, body, caller.member_id, once));
   mount(calls.changeLanding, ({ body, once }, caller) => changePart(deps, landingOfClub, body, caller.member_id, once));
   mount(reportPageFailure, async ({ body, user_agent }) => {
     const { what, where, ...told } = body;

@@ -16,10 +16,9 @@ import { demandRecentPin } from '#server/security/recent-pin.ts';
 export function reconciliationRoutes(mount: Mount, deps: Deps): void {
   mount(calls.importStatement, ({ body, once }, admin) => importStatement(deps, admin.member_id, body, once));
   mount(calls.listStatements, ({ query }) => listStatements(deps.db, query));
-  mount(calls.withdrawStatement, async ({ params, body, once }, admin) => {
-    demandRecentPin(admin, deps.now());
-    return withdrawStatement(deps, { id: params.id, by: admin.member_id, reason: body.reason }, once);
-  });
+  mount(calls.withdrawStatement, ({ params, body, once }, admin) =>
+    withdrawStatement(deps, { id: params.id, by: admin.member_id, reason: body.reason }, once),
+  );
   mount(calls.listDifferences, ({ query }) => listDifferences(deps.db, query, deps.now()));
   mount(calls.resolveDifference, ({ params, body, once }, admin) =>
     resolveDifference(deps, admin.member_id, params.id, body, once),
@@ -30,9 +29,6 @@ export function reconciliationRoutes(mount: Mount, deps: Deps): void {
     return decideAdjustment(deps, admin.member_id, params.id, body.decision, once);
   });
   mount(calls.listDays, ({ query }) => listDays(deps.db, query, deps.now()));
-  mount(calls.closeDay, async ({ body, once }, admin) => {
-    demandRecentPin(admin, deps.now());
-    return closeDay(deps, admin.member_id, body, once);
-  });
+  mount(calls.closeDay, ({ body, once }, admin) => closeDay(deps, admin.member_id, body, once));
   mount(calls.listAlarms, ({ query }) => listAlarms(deps.db, query));
 }

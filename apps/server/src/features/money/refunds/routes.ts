@@ -8,7 +8,6 @@ import { requestRefund } from '#server/features/money/refunds/desk/request-refun
 import { listRefundRows } from '#server/features/money/refunds/desk/rows.ts';
 import { FileReply, type Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
-import { demandRecentPin } from '#server/security/recent-pin.ts';
 
 export function refundsRoutes(mount: Mount, deps: Deps): void {
   mount(calls.listRefunds, ({ query }) => listRefundRows(deps.db, query));
@@ -19,18 +18,13 @@ export function refundsRoutes(mount: Mount, deps: Deps): void {
   mount(calls.getRefundable, ({ params }) => readRefundableOrder(deps.db, params.order_number, deps.now()));
   mount(calls.previewRefund, ({ params, body }) => previewRefund(deps, params.id, body));
   // What sends money wants the PIN once more; refusing to send it does not.
-  mount(calls.requestRefund, async ({ params, body, once }, admin) => {
-    demandRecentPin(admin, deps.now());
-    return requestRefund(deps, params.id, admin.member_id, body, once);
-  });
-  mount(calls.approveRefund, async ({ params, once }, admin) => {
-    demandRecentPin(admin, deps.now());
-    return decideRefund(deps, params.id, admin.member_id, 'approve', once);
-  });
-  mount(calls.retryRefund, async ({ params, once }, admin) => {
-    demandRecentPin(admin, deps.now());
-    return decideRefund(deps, params.id, admin.member_id, 'retry', once);
-  });
+  mount(calls.requestRefund, ({ params, body, once }, admin) =>
+    requestRefund(deps, params.id, admin.member_id, body, once),
+  );
+  mount(calls.approveRefund, ({ params, once }, admin) =>
+    decideRefund(deps, params.id, admin.member_id, 'approve', once),
+  );
+  mount(calls.retryRefund, ({ params, once }, admin) => decideRefund(deps, params.id, admin.member_id, 'retry', once));
   mount(calls.refuseRefund, ({ params, once }, admin) =>
     decideRefund(deps, params.id, admin.member_id, 'refuse', once),
   );

@@ -38,7 +38,6 @@ export async function askToClose(
   finding: Finding,
   once: Once | undefined,
 ): Promise<TransferRow> {
-  demandRecentPin(admin, deps.now());
   return transactOnce(deps.db, once, async (tx) => {
     const transfer = await lockLost(tx, id);
     await refuseOwn(tx, transfer, admin);

@@ -17,22 +17,18 @@ export function controlRoutes(mount: Mount, deps: Deps): void {
     if (!paused) demandRecentPin(admin, deps.now());
     return acts.pauseDayOffer(deps, { offer_id: params.id, admin_id: admin.member_id, reason, once }, paused);
   });
-  mount(calls.extendDayOffer, async ({ params, body: { reason, ...asked }, once }, admin) => {
-    demandRecentPin(admin, deps.now());
-    return acts.extendDayOffer(deps, { offer_id: params.id, admin_id: admin.member_id, reason, once }, asked);
-  });
-  mount(calls.addDayOfferStock, async ({ params, body: { reason, ...asked }, once }, admin) => {
-    demandRecentPin(admin, deps.now());
-    return acts.addDayOfferPieces(deps, { offer_id: params.id, admin_id: admin.member_id, reason, once }, asked);
-  });
-  mount(calls.stopDayOffer, async ({ params, body: { reason }, once }, admin) => {
-    demandRecentPin(admin, deps.now());
-    return acts.stopDayOffer(deps, { offer_id: params.id, admin_id: admin.member_id, reason, once });
-  });
-  mount(calls.setUnusedPolicy, async ({ params, body: { policy, reason }, once }, admin) => {
-    demandRecentPin(admin, deps.now());
-    return acts.setUnusedPolicy(deps, { offer_id: params.id, admin_id: admin.member_id, reason, once }, policy);
-  });
+  mount(calls.extendDayOffer, ({ params, body: { reason, ...asked }, once }, admin) =>
+    acts.extendDayOffer(deps, { offer_id: params.id, admin_id: admin.member_id, reason, once }, asked),
+  );
+  mount(calls.addDayOfferStock, ({ params, body: { reason, ...asked }, once }, admin) =>
+    acts.addDayOfferPieces(deps, { offer_id: params.id, admin_id: admin.member_id, reason, once }, asked),
+  );
+  mount(calls.stopDayOffer, ({ params, body: { reason }, once }, admin) =>
+    acts.stopDayOffer(deps, { offer_id: params.id, admin_id: admin.member_id, reason, once }),
+  );
+  mount(calls.setUnusedPolicy, ({ params, body: { policy, reason }, once }, admin) =>
+    acts.setUnusedPolicy(deps, { offer_id: params.id, admin_id: admin.member_id, reason, once }, policy),
+  );
   mount(calls.remindCodeOwners, ({ params, once }, { member_id }) =>
     remindCodeOwners(deps, { admin_id: member_id, offer_id: params.id }, once),
   );

@@ -4,7 +4,7 @@ import { createOrder } from '@club/contract/shop/checkout';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
-import { makeMember, type Person } from '#server-test/people.ts';
+import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
 
 import { endPauses } from './pause-outlet.ts';
@@ -71,6 +71,8 @@ describe('the delivery fee', () => {
     const params = { id: shop.outlet_id };
     const body = { delivery_fee: 0 };
     expect((await world.as(manager, calls.changeDeliveryFee, { params, body })).status).toBe(403);
+    expect((await world.as(admin, calls.changeDeliveryFee, { params, body })).problem.error_code).toBe('pin_required');
+    await givePinForGood(world.deps, admin);
     expect((await world.as(admin, calls.changeDeliveryFee, { params, body })).reply.data.delivery_fee).toBe(0);
     const unknown = { id: world.deps.random.uuid() };
     expect((await world.as(admin, calls.changeDeliveryFee, { params: unknown, body })).status).toBe(404);

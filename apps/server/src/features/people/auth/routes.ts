@@ -21,7 +21,6 @@ import { signIn } from '#server/features/people/auth/sign-in/sign-in.ts';
 import { confirmStepUp, requestStepUp } from '#server/features/people/auth/sign-in/step-up.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
-import { demandRecentPin } from '#server/security/recent-pin.ts';
 
 export function authRoutes(mount: Mount, deps: Deps): void {
   mountSessions(mount, deps);
@@ -68,17 +67,8 @@ function mountProofs(mount: Mount, deps: Deps): void {
     return reply;
   });
   mount(calls.getSecondFactor, (_call, caller) => readSecondFactor(deps.db, caller.member_id));
-  mount(calls.enrolSecondFactor, async (_call, caller) => {
-    demandRecentPin(caller, deps.now());
-    return beginSecondFactor(deps, caller.member_id);
-  });
+  mount(calls.enrolSecondFactor, (_call, caller) => beginSecondFactor(deps, caller.member_id));
   mount(calls.confirmSecondFactor, ({ body }, caller) => finishSecondFactor(deps, caller.member_id, body.code ?? ''));
-  mount(calls.renewRecoveryCodes, async ({ body }, caller) => {
-    demandRecentPin(caller, deps.now());
-    return renewRecoveryCodes(deps, caller.member_id, body.code ?? '');
-  });
-  mount(calls.removeSecondFactor, async ({ body }, caller) => {
-    demandRecentPin(caller, deps.now());
-    return removeSecondFactor(deps, caller.member_id, body.code ?? '');
-  });
+  mount(calls.renewRecoveryCodes, ({ body }, caller) => renewRecoveryCodes(deps, caller.member_id, body.code ?? ''));
+  mount(calls.removeSecondFactor, ({ body }, caller) => removeSecondFactor(deps, caller.member_id, body.code ?? ''));
 }

@@ -33,6 +33,7 @@ const offer: Offer = {
   outlet_name: 'Freshbasket',
   outlet_area: 'Ntinda',
   outlet_delivery_fee: 0,
+  outlet_opening_hours: 'Open 24 hours',
   category_name: 'Groceries',
   cashback_percentage: 0,
   discount_percentage: 20,
@@ -84,6 +85,19 @@ describe('the card of an offer', () => {
     expect(textOf(show({ stock_quantity: 2 }))).toMatch(/2 left/);
     cleanup();
     expect(textOf(show())).not.toMatch(/Sold out|40 left/);
+  });
+
+  it('says on the picture whether the outlet is open, as far as its hours can be read', () => {
+    const card = show();
+    const badge = screen.getByText('Open 24 hours');
+    // What hangs on the picture gives the card no other height than one without it.
+    expect(badge.className).toContain('absolute');
+    expect(card.querySelector('img')?.closest('div.relative')?.contains(badge)).toBe(true);
+    cleanup();
+    for (const odd of [{ outlet_opening_hours: 'Mornings' }, { stock_quantity: 0 }]) {
+      expect(textOf(show(odd))).not.toMatch(/Open|Closed/);
+      cleanup();
+    }
   });
 
   it('shows a rating with one decimal, and none that nobody gave', () => {

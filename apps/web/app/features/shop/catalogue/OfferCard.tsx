@@ -15,6 +15,7 @@ import { OFFER_ROW_SIZES } from './offer-row-sizes.ts';
 import { OfferBadge } from './OfferBadge.tsx';
 import { OfferMark } from './OfferMark.tsx';
 import { OfferStars } from './OfferStars.tsx';
+import { OpenNow } from './OpenNow.tsx';
 import { ProductPrice } from './ProductPrice.tsx';
 import { SoldProgress } from './SoldProgress.tsx';
 
@@ -47,6 +48,10 @@ export function OfferCard({ offer, first = false, inRow = false }: OfferCardProp
         />
         <OfferBadge offer={offer} className="absolute top-3 left-3" />
         <OfferMark offer={offer} className="shadow-card absolute top-3 right-3" />
+        {/* On the picture, whose size is known, so that no card grows by it. */}
+        {offer.stock_quantity > 0 && (
+          <OpenNow hours={offer.outlet_opening_hours} className="shadow-card absolute bottom-3 left-3" />
+        )}
       </div>
       <div className="flex flex-1 flex-col gap-2 p-4">
         <p className="text-soft flex justify-between gap-3 text-sm">

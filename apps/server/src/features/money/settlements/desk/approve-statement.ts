@@ -15,7 +15,6 @@ import { recordTransfer, requestTransfer } from '#server/features/money/transfer
 import { activeAdmin } from '#server/features/people/members/active-admin.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
-import { demandRecentPin } from '#server/security/recent-pin.ts';
 
 export interface Admin {
   readonly member_id: string;
@@ -35,7 +34,6 @@ export async function approveStatement(
   { id, due, paid_by_hand }: { id: string } & BodyOf<typeof approveCall>,
   once: Once | undefined,
 ): Promise<StatementDetail> {
-  demandRecentPin(admin, deps.now());
   return transactOnce(deps.db, once, async (tx) => {
     const { outlet_id } = await lockStatement(tx, id);
     await lockBalance(tx, outlet_id);

@@ -11,7 +11,6 @@ import { lockOutlet } from '#server/features/money/settlements/store.ts';
 import { tellNumber } from '#server/features/money/settlements/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { fieldProblem, Problem } from '#server/problem.ts';
-import { demandRecentPin } from '#server/security/recent-pin.ts';
 
 /** As long as a member's money waits after a changed number. */
 const HOLD_MS = 24 * 60 * 60_000;
@@ -30,12 +29,11 @@ interface Wallet {
  */
 export async function setSettlementAccount(
   deps: Deps,
-  admin: { readonly member_id: string; readonly pin_confirmed_at: Date | null },
+  admin: { readonly member_id: string },
   outlet_id: string,
   body: Body,
   once: Once | undefined,
 ): Promise<SettlementAccount> {
-  demandRecentPin(admin, deps.now());
   const wallet = await walletOf(deps, body);
   return transactOnce(deps.db, once, async (tx) => {
     const outlet = await lockOutlet(tx, outlet_id);

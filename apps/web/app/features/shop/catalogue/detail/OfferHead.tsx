@@ -4,12 +4,11 @@ import { CalendarClock, Store } from 'lucide-react';
 
 import { OfferBadge } from '#web/features/shop/catalogue/OfferBadge.tsx';
 import { OfferStars } from '#web/features/shop/catalogue/OfferStars.tsx';
+import { OpenNow } from '#web/features/shop/catalogue/OpenNow.tsx';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Breadcrumb, Card } from '#web/ui/Card.tsx';
 import { Picture } from '#web/ui/Picture.tsx';
-
-import { OpenNow } from './OpenNow.tsx';
 
 export function OfferBreadcrumb({ name }: { name: string }) {
   return (

@@ -5,12 +5,12 @@ import { serverNow } from '#web/lib/server-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 
 /** "Open now, closes 18:00", as far as the hours are written so that they can be read. */
-export function OpenNow({ hours }: { hours: string }) {
+export function OpenNow({ hours, className }: { hours: string; className?: string }) {
   const now = serverNow();
   const opening = openingAt(hours, now);
   if (opening === null) return null;
   return (
-    <Badge tone={opening.is_open ? 'good' : 'warn'} icon={Clock}>
+    <Badge tone={opening.is_open ? 'good' : 'warn'} icon={Clock} className={className}>
       {openingLabel(opening, now)}
     </Badge>
   );
