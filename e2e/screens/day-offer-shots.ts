@@ -152,7 +152,13 @@ export const dayOfferShots: Shot[] = [
       await page.getByRole('dialog').getByText('By how long?').waitFor();
     },
   },
-  { name: 'control-room-loading', who: 'admin', path: '/admin/offers-of-day', state: 'loading' },
+  {
+    name: 'control-room-loading',
+    who: 'admin',
+    path: '/admin/offers-of-day',
+    state: 'loading',
+    shows: 'Offers of the day as',
+  },
   { name: 'control-room-error', who: 'admin', path: '/admin/offers-of-day', state: 'error' },
   {
     name: 'control-room-unused',

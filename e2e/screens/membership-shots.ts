@@ -264,7 +264,7 @@ async function playStatus(page: Page, phone: string, told: object): Promise<void
 
 async function askToHold(page: Page): Promise<void> {
   await page.locator('[data-row]').first().click();
-  await press(page, 'Hold');
+  await page.getByRole('button', { name: 'Hold', exact: true }).first().click();
   await page.getByRole('dialog').waitFor();
 }
 

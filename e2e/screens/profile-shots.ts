@@ -64,6 +64,35 @@ const rewards: Shot[] = [
   { name: 'profile-rewards-error', who: 'shopper', path: tab('rewards'), state: 'error' },
 ];
 
+const saved: Shot[] = [
+  {
+    name: 'profile-saved',
+    who: 'shopper',
+    path: tab('saved'),
+    shows: 'Saved addresses',
+    act: playSaved,
+    dark: true,
+  },
+  { name: 'profile-saved-empty', who: 'newcomer', path: tab('saved'), shows: 'Nothing saved yet' },
+  { name: 'profile-saved-loading', who: 'shopper', path: tab('saved'), state: 'loading', shows: 'Saved numbers' },
+  { name: 'profile-saved-error', who: 'shopper', path: tab('saved'), state: 'error' },
+];
+
+/** What only weeks of shopping would leave. */
+async function playSaved(page: Page): Promise<void> {
+  const id = '01a1fd55-7a80-7fb3-963e-c56a1668797a';
+  const address = { text: 'Plot 7, Ntinda Road', landmark: 'Blue gate', stage: 'Ntinda', contact_phone: null };
+  const played = {
+    payers: { id, name: 'My sister Amina’s own number for the shop', network: 'mtn', phone_number: '+256772123456' },
+    addresses: { id, label: 'Home', address: { ...address, latitude: 0.354, longitude: 32.612 } },
+  };
+  for (const [name, thing] of Object.entries(played)) {
+    await page.route(`**/members/me/${name}/`, (route) => route.fulfill({ json: { results: [thing] } }));
+  }
+  await page.reload();
+  await page.getByText('Plot 7, Ntinda Road').waitFor();
+}
+
 const security: Shot[] = [
   { name: 'profile-security', who: 'member', path: tab('security'), shows: 'Change PIN', dark: true },
   {
@@ -132,4 +161,4 @@ const rest: Shot[] = [
   },
 ];
 
-export const profileShots: readonly Shot[] = [...account, ...rewards, ...security, ...rest];
+export const profileShots: readonly Shot[] = [...account, ...rewards, ...saved, ...security, ...rest];

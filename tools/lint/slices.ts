@@ -221,7 +221,7 @@ export const webMayImport: Record<string, readonly string[] | 'any'> = {
   'club/journal': [],
   'club/dashboard': 'any',
   'people/auth': [],
-  'people/members': ['people/auth', 'money/cashback'],
+  'people/members': ['people/auth', 'money/cashback', 'money/payments', 'delivery/addresses'],
   'people/membership': ['people/auth'],
   'people/closing': [],
   'shop/catalogue': ['shop/ratings', 'shop/watches'],

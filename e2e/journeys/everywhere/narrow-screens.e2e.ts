@@ -57,14 +57,16 @@ test('no member screen is wider than the smallest phone, nor than one on its sid
   const item = { offer_id: ware.offer.id, product_id: ware.product.id, quantity: 1 };
   await call(addToCart, { token: member.access, body: { ...item, service_type: 'in_store' } });
   const watched = await open({ as: member, viewport: NARROWEST });
-  const tabs = ['account', 'rewards', 'security', 'devices', 'preferences', 'data'].map((tab) => `/profile?tab=${tab}`);
+  const tabs = ['account', 'rewards', 'saved', 'security', 'devices', 'preferences', 'data'].map(
+    (tab) => `/profile?tab=${tab}`,
+  );
   const screens = ['/dashboard', '/offers', '/cart', '/checkout', '/orders?tab=all', '/cashback', '/notifications'];
   await expectNarrow(watched, [...screens, ...tabs, `/offers/${ware.offer.id}`, `/orders/${order.id}`]);
 });
 
 test('no screen of those who run the club is wider than the smallest phone', async ({ open }) => {
   const admin = await open({ as: await signInAs(demo.admin), viewport: NARROWEST });
-  const finance = ['', '?tab=review', '?tab=refunds', '?tab=payouts', '?tab=ledger'].map(
+  const finance = ['', '?tab=review', '?tab=refunds', '?tab=payouts', '?tab=settlements', '?tab=ledger'].map(
     (tab) => `/admin/finance${tab}`,
   );
   await expectNarrow(admin, ['/admin/applications', '/admin/settings', '/admin/closing-requests', ...finance]);

@@ -83,8 +83,18 @@ test('a large refund is found by its payment, agreed to by two, and seen by the 
   await expect(entries.getByRole('heading')).toHaveCount(3);
   await expect(entries).toContainText('Sale received');
   await expect(entries).toContainText('Refund sent');
+  // The sale of the order, what was promised of it, and what went back.
+  await expect(other.page.getByText('3 in all, UGX')).toBeVisible();
+  const book = other.page.waitForEvent('download');
+  await other.page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await book).suggestedFilename()).toMatch(/^entries-\d{4}-\d\d-\d\d\.csv$/);
   await other.page.getByLabel('Up to day').fill('2020-01-01');
   await expect(other.page.getByText('No entry fits.')).toBeVisible();
+  await other.page.goto('/admin/finance?tab=settlements&until=2020-01-01');
+  await expect(other.page.getByText('in all, UGX 0 sent')).toBeVisible();
+  await expectAccessible(other.page, IN_BOTH_SCHEMES);
+  await other.page.goto('/admin/finance?tab=review&until=2020-01-01');
+  await expect(other.page.getByText('0 in all, UGX 0 asked for')).toBeVisible();
 });
 
 test('who says "I was charged" waits in the review until a person gives the money back', async ({ open }) => {

@@ -82,6 +82,8 @@ export const REJECT_REASON_MAX_CHARS = 120;
 export const LONGEST_DELAY_MINUTES = 24 * 60;
 export const SPECIAL_INSTRUCTIONS_MAX_CHARS = 500;
 export const PAYER_NAME_MAX_CHARS = 40;
+/** Of the name under which a member keeps an address. */
+export const ADDRESS_NAME_MAX_CHARS = 40;
 
 /** An admin's session that nobody uses ends after this long: on the server when it is not renewed, on the screen when it is not touched. */
 export const ADMIN_IDLE_MINUTES = 30;

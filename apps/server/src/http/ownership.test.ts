@@ -72,6 +72,7 @@ const owned: Record<string, { kind: Kind; body?: object }> = {
   'POST /riders/my/deliveries/:id/leave/': { kind: 'delivery', body: { reason: 'No code' } },
   'PATCH /riders/my/deliveries/:id/': { kind: 'delivery', body: { status: 'picked_up' } },
   'POST /riders/my/deliveries/:id/deliver/': { kind: 'delivery', body: { code: '123456' } },
+  'PATCH /members/me/addresses/:id/': { kind: 'address', body: { label: 'Not mine' } },
   'POST /outlets/my/staff/:id/pin/': { kind: 'staff' },
   'PATCH /outlets/my/staff/:id/': { kind: 'staff', body: { state: 'left' } },
   'GET /outlets/my/staff/:id/log/': { kind: 'staff' },

@@ -67,7 +67,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
                 {crumb.label}
               </Link>
             ) : (
-              <span aria-current="page" className="text-ink max-w-56 truncate">
+              <span aria-current="page" className="text-ink [overflow-wrap:anywhere]">
                 {crumb.label}
               </span>
             )}

@@ -1,10 +1,16 @@
 import { endpoint } from '@club/contract/endpoint';
 import { done, id, idParams } from '@club/contract/shapes';
+import { ADDRESS_NAME_MAX_CHARS } from '@club/rules/limits';
 import { z } from 'zod';
 
 import { deliveryAddress } from './zones.ts';
 
 const LABEL_TEXT = 'Please give the address a name';
+const label = z
+  .string(LABEL_TEXT)
+  .trim()
+  .min(1, LABEL_TEXT)
+  .max(ADDRESS_NAME_MAX_CHARS, `Please use at most ${ADDRESS_NAME_MAX_CHARS} characters`);
 
 export const savedAddress = z.object({ id, label: z.string(), address: deliveryAddress });
 export type SavedAddress = z.output<typeof savedAddress>;
@@ -28,11 +34,20 @@ export const saveAddress = endpoint({
   needs_full: true,
   rate: 'write',
   summary: 'Save an address for the next deliveries',
-  body: z.strictObject({
-    label: z.string(LABEL_TEXT).trim().min(1, LABEL_TEXT).max(40, 'Please use at most 40 characters'),
-    address: deliveryAddress,
-  }),
+  body: z.strictObject({ label, address: deliveryAddress }),
   idempotent: true,
+  reply: savedAddress,
+});
+
+export const renameAddress = endpoint({
+  method: 'PATCH',
+  path: '/members/me/addresses/:id/',
+  access: 'member',
+  needs_full: true,
+  rate: 'write',
+  summary: 'Give a saved address another name',
+  params: idParams,
+  body: z.strictObject({ label }),
   reply: savedAddress,
 });
 

@@ -1,4 +1,4 @@
-import { forgetAddress, listAddresses, saveAddress } from '@club/contract/delivery/addresses';
+import { forgetAddress, listAddresses, renameAddress, saveAddress } from '@club/contract/delivery/addresses';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { places } from '#server-test/delivery-world.ts';
@@ -30,6 +30,23 @@ it('addresses are saved by name, replaced under it, listed newest first and forg
   expect((await world.as(other, forgetAddress, { params: { id } })).status).toBe(404);
   expect((await world.as(member, forgetAddress, { params: { id } })).status).toBe(200);
   expect(await labels(member)).toEqual(['home']);
+});
+
+it('an address is renamed by its member alone, to a name that no other bears', async () => {
+  const [member, other] = [await makeMember(world.deps), await makeMember(world.deps)];
+  const { id } = (await save(member, 'Home')).reply;
+  world.clock.advance(1_000);
+  await save(member, 'Office');
+  const rename = (person: Person, label: string) =>
+    world.as(person, renameAddress, { params: { id }, body: { label } });
+  expect((await rename(member, ' office ')).problem.errors['label']).toEqual(['You have another address of this name']);
+  expect((await rename(member, '  ')).problem.errors['label']).toEqual(['Please give the address a name']);
+  expect((await rename(other, 'Mine')).status).toBe(404);
+  expect((await rename(member, 'HOME')).reply).toMatchObject({ id, label: 'HOME', address: { text: 'Plot 7' } });
+  expect(await labels(member)).toEqual(['Office', 'HOME']);
+  const both = await Promise.all([rename(member, 'Shop'), save(member, 'Shop', 'Plot 9')]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(both[0].status === 200 ? [200, 200] : [200, 400]);
+  expect((await labels(member)).filter((label) => label === 'Shop')).toHaveLength(1);
 });
 
 it('a member keeps ten addresses, also when many are saved at once', async () => {

@@ -1,5 +1,6 @@
 import { saveAddress } from '@club/contract/delivery/addresses';
 import type { DeliveryAddress } from '@club/contract/delivery/zones';
+import { ADDRESS_NAME_MAX_CHARS } from '@club/rules/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BookmarkCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -40,7 +41,7 @@ export function SaveAddress({ address }: { address: DeliveryAddress }) {
           label="Save this address as"
           optional
           placeholder="Home"
-          maxLength={40}
+          maxLength={ADDRESS_NAME_MAX_CHARS}
           value={label}
           error={save.isError ? toApiError(save.error).message : undefined}
           onChange={(event) => setLabel(event.target.value)}

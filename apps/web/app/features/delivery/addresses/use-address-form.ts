@@ -3,24 +3,28 @@ import type { DeliveryAddress } from '@club/contract/delivery/zones';
 import { DELIVERY_GEOLOCATION_WAIT_MS } from '@club/rules/limits';
 import { useRef, useState } from 'react';
 
+import type { KeptDraft } from '#web/lib/kept-draft.ts';
 import { locationTexts, useGeolocation } from '#web/lib/use-geolocation.ts';
 
 import { type Spot, useFindPlace } from './use-find-place.ts';
 
 /** What can be typed of an address. */
-export interface AddressWords {
-  text: string;
-  landmark: string;
-  stage: string;
-  contact_phone: string;
-}
+export type AddressWords = Record<'text' | 'landmark' | 'stage' | 'contact_phone', string>;
 
 const NOTHING: AddressWords = { text: '', landmark: '', stage: '', contact_phone: '' };
 const MANUAL_TEXT = 'Unable to get your location. Please enter your address manually.';
 
+interface Start {
+  given?: DeliveryAddress | null;
+  /** Where its words are kept until they are sent. */
+  draft?: KeptDraft<AddressWords> | undefined;
+}
+
 /** An address while it is being told: its words, and its point from the device, from looking it up or from a saved one. */
-export function useAddressForm(given: DeliveryAddress | null = null) {
-  const [words, setWords] = useState<AddressWords>(() => (given === null ? NOTHING : wordsOf(given)));
+export function useAddressForm({ given = null, draft }: Start = {}) {
+  const [words, setWords] = useState<AddressWords>(() =>
+    given === null ? (draft?.read() ?? NOTHING) : wordsOf(given),
+  );
   const [spot, setSpot] = useState<Spot | null>(() => (given === null ? null : spotOf(given, given.text)));
   const [textError, setTextError] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -29,6 +33,7 @@ export function useAddressForm(given: DeliveryAddress | null = null) {
 
   function write(change: Partial<AddressWords>) {
     setWords((before) => ({ ...before, ...change }));
+    draft?.write(change);
     setTextError(null);
     // Of another text the point is not known any more; where the device is stays where it is.
     if (change.text !== undefined) setSpot((before) => (before?.kind === 'here' ? before : null));
@@ -53,6 +58,7 @@ export function useAddressForm(given: DeliveryAddress | null = null) {
 
   function choose({ label, address }: SavedAddress) {
     setWords(wordsOf(address));
+    draft?.write(wordsOf(address));
     setSpot(spotOf(address, label));
     setTextError(null);
     lookUp.forget();

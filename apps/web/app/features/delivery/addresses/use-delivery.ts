@@ -3,8 +3,10 @@ import type { Ugx } from '@club/rules/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
+import type { KeptDraft } from '#web/lib/kept-draft.ts';
+
 import { quoteQuery } from './queries.ts';
-import { useAddressForm } from './use-address-form.ts';
+import { type AddressWords, useAddressForm } from './use-address-form.ts';
 
 /** An address with the quote for it: what an order of a delivery takes along. */
 export interface QuotedAddress {
@@ -18,11 +20,13 @@ interface Wanted {
   /** What is brought, without the way. */
   goods: Ugx;
   given?: DeliveryAddress | null;
+  /** Where the words are kept until they are sent. */
+  draft?: KeptDraft<AddressWords>;
 }
 
 /** Where a delivery goes and what that costs. */
-export function useDelivery({ outlet_id, goods, given = null }: Wanted) {
-  const form = useAddressForm(given);
+export function useDelivery({ outlet_id, goods, given = null, draft }: Wanted) {
+  const form = useAddressForm({ given, draft });
   const { spot, address } = form;
   const isAsked = outlet_id !== null && spot !== null;
   const answer = useQuery({

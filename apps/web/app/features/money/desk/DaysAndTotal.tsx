@@ -32,9 +32,12 @@ export function DaysAndTotal({ days, onDays, total, word, onExport, exporting }:
     />
   );
   return (
-    <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[12rem_12rem_1fr_auto]">
-      {day('From day', 'from')}
-      {day('Up to day', 'until')}
+    <div className="grid items-end gap-4 max-sm:gap-3 sm:grid-cols-2 lg:grid-cols-[24rem_1fr_auto]">
+      {/* Side by side also on a phone, as long as the letters are not large. */}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-3 sm:max-lg:col-span-2">
+        {day('From day', 'from')}
+        {day('Up to day', 'until')}
+      </div>
       <p role="status" className="min-h-12 content-center">
         {total && (
           <>

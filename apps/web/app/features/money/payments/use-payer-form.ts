@@ -24,8 +24,8 @@ function ownNumber(member: MemberInfo, network: Network): string {
   return number === null ? '' : nationalDigits(number);
 }
 
-/** Who pays: the preferred network where it can be used, with the member's number on it. */
-export function usePayerForm(member: MemberInfo, available: readonly Network[]) {
+/** Who pays: the preferred network where it can be used, with the member's number on it. `typed`: what was typed before. */
+export function usePayerForm(member: MemberInfo, available: readonly Network[], typed: Partial<PayerValues> = {}) {
   const network = available.includes(member.payment_priority)
     ? member.payment_priority
     : (available[0] ?? member.payment_priority);
@@ -40,6 +40,7 @@ export function usePayerForm(member: MemberInfo, available: readonly Network[]) 
       someone_else: false,
       payer_confirmation: '',
       special_instructions: '',
+      ...typed,
     },
   });
   const fields = {

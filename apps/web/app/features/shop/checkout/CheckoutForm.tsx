@@ -13,6 +13,7 @@ import { TextArea } from '#web/ui/TextField.tsx';
 import type { Basket } from './basket.ts';
 import { BasketLines } from './BasketLines.tsx';
 import { ChangedTotals } from './ChangedTotals.tsx';
+import { instructionsDraft } from './checkout-drafts.ts';
 import { IfMissing } from './IfMissing.tsx';
 import { OrderHold } from './OrderHold.tsx';
 import { PayBar } from './PayBar.tsx';
@@ -72,7 +73,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
                 optional
                 placeholder="Anything the outlet should know"
                 maxLength={SPECIAL_INSTRUCTIONS_MAX_CHARS}
-                {...payer.form.register('special_instructions')}
+                {...payer.form.register('special_instructions', {
+                  onChange: () =>
+                    instructionsDraft.write({ special_instructions: payer.form.getValues('special_instructions') }),
+                })}
               />
             )}
           </Card>

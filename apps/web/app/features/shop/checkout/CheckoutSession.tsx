@@ -19,6 +19,7 @@ import { EmptyState } from '#web/ui/States.tsx';
 
 import { type Basket, basketOfCart, basketOfOrder } from './basket.ts';
 import { CashbackField } from './CashbackField.tsx';
+import { addressDraft, instructionsDraft } from './checkout-drafts.ts';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import { AddressMissing, DeliverySection, isWithoutAddress } from './DeliverySection.tsx';
 import { OrderPromise } from './OrderPromise.tsx';
@@ -39,9 +40,13 @@ interface CheckoutSessionProps {
  */
 export function CheckoutSession({ cart: inCart, order, member, networks }: CheckoutSessionProps) {
   const available = networks.filter((option) => option.available).map((option) => option.network);
-  const payer = usePayerForm(member, available);
+  const payer = usePayerForm(member, available, instructionsDraft.read());
   const isDelivery = !order && inCart?.service_type === 'delivery';
-  const asked = { outlet_id: isDelivery ? inCart.outlet_id : null, goods: inCart ? goodsOf(inCart) : 0 };
+  const asked = {
+    outlet_id: isDelivery ? inCart.outlet_id : null,
+    goods: inCart ? goodsOf(inCart) : 0,
+    draft: addressDraft,
+  };
   const delivery = useDelivery(asked);
   const zone = delivery.quoted?.quote;
   const cart = useMemo(() => inCart && withQuote(inCart, zone), [inCart, zone]);

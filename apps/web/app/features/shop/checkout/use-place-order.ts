@@ -12,6 +12,8 @@ import type { PayerValues } from '#web/features/money/payments/use-payer-form.ts
 import { cartQuery } from '#web/features/shop/cart/queries.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
 
+import { forgetCheckoutDrafts } from './checkout-drafts.ts';
+
 interface Placing {
   cart: Cart;
   values: PayerValues;
@@ -51,6 +53,7 @@ export function usePlaceOrder() {
       return send(body, (idempotencyKey) => call(createOrder, { body, idempotencyKey }));
     },
     onSuccess: (order) => {
+      forgetCheckoutDrafts();
       client.setQueryData(orderQuery(order.id).queryKey, order);
       void client.invalidateQueries({ queryKey: ['order', 'list'] });
     },

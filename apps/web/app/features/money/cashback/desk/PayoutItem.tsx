@@ -1,13 +1,17 @@
 import type { PayoutRow } from '@club/contract/money/payouts';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { formatUgx } from '@club/rules/money';
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
 
 import { inReview, networkNames, payoutLooks } from '#web/features/money/desk/finance-looks.ts';
 import { Contradiction } from '#web/features/money/transfers/Contradiction.tsx';
 import { LostTransfer } from '#web/features/money/transfers/LostTransfer.tsx';
+import { meQuery } from '#web/features/people/members/queries.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/classes.ts';
 import { Ugx } from '#web/ui/Money.tsx';
 import { toneClass } from '#web/ui/Notice.tsx';
 
@@ -58,12 +62,7 @@ function Story({ payout }: { payout: PayoutRow }) {
         <Ugx amount={fee} /> · <span className="figures whitespace-nowrap">{formatDateTime(payout.requested_at)}</span>
         {payout.retry_of !== null && ' · sent again after it had failed'}
       </p>
-      {first && (
-        <p className="text-soft text-sm">
-          Approved by {first.name}
-          {second && ` and ${second.name}`}
-        </p>
-      )}
+      {first && <Approved by={[first, second]} isWaiting={payout.status === 'waiting'} />}
       {payout.status === 'paid' && payout.ended_at !== null && (
         <p className="text-soft text-sm [overflow-wrap:anywhere]">
           Arrived {formatDateTime(payout.ended_at)}
@@ -76,6 +75,27 @@ function Story({ payout }: { payout: PayoutRow }) {
       )}
       <Contradiction transfer={transfer} />
     </>
+  );
+}
+
+interface ApprovedProps {
+  by: readonly PayoutRow['first_approved_by'][];
+  isWaiting: boolean;
+}
+
+/** Who has agreed, said to each admin of their own word, so that nobody wonders whether theirs counted. */
+function Approved({ by, isWaiting }: ApprovedProps) {
+  const me = useQuery(meQuery).data;
+  const names = by.flatMap((person) => (person === null ? [] : [person.id === me?.id ? 'you' : person.name]));
+  const isMine = names.includes('you');
+  return (
+    <p className={cx('flex items-start gap-1.5 text-sm', isMine ? 'text-good font-medium' : 'text-soft')}>
+      <Check aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>
+        Approved by {names.join(' and ')}
+        {isWaiting && (isMine ? '. Another admin has to agree before it is sent.' : '. It takes one more.')}
+      </span>
+    </p>
   );
 }
 
