@@ -7,7 +7,7 @@ import { waitUntil } from '#tools/wait-until.ts';
 
 import { call } from './api.ts';
 import { handsetOf } from './handset.ts';
-import { newPerson, type SignedIn } from './people.ts';
+import { givePinAgain, newPerson, type SignedIn } from './people.ts';
 
 const PAID_MS = 60_000;
 
@@ -41,6 +41,7 @@ export async function boughtCode(member: SignedIn, offer_name: string): Promise<
 /** Somebody who hands over at the manager's outlet, with the PIN for it. */
 export async function newStaff(manager: SignedIn, name: string): Promise<{ name: string; pin: string }> {
   const body = { name, phone: newPerson().phone, role: 'cashier' } as const;
+  await givePinAgain(manager);
   const { pin } = await call(addStaff, { token: manager.access, body });
   return { name, pin };
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-import { signIn } from '@club/contract/people/auth';
+import { confirmPin, signIn } from '@club/contract/people/auth';
 import { apply, confirmPhone } from '@club/contract/people/membership';
 import { approveApplication } from '@club/contract/people/membership-desk';
 
@@ -104,6 +104,11 @@ async function approve(id: string, origin: string | undefined): Promise<void> {
     if (approvers.get(origin) === approver) approvers.delete(origin);
     await call(approveApplication, { ...input, token: await approverOf(origin) });
   }
+}
+
+/** Gives the PIN once more, for what asks for one that was given lately: a journey may have begun a while ago. */
+export async function givePinAgain({ access, pin }: SignedIn): Promise<void> {
+  await call(confirmPin, { token: access, body: { pin } });
 }
 
 export async function signInAs(person: Person, origin?: string): Promise<SignedIn> {

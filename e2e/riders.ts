@@ -6,7 +6,7 @@ import { waitUntil } from '#tools/wait-until.ts';
 import { call } from './api.ts';
 import { handsetOf } from './handset.ts';
 import { makeReady } from './outlet.ts';
-import { newMember, type SignedIn } from './people.ts';
+import { givePinAgain, newMember, type SignedIn } from './people.ts';
 import { askForMoney, orderOf, waresOnSale } from './shop.ts';
 
 const PAID_MS = 40_000;
@@ -17,6 +17,7 @@ const HOME = { text: 'Plot 7, Kisaasi Road', landmark: 'Opposite the blue gate',
 export async function newRider(manager: SignedIn): Promise<SignedIn & { rider_id: string }> {
   const rider = await newMember();
   const body = { phone: rider.phone, plate: `UFA ${rider.phone.slice(-3)}X` };
+  await givePinAgain(manager);
   const { id } = await call(addRider, { token: manager.access, body });
   return { ...rider, rider_id: id };
 }
