@@ -54,6 +54,7 @@ export const problems = {
   stock_changed: { status: 409, message: 'This has changed in the meantime. Please look again.' },
   rider_busy: { status: 409, message: 'This rider still has something to deliver.' },
   goods_not_back: { status: 409, message: 'First say that the goods of the last try are back.' },
+  category_unknown: { status: 404, message: 'There is no category of this name.' },
   picture_unreadable: { status: 400, message: 'This picture cannot be read. Please take another.' },
   staff_exists: { status: 409, message: 'Somebody with this number works here already.' },
   staff_left: { status: 409, message: 'This person has left. Please add them anew.' },

@@ -16,6 +16,8 @@ export type OutletChoices = {
   readonly offers_in_store: boolean;
   readonly offers_curbside: boolean;
   readonly offers_delivery: boolean;
+  /** Not said: as it was. */
+  readonly tin?: string | null | undefined;
 };
 
 /** What is wrong with an outlet's own settings, by field; null where nothing is. */
@@ -37,8 +39,14 @@ export function outletChoiceErrors(choices: OutletChoices): Record<keyof OutletC
     offers_in_store: null,
     offers_curbside: null,
     offers_delivery: null,
+    tin: tinError(choices.tin ?? null),
     services: offersAny ? null : 'Please offer at least one way of getting an order',
   };
+}
+
+/** What is wrong with the number by which the tax authority knows an outlet; null when nothing is, or none is given. */
+export function tinError(tin: string | null): string | null {
+  return tin === null || /^\d{10}$/.test(tin) ? null : 'A TIN has ten digits';
 }
 
 /** What is wrong with a delivery fee; null when nothing is. */

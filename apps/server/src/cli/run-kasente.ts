@@ -5,6 +5,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import { adminCommands } from './admin.ts';
+import { categoryCommands } from './category.ts';
 import { deliveryCommands } from './delivery.ts';
 import { Misused, type Desk } from './desk.ts';
 import { doctorCommand } from './doctor.ts';
@@ -70,6 +71,7 @@ function programOf(desk: Desk): Command {
     deliveryCommands,
     managerCommands,
     importCommands,
+    categoryCommands,
     doctorCommand,
     keysCommands,
     personCommands,

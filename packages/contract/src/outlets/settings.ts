@@ -44,6 +44,7 @@ export const outletSettings = z.object({
   offers_curbside: z.boolean(),
   offers_delivery: z.boolean(),
   redeems_on_phone: z.boolean().describe("Whether codes may be redeemed on the member's own phone"),
+  tin: z.string().nullable().describe('By which the tax authority knows the outlet; stands on receipts'),
   status: z.enum(['active', 'paused']),
   paused_until: instant.nullable(),
 });
@@ -75,6 +76,7 @@ export const changeMyOutlet = endpoint({
     offers_curbside: z.boolean(),
     offers_delivery: z.boolean(),
     redeems_on_phone: z.boolean().optional(),
+    tin: z.string().trim().max(20).nullish().describe('Not said: as it was'),
   }),
   reply: outletSettings,
 });

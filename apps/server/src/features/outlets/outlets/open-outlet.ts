@@ -1,4 +1,9 @@
-import { DELIVERY_FEE_MAX_UGX, OPENING_HOURS_MAX_CHARS, READY_MINUTES_MAX } from '@club/rules/outlet-settings';
+import {
+  DELIVERY_FEE_MAX_UGX,
+  OPENING_HOURS_MAX_CHARS,
+  READY_MINUTES_MAX,
+  tinError,
+} from '@club/rules/outlet-settings';
 import { uganda } from '@club/rules/uganda-bounds';
 
 import { transact } from '#server/db/transact.ts';
@@ -11,7 +16,6 @@ import { createOutlet, type NewOutlet } from './create-outlet.ts';
 
 const MOST_CHARS = { name: 80, area: 60, town: 60, address: 160, opening_hours: OPENING_HOURS_MAX_CHARS } as const;
 const MOST_DISTRIBUTOR_CHARS = 80;
-const TIN = /^\d{10}$/;
 const PHONE = /^\+?\d[\d ]{6,18}$/;
 
 /** Opens an outlet that sells from now on. One of that name in that town is refused: it would be the same one twice. */
@@ -71,7 +75,7 @@ function wrongOf(outlet: NewOutlet): FieldTexts {
         : `Please give at most ${MOST_DISTRIBUTOR_CHARS} characters`,
     delivery_fee: wholeError(outlet.delivery_fee, 0, DELIVERY_FEE_MAX_UGX),
     ready_minutes: wholeError(outlet.ready_minutes, 1, READY_MINUTES_MAX),
-    tin: outlet.tin === undefined || TIN.test(outlet.tin) ? null : 'A TIN has ten digits',
+    tin: tinError(outlet.tin ?? null),
     services:
       outlet.offers_in_store || outlet.offers_curbside || outlet.offers_delivery
         ? null

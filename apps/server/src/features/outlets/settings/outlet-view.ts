@@ -23,6 +23,7 @@ export async function readOutletSettings(db: Database | Tx, id: string): Promise
     offers_curbside: outlet.offers_curbside,
     offers_delivery: outlet.offers_delivery,
     redeems_on_phone: outlet.redeems_on_phone,
+    tin: outlet.tin,
     status: outlet.status,
     paused_until: outlet.paused_until?.toISOString() ?? null,
   };

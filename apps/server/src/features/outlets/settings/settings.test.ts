@@ -114,6 +114,19 @@ describe('how the outlet works', () => {
     ]);
   });
 
+  it('has a TIN that its manager sets, corrects and takes away, and that stands on receipts', async () => {
+    const set = (tin?: string | null) => world.as(manager, calls.changeMyOutlet, { body: { ...choices, tin } });
+    expect((await set('1000456789')).reply.tin).toBe('1000456789');
+    expect((await set('12')).problem.errors).toEqual({ tin: ['A TIN has ten digits'] });
+    // Who does not speak of it leaves it as it was.
+    expect((await set()).reply.tin).toBe('1000456789');
+    const buyer = await makeMember(world.deps);
+    const line = { offer: shop.offer_id, product: shop.product_ids[0]!, quantity: 1 };
+    const { id } = (await world.as(buyer, createOrder, { body: { payment_network: 'mtn', items: [line] } })).reply;
+    expect((await world.order(buyer, id)).outlet.tin).toBe('1000456789');
+    expect((await set(null)).reply.tin).toBeNull();
+  });
+
   it('pauses for a while with one press, sells nothing then, and opens by itself', async () => {
     const buyer = await makeMember(world.deps);
     const line = { offer: shop.offer_id, product: shop.product_ids[0]!, quantity: 1 };

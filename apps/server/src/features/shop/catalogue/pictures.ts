@@ -15,7 +15,7 @@ export interface RenderedPicture {
   readonly colour: string;
 }
 
-export type PictureFolder = 'offers' | 'products';
+export type PictureFolder = 'offers' | 'products' | 'categories';
 
 const SHOWN_WIDTH = 640;
 

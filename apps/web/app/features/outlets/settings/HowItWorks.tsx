@@ -25,7 +25,7 @@ const services = [
   ['offers_delivery', 'Delivery'],
 ] as const;
 
-type Choices = OutletChoices & Pick<OutletSettings, 'redeems_on_phone'>;
+type Choices = OutletChoices & Pick<OutletSettings, 'redeems_on_phone' | 'tin'>;
 
 interface HowItWorksProps {
   settings: OutletSettings;
@@ -58,6 +58,15 @@ export function HowItWorks({ settings, outlet }: HowItWorksProps) {
   return (
     <form noValidate aria-busy={change.isPending} onSubmit={(event) => void save(event)} className="grid gap-4">
       <TextField label="Opening hours" {...form.register('opening_hours')} error={errors.opening_hours?.message} />
+      <TextField
+        label="TIN"
+        optional
+        hint="Your tax number; it stands on the receipts of your customers"
+        inputMode="numeric"
+        className="figures"
+        {...form.register('tin')}
+        error={errors.tin?.message}
+      />
       {minutes.map(([name, label, hint]) => (
         <TextField
           key={name}
@@ -95,7 +104,7 @@ export function HowItWorks({ settings, outlet }: HowItWorksProps) {
 
 function choicesOf(from: Choices): Choices {
   const { opening_hours, ready_minutes, accept_minutes, give_up_minutes } = from;
-  const { offers_in_store, offers_curbside, offers_delivery, redeems_on_phone } = from;
+  const { offers_in_store, offers_curbside, offers_delivery, redeems_on_phone, tin } = from;
   return {
     opening_hours,
     ready_minutes,
@@ -105,5 +114,6 @@ function choicesOf(from: Choices): Choices {
     offers_curbside,
     offers_delivery,
     redeems_on_phone,
+    tin: tin?.trim() || null,
   };
 }

@@ -12,10 +12,11 @@ import type { RowError } from './read-rows.ts';
 export type PictureFiles = (name: string) => Promise<Buffer>;
 
 const MOST_PICTURES = 1_000;
-const WIDEST: Record<PictureFolder, PictureWidth> = { offers: 960, products: 640 };
+type Named = Exclude<PictureFolder, 'categories'>;
+const WIDEST: Record<Named, PictureWidth> = { offers: 960, products: 640 };
 
 interface Use {
-  readonly folder: PictureFolder;
+  readonly folder: Named;
   readonly name: string;
   readonly line: number;
 }
