@@ -1,7 +1,7 @@
 import { changeMyOutlet, type OutletSettings } from '@club/contract/outlets/settings';
 import { outletChoiceErrors, type OutletChoices } from '@club/rules/outlet-settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 
 import { call } from '#web/api/call.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
@@ -27,6 +27,8 @@ const services = [
 
 type Choices = OutletChoices & Pick<OutletSettings, 'redeems_on_phone' | 'tin'>;
 
+type Fields = Choices & { services: string };
+
 interface HowItWorksProps {
   settings: OutletSettings;
   outlet: string | undefined;
@@ -35,7 +37,7 @@ interface HowItWorksProps {
 /** Hours, promises and ways of getting an order. */
 export function HowItWorks({ settings, outlet }: HowItWorksProps) {
   const client = useQueryClient();
-  const form = useForm<Choices & { services: string }>({
+  const form = useForm<Fields>({
     defaultValues: { ...choicesOf(settings), services: '' },
   });
   const change = useMutation({
@@ -57,6 +59,33 @@ export function HowItWorks({ settings, outlet }: HowItWorksProps) {
   });
   return (
     <form noValidate aria-busy={change.isPending} onSubmit={(event) => void save(event)} className="grid gap-4">
+      <Figures form={form} />
+      <fieldset>
+        <legend className="font-semibold">Ways of getting an order</legend>
+        <div className="divide-line grid divide-y">
+          {services.map(([name, label]) => (
+            <SwitchField key={name} label={label} {...form.register(name)} />
+          ))}
+        </div>
+      </fieldset>
+      <SwitchField label="Redeem codes on the member's phone" {...form.register('redeems_on_phone')} />
+      {errors.services?.message && (
+        <Notice tone="bad" live>
+          {errors.services.message}
+        </Notice>
+      )}
+      <Button type="submit" className="justify-self-start" loading={change.isPending} loadingLabel="Saving...">
+        Save Settings
+      </Button>
+    </form>
+  );
+}
+
+/** Hours, tax number and minutes. */
+function Figures({ form }: { form: UseFormReturn<Fields> }) {
+  const { errors } = form.formState;
+  return (
+    <>
       <TextField label="Opening hours" {...form.register('opening_hours')} error={errors.opening_hours?.message} />
       <TextField
         label="TIN"
@@ -81,24 +110,7 @@ export function HowItWorks({ settings, outlet }: HowItWorksProps) {
           error={errors[name]?.message}
         />
       ))}
-      <fieldset>
-        <legend className="font-semibold">Ways of getting an order</legend>
-        <div className="divide-line grid divide-y">
-          {services.map(([name, label]) => (
-            <SwitchField key={name} label={label} {...form.register(name)} />
-          ))}
-        </div>
-      </fieldset>
-      <SwitchField label="Redeem codes on the member's phone" {...form.register('redeems_on_phone')} />
-      {errors.services?.message && (
-        <Notice tone="bad" live>
-          {errors.services.message}
-        </Notice>
-      )}
-      <Button type="submit" className="justify-self-start" loading={change.isPending} loadingLabel="Saving...">
-        Save Settings
-      </Button>
-    </form>
+    </>
   );
 }
 
