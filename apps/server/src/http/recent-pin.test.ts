@@ -75,7 +75,6 @@ const NEVER = [
   'POST /outlets/my/day/close/',
   'POST /outlets/my/deliveries/:id/judge/',
   'POST /outlets/my/deliveries/:id/returned/',
-  'POST /outlets/my/orders/:id/assign/',
   'POST /outlets/my/pause/',
   'POST /outlets/my/riders/:id/leave/',
   'POST /outlets/my/shelf/pause/',
