@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { makeOutlet } from '#server-test/catalogue.ts';
-import { makeMember, type Person } from '#server-test/people.ts';
+import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 
 /** How Zod speaks where nobody told it otherwise. The specification's own `Invalid data provided` and the like are not it. */
@@ -17,6 +17,7 @@ beforeAll(async () => {
   world = await openWorld();
   const outlet_id = await makeOutlet(world.deps);
   person = await makeMember(world.deps, { is_admin: true, manages: [outlet_id] });
+  await givePinForGood(world.deps, person);
 });
 afterAll(() => world.close());
 

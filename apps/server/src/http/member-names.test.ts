@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { makeOutlet } from '#server-test/catalogue.ts';
-import { makeMember, type Person } from '#server-test/people.ts';
+import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { failureText } from '#server/features/money/payments/failure-texts.ts';
 import { statementDays } from '#server/features/money/reconciliation/days/day-figures.ts';
@@ -19,6 +19,7 @@ let person: Person;
 beforeAll(async () => {
   world = await openWorld();
   person = await makeMember(world.deps, { is_admin: true, manages: [await makeOutlet(world.deps)] });
+  await givePinForGood(world.deps, person);
 });
 afterAll(() => world.close());
 

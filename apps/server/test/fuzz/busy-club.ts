@@ -6,7 +6,7 @@ import { admitMember, applyAs, applyConfirmed, TEST_PIN } from '#server-test/app
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { openBooks, sleep } from '#server-test/outlet-books.ts';
 import { quickHash } from '#server-test/owners.ts';
-import { freshToken, makeMember, type Person } from '#server-test/people.ts';
+import { freshToken, givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { makeShop } from '#server-test/shop.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { sealPin } from '#server/security/pin-seal.ts';
@@ -42,6 +42,8 @@ export async function openBusyClub(): Promise<BusyClub> {
     admin: await makeMember(deps, { is_admin: true }),
     everything: await makeMember(deps, { is_admin: true, manages: [shop.outlet_id] }),
   };
+  // So that what asks for a PIN looks at what it is sent.
+  await givePinForGood(deps, people.everything);
   const books = await openBooks(world, shop.outlet_id);
   await books.sell(10_000);
   await sleep(world);
