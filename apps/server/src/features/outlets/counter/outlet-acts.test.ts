@@ -135,6 +135,25 @@ describe('short supply', () => {
     expect((await world.order(owner, id)).status).toBe('completed');
   });
 
+  it('that shows piece by piece gives back each by itself', async () => {
+    const counter = await openCounter([
+      { price: 10_000, pieces: 10 },
+      { price: 5_000, pieces: 10 },
+    ]);
+    const { owner, id } = await paidOrder(counter, [counter.shop.line(3, 0), counter.shop.line(1, 1)]);
+    const [first, second] = (await world.order(owner, id)).items;
+    for (const line of [first!, first!, second!]) {
+      const body = { lines: [{ id: line.id, pieces: 1 }] };
+      expect((await world.as(counter.manager, calls.shortOutletOrder, { params: { id }, body })).status).toBe(200);
+    }
+    const { refunds } = await world.order(owner, id);
+    expect(refunds.map(({ amount }) => amount).toSorted((a, b) => b - a)).toEqual([
+      first!.unit_price,
+      first!.unit_price,
+      second!.unit_price,
+    ]);
+  });
+
   it('of everything is refused: such an order is rejected', async () => {
     const counter = await openCounter();
     const { owner, id } = await paidOrder(counter);
