@@ -33,6 +33,7 @@ test('the tabs are reached with the keyboard alone, and stand in the address', a
     await page.getByRole('tab', { name: 'Account Information' }).focus();
     for (const [label, address] of [
       ['Cashback & Rewards', 'rewards'],
+      ['Saved for checkout', 'saved'],
       ['Security & PIN', 'security'],
       ['Devices', 'devices'],
       ['Preferences', 'preferences'],

@@ -22,6 +22,7 @@ describe('every flow', () => {
           flows.saleReceived({ ...who, cashback_used: part }),
           flows.saleCompleted({ ...who, delivery_fee: part, commission_basis_points }),
           flows.riderEarned(who),
+          flows.riderPaid(who),
           flows.refundOwed({ ...who, cashback_part: part }),
           flows.saleReturned({ ...who, cashback_part: part, delivery_part: rest, commission_part: part }),
           flows.unmatchedReceived(who),
