@@ -15,6 +15,7 @@ interface Wanted {
   readonly layer?: Order['layer'];
   readonly from: number;
   readonly count: number;
+  readonly story?: Order['story'];
   readonly untilFound?: boolean;
   readonly aloud?: boolean;
   /** The repository to play; ours unless it is a copy. */
@@ -32,7 +33,7 @@ export interface Ground {
 
 /** Plays seeds, or small cases, in as many processes as there are cores, and gives their reports in order. */
 export async function playSeeds(ground: Ground, wanted: Wanted): Promise<Report[]> {
-  const { from, count, layer = 'seeds', untilFound = false, aloud = false } = wanted;
+  const { from, count, layer = 'seeds', story, untilFound = false, aloud = false } = wanted;
   const workers = Math.min(wanted.workers ?? Math.max(2, availableParallelism()), count);
   const share = Math.ceil(count / workers);
   const parts = Array.from({ length: workers }, (_, index) => {
@@ -41,6 +42,7 @@ export async function playSeeds(ground: Ground, wanted: Wanted): Promise<Report[
     return playIn(wanted.root ?? ROOT, {
       ...ground,
       layer,
+      story,
       from: first,
       to,
       core: (wanted.core ?? index) % availableParallelism(),

@@ -5,7 +5,7 @@ import { sentenceOf } from '#tools/refusal.ts';
 
 import { onGround, playCases, playMany, tryTeeth, type Played } from './layers.ts';
 
-const SEEDS = 500;
+const SEEDS = 750;
 const SCHEDULES = 20;
 
 const { values } = parseArgs({
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Plays the money path under faults, then looks whether it would have found twelve known mistakes. */
+/** Plays the money path under faults, then looks whether it would have found known mistakes. */
 async function simulate(): Promise<boolean> {
   if (values.layer === 'b') return (await playReal()) === 0;
   return onGround(async (ground) => {

@@ -131,9 +131,9 @@ export class Scheduler {
   }
 }
 
-/** Until whatever can go on without the outside has reached its next edge. */
+/** Until whatever can go on without the outside has reached its next edge; what is put off to the next turn goes on in it. */
 function settled(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+  return new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 }
 
 function nameOf(error: unknown): string {

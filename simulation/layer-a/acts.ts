@@ -1,32 +1,7 @@
-/** What may happen next in a seed. */
-export type Act =
-  | 'step'
-  | 'place'
-  | 'pay'
-  | 'confirm'
-  | 'cancel'
-  | 'serve'
-  | 'payOut'
-  | 'refund'
-  | 'decide_refund'
-  | 'decide_payouts'
-  | 'settle'
-  | 'close'
-  | 'claim'
-  | 'review'
-  | 'retry'
-  | 'job'
-  | 'lose_jobs'
-  | 'payer'
-  | 'callback'
-  | 'forge'
-  | 'break_down'
-  | 'chore'
-  | 'wait'
-  | 'crash';
+import type { Story } from '#simulation/world/story.ts';
 
-/** How often which thing happens next. A step is far commoner than a beginning, so that many calls are under way. */
-export const ACTS: Readonly<Record<Act, number>> = {
+/** How often which thing happens next where a seed is about money. A step is far commoner than a beginning, so that many calls are under way. */
+const MONEY = {
   step: 560,
   place: 30,
   pay: 60,
@@ -53,8 +28,35 @@ export const ACTS: Readonly<Record<Act, number>> = {
   crash: 12,
 };
 
-/** What the workers do again and again, as often as it is worth here. */
-export const CHORES = {
+/** The same where it is about goods: everything that is about money goes on, but seldomer. */
+const GOODS = {
+  ...MONEY,
+  place: 14,
+  pay: 30,
+  confirm: 10,
+  cancel: 8,
+  serve: 20,
+  payOut: 3,
+  refund: 14,
+  decide_payouts: 3,
+  settle: 8,
+  close: 6,
+  claim: 5,
+  buy: 36,
+  redeem: 46,
+  take_back: 16,
+  hand_over_offline: 20,
+  tell_offline: 14,
+  resend: 5,
+  control: 12,
+};
+
+/** What may happen next in a seed. */
+export type Act = keyof typeof GOODS;
+
+export const ACTS: Readonly<Record<Story, Readonly<Partial<Record<Act, number>>>>> = { money: MONEY, goods: GOODS };
+
+const MONEY_CHORES = {
   sweep_payments: 18,
   sweep_transfers: 11,
   expire_holds: 8,
@@ -64,4 +66,16 @@ export const CHORES = {
   seal_days: 1,
   issue_statements: 1,
   agree_by_silence: 1,
+};
+
+/** What the workers do again and again, as often as it is worth here. */
+export const CHORES: Readonly<Record<Story, Readonly<Record<string, number>>>> = {
+  money: MONEY_CHORES,
+  goods: {
+    ...MONEY_CHORES,
+    expire_codes: 4,
+    remind_codes: 1,
+    settle_redemptions: 6,
+    settle_unused_codes: 4,
+  },
 };

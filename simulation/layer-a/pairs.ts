@@ -1,5 +1,5 @@
 /** A run of full size must have seen each of these so often. */
-const LEAST = { seeds: 500, times: 10 };
+const LEAST = { seeds: 750, times: 10 };
 
 /**
  * Which event must have met an attempt in which state in a run of full size. `told …` is what the network answered to a
@@ -49,6 +49,11 @@ const EXPECTED: Record<string, readonly string[]> = {
   'statement agreed': ['sending', 'disputed', 'carried'],
   'statement sending': ['paid', 'agreed'],
   'correction waiting': ['posted', 'refused'],
+  'code live': ['redeemed', 'expired', 'extended'],
+  'code redeemed': ['taken back'],
+  'code expired': ['forfeit', 'credit', 'refund', 'nothing'],
+  redemption: ['counter', 'member_phone', 'counter_offline'],
+  'told of offline': ['redeemed', 'used'],
 };
 
 /** What a second person may have to agree to. */

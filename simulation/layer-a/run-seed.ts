@@ -2,9 +2,12 @@ import { reportNetworks } from '#server/features/money/payments/networks/report-
 import { Admins } from '#simulation/people/admins.ts';
 import { Asking } from '#simulation/people/asking.ts';
 import { Bookkeepers } from '#simulation/people/bookkeepers.ts';
+import { Buyers } from '#simulation/people/buyers.ts';
 import { Claimants } from '#simulation/people/claimants.ts';
 import { Clients } from '#simulation/people/clients.ts';
 import { Closers } from '#simulation/people/closers.ts';
+import { Controllers } from '#simulation/people/controllers.ts';
+import { Counters } from '#simulation/people/counters.ts';
 import { Reviewers } from '#simulation/people/reviewers.ts';
 import { Settlers } from '#simulation/people/settlers.ts';
 import { cheapInvariants, finalInvariants } from '#simulation/truth/invariants.ts';
@@ -84,6 +87,9 @@ class Play {
   readonly #reviewers: Reviewers;
   readonly #settlers: Settlers;
   readonly #closers: Closers;
+  readonly #buyers: Buyers;
+  readonly #counters: Counters;
+  readonly #controllers: Controllers;
   readonly outside: Outside;
   readonly server: ServerWork;
   faults = 0;
@@ -100,6 +106,9 @@ class Play {
     this.#reviewers = new Reviewers(world, cast, this.asking);
     this.#settlers = new Settlers(world, cast, this.asking);
     this.#closers = new Closers(world, cast, this.asking);
+    this.#buyers = new Buyers(world, cast, this.asking, (once, order) => this.clients.know(once, order));
+    this.#counters = new Counters(world, cast, this.asking);
+    this.#controllers = new Controllers(world, cast, this.asking);
     this.outside = new Outside(world);
     this.server = new ServerWork(world);
   }
@@ -112,10 +121,11 @@ class Play {
     const isLong = () => this.asking.operations >= OPERATIONS && this.allFaults >= FAULTS;
     for (let acts = 0; !isLong() && acts < MOST_ACTS; acts += 1) {
       const isBusy = this.#world.scheduler.running >= AT_ONCE;
-      await this.#act(isBusy ? 'step' : this.#world.chance.weighed(ACTS));
+      await this.#act(isBusy ? 'step' : this.#world.chance.weighed(ACTS[this.#world.story]));
       if (acts % CHECK_EVERY === 0) violations.push(...(await cheapInvariants(this.#world.plain)));
       if (violations.length > 0) return;
     }
+    await this.#counters.finish();
     await this.#world.scheduler.drain();
     await this.#rest();
     // People end what the server could not, which may begin something new.
@@ -128,6 +138,7 @@ class Play {
       ...(await this.#settlers.finish()),
       ...(await this.#closers.complaints()),
       ...(await this.#reviewers.complaints()),
+      ...(await this.#counters.complaints()),
     );
     this.stuck.push(...(await this.#shutLines()));
     violations.push(...(await hearOfClosed(this.#world, this.server)));
@@ -192,6 +203,7 @@ class Play {
         this.faults += 1;
         scheduler.crash();
         network.restart();
+        this.#buyers.startAgain();
         return;
       case 'place':
       case 'pay':
@@ -214,6 +226,19 @@ class Play {
         return this.#closers.close();
       case 'review':
         return this.#reviewers.review();
+      case 'buy':
+      case 'resend':
+        return this.#buyers[act]();
+      case 'redeem':
+        return this.#counters.redeem();
+      case 'take_back':
+        return this.#counters.takeBack();
+      case 'hand_over_offline':
+        return this.#counters.handOverOffline();
+      case 'tell_offline':
+        return this.#counters.tellOffline();
+      case 'control':
+        return this.#controllers.control();
       case 'retry':
         return this.asking.retry();
     }

@@ -20,7 +20,7 @@ export class ServerWork {
   }
 
   async chore(): Promise<void> {
-    const wanted = this.#world.chance.weighed(CHORES);
+    const wanted = this.#world.chance.weighed(CHORES[this.#world.story]);
     const { run } = chores.find(({ name }) => name === wanted)!;
     await this.background(wanted, () => run(this.#world.deps));
   }

@@ -13,7 +13,7 @@ import { People } from './people.ts';
 import { pickItems } from './pick-items.ts';
 
 /** An order as the people outside know it: somebody has been told that it exists. */
-interface KnownOrder {
+export interface KnownOrder {
   readonly id: string;
   readonly member: Cast['members'][number];
   readonly outlet: Cast['outlets'][number];
@@ -48,12 +48,14 @@ export class Clients extends People {
       body,
       label: 'place',
       ask: (once) => createOrder(deps, member.member_id, body, once),
-      answered: (order, once) => this.#know(once, { ...(order as { id: string }), member, outlet }),
+      answered: (order, once) => this.know(once, { ...(order as { id: string }), member, outlet }),
     });
   }
 
-  #know(once: Once, { id, member, outlet }: KnownOrder): void {
-    if (this.asking.keepAnswer(once, id)) this.#orders.push({ id, member, outlet });
+  /** Somebody was told of an order; of one that is being paid for already perhaps under another key. */
+  know(once: Once, { id, member, outlet }: KnownOrder): void {
+    const isNew = this.asking.keepAnswer(once, id) && !this.#orders.some((order) => order.id === id);
+    if (isNew) this.#orders.push({ id, member, outlet });
   }
 
   async pay(): Promise<void> {
@@ -124,6 +126,7 @@ export class Clients extends People {
     const rows = await plain
       .selectFrom('orders')
       .select('id')
+      .where('kind', '=', 'order')
       .where('payment_status', 'in', ['paid', 'partially_refunded'])
       .where('status', 'not in', ['completed', 'cancelled'])
       .execute();

@@ -1,16 +1,8 @@
-/** One fault put into a copy of the server: the text that stands there today, and what a careless hand would have written. */
-export interface PlantedBug {
-  readonly name: string;
-  /** Where the search for it begins: the seed that showed it last. Another will do as well, but takes longer. */
-  readonly from: number;
-  readonly edits: readonly { readonly file: string; readonly find: string; readonly put: string }[];
-}
+import { ofGoods } from './bugs-of-goods.ts';
+import type { PlantedBug } from './planted-bug.ts';
 
-/**
- * Twelve ways to lose money that reviews overlook. A simulation that does not find every one of them proves nothing. They
- * are never in the server itself: the tool makes a copy of it for each.
- */
-export const plantedBugs: readonly PlantedBug[] = [
+/** Ways to lose money that reviews overlook. */
+const ofMoney: readonly PlantedBug[] = [
   {
     name: 'a retry goes out under a new reference',
     from: 364,
@@ -172,7 +164,7 @@ import { storableJson } from './storable-json.ts';`,
   },
   {
     name: 'the books are written after the commit',
-    from: 2,
+    from: 3,
     edits: [
       {
         file: 'src/features/shop/checkout/paying/pay-order.ts',
@@ -202,3 +194,9 @@ import { storableJson } from './storable-json.ts';`,
     ],
   },
 ];
+
+/**
+ * A simulation that does not find every one of these mistakes proves nothing. They are never in the server itself: the tool
+ * makes a copy of it for each.
+ */
+export const plantedBugs: readonly PlantedBug[] = [...ofMoney, ...ofGoods];

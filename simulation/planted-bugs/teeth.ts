@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { playSeeds, type Ground } from '#simulation/play-seeds.ts';
 import { ROOT } from '#tools/root.ts';
 
-import { plantedBugs, type PlantedBug } from './planted-bugs.ts';
+import type { PlantedBug } from './planted-bug.ts';
+import { plantedBugs } from './planted-bugs.ts';
 
 const SERVER = join('apps', 'server');
 /** What a worker of the simulation runs on, and the two files that say what its imports mean. */
@@ -26,6 +27,7 @@ export async function findPlantedBugs(ground: Ground): Promise<{ found: number; 
       const root = plant(bug, index);
       const reports = await playSeeds(ground, {
         from: bug.from,
+        story: bug.story ?? 'money',
         count: MOST_SEEDS,
         untilFound: true,
         root,

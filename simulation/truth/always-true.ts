@@ -19,7 +19,9 @@ export const ALWAYS: Readonly<Record<string, string>> = {
     WHERE p.status = 'completed' AND o.payment_status IN ('pending', 'failed')`,
   'I5 no more goes back than was paid': `
     SELECT o.id::text AS what FROM orders o JOIN refunds r ON r.order_id = o.id AND r.status <> 'refused'
-    WHERE r.cause NOT IN ('paid_twice', 'sent_back') GROUP BY o.id HAVING sum(r.amount) > o.total_amount OR sum(r.cashback_part) > o.cashback_used`,
+    WHERE r.cause NOT IN ('paid_twice', 'sent_back') GROUP BY o.id HAVING sum(r.amount) > o.total_amount
+      -- What was paid for a code may become cashback.
+      OR sum(r.cashback_part) > o.cashback_used AND o.kind = 'order'`,
   'I5 no more of a line goes back than it cost': `
     SELECT i.id::text AS what FROM order_items i JOIN refund_lines l ON l.order_item_id = i.id
     JOIN refunds r ON r.id = l.refund_id AND r.status <> 'refused'
@@ -76,7 +78,10 @@ export const ALWAYS: Readonly<Record<string, string>> = {
   'I7 a promise is taken back as refunds say': `
     SELECT c.order_id::text AS what FROM cashback_promises c WHERE c.reversed > c.amount OR c.reversed <>
       (SELECT coalesce(sum(r.cashback_reversed), 0) FROM refunds r
-        WHERE r.order_id = c.order_id AND r.status NOT IN ('waiting', 'refused'))`,
+        WHERE r.order_id = c.order_id AND r.status NOT IN ('waiting', 'refused'))
+      -- Nobody earns any by a code that was not used.
+      AND NOT (c.reversed = c.amount
+        AND EXISTS (SELECT FROM redemption_codes k WHERE k.order_id = c.order_id AND k.unused_result = 'forfeit'))`,
   'I7 what is set aside is for open orders and payouts': `
     SELECT m.id::text AS what FROM members m
     LEFT JOIN ledger_accounts a ON a.kind = 'cashback_held' AND a.owner = m.id::text
@@ -90,5 +95,28 @@ export const ALWAYS: Readonly<Record<string, string>> = {
     JOIN ledger_accounts a ON a.kind = 'cashback_available' AND a.owner = m.id::text
     WHERE a.balance < 0 OR a.balance > (SELECT coalesce(sum(p.amount), 0) FROM ledger_postings p
       JOIN ledger_transactions t ON t.id = p.transaction_id
-      WHERE p.account_id = a.id AND t.kind IN ('adjustment', 'cashback_released'))`,
+      WHERE p.account_id = a.id AND t.kind IN ('adjustment', 'cashback_released'))
+      + (SELECT coalesce(sum(r.cashback_part), 0) FROM refunds r JOIN orders o ON o.id = r.order_id
+        WHERE r.member_id = m.id AND o.kind = 'offer_of_day')`,
+  'I20 a purchase has a code once it is paid, and only one': `
+    SELECT o.id::text AS what FROM orders o LEFT JOIN redemption_codes c ON c.order_id = o.id
+    GROUP BY o.id HAVING count(c.id) <> 0 AND (o.kind = 'order' OR o.status = 'pending')
+      OR count(c.id) <> 1 AND o.kind = 'offer_of_day' AND o.status IN ('ready', 'completed')`,
+  'I20 digits that can be used are those of one purchase': `
+    SELECT min(c.id::text) AS what FROM redemption_codes c WHERE c.state = 'live' GROUP BY c.code_digest HAVING count(*) > 1`,
+  'I20 a code is used up by one redemption that stands': `
+    SELECT c.id::text AS what FROM redemption_codes c
+    LEFT JOIN redemptions r ON r.code_id = c.id AND r.reversed_at IS NULL
+    GROUP BY c.id HAVING count(r.id) <> (c.state = 'redeemed')::int`,
+  'I21 what was handed over against a code was not given back as if it had not been': `
+    SELECT r.id::text AS what FROM redemptions r JOIN redemption_codes c ON c.id = r.code_id
+    JOIN orders o ON o.id = c.order_id
+    WHERE r.reversed_at IS NULL AND (o.status = 'cancelled' OR c.unused_result IS NOT NULL)`,
+  'I21 a purchase is a sale once it can no longer be taken back, or its code was not used': `
+    SELECT o.id::text AS what FROM orders o JOIN redemption_codes c ON c.order_id = o.id
+    LEFT JOIN redemptions r ON r.code_id = c.id AND r.settled_at IS NOT NULL
+    WHERE (o.status = 'completed') <> (r.id IS NOT NULL OR coalesce(c.unused_result, '') = 'forfeit')`,
+  'I21 an outlet earns a sale once': `
+    SELECT o.id::text AS what FROM orders o WHERE (o.status = 'completed')::int <>
+      (SELECT count(*) FROM ledger_transactions t WHERE t.kind = 'sale_completed' AND t.subject_id = o.id)`,
 };

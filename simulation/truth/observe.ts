@@ -112,7 +112,7 @@ const OBSERVERS = `
       FOR EACH ROW EXECUTE FUNCTION see_callback();
 
     CREATE FUNCTION see_order() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      INSERT INTO seen_moves VALUES ('order', OLD.id, OLD.status, NEW.status);
+      INSERT INTO seen_moves VALUES (CASE NEW.kind WHEN 'order' THEN 'order' ELSE 'purchase' END, OLD.id, OLD.status, NEW.status);
       IF NEW.status = 'cancelled' THEN
         PERFORM see_pair(p.status, 'order ' || NEW.cancel_reason) FROM payments p
           WHERE p.subject_id = NEW.id ORDER BY p.created_at DESC LIMIT 1;
@@ -127,6 +127,41 @@ const OBSERVERS = `
     END $$;
     CREATE TRIGGER see_order AFTER UPDATE OF status ON orders
       FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION see_order();
+
+    CREATE FUNCTION see_code() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF NEW.state <> OLD.state THEN
+        PERFORM see_pair('code ' || OLD.state, CASE NEW.state WHEN 'live' THEN 'taken back' ELSE NEW.state END);
+      END IF;
+      IF NEW.unused_result IS DISTINCT FROM OLD.unused_result THEN PERFORM see_pair('code ' || NEW.state, NEW.unused_result); END IF;
+      IF NEW.expires_at > OLD.expires_at AND NEW.state = OLD.state THEN PERFORM see_pair('code ' || NEW.state, 'extended'); END IF;
+      INSERT INTO seen_faults SELECT 'I20 a code is issued twice for one purchase', NEW.id WHERE NEW.code_digest <> OLD.code_digest;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER see_code AFTER UPDATE ON redemption_codes FOR EACH ROW EXECUTE FUNCTION see_code();
+
+    CREATE FUNCTION see_redemption() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      PERFORM see_pair('redemption', NEW.via);
+      INSERT INTO seen_faults SELECT 'I21 goods are handed over against what is not paid, or not good any more', NEW.id
+        FROM redemption_codes c JOIN orders o ON o.id = c.order_id WHERE c.id = NEW.code_id
+        AND (c.expires_at <= NEW.redeemed_at OR o.status <> 'ready' OR o.payment_status NOT IN ('paid', 'partially_refunded'));
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER see_redemption AFTER INSERT ON redemptions FOR EACH ROW EXECUTE FUNCTION see_redemption();
+
+    CREATE FUNCTION see_taken_back() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO seen_faults SELECT 'I21 a redemption is taken back after the outlet has earned its money', NEW.id
+        FROM redemption_codes c JOIN orders o ON o.id = c.order_id WHERE c.id = NEW.code_id
+        AND (OLD.settled_at IS NOT NULL OR o.status <> 'ready');
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER see_taken_back AFTER UPDATE OF reversed_at ON redemptions FOR EACH ROW
+      WHEN (OLD.reversed_at IS NULL AND NEW.reversed_at IS NOT NULL) EXECUTE FUNCTION see_taken_back();
+
+    CREATE FUNCTION see_provisional() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      PERFORM see_pair('told of offline', coalesce(NEW.conflict, 'redeemed'));
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER see_provisional AFTER INSERT ON provisional_redemptions FOR EACH ROW EXECUTE FUNCTION see_provisional();
 
     GRANT ALL ON simulated_facts, simulated_errors, simulated_acknowledged, seen_moves, seen_pairs, seen_before, seen_faults TO kasente_app;`;
 

@@ -141,11 +141,19 @@ export const AT_REST: Readonly<Record<string, string>> = {
     WHERE o.id IS NULL`,
   'I16 a request key stands for one effect': `
     SELECT made.route AS what FROM (
-      SELECT 'order' AS route, count(*) AS times FROM orders
+      SELECT 'order' AS route, count(*) AS times FROM orders WHERE kind = 'order'
       UNION ALL SELECT 'payout', count(*) FROM payouts WHERE retry_of IS NULL
       UNION ALL SELECT 'refund', count(*) FROM refunds WHERE cause = 'by_admin') made
     WHERE made.times <> (SELECT count(*) FROM idempotency_keys k WHERE k.route = made.route AND k.reply IS NOT NULL)`,
-  'I6, I11 nothing was seen that must not happen': `SELECT fault || ' ' || id AS what FROM seen_faults`,
+  'I16 every purchase is the answer to somebody, and every answer a purchase': `
+    SELECT coalesce(o.id::text, k.key) AS what FROM (SELECT id FROM orders WHERE kind = 'offer_of_day') o
+    FULL JOIN (SELECT key, (reply ->> 'order_id')::uuid AS order_id FROM idempotency_keys WHERE route = 'purchase') k
+      ON k.order_id = o.id
+    WHERE o.id IS NULL OR k.key IS NULL`,
+  'I21 every redemption came to an end, and the money of every code that nobody used': `
+    SELECT id::text AS what FROM redemptions WHERE settled_at IS NULL AND reversed_at IS NULL
+    UNION ALL SELECT id::text FROM redemption_codes WHERE state <> 'redeemed' AND unused_settled_at IS NULL`,
+  'I6, I11, I20, I21 nothing was seen that must not happen': `SELECT fault || ' ' || id AS what FROM seen_faults`,
   'I2 the books themselves find no fault': `SELECT fault || ' ' || subject AS what FROM ledger_faults()`,
   'I17 every message came to an end': `
     SELECT id::text AS what FROM messages WHERE state IN ('queued', 'sending')`,

@@ -8,6 +8,8 @@ import { adjusted } from '#server/features/money/ledger/flows.ts';
 import { post } from '#server/features/money/ledger/post.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
+import { hireStaff, makeDeals, type Deal, type Worker } from './deals.ts';
+
 /** Who and what there is at the beginning of every seed. */
 export interface Cast {
   readonly members: readonly { readonly member_id: string; readonly phones: Readonly<Record<Network, string>> }[];
@@ -18,6 +20,8 @@ export interface Cast {
     readonly staff_id: string;
   }[];
   readonly admin_ids: readonly string[];
+  readonly deals: readonly Deal[];
+  readonly workers: readonly Worker[];
 }
 
 const MEMBERS = 5;
@@ -84,7 +88,8 @@ export async function makeCast(deps: Deps): Promise<Cast> {
       await changeSetting(tx, { name: name as keyof typeof SETTINGS, value, at: deps.now(), by: null });
     }
   });
-  return { members, outlets, admin_ids };
+  const deals = await makeDeals(deps, outlets);
+  return { members, outlets, admin_ids, deals, workers: await hireStaff(deps, outlets) };
 }
 
 /** Outlets have sold before, and can be paid. */

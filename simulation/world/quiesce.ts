@@ -1,10 +1,16 @@
+import { UNUSED_WAIT_HOURS } from '@club/rules/unused-code';
 import { sql } from 'kysely';
 
 import { chores } from '#server/wiring/jobs.ts';
 
+import type { Story } from './story.ts';
 import type { World } from './world.ts';
 
 const MONEY_CHORES = ['sweep_payments', 'sweep_transfers', 'expire_holds', 'release_cashback', 'sweep_messages'];
+const CHORES: Readonly<Record<Story, readonly string[]>> = {
+  money: MONEY_CHORES,
+  goods: [...MONEY_CHORES, 'settle_redemptions', 'expire_codes', 'settle_unused_codes'],
+};
 const ROUNDS = 60;
 const FIRST_WAIT_MS = 7_000;
 const LONGEST_WAIT_MS = 3_700_000;
@@ -30,7 +36,7 @@ export async function quiesce(
     for (const reference of round === 0 ? [] : network.open()) {
       network.decide(reference, chance.weighed({ approve: 60, refuse: 20, expire: 20 }));
     }
-    for (const { name, run } of chores.filter((chore) => MONEY_CHORES.includes(chore.name))) {
+    for (const { name, run } of chores.filter((chore) => CHORES[world.story].includes(chore.name))) {
       await start(name, () => run(deps));
     }
     await scheduler.drain();
@@ -61,17 +67,24 @@ async function undone({ plain, network }: World): Promise<string[]> {
     SELECT CASE WHEN reference = ANY(${network.silence.references}::uuid[]) THEN ${LATER} ELSE '' END
         || ' transfer ' || status || ' ' || id FROM transfers WHERE status IN ('pending', 'initiated', 'unknown')
     UNION ALL
+    SELECT 'redemption ' || id FROM redemptions WHERE settled_at IS NULL AND reversed_at IS NULL
+    UNION ALL
+    SELECT ${LATER} || ' code ' || c.id FROM redemption_codes c WHERE c.state <> 'redeemed' AND c.unused_settled_at IS NULL
+    UNION ALL
     SELECT 'message ' || id FROM messages WHERE state IN ('queued', 'sending')`.execute(plain);
   return rows.map(({ what }) => what);
 }
 
 /**
- * Milliseconds until the network is next asked about what failed because it never arrived, or what nobody tells of is left
- * to people; days may lie between.
+ * Milliseconds until the network is next asked about what failed because it never arrived, what nobody tells of is left to
+ * people, or the last code has run out and its money is dealt with; days may lie between.
  */
 async function untilLater({ plain, clock, network }: World): Promise<number> {
   const { rows } = await sql<{ next: Date | null }>`
-    SELECT min(next_check_at) AS next FROM payments WHERE status = 'failed'`.execute(plain);
+    SELECT least(
+      (SELECT min(next_check_at) FROM payments WHERE status = 'failed'),
+      (SELECT max(expires_at + make_interval(hours => ${UNUSED_WAIT_HOURS})) FROM redemption_codes
+        WHERE state <> 'redeemed' AND unused_settled_at IS NULL)) AS next`.execute(plain);
   const next = rows[0]?.next ?? undefined;
   const followUp = next && next.getTime() - clock.now().getTime();
   const waits = [followUp, network.silence.leftToPeopleIn].filter((ms) => ms !== undefined);

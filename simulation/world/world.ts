@@ -14,6 +14,8 @@ import type { Home } from '#simulation/ground/home.ts';
 import { Scheduler } from '#simulation/ground/scheduler.ts';
 import { AIRTEL, SimulatedNetworks } from '#simulation/networks/networks.ts';
 
+import type { Story } from './story.ts';
+
 /** Six in the evening in Kampala, so that many seeds see the books of a day sealed. */
 export const START = new Date('2026-11-21T15:00:00.000Z');
 
@@ -25,6 +27,7 @@ export interface Job {
 /** A server on a database of its own, whose time, chance, network and order of steps one seed decides. */
 export interface World {
   readonly seed: number;
+  readonly story: Story;
   readonly deps: Deps;
   /** The same database, for looking at it between two steps. */
   readonly plain: Database;
@@ -44,12 +47,14 @@ export interface World {
 interface Options {
   readonly home: Home;
   readonly seed: number;
+  /** Money alone unless it is said. */
+  readonly story?: Story;
   /** Hears every line of the log. */
   readonly tell?: ((line: string) => void) | undefined;
 }
 
 /** Opens the world of a seed in a home as it was at the beginning. */
-export async function openWorld({ home, seed, tell }: Options): Promise<World> {
+export async function openWorld({ home, seed, story = 'money', tell }: Options): Promise<World> {
   await home.reset();
   const hash: Hash = createHash('sha256');
   const log = (line: string) => {
@@ -73,6 +78,7 @@ export async function openWorld({ home, seed, tell }: Options): Promise<World> {
   const deps = makeDeps({ url: home.url, db, enqueue, clock, chance: new Chance(seed, 4), scheduler, network, texts });
   return {
     seed,
+    story,
     deps,
     plain,
     chance,

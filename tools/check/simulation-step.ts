@@ -3,8 +3,8 @@ import type { Ground } from '#simulation/play-seeds.ts';
 import type { Finding } from '#tools/check/finding.ts';
 
 /** As many as the time of the whole check allows; `npm run simulate` plays more. */
-const ALL_SEEDS = 500;
-export const SEEDS_A_DAY = 10;
+const ALL_SEEDS = 750;
+export const SEEDS_A_DAY = 15;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** All small cases, the seeds of the day, all planted bugs: each of them a test. */

@@ -1,0 +1,85 @@
+import type { PlantedBug } from './planted-bug.ts';
+
+const DAY = 'src/features/offers-of-the-day';
+
+/** Ways to hand over twice, to pay twice, or to sell what is not there. */
+export const ofGoods: readonly PlantedBug[] = [
+  {
+    name: 'a code is issued twice',
+    story: 'goods',
+    from: 2,
+    edits: [
+      {
+        file: `${DAY}/codes/resend-code.ts`,
+        find: '    await queueSms(tx, deps, {',
+        put: `    const digits = makeRedemptionCode((below) => deps.random.below(below));
+    row.code_sealed = sealCode(deps.config.CODE_KEY, deps.random, row.id, digits);
+    await tx.updateTable('redemption_codes').where('id', '=', row.id)
+      .set({ code_sealed: row.code_sealed, code_digest: digestOf(deps.config.CODE_KEY, digits) }).execute();
+    await queueSms(tx, deps, {`,
+      },
+      {
+        file: `${DAY}/codes/resend-code.ts`,
+        find: "import { groupRedemptionCode } from '@club/rules/redemption-code';",
+        put: "import { groupRedemptionCode, makeRedemptionCode } from '@club/rules/redemption-code';",
+      },
+      {
+        file: `${DAY}/codes/resend-code.ts`,
+        find: "import { openCode } from './code-keys.ts';",
+        put: "import { digestOf, openCode, sealCode } from './code-keys.ts';",
+      },
+    ],
+  },
+  {
+    name: 'a code is redeemed and refunded',
+    story: 'goods',
+    from: 2,
+    edits: [
+      {
+        file: 'src/features/money/refunds/start-refund.ts',
+        find: 'if (order.code_verified_at !== null)',
+        put: "if (order.kind === 'order' && order.code_verified_at !== null)",
+      },
+    ],
+  },
+  {
+    name: 'those who buy together hold the same pieces',
+    story: 'goods',
+    from: 2,
+    edits: [
+      {
+        file: `${DAY}/purchases/buy-together.ts`,
+        find: 'held: placed.flatMap(({ winner }) => winner.priced.lines) };',
+        put: `held: [...new Map(placed.flatMap(({ winner }) => winner.priced.lines)
+    .map((line) => [line.product_id, line])).values()] };`,
+      },
+      {
+        file: `${DAY}/purchases/judge-buyers.ts`,
+        find: '(shelf.get(id)?.stock_quantity ?? 0) - (gone.get(id) ?? 0),',
+        put: 'gone.size < 0 ? 0 : (shelf.get(id)?.stock_quantity ?? 0),',
+      },
+    ],
+  },
+  {
+    name: 'a redemption is taken back after the outlet was paid',
+    story: 'goods',
+    from: 2,
+    edits: [
+      {
+        file: `${DAY}/redemption/reverse-redemption.ts`,
+        find: '.set({ reversed_at: at, reverse_reason: reason })',
+        put: '.set({ reversed_at: at, reverse_reason: reason, settled_at: null })',
+      },
+      {
+        file: `${DAY}/redemption/reverse-redemption.ts`,
+        find: "      .where('settled_at', 'is', null)\n",
+        put: '',
+      },
+      {
+        file: `${DAY}/redemption/reverse-redemption.ts`,
+        find: "      .where('redeemed_at', '>', new Date(at.getTime() - REVERSAL_MS))\n",
+        put: "      .where('redeemed_at', '>', new Date(at.getTime() - 96 * REVERSAL_MS))\n",
+      },
+    ],
+  },
+];
