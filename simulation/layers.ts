@@ -2,6 +2,7 @@ import { describePairs, missingPairs } from '#simulation/layer-a/pairs.ts';
 import { sumUp } from '#simulation/layer-a/sum-up.ts';
 import { allCases } from '#simulation/layer-c/small-cases.ts';
 import { findPlantedBugs } from '#simulation/planted-bugs/teeth.ts';
+import type { Story } from '#simulation/world/story.ts';
 import { startThrowAwayPostgres } from '#tools/postgres/start-postgres.ts';
 
 import { playSeeds, type Ground } from './play-seeds.ts';
@@ -18,7 +19,7 @@ export interface Played {
 
 const SHOWN = 20;
 /** So many seeds are played a second time, to see whether they go the same way. */
-const TWICE = 20;
+const TWICE: Readonly<Record<Story, number>> = { money: 20, goods: 3 };
 
 /** Runs work on a PostgreSQL of its own with the database that every process clones. */
 export async function onGround<T>(work: (ground: Ground) => Promise<T>): Promise<T> {
@@ -49,12 +50,12 @@ export async function playCases(ground: Ground): Promise<Played> {
 /** Layer A: many calls at once under faults, decided by seeds. */
 export async function playMany(
   ground: Ground,
-  { from, count, aloud = false }: { from: number; count: number; aloud?: boolean },
+  { story, from, count, aloud = false }: { story: Story; from: number; count: number; aloud?: boolean },
 ): Promise<Played> {
-  const reports = await playSeeds(ground, { from, count, aloud });
-  const again = await playSeeds(ground, { from, count: Math.min(TWICE, count) });
-  const summary = sumUp(reports, again);
-  const missing = missingPairs(summary.pairs, count);
+  const reports = await playSeeds(ground, { story, from, count, aloud });
+  const again = await playSeeds(ground, { story, from, count: Math.min(TWICE[story], count) });
+  const summary = sumUp(reports, again, story);
+  const missing = missingPairs(summary.pairs, story, count);
   return {
     lines: [...summary.lines, ...describePairs(summary.pairs, missing)],
     played: reports.length + again.length,

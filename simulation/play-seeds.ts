@@ -15,6 +15,7 @@ interface Wanted {
   readonly layer?: Order['layer'];
   readonly from: number;
   readonly count: number;
+  /** Money unless it is said. */
   readonly story?: Order['story'];
   readonly untilFound?: boolean;
   readonly aloud?: boolean;
@@ -33,7 +34,7 @@ export interface Ground {
 
 /** Plays seeds, or small cases, in as many processes as there are cores, and gives their reports in order. */
 export async function playSeeds(ground: Ground, wanted: Wanted): Promise<Report[]> {
-  const { from, count, layer = 'seeds', story, untilFound = false, aloud = false } = wanted;
+  const { from, count, layer = 'seeds', story = 'money', untilFound = false, aloud = false } = wanted;
   const workers = Math.min(wanted.workers ?? Math.max(2, availableParallelism()), count);
   const share = Math.ceil(count / workers);
   const parts = Array.from({ length: workers }, (_, index) => {

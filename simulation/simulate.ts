@@ -1,17 +1,19 @@
 import { parseArgs } from 'node:util';
 
 import { playSchedules } from '#simulation/layer-b/play-schedules.ts';
+import { STORIES, type Story } from '#simulation/world/story.ts';
 import { sentenceOf } from '#tools/refusal.ts';
 
 import { onGround, playCases, playMany, tryTeeth, type Played } from './layers.ts';
 
-const SEEDS = 750;
+const SEEDS: Readonly<Record<Story, number>> = { money: 500, goods: 60 };
 const SCHEDULES = 20;
 
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string' },
     seed: { type: 'string' },
+    story: { type: 'string' },
     layer: { type: 'string' },
     schedules: { type: 'string' },
     from: { type: 'string' },
@@ -26,7 +28,9 @@ async function simulate(): Promise<boolean> {
     const isWanted = (layer: string) => values.seed === undefined && (values.layer ?? layer) === layer;
     const parts: Played[] = [];
     if (isWanted('c')) parts.push(tell(await playCases(ground)));
-    if (isWanted('a') || values.seed !== undefined) parts.push(tell(await playMany(ground, wantedSeeds())));
+    if (isWanted('a') || values.seed !== undefined) {
+      for (const story of wantedStories()) parts.push(tell(await playMany(ground, wantedSeeds(story))));
+    }
     console.log(`${parts.reduce((sum, { found }) => sum + found, 0)} violations`);
     if (isWanted('bugs')) parts.push(tell(await tryTeeth(ground)));
     return parts.every(({ found }) => found === 0);
@@ -38,9 +42,16 @@ function tell(played: Played): Played {
   return played;
 }
 
-function wantedSeeds() {
-  const { seed, seeds = SEEDS, from = 1, aloud = false } = values;
-  return seed === undefined ? { from: Number(from), count: Number(seeds) } : { from: Number(seed), count: 1, aloud };
+/** Both, unless one is named; a single seed is about money unless it is said. */
+function wantedStories(): readonly Story[] {
+  const wanted = values.story ?? (values.seed === undefined ? undefined : 'money');
+  return wanted === undefined ? STORIES : STORIES.filter((story) => story === wanted);
+}
+
+function wantedSeeds(story: Story) {
+  const { seed, seeds = SEEDS[story], from = 1, aloud = false } = values;
+  if (seed !== undefined) return { story, from: Number(seed), count: 1, aloud };
+  return { story, from: Number(from), count: Number(seeds) };
 }
 
 /** Layer B: real processes, real faults. Gives how much was found. */

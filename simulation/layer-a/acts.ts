@@ -31,28 +31,35 @@ const MONEY = {
 /** The same where it is about goods: everything that is about money goes on, but seldomer. */
 const GOODS = {
   ...MONEY,
-  place: 14,
-  pay: 30,
+  place: 10,
+  orderHome: 26,
+  pay: 90,
   confirm: 10,
   cancel: 8,
-  serve: 20,
+  serve: 90,
   payOut: 3,
   refund: 14,
   decide_payouts: 3,
   settle: 8,
   close: 6,
   claim: 5,
-  buy: 36,
-  redeem: 46,
+  payer: 50,
+  wait: 26,
+  buy: 20,
+  redeem: 44,
   take_back: 16,
   hand_over_offline: 20,
   tell_offline: 14,
   resend: 5,
   control: 12,
+  board: 18,
+  arrive: 12,
+  ride: 70,
 };
 
 /** What may happen next in a seed. */
 export type Act = keyof typeof GOODS;
+export type GoodsAct = Exclude<Act, keyof typeof MONEY>;
 
 export const ACTS: Readonly<Record<Story, Readonly<Partial<Record<Act, number>>>>> = { money: MONEY, goods: GOODS };
 
@@ -77,5 +84,7 @@ export const CHORES: Readonly<Record<Story, Readonly<Record<string, number>>>> =
     remind_codes: 1,
     settle_redemptions: 6,
     settle_unused_codes: 4,
+    watch_answers: 5,
+    remind_collecting: 1,
   },
 };

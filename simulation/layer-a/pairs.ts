@@ -1,11 +1,16 @@
+import type { Story } from '#simulation/world/story.ts';
+
 /** A run of full size must have seen each of these so often. */
-const LEAST = { seeds: 750, times: 10 };
+const LEAST: Readonly<Record<Story, { seeds: number; times: number }>> = {
+  money: { seeds: 500, times: 10 },
+  goods: { seeds: 60, times: 2 },
+};
 
 /**
  * Which event must have met an attempt in which state in a run of full size. `told …` is what the network answered to a
  * question, `order …` what happened to the order meanwhile.
  */
-const EXPECTED: Record<string, readonly string[]> = {
+const OF_MONEY: Record<string, readonly string[]> = {
   pending: ['requested', 'sending', 'accepted', 'unknown', 'not_sent', 'failed', 'completed', 'callback'],
   initiated: ['told pending', 'told unknown', 'completed', 'failed', 'mismatch', 'callback', 'claimed'],
   unknown: [
@@ -49,12 +54,22 @@ const EXPECTED: Record<string, readonly string[]> = {
   'statement agreed': ['sending', 'disputed', 'carried'],
   'statement sending': ['paid', 'agreed'],
   'correction waiting': ['posted', 'refused'],
+};
+
+/** The same for goods and codes. */
+const OF_GOODS: Record<string, readonly string[]> = {
   'code live': ['redeemed', 'expired', 'extended'],
   'code redeemed': ['taken back'],
   'code expired': ['forfeit', 'credit', 'refund', 'nothing'],
   redemption: ['counter', 'member_phone', 'counter_offline'],
-  'told of offline': ['redeemed', 'used'],
+  'told of offline': ['redeemed'],
+  'delivery assigned': ['picked_up', 'failed'],
+  'delivery picked_up': ['arrived', 'failed'],
+  'delivery arrived': ['delivered', 'failed'],
+  'order pending': ['short'],
 };
+
+const EXPECTED: Readonly<Record<Story, typeof OF_MONEY>> = { money: OF_MONEY, goods: OF_GOODS };
 
 /** What a second person may have to agree to. */
 function waitingAs(what: string): Record<string, readonly string[]> {
@@ -81,11 +96,12 @@ function sentAs(what: string, ends: readonly string[]): Record<string, readonly 
 }
 
 /** The expected pairs that were met too seldom. */
-export function missingPairs(seen: Readonly<Record<string, number>>, seeds: number): string[] {
-  if (seeds < LEAST.seeds) return [];
-  return Object.entries(EXPECTED)
+export function missingPairs(seen: Readonly<Record<string, number>>, story: Story, seeds: number): string[] {
+  const least = LEAST[story];
+  if (seeds < least.seeds) return [];
+  return Object.entries(EXPECTED[story])
     .flatMap(([state, events]) => events.map((event) => `${state} × ${event}`))
-    .filter((pair) => (seen[pair] ?? 0) < LEAST.times);
+    .filter((pair) => (seen[pair] ?? 0) < least.times);
 }
 
 /** All that was met, and what was met too seldom. */

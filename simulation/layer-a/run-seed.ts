@@ -1,6 +1,7 @@
 import { reportNetworks } from '#server/features/money/payments/networks/report-networks.ts';
 import { Admins } from '#simulation/people/admins.ts';
 import { Asking } from '#simulation/people/asking.ts';
+import { Boards } from '#simulation/people/boards.ts';
 import { Bookkeepers } from '#simulation/people/bookkeepers.ts';
 import { Buyers } from '#simulation/people/buyers.ts';
 import { Claimants } from '#simulation/people/claimants.ts';
@@ -9,6 +10,7 @@ import { Closers } from '#simulation/people/closers.ts';
 import { Controllers } from '#simulation/people/controllers.ts';
 import { Counters } from '#simulation/people/counters.ts';
 import { Reviewers } from '#simulation/people/reviewers.ts';
+import { Riders } from '#simulation/people/riders.ts';
 import { Settlers } from '#simulation/people/settlers.ts';
 import { cheapInvariants, finalInvariants } from '#simulation/truth/invariants.ts';
 import { readPairs, type Pairs } from '#simulation/truth/observe.ts';
@@ -17,7 +19,7 @@ import type { Cast } from '#simulation/world/cast.ts';
 import { quiesce } from '#simulation/world/quiesce.ts';
 import type { World } from '#simulation/world/world.ts';
 
-import { ACTS, type Act } from './acts.ts';
+import { ACTS, type Act, type GoodsAct } from './acts.ts';
 import { Outside } from './outside.ts';
 import { hearOfClosed } from './second-thoughts.ts';
 import { ServerWork } from './server-work.ts';
@@ -90,6 +92,8 @@ class Play {
   readonly #buyers: Buyers;
   readonly #counters: Counters;
   readonly #controllers: Controllers;
+  readonly #boards: Boards;
+  readonly #riders: Riders;
   readonly outside: Outside;
   readonly server: ServerWork;
   faults = 0;
@@ -109,6 +113,8 @@ class Play {
     this.#buyers = new Buyers(world, cast, this.asking, (once, order) => this.clients.know(once, order));
     this.#counters = new Counters(world, cast, this.asking);
     this.#controllers = new Controllers(world, cast, this.asking);
+    this.#boards = new Boards(world, cast, this.asking);
+    this.#riders = new Riders(world, cast, this.asking);
     this.outside = new Outside(world);
     this.server = new ServerWork(world);
   }
@@ -226,6 +232,17 @@ class Play {
         return this.#closers.close();
       case 'review':
         return this.#reviewers.review();
+      case 'retry':
+        return this.asking.retry();
+      default:
+        return this.#actOnGoods(act);
+    }
+  }
+
+  async #actOnGoods(act: GoodsAct): Promise<void> {
+    switch (act) {
+      case 'orderHome':
+        return this.clients.orderHome();
       case 'buy':
       case 'resend':
         return this.#buyers[act]();
@@ -237,10 +254,13 @@ class Play {
         return this.#counters.handOverOffline();
       case 'tell_offline':
         return this.#counters.tellOffline();
+      case 'board':
+      case 'arrive':
+        return this.#boards[act]();
+      case 'ride':
+        return this.#riders.ride();
       case 'control':
         return this.#controllers.control();
-      case 'retry':
-        return this.asking.retry();
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Report } from '#simulation/worker.ts';
+import type { Story } from '#simulation/world/story.ts';
 
 const SHOWN = 20;
 
@@ -12,7 +13,7 @@ export interface Summary {
 }
 
 /** The figures of a run, with what was found first and how to see it again. */
-export function sumUp(reports: readonly Report[], again: readonly Report[]): Summary {
+export function sumUp(reports: readonly Report[], again: readonly Report[], story: Story): Summary {
   const sum = (of: (report: Report) => number) => reports.reduce((total, report) => total + of(report), 0);
   const violations = sum((report) => report.violations.length);
   const stuck = sum((report) => report.stuck);
@@ -26,8 +27,10 @@ export function sumUp(reports: readonly Report[], again: readonly Report[]): Sum
     pairs: addUp(reports),
     lines: [
       ...found.map(({ seed, violations: [first = 'something never ends'] }) => `seed ${seed}: ${first}`),
-      ...found.slice(0, 1).map(({ seed }) => `see it again: npm run simulate -- --seed ${seed} --aloud`),
-      `layer A: ${reports.length} seeds from ${reports[0]?.seed}, ${sum((report) => report.operations)} operations, ` +
+      ...found
+        .slice(0, 1)
+        .map(({ seed }) => `see it again: npm run simulate -- --story ${story} --seed ${seed} --aloud`),
+      `layer A, ${story}: ${reports.length} seeds from ${reports[0]?.seed}, ${sum((report) => report.operations)} operations, ` +
         `${sum((report) => report.steps)} steps, ` +
         `${sum((report) => report.faults)} faults, ${stuck} stuck attempts, ` +
         `${Math.round(sum((report) => report.ms) / reports.length)} ms a seed`,

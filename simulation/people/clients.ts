@@ -8,6 +8,7 @@ import { createOrder } from '#server/features/shop/checkout/placing/create-order
 import { cancelOrder } from '#server/features/shop/orders/ending/cancel-order.ts';
 import { readOrder } from '#server/features/shop/orders/views.ts';
 import type { Cast } from '#simulation/world/cast.ts';
+import { FEE, HOME } from '#simulation/world/riders.ts';
 
 import { People } from './people.ts';
 import { pickItems } from './pick-items.ts';
@@ -33,15 +34,38 @@ export class Clients extends People {
     return this.#orders.map(({ id }) => id);
   }
 
-  /** Places an order; now and then the same request twice at once. */
+  /** Places an order that is collected; now and then the same request twice at once. */
   async place(): Promise<void> {
-    const { chance, deps } = this.world;
+    const { chance } = this.world;
     const member = chance.one(this.cast.members);
     const outlet = chance.one(this.cast.outlets);
     const items = pickItems(chance, outlet);
     // Now and then a part is paid with cashback, or all of it.
     const use_cashback = chance.happens(30) ? 1 + chance.below(30_000) : 0;
-    const body = { payment_network: chance.weighed(NETWORKS), items, use_cashback };
+    await this.#order(outlet, { items, use_cashback }, member);
+  }
+
+  /** Places an order that is brought; most are paid at once, with cashback. */
+  async orderHome(): Promise<void> {
+    const { chance, plain } = this.world;
+    const outlet = chance.one(this.cast.outlets);
+    const items = [{ offer: outlet.offer_id, product: outlet.product_ids.at(-1)!, quantity: 1 + chance.below(3) }];
+    const { offer_price } = await plain
+      .selectFrom('offer_products')
+      .select('offer_price')
+      .where('product_id', '=', items[0]!.product)
+      .executeTakeFirstOrThrow();
+    const use_cashback = chance.happens(75) ? items[0]!.quantity * offer_price + FEE : 0;
+    await this.#order(outlet, { items, use_cashback, service_type: 'delivery', delivery_address: HOME });
+  }
+
+  async #order(
+    outlet: KnownOrder['outlet'],
+    wanted: Omit<Parameters<typeof createOrder>[2], 'payment_network'>,
+    member = this.world.chance.one(this.cast.members),
+  ): Promise<void> {
+    const { chance, deps } = this.world;
+    const body = { payment_network: chance.weighed(NETWORKS), ...wanted };
     await this.wish({
       by: member.member_id,
       route: 'order',
@@ -128,7 +152,9 @@ export class Clients extends People {
       .select('id')
       .where('kind', '=', 'order')
       .where('payment_status', 'in', ['paid', 'partially_refunded'])
-      .where('status', 'not in', ['completed', 'cancelled'])
+      .where('status', 'not in', ['completed', 'cancelled', 'delivering'])
+      // What is brought is its rider's once it is ready.
+      .where((where) => where.or([where('service_type', '<>', 'delivery'), where('status', '<>', 'ready')]))
       .execute();
     const paid = new Set(rows.map(({ id }) => id));
     const known = this.#orders.filter(({ id }) => paid.has(id));

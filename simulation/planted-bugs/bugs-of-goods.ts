@@ -1,6 +1,7 @@
 import type { PlantedBug } from './planted-bug.ts';
 
 const DAY = 'src/features/offers-of-the-day';
+const COUNTER = 'src/features/outlets/counter';
 
 /** Ways to hand over twice, to pay twice, or to sell what is not there. */
 export const ofGoods: readonly PlantedBug[] = [
@@ -79,6 +80,72 @@ export const ofGoods: readonly PlantedBug[] = [
         file: `${DAY}/redemption/reverse-redemption.ts`,
         find: "      .where('redeemed_at', '>', new Date(at.getTime() - REVERSAL_MS))\n",
         put: "      .where('redeemed_at', '>', new Date(at.getTime() - 96 * REVERSAL_MS))\n",
+      },
+    ],
+  },
+  {
+    name: 'an accept is lost',
+    story: 'goods',
+    from: 2,
+    edits: [
+      {
+        file: `${COUNTER}/watch/watch-answers.ts`,
+        find: 'for (const { id } of await findUnanswered(deps)) {',
+        put: 'for (const { id } of (await findUnanswered(deps)).filter((one) => one.is_over)) {',
+      },
+      {
+        file: `${COUNTER}/watch/watch-answers.ts`,
+        find: 'const [waiting] = await findUnanswered(deps, tx, id);',
+        put: 'const waiting = { id, is_over: true, minutes: 0 };',
+      },
+      {
+        file: `${COUNTER}/watch/watch-answers.ts`,
+        find: 'from: orderActStates.accept,\n    note',
+        put: "from: ['pending', 'confirmed', 'processing', 'ready'],\n    note",
+      },
+    ],
+  },
+  {
+    name: 'a code opens two orders',
+    story: 'goods',
+    from: 2,
+    edits: [
+      {
+        file: `${COUNTER}/issue-code.ts`,
+        find: 'newPickupCode(deps.config.CODE_KEY, deps.random, order_id)',
+        put: `newPickupCode(deps.config.CODE_KEY, {
+    id: (now) => deps.random.id(now), uuid: () => deps.random.uuid(), bytes: (length) => deps.random.bytes(length),
+    below: (below) => at.getUTCDate() % below,
+  }, order_id)`,
+      },
+    ],
+  },
+  {
+    name: 'a line that was handed over is refunded',
+    story: 'goods',
+    from: 2,
+    edits: [
+      {
+        file: `${COUNTER}/acts/short-supply.ts`,
+        find: 'if (!orderCan.short(order))',
+        put: "if (!orderCan.short(order) && order.status === 'cancelled')",
+      },
+    ],
+  },
+  {
+    name: 'a rider is paid twice',
+    story: 'goods',
+    from: 2,
+    edits: [
+      {
+        file: 'src/features/outlets/deliveries/confirm-return.ts',
+        find: 'if (!isBack) await payReturned',
+        put: 'await payReturned',
+      },
+      {
+        file: 'src/features/outlets/deliveries/pay-rider.ts',
+        find: 'reference: `rider_earned:${delivery.id}`,',
+        put: 'reference: `rider_earned:${delivery.id}:${now().getTime()}`,',
       },
     ],
   },

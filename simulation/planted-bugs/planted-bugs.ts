@@ -164,7 +164,7 @@ import { storableJson } from './storable-json.ts';`,
   },
   {
     name: 'the books are written after the commit',
-    from: 3,
+    from: 2,
     edits: [
       {
         file: 'src/features/shop/checkout/paying/pay-order.ts',

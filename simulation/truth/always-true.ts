@@ -116,6 +116,15 @@ export const ALWAYS: Readonly<Record<string, string>> = {
     SELECT o.id::text AS what FROM orders o JOIN redemption_codes c ON c.order_id = o.id
     LEFT JOIN redemptions r ON r.code_id = c.id AND r.settled_at IS NOT NULL
     WHERE (o.status = 'completed') <> (r.id IS NOT NULL OR coalesce(c.unused_result, '') = 'forfeit')`,
+  'I22 an order on the road has one rider, and one that was brought was handed over': `
+    SELECT o.id::text AS what FROM orders o LEFT JOIN deliveries d ON d.order_id = o.id GROUP BY o.id
+    HAVING count(*) FILTER (WHERE d.status = 'delivered') <> (o.service_type = 'delivery' AND o.status = 'completed')::int
+      OR o.status = 'delivering' AND count(*) FILTER (WHERE d.status IN ('picked_up', 'in_transit', 'arrived')) <> 1`,
+  'I22 riders are paid once for each way, and for nothing else': `
+    SELECT fault || ' ' || subject AS what FROM rider_earning_faults()`,
+  'I22 nobody waits for what was handed over': `
+    SELECT a.id::text AS what FROM arrivals a JOIN orders o ON o.id = a.order_id
+    WHERE o.status = 'completed' AND a.status <> 'completed'`,
   'I21 an outlet earns a sale once': `
     SELECT o.id::text AS what FROM orders o WHERE (o.status = 'completed')::int <>
       (SELECT count(*) FROM ledger_transactions t WHERE t.kind = 'sale_completed' AND t.subject_id = o.id)`,

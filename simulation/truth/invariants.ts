@@ -1,3 +1,5 @@
+import { arrivalMoves } from '@club/rules/arrival-status';
+import { deliveryMoves } from '@club/rules/delivery-status';
 import { orderMoves } from '@club/rules/order-status';
 import { attemptMoves } from '@club/rules/payment-status';
 import { statementMoves } from '@club/rules/settlement';
@@ -51,7 +53,9 @@ type Subject =
   | 'payout'
   | 'settlement'
   | 'statement'
-  | 'correction';
+  | 'correction'
+  | 'delivery'
+  | 'arrival';
 
 /** I15: the written graphs, and the one way back that a late payment has. */
 export async function brokenMoves(db: Database): Promise<string[]> {
@@ -74,6 +78,8 @@ const GRAPHS: Readonly<Record<Subject, Readonly<Record<string, readonly string[]
   settlement: { sending: ['paid', 'failed'] },
   statement: statementMoves,
   correction: { waiting: ['posted', 'refused'] },
+  delivery: deliveryMoves,
+  arrival: arrivalMoves,
 };
 
 /** I17: a text goes out once, or once more when it is not known whether it did. */

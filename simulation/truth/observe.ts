@@ -120,6 +120,8 @@ const OBSERVERS = `
           WHERE NEW.cancel_reason NOT IN ('by_member', 'by_outlet', 'not_accepted', 'not_collected') AND EXISTS (SELECT FROM payments p WHERE p.subject_id = NEW.id
             AND p.status IN ('pending', 'initiated', 'unknown', 'timeout', 'mismatch')
             AND p.created_at > NEW.updated_at - interval '24 hours');
+        INSERT INTO seen_faults SELECT 'I23 an order that its outlet has accepted is cancelled as if it had not', NEW.id
+          WHERE NEW.cancel_reason = 'not_accepted' AND OLD.status <> 'pending';
         INSERT INTO seen_faults SELECT 'I11 a hold is ended before its time', NEW.id
           WHERE NEW.cancel_reason = 'hold_expired' AND OLD.hold_expires_at > NEW.updated_at;
       END IF;
@@ -162,6 +164,19 @@ const OBSERVERS = `
       RETURN NULL;
     END $$;
     CREATE TRIGGER see_provisional AFTER INSERT ON provisional_redemptions FOR EACH ROW EXECUTE FUNCTION see_provisional();
+
+    CREATE FUNCTION see_refund_of_outlet() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO seen_faults SELECT 'I23 an outlet gives back what it has handed over', NEW.id
+        FROM orders o WHERE o.id = NEW.order_id AND o.status NOT IN ('pending', 'confirmed', 'processing');
+      PERFORM see_pair('order ' || o.status, 'short') FROM orders o WHERE o.id = NEW.order_id;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER see_refund_of_outlet AFTER INSERT ON refunds FOR EACH ROW
+      WHEN (NEW.cause = 'by_outlet') EXECUTE FUNCTION see_refund_of_outlet();
+    CREATE TRIGGER see_delivery AFTER UPDATE OF status ON deliveries
+      FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION see_document('delivery');
+    CREATE TRIGGER see_arrival AFTER UPDATE OF status ON arrivals
+      FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION see_document('arrival');
 
     GRANT ALL ON simulated_facts, simulated_errors, simulated_acknowledged, seen_moves, seen_pairs, seen_before, seen_faults TO kasente_app;`;
 

@@ -9,6 +9,7 @@ import { post } from '#server/features/money/ledger/post.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { hireStaff, makeDeals, type Deal, type Worker } from './deals.ts';
+import { hireRiders, type Rider } from './riders.ts';
 
 /** Who and what there is at the beginning of every seed. */
 export interface Cast {
@@ -22,6 +23,7 @@ export interface Cast {
   readonly admin_ids: readonly string[];
   readonly deals: readonly Deal[];
   readonly workers: readonly Worker[];
+  readonly riders: readonly Rider[];
 }
 
 const MEMBERS = 5;
@@ -89,7 +91,8 @@ export async function makeCast(deps: Deps): Promise<Cast> {
     }
   });
   const deals = await makeDeals(deps, outlets);
-  return { members, outlets, admin_ids, deals, workers: await hireStaff(deps, outlets) };
+  const workers = await hireStaff(deps, outlets);
+  return { members, outlets, admin_ids, deals, workers, riders: await hireRiders(deps, outlets) };
 }
 
 /** Outlets have sold before, and can be paid. */

@@ -1,9 +1,6 @@
-/** What a seed is mostly about: money alone, or goods and codes as well, with everybody who hands them over. */
-export type Story = 'money' | 'goods';
-
-const STORIES: readonly Story[] = ['money', 'money', 'goods'];
-
-/** Every third seed is about goods. */
-export function storyOf(seed: number): Story {
-  return STORIES[seed % STORIES.length]!;
-}
+/**
+ * What a seed is about: money alone, or goods and codes as well, with everybody who hands them over. Each has seeds of its own,
+ * from 1 on.
+ */
+export const STORIES = ['money', 'goods'] as const;
+export type Story = (typeof STORIES)[number];
