@@ -48,6 +48,7 @@ export class Buyers extends People {
 
   async #buy(member: Cast['members'][number], deal: Deal): Promise<void> {
     const { chance } = this.world;
+    const { member_id } = member;
     const payment_method = chance.weighed(NETWORKS);
     const product_id = chance.one(deal.product_ids);
     const wallets = chance.happens(OTHER_WALLET) ? OTHER_WALLETS : member.phones;
@@ -59,11 +60,11 @@ export class Buyers extends People {
     };
     const outlet = this.cast.outlets.find(({ outlet_id }) => outlet_id === deal.outlet_id)!;
     await this.wish({
-      by: member.member_id,
+      by: member_id,
       route: 'purchase',
       body,
       label: `buy ${deal.offer_id}`,
-      ask: (once) => chance.one(this.#shops)(member.member_id, body, once),
+      ask: (once) => chance.one(this.#shops)({ member_id, session_id: member_id }, body, once),
       answered: (reply, once) => this.#tell(once, { id: (reply as { order_id: string }).order_id, member, outlet }),
     });
   }
@@ -84,6 +85,9 @@ export class Buyers extends People {
   }
 }
 
+/** Nobody signs out here while in line. */
+const nobodyLeaves = async () => [];
+
 function openShops({ deps }: World): BuyDayOffer[] {
-  return Array.from({ length: PROCESSES }, () => openShopOfTheDay(deps));
+  return Array.from({ length: PROCESSES }, () => openShopOfTheDay(deps, nobodyLeaves));
 }
