@@ -58,9 +58,9 @@ const OF_MONEY: Record<string, readonly string[]> = {
 
 /** The same for goods and codes. */
 const OF_GOODS: Record<string, readonly string[]> = {
-  'code live': ['redeemed', 'expired', 'extended'],
+  'code live': ['redeemed', 'expired'],
   'code redeemed': ['taken back'],
-  'code expired': ['forfeit', 'credit', 'refund', 'nothing'],
+  'code expired': ['forfeit', 'credit', 'refund'],
   redemption: ['counter', 'member_phone', 'counter_offline'],
   'told of offline': ['redeemed'],
   'delivery assigned': ['picked_up', 'failed'],
