@@ -32,7 +32,7 @@ const MONEY = {
 const GOODS = {
   ...MONEY,
   place: 10,
-  orderHome: 26,
+  orderAtOnce: 26,
   pay: 90,
   confirm: 10,
   cancel: 8,

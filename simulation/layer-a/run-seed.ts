@@ -241,8 +241,8 @@ class Play {
 
   async #actOnGoods(act: GoodsAct): Promise<void> {
     switch (act) {
-      case 'orderHome':
-        return this.clients.orderHome();
+      case 'orderAtOnce':
+        return this.clients.orderAtOnce();
       case 'buy':
       case 'resend':
         return this.#buyers[act]();

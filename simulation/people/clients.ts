@@ -45,8 +45,8 @@ export class Clients extends People {
     await this.#order(outlet, { items, use_cashback }, member);
   }
 
-  /** Places an order that is brought; most are paid at once, with cashback. */
-  async orderHome(): Promise<void> {
+  /** Places an order that is paid at once, with cashback; most of them are brought. */
+  async orderAtOnce(): Promise<void> {
     const { chance, plain } = this.world;
     const outlet = chance.one(this.cast.outlets);
     const items = [{ offer: outlet.offer_id, product: outlet.product_ids.at(-1)!, quantity: 1 + chance.below(3) }];
@@ -55,8 +55,10 @@ export class Clients extends People {
       .select('offer_price')
       .where('product_id', '=', items[0]!.product)
       .executeTakeFirstOrThrow();
-    const use_cashback = chance.happens(75) ? items[0]!.quantity * offer_price + FEE : 0;
-    await this.#order(outlet, { items, use_cashback, service_type: 'delivery', delivery_address: HOME });
+    const goods = items[0]!.quantity * offer_price;
+    const brought = { use_cashback: goods + FEE, service_type: 'delivery' as const, delivery_address: HOME };
+    const collected = { use_cashback: goods };
+    await this.#order(outlet, { items, ...(chance.happens(65) ? brought : collected) });
   }
 
   async #order(

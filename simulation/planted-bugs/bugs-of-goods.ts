@@ -34,7 +34,7 @@ export const ofGoods: readonly PlantedBug[] = [
   {
     name: 'a code is redeemed and refunded',
     story: 'goods',
-    from: 2,
+    from: 12,
     edits: [
       {
         file: 'src/features/money/refunds/start-refund.ts',
@@ -46,7 +46,7 @@ export const ofGoods: readonly PlantedBug[] = [
   {
     name: 'those who buy together hold the same pieces',
     story: 'goods',
-    from: 2,
+    from: 3,
     edits: [
       {
         file: `${DAY}/purchases/buy-together.ts`,
@@ -64,7 +64,7 @@ export const ofGoods: readonly PlantedBug[] = [
   {
     name: 'a redemption is taken back after the outlet was paid',
     story: 'goods',
-    from: 2,
+    from: 61,
     edits: [
       {
         file: `${DAY}/redemption/reverse-redemption.ts`,
@@ -86,29 +86,24 @@ export const ofGoods: readonly PlantedBug[] = [
   {
     name: 'an accept is lost',
     story: 'goods',
-    from: 2,
+    from: 9,
     edits: [
       {
         file: `${COUNTER}/watch/watch-answers.ts`,
-        find: 'for (const { id } of await findUnanswered(deps)) {',
-        put: 'for (const { id } of (await findUnanswered(deps)).filter((one) => one.is_over)) {',
-      },
-      {
-        file: `${COUNTER}/watch/watch-answers.ts`,
-        find: 'const [waiting] = await findUnanswered(deps, tx, id);',
-        put: 'const waiting = { id, is_over: true, minutes: 0 };',
+        find: "WHERE o.status = 'pending' AND o.paid_at IS NOT NULL",
+        put: "WHERE o.status IN ('pending', 'confirmed') AND o.paid_at IS NOT NULL",
       },
       {
         file: `${COUNTER}/watch/watch-answers.ts`,
         find: 'from: orderActStates.accept,\n    note',
-        put: "from: ['pending', 'confirmed', 'processing', 'ready'],\n    note",
+        put: "from: ['pending', 'confirmed'],\n    note",
       },
     ],
   },
   {
     name: 'a code opens two orders',
     story: 'goods',
-    from: 2,
+    from: 6,
     edits: [
       {
         file: `${COUNTER}/issue-code.ts`,
@@ -135,7 +130,7 @@ export const ofGoods: readonly PlantedBug[] = [
   {
     name: 'a rider is paid twice',
     story: 'goods',
-    from: 2,
+    from: 25,
     edits: [
       {
         file: 'src/features/outlets/deliveries/confirm-return.ts',
