@@ -39,22 +39,22 @@ const ofMoney: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/features/shop/checkout/placing/create-order.ts',
-        find: '  return transactOnceWith(deps.db, once, lockAndCount, async (tx, [, cart, { serial, unpaid, ended }]) => {',
+        find: '  return transactOnceWith(deps.db, once, lockAndRead, async (tx, [, cart, { serial, unpaid, ended }, read]) => {',
         put: `  const before = await deps.db.selectFrom('offer_products').selectAll().execute();
-  return transactOnceWith(deps.db, once, lockAndCount, async (tx, [, cart, { serial, unpaid, ended }]) => {`,
+  return transactOnceWith(deps.db, once, lockAndRead, async (tx, [, cart, { serial, unpaid, ended }, read]) => {`,
       },
       {
         file: 'src/features/shop/checkout/placing/create-order.ts',
-        find: '    const [reply] = await Promise.all([readOrder(tx, deps, member_id, order.id), holdStock(tx, lines)]);',
-        put: `    for (const { offer_id, product_id, quantity } of lines) {
-      const read = before.find((row) => row.offer_id === offer_id && row.product_id === product_id)!;
-      if (read.quantity - read.held - read.sold < quantity) await holdStock(tx, lines);
-      const held = read.held + quantity;
+        find: '    await Promise.all([write(), holdStock(tx, lines)]);',
+        put: `    await write();
+    for (const { offer_id, product_id, quantity } of lines) {
+      const seen = before.find((row) => row.offer_id === offer_id && row.product_id === product_id)!;
+      if (seen.quantity - seen.held - seen.sold < quantity) await holdStock(tx, lines);
+      const held = seen.held + quantity;
       await tx.updateTable('offer_products').set({ held }).where('offer_id', '=', offer_id)
         .where('product_id', '=', product_id).execute();
       await tx.updateTable('products').set({ held }).where('id', '=', product_id).execute();
-    }
-    const reply = await readOrder(tx, deps, member_id, order.id);`,
+    }`,
       },
     ],
   },
