@@ -61,6 +61,8 @@ const GOODS = {
 export type Act = keyof typeof GOODS;
 export type GoodsAct = Exclude<Act, keyof typeof MONEY>;
 
+export const isAboutGoods = (act: Act): act is GoodsAct => !(act in MONEY);
+
 export const ACTS: Readonly<Record<Story, Readonly<Partial<Record<Act, number>>>>> = { money: MONEY, goods: GOODS };
 
 const MONEY_CHORES = {

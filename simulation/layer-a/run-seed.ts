@@ -19,7 +19,7 @@ import type { Cast } from '#simulation/world/cast.ts';
 import { quiesce } from '#simulation/world/quiesce.ts';
 import type { World } from '#simulation/world/world.ts';
 
-import { ACTS, type Act, type GoodsAct } from './acts.ts';
+import { ACTS, isAboutGoods, type Act, type GoodsAct } from './acts.ts';
 import { Outside } from './outside.ts';
 import { hearOfClosed } from './second-thoughts.ts';
 import { ServerWork } from './server-work.ts';
@@ -186,6 +186,7 @@ class Play {
   }
 
   async #act(act: Act): Promise<void> {
+    if (isAboutGoods(act)) return this.#actOnGoods(act);
     const { scheduler, network } = this.#world;
     switch (act) {
       case 'step':
@@ -234,8 +235,6 @@ class Play {
         return this.#reviewers.review();
       case 'retry':
         return this.asking.retry();
-      default:
-        return this.#actOnGoods(act);
     }
   }
 
