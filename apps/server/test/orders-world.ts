@@ -41,13 +41,9 @@ export interface OrdersWorld extends TestWorld {
 }
 
 /** A world with a scripted network, and the few steps that every test of orders takes. */
-export async function openOrdersWorld(
-  env: Record<string, string> = {},
-  hashPin?: Deps['hashPin'],
-  log?: Deps['log'],
-): Promise<OrdersWorld> {
+export async function openOrdersWorld(env: Record<string, string> = {}, log?: Deps['log']): Promise<OrdersWorld> {
   const money = scriptedMoney();
-  const world = await openWorld({ money: { mtn: money }, env, ...(hashPin && { hashPin }), ...(log && { log }) });
+  const world = await openWorld({ money: { mtn: money }, env, ...(log && { log }) });
   const { deps, clock } = world;
   const as: OrdersWorld['as'] = async (person, target, ask = {}) =>
     world.call(target, { ...ask, token: freshToken(deps, person) });

@@ -1,16 +1,7 @@
-import { createHash } from 'node:crypto';
-
 import type { Deps } from '#server/ports/deps.ts';
 import { sealPin } from '#server/security/pin-seal.ts';
 
 import { newNumber, TEST_PIN } from './applicants.ts';
-
-/**
- * A hundred thousand guesses with argon2 would take an hour. What is proven with owners is how many guesses reach the hash,
- * and for that a quick one does; it is counted in the same place (`pinSlowWork`).
- */
-export const quickHash = async (text: string, salt: Buffer): Promise<Buffer> =>
-  createHash('sha256').update(salt).update(text).digest();
 
 export interface Owner {
   member_id: string;

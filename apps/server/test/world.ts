@@ -14,6 +14,7 @@ import { paymentOutcomes } from '#server/wiring/payment-outcomes.ts';
 import { transferOutcomes } from '#server/wiring/transfer-outcomes.ts';
 
 import { freshDatabase, PATIENCE_MS } from './fresh-database.ts';
+import { quickHash } from './quick-hash.ts';
 
 interface Ask<E extends Endpoint> {
   params?: Record<string, string>;
@@ -73,8 +74,6 @@ interface Options {
   geocoder?: Deps['geocoder'];
   outcomes?: Deps['outcomes'];
   random?: Deps['random'];
-  /** For tests that sign many in and are not about how hard that is to guess. */
-  hashPin?: NonNullable<Deps['hashPin']>;
   log?: Deps['log'];
   /** The address that the database is reached by, where not its own. */
   reachBy?: (databaseUrl: string) => Promise<string>;
@@ -133,7 +132,7 @@ export async function openWorld(options: Options = {}): Promise<TestWorld> {
     outcomes: options.outcomes ?? paymentOutcomes,
     transferOutcomes,
     log: options.log ?? openLog(config.LOG_LEVEL),
-    ...(options.hashPin === undefined ? {} : { hashPin: options.hashPin }),
+    hashPin: quickHash,
   };
   const wait = () => (options.scarce === undefined ? 0 : connection.pool.oldestWaitMs);
   const connections = { size: options.scarce ?? config.DATABASE_POOL, oldestWaitMs: wait };

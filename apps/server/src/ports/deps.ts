@@ -21,7 +21,7 @@ export interface Deps {
   /** The only clock of the domain. */
   readonly now: () => Date;
   readonly random: Random;
-  /** How PINs are hashed, where not by argon2id: only in tests that try very many. */
+  /** How PINs are hashed, where not by argon2id: only in tests. */
   readonly hashPin?: (text: string, salt: Buffer) => Promise<Buffer>;
   readonly enqueue: Enqueue;
   readonly money: MobileMoneyByNetwork;

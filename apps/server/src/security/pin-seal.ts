@@ -25,7 +25,7 @@ const argon2id: PinHash = (text, salt) => hashRaw(text, { ...ARGON2, salt });
 interface SealDeps {
   readonly config: KeyRing;
   readonly random: Random;
-  /** argon2id where none is given. Only tests that try a hundred thousand PINs give a quicker one. */
+  /** argon2id where none is given. Only tests give a quicker one. */
   readonly hashPin?: PinHash;
 }
 

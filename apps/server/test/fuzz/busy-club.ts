@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { admitMember, applyAs, applyConfirmed, TEST_PIN } from '#server-test/applicants.ts';
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { openBooks, sleep } from '#server-test/outlet-books.ts';
-import { quickHash } from '#server-test/owners.ts';
 import { freshToken, givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { makeShop } from '#server-test/shop.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -30,7 +29,7 @@ async function givePins(deps: Deps): Promise<void> {
 
 /** A club in which there is something of nearly everything that a call can name. */
 export async function openBusyClub(): Promise<BusyClub> {
-  const world = await openOrdersWorld({}, quickHash);
+  const world = await openOrdersWorld();
   const { deps } = world;
   // That a network is not there is no failure of ours, and answers 503.
   Object.assign(deps.money, { airtel: world.money });

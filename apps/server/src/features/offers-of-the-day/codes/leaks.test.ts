@@ -25,7 +25,7 @@ beforeAll(async () => {
       done();
     },
   });
-  world = await openOrdersWorld({}, undefined, openLog('trace', written));
+  world = await openOrdersWorld({}, openLog('trace', written));
   deal = await makeDeal(world, { hours: 400, products: [{ quantity: CODES + 10 }] });
   manager = await makeMember(world.deps, { manages: [deal.outlet_id] });
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newNumber, TEST_PIN } from '#server-test/applicants.ts';
 import { BROWSER, cookieOf } from '#server-test/codes.ts';
 import { FIGURES_LIMIT_MS, sized, tell } from '#server-test/figures.ts';
-import { inParallel, makeOwners, type Owner, quickHash, trustedDevice } from '#server-test/owners.ts';
+import { inParallel, makeOwners, type Owner, trustedDevice } from '#server-test/owners.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { confirmPinReset } from '#server/features/people/auth/pin/confirm-pin-reset.ts';
 import { requestPinReset } from '#server/features/people/auth/pin/request-pin-reset.ts';
@@ -15,7 +15,7 @@ import { sendResetCode } from '#server/features/people/auth/pin/send-reset-code.
 import { signIn } from '#server/features/people/auth/sign-in/sign-in.ts';
 import { openLog } from '#server/log.ts';
 import type { Deps } from '#server/ports/deps.ts';
-import { pinSlowWork, sealPin } from '#server/security/pin-seal.ts';
+import { pinSlowWork } from '#server/security/pin-seal.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -25,7 +25,7 @@ let world: TestWorld;
 let deps: Deps;
 beforeAll(async () => {
   world = await openWorld({ env: { RATE_LIMIT_FACTOR: '1', DEVICE_STEP_UP: 'limited' } });
-  deps = { ...world.deps, hashPin: quickHash };
+  ({ deps } = world);
 });
 afterAll(() => world.close());
 
@@ -284,10 +284,8 @@ describe('two tabs', () => {
   });
 });
 
-/** Signs in over HTTP, where PINs are hashed by argon2: the PIN is sealed for that first. */
-async function openWorldCall({ member_id, phone }: Owner) {
-  const sealed = await sealPin(world.deps, TEST_PIN, member_id);
-  await deps.db.updateTable('members').set(sealed).where('id', '=', member_id).execute();
+/** Signs in over HTTP. */
+async function openWorldCall({ phone }: Owner) {
   const answer = await world.call(signInCall, { body: { phone, pin: TEST_PIN }, headers: BROWSER });
   return { refresh: answer.reply.refresh, cookie: cookieOf(answer) };
 }

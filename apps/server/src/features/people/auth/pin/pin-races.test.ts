@@ -1,9 +1,9 @@
 import { confirmPinReset, requestPinReset, signIn } from '@club/contract/people/auth';
-import { hashRaw } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { admitMember, TEST_PIN } from '#server-test/applicants.ts';
 import { codeTo } from '#server-test/codes.ts';
+import { quickHash } from '#server-test/quick-hash.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { signIn as signInAs } from '#server/features/people/auth/sign-in/sign-in.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -37,7 +37,7 @@ function whileComparing(work: () => Promise<unknown>): Deps {
     async hashPin(text, salt) {
       if (!isDone) await work();
       isDone = true;
-      return hashRaw(text, { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32, salt });
+      return quickHash(text, salt);
     },
   };
 }
