@@ -22,8 +22,8 @@ export function offerPrice(product: PricedProduct): Ugx {
 }
 
 /** What one item costs the member in the end: the charged price less the cashback on it. For display only. */
-export function priceAfterCashback(product: PricedProduct): Ugx {
-  return offerPrice(product) - cashbackPerItem(product);
+export function priceAfterCashback(product: { readonly offer_price: Ugx; readonly cashback_per_item: Ugx }): Ugx {
+  return product.offer_price - product.cashback_per_item;
 }
 
 /** The cashback that a single item earns. For display; an order's cashback is computed per line. */
@@ -32,6 +32,6 @@ export function cashbackPerItem(product: PricedProduct): Ugx {
 }
 
 /** What the discount takes off one item. Zero for a pure cashback offer. */
-export function savingsPerItem(product: PricedProduct): Ugx {
-  return product.price - offerPrice(product);
+export function savingsPerItem(product: { readonly price: Ugx; readonly offer_price: Ugx }): Ugx {
+  return product.price - product.offer_price;
 }

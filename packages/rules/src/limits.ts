@@ -29,6 +29,7 @@ export const CASHBACK_PER_PAGE = 10;
 export const MAX_PER_PAGE = 100;
 export const FEATURED_OFFERS_LIMIT = 6;
 export const SIMILAR_OFFERS_LIMIT = 4;
+export const FLASH_SALES_LIMIT = 6;
 export const HIGH_CASHBACK_LIMIT = 4;
 export const DASHBOARD_FEATURED = 3;
 export const DASHBOARD_RECENT_ORDERS = 5;

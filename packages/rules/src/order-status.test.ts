@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 
 import {
   cancelOutcome,
-  canMoveOrder,
   isOpenOrder,
   ORDER_STATUSES,
   orderActStates,
@@ -44,7 +43,7 @@ describe('order moves', () => {
     } as const;
     for (const [act, target] of Object.entries(targets)) {
       for (const from of orderActStates[act as keyof typeof targets]) {
-        expect(canMoveOrder(from, target)).toBe(true);
+        expect(orderMoves[from]).toContain(target);
       }
     }
   });
@@ -131,7 +130,7 @@ describe('labels and tabs', () => {
 describe('who may move an order', () => {
   it.each(ORDER_ROLES)('%s moves only where an order may go', (role) => {
     for (const from of ORDER_STATUSES) {
-      for (const to of orderMovesOf(role, from)) expect([from, to, canMoveOrder(from, to)]).toEqual([from, to, true]);
+      expect(orderMoves[from]).toEqual(expect.arrayContaining([...orderMovesOf(role, from)]));
     }
   });
 
@@ -139,9 +138,7 @@ describe('who may move an order', () => {
     const made = ORDER_STATUSES.flatMap((from) =>
       ORDER_ROLES.flatMap((role) => orderMovesOf(role, from).map((to) => `${from} → ${to}`)),
     );
-    const possible = ORDER_STATUSES.flatMap((from) =>
-      ORDER_STATUSES.filter((to) => canMoveOrder(from, to)).map((to) => `${from} → ${to}`),
-    );
+    const possible = ORDER_STATUSES.flatMap((from) => orderMoves[from].map((to) => `${from} → ${to}`));
     expect(possible.filter((move) => !made.includes(move))).toEqual(['delivering → cancelled']);
   });
 

@@ -156,11 +156,6 @@ export function isOpenOrder(order: { readonly status: OrderStatus }): boolean {
   return orderMoves[order.status].length > 0;
 }
 
-/** A move that the table allows. */
-export function canMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
-  return orderMoves[from].includes(to);
-}
-
 function isIn(act: OrderAct, order: OrderFacts): boolean {
   const states: readonly OrderStatus[] = orderActStates[act];
   return states.includes(order.status);

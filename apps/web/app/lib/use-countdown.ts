@@ -1,8 +1,7 @@
+import { COUNTDOWN_TICK_MS } from '@club/rules/limits';
 import { useEffect, useState } from 'react';
 
 import { serverNow } from './server-clock.ts';
-
-const TICK_MS = 1_000;
 
 /** Milliseconds left until `end` by the server's clock, never below 0; ticks every second until then. */
 export function useCountdown(end: string | number | Date): number {
@@ -15,7 +14,7 @@ export function useCountdown(end: string | number | Date): number {
       const now = Math.max(0, endMs - serverNow());
       setLeftMs(now);
       if (now === 0) clearInterval(timer);
-    }, TICK_MS);
+    }, COUNTDOWN_TICK_MS);
     return () => clearInterval(timer);
   }, [endMs]);
   return leftMs;

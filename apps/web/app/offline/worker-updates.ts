@@ -1,3 +1,4 @@
+import { OFFLINE_READY_TOAST_MS } from '@club/rules/limits';
 import { useSyncExternalStore } from 'react';
 
 import { isOnline, subscribeNetwork } from '#web/lib/network.ts';
@@ -11,7 +12,6 @@ const FIRST_RETRY_MS = 15_000;
 /** A new version that has not begun by then is asked again, and in the end begun by loading the page. */
 const BEGIN_MS = 4_000;
 const MOST_ASKED = 5;
-const READY_TOAST_MS = 3_000;
 
 /** `hidden`, or a new version waits, or it was asked for and is about to begin. */
 export type Update = 'hidden' | 'waiting' | 'beginning';
@@ -84,7 +84,7 @@ export async function startWorker(): Promise<void> {
 
 function listenTo(workers: ServiceWorkerContainer, isFirst: boolean): void {
   workers.addEventListener('message', ({ data }) => {
-    if (data === 'ready' && isFirst) toast.success('App ready for offline use', READY_TOAST_MS);
+    if (data === 'ready' && isFirst) toast.success('App ready for offline use', OFFLINE_READY_TOAST_MS);
   });
   let hasWorker = !isFirst;
   workers.addEventListener('controllerchange', () => {

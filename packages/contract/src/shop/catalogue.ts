@@ -1,5 +1,6 @@
 import { endpoint } from '@club/contract/endpoint';
 import { id, idParams, instant, pageOf, picture, serviceType, ugx } from '@club/contract/shapes';
+import { FEATURED_OFFERS_LIMIT, SIMILAR_OFFERS_LIMIT } from '@club/rules/limits';
 import { z } from 'zod';
 
 /**
@@ -78,7 +79,7 @@ export const listFeaturedOffers = endpoint({
   needs_full: false,
   rate: 'browse',
   summary: 'Featured offers that are live and in stock',
-  query: limited(6),
+  query: limited(FEATURED_OFFERS_LIMIT),
   reply: pageOf(offerCard),
 });
 
@@ -119,6 +120,6 @@ export const listSimilarOffers = endpoint({
   rate: 'browse',
   summary: 'Live offers of the same category or outlet',
   params: idParams,
-  query: limited(4),
+  query: limited(SIMILAR_OFFERS_LIMIT),
   reply: pageOf(offerCard),
 });

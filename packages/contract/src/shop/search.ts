@@ -1,6 +1,7 @@
 import { endpoint } from '@club/contract/endpoint';
 import { id, instant, pageOf, pageQuery, picture } from '@club/contract/shapes';
 import { limited, offerCard } from '@club/contract/shop/catalogue';
+import { FLASH_SALES_LIMIT, HIGH_CASHBACK_LIMIT } from '@club/rules/limits';
 import { z } from 'zod';
 
 /** Any filter value that is not understood is ignored (decision B2). `location` is the slug or any name of an area. */
@@ -95,7 +96,7 @@ export const listFlashSales = endpoint({
   needs_full: false,
   rate: 'browse',
   summary: 'Discounts in stock that end within two days, those that end first leading',
-  query: limited(6),
+  query: limited(FLASH_SALES_LIMIT),
   reply: pageOf(offerCard.extend({ flash_ends_at: instant })),
 });
 
@@ -106,7 +107,7 @@ export const listHighCashback = endpoint({
   needs_full: false,
   rate: 'browse',
   summary: 'Offers in stock with the most cashback',
-  query: limited(4),
+  query: limited(HIGH_CASHBACK_LIMIT),
   reply: pageOf(offerCard),
 });
 

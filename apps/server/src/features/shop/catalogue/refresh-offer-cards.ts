@@ -1,5 +1,5 @@
 import type { OfferCard, OfferDetail, OfferProduct } from '@club/contract/shop/catalogue';
-import { cashbackPerItem } from '@club/rules/discount';
+import { cashbackPerItem, savingsPerItem } from '@club/rules/discount';
 import { memberLimitTerm } from '@club/rules/member-limit';
 import { sql } from 'kysely';
 
@@ -104,7 +104,7 @@ function productText(product: ProductRow): Omit<OfferProduct, StockFigure> {
     price: product.price,
     original_price: product.price,
     offer_price: product.offer_price,
-    savings_per_item: product.price - product.offer_price,
+    savings_per_item: savingsPerItem(product),
     cashback_per_item: cashbackPerItem({
       // What is charged is already decided, so no discount is left to take off.
       price: product.offer_price,

@@ -1,4 +1,5 @@
 import type { OfferProduct } from '@club/contract/shop/catalogue';
+import { priceAfterCashback } from '@club/rules/discount';
 import { formatUgx } from '@club/rules/money';
 
 import { OldPrice, Saving, Ugx } from '#web/ui/Money.tsx';
@@ -15,7 +16,7 @@ export function ProductPrice({ product, large = false }: { product: OfferProduct
       <Saving amount={product.savings_per_item} />
       {product.cashback_per_item > 0 && (
         <span className="figures text-gold-ink text-sm font-semibold">
-          {formatUgx(product.offer_price - product.cashback_per_item)} after cashback
+          {formatUgx(priceAfterCashback(product))} after cashback
         </span>
       )}
     </div>
