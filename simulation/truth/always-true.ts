@@ -68,7 +68,10 @@ export const ALWAYS: Readonly<Record<string, string>> = {
     GROUP BY p.id HAVING p.held <> sum(op.held) OR p.on_hand <> sum(op.quantity) - sum(op.sold) OR p.on_hand < 0`,
   'I11 the stock of a line fits its order': `
     SELECT o.id::text AS what FROM orders o JOIN order_items i ON i.order_id = o.id
-    WHERE i.stock_state <> CASE WHEN o.status = 'cancelled' THEN 'released'
+    WHERE i.stock_state <> CASE
+      WHEN o.status = 'cancelled' AND EXISTS (SELECT FROM deliveries d WHERE d.order_id = o.id
+        AND d.status = 'failed' AND d.picked_up_at IS NOT NULL AND d.returned_at IS NULL) THEN 'sold'
+      WHEN o.status = 'cancelled' THEN 'released'
       WHEN o.payment_status IN ('pending', 'failed') THEN 'held' ELSE 'sold' END`,
   'I7 pending cashback is what the promises say': `
     SELECT m.id::text AS what FROM members m

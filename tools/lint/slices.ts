@@ -34,7 +34,7 @@ export const mayImport: Record<string, readonly string[]> = {
   // The orders themselves: what moves them, and what is theirs alone. Money may know them, as it is about them.
   'shop/order-book': [],
   // The same for what is brought to members.
-  'outlets/delivery-book': ['shop/order-book', 'people/members'],
+  'outlets/delivery-book': ['shop/order-book', 'people/members', 'club/notifications'],
   // Only who has received something of an offer may give it stars.
   'shop/ratings': ['shop/order-book', 'shop/catalogue'],
   'shop/watches': ['shop/catalogue', 'outlets/outlets', 'people/members', 'club/notifications'],
@@ -72,6 +72,7 @@ export const mayImport: Record<string, readonly string[]> = {
     'money/cashback',
     'money/ledger',
     'outlets/outlets',
+    'shop/catalogue',
     'shop/order-book',
     'people/members',
     'club/notifications',
@@ -181,6 +182,8 @@ export const mayImport: Record<string, readonly string[]> = {
     'money/cashback',
     'shop/order-book',
     'shop/catalogue',
+    // What is given back may be with a rider.
+    'outlets/delivery-book',
     'people/members',
     'club/notifications',
     'club/settings',

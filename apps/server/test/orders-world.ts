@@ -114,6 +114,8 @@ export async function brokenInvariants(world: { readonly deps: Pick<TestWorld['d
       GROUP BY p.id HAVING p.held <> sum(op.held) OR p.on_hand <> sum(op.quantity) - sum(op.sold)`,
     sql`SELECT 'stock does not fit the order' AS why, o.id AS figure FROM orders o JOIN order_items i ON i.order_id = o.id
       WHERE i.stock_state <> CASE
+        WHEN o.status = 'cancelled' AND EXISTS (SELECT FROM deliveries d WHERE d.order_id = o.id
+          AND d.status = 'failed' AND d.picked_up_at IS NOT NULL AND d.returned_at IS NULL) THEN 'sold'
         WHEN o.status = 'cancelled' THEN 'released' WHEN o.payment_status IN ('paid', 'partially_refunded', 'refunded') THEN 'sold' ELSE 'held' END`,
     sql`SELECT 'allowance does not fit what is ordered' AS why, a.offer_id AS figure FROM member_allowances a
       FULL JOIN (SELECT o.member_id, i.offer_id, i.product_id, sum(i.quantity) AS ordered FROM orders o

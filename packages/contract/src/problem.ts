@@ -119,6 +119,10 @@ export const problems = {
     status: 409,
     message: 'This was handed over a few minutes ago. Have it taken back at the counter, or try again in 15 minutes.',
   },
+  left_without_code: {
+    status: 409,
+    message: 'The rider says that this was left without the code. The outlet has to look at it first.',
+  },
   refund_decided: { status: 409, message: 'This refund was already decided.' },
   statement_unreadable: { status: 400, message: 'This file is no statement of this network.' },
   difference_settled: { status: 409, message: 'This difference is no longer open.' },

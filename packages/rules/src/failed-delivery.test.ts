@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { failText, isCustomersDoing, isOwedBack, needsNote } from './failed-delivery.ts';
+import { failText, isNotRidersDoing, isOwedBack, needsNote } from './failed-delivery.ts';
 
 describe('a delivery that failed', () => {
   it('says why, and what the rider adds', () => {
@@ -10,9 +10,9 @@ describe('a delivery that failed', () => {
     expect(needsNote('other', ' ')).toBe(true);
     expect(needsNote('vehicle', null)).toBe(false);
   });
-  it('was a way for nothing where the customer could not take it', () => {
-    expect(['nobody_home', 'unreachable', 'wrong_place', 'refused'].every(isCustomersDoing)).toBe(true);
-    expect(['vehicle', 'other', 'declined', 'proof_refused', null].some(isCustomersDoing)).toBe(false);
+  it('was a way for nothing where the rider could do nothing about it', () => {
+    expect(['nobody_home', 'unreachable', 'wrong_place', 'refused', 'called_off'].every(isNotRidersDoing)).toBe(true);
+    expect(['vehicle', 'other', 'declined', 'proof_refused', null].some(isNotRidersDoing)).toBe(false);
   });
   it('owes back what was taken along until the outlet has it', () => {
     const at = new Date('2026-11-23T07:00:00Z');

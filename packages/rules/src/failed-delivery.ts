@@ -24,8 +24,8 @@ export function needsNote(kind: FailKind, note: string | null | undefined): bool
 }
 
 /** Whether the rider did the way for nothing through no fault of theirs. */
-export function isCustomersDoing(kind: string | null): boolean {
-  return kind === 'nobody_home' || kind === 'unreachable' || kind === 'wrong_place' || kind === 'refused';
+export function isNotRidersDoing(kind: string | null): boolean {
+  return ['nobody_home', 'unreachable', 'wrong_place', 'refused', 'called_off'].includes(kind ?? '');
 }
 
 interface LastTry {

@@ -1,4 +1,4 @@
-import { isCustomersDoing } from './failed-delivery.ts';
+import { isNotRidersDoing } from './failed-delivery.ts';
 import { percentOf, type Ugx } from './money.ts';
 
 /** Of the delivery fee; the rest covers what goes wrong. */
@@ -13,8 +13,8 @@ export function payForDelivery(delivery_fee: Ugx): Ugx {
   return percentOf(delivery_fee, DELIVERED_PERCENT);
 }
 
-/** What a rider earns with one whose goods came back whole: half of that, where the customer could not take it. */
+/** What a rider earns with one whose goods came back whole: half of that, where that was not the rider's own doing. */
 export function payForReturn(delivery_fee: Ugx, fail_kind: string | null, paid_before: number): Ugx {
-  if (!isCustomersDoing(fail_kind) || paid_before >= MOST_PAID_RETURNS) return 0;
+  if (!isNotRidersDoing(fail_kind) || paid_before >= MOST_PAID_RETURNS) return 0;
   return percentOf(delivery_fee, RETURNED_PERCENT);
 }

@@ -90,6 +90,8 @@ export const riderDelivery = z.object({
   accepted: z.boolean().describe('The rider has said yes'),
   codes_left: z.boolean().describe('False once wrong codes have used up all there may be'),
   left_at: instant.nullable().describe('Left without the code; the outlet looks at it'),
+  called_off: z.boolean().describe('Nobody is to bring it any more'),
+  bring_back: z.boolean().describe('The goods have to come back to the outlet'),
 });
 export type RiderDelivery = z.output<typeof riderDelivery>;
 
@@ -283,6 +285,7 @@ export const outletDelivery = z.object({
   failed_at: instant.nullable(),
   fail_reason: z.string().nullable(),
   owed_back: z.boolean().describe('The outlet has to say that the goods are back'),
+  called_off: z.boolean().describe('The order is cancelled: there is no other try'),
 });
 export type OutletDelivery = z.output<typeof outletDelivery>;
 

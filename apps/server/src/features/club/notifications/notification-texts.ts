@@ -87,6 +87,11 @@ const texts: Texts = {
       `Order ${v.order_number} waits at ${v.outlet_name} since ${v.minutes} minutes.`,
     ),
   delivery_given: (v) => order('An order to bring', `Please bring order ${v.order_number} from ${v.outlet_name}.`),
+  delivery_called_off: (v) =>
+    order(
+      'An order was called off',
+      `Please ${v.is_out ? `bring order ${v.order_number} back to ${v.outlet_name}` : `do not fetch order ${v.order_number}`}.`,
+    ),
   order_problem: (v) => order('A problem was reported', `Order ${v.order_number}: ${v.what}.`),
   customer_arrived: (v) =>
     order(

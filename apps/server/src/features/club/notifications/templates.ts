@@ -72,6 +72,8 @@ export interface TemplateValues {
   order_waiting: { order_number: string; outlet_name: string; minutes: number };
   /** To a rider. */
   delivery_given: { order_number: string; outlet_name: string };
+  /** `is_out`: the rider has the goods. */
+  delivery_called_off: { order_number: string; outlet_name: string; is_out: boolean };
   /** To somebody who works at an outlet and may be no member. Never the PIN. */
   staff_added: { first_name: string; outlet_name: string };
   /** For the outlet's managers, only in the app. `where`: what to look for at the kerb. */
@@ -198,6 +200,8 @@ const templates: Templates = {
     `${BRAND}: Order ${number(v.order_number)} at ${outlet(v.outlet_name)} waits for a yes since ${formatCount(v.minutes)} minutes. Please open the board.`,
   delivery_given: (v) =>
     `${BRAND}: Please bring order ${number(v.order_number)} from ${outlet(v.outlet_name)}. Your page in the app shows what to bring.`,
+  delivery_called_off: (v) =>
+    `${BRAND}: Order ${number(v.order_number)} was called off. Please ${v.is_out ? `bring it back to ${outlet(v.outlet_name)}` : 'do not fetch it'}.`,
   staff_added: (v) =>
     `${BRAND}: ${name(v.first_name)}, ${outlet(v.outlet_name)} has added you as staff. Your manager shows you your PIN. Tell it to nobody.`,
   customer_arrived: (v) => `${BRAND}: The customer of order ${number(v.order_number)} is here.`,

@@ -5,13 +5,12 @@ import type { Tx } from '#server/db/connect.ts';
 import { reverseCashback } from '#server/features/money/cashback/reverse-cashback.ts';
 import { refundOwed, saleReturned } from '#server/features/money/ledger/flows.ts';
 import { post } from '#server/features/money/ledger/post.ts';
-import { giveBackAllowance } from '#server/features/shop/catalogue/allowances.ts';
-import { returnStock } from '#server/features/shop/catalogue/stock.ts';
 import { cancelGivenBack } from '#server/features/shop/order-book/give-back.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import { closeRefund } from './close-refund.ts';
+import { freeGoods } from './free-goods.ts';
 import { partsOfReturn } from './parts-of-return.ts';
 import { sendMoney } from './send-money.ts';
 import { bookedRefunds, type Order, type Refund } from './store.ts';
@@ -80,7 +79,5 @@ async function cancelIfNothingIsLeft(tx: Tx, deps: Deps, order: Order): Promise<
   if (booked.amount < order.total_amount) return;
   // Goods that were just handed over against a code are no stock any more: soon it is a sale, or it is taken back.
   if (order.code_verified_at !== null) throw new Problem('handed_over_just_now');
-  const sold = await cancelGivenBack(tx, order, deps.now());
-  await giveBackAllowance(tx, order.member_id, sold);
-  await returnStock(tx, sold);
+  if (await cancelGivenBack(tx, order, deps.now())) await freeGoods(tx, deps, order);
 }

@@ -3,6 +3,8 @@ import { isOwedBack } from '@club/rules/failed-delivery';
 
 import { transact } from '#server/db/transact.ts';
 import { changeDelivery } from '#server/features/outlets/delivery-book/store.ts';
+import { returnStock } from '#server/features/shop/catalogue/stock.ts';
+import { markStock } from '#server/features/shop/order-book/store.ts';
 import { tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -17,8 +19,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const LATEST_ATTEMPT_MS = 7 * DAY_MS;
 
 /**
- * The goods of a failed delivery are on the shelf again, and only then may somebody else bring them. The outlet says when,
- * if it knows, and the rider is paid for a way for nothing. Said twice, the first time counts and the newest promise.
+ * The goods of a failed delivery are on the shelf again, and only then may somebody else bring them, or buy them where the order was
+ * called off. The outlet says when they are brought, if it knows, and the rider is paid for a way for nothing. Said twice, the first time counts and the newest promise.
  */
 export async function confirmReturn(
   deps: Deps,
@@ -36,8 +38,10 @@ export async function confirmReturn(
     const isBack = delivery.returned_at !== null;
     if (!isBack && !isOwedBack(delivery)) throw new Problem('order_move_refused');
     const returned = isBack ? {} : { returned_at: at, returned_by: manager.member_id };
-    await changeDelivery(tx, id, ['failed'], { ...returned, next_attempt_at });
+    const isCalledOff = order.status === 'cancelled';
+    await changeDelivery(tx, id, ['failed'], { ...returned, next_attempt_at: isCalledOff ? null : next_attempt_at });
     tellMemberAndOutlet(tx, order);
+    if (!isBack && isCalledOff) await returnStock(tx, await markStock(tx, order.id, 'sold', 'released'));
     if (!isBack) await payReturned(tx, deps, { delivery, order });
     return readOutletDelivery(tx, id);
   });

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/connect.ts';
 import type { DeliveryRow } from '#server/features/outlets/delivery-book/store.ts';
 import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
+import type { OrderRow } from '#server/features/shop/order-book/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -21,14 +22,20 @@ type Row = Pick<
   | 'left_reason'
   | 'failed_at'
   | 'fail_reason'
-> & { order_number: string; customer_name: string; rider_name: string; has_photo: boolean };
+> & {
+  order_status: OrderRow['status'];
+  order_number: string;
+  customer_name: string;
+  rider_name: string;
+  has_photo: boolean;
+};
 
 /** More than this many are under way nowhere. */
 const MOST = 100;
 
 const selected = sql`
   SELECT d.id, d.status, d.assigned_at, d.accepted_at, d.picked_up_at, d.returned_at, d.left_at, d.left_reason, d.failed_at,
-    d.fail_reason, o.order_number, m.first_name || ' ' || m.last_name AS customer_name,
+    d.fail_reason, o.order_number, o.status AS order_status, m.first_name || ' ' || m.last_name AS customer_name,
     rm.first_name || ' ' || rm.last_name AS rider_name,
     EXISTS (SELECT FROM delivery_photos f WHERE f.delivery_id = d.id) AS has_photo
   FROM deliveries d JOIN orders o ON o.id = d.order_id JOIN members m ON m.id = o.member_id
@@ -70,5 +77,6 @@ function replyOf(row: Row): OutletDelivery {
     failed_at: row.failed_at?.toISOString() ?? null,
     fail_reason: row.fail_reason,
     owed_back: isOwedBack(row),
+    called_off: row.order_status === 'cancelled',
   };
 }

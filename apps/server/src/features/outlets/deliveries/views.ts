@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@club/contract/endpoint';
 import type { listMyDeliveries as listCall, RiderDelivery } from '@club/contract/outlets/deliveries';
 import { deliveryMoves } from '@club/rules/delivery-status';
+import { isOwedBack } from '@club/rules/failed-delivery';
 import { preferredNumber, type PersonNumbers } from '@club/rules/preferred-number';
 import { maskPhone } from '@club/rules/uganda-phone';
 import { sql } from 'kysely';
@@ -12,16 +13,28 @@ import type { OrderRow } from '#server/features/shop/order-book/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
-type Row = Pick<DeliveryRow, 'id' | 'status' | 'assigned_at' | 'accepted_at' | 'left_at' | 'code_rounds'> &
+type Row = Pick<
+  DeliveryRow,
+  | 'id'
+  | 'status'
+  | 'assigned_at'
+  | 'accepted_at'
+  | 'left_at'
+  | 'code_rounds'
+  | 'picked_up_at'
+  | 'returned_at'
+  | 'fail_kind'
+> &
   Pick<OrderRow, 'order_number' | 'outlet_snapshot' | 'special_instructions' | 'items_count' | 'delivery_address'> &
   PersonNumbers & { customer_name: string };
 
-/** What was brought stays in sight so long. */
+/** What was brought stays in sight so long; what is to be brought back until it is. */
 const DONE_HOURS = 12;
 const HOUR_MS = 60 * 60_000;
 
 const selected = sql`
-  SELECT d.id, d.status, d.assigned_at, d.accepted_at, d.left_at, d.code_rounds, o.order_number, o.outlet_snapshot, o.special_instructions, o.items_count, o.delivery_address,
+  SELECT d.id, d.status, d.assigned_at, d.accepted_at, d.left_at, d.code_rounds,
+    d.picked_up_at, d.returned_at, d.fail_kind, o.order_number, o.outlet_snapshot, o.special_instructions, o.items_count, o.delivery_address,
     m.first_name || ' ' || m.last_name AS customer_name, m.mtn_money_number, m.airtel_money_number, m.payment_priority
   FROM deliveries d JOIN riders r ON r.id = d.rider_id JOIN orders o ON o.id = d.order_id
   JOIN members m ON m.id = o.member_id`;
@@ -35,7 +48,9 @@ export async function listMyDeliveries(
   const [own, found] = await Promise.all([
     db.selectFrom('riders').select('state').where('member_id', '=', member_id).where('state', '<>', 'left').execute(),
     sql<Row>`${selected} WHERE r.member_id = ${member_id}
-      AND d.declined_at IS NULL AND (d.status NOT IN ('delivered', 'failed') OR coalesce(d.delivered_at, d.failed_at) >= ${since})
+      AND d.declined_at IS NULL AND (d.status NOT IN ('delivered', 'failed')
+        OR coalesce(d.delivered_at, d.failed_at) >= ${since}
+        OR (d.status = 'failed' AND d.picked_up_at IS NOT NULL AND d.returned_at IS NULL))
       ORDER BY d.status IN ('delivered', 'failed'), d.assigned_at, d.id LIMIT 50`.execute(db),
   ]);
   return {
@@ -73,5 +88,7 @@ function deliveryReply(row: Row): RiderDelivery {
     accepted: row.accepted_at !== null,
     codes_left: row.code_rounds < MOST_CODE_ROUNDS,
     left_at: row.left_at?.toISOString() ?? null,
+    called_off: row.fail_kind === 'called_off',
+    bring_back: isOwedBack(row),
   };
 }

@@ -3,23 +3,23 @@ import { orderActStates } from '@club/rules/order-status';
 import { announce } from '#server/db/announce.ts';
 import type { Tx } from '#server/db/connect.ts';
 
-import { appendEvent, changeOrder, markStock, type OrderRow } from './store.ts';
+import { appendEvent, changeOrder, type OrderRow } from './store.ts';
 
 /**
- * A locked order of which everything is given back before it was handed over is not handed over any more. Answers the lines
- * whose stock is free again; none where it is over already.
+ * A locked order of which everything is given back before it was handed over is not handed over any more. False where it
+ * is over already. Its goods are another's.
  */
-export async function cancelGivenBack(tx: Tx, order: OrderRow, at: Date): ReturnType<typeof markStock> {
+export async function cancelGivenBack(tx: Tx, order: OrderRow, at: Date): Promise<boolean> {
   const isCancelled = await changeOrder(
     tx,
     order.id,
     { status: orderActStates.cancelByStaff, payment_status: ['paid', 'partially_refunded', 'refunded'] },
     { status: 'cancelled', cancel_reason: 'by_admin', code_sealed: null, updated_at: at },
   );
-  if (!isCancelled) return [];
+  if (!isCancelled) return false;
   await appendEvent(tx, { order_id: order.id, type: 'cancelled', at, note: 'Refunded in full' });
   announce(tx, { topic: 'outlet_orders', id: order.id, to: { outlet_id: order.outlet_id } });
-  return markStock(tx, order.id, 'sold', 'released');
+  return true;
 }
 
 /** Says of a paid order how much of its money is given back. */

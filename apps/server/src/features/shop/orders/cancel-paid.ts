@@ -2,10 +2,9 @@ import type { OrderStatus } from '@club/rules/order-status';
 
 import type { Tx } from '#server/db/connect.ts';
 import { createRefund } from '#server/features/money/refunds/create-refund.ts';
+import { freeGoods } from '#server/features/money/refunds/free-goods.ts';
 import { withdrawWaiting } from '#server/features/money/refunds/withdraw-waiting.ts';
-import { giveBackAllowance } from '#server/features/shop/catalogue/allowances.ts';
-import { returnStock } from '#server/features/shop/catalogue/stock.ts';
-import { appendEvent, changeOrder, markStock, type OrderRow } from '#server/features/shop/order-book/store.ts';
+import { appendEvent, changeOrder, type OrderRow } from '#server/features/shop/order-book/store.ts';
 import { tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -23,7 +22,7 @@ interface Cancelling {
   readonly as_credit?: boolean;
 }
 
-/** Cancels a locked, paid order: its stock is free again, and what is left of its money goes back by itself. */
+/** Cancels a locked, paid order: its goods are free again, and what is left of its money goes back by itself. */
 export async function cancelPaid(tx: Tx, deps: Deps, order: OrderRow, cancelling: Cancelling): Promise<void> {
   const { reason, from, refund_reason, as_credit = false, ...event } = cancelling;
   const at = deps.now();
@@ -36,9 +35,7 @@ export async function cancelPaid(tx: Tx, deps: Deps, order: OrderRow, cancelling
   if (!isCancelled) throw new Problem('order_move_refused');
   await appendEvent(tx, { order_id: order.id, type: 'cancelled', at, ...event });
   tellMemberAndOutlet(tx, order);
-  const returned = await markStock(tx, order.id, 'sold', 'released');
-  await giveBackAllowance(tx, order.member_id, returned);
-  await returnStock(tx, returned);
+  await freeGoods(tx, deps, order);
   await withdrawWaiting(tx, deps, order.id);
   const cancelled = { ...order, status: 'cancelled' as const };
   const refund = { cause: 'cancelled' as const, reason: refund_reason, requested_by: null, as_credit };

@@ -20,6 +20,8 @@ const attempts: { label: string; hours: number | null }[] = [
   { label: 'I call the customer first', hours: null },
 ];
 
+const calledOff: typeof attempts = [{ label: 'Everything is back', hours: null }];
+
 /** The goods are back, and when they are brought again. */
 export function ReturnDialog({ delivery, onClose }: ReturnDialogProps) {
   const client = useQueryClient();
@@ -37,10 +39,14 @@ export function ReturnDialog({ delivery, onClose }: ReturnDialogProps) {
       open
       onClose={onClose}
       title={`Order ${delivery.order_number} is back`}
-      description={`Check that nothing is missing. When do you try again? ${delivery.customer_name} reads it.`}
+      description={
+        delivery.called_off
+          ? 'Check that nothing is missing. The order was called off: what is back can be sold again.'
+          : `Check that nothing is missing. When do you try again? ${delivery.customer_name} reads it.`
+      }
     >
-      <div className="grid gap-2 sm:grid-cols-2">
-        {attempts.map(({ label, hours }) => (
+      <div className={delivery.called_off ? 'grid' : 'grid gap-2 sm:grid-cols-2'}>
+        {(delivery.called_off ? calledOff : attempts).map(({ label, hours }) => (
           <Button
             key={label}
             size="lg"

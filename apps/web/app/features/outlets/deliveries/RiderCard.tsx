@@ -8,6 +8,7 @@ import type { KeptAct } from '#web/offline/outbox.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { CallLink } from '#web/ui/CallLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 
 import { afterActs, type RiderAct } from './rider-acts.ts';
 import { RiderSteps } from './RiderSteps.tsx';
@@ -32,6 +33,12 @@ export function RiderCard({ delivery: heard, waiting }: RiderCardProps) {
           <CloudOff aria-hidden className="size-5 shrink-0" />
           Kept on this phone until there is a network
         </p>
+      )}
+      {(delivery.called_off || delivery.bring_back) && (
+        <Notice tone="warn" live>
+          {delivery.called_off && 'This order was called off. '}
+          {delivery.bring_back && `Please bring it back to ${delivery.outlet.name}.`}
+        </Notice>
       )}
       <div className="grid gap-1 text-lg">
         {delivery.address && <Where address={delivery.address} />}

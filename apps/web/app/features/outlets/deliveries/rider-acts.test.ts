@@ -17,6 +17,8 @@ const delivery: RiderDelivery = {
   moves: ['picked_up', 'failed'],
   accepted: false,
   codes_left: true,
+  called_off: false,
+  bring_back: false,
   left_at: null,
 };
 const common = { delivery_id: 'd1', order_number: 'KC-1' };

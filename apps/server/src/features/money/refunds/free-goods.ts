@@ -1,0 +1,17 @@
+import type { Tx } from '#server/db/connect.ts';
+import { callOffDelivery } from '#server/features/outlets/delivery-book/call-off.ts';
+import { giveBackAllowance } from '#server/features/shop/catalogue/allowances.ts';
+import { returnStock } from '#server/features/shop/catalogue/stock.ts';
+import { linesIn, markStock, type OrderRow } from '#server/features/shop/order-book/store.ts';
+import type { Deps } from '#server/ports/deps.ts';
+
+/**
+ * A locked, paid order was cancelled before it was handed over: its member may buy as many again, and its pieces are free, unless a
+ * rider has them. Then they are when the outlet says that they are back.
+ */
+export async function freeGoods(tx: Tx, deps: Deps, order: OrderRow): Promise<void> {
+  const isOut = await callOffDelivery(tx, deps, order);
+  const lines = isOut ? await linesIn(tx, order.id, 'sold') : await markStock(tx, order.id, 'sold', 'released');
+  await giveBackAllowance(tx, order.member_id, lines);
+  if (!isOut) await returnStock(tx, lines);
+}
