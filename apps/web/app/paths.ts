@@ -35,7 +35,6 @@ export const paths = {
   counterArrivalStats: () => '/counter/arrivals/stats',
   counterCodes: () => '/counter/codes',
   outletStaff: () => '/outlet/staff',
-  outletSettings: () => '/outlet/settings',
   adminDayOffers: (search: Search = {}) => withSearch('/admin/offers-of-day', search),
   adminUnusedCodes: (id: string) => `/admin/offers-of-day/${encodeURIComponent(id)}`,
   adminOrders: (search: Search = {}) => withSearch('/admin/orders', search),

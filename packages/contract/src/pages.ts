@@ -34,6 +34,7 @@ export const pages = {
   adminStatement: (id: string) => `/admin/finance/statements/${encodeURIComponent(id)}`,
   outletArrivals: (search: Search = {}) => withSearch('/outlet/arrivals', search),
   outletOrders: (search: Search = {}) => withSearch('/outlet/orders', search),
+  outletSettings: () => '/outlet/settings',
   outletStatements: (search: Search = {}) => withSearch('/outlet/statements', search),
   outletStatement: (id: string) => `/outlet/statements/${encodeURIComponent(id)}`,
 };

@@ -23,6 +23,8 @@ export const ELIGIBILITY_CODES = [
   'sold_out',
   'limit_reached',
   'purchase_open',
+  'hold_later',
+  'hold_less',
 ] as const;
 export type EligibilityCode = (typeof ELIGIBILITY_CODES)[number];
 

@@ -194,6 +194,11 @@ const texts: Texts = {
       'Number for payments changed',
       `${v.outlet_name} is now paid to ${v.number}. If this is not right, contact us at once.`,
     ),
+  delivery_fee_set: (v) =>
+    system(
+      'Delivery fee changed',
+      `The club has set the delivery fee of ${v.outlet_name} to ${formatUgx(v.amount)}. If this is not right, contact us at once.`,
+    ),
 };
 
 function cashback(title: string, amount: Ugx, order_number: string, readiness: string): NotificationText {

@@ -96,6 +96,7 @@ const values: { [T in TemplateName]: fc.Arbitrary<TemplateValues[T]> } = {
   settlement_paid: fc.record({ outlet_name: text, amount: ugx, number: text }),
   back_in_stock: fc.record({ product_name: text, outlet_name: text }),
   settlement_number: fc.record({ outlet_name: text, number: text }),
+  delivery_fee_set: fc.record({ outlet_name: text, amount: ugx }),
 };
 
 const LONG = 'W'.repeat(300);
@@ -162,6 +163,7 @@ const longest: TemplateValues = {
   statement_answered: { number: 99_999 },
   settlement_paid: { outlet_name: LONG, amount: 999_999_999, number: LONG },
   settlement_number: { outlet_name: LONG, number: LONG },
+  delivery_fee_set: { outlet_name: LONG, amount: 999_999_999 },
   back_in_stock: { product_name: LONG, outlet_name: LONG },
 };
 const names = Object.keys(longest) as TemplateName[];

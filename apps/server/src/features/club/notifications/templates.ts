@@ -116,6 +116,7 @@ export interface TemplateValues {
   statement_answered: { number: number };
   settlement_paid: { outlet_name: string; amount: Ugx; number: string };
   settlement_number: { outlet_name: string; number: string };
+  delivery_fee_set: { outlet_name: string; amount: Ugx };
   /** Only to whoever asked for it. */
   back_in_stock: { product_name: string; outlet_name: string };
 }
@@ -250,6 +251,8 @@ const templates: Templates = {
     `${BRAND}: ${formatUgx(v.amount)} for ${outlet(v.outlet_name)} was sent to ${number(v.number)}.`,
   settlement_number: (v) =>
     `${BRAND}: ${outlet(v.outlet_name)} is now paid to ${number(v.number)}. If this is not right, contact us at once.`,
+  delivery_fee_set: (v) =>
+    `${BRAND}: The club has set the delivery fee of ${outlet(v.outlet_name)} to ${formatUgx(v.amount)}. If this is not right, contact us at once.`,
   back_in_stock: (v) =>
     `${BRAND}: ${plainText(v.product_name, PRODUCT_CHARS)} is back at ${outlet(v.outlet_name)}. You asked us to tell you; there may be few.`,
 };

@@ -9,6 +9,8 @@ import { isUgandanNumber } from '@club/rules/uganda-phone';
 
 import { transact } from '#server/db/transact.ts';
 import { mergeLines } from '#server/features/shop/catalogue/stock.ts';
+import { refuseHoldingAgain } from '#server/features/shop/order-book/hold-again.ts';
+import { endedHoldsOf } from '#server/features/shop/order-book/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -26,6 +28,8 @@ const codes: Partial<Record<ProblemCode, EligibilityCode>> = {
   sold_out: 'sold_out',
   not_enough_stock: 'sold_out',
   member_limit_reached: 'limit_reached',
+  hold_later: 'hold_later',
+  hold_less: 'hold_less',
 };
 
 /** Whether the signed-in member may buy what is chosen with this number. Holds nothing; the purchase asks all of it again. */
@@ -43,7 +47,13 @@ export async function checkEligibility(deps: Deps, member_id: string, asked: Ask
   }
   if (selected_products.length === 0) return eligible;
   const wanted = mergeLines(selected_products.map((line) => ({ offer_id, ...line })));
-  return asAnswer(() => transact(deps.db, (tx) => pricePurchase(tx, deps, member_id, wanted)));
+  return asAnswer(() =>
+    transact(deps.db, async (tx) => {
+      const { lines } = await pricePurchase(tx, deps, member_id, wanted);
+      const ended = await endedHoldsOf(tx, [member_id], deps.now());
+      refuseHoldingAgain(ended.get(member_id) ?? [], lines, deps.now());
+    }),
+  );
 }
 
 const eligible: Reply = { eligible: true, code: 'ok', message: 'You can buy this offer.' };

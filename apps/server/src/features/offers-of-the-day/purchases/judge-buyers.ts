@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { answeredBefore } from '#server/db/idempotency.ts';
 import { demandUnpestered } from '#server/features/money/payments/prompt-limits.ts';
 import { refuseTooSmall, type FirstRequest } from '#server/features/money/payments/request-payment.ts';
+import { refuseHoldingAgain } from '#server/features/shop/order-book/hold-again.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -66,6 +67,7 @@ async function judge(tx: Tx, deps: Deps, buyer: Buyer, seen: Seen, { gone, isAlo
       deps,
     );
     const { network, member_id } = buyer;
+    refuseHoldingAgain(seen.ended, priced.lines, deps.now());
     refuseTooSmall(deps, { network, amount: priced.totals.total });
     if (seen.paysFromOwn) return { buyer, priced, whose: 'own' };
     // Whom other people may ask is decided under locks that a group must not wait for.

@@ -1,3 +1,4 @@
+import type { EndedHold } from '@club/rules/hold-again';
 import { toMsisdn } from '@club/rules/uganda-phone';
 
 import type { Tx } from '#server/db/connect.ts';
@@ -6,7 +7,7 @@ import { ownPayers } from '#server/features/money/payments/prompt-limits.ts';
 import { takenOf } from '#server/features/shop/catalogue/allowances.ts';
 import { readLines } from '#server/features/shop/catalogue/price-lines.ts';
 import { lockStock, mergeLines } from '#server/features/shop/catalogue/stock.ts';
-import { lockBuyer, tryLockBuyers } from '#server/features/shop/order-book/store.ts';
+import { endedHoldsOf, lockBuyer, tryLockBuyers } from '#server/features/shop/order-book/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import type { Buyer } from './buyer.ts';
@@ -22,6 +23,8 @@ export interface Seen {
   readonly isGone: boolean;
   readonly open: OpenPurchase | undefined;
   readonly paysFromOwn: boolean;
+  /** Holds of the last day that ended without money. */
+  readonly ended: readonly EndedHold[];
   readonly taken: ReadonlyMap<string, number>;
   readonly shelf: Shelf;
 }
@@ -50,7 +53,7 @@ export async function lookAtBuyers(
   const [{ offer_id }] = buyers as [Buyer];
   const member_ids = buyers.map(({ member_id }) => member_id);
   const wanted = mergeLines(buyers.flatMap(({ lines }) => lines));
-  const [claims, first, , rows, open, own, taken, over] = await Promise.all([
+  const [claims, first, , rows, open, own, taken, ended, over] = await Promise.all([
     claimAll(
       tx,
       buyers.map(({ once }) => once),
@@ -66,6 +69,7 @@ export async function lookAtBuyers(
       buyers.map(({ member_id, phone_number }) => ({ member_id, msisdn: toMsisdn(phone_number) })),
     ),
     takenOf(tx, member_ids, offer_id),
+    endedHoldsOf(tx, member_ids, now()),
     overSessions(
       { db: tx, now },
       buyers.map(({ session_id }) => session_id),
@@ -80,6 +84,7 @@ export async function lookAtBuyers(
     isGone: gone.has(session_id),
     open: open.get(member_id),
     paysFromOwn: own.has(member_id),
+    ended: ended.get(member_id) ?? [],
     taken: new Map((takenBy.get(member_id) ?? []).map((row) => [row.product_id, row.taken])),
     shelf,
   }));

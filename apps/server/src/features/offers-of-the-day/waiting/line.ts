@@ -7,7 +7,8 @@ import { transact } from '#server/db/transact.ts';
 import { findOpenPurchase } from '#server/features/offers-of-the-day/purchases/find-open-purchase.ts';
 import { awaitOrFail } from '#server/features/shop/catalogue/day-offers.ts';
 import { STOCK_GONE } from '#server/features/shop/catalogue/stock.ts';
-import { lockBuyer } from '#server/features/shop/order-book/store.ts';
+import { refuseHoldingAgain } from '#server/features/shop/order-book/hold-again.ts';
+import { endedHoldsOf, lockBuyer } from '#server/features/shop/order-book/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -55,10 +56,11 @@ async function takePlace(tx: Tx, row: Place & { id: string; joined_at: Date }): 
 /** Refuses who has no reason to wait, or no hope. */
 async function isWaitingAlready(tx: Tx, place: Place, at: Date): Promise<boolean> {
   const { member_id, offer_id } = place;
-  const [, standing, open] = await Promise.all([
+  const [, standing, open, ended] = await Promise.all([
     lockBuyer(tx, member_id),
     standingOf(tx, place, at),
     findOpenPurchase(tx, member_id, offer_id),
+    endedHoldsOf(tx, [member_id], at),
   ]);
   const { free, held, awaited, is_waiting } = standing;
   if (is_waiting) return true;
@@ -66,6 +68,7 @@ async function isWaitingAlready(tx: Tx, place: Place, at: Date): Promise<boolean
   if (free > 0) throw new Problem('in_stock_again', { facts: { available: free } });
   if (held === 0) throw new Problem('sold_out');
   if (awaited >= LONGEST_LINE) throw new Problem('line_full');
+  refuseHoldingAgain(ended.get(member_id) ?? [], [], at);
   return false;
 }
 

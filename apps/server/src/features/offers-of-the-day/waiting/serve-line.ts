@@ -11,6 +11,7 @@ import { messagePhoneOf } from '#server/features/people/members/message-phone.ts
 import { takeAllowance } from '#server/features/shop/catalogue/allowances.ts';
 import { priceLines } from '#server/features/shop/catalogue/price-lines.ts';
 import { holdStock } from '#server/features/shop/catalogue/stock.ts';
+import { holdsAgainAt } from '#server/features/shop/order-book/hold-again.ts';
 import { insertOrder, lockBuyer, nextOrderSerial } from '#server/features/shop/order-book/store.ts';
 import { tellMember } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -69,13 +70,14 @@ async function serve(tx: Tx, deps: Deps, waiter: Waiter): Promise<Outcome> {
   const lines = await priceLines(tx, member_id, [{ offer_id, product_id, quantity: 1 }], at, 'of_day');
   const { problem, member_left } = lines[0]!;
   if (problem === 'offer_ended') return 'nothing';
-  // Who has bought meanwhile, has had all that one may have, or is no member any more makes room.
-  if (member.status !== 'active' || open !== undefined || member_left === 0) {
+  const { serial, ended } = await nextOrderSerial(tx, member_id, at);
+  const mustWait = holdsAgainAt(ended) > at.getTime();
+  // Who has bought meanwhile, has had all that one may have, let holds run out, or is no member any more makes room.
+  if (member.status !== 'active' || open !== undefined || member_left === 0 || mustWait) {
     await endPlace(tx, waiter, { outcome: 'refused', at });
     return 'passed';
   }
   if (lines.some((line) => line.per_member_limit !== null)) await takeAllowance(tx, member_id, lines);
-  const { serial } = await nextOrderSerial(tx, member_id, at);
   const network = member.payment_priority;
   // Delivery is no part of an offer of the day.
   const totals = cartTotals([...lines], 0);

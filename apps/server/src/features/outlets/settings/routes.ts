@@ -28,6 +28,6 @@ export function outletSettingsRoutes(mount: Mount, deps: Deps): void {
   );
   mount(calls.listAdminOutlets, ({ query }) => listOutlets(deps, query));
   mount(calls.changeDeliveryFee, ({ params, body }, admin) =>
-    changeDeliveryFee(deps, admin.member_id, params.id, body.delivery_fee),
+    changeDeliveryFee(deps, admin.member_id, params.id, body.delivery_fee, { isOfTheClub: true }),
   );
 }

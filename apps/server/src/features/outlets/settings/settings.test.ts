@@ -74,6 +74,12 @@ describe('the delivery fee', () => {
     expect((await world.as(admin, calls.changeDeliveryFee, { params, body })).problem.error_code).toBe('pin_required');
     await givePinForGood(world.deps, admin);
     expect((await world.as(admin, calls.changeDeliveryFee, { params, body })).reply.data.delivery_fee).toBe(0);
+    await world.as(admin, calls.changeDeliveryFee, { params, body });
+    expect(await world.messages('delivery_fee_set')).toEqual([
+      expect.stringMatching(
+        /has set the delivery fee of Ntinda Fresh to UGX.0\. If this is not right, contact us at once\.$/,
+      ),
+    ]);
     const unknown = { id: world.deps.random.uuid() };
     expect((await world.as(admin, calls.changeDeliveryFee, { params: unknown, body })).status).toBe(404);
     const other = await makeMember(world.deps, { manages: [(await makeShop(world.deps)).outlet_id] });

@@ -81,17 +81,33 @@ interface Before {
  * refused after all.
  */
 export async function nextOrderSerial(tx: Tx, member_id: string, at: Date): Promise<Before> {
-  const since = new Date(at.getTime() - LAPSES_COUNT_MS);
   const { rows } = await sql<Before>`
       SELECT nextval('order_numbers') AS serial, (
         SELECT count(*) FROM orders WHERE member_id = ${member_id} AND status = 'pending' AND payment_status IN ('pending', 'failed')
-      ) AS unpaid, (
-        SELECT coalesce(json_agg(json_build_object(
-          'ended_ms', extract(epoch FROM updated_at) * 1000, 'held_ms', extract(epoch FROM updated_at - created_at) * 1000)), '[]')
-        FROM orders WHERE member_id = ${member_id} AND created_at > ${since}
-          AND status = 'cancelled' AND payment_status IN ('pending', 'failed')
-      ) AS ended`.execute(tx);
+      ) AS unpaid, (SELECT coalesce(${endedHolds}, '[]') FROM orders WHERE member_id = ${member_id} AND ${endedSince(at)}) AS ended`.execute(
+    tx,
+  );
   return rows[0]!;
+}
+
+/** The holds of several members that ended without money within the last day, by the members' ids. */
+export async function endedHoldsOf(
+  tx: Tx,
+  member_ids: readonly string[],
+  at: Date,
+): Promise<Map<string, readonly EndedHold[]>> {
+  const { rows } = await sql<{ member_id: string; ended: EndedHold[] }>`
+    SELECT member_id, ${endedHolds} AS ended FROM orders
+    WHERE member_id = ANY(${member_ids}::uuid[]) AND ${endedSince(at)} GROUP BY member_id`.execute(tx);
+  return new Map(rows.map(({ member_id, ended }) => [member_id, ended]));
+}
+
+const endedHolds = sql`json_agg(json_build_object(
+  'ended_ms', extract(epoch FROM updated_at) * 1000, 'held_ms', extract(epoch FROM updated_at - created_at) * 1000))`;
+
+function endedSince(at: Date) {
+  const since = new Date(at.getTime() - LAPSES_COUNT_MS);
+  return sql`created_at > ${since} AND status = 'cancelled' AND payment_status IN ('pending', 'failed')`;
 }
 
 interface Guard {

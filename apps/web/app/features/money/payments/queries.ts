@@ -17,6 +17,8 @@ export const networksQuery = queryOptions({
   select: (reply) => reply.results,
   staleTime: NETWORKS_FRESH_MS,
   refetchInterval: NETWORKS_FRESH_MS,
+  // Checkout that is loaded again without a network still shows what was typed.
+  meta: keptOnDevice('networks'),
 });
 
 /** Numbers that the member pays with again. */

@@ -42,7 +42,7 @@ export default function AdminOutletsPage() {
       </div>
       {outlets.isPending && (
         <Loading label="Loading outlets">
-          <Bone className="h-96 w-full rounded-lg" />
+          <OutletTableBones />
         </Loading>
       )}
       {outlets.isError && outlets.data === undefined && (
@@ -79,18 +79,7 @@ function OutletTable({ outlets, onEdit }: { outlets: AdminOutlet[]; onEdit: (out
   return (
     <Card padded={false} className="overflow-hidden">
       <table className="block w-full text-left md:table">
-        <thead className="sr-only md:not-sr-only">
-          <tr className="text-soft">
-            {['Name', 'Location', 'Delivery fee'].map((title) => (
-              <th key={title} scope="col" className="px-4 py-3 font-semibold sm:px-5">
-                {title}
-              </th>
-            ))}
-            <th scope="col" className="px-4 py-3 sm:px-5">
-              <span className="sr-only">Edit</span>
-            </th>
-          </tr>
-        </thead>
+        <OutletTableHead />
         <tbody className="block md:table-row-group">
           {outlets.map((outlet) => (
             <tr key={outlet.id} className="border-line grid gap-0.5 border-t p-4 md:table-row md:p-0">
@@ -110,6 +99,54 @@ function OutletTable({ outlets, onEdit }: { outlets: AdminOutlet[]; onEdit: (out
                 >
                   Edit
                 </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function OutletTableHead() {
+  return (
+    <thead className="sr-only md:not-sr-only">
+      <tr className="text-soft">
+        {['Name', 'Location', 'Delivery fee'].map((title) => (
+          <th key={title} scope="col" className="px-4 py-3 font-semibold sm:px-5">
+            {title}
+          </th>
+        ))}
+        <th scope="col" className="px-4 py-3 sm:px-5">
+          <span className="sr-only">Edit</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+const BONE_ROWS = 8;
+
+/** The table as it will stand there, without its words. */
+function OutletTableBones() {
+  return (
+    <Card padded={false} className="overflow-hidden">
+      <table aria-hidden className="block w-full text-left md:table">
+        <OutletTableHead />
+        <tbody className="block md:table-row-group">
+          {Array.from({ length: BONE_ROWS }, (_, row) => (
+            <tr key={row} className="border-line grid gap-2 border-t p-4 md:table-row md:p-0">
+              <td className="md:px-5 md:py-3">
+                <Bone className="h-5 w-44" />
+              </td>
+              <td className="md:px-5 md:py-3">
+                <Bone className="h-5 w-32" />
+              </td>
+              <td className="md:px-5 md:py-3">
+                <Bone className="h-5 w-24" />
+              </td>
+              <td className="md:px-5 md:py-3">
+                <Bone className="h-11 w-19 rounded-md md:ml-auto" />
               </td>
             </tr>
           ))}

@@ -50,7 +50,7 @@ export function FeeDialog({ outlet, onClose }: FeeDialogProps) {
         step={1}
         inputMode="numeric"
         className="figures"
-        hint="Set to 0 if the outlet does not offer delivery."
+        hint="Set to 0 if the outlet does not offer delivery. Orders that are placed keep their fee, and the managers of the outlet are told."
         data-first-focus=""
         {...form.register('delivery_fee', { validate: (text) => typedFeeError(text) ?? true })}
         error={form.formState.errors.delivery_fee?.message}

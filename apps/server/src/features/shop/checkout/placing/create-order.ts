@@ -17,6 +17,7 @@ import { priceRead, readLines, type PricedLine } from '#server/features/shop/cat
 import { serviceTypesOf } from '#server/features/shop/catalogue/service-types.ts';
 import { holdStock } from '#server/features/shop/catalogue/stock.ts';
 import { payOrder } from '#server/features/shop/checkout/paying/pay-order.ts';
+import { refuseHoldingAgain } from '#server/features/shop/order-book/hold-again.ts';
 import { insertOrder, lockBuyer, lockOrder, nextOrderSerial } from '#server/features/shop/order-book/store.ts';
 import { tellMember } from '#server/features/shop/order-book/tell.ts';
 import { newOrderReply } from '#server/features/shop/orders/new-order-reply.ts';
@@ -25,7 +26,6 @@ import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import { refuseOtherFigures } from './check-totals.ts';
-import { refuseHoldingAgain } from './hold-again.ts';
 import { linesOfCart, linesSent } from './lines-to-order.ts';
 import { planOrder } from './place-order.ts';
 import { addressRequired, priceDelivery } from './price-delivery.ts';
