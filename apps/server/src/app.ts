@@ -80,7 +80,7 @@ export async function buildApp(deps: Deps, means: Means = meansOf(deps)): Promis
   answerFailures(http, pages);
   refuseWhenBusy(http);
   await http.register(cookie);
-  const shareCalls = await limitCalls(http, deps, means.reserve);
+  const limits = await limitCalls(http, deps, means.reserve);
 
   const hub = new LiveHub((session_ids) => overSessions(deps, session_ids));
   const admission = new Admission(means.connections);
@@ -89,12 +89,12 @@ export async function buildApp(deps: Deps, means: Means = meansOf(deps)): Promis
   mountHealth(http, { ...deps, db: means.reserve });
   mountStream(http, deps, hub, admission);
   mountWhatsappWebhook(http, deps);
-  const { warmUp, catalogueChanged } = mountRoutes(mountOn(http, deps, endpoints, admission), deps);
+  const { warmUp, catalogueChanged } = mountRoutes(mountOn(http, deps, endpoints, { admission, limits }), deps);
   hub.hear(CATALOGUE_CHANNEL, catalogueChanged);
   mountDescription(http, endpoints);
   mountTeaser(http, deps, (id) => readTeaser(deps, id));
   await serveWeb(http, deps, pages, () => readPart(deps.db, landingOfClub));
-  return { http, hub, endpoints, shareCalls, warmUp };
+  return { http, hub, endpoints, shareCalls: limits.share, warmUp };
 }
 
 /** Where nobody says: nobody waits for a connection, and none is kept. */

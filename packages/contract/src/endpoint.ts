@@ -42,6 +42,7 @@ interface Definition<
   takesForm?: boolean;
   cannot_wait?: boolean;
   served_together?: boolean;
+  counted_by_device?: boolean;
   body_limit_bytes?: number;
   file?: FileType;
 }
@@ -87,6 +88,8 @@ export interface Endpoint<
   readonly cannot_wait: boolean;
   /** True when those who call at the same moment are served together, so that who waits takes nothing from others. */
   readonly served_together: boolean;
+  /** True where bots come: counted not by member alone, but by device and by address as well. */
+  readonly counted_by_device: boolean;
   /** How large a body may be, where a call takes more than others. */
   readonly body_limit_bytes: number | undefined;
   /** What a call gives that answers with a file to keep instead of JSON; null for every other. */
@@ -113,6 +116,7 @@ export function endpoint<
     needs_pin: false,
     cannot_wait: definition.access === 'provider' || definition.rate === 'pay',
     served_together: false,
+    counted_by_device: false,
     body_limit_bytes: undefined,
     ...definition,
     params: definition.params ?? (nothing as unknown as P),

@@ -16,6 +16,8 @@ import { tabletIdOf } from './device-cookie.ts';
 export interface Caller {
   readonly member_id: string;
   readonly session_id: string;
+  /** The browser the session began in, confirmed or not; accounts that share one have it in common. */
+  readonly device_id: string | null;
   readonly tier: 'full' | 'limited';
   readonly is_admin: boolean;
   readonly is_rider: boolean;
@@ -105,7 +107,7 @@ export async function overSessions(
 
 type Asked = Pick<Caller, 'session_id' | 'member_id'> & { readonly at: Date };
 
-type SessionRow = Pick<Caller, 'session_id' | 'member_id' | 'tier' | 'pin_confirmed_at'> & {
+type SessionRow = Pick<Caller, 'session_id' | 'member_id' | 'device_id' | 'tier' | 'pin_confirmed_at'> & {
   readonly expires_at: Date;
   /** Of each live grant the outlet, or the role where it is for none. */
   readonly grants: readonly string[];
@@ -117,7 +119,8 @@ type SessionRow = Pick<Caller, 'session_id' | 'member_id' | 'tier' | 'pin_confir
  */
 async function findSessions(db: Database, asked: readonly Asked[]): Promise<Found[]> {
   const { rows } = await sql<SessionRow>`
-    SELECT s.id AS session_id, s.member_id, s.tier, s.pin_confirmed_at, s.expires_at,
+    SELECT s.id AS session_id, s.member_id, coalesce(s.device_id, s.offered_device_id) AS device_id,
+      s.tier, s.pin_confirmed_at, s.expires_at,
       ARRAY(SELECT coalesce(g.outlet_id::text, g.role) FROM role_grants g
         WHERE g.member_id = s.member_id AND g.revoked_at IS NULL) AS grants
     FROM sessions s JOIN members m ON m.id = s.member_id AND m.status = 'active'
@@ -130,11 +133,12 @@ async function findSessions(db: Database, asked: readonly Asked[]): Promise<Foun
   });
 }
 
-function callerOf({ session_id, member_id, tier, pin_confirmed_at, grants }: SessionRow): Caller {
+function callerOf({ session_id, member_id, device_id, tier, pin_confirmed_at, grants }: SessionRow): Caller {
   const roles: readonly string[] = ['admin', 'rider'];
   return {
     member_id,
     session_id,
+    device_id,
     tier,
     is_admin: grants.includes('admin'),
     is_rider: grants.includes('rider'),

@@ -12,11 +12,21 @@ const MERGE_EVERY_MS = 1_000;
 
 type Told = (error: Error | null, counted?: Counted) => void;
 
-/**
- * Lets everybody make each call only so often in a minute, in all processes together. Gives what tells the other processes
- * now; while it listens that happens by itself, over connections that no request takes.
- */
-export async function limitCalls(http: FastifyInstance, deps: Deps, reserve: Database): Promise<() => Promise<void>> {
+/** Somebody whom a call is counted by, and how often a minute it may be made. */
+export interface Limit {
+  readonly caller: string;
+  readonly max: number;
+}
+
+export interface CallLimits {
+  /** Tells the other processes now; while it listens that happens by itself, over connections that no request takes. */
+  share(): Promise<void>;
+  /** Counts a call by each in turn, and refuses it at the first for whom it is one too many: those after it lose nothing. */
+  demandAll(call: string, limits: readonly Limit[]): void;
+}
+
+/** Lets everybody make each call only so often in a minute, in all processes together. */
+export async function limitCalls(http: FastifyInstance, deps: Deps, reserve: Database): Promise<CallLimits> {
   const counts = new CallCounts(deps.now);
   /** Each call has a count of its own. */
   class Store {
@@ -45,7 +55,15 @@ export async function limitCalls(http: FastifyInstance, deps: Deps, reserve: Dat
     timer = setInterval(() => void merge().catch(() => {}), MERGE_EVERY_MS).unref();
   });
   http.addHook('onClose', async () => clearInterval(timer));
-  return merge;
+  return {
+    share: merge,
+    demandAll(call, limits) {
+      for (const { caller, max } of limits) {
+        const counted = counts.count(`${call} ${caller}`, max);
+        if (counted.current > max) throw refuseForNow(undefined, counted);
+      }
+    },
+  };
 }
 
 function refuseForNow(_request: unknown, context: { ttl: number }): Problem {

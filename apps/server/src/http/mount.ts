@@ -17,8 +17,9 @@ import type { Admission } from './admission.ts';
 import { deviceCookieOf, tabletCookieOf, type DeviceCookie, type TabletCookie } from './device-cookie.ts';
 import { doorOf, urgencyOf } from './door.ts';
 import { plainText } from './field-texts.ts';
+import type { CallLimits, Limit } from './limit-calls.ts';
 import { problemOfSchema } from './problem-reply.ts';
-import { RATE_PER_MINUTE } from './rate-limits.ts';
+import { RATE_PER_MINUTE, SHARED_BY } from './rate-limits.ts';
 
 /** What a handler is given: everything already parsed by the endpoint's schemas. */
 export interface Call<E extends Endpoint> {
@@ -68,13 +69,19 @@ export type Mount = <E extends Endpoint>(target: E, handler: Handler<E>) => void
 const KEY_PATTERN = /^[\w-]{8,128}$/;
 
 /** Makes `mount`: it gives an endpoint its route, and refuses an endpoint without access rule, rate class or reply. */
-export function mountOn(app: FastifyInstance, deps: Deps, mounted: Endpoint[], admission: Admission): Mount {
+export function mountOn(
+  app: FastifyInstance,
+  deps: Deps,
+  mounted: Endpoint[],
+  { admission, limits }: { admission: Admission; limits: CallLimits },
+): Mount {
   const findCaller = callerFinder(deps);
   return <E extends Endpoint>(target: E, handler: Handler<E>) => {
     refuseIncomplete(target, mounted);
     mounted.push(target);
     const callers = new WeakMap<FastifyRequest, Somebody>();
     const door = doorOf(admission, urgencyOf(target));
+    const max = Math.ceil(RATE_PER_MINUTE[target.rate] * rateLimitFactor(deps.config));
     const route: RouteOptions = {
       method: target.method,
       url: API_BASE + target.path,
@@ -88,7 +95,7 @@ export function mountOn(app: FastifyInstance, deps: Deps, mounted: Endpoint[], a
       },
       config: {
         rateLimit: {
-          max: Math.ceil(RATE_PER_MINUTE[target.rate] * rateLimitFactor(deps.config)),
+          max,
           timeWindow: '1 minute',
           hook: 'preHandler',
           keyGenerator: (request) => nameOf(callers.get(request)) ?? addressKey(request.ip),
@@ -97,6 +104,9 @@ export function mountOn(app: FastifyInstance, deps: Deps, mounted: Endpoint[], a
       handler: (request, reply) =>
         door.during(request, async () => {
           const caller = callers.get(request) as CallerFor<E['access']>;
+          if (target.counted_by_device) {
+            limits.demandAll(`${target.method} ${target.path}`, sharedLimits(caller, request.ip, max));
+          }
           const call = readCall(target, { request, reply }, caller, deps);
           const answer = await handler(call, caller);
           return send(target, reply, answer, deps);
@@ -115,6 +125,13 @@ export function mountOn(app: FastifyInstance, deps: Deps, mounted: Endpoint[], a
 /** For whom calls are counted and intents remembered: a member, or the tablet at which somebody works. */
 function nameOf(caller: Somebody): string | undefined {
   return caller?.member_id ?? caller?.tablet_id;
+}
+
+/** After the member's own: what a bot is refused of one account or device takes nothing from others at its address. */
+function sharedLimits(caller: Somebody, ip: string, max: number): Limit[] {
+  const device_id = caller !== undefined && 'device_id' in caller ? caller.device_id : null;
+  const byAddress = { caller: `address ${addressKey(ip)}`, max: max * SHARED_BY.address };
+  return device_id === null ? [byAddress] : [{ caller: `device ${device_id}`, max: max * SHARED_BY.device }, byAddress];
 }
 
 const FORM_LIMIT_BYTES = 8 * 1024;

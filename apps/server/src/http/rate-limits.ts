@@ -11,3 +11,9 @@ export const RATE_PER_MINUTE: Record<Rate, number> = {
   pay: 30,
   provider: 6_000,
 };
+
+/**
+ * Of calls that bots are after, so many times what one member may is let in from one device, and from one address. Two people
+ * may share a phone, but thousands an address of a mobile network: 5,000 buyers behind one all get in, and not much more.
+ */
+export const SHARED_BY = { device: 2, address: 200 } as const;

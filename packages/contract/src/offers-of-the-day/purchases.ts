@@ -35,6 +35,7 @@ export const checkEligibility = endpoint({
   access: 'member',
   needs_full: true,
   rate: 'write',
+  counted_by_device: true,
   summary: 'Whether the member may buy, and why not',
   body: z.strictObject({
     phone_number,
@@ -56,6 +57,7 @@ export const purchaseDayOffer = endpoint({
   needs_full: true,
   rate: 'pay',
   served_together: true,
+  counted_by_device: true,
   summary: 'Buy an offer of the day',
   body: z.strictObject({
     offer_id: id,

@@ -53,6 +53,7 @@ export const joinLine = endpoint({
   access: 'member',
   needs_full: true,
   rate: 'write',
+  counted_by_device: true,
   summary: 'Wait in line for a piece that comes free',
   params: idParams,
   body: z.strictObject({ product_id: id }),
