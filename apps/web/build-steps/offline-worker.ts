@@ -34,6 +34,13 @@ async function describe({ client, routes, pages, fallback, shell }: Built): Prom
   const texts = await Promise.all([...Object.values(pages), fallback].map(read));
   const { kept, member_routes, console_routes } = await routeScripts(client, routes);
   const files = ['/favicon.svg', ...(await filesNeeded(client, texts, kept))];
+  const wholeOf = async (scripts: string[]) =>
+    (await filesNeeded(client, [], scripts)).filter((file) => !files.includes(file));
+  const consoles = console_routes.map(async ({ address, scripts, goes_on }) => ({
+    address,
+    scripts,
+    whole: goes_on ? await wholeOf(scripts) : [],
+  }));
   const hash = createHash('sha256').update(files.join('\n')).update(texts.join('\n'));
   return {
     id: hash.digest('hex').slice(0, 12),
@@ -41,7 +48,7 @@ async function describe({ client, routes, pages, fallback, shell }: Built): Prom
     pages: Object.keys(pages).toSorted(),
     shell,
     member_routes: member_routes.filter((address) => !(address in pages)),
-    console_routes,
+    console_routes: await Promise.all(consoles),
   };
 }
 

@@ -8,6 +8,9 @@ import { addressesOf } from './route-addresses.ts';
 /** Consoles are opened by few, and their screens are heavy: a member's phone does not keep them. */
 const CONSOLE_LAYOUTS = new Set(['shell/OutletLayout.tsx', 'shell/CounterLayout.tsx', 'shell/AdminLayout.tsx']);
 
+/** What is handed over here goes on without a network, so the screen must begin without one. */
+const GO_ON_OFFLINE = new Set(['features/offers-of-the-day/redemption/CounterPage.tsx']);
+
 const LIST_START = 'window.__reactRouterManifest=';
 
 export interface RouteScripts {
@@ -16,7 +19,7 @@ export interface RouteScripts {
   /** Addresses of members' screens, with `:name` for parameters. */
   member_routes: string[];
   /** Addresses of console screens, and the scripts that each needs: its frame's and its own, which two consoles may share. */
-  console_routes: { address: string; scripts: string[] }[];
+  console_routes: { address: string; scripts: string[]; goes_on: boolean }[];
 }
 
 /** Which script the build made for which route. */
@@ -33,7 +36,8 @@ export async function routeScripts(client: string, routes: readonly RouteConfigE
     }
     for (const screen of route.children ?? []) {
       const scripts = [route, screen].map(scriptOf);
-      for (const address of addressesOf([screen])) found.console_routes.push({ address, scripts });
+      const goes_on = GO_ON_OFFLINE.has(screen.file);
+      for (const address of addressesOf([screen])) found.console_routes.push({ address, scripts, goes_on });
     }
   }
   return found;

@@ -9,6 +9,9 @@ export interface Build {
   shell: string;
   /** Screens of members, with `:name` for parameters. */
   member_routes: string[];
-  /** Screens of the consoles, and the scripts that each needs, its frame's too: a phone keeps them once it was opened there. */
-  console_routes: { address: string; scripts: string[] }[];
+  /**
+   * Screens of the consoles, and the scripts that each needs, its frame's too: a phone keeps them once it was opened there.
+   * `whole`: of a screen that has to begin without a network all its files, lazy parts too, beyond those of every screen.
+   */
+  console_routes: { address: string; scripts: string[]; whole: string[] }[];
 }

@@ -9,7 +9,7 @@ const build: Build = {
   pages: ['/', '/login', '/offline'],
   shell: '/shell.html',
   member_routes: ['/orders', '/orders/:id', '/cart'],
-  console_routes: [{ address: '/outlet/orders', scripts: ['/assets/frame.js', '/assets/outlet.js'] }],
+  console_routes: [{ address: '/outlet/orders', scripts: ['/assets/frame.js', '/assets/outlet.js'], whole: [] }],
 };
 
 describe('choosing the page for an address', () => {

@@ -18,6 +18,11 @@ export function choosePage(path: string, build: Build): Choice {
   return screen === undefined ? { kind: 'network' } : { kind: 'console', scripts: screen.scripts };
 }
 
+/** What a screen needs that has to begin without a network; nothing for every other. */
+export function wholeOf(path: string, build: Build): string[] {
+  return build.console_routes.find(({ address }) => matches(address, path.replace(/(.)\/+$/, '$1')))?.whole ?? [];
+}
+
 function matches(route: string, address: string): boolean {
   return new RegExp(`^${route.replaceAll(/:[^/]+/g, '[^/]+')}$`).test(address);
 }

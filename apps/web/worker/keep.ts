@@ -45,6 +45,14 @@ export async function dropOtherVersions(build: Build): Promise<void> {
   await dropCaches((name) => name !== versionCache(build));
 }
 
+/** Fetches what a screen may need of this version, whether or not it has asked for it yet. */
+export async function keepOpened(files: readonly string[]): Promise<void> {
+  const cache = await caches.open(OPENED);
+  for (const one of files) {
+    if ((await keptFile(one)) === undefined) await cache.put(one, await wellFetched(one, 'default'));
+  }
+}
+
 export async function dropOpened(): Promise<void> {
   await caches.delete(OPENED);
 }

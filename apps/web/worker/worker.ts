@@ -1,7 +1,7 @@
 import type { Build } from './build.ts';
-import { choosePage } from './choose-page.ts';
+import { choosePage, wholeOf } from './choose-page.ts';
 import { freshPage } from './fresh-page.ts';
-import { dropOpened, dropOtherVersions, file, keepVersion, keptFile, keptPage } from './keep.ts';
+import { dropOpened, dropOtherVersions, file, keepOpened, keepVersion, keptFile, keptPage } from './keep.ts';
 import { forgetPush, openNotification, showNotification } from './push.ts';
 
 /**
@@ -21,6 +21,7 @@ self.addEventListener('install', (event) => event.waitUntil(keepVersion(version)
 self.addEventListener('activate', (event) => event.waitUntil(begin()));
 self.addEventListener('message', (event) => {
   if (event.data === 'activate') event.waitUntil(self.skipWaiting());
+  if (event.data?.keep) event.waitUntil(keepScreen(event.data.keep, event.ports[0]));
   if (event.data === 'forget') event.waitUntil(Promise.all([dropOpened(), forgetPush(self.registration)]));
 });
 self.addEventListener('fetch', (event) => {
@@ -34,6 +35,13 @@ async function begin(): Promise<void> {
   await dropOtherVersions(version);
   await self.clients.claim();
   for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage('ready');
+}
+
+/** Tells the page when all of the screen is here; a file that does not come is asked for again when the page asks again. */
+async function keepScreen(path: string, told: MessagePort | undefined): Promise<void> {
+  const whole = wholeOf(path, version);
+  await keepOpened(whole);
+  if (whole.length > 0) told?.postMessage('kept');
 }
 
 /** Undefined: the browser goes its usual way, as if there were no worker. */

@@ -3,6 +3,7 @@ import { redeemAtCounter } from '@club/contract/offers-of-the-day/redemption';
 
 import { call } from '#e2e/api.ts';
 import { browserThatSees } from '#e2e/camera.ts';
+import { openTablet } from '#e2e/counter.ts';
 import { boughtCode, newStaff } from '#e2e/day-offer.ts';
 import { handsetOf } from '#e2e/handset.ts';
 import { expect, test } from '#e2e/journey.ts';
@@ -141,4 +142,100 @@ test('a member with a basic phone collects by number and a word from an SMS', as
     const { results } = await call(listMyCodes, { token: member.access, query: { tab: 'redeemed' } });
     expect(results.map((one) => one.code)).toEqual([code]);
   });
+});
+
+test('a counter that is opened anew without a network has its shift, reads the QR, and tells what it handed over', async ({
+  open,
+}) => {
+  const [member, manager] = await Promise.all([newMember(), signInAs(demo.manager)]);
+  const staff = await newStaff(manager, 'Sarah Auma');
+  const bought = [await boughtCode(member, OFFER), await boughtCode(member, OFFER)];
+  const phone = await open({ as: member });
+  await phone.page.goto('/my-codes');
+  const shown = phone.page.getByRole('listitem').filter({ hasText: [...bought[0]!.code].join(' ') });
+  await shown.getByRole('button', { name: 'QR Code' }).click();
+  await expect(phone.page.getByRole('img', { name: `QR code of ${OFFER}` })).toBeVisible();
+
+  const browser = await browserThatSees(phone.page);
+  try {
+    const counter = await openBrowser(browser, { as: manager, viewport: COUNTER_TABLET, offlineSupport: true });
+    counter.allow(NO_NETWORK);
+    const { page } = counter;
+    const main = page.getByRole('main');
+    const dialog = page.getByRole('dialog');
+
+    await test.step('the shift is opened with a network, and the device says when it has all it needs', async () => {
+      await page.goto('/outlet/counter');
+      await main.getByRole('button', { name: 'Open Shift' }).click();
+      await dialog.getByLabel('6-digit staff PIN').fill(staff.pin);
+      await dialog.getByRole('button', { name: 'Open Shift' }).click();
+      await expect(main.getByText('goes on without a network, also when it is opened anew')).toBeVisible({
+        timeout: 60_000,
+      });
+    });
+    await test.step('opened anew without one it has the shift, and takes the QR from the camera as provisional', async () => {
+      await page.context().setOffline(true);
+      await page.reload();
+      await expect(main.getByText(/Sarah Auma's shift until/)).toBeVisible();
+      await expect(main.getByText('Scan the QR: what it holds is signed.')).toBeVisible();
+      await expect(main.getByRole('region', { name: 'Today' })).toContainText('Waiting for a network');
+      await expectAccessible(page, IN_BOTH_SCHEMES);
+      await main.getByRole('button', { name: 'Scan the QR' }).click();
+      await expect(main.getByText('Provisional')).toBeVisible({ timeout: 30_000 });
+      await expect(main.getByText(`${OFFER} · for`)).toBeVisible();
+      await main.getByRole('button', { name: 'Hand over', exact: true }).click();
+      await expect(main.getByText('1 hand-over still to be told to the club')).toBeVisible();
+    });
+    await test.step('once more, it still knows what it handed over, and takes it from nobody twice', async () => {
+      await page.reload();
+      await expect(main.getByText('1 hand-over still to be told to the club')).toBeVisible();
+      await main.getByLabel('8-digit code').fill(bought[0]!.qr_text!);
+      await expect(main.getByText('Already used')).toBeVisible();
+      await main.getByRole('button', { name: 'Next code' }).click();
+      await main.getByLabel('8-digit code').fill(bought[1]!.qr_text!);
+      await main.getByRole('button', { name: 'Hand over', exact: true }).click();
+      await expect(main.getByText('2 hand-overs still to be told to the club')).toBeVisible();
+    });
+    await test.step('with a network it tells them, and the codes are redeemed', async () => {
+      await page.context().setOffline(false);
+      await expect(main.getByText(/still to be told/)).toHaveCount(0, { timeout: 30_000 });
+      await expect(main.getByRole('region', { name: 'Today' })).toContainText(OFFER);
+      const { results } = await call(listMyCodes, { token: member.access, query: { tab: 'redeemed' } });
+      // The newest first.
+      expect(results.map(({ code, staff_name }) => [code, staff_name])).toEqual(
+        bought.map(({ code }) => [code, 'Sarah Auma']).toReversed(),
+      );
+    });
+    counter.expectClean();
+  } finally {
+    await browser.close();
+  }
+});
+
+test('the tablet of the staff, opened anew without a network, still has who works on it and takes signed QRs', async ({
+  open,
+}) => {
+  const [member, manager] = await Promise.all([newMember(), signInAs(demo.manager)]);
+  const { code, qr_text } = await boughtCode(member, OFFER);
+  const { page, pin, allow } = await openTablet(open, manager, { offlineSupport: true });
+  allow(NO_NETWORK);
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  await page.goto('/counter/codes');
+  await main.getByRole('button', { name: 'Open Shift' }).click();
+  await dialog.getByLabel('6-digit staff PIN').fill(pin);
+  await dialog.getByRole('button', { name: 'Open Shift' }).click();
+  await expect(main.getByText('goes on without a network, also when it is opened anew')).toBeVisible({
+    timeout: 60_000,
+  });
+  await page.context().setOffline(true);
+  await page.reload();
+  await main.getByLabel('8-digit code').fill(qr_text!);
+  await expect(main.getByText('Provisional')).toBeVisible();
+  await main.getByRole('button', { name: 'Hand over', exact: true }).click();
+  await expect(main.getByText('1 hand-over still to be told to the club')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(main.getByText(/still to be told/)).toHaveCount(0, { timeout: 30_000 });
+  const { results } = await call(listMyCodes, { token: member.access, query: { tab: 'redeemed' } });
+  expect(results.map((one) => one.code)).toEqual([code]);
 });

@@ -3,6 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import { call } from '#web/api/call.ts';
+import { isAtCounter } from '#web/lib/at-counter.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 
 import { keepUntil } from './keep-answers.ts';
@@ -17,12 +18,12 @@ const keepingQuery = queryOptions({
   refetchInterval: KEEPING_FRESH_MS,
 });
 
-/** Asks the server whether this device may keep, once the page rests. True where it may. */
+/** Asks the server whether this device may keep, once the page rests. True where it may; the tablet of the staff has no member. */
 export function useKeeping(): boolean {
   const client = useQueryClient();
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => whenIdle(() => setIsIdle(true)), []);
-  const { data, dataUpdatedAt } = useQuery({ ...keepingQuery, enabled: isIdle });
+  const { data, dataUpdatedAt } = useQuery({ ...keepingQuery, enabled: isIdle && !isAtCounter() });
   useEffect(() => {
     if (data !== undefined) keepUntil(client, data.keep_until);
   }, [client, data, dataUpdatedAt]);

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { FormDialog } from '#web/ui/FormShell.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { EmptyState, ErrorState, OfflinePart } from '#web/ui/States.tsx';
 import { PinField, TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -32,6 +32,8 @@ export function CounterDay() {
       {day.data === undefined ? (
         day.isError ? (
           <ErrorState title="Today could not be loaded" error={day.error} onRetry={() => void day.refetch()} />
+        ) : day.isPaused ? (
+          <OfflinePart />
         ) : (
           <Loading label="Loading today">
             <Bone className="h-40 w-full" />

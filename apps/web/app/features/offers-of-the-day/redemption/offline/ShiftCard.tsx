@@ -8,8 +8,11 @@ import { useEffect, useState } from 'react';
 
 import { call } from '#web/api/call.ts';
 import { frameReader } from '#web/features/offers-of-the-day/redemption/scan/read-frame.ts';
+import { isAtCounter } from '#web/lib/at-counter.ts';
 import { plural } from '#web/lib/format.ts';
 import { useOnline } from '#web/lib/use-online.ts';
+import { keepScreen } from '#web/offline/keep-screen.ts';
+import { useKeeping } from '#web/offline/use-keeping.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormDialog } from '#web/ui/FormShell.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -25,11 +28,7 @@ export function ShiftCard({ shift }: { shift: CounterShift | null }) {
   const online = useOnline();
   const waiting = useWaiting();
   const [isOpening, setOpening] = useState(false);
-  const isPreparing = online && shift !== null;
-  useEffect(() => {
-    // What reads the camera has to be here before the network goes.
-    if (isPreparing) frameReader().catch(() => undefined);
-  }, [isPreparing]);
+  const isKept = useKeptScreen(online && shift !== null);
   return (
     <section aria-label="Without a network" className="mb-6 grid gap-3">
       {!online && (
@@ -44,7 +43,7 @@ export function ShiftCard({ shift }: { shift: CounterShift | null }) {
           <CloudOff aria-hidden className="size-5 shrink-0" />
           {shift === null
             ? 'Open a shift, and this counter goes on when the network goes.'
-            : `${shift.staff_name}'s shift until ${formatTime(shift.ends_at)}: goes on without a network.`}
+            : `${shift.staff_name}'s shift until ${formatTime(shift.ends_at)}: goes on without a network${isKept ? ', also when it is opened anew' : ''}.`}
         </p>
         {online && (
           <Button variant="secondary" onClick={() => setOpening(true)}>
@@ -60,6 +59,20 @@ export function ShiftCard({ shift }: { shift: CounterShift | null }) {
       {isOpening && <OpenShift onClose={() => setOpening(false)} />}
     </section>
   );
+}
+
+/** Brings to the device what the network may not be there for: what reads the camera, and the screen itself. True when it is. */
+function useKeptScreen(isPreparing: boolean): boolean {
+  const [isKept, setKept] = useState(false);
+  // Opened anew, the screen has to know by itself that somebody manages the outlet.
+  const knowsWho = useKeeping() || isAtCounter();
+  useEffect(() => {
+    if (!isPreparing) return undefined;
+    // Here at once, where there is no worker either.
+    frameReader().catch(() => undefined);
+    return keepScreen(() => setKept(true));
+  }, [isPreparing]);
+  return isKept && knowsWho;
 }
 
 function OpenShift({ onClose }: { onClose: () => void }) {
