@@ -63,10 +63,34 @@ export async function settle(world: OrdersWorld, person: Person, order_id: strin
 export async function buyCode(world: OrdersWorld, person: Person, deal: Deal, quantity = 1): Promise<RedemptionCode> {
   const order_id = await buy(world, person, deal, quantity);
   await settle(world, person, order_id);
+  return codeOf(world, person, order_id);
+}
+
+async function codeOf(world: OrdersWorld, person: Person, order_id: string): Promise<RedemptionCode> {
   const { reply } = await world.as(person, listMyCodes, { query: {} });
   const code = reply.results.find((one) => one.order_id === order_id);
   if (code === undefined) throw new Error('the purchase has no code');
   return code;
+}
+
+/** Paid purchases that were made at the same moment, and their codes. */
+export async function buyCodes(
+  world: OrdersWorld,
+  buyers: readonly { person: Person; deal: Deal }[],
+): Promise<RedemptionCode[]> {
+  const bought = await Promise.all(
+    buyers.map(({ person, deal }) => world.as(person, purchaseDayOffer, { body: purchaseOf(deal, person) })),
+  );
+  await world.runJobs();
+  world.clock.advance(UNTIL_ASKED_AGAIN_MS);
+  return Promise.all(
+    buyers.map(async ({ person }, at) => {
+      const { order_id } = bought[at]!.reply;
+      const { reply } = await world.as(person, getPurchaseStatus, { params: { id: order_id } });
+      if (reply.payment_id !== null) await settlePayment(world.deps, reply.payment_id);
+      return codeOf(world, person, order_id);
+    }),
+  );
 }
 
 /** So many of the first product are free to be bought. */
