@@ -1,4 +1,5 @@
 import { redeemAtCounter } from '@club/contract/offers-of-the-day/redemption';
+import { openCounterShift, tellProvisional } from '@club/contract/offers-of-the-day/shifts';
 import type { Page } from 'playwright-core';
 
 import { call } from '#e2e/api.ts';
@@ -80,6 +81,19 @@ async function goOffline(page: Page, { shopper, manager }: Cast): Promise<void> 
   await page.getByText('Provisional').waitFor();
 }
 
+/** Handed over without a network, and redeemed elsewhere before that was told. */
+async function haveConflict(page: Page, { shopper, manager }: Cast): Promise<void> {
+  const { code, qr_text } = await boughtCode(shopper, OFFER);
+  const { pin } = await newStaff(manager, 'Sarah Auma');
+  const token = manager.access;
+  const { id, server_time } = await call(openCounterShift, { token, query: {}, body: { pin } });
+  await call(redeemAtCounter, { token, body: { code, pin } });
+  const body = { qr: qr_text!, handed_over_at: server_time };
+  await call(tellProvisional, { token, params: { id }, body });
+  await page.reload();
+  await page.getByText('The code had been used elsewhere before.').first().waitFor();
+}
+
 async function byPhone(page: Page): Promise<void> {
   await pressFirst(page, 'The customer has no smartphone');
   await page.getByRole('dialog').waitFor();
@@ -121,6 +135,16 @@ export const dayOfferShots: Shot[] = [
   { name: 'code-counter-good', who: 'manager', path: '/outlet/counter', shows: 'Today', act: checkGood },
   { name: 'code-counter-unknown', who: 'manager', path: '/outlet/counter', shows: 'Today', act: checkUnknown },
   { name: 'code-counter-shift', who: 'manager', path: '/outlet/counter', shows: 'Today', act: goOffline },
+  { name: 'code-counter-conflicts', who: 'manager', path: '/outlet/counter', shows: 'Today', act: haveConflict },
+  {
+    name: 'control-room-conflicts',
+    who: 'admin',
+    path: '/admin/offers-of-day/conflicts',
+    shows: 'Offline conflicts',
+    act: haveConflict,
+    dark: true,
+  },
+  { name: 'control-room-conflicts-settled', who: 'admin', path: '/admin/offers-of-day/conflicts?state=settled' },
   {
     name: 'code-counter-by-phone',
     who: 'manager',

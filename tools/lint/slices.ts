@@ -127,6 +127,7 @@ export const mayImport: Record<string, readonly string[]> = {
     'money/refunds',
     'people/members',
     'club/notifications',
+    'club/audit',
   ],
   // Who wants to hear that an offer opens, and who stands in line for pieces that come free.
   'offers-of-the-day/waiting': [
@@ -140,6 +141,7 @@ export const mayImport: Record<string, readonly string[]> = {
   // Who watches over the offers of a day, and what becomes of the money of codes that nobody used.
   'offers-of-the-day/control': [
     'offers-of-the-day/codes',
+    'offers-of-the-day/redemption',
     'outlets/outlets',
     'shop/orders',
     'shop/order-book',

@@ -40,7 +40,6 @@ export const paths = {
   adminOrders: (search: Search = {}) => withSearch('/admin/orders', search),
   adminOutlets: (search: Search = {}) => withSearch('/admin/outlet-settings', search),
   outletOrders: (search: Search = {}) => withSearch('/outlet/orders', search),
-  outletCounter: () => '/outlet/counter',
   adminOutletSettlements: (id: string) => `/admin/finance/outlets/${encodeURIComponent(id)}`,
   adminJournal: (search: Search = {}) => withSearch('/admin/journal', search),
   adminClosing: (search: Search = {}) => withSearch('/admin/closing-requests', search),

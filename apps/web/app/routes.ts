@@ -66,6 +66,7 @@ export default [
     route('admin/applications', 'features/people/membership/desk/ApplicationsPage.tsx'),
     route('admin/closing-requests', 'features/people/closing/ClosingRequestsPage.tsx'),
     route('admin/offers-of-day', 'features/offers-of-the-day/control/ControlPage.tsx'),
+    route('admin/offers-of-day/conflicts', 'features/offers-of-the-day/redemption/desk/ConflictsPage.tsx'),
     route('admin/offers-of-day/:id', 'features/offers-of-the-day/control/UnusedCodesPage.tsx'),
     route('admin/orders', 'features/outlets/counter/desk/AllOrdersPage.tsx'),
     route('admin/outlet-settings', 'features/outlets/settings/AdminOutletsPage.tsx'),

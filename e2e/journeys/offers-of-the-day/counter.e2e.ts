@@ -104,6 +104,23 @@ test('neither phone nor counter has a network, and the QR is scanned from the sc
       ]);
     });
 
+    await test.step('the manager looks into it, and the club sees what came of it', async () => {
+      const conflict = main.getByRole('region', { name: 'Conflicts' }).getByRole('listitem').first();
+      await expect(conflict).toContainText(`code ending in ${second.code.slice(-3)}`);
+      await expect(conflict).toContainText('by Sarah Auma');
+      await conflict.getByRole('button', { name: 'Mark as settled' }).click();
+      await expectAccessible(page, IN_BOTH_SCHEMES);
+      const note = `Paid again in cash, ${second.code.slice(-3)}`;
+      await dialog.getByLabel('What came of it?').fill(note);
+      await dialog.getByRole('button', { name: 'Mark as settled' }).click();
+      await expect(main.getByRole('region', { name: 'Conflicts' })).toContainText(note);
+      const club = await open({ as: await signInAs(demo.admin) });
+      await club.page.goto('/admin/offers-of-day/conflicts');
+      await club.page.getByRole('tab', { name: /^Settled/ }).click();
+      await expect(club.page.getByRole('listitem').filter({ hasText: note })).toContainText('Settled');
+      await expectAccessible(club.page, IN_BOTH_SCHEMES);
+    });
+
     await test.step('with a network the camera shows that it was used', async () => {
       await main.getByRole('button', { name: 'Scan the QR' }).click();
       await expect(main.getByText('This code has already been redeemed.')).toBeVisible();

@@ -832,6 +832,9 @@ export interface ProvisionalRedemptions {
   handed_over_at: Timestamp;
   id: string;
   redemption_id: string | null;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  settled_note: string | null;
   shift_id: string;
   told_at: Timestamp;
 }

@@ -1,7 +1,7 @@
 import { saveAddress } from '@club/contract/delivery/addresses';
 import { addressOf, type Endpoint } from '@club/contract/endpoint';
 import { redeemAtCounter } from '@club/contract/offers-of-the-day/redemption';
-import { openCounterShift } from '@club/contract/offers-of-the-day/shifts';
+import { openCounterShift, tellProvisional } from '@club/contract/offers-of-the-day/shifts';
 import { notifyArrival } from '@club/contract/outlets/arrivals';
 import { addRider } from '@club/contract/outlets/deliveries';
 import { reportOrder } from '@club/contract/outlets/reports';
@@ -88,6 +88,7 @@ const owned: Record<string, { kind: Kind; body?: object }> = {
     kind: 'shift',
     body: { qr: 'KC2:', handed_over_at: '2026-11-22T10:00:00.000Z' },
   },
+  'POST /outlets/my/shifts/conflicts/:id/settle/': { kind: 'conflict', body: { note: 'Not theirs' } },
   'GET /outlets/my/statements/:id/': { kind: 'statement' },
   'GET /outlets/my/statements/:id/entries/': { kind: 'statement' },
   'GET /outlets/my/statements/:id/pdf/': { kind: 'statement' },
@@ -134,7 +135,8 @@ type Kind =
   | 'delivery'
   | 'redemption_code'
   | 'redemption'
-  | 'shift';
+  | 'shift'
+  | 'conflict';
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 let world: OrdersWorld;
@@ -182,13 +184,15 @@ async function whatTheOwnerHas(manager: Person): Promise<typeof ids> {
   await world.as(owner, notifyArrival, { params: { id: ready } });
   const deal = await makeDeal(world, { outlet_id: shop.outlet_id });
   const code = await buyCode(world, owner, deal);
-  const { code: used } = await buyCode(world, owner, deal);
+  const { code: used, qr_text } = await buyCode(world, owner, deal);
   const { pin } = person.reply;
   const redeemed = (await world.as(manager, redeemAtCounter, { body: { code: used, pin } })).reply;
   const words = { issue_type: 'other', description: 'It is broken', contact_phone: owner.phone } as const;
   await world.as(owner, reportOrder, { params: { id: paid }, body: words });
   const tickets = await world.deps.db.selectFrom('tickets').select('id').execute();
   const shift = (await world.as(manager, openCounterShift, { body: { pin } })).reply;
+  const told = { qr: qr_text!, handed_over_at: shift.opened_at };
+  const conflict = (await world.as(manager, tellProvisional, { params: { id: shift.id }, body: told })).reply;
   const arrivals = await world.deps.db.selectFrom('arrivals').select('id').execute();
   await world.runJobs();
   await world.as(owner, addToCart, { body: { ...shop.line(), service_type: 'in_store' } });
@@ -218,6 +222,7 @@ async function whatTheOwnerHas(manager: Person): Promise<typeof ids> {
     redemption_code: [code.id],
     redemption: [redeemed.id],
     shift: [shift.id],
+    conflict: [conflict.id],
     arrival: arrivals.map(({ id }) => id),
     address: [address.reply.id],
     payer: payers.map(({ id }) => id),

@@ -17,6 +17,7 @@ export const liveEvent = z.object({
     'cashback',
     'day_offers',
     'codes',
+    'redemptions',
     'tickets',
     'notifications',
     'applications',

@@ -59,6 +59,7 @@ export const watchDayOffers = endpoint({
   reply: z.object({
     results: z.array(watchedOffer),
     networks: z.array(networkFigures),
+    open_conflicts: z.int().describe('Handed over without a network, not redeemed, and not settled yet'),
     from: instant.describe('Midnight in Kampala'),
     until: instant,
     server_time: instant,

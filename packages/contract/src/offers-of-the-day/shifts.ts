@@ -1,5 +1,5 @@
 import { endpoint } from '@club/contract/endpoint';
-import { id, idParams, instant } from '@club/contract/shapes';
+import { id, idParams, instant, pageOf, pageQuery, ugx } from '@club/contract/shapes';
 import { QR_MAX_CHARS } from '@club/rules/redemption-qr';
 import { z } from 'zod';
 
@@ -55,12 +55,69 @@ export const tellProvisional = endpoint({
   reply: provisional,
 });
 
+const NOTE_TEXT = 'Please say what came of it';
+
+/** What was handed over without a network and could not be redeemed, with all that is known of it. */
+const conflict = provisional.extend({
+  conflict: z.enum(CONFLICTS),
+  outlet: z.object({ id, name: z.string() }),
+  order_number: z.string(),
+  code_end: z.string().describe('The last three digits of the code, by which the customer may be asked for it'),
+  paid: ugx.describe('What the member paid for it'),
+  expires_at: instant,
+  redeemed: z
+    .object({ at: instant, staff_name: z.string(), outlet_name: z.string() })
+    .nullable()
+    .describe('Where the code was used, if it was'),
+  shift: z.object({ opened_at: instant, ends_at: instant }),
+  settled: z.object({ at: instant, by: z.string(), note: z.string() }).nullable(),
+});
+export type Conflict = z.output<typeof conflict>;
+
 export const listConflicts = endpoint({
   method: 'GET',
   path: '/outlets/my/shifts/conflicts/',
   access: 'counter',
   rate: 'browse',
-  summary: 'What was handed over without a network and could not be redeemed, of two weeks',
+  summary:
+    'What was handed over without a network and could not be redeemed: all that is open, and what was settled in two weeks',
   query: z.object({ outlet: id.optional().catch(undefined) }),
-  reply: z.object({ results: z.array(provisional) }),
+  reply: z.object({ results: z.array(conflict) }),
+});
+
+const settling = z.strictObject({ note: z.string(NOTE_TEXT).trim().min(3, NOTE_TEXT).max(200) });
+
+/** By whoever manages the outlet. What is settled stays so, whatever is said of it afterwards. */
+export const settleConflict = endpoint({
+  method: 'POST',
+  path: '/outlets/my/shifts/conflicts/:id/settle/',
+  access: 'outlet',
+  rate: 'write',
+  summary: 'Say what came of a hand-over that could not be redeemed',
+  params: idParams,
+  body: settling,
+  reply: conflict,
+});
+
+export const CONFLICT_STATES = ['open', 'settled'] as const;
+
+export const listAllConflicts = endpoint({
+  method: 'GET',
+  path: '/admin/offline-conflicts/',
+  access: 'admin',
+  rate: 'browse',
+  summary: 'What outlets handed over without a network and could not redeem, the newest first',
+  query: pageQuery(20).extend({ state: z.enum(CONFLICT_STATES).catch('open').default('open') }),
+  reply: pageOf(conflict).extend({ counts: z.object({ open: z.int(), settled: z.int() }) }),
+});
+
+export const settleAnyConflict = endpoint({
+  method: 'POST',
+  path: '/admin/offline-conflicts/:id/settle/',
+  access: 'admin',
+  rate: 'write',
+  summary: 'Say what came of a hand-over of any outlet that could not be redeemed',
+  params: idParams,
+  body: settling,
+  reply: conflict,
 });

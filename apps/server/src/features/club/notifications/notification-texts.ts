@@ -93,6 +93,11 @@ const texts: Texts = {
       `Please ${v.is_out ? `bring order ${v.order_number} back to ${v.outlet_name}` : `do not fetch order ${v.order_number}`}.`,
     ),
   order_problem: (v) => order('A problem was reported', `Order ${v.order_number}: ${v.what}.`),
+  offline_conflict: (v) =>
+    system(
+      'Handed over, but not redeemed',
+      `${v.offer_name} at ${v.outlet_name}, given without a network. ${v.why} Please look into it.`,
+    ),
   customer_arrived: (v) =>
     order(
       'A customer is here',

@@ -68,6 +68,7 @@ const values: { [T in TemplateName]: fc.Arbitrary<TemplateValues[T]> } = {
   delivery_given: fc.record({ order_number: text, outlet_name: text }),
   delivery_called_off: fc.record({ order_number: text, outlet_name: text, is_out: fc.boolean() }),
   staff_added: fc.record({ first_name: text, outlet_name: text }),
+  offline_conflict: fc.record({ offer_name: text, outlet_name: text, why: text }),
   customer_arrived: fc.record({ order_number: text, where: text }),
   order_problem: fc.record({ order_number: text, what: text }),
   order_completed: fc.record({
@@ -145,6 +146,7 @@ const longest: TemplateValues = {
   delivery_given: { order_number: LONG, outlet_name: LONG },
   delivery_called_off: { order_number: LONG, outlet_name: LONG, is_out: true },
   staff_added: { first_name: LONG, outlet_name: LONG },
+  offline_conflict: { offer_name: LONG, outlet_name: LONG, why: LONG },
   customer_arrived: { order_number: LONG, where: LONG },
   order_problem: { order_number: LONG, what: LONG },
   order_completed: { order_number: LONG, cashback: 999_999_999, unlocks: '30 September 2026' },

@@ -13,6 +13,7 @@ export const SMS_MAX_CHARS = 160;
 const NAME_CHARS = 20;
 const OUTLET_CHARS = 30;
 const PRODUCT_CHARS = 40;
+const OFFER_CHARS = 24;
 const REASON_CHARS = 55;
 const NUMBER_CHARS = 20;
 const CODE_CHARS = 8;
@@ -79,6 +80,8 @@ export interface TemplateValues {
   /** For the outlet's managers, only in the app. `where`: what to look for at the kerb. */
   customer_arrived: { order_number: string; where: string };
   order_problem: { order_number: string; what: string };
+  /** For the outlet's managers and admins, only in the app: given away without a network, for nothing. */
+  offline_conflict: { offer_name: string; outlet_name: string; why: string };
   /** Bought and paid: `code` is what the counter wants to see. */
   redemption_code: { offer_name: string; outlet_name: string; code: string; until: string };
   /** The digits are in the first message. */
@@ -203,6 +206,8 @@ const templates: Templates = {
     `${BRAND}: Please bring order ${number(v.order_number)} from ${outlet(v.outlet_name)}. Your page in the app shows what to bring.`,
   delivery_called_off: (v) =>
     `${BRAND}: Order ${number(v.order_number)} was called off. Please ${v.is_out ? `bring it back to ${outlet(v.outlet_name)}` : 'do not fetch it'}.`,
+  offline_conflict: (v) =>
+    `${BRAND}: ${plainText(v.offer_name, OFFER_CHARS)} given at ${outlet(v.outlet_name)} without a network: ${reason(v.why)}.`,
   staff_added: (v) =>
     `${BRAND}: ${name(v.first_name)}, ${outlet(v.outlet_name)} has added you as staff. Your manager shows you your PIN. Tell it to nobody.`,
   customer_arrived: (v) => `${BRAND}: The customer of order ${number(v.order_number)} is here.`,

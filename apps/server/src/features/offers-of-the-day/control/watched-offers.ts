@@ -5,6 +5,7 @@ import { CODE_EXPIRING_SOON_MS } from '@club/rules/limits';
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
+import { countOpenConflicts } from '#server/features/offers-of-the-day/redemption/open-conflicts.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -26,13 +27,15 @@ export async function watchDayOffers(
   const at = now();
   const { start } = kampalaDayBounds(at);
   const until = new Date(start.getTime() + days * DAY_MS);
-  const [results, networks] = await Promise.all([
+  const [results, networks, open_conflicts] = await Promise.all([
     rowsOf(db, sql`o.ends_at > ${start} AND o.starts_at < ${until}`, at),
     networksSince(db, start),
+    countOpenConflicts(db),
   ]);
   return {
     results,
     networks,
+    open_conflicts,
     from: start.toISOString(),
     until: until.toISOString(),
     server_time: at.toISOString(),

@@ -11,9 +11,10 @@ import { listCounterRedemptions } from './counter-views.ts';
 import { checkCounterCode, redeemAtCounter } from './redeem-at-counter.ts';
 import { redeemCode } from './redeem-code.ts';
 import { reverseRedemption } from './reverse-redemption.ts';
+import { listAllConflicts, listConflicts } from './shifts/conflicts.ts';
 import { openShift } from './shifts/open-shift.ts';
+import { settleConflict } from './shifts/settle-conflict.ts';
 import { tellProvisional } from './shifts/tell-provisional.ts';
-import { listConflicts } from './shifts/views.ts';
 
 export function redemptionRoutes(mount: Mount, deps: Deps): void {
   mount(calls.redeemCode, ({ body }, { member_id }) => redeemCode(deps, member_id, body));
@@ -33,4 +34,11 @@ export function redemptionRoutes(mount: Mount, deps: Deps): void {
     tellProvisional(deps, outlet_ids, { shift_id: params.id, ...body }),
   );
   mount(shifts.listConflicts, ({ query }, { outlet_ids }) => listConflicts(deps, outlet_ids, query.outlet));
+  mount(shifts.settleConflict, ({ params, body }, { member_id, outlet_ids }) =>
+    settleConflict(deps, { ...params, ...body, member_id, outlet_ids }),
+  );
+  mount(shifts.listAllConflicts, ({ query }) => listAllConflicts(deps, query));
+  mount(shifts.settleAnyConflict, ({ params, body }, { member_id }) =>
+    settleConflict(deps, { ...params, ...body, member_id, outlet_ids: 'any' }),
+  );
 }

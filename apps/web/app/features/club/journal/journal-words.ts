@@ -36,6 +36,7 @@ const verbs: Record<string, string> = {
   stop: 'stopped',
   stock: 'pieces added',
   remind: 'owners reminded',
+  settle: 'settled',
 };
 
 const things: Record<string, string> = {

@@ -4,9 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 
+import { plural } from '#web/lib/format.ts';
 import { titled } from '#web/lib/titled.ts';
 import { useSearch } from '#web/lib/use-search.ts';
+import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/Button.tsx';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { ToggleChip } from '#web/ui/ToggleChip.tsx';
@@ -70,6 +74,7 @@ export default function ControlPage() {
             As of <span className="figures">{formatDateTime(watched.data.server_time)}</span>, kept up to date while
             this page is open.
           </p>
+          <OpenConflicts count={watched.data.open_conflicts} />
           <Networks networks={watched.data.networks} />
           {watched.data.results.length === 0 ? (
             <EmptyState icon={CalendarClock} title="No offers of the day">
@@ -89,6 +94,25 @@ export default function ControlPage() {
       )}
       {asked && <ActDialog offer={asked.offer} kind={asked.kind} onClose={() => setAsked(null)} />}
     </>
+  );
+}
+
+/** Goods that left for nothing come before all figures. */
+function OpenConflicts({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Notice
+      tone="bad"
+      beside
+      title={`${plural(count, 'hand-over')} without a network could not be redeemed`}
+      action={
+        <LinkButton variant="secondary" to={paths.adminConflicts()}>
+          Look into it
+        </LinkButton>
+      }
+    >
+      Outlets gave goods for codes that were used or had run out.
+    </Notice>
   );
 }
 

@@ -1,6 +1,6 @@
 import { listCounterRedemptions } from '@club/contract/offers-of-the-day/redemption';
-import { listConflicts } from '@club/contract/offers-of-the-day/shifts';
-import { queryOptions } from '@tanstack/react-query';
+import { type CONFLICT_STATES, listAllConflicts, listConflicts } from '@club/contract/offers-of-the-day/shifts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
 
@@ -18,3 +18,14 @@ export const conflictsQuery = queryOptions({
   queryKey: ['redemptions', 'conflicts'],
   queryFn: ({ signal }) => call(listConflicts, { query: {}, signal }),
 });
+
+export const CONFLICTS_PER_PAGE = 20;
+export type ConflictState = (typeof CONFLICT_STATES)[number];
+
+/** The same of all outlets, for the club. */
+export const allConflictsQuery = (state: ConflictState, page: number) =>
+  queryOptions({
+    queryKey: ['redemptions', 'conflicts', state, page],
+    queryFn: ({ signal }) => call(listAllConflicts, { query: { state, page, per_page: CONFLICTS_PER_PAGE }, signal }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,4 +1,4 @@
-import type { CONFLICTS, ProvisionalRedemption } from '@club/contract/offers-of-the-day/shifts';
+import type { ProvisionalRedemption } from '@club/contract/offers-of-the-day/shifts';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
@@ -10,9 +10,8 @@ import { lockOrder } from '#server/features/shop/order-book/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
-import { readProvisional } from './views.ts';
-
-type Conflict = (typeof CONFLICTS)[number];
+import { tellConflict } from './tell-conflict.ts';
+import { readProvisional, type ConflictKind } from './views.ts';
 
 /** Clocks of devices may go a little wrong. */
 const CLOCK_SLACK_MS = 5 * 60_000;
@@ -73,7 +72,9 @@ export async function tellProvisional(
         conflict,
       })
       .execute();
-    return (await readProvisional(tx, shift_id, code.id))!;
+    const told = (await readProvisional(tx, shift_id, code.id))!;
+    if (conflict !== null) await tellConflict(tx, deps, { ...told, conflict, outlet_id: shift.outlet_id });
+    return told;
   });
 }
 
@@ -89,7 +90,7 @@ async function orderOf(tx: Tx, code_id: string, outlet_id: string): Promise<stri
   return code.order_id;
 }
 
-function conflictOf(code: CodeRow, standing: ReturnType<typeof codeStanding>): Conflict | null {
+function conflictOf(code: CodeRow, standing: ReturnType<typeof codeStanding>): ConflictKind | null {
   switch (standing) {
     case 'good':
       return null;

@@ -1,21 +1,28 @@
-import { formatDateTime } from '@club/rules/kampala-time';
+import { settleConflict } from '@club/contract/offers-of-the-day/shifts';
 import { useQuery } from '@tanstack/react-query';
 
+import { ConflictCard } from '#web/features/offers-of-the-day/redemption/ConflictCard.tsx';
 import { conflictsQuery } from '#web/features/offers-of-the-day/redemption/queries.ts';
-import { Notice } from '#web/ui/Notice.tsx';
+import { isAtCounter } from '#web/lib/at-counter.ts';
 
 /** What was handed over without a network and could not be redeemed. Not there where there is none. */
 export function Conflicts() {
   const { results = [] } = useQuery(conflictsQuery).data ?? {};
   if (results.length === 0) return null;
+  const settleBy = isAtCounter() ? undefined : settleConflict;
   return (
-    <section aria-label="Conflicts" className="mt-6 grid gap-3">
-      <h2 className="text-xl font-bold">Handed over, but not redeemed</h2>
-      {results.map(({ id, offer_name, first_name, staff_name, handed_over_at, message }) => (
-        <Notice key={id} tone="bad" title={`${offer_name} for ${first_name}`}>
-          {message} Handed over {formatDateTime(handed_over_at)} by {staff_name}. Please call support.
-        </Notice>
-      ))}
+    <section aria-label="Conflicts" className="mt-8 grid gap-4">
+      <div>
+        <h2 className="text-xl font-bold">Handed over, but not redeemed</h2>
+        <p className="text-soft mt-1">
+          {settleBy ? 'Look into each, and say what came of it.' : 'Your manager was told, and looks into it.'}
+        </p>
+      </div>
+      <ul className="grid gap-4">
+        {results.map((conflict) => (
+          <ConflictCard key={conflict.id} conflict={conflict} settleBy={settleBy} />
+        ))}
+      </ul>
     </section>
   );
 }
