@@ -27,10 +27,8 @@ export const buy = (visitor: Visitor, { offer_id, product_id }: Deal) =>
     selected_products: [{ product_id, quantity: 1 }],
     phone_number: visitor.phone,
     payment_method: 'mtn',
+    or_wait: true,
   });
-
-export const joinLine = (visitor: Visitor, { offer_id, product_id }: Deal) =>
-  ask(visitor, 'PUT', `/offers-of-day/${offer_id}/line/`, { product_id });
 
 export const payOrder = (visitor: Visitor, order_id: string) =>
   ask(visitor, 'POST', `/orders/${order_id}/process_payment/`, {

@@ -27,6 +27,7 @@ export async function sellTogether(
         selected_products: [{ product_id: deal.product_id, quantity: 1 }],
         phone_number: buyer.phone,
         payment_method: 'mtn' as const,
+        or_wait: true,
       };
       const once = { scope: buyer.member_id, route: 'POST /offers-of-day/purchase/', key: randomUUID() };
       await buy(buyer, body, { ...once, fingerprint: fingerprintOf({ params: {}, body }), at: deps.now() });

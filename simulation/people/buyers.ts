@@ -57,6 +57,7 @@ export class Buyers extends People {
       selected_products: [{ product_id, quantity: 1 + chance.below(3) }],
       phone_number: wallets[payment_method],
       payment_method,
+      or_wait: false,
     };
     const outlet = this.cast.outlets.find(({ outlet_id }) => outlet_id === deal.outlet_id)!;
     await this.wish({

@@ -115,7 +115,9 @@ export const mayImport: Record<string, readonly string[]> = {
     'club/support',
     'club/notifications',
   ],
-  'offers-of-the-day/purchases': ['shop/order-book', 'shop/catalogue', 'money/payments'],
+  // Who stands in line for pieces that others hold.
+  'offers-of-the-day/line': ['shop/catalogue'],
+  'offers-of-the-day/purchases': ['offers-of-the-day/line', 'shop/order-book', 'shop/catalogue', 'money/payments'],
   'offers-of-the-day/redemption': [
     'offers-of-the-day/codes',
     'outlets/staff',
@@ -129,8 +131,9 @@ export const mayImport: Record<string, readonly string[]> = {
     'club/notifications',
     'club/audit',
   ],
-  // Who wants to hear that an offer opens, and who stands in line for pieces that come free.
+  // Who wants to hear that an offer opens, and whose turn in the line it is.
   'offers-of-the-day/waiting': [
+    'offers-of-the-day/line',
     'offers-of-the-day/purchases',
     'outlets/outlets',
     'shop/order-book',

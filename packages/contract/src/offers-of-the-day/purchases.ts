@@ -48,7 +48,8 @@ export const checkEligibility = endpoint({
 
 /**
  * Holds what is bought and sends the mobile money prompt. While a purchase of the same offer is open the same selection is
- * answered with it, and another one refused with `purchase_open`.
+ * answered with it, and another one refused with `purchase_open`. Who would wait and finds nothing left, while others are still
+ * paying, is refused with `sold_out` and `in_line: true`, and stands in line (decision 0175).
  */
 export const purchaseDayOffer = endpoint({
   method: 'POST',
@@ -64,6 +65,10 @@ export const purchaseDayOffer = endpoint({
     selected_products: selected_products.min(1, NOTHING_TEXT),
     phone_number,
     payment_method: z.enum(network.options, METHOD_TEXT),
+    or_wait: z
+      .boolean()
+      .default(false)
+      .describe('Where nothing is left, stand in line for a piece of the one product, as of this moment'),
   }),
   status: 202,
   idempotent: true,

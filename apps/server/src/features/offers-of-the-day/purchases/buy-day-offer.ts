@@ -24,7 +24,8 @@ const FULL_RETRY_AFTER_S = 2;
 
 /**
  * Buys an offer of the day: prices come from the database alone, the pieces are held, and the prompt leaves after the
- * commit. Members who buy the same offer at the same moment are served in one transaction (decision 0110).
+ * commit. Members who buy the same offer at the same moment are served in one transaction (decision 0110), and who comes too
+ * late keeps that moment as the place in line (decision 0175).
  */
 export function openShopOfTheDay(deps: Deps, overSessions: OverSessions): BuyDayOffer {
   const line = new BuyersLine<Buyer, Reply>({
@@ -36,9 +37,9 @@ export function openShopOfTheDay(deps: Deps, overSessions: OverSessions): BuyDay
   });
   return async ({ member_id, session_id }, asked, once) => {
     checkedPayer(asked);
-    const { offer_id, selected_products, phone_number, payment_method: network } = asked;
+    const { offer_id, selected_products, phone_number, payment_method: network, or_wait } = asked;
     if (deps.money[network] === undefined) throw new Problem('network_unavailable');
     const lines = mergeLines(selected_products.map((product) => ({ offer_id, ...product })));
-    return line.ask({ member_id, session_id, offer_id, lines, network, phone_number, once });
+    return line.ask({ member_id, session_id, offer_id, lines, network, phone_number, or_wait, once });
   };
 }

@@ -3,8 +3,10 @@ import { saveAll } from '#server/db/idempotency.ts';
 import { postgresCode } from '#server/db/postgres-error.ts';
 import { transact } from '#server/db/transact.ts';
 import { requestFirstPayments } from '#server/features/money/payments/request-payment.ts';
+import { LONGEST_LINE, takePlaces } from '#server/features/offers-of-the-day/line/stand-in-line.ts';
 import { limitProblem, takeAllowances } from '#server/features/shop/catalogue/allowances.ts';
-import { holdOrFail, STOCK_GONE, type StockLine } from '#server/features/shop/catalogue/stock.ts';
+import { awaitOrFail } from '#server/features/shop/catalogue/day-offers.ts';
+import { holdOrFail, lockStock, STOCK_GONE, type StockLine } from '#server/features/shop/catalogue/stock.ts';
 import { insertOrders, nextSerials } from '#server/features/shop/order-book/store.ts';
 import { tellMember } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -16,6 +18,7 @@ import { judgeBuyers, type Judged, type Wins } from './judge-buyers.ts';
 import { lookAtBuyers, type OverSessions } from './look-at-buyers.ts';
 import { placePurchase } from './place-purchase.ts';
 import { acceptedReply } from './purchase-reply.ts';
+import { awaitedIn, standBehind } from './stand-behind.ts';
 
 /** The last of them locks the counters first: then nothing can come in between. */
 const MAX_TRIES = 3;
@@ -35,7 +38,7 @@ export async function buyTogether(group: Group): Promise<Served<Reply>[]> {
   for (let attempt = 1; ; attempt += 1) {
     const isLast = attempt === MAX_TRIES;
     try {
-      const done = await transact(group.deps.db, (tx) => serve(tx, group, isLast), holdLast);
+      const done = await transact(group.deps.db, (tx) => serve(tx, group, isLast), countLast);
       return done.served;
     } catch (error) {
       if (isLast || !isOvertaken(error)) throw error;
@@ -55,14 +58,24 @@ interface Done {
   readonly served: Served<Reply>[];
   /** What is to be held for those who win. */
   readonly held: StockLine[];
+  /** For how many pieces more somebody waits. */
+  readonly awaited: StockLine[];
 }
 
-async function holdLast(tx: Tx, { held }: Done): Promise<void> {
-  if (held.length > 0) await holdOrFail(tx, held);
+/** All that locks the counters, sent together with the commit. */
+async function countLast(tx: Tx, { held, awaited }: Done): Promise<void> {
+  const holds = new Set(held.map(({ product_id }) => product_id));
+  // Of several products, in the order in which everybody locks them.
+  const isMixed = awaited.some(({ product_id }) => awaited.length + holds.size > 1 && !holds.has(product_id));
+  await Promise.all([
+    ...(isMixed ? [lockStock(tx, [...held, ...awaited])] : []),
+    ...(held.length > 0 ? [holdOrFail(tx, held)] : []),
+    ...awaited.map((line) => awaitOrFail(tx, line, LONGEST_LINE)),
+  ]);
 }
 
 async function serve(tx: Tx, { deps, overSessions, buyers }: Group, isLast: boolean): Promise<Done> {
-  const seen = await lookAtBuyers(tx, { now: deps.now, overSessions }, buyers, isLast);
+  const { seen, line } = await lookAtBuyers(tx, { now: deps.now, overSessions }, buyers, isLast);
   const judged = await judgeBuyers(tx, deps, buyers, seen);
   const winners = judged.filter((one) => typeof one === 'object' && 'priced' in one);
   const { refused, serials } = await countIn(tx, winners);
@@ -73,16 +86,26 @@ async function serve(tx: Tx, { deps, overSessions, buyers }: Group, isLast: bool
   const replies = new Map<Wins, Reply>(
     placed.map(({ winner, order }) => [winner, acceptedReply(order.id, order.hold_expires_at)]),
   );
-  const served = judged.map((one) => outcomeOf(one, replies, refused));
+  const held = placed.flatMap(({ winner }) => winner.priced.lines);
+  const { served, places } = standBehind(deps, {
+    buyers,
+    served: judged.map((one) => outcomeOf(one, replies, refused)),
+    line,
+    held,
+  });
   const answers = buyers.flatMap(({ once }, index) => {
     const outcome = served[index]!;
     const isNew = once !== undefined && seen[index]!.claimed.first === undefined;
     return isNew && typeof outcome === 'object' && 'answer' in outcome ? [{ once, reply: outcome.answer }] : [];
   });
   // All of them leave together.
-  await Promise.all([...(placed.length > 0 ? [write(tx, deps, placed)] : []), saveAll(tx, answers)]);
+  await Promise.all([
+    ...(placed.length > 0 ? [write(tx, deps, placed)] : []),
+    ...(places.length > 0 ? [takePlaces(tx, places)] : []),
+    saveAll(tx, answers),
+  ]);
   for (const { order } of placed) tellMember(tx, order);
-  return { served, held: placed.flatMap(({ winner }) => winner.priced.lines) };
+  return { served, held, awaited: awaitedIn(places) };
 }
 
 /** Counts the winners against their limits, and gets them numbers. */

@@ -14,6 +14,8 @@ export interface Buyer {
   readonly lines: readonly StockLine[];
   readonly network: Network;
   readonly phone_number: string;
+  /** Stands in line where nothing is left. */
+  readonly or_wait: boolean;
   readonly once: Once | undefined;
 }
 

@@ -35,7 +35,7 @@ afterAll(async () => {
   await world.close();
 });
 
-type Body = Partial<ReturnType<typeof purchaseOf>>;
+type Body = Partial<ReturnType<typeof purchaseOf> & { or_wait: boolean }>;
 
 interface Bought {
   readonly status: number;
@@ -60,6 +60,13 @@ const codeOf = ({ error_code }: Bought['body']) => (typeof error_code === 'strin
 
 const crowd = (count: number) => Promise.all(Array.from({ length: count }, () => makeMember(world.deps)));
 
+/** How many wait in line for products of an offer, as its counters say. */
+async function awaitedOf(deal: Deal): Promise<number> {
+  const { rows } = await sql<{ awaited: number }>`
+    SELECT sum(awaited)::int AS awaited FROM offer_products WHERE offer_id = ${deal.id}`.execute(world.deps.db);
+  return rows[0]!.awaited;
+}
+
 /** How many transactions have written the orders of an offer. */
 async function commitsOf(deal: Deal): Promise<number> {
   const { rows } = await sql<{ commits: number }>`
@@ -79,6 +86,81 @@ describe('many who buy an offer at the same moment', () => {
       '409 sold_out': 190,
     });
     expect(await leftOf(world, deal)).toBe(0);
+  });
+
+  it('keep the moment of asking as their place in line: ten buy, and whoever asked next waits, over two processes', async () => {
+    const deal = await makeDeal(world, { products: [{ quantity: 10 }] });
+    const buyers = await crowd(120);
+    const answers = await Promise.all(
+      buyers.map((buyer, index) => ask(apps[index % 2]!, buyer, deal, { or_wait: true })),
+    );
+    const [won, late] = [answers.filter(({ status }) => status === 202), answers.filter(({ status }) => status !== 202)];
+    expect(won).toHaveLength(10);
+    expect(late.map(({ body }) => [body['error_code'], body['in_line']])).toEqual(Array(110).fill(['sold_out', true]));
+    const { rows } = await sql<{ member_id: string }>`
+      SELECT member_id FROM day_offer_line WHERE offer_id = ${deal.id} AND ended_at IS NULL ORDER BY position`.execute(
+      world.deps.db,
+    );
+    const asked = new Map(buyers.map(({ member_id }, place) => [member_id, place]));
+    // Those who asked one process stand in the order in which they asked it.
+    for (const process of [0, 1]) {
+      const own = rows.map(({ member_id }) => asked.get(member_id)!).filter((place) => place % 2 === process);
+      expect(own).toEqual(own.toSorted((a, b) => a - b));
+    }
+    expect(rows).toHaveLength(110);
+    expect(await awaitedOf(deal)).toBe(110);
+    // Asking again changes nothing, and whoever holds a piece waits for none.
+    const lateOne = buyers[answers.indexOf(late[0]!)]!;
+    expect((await ask(world.app, lateOne, deal, { or_wait: true })).body).toMatchObject({ in_line: true });
+    expect((await ask(world.app, buyers[answers.indexOf(won[0]!)]!, deal, { or_wait: true })).status).toBe(202);
+    expect(await awaitedOf(deal)).toBe(110);
+  });
+
+  it('are not made to wait where nobody can give anything back, for several products, or in a line that is full', async () => {
+    const gone = await makeDeal(world, { products: [{ quantity: 1 }] });
+    const [holder, late, other] = await crowd(3);
+    world.money.payers = 'pay';
+    await buyCode(world, holder!, gone);
+    world.money.payers = 'wait';
+    const refusal = async (person: Person, deal: Deal, change: Body = {}) =>
+      (await ask(world.app, person, deal, { or_wait: true, ...change })).body;
+    expect(await refusal(late!, gone)).toMatchObject({ error_code: 'sold_out' });
+    expect(await refusal(late!, gone)).not.toHaveProperty('in_line');
+
+    const two = await makeDeal(world, { products: [{ quantity: 1 }, { quantity: 1 }] });
+    await ask(world.app, holder!, two);
+    const both = two.product_ids.map((product_id) => ({ product_id, quantity: 1 }));
+    expect(await refusal(late!, two, { selected_products: both })).not.toHaveProperty('in_line');
+    expect(await refusal(late!, two)).toMatchObject({ in_line: true });
+
+    const full = await makeDeal(world, { products: [{ quantity: 1 }] });
+    await ask(world.app, holder!, full);
+    const setAwaited = (awaited: number) =>
+      sql`UPDATE offer_products SET awaited = ${awaited} WHERE offer_id = ${full.id}`.execute(world.deps.db);
+    await setAwaited(499);
+    expect(await refusal(late!, full)).toMatchObject({ in_line: true });
+    expect(await refusal(other!, full)).not.toHaveProperty('in_line');
+    await setAwaited(1);
+  });
+
+  it('of two products of one offer win and wait at the same moment, in both processes', async () => {
+    const deal = await makeDeal(world, { products: [{ quantity: 3 }, { quantity: 3 }] });
+    const buyers = await crowd(60);
+    const answers = await Promise.all(
+      buyers.map((buyer, index) => {
+        const product_id = deal.product_ids[Math.floor(index / 2) % 2]!;
+        return ask(apps[index % 2]!, buyer, deal, {
+          or_wait: true,
+          selected_products: [{ product_id, quantity: 1 }],
+        });
+      }),
+    );
+    const codes = Map.groupBy(answers, ({ status, body }) => `${status} ${codeOf(body)} ${String(body['in_line'])}`);
+    expect(Object.fromEntries([...codes].map(([code, all]) => [code, all.length]))).toEqual({
+      '202 good undefined': 6,
+      '409 sold_out true': 54,
+    });
+    expect(await awaitedOf(deal)).toBe(54);
   });
 
   it('get as much as there is, however it is split over two processes', async () => {
@@ -159,7 +241,7 @@ describe('many who buy an offer at the same moment', () => {
     const shop = openShopOfTheDay(world.deps, overSessions);
     const codeOfRefusal = (error: unknown) => (error instanceof Problem ? error.code : error);
     const buy = (buyer: Person) => {
-      const bought = shop(buyer, purchaseOf(deal, buyer), undefined);
+      const bought = shop(buyer, { ...purchaseOf(deal, buyer), or_wait: false }, undefined);
       return bought.then(() => 'good', codeOfRefusal);
     };
     let answers: Promise<unknown>[] = [];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { inPortions } from '#server/db/in-portions.ts';
+import { forgetPlaces } from '#server/features/offers-of-the-day/line/line-store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 const KEPT_DAYS = 30;
@@ -13,8 +14,5 @@ export async function forgetWaiting({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
         SELECT r.ctid FROM day_offer_reminders r JOIN offers o ON o.id = r.offer_id
         WHERE o.ends_at < ${before} LIMIT ${most}))`.execute(db),
   );
-  await inPortions((most) =>
-    sql`DELETE FROM day_offer_line WHERE ctid = ANY (ARRAY(
-        SELECT ctid FROM day_offer_line WHERE ended_at < ${before} LIMIT ${most}))`.execute(db),
-  );
+  await inPortions((most) => forgetPlaces(db, before, most));
 }

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 import { postgresCode } from '#server/db/postgres-error.ts';
 import { transact } from '#server/db/transact.ts';
+import { endPlace } from '#server/features/offers-of-the-day/line/line-store.ts';
+import { LONGEST_LINE, takePlaces, type Place } from '#server/features/offers-of-the-day/line/stand-in-line.ts';
 import { findOpenPurchase } from '#server/features/offers-of-the-day/purchases/find-open-purchase.ts';
 import { awaitOrFail } from '#server/features/shop/catalogue/day-offers.ts';
 import { STOCK_GONE } from '#server/features/shop/catalogue/stock.ts';
@@ -12,25 +14,18 @@ import { endedHoldsOf, lockBuyer } from '#server/features/shop/order-book/store.
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
-import { endPlace } from './line-store.ts';
 import { readWaiting } from './views.ts';
 
-/** So many wait at most for a product: with more there is no hope worth the waiting. */
-const LONGEST_LINE = 500;
 const MAX_TRIES = 3;
 
-interface Place {
-  readonly member_id: string;
-  readonly offer_id: string;
-  readonly product_id: string;
-}
+type Wanted = Pick<Place, 'member_id' | 'offer_id' | 'product_id'>;
 
 /**
  * Waits for one piece of a product that is sold out while others are still paying. Who waits keeps their place, and whoever
  * pays already for the offer has nothing to wait for. Hundreds come at the same moment: the counter is locked by the last
  * statement, which travels with the commit, and not at all for whom there is no place.
  */
-export async function joinLine(deps: Pick<Deps, 'db' | 'now' | 'random'>, place: Place): Promise<DayOfferWaiting> {
+export async function joinLine(deps: Pick<Deps, 'db' | 'now' | 'random'>, place: Wanted): Promise<DayOfferWaiting> {
   for (let attempt = 1; ; attempt += 1) {
     const at = deps.now();
     const row = { ...place, id: deps.random.id(at), joined_at: at };
@@ -49,12 +44,12 @@ export async function joinLine(deps: Pick<Deps, 'db' | 'now' | 'random'>, place:
   }
 }
 
-async function takePlace(tx: Tx, row: Place & { id: string; joined_at: Date }): Promise<void> {
-  await Promise.all([tx.insertInto('day_offer_line').values(row).execute(), awaitOrFail(tx, row, LONGEST_LINE)]);
+async function takePlace(tx: Tx, place: Place): Promise<void> {
+  await Promise.all([takePlaces(tx, [place]), awaitOrFail(tx, { ...place, quantity: 1 }, LONGEST_LINE)]);
 }
 
 /** Refuses who has no reason to wait, or no hope. */
-async function isWaitingAlready(tx: Tx, place: Place, at: Date): Promise<boolean> {
+async function isWaitingAlready(tx: Tx, place: Wanted, at: Date): Promise<boolean> {
   const { member_id, offer_id } = place;
   const [, standing, open, ended] = await Promise.all([
     lockBuyer(tx, member_id),
@@ -79,7 +74,7 @@ interface Standing {
   is_waiting: boolean;
 }
 
-async function standingOf(tx: Tx, { member_id, offer_id, product_id }: Place, at: Date): Promise<Standing> {
+async function standingOf(tx: Tx, { member_id, offer_id, product_id }: Wanted, at: Date): Promise<Standing> {
   const { rows } = await sql<Standing>`
     SELECT op.quantity - op.held - op.sold - op.awaited AS free, op.held, op.awaited, EXISTS (
       SELECT FROM day_offer_line l WHERE l.member_id = ${member_id} AND l.offer_id = o.id AND l.ended_at IS NULL) AS is_waiting

@@ -5,6 +5,14 @@ import { formatTime } from '@club/rules/kampala-time';
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
+import {
+  closeLines,
+  endPlace,
+  firstInLine,
+  productsComeFree,
+  type Awaited,
+  type Waiter,
+} from '#server/features/offers-of-the-day/line/line-store.ts';
 import { findOpenPurchase } from '#server/features/offers-of-the-day/purchases/find-open-purchase.ts';
 import { placePurchase } from '#server/features/offers-of-the-day/purchases/place-purchase.ts';
 import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
@@ -16,8 +24,6 @@ import { insertOrder, lockBuyer, nextOrderSerial } from '#server/features/shop/o
 import { tellMember } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
-
-import { closeLines, endPlace, firstInLine, productsComeFree, type Awaited, type Waiter } from './line-store.ts';
 
 const PRODUCTS_AT_A_TIME = 50;
 const SERVED_AT_A_TIME = 50;

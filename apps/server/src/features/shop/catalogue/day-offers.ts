@@ -61,19 +61,19 @@ export async function changeAwaited(
 }
 
 /**
- * One more waits for a product that others hold, as the last statement before the commit: where a piece is free, none is held or
- * so many wait already, PostgreSQL itself fails with `STOCK_GONE`.
+ * So many more wait, for a piece each, for a product that others hold, as the last statement before the commit: where a piece is
+ * free, none is held or more than `most` would wait, PostgreSQL itself fails with `STOCK_GONE`.
  */
 export async function awaitOrFail(
   tx: Tx,
-  { offer_id, product_id }: Pick<StockLine, 'offer_id' | 'product_id'>,
+  { offer_id, product_id, quantity }: StockLine,
   most: number,
 ): Promise<void> {
   await sql`
     WITH joined AS (
-      UPDATE offer_products SET awaited = awaited + 1
+      UPDATE offer_products SET awaited = awaited + ${quantity}::int
       WHERE offer_id = ${offer_id} AND product_id = ${product_id}
-        AND quantity - held - sold - awaited <= 0 AND held > 0 AND awaited < ${most}
+        AND quantity - held - sold - awaited <= 0 AND held > 0 AND awaited + ${quantity}::int <= ${most}
       RETURNING product_id)
     SELECT demand_stock((SELECT count(*) FROM joined) = 1)`.execute(tx);
 }

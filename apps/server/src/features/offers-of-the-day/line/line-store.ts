@@ -78,3 +78,9 @@ export async function closeLines(tx: Tx, at: Date, most: number): Promise<number
   for (const { count, ...awaited } of rows) await changeAwaited(tx, awaited, -count);
   return rows.reduce((sum, { count }) => sum + count, 0);
 }
+
+/** Forgets who waited for what was over before. */
+export async function forgetPlaces(db: Database, before: Date, most: number) {
+  return sql`DELETE FROM day_offer_line WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM day_offer_line WHERE ended_at < ${before} LIMIT ${most}))`.execute(db);
+}

@@ -1,0 +1,74 @@
+import type { LineLook, Place } from '#server/features/offers-of-the-day/line/stand-in-line.ts';
+import { LONGEST_LINE } from '#server/features/offers-of-the-day/line/stand-in-line.ts';
+import type { StockLine } from '#server/features/shop/catalogue/stock.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+import type { Buyer, Reply } from './buyer.ts';
+import type { Served } from './buyers-line.ts';
+
+interface Late {
+  readonly buyers: readonly Buyer[];
+  readonly served: readonly Served<Reply>[];
+  /** As it was before this group. */
+  readonly line: LineLook | undefined;
+  /** What those of the group hold who were in time. */
+  readonly held: readonly StockLine[];
+}
+
+/**
+ * Who came too late for one product and would wait stands in line from now on, in the order of arrival, as long as somebody else
+ * may still give a piece back. Answers the same outcomes, those refusals with `in_line`, and the places to be written.
+ */
+export function standBehind(
+  { now, random }: Pick<Deps, 'now' | 'random'>,
+  { buyers, served, line, held }: Late,
+): { readonly served: Served<Reply>[]; readonly places: Place[] } {
+  const places: Place[] = [];
+  if (line === undefined) return { served: [...served], places };
+  const at = now();
+  const won = piecesOf(held);
+  const joined = new Map<string, number>();
+  const told = served.map((outcome, index) => {
+    const buyer = buyers[index]!;
+    if (!buyer.or_wait || buyer.lines.length !== 1 || !isSoldOut(outcome)) return outcome;
+    const { member_id, offer_id } = buyer;
+    const { product_id } = buyer.lines[0]!;
+    if (!line.waiting.has(member_id)) {
+      const standing = line.standings.get(product_id);
+      const more = joined.get(product_id) ?? 0;
+      const taken = won.get(product_id) ?? 0;
+      const isOpen =
+        standing !== undefined &&
+        standing.free - taken <= 0 &&
+        standing.held + taken > 0 &&
+        standing.awaited + more < LONGEST_LINE;
+      if (!isOpen) return outcome;
+      joined.set(product_id, more + 1);
+      places.push({ id: random.id(at), member_id, offer_id, product_id, joined_at: at });
+    }
+    return { refusal: new Problem('sold_out', { facts: { ...outcome.refusal.facts, in_line: true } }) };
+  });
+  return { served: told, places };
+}
+
+/** For how many pieces of each product somebody waits from now on. */
+export function awaitedIn(places: readonly Place[]): StockLine[] {
+  const byProduct = Map.groupBy(places, ({ product_id }) => product_id);
+  return [...byProduct.values()].map((all) => ({ ...all[0]!, quantity: all.length }));
+}
+
+function isSoldOut(outcome: Served<Reply>): outcome is { readonly refusal: Problem } {
+  return (
+    outcome !== 'alone' &&
+    'refusal' in outcome &&
+    outcome.refusal instanceof Problem &&
+    outcome.refusal.code === 'sold_out'
+  );
+}
+
+function piecesOf(lines: readonly StockLine[]): Map<string, number> {
+  const pieces = new Map<string, number>();
+  for (const { product_id, quantity } of lines) pieces.set(product_id, (pieces.get(product_id) ?? 0) + quantity);
+  return pieces;
+}
