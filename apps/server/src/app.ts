@@ -16,7 +16,7 @@ import { Admission, type Connections } from '#server/http/admission.ts';
 import { API_PAGE_STYLE, apiPage } from '#server/http/api-page.ts';
 import { addressToLookUp, isApiPath } from '#server/http/api-path.ts';
 import { refuseWhenBusy } from '#server/http/busy.ts';
-import { tellOfTheCrowd, wasTurnedAway } from '#server/http/door.ts';
+import { prepareDoors, tellOfTheCrowd, wasTurnedAway } from '#server/http/door.ts';
 import { answerFailures } from '#server/http/failures.ts';
 import { mountHealth } from '#server/http/health.ts';
 import { limitCalls } from '#server/http/limit-calls.ts';
@@ -84,6 +84,7 @@ export async function buildApp(deps: Deps, means: Means = meansOf(deps)): Promis
 
   const hub = new LiveHub((session_ids) => overSessions(deps, session_ids));
   const admission = new Admission(means.connections);
+  prepareDoors(http);
   tellOfTheCrowd(http, admission, deps.log);
   const endpoints: Endpoint[] = [];
   mountHealth(http, { ...deps, db: means.reserve });
@@ -113,8 +114,9 @@ function trustedProxies(list: string): string[] | false {
 
 /** PostgreSQL keeps no NUL and no half of a character, wherever it stands. */
 function refuseUnstorableQuery(http: FastifyInstance): void {
-  http.addHook('onRequest', async (request) => {
-    if (isApiPath(request.url) && request.url.includes('%00')) throw new Problem('malformed_request');
+  http.addHook('onRequest', (request, _reply, done) => {
+    if (isApiPath(request.url) && request.url.includes('%00')) return done(new Problem('malformed_request'));
+    return done();
   });
 }
 
@@ -125,9 +127,10 @@ function isStorable(text: string, parsed: unknown): boolean {
 
 /** Unpacked, a small body may be of any size; and nobody needs to pack 64 KiB. */
 function refuseCompressed(http: FastifyInstance): void {
-  http.addHook('onRequest', async ({ headers }) => {
+  http.addHook('onRequest', ({ headers }, _reply, done) => {
     const encoding = headers['content-encoding'] ?? 'identity';
-    if (encoding.toLowerCase() !== 'identity') throw new Problem('compressed_body');
+    if (encoding.toLowerCase() !== 'identity') return done(new Problem('compressed_body'));
+    return done();
   });
 }
 
@@ -146,12 +149,15 @@ function acceptJsonOnly(http: FastifyInstance): void {
 
 /** The way from an answer to its lines in the log. */
 function nameRequests(http: FastifyInstance): void {
-  http.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  http.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    done();
+  });
 }
 
 function logResponses(http: FastifyInstance): void {
-  http.addHook('onResponse', async (request, reply) => {
-    if (wasTurnedAway(request)) return;
+  http.addHook('onResponse', (request, reply, done) => {
+    if (wasTurnedAway(request)) return done();
     const level = reply.statusCode >= 500 ? 'error' : request.method === 'GET' ? 'debug' : 'info';
     request.log[level](
       {
@@ -162,6 +168,7 @@ function logResponses(http: FastifyInstance): void {
       },
       'answered',
     );
+    return done();
   });
 }
 

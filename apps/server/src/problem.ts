@@ -15,7 +15,11 @@ export class Problem extends Error {
   readonly facts: Record<string, unknown>;
 
   constructor(code: ProblemCode, details: Details = {}) {
+    const { stackTraceLimit } = Error;
+    // Where it was refused says its code; in a crowd, finding out where costs more than refusing.
+    Error.stackTraceLimit = 0;
     super(details.message ?? problems[code].message);
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = 'Problem';
     this.code = code;
     this.status = problems[code].status;

@@ -6,6 +6,7 @@ import { AskedTogether } from '#server/db/asked-together.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
+import type { AccessClaims } from '#server/security/access-token.ts';
 import { endedSessions } from '#server/security/ended-sessions.ts';
 import { KnownTokens } from '#server/security/known-tokens.ts';
 import { readStaffToken } from '#server/security/staff-token.ts';
@@ -64,7 +65,16 @@ export function callerFinder({ db, config, now }: Pick<Deps, 'db' | 'config' | '
   const noted = new Map<string, { caller: Found; at: number }>();
   const known = new KnownTokens(config.TOKEN_KEY, TOKENS_KNOWN);
   const desk = new AskedTogether<Asked, Found>(SESSIONS_AT_ONCE, (asked) => findSessions(db, asked));
-  return async (request: FastifyRequest, { access, needs_full }: Demand): Promise<Found | CounterStaff> => {
+  const look = async ({ session_id, member_id }: AccessClaims, at: Date): Promise<Found> => {
+    const caller = await desk.ask({ session_id, member_id, at });
+    if (noted.size >= SESSION_CACHE_SIZE) noted.clear();
+    // Ended while we asked: what we were told may be of the moment before.
+    if (endedSessions.has(session_id)) noted.delete(session_id);
+    else noted.set(session_id, { caller, at: at.getTime() });
+    return caller;
+  };
+  // Without a promise where the answer is known: most calls go on in the same turn.
+  return (request: FastifyRequest, { access, needs_full }: Demand): Found | Promise<Found | CounterStaff> => {
     const token = bearerToken(request);
     if (token === undefined) return undefined;
     const at = now();
@@ -77,12 +87,7 @@ export function callerFinder({ db, config, now }: Pick<Deps, 'db' | 'config' | '
     const mayUseNote =
       !needs_full && (access === 'member' || access === 'public') && !endedSessions.has(claims.session_id);
     if (mayUseNote && note !== undefined && at.getTime() - note.at < SESSION_CACHE_MS) return note.caller;
-    const caller = await desk.ask({ session_id: claims.session_id, member_id: claims.member_id, at });
-    if (noted.size >= SESSION_CACHE_SIZE) noted.clear();
-    // Ended while we asked: what we were told may be of the moment before.
-    if (endedSessions.has(claims.session_id)) noted.delete(claims.session_id);
-    else noted.set(claims.session_id, { caller, at: at.getTime() });
-    return caller;
+    return look(claims, at);
   };
 }
 

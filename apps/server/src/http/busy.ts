@@ -27,8 +27,8 @@ export function refuseWhenBusy(http: FastifyInstance, clockMs: () => number = ()
   };
   http.addHook('onListen', async () => look());
   http.addHook('onClose', async () => clearTimeout(timer));
-  http.addHook('onRequest', async ({ routeOptions }) => {
-    if (lateInARow < LATE_IN_A_ROW || FOR_WATCHERS.has(routeOptions.url ?? '')) return;
-    throw new Problem('service_busy', { facts: { retry_after: RETRY_AFTER_S } });
+  http.addHook('onRequest', ({ routeOptions }, _reply, done) => {
+    if (lateInARow < LATE_IN_A_ROW || FOR_WATCHERS.has(routeOptions.url ?? '')) return done();
+    return done(new Problem('service_busy', { facts: { retry_after: RETRY_AFTER_S } }));
   });
 }

@@ -17,6 +17,13 @@ export function urgencyOf({ cannot_wait, served_together, rate }: Target): Urgen
   return rate === 'browse' || rate === 'lookup' ? 'look' : 'act';
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    held: { readonly place: Place; isWorking: boolean } | undefined;
+    isTurnedAway: boolean;
+  }
+}
+
 /** Where the requests of one kind come in, and are counted until nothing works for them any more. */
 export interface Door {
   /** Throws when there is no place. */
@@ -25,23 +32,22 @@ export interface Door {
 }
 
 export function doorOf(admission: Admission, urgency: Urgency): Door {
-  const places = new WeakMap<FastifyRequest, { place: Place; isWorking: boolean }>();
   return {
     enter(request, reply) {
       const place = admission.enter(urgency);
       if (place === undefined) {
-        turnedAway.add(request);
+        request.isTurnedAway = true;
         throw refusal();
       }
       const held = { place, isWorking: false };
-      places.set(request, held);
+      request.held = held;
       // Refused on the way, or hung up; work that has begun goes on without its reader.
       reply.raw.once('close', () => {
         if (!held.isWorking) place.leave();
       });
     },
     async during(request, work) {
-      const held = places.get(request);
+      const { held } = request;
       if (held !== undefined) held.isWorking = true;
       try {
         return await work();
@@ -59,11 +65,15 @@ function refusal(): Problem {
   return refusals[Math.floor(Math.random() * refusals.length)]!;
 }
 
-const turnedAway = new WeakSet<FastifyRequest>();
-
 /** Whether a request was refused for want of a place: they are told of together, since each costs little else. */
 export function wasTurnedAway(request: FastifyRequest): boolean {
-  return turnedAway.has(request);
+  return request.isTurnedAway;
+}
+
+/** Every request has a place for what the door knows of it. */
+export function prepareDoors(http: FastifyInstance): void {
+  http.decorateRequest('held', undefined);
+  http.decorateRequest('isTurnedAway', false);
 }
 
 /** Writes down once a second how many found no place. */

@@ -24,9 +24,10 @@ export function mountHealth(app: FastifyInstance, deps: Deps): void {
     registers: [registry],
   });
   const readFigures = workFigures(registry, deps);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const labels = { route: request.routeOptions.url ?? 'none', method: request.method, status: reply.statusCode };
     duration.observe(labels, reply.elapsedTime / 1000);
+    done();
   });
 
   app.get('/healthz', async () => ({ status: 'ok' }));

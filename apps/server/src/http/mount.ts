@@ -59,6 +59,13 @@ export class FileReply {
 
 type Somebody = Caller | CounterStaff | undefined;
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, once that is known. */
+    caller: Somebody;
+  }
+}
+
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
   caller: CallerFor<E['access']>,
@@ -76,34 +83,43 @@ export function mountOn(
   { admission, limits }: { admission: Admission; limits: CallLimits },
 ): Mount {
   const findCaller = callerFinder(deps);
+  app.decorateRequest('caller', undefined);
   return <E extends Endpoint>(target: E, handler: Handler<E>) => {
     refuseIncomplete(target, mounted);
     mounted.push(target);
-    const callers = new WeakMap<FastifyRequest, Somebody>();
     const door = doorOf(admission, urgencyOf(target));
     const max = Math.ceil(RATE_PER_MINUTE[target.rate] * rateLimitFactor(deps.config));
     const route: RouteOptions = {
       method: target.method,
       url: API_BASE + target.path,
       ...(target.body_limit_bytes === undefined ? {} : { bodyLimit: target.body_limit_bytes }),
-      onRequest: async (request, reply) => {
-        door.enter(request, reply);
-        const caller = await findCaller(request, target);
-        callers.set(request, caller);
-        demandAccess(target, caller, bearerToken(request) !== undefined);
-        if (target.needs_pin) demandRecentPin(caller as Caller, deps.now());
+      onRequest: (request, reply, done) => {
+        const letIn = (caller: Somebody) => {
+          request.caller = caller;
+          demandAccess(target, caller, bearerToken(request) !== undefined);
+          if (target.needs_pin) demandRecentPin(caller as Caller, deps.now());
+        };
+        try {
+          door.enter(request, reply);
+          const caller = findCaller(request, target);
+          if (caller instanceof Promise) return void caller.then(letIn).then(() => done(), done);
+          letIn(caller);
+        } catch (error) {
+          return done(error as Error);
+        }
+        return done();
       },
       config: {
         rateLimit: {
           max,
           timeWindow: '1 minute',
           hook: 'preHandler',
-          keyGenerator: (request) => nameOf(callers.get(request)) ?? addressKey(request.ip),
+          keyGenerator: (request) => nameOf(request.caller) ?? addressKey(request.ip),
         },
       },
       handler: (request, reply) =>
         door.during(request, async () => {
-          const caller = callers.get(request) as CallerFor<E['access']>;
+          const caller = request.caller as CallerFor<E['access']>;
           if (target.counted_by_device) {
             limits.demandAll(`${target.method} ${target.path}`, sharedLimits(caller, request.ip, max));
           }

@@ -61,12 +61,17 @@ export function plainPagePolicy(styles: readonly string[]): string {
 
 /** Headers of every answer. A page sets its own policy; all else may load and run nothing. */
 export function addSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    void reply.headers(COMMON);
-    void reply.header('content-security-policy', API_POLICY);
-    if (https) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  const headers = {
+    ...COMMON,
+    'content-security-policy': API_POLICY,
+    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
+    done();
   });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (isApiPath(request.url)) void reply.header('cache-control', 'no-store');
+    done();
   });
 }

@@ -56,9 +56,9 @@ function serveLanding(http: FastifyInstance, pages: Pages, edited: ReturnType<ty
 
 /** As a file a page would come without its policy; what the file is called is nobody's address. */
 function refusePageFiles(http: FastifyInstance): void {
-  http.addHook('onRequest', async ({ url }) => {
-    if (!isApiPath(url) && /\.html(?:\.br|\.gz)?$/i.test(decodeURIComponent(url.split('?')[0]!)))
-      throw new Problem('not_found');
+  http.addHook('onRequest', ({ url }, _reply, done) => {
+    const isFile = !isApiPath(url) && /\.html(?:\.br|\.gz)?$/i.test(decodeURIComponent(url.split('?')[0]!));
+    return isFile ? done(new Problem('not_found')) : done();
   });
 }
 

@@ -94,7 +94,10 @@ describe('many who buy an offer at the same moment', () => {
     const answers = await Promise.all(
       buyers.map((buyer, index) => ask(apps[index % 2]!, buyer, deal, { or_wait: true })),
     );
-    const [won, late] = [answers.filter(({ status }) => status === 202), answers.filter(({ status }) => status !== 202)];
+    const [won, late] = [
+      answers.filter(({ status }) => status === 202),
+      answers.filter(({ status }) => status !== 202),
+    ];
     expect(won).toHaveLength(10);
     expect(late.map(({ body }) => [body['error_code'], body['in_line']])).toEqual(Array(110).fill(['sold_out', true]));
     const { rows } = await sql<{ member_id: string }>`

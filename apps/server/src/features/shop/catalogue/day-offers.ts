@@ -64,11 +64,7 @@ export async function changeAwaited(
  * So many more wait, for a piece each, for a product that others hold, as the last statement before the commit: where a piece is
  * free, none is held or more than `most` would wait, PostgreSQL itself fails with `STOCK_GONE`.
  */
-export async function awaitOrFail(
-  tx: Tx,
-  { offer_id, product_id, quantity }: StockLine,
-  most: number,
-): Promise<void> {
+export async function awaitOrFail(tx: Tx, { offer_id, product_id, quantity }: StockLine, most: number): Promise<void> {
   await sql`
     WITH joined AS (
       UPDATE offer_products SET awaited = awaited + ${quantity}::int
