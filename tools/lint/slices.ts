@@ -240,7 +240,7 @@ export const webMayImport: Record<string, readonly string[] | 'any'> = {
   'delivery/addresses': [],
   'shop/orders': ['money/payments', 'delivery/addresses', 'club/support'],
   'shop/checkout': ['money/payments', 'money/cashback', 'delivery/addresses', 'shop/orders'],
-  'offers-of-the-day/purchases': ['money/payments'],
+  'offers-of-the-day/purchases': ['money/payments', 'offers-of-the-day/waiting'],
   'offers-of-the-day/codes': ['offers-of-the-day/redemption', 'club/support'],
   'offers-of-the-day/redemption': [],
   'offers-of-the-day/control': [],

@@ -53,6 +53,16 @@ test('sold out but held: who waits in line gets the piece that comes free, and l
     const body = { offer_id: offer.id, selected_products: [{ product_id, quantity: 1 }], ...payer };
     return (await call(purchaseDayOffer, { token: holder.access, body })).order_id;
   };
+  const late = await open({ as: await newMember() });
+  late.allow(/ERR_FAILED|status of 409 .*\/purchase\/$/);
+  const dialog = late.page.getByRole('dialog');
+  await test.step('somebody is about to buy, and hears no more of the offer', async () => {
+    await late.page.goto(`/offers-of-day/${offer.id}`);
+    await late.page.getByRole('button', { name: 'Buy Now' }).filter({ visible: true }).first().click();
+    await expect(dialog.getByText('You can buy this offer.')).toBeVisible();
+    await late.page.route(new RegExp(`/offers-of-day/${offer.id}/$`), (route) => route.abort());
+    await late.page.route('**/offers-of-day/?*', (route) => route.abort());
+  });
   const orders = await Promise.all(holders.map(buy));
   const member = await newMember();
   const { page } = await open({ as: member });
@@ -68,6 +78,15 @@ test('sold out but held: who waits in line gets the piece that comes free, and l
     await expect(main.getByRole('button', { name: 'Wait in line' })).toBeVisible();
     await main.getByRole('button', { name: 'Wait in line' }).click();
     await expect(main.getByText('You are number 1 in line')).toBeVisible();
+  });
+
+  await test.step('who pressed a moment too late keeps that moment as the place in line', async () => {
+    await dialog.getByRole('button', { name: /^Purchase/ }).click();
+    await expect(dialog.getByRole('heading', { name: 'Sold out for now' })).toBeVisible();
+    await expect(dialog.getByText('You are number 2 in line')).toBeVisible();
+    await expectAccessible(late.page, IN_BOTH_SCHEMES);
+    await dialog.getByRole('button', { name: 'Leave the line' }).click();
+    await expect(dialog.getByRole('button', { name: 'Wait in line' })).toBeVisible();
   });
 
   await test.step('a piece that comes free is held for them, with a message', async () => {

@@ -9,6 +9,7 @@ import { ErrorState } from '#web/ui/States.tsx';
 
 import { PurchaseForm } from './PurchaseForm.tsx';
 import { PurchaseProgress } from './PurchaseProgress.tsx';
+import { TooLate } from './TooLate.tsx';
 import { usePurchase } from './use-purchase.ts';
 
 /** Buys an offer of the day, from the choice to the code. Closing it stops nothing: the server goes on. */
@@ -19,9 +20,17 @@ export function PurchaseDialog({ offer, onClose }: { offer: DayOffer; onClose: (
   const { state } = purchase;
   const failed = [member, networks].find((query) => query.isError && query.data === undefined);
   return (
-    <Dialog open onClose={onClose} title={titles[state.stage]} description={offer.name} width="md">
+    <Dialog
+      open
+      onClose={onClose}
+      title={purchase.isInLine ? 'Sold out for now' : titles[state.stage]}
+      description={offer.name}
+      width="md"
+    >
       {state.stage !== 'idle' && state.stage !== 'looking' ? (
         <PurchaseProgress state={state} onAgain={purchase.leave} onClose={onClose} />
+      ) : purchase.isInLine ? (
+        <TooLate offer={offer} onClose={onClose} />
       ) : failed?.error ? (
         <ErrorState
           title="The purchase could not be shown"

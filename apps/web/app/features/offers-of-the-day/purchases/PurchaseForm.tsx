@@ -54,7 +54,9 @@ export function PurchaseForm({ offer, member, networks, buy }: PurchaseFormProps
     setEmpty(selected_products.length === 0);
     if (selected_products.length === 0) return;
     try {
-      await buy.mutateAsync({ ...values, offer_id: offer.id, selected_products });
+      // Who waits gets a piece of one product.
+      const or_wait = selected_products.length === 1;
+      await buy.mutateAsync({ ...values, offer_id: offer.id, selected_products, or_wait });
     } catch (thrown) {
       const error = toApiError(thrown);
       if (applyProblem(form, error)) return;

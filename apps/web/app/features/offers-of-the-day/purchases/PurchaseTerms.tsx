@@ -16,6 +16,9 @@ export function PurchaseTerms({ unused }: { unused: UnusedPolicy }) {
         {TERMS.map((term) => (
           <li key={term}>{term}</li>
         ))}
+        <li>
+          If the last piece goes while you buy, you stand in line for one that comes free, and pay only when it is yours
+        </li>
         <li>{unusedPolicyTerms[unused]}</li>
         <li>If the outlet is closed or the code does not work, you get your money back</li>
       </ul>

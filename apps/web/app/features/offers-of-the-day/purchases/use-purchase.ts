@@ -4,8 +4,10 @@ import { PAYMENT_SUCCESS_TEXT } from '@club/rules/purchase-texts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
+import { ApiError } from '#web/api/api-error.ts';
 import { askUntilHeard } from '#web/api/ask-again.ts';
 import { call } from '#web/api/call.ts';
+import { waitingQuery } from '#web/features/offers-of-the-day/waiting/queries.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -41,6 +43,9 @@ export function usePurchase(offer_id: string) {
         }),
       ),
     onSuccess: ({ order_id: id }) => setBegun(id),
+    onError: (error) => {
+      if (isInLine(error)) void client.invalidateQueries({ queryKey: waitingQuery(offer_id).queryKey });
+    },
     onSettled: () => void client.invalidateQueries({ queryKey: ['day_offers'] }),
   });
   const isPaid = status.data?.status === 'completed';
@@ -54,6 +59,8 @@ export function usePurchase(offer_id: string) {
   return {
     state: purchaseState({ isLooking: open.isPending && begun === null, order_id, status, polls }),
     buy: { mutateAsync: buy.mutateAsync, isPending: buy.isPending, isWaiting },
+    /** Nothing was left, and the member stands in line for it. */
+    isInLine: isInLine(buy.error),
     /** Back to the form. */
     leave: () => {
       setBegun(null);
@@ -63,6 +70,10 @@ export function usePurchase(offer_id: string) {
       void client.invalidateQueries({ queryKey: ['day_offers'] });
     },
   };
+}
+
+function isInLine(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'sold_out' && error.facts['in_line'] === true;
 }
 
 function pollsIn(client: ReturnType<typeof useQueryClient>, order_id: string): number {
