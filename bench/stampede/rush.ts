@@ -31,7 +31,7 @@ export async function rush(ports: readonly number[], { deal, buyers, seconds, ph
     const answer = await buy(visitor, deal);
     const tookMs = performance.now() - began - atMs;
     const story = { member_id: visitor.member_id, answer, atMs, tookMs };
-    return { story, goesOn: answer.status === 202 ? phones.answerAsWinner(visitor.phone) : undefined };
+    return { story, goesOn: answer.status === 202 ? phones.answerAsWinner(visitor.phone) : Promise.resolve() };
   });
   const told = await Promise.all(lives);
   await Promise.all(told.map(({ goesOn }) => goesOn));

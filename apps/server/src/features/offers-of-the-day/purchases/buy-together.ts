@@ -90,6 +90,7 @@ async function serve(tx: Tx, { deps, overSessions, buyers }: Group, isLast: bool
   const { served, places } = standBehind(deps, {
     buyers,
     served: judged.map((one) => outcomeOf(one, replies, refused)),
+    seen,
     line,
     held,
   });

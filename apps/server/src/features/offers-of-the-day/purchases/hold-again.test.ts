@@ -123,6 +123,9 @@ describe('who holds pieces of an offer of the day and does not pay', () => {
     expect([await lineOf(lapsing), await lineOf(next!)]).toEqual([null, null]);
     expect(await leftOf(world, deal)).toBe(0);
     expect((await join(lapsing, deal)).problem.error_code).toBe('hold_later');
+    const late = await world.as(lapsing, purchaseDayOffer, { body: { ...purchaseOf(deal, lapsing), or_wait: true } });
+    expect(late.problem).toMatchObject({ error_code: 'sold_out' });
+    expect(late.problem).not.toHaveProperty('in_line');
     expect((await ask(next!, deal)).reply.order_id).not.toBe(held);
   });
 

@@ -1,15 +1,18 @@
 import type { LineLook, Place } from '#server/features/offers-of-the-day/line/stand-in-line.ts';
 import { LONGEST_LINE } from '#server/features/offers-of-the-day/line/stand-in-line.ts';
 import type { StockLine } from '#server/features/shop/catalogue/stock.ts';
+import { holdsAgainAt } from '#server/features/shop/order-book/hold-again.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import type { Buyer, Reply } from './buyer.ts';
 import type { Served } from './buyers-line.ts';
+import type { Seen } from './look-at-buyers.ts';
 
 interface Late {
   readonly buyers: readonly Buyer[];
   readonly served: readonly Served<Reply>[];
+  readonly seen: readonly Pick<Seen, 'ended'>[];
   /** As it was before this group. */
   readonly line: LineLook | undefined;
   /** What those of the group hold who were in time. */
@@ -22,7 +25,7 @@ interface Late {
  */
 export function standBehind(
   { now, random }: Pick<Deps, 'now' | 'random'>,
-  { buyers, served, line, held }: Late,
+  { buyers, served, seen, line, held }: Late,
 ): { readonly served: Served<Reply>[]; readonly places: Place[] } {
   const places: Place[] = [];
   if (line === undefined) return { served: [...served], places };
@@ -42,7 +45,9 @@ export function standBehind(
         standing !== undefined &&
         standing.free - taken <= 0 &&
         standing.held + taken > 0 &&
-        standing.awaited + more < LONGEST_LINE;
+        standing.awaited + more < LONGEST_LINE &&
+        // Who has let holds run out would be passed over.
+        holdsAgainAt(seen[index]!.ended) <= at.getTime();
       if (!isOpen) return outcome;
       joined.set(product_id, more + 1);
       places.push({ id: random.id(at), member_id, offer_id, product_id, joined_at: at });
