@@ -50,9 +50,9 @@ export const ofGoods: readonly PlantedBug[] = [
     edits: [
       {
         file: `${DAY}/purchases/buy-together.ts`,
-        find: 'held: placed.flatMap(({ winner }) => winner.priced.lines) };',
-        put: `held: [...new Map(placed.flatMap(({ winner }) => winner.priced.lines)
-    .map((line) => [line.product_id, line])).values()] };`,
+        find: 'return { served, held, awaited: awaitedIn(places) };',
+        put: `return { served, held: [...new Map(held.map((line) => [line.product_id, line])).values()],
+    awaited: awaitedIn(places) };`,
       },
       {
         file: `${DAY}/purchases/judge-buyers.ts`,
