@@ -3,6 +3,8 @@ import { Agent } from 'node:http';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { sized } from '#server-test/figures.ts';
+
 import { openBusyClub, type BusyClub } from './busy-club.ts';
 import { Dice } from './dice.ts';
 import { KnownThings } from './known-things.ts';
@@ -11,7 +13,7 @@ import { sendOdd } from './send-odd.ts';
 
 /** FUZZ_SEED repeats what was found, FUZZ_SECONDS looks for longer. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
-const BUDGET_MS = Number(process.env['FUZZ_SECONDS'] ?? 20) * 1_000;
+const BUDGET_MS = Number(process.env['FUZZ_SECONDS'] ?? sized(60, 8)) * 1_000;
 const SIDE_BY_SIDE = 8;
 const HEALED_EVERY = 250;
 const SHOWN = 20;

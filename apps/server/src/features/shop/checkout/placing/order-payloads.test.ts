@@ -4,6 +4,7 @@ import { createOrder, processPayment } from '@club/contract/shop/checkout';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openDelivery } from '#server-test/delivery-world.ts';
+import { sized } from '#server-test/figures.ts';
 import { Dice } from '#server-test/fuzz/dice.ts';
 import { spoiltPayload, validPayload, type Payload, type PricedShop } from '#server-test/fuzz/order-payloads.ts';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
@@ -12,7 +13,7 @@ import { makeShop, type Shop } from '#server-test/shop.ts';
 
 /** FUZZ_SEED repeats what was found. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
-const PAYLOADS = 5_000;
+const PAYLOADS = sized(5_000, 1_000);
 const AT_ONCE = 20;
 /** One valid order in so many is also asked for on the phone, where the amount is seen. */
 const PROMPTED = 5;
@@ -56,7 +57,7 @@ async function answered({ body, total }: Payload, buyer: Person, isPrompted: boo
   return row?.amount === total ? undefined : `${row?.amount} asked for ${total}: ${told()}`;
 }
 
-describe('5,000 orders as people and programs may send them', () => {
+describe(`${PAYLOADS} orders as people and programs may send them`, () => {
   it('are charged at the server’s price to the shilling, or refused; none fails', async () => {
     const wrong: string[] = [];
     const counts = { valid: 0, spoilt: 0, pieces: 0 };
