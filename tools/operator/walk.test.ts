@@ -238,10 +238,13 @@ function start(words: readonly string[], more: Record<string, string>): ChildPro
   const [file, ...rest] = words;
   return spawn(process.execPath, [join(ROOT, file!), ...rest], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env, ...more },
+    // Beside its own settings an operator's shell has these; what is compiled once need not be again.
+    env: { ...fromHere('PATH', 'HOME', 'NODE_COMPILE_CACHE'), ...env, ...more },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
 }
+
+const fromHere = (...names: string[]) => Object.fromEntries(names.map((name) => [name, process.env[name]]));
 
 /** The network is given the club's credentials, as the operators' portals hand them out. */
 function sandboxEnv(): Record<string, string> {
