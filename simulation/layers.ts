@@ -47,13 +47,21 @@ export async function playCases(ground: Ground): Promise<Played> {
   };
 }
 
+interface Many {
+  readonly story: Story;
+  readonly from: number;
+  readonly count: number;
+  readonly twice?: number;
+  readonly aloud?: boolean;
+}
+
 /** Layer A: many calls at once under faults, decided by seeds. */
 export async function playMany(
   ground: Ground,
-  { story, from, count, aloud = false }: { story: Story; from: number; count: number; aloud?: boolean },
+  { story, from, count, twice = TWICE[story], aloud = false }: Many,
 ): Promise<Played> {
   const reports = await playSeeds(ground, { story, from, count, aloud });
-  const again = await playSeeds(ground, { story, from, count: Math.min(TWICE[story], count) });
+  const again = await playSeeds(ground, { story, from, count: Math.min(twice, count) });
   const summary = sumUp(reports, again, story);
   const missing = missingPairs(summary.pairs, story, count);
   return {

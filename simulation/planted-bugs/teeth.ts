@@ -21,10 +21,11 @@ const MOST_SEEDS = 400;
 export async function findPlantedBugs(ground: Ground): Promise<{ found: number; planted: number; lines: string[] }> {
   let found = 0;
   const lines: string[] = [];
-  const waiting = plantedBugs.entries();
+  const waiting = plantedBugs.values();
   const work = async (core: number) => {
-    for (const [index, bug] of waiting) {
-      const root = plant(bug, index);
+    const root = copyServer(core);
+    for (const bug of waiting) {
+      const takeOut = plant(bug, root);
       const reports = await playSeeds(ground, {
         from: bug.from,
         story: bug.story ?? 'money',
@@ -34,7 +35,7 @@ export async function findPlantedBugs(ground: Ground): Promise<{ found: number; 
         workers: 1,
         core,
       });
-      rmSync(root, { recursive: true, force: true });
+      takeOut();
       const last = reports.at(-1);
       const what = last?.violations[0] ?? (last !== undefined && last.stuck > 0 ? 'something never ends' : undefined);
       if (what !== undefined) found += 1;
@@ -42,25 +43,38 @@ export async function findPlantedBugs(ground: Ground): Promise<{ found: number; 
         `${what === undefined ? 'NOT FOUND' : 'found'}  ${bug.name} (seed ${last?.seed}: ${what?.split('\n')[0]})`,
       );
     }
+    rmSync(root, { recursive: true, force: true });
   };
   await Promise.all([work(0), work(1)]);
   return { found, planted: plantedBugs.length, lines };
 }
 
-/** A copy of the server with one mistake in it, beside the real ones so that its imports mean the same. */
-function plant({ name, edits }: PlantedBug, index: number): string {
-  const copy = join(ROOT, '.cache', `planted-${process.pid}-${index}`);
+/**
+ * A copy of the server, beside the real one so that its imports mean the same. One for all that are tried one after the other:
+ * Node finds again there what it has compiled before.
+ */
+function copyServer(place: number): string {
+  const copy = join(ROOT, '.cache', `planted-${process.pid}-${place}`);
   mkdirSync(copy, { recursive: true });
   for (const part of COPIED) cpSync(join(ROOT, part), join(copy, part), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
+}
+
+/** Puts a mistake into a copy; what it answers takes it out again. */
+function plant({ name, edits }: PlantedBug, copy: string): () => void {
+  const sound = new Map<string, string>();
   for (const { file, find, put } of edits) {
     const path = join(copy, SERVER, file);
     const text = readFileSync(path, 'utf8');
     if (text.split(find).length !== 2) throw new Error(`"${name}" no longer fits ${file}: change planted-bugs.ts`);
+    if (!sound.has(path)) sound.set(path, text);
     writeFileSync(
       path,
       text.replace(find, () => put),
     );
   }
-  return copy;
+  return () => {
+    for (const [path, text] of sound) writeFileSync(path, text);
+  };
 }
