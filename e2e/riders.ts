@@ -1,4 +1,6 @@
-import { addRider, assignRider, listMyDeliveries } from '@club/contract/outlets/deliveries';
+import { assignRider } from '@club/contract/outlets/deliveries';
+import { addRider } from '@club/contract/outlets/riders';
+import { listMyDeliveries } from '@club/contract/outlets/riding';
 import { createOrder } from '@club/contract/shop/checkout';
 
 import { waitUntil } from '#tools/wait-until.ts';

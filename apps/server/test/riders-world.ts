@@ -1,5 +1,7 @@
 import { moveOutletOrder } from '@club/contract/outlets/counter';
 import * as calls from '@club/contract/outlets/deliveries';
+import * as riderCalls from '@club/contract/outlets/riders';
+import * as ridingCalls from '@club/contract/outlets/riding';
 import { sql } from 'kysely';
 
 import { openOrdersWorld, type OrdersWorld } from './orders-world.ts';
@@ -21,7 +23,7 @@ function stepsOf(world: OrdersWorld, shop: Shop, manager: Person) {
   const newRider = async (): Promise<{ rider: Person; id: string }> => {
     const rider = await makeMember(world.deps, { first_name: 'Moses' });
     const body = { phone: rider.phone, plate: 'UFA 123X' };
-    return { rider, id: (await world.as(manager, calls.addRider, { body })).reply.id };
+    return { rider, id: (await world.as(manager, riderCalls.addRider, { body })).reply.id };
   };
   /** A paid order that is to be brought, ready at the outlet. Selling deliveries is another's business. */
   const readyOrder = async () => {
@@ -40,13 +42,13 @@ function stepsOf(world: OrdersWorld, shop: Shop, manager: Person) {
   const assign = (order_id: string, rider_id: string, person = manager) =>
     world.as(person, calls.assignRider, { params: { id: order_id }, body: { rider_id } });
   const move = (rider: Person, id: string, status: string, more: Said = {}, key?: string) =>
-    world.as(rider, calls.moveDelivery, {
+    world.as(rider, ridingCalls.moveDelivery, {
       params: { id },
       body: { status, ...more },
       ...(key === undefined ? {} : { key }),
     });
   const deliver = (rider: Person, id: string, code: string, more: Said = {}) =>
-    world.as(rider, calls.deliverWithCode, { params: { id }, body: { code, ...more } });
+    world.as(rider, ridingCalls.deliverWithCode, { params: { id }, body: { code, ...more } });
   const seen = async (owner: Person, id: string) => (await world.order(owner, id)).delivery_assignment!;
   const given = async () => {
     const { rider, id: rider_id } = await newRider();

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@club/contract/endpoint';
-import type { askForMyPay as askCall } from '@club/contract/outlets/deliveries';
+import type { askForMyPay as askCall } from '@club/contract/outlets/riding';
 import type { Network } from '@club/contract/shapes';
 
 import { transactOnce, type Once } from '#server/db/idempotency.ts';

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import { requestRefund } from '@club/contract/money/refunds';
 import * as calls from '@club/contract/outlets/deliveries';
+import * as ridingCalls from '@club/contract/outlets/riding';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { brokenInvariants } from '#server-test/orders-world.ts';
@@ -43,7 +44,7 @@ async function sold(): Promise<number> {
 const returned = (id: string, next_attempt_at?: string) =>
   world.as(riders.manager, calls.confirmReturn, { params: { id }, body: { next_attempt_at } });
 const ofRider = async (rider: Person, id: string) =>
-  (await world.as(rider, calls.listMyDeliveries)).reply.results.find((each) => each.id === id);
+  (await world.as(rider, ridingCalls.listMyDeliveries)).reply.results.find((each) => each.id === id);
 const ofOutlet = async (id: string) =>
   (await world.as(riders.manager, calls.listOutletDeliveries)).reply.results.find((each) => each.id === id);
 
@@ -62,7 +63,7 @@ describe('an order that is given back while it is on the road', () => {
     expect((await world.messages('delivery_called_off')).at(-1)).toMatch(/was called off. Please bring it back to /);
     expect((await riders.deliver(rider, delivery_id, code)).problem.error_code).toBe('order_move_refused');
     const body = { reason: 'He took it' };
-    const left = await world.as(rider, calls.leaveDelivery, { params: { id: delivery_id }, body });
+    const left = await world.as(rider, ridingCalls.leaveDelivery, { params: { id: delivery_id }, body });
     expect(left.problem.error_code).toBe('order_move_refused');
 
     expect(await ofOutlet(delivery_id)).toMatchObject({ owed_back: true, called_off: true });
@@ -108,7 +109,7 @@ describe('an order that is given back while it is on the road', () => {
   it('waits for the outlet’s word where its rider says to have left it', async () => {
     const { rider, owner, id, delivery_id } = await riders.arrived();
     const body = { reason: 'He took it' };
-    await world.as(rider, calls.leaveDelivery, { params: { id: delivery_id }, body });
+    await world.as(rider, ridingCalls.leaveDelivery, { params: { id: delivery_id }, body });
     expect((await giveAllBack(owner, id)).problem.error_code).toBe('left_without_code');
     expect((await world.order(owner, id)).refunds).toEqual([]);
     await world.as(riders.manager, calls.judgeDelivery, { params: { id: delivery_id }, body: { accept: false } });

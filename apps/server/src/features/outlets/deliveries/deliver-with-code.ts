@@ -1,5 +1,5 @@
 import type { BodyOf } from '@club/contract/endpoint';
-import type { deliverWithCode as deliverCall, RiderDelivery } from '@club/contract/outlets/deliveries';
+import type { deliverWithCode as deliverCall, RiderDelivery } from '@club/contract/outlets/riding';
 import { parsePickupCode } from '@club/rules/pickup-code';
 
 import type { Tx } from '#server/db/connect.ts';

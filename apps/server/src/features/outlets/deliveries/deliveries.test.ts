@@ -1,4 +1,6 @@
 import * as calls from '@club/contract/outlets/deliveries';
+import * as riderCalls from '@club/contract/outlets/riders';
+import * as ridingCalls from '@club/contract/outlets/riding';
 import { trackOrder } from '@club/contract/shop/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -105,13 +107,13 @@ describe('a delivery', () => {
 describe('riders', () => {
   it('are members of the outlet’s choice, found by their number, and leave with empty hands', async () => {
     const { rider, id: rider_id } = await newRider();
-    const again = await world.as(manager, calls.addRider, { body: { phone: rider.phone, plate: 'UFB 999Z' } });
+    const again = await world.as(manager, riderCalls.addRider, { body: { phone: rider.phone, plate: 'UFB 999Z' } });
     expect(again.reply).toMatchObject({ id: rider_id, plate: 'UFB 999Z' });
-    const nobody = await world.as(manager, calls.addRider, { body: { phone: '0772999999', plate: 'X' } });
+    const nobody = await world.as(manager, riderCalls.addRider, { body: { phone: '0772999999', plate: 'X' } });
     expect(nobody.problem.errors).toEqual({ phone: ['No member has this number'] });
     const { id } = await readyOrder();
     const delivery_id = (await assign(id, rider_id)).reply.id;
-    const leave = () => world.as(manager, calls.endRider, { params: { id: rider_id } });
+    const leave = () => world.as(manager, riderCalls.endRider, { params: { id: rider_id } });
     expect((await leave()).problem.error_code).toBe('rider_busy');
     await move(rider, delivery_id, 'failed', { kind: 'vehicle' });
     expect((await leave()).reply.state).toBe('left');
@@ -121,17 +123,17 @@ describe('riders', () => {
   it('take a break, and get nothing until they go on', async () => {
     const { rider, id: rider_id } = await newRider();
     const { id } = await readyOrder();
-    const take = (on_break: boolean) => world.as(rider, calls.setBreak, { body: { on_break } });
+    const take = (on_break: boolean) => world.as(rider, ridingCalls.setBreak, { body: { on_break } });
     expect((await take(true)).reply).toEqual({ is_rider: true, on_break: true });
     expect((await assign(id, rider_id)).status).toBe(404);
     await take(false);
     expect((await assign(id, rider_id)).status).toBe(200);
-    const { results } = (await world.as(rider, calls.listMyDeliveries)).reply;
+    const { results } = (await world.as(rider, ridingCalls.listMyDeliveries)).reply;
     expect(results.map(({ status, address }) => [status, address?.text])).toEqual([
       ['assigned', 'Plot 7, Kisaasi Road'],
     ]);
     const member = await makeMember(world.deps);
-    expect((await world.as(member, calls.listMyDeliveries)).reply).toEqual({
+    expect((await world.as(member, ridingCalls.listMyDeliveries)).reply).toEqual({
       is_rider: false,
       on_break: false,
       results: [],
@@ -145,7 +147,7 @@ describe('riders', () => {
     };
     const { id } = await readyOrder();
     expect((await assign(id, rider_id, stranger)).status).toBe(404);
-    expect((await world.as(stranger, calls.endRider, { params: { id: rider_id } })).status).toBe(404);
+    expect((await world.as(stranger, riderCalls.endRider, { params: { id: rider_id } })).status).toBe(404);
     const { rider: other } = await newRider();
     expect((await move(other, delivery_id, 'failed', { kind: 'vehicle' })).status).toBe(404);
     expect((await deliver(other, delivery_id, '123456')).status).toBe(404);

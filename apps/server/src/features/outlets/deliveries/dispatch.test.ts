@@ -1,4 +1,5 @@
 import * as calls from '@club/contract/outlets/deliveries';
+import * as riderCalls from '@club/contract/outlets/riders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { makeMember } from '#server-test/people.ts';
@@ -20,7 +21,7 @@ describe('the staff at the counter', () => {
     const { id } = await riders.readyOrder();
     const { id: rider_id } = await riders.newRider();
     const shift = await openShift(world, riders.manager);
-    const { results, outlet } = (await atCounter(world, shift, calls.listRiders)).reply;
+    const { results, outlet } = (await atCounter(world, shift, riderCalls.listRiders)).reply;
     expect([results.map((rider) => rider.id), outlet.id]).toEqual([[rider_id], riders.shop.outlet_id]);
     const give = { params: { id }, body: { rider_id } };
     const given = await atCounter(world, shift, calls.assignRider, give);
@@ -31,8 +32,8 @@ describe('the staff at the counter', () => {
       { assigned_by: null, assigned_by_staff: shift.staff_id },
     ]);
     const refused = [
-      await atCounter(world, shift, calls.addRider, { body: { phone: '0772000111', plate: 'UFA 1' } }),
-      await atCounter(world, shift, calls.endRider, { params: { id: rider_id } }),
+      await atCounter(world, shift, riderCalls.addRider, { body: { phone: '0772000111', plate: 'UFA 1' } }),
+      await atCounter(world, shift, riderCalls.endRider, { params: { id: rider_id } }),
       await atCounter(world, shift, calls.judgeDelivery, { params: { id: given.reply.id }, body: { accept: true } }),
     ];
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
@@ -43,9 +44,9 @@ describe('the staff at the counter', () => {
     const shift = await openShift(world, await makeMember(world.deps, { manages: [elsewhere.outlet_id] }));
     const { id } = await riders.readyOrder();
     const { id: rider_id } = await riders.newRider();
-    expect((await atCounter(world, shift, calls.listRiders)).reply.results).toEqual([]);
+    expect((await atCounter(world, shift, riderCalls.listRiders)).reply.results).toEqual([]);
     const query = { outlet: riders.shop.outlet_id };
-    expect((await atCounter(world, shift, calls.listRiders, { query })).status).toBe(404);
+    expect((await atCounter(world, shift, riderCalls.listRiders, { query })).status).toBe(404);
     const given = await atCounter(world, shift, calls.assignRider, { params: { id }, body: { rider_id } });
     expect(given.status).toBe(404);
   });

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@club/contract/endpoint';
-import type { listMyEarnings as listCall } from '@club/contract/outlets/deliveries';
+import type { listMyEarnings as listCall } from '@club/contract/outlets/riding';
 import { network as networks, type Network } from '@club/contract/shapes';
 import { kampalaDayBounds } from '@club/rules/kampala-time';
 import { numberOn, type PersonNumbers } from '@club/rules/preferred-number';

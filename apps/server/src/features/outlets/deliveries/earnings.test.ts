@@ -1,4 +1,5 @@
 import * as calls from '@club/contract/outlets/deliveries';
+import * as ridingCalls from '@club/contract/outlets/riding';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const earned = async (rider: Person) => (await world.as(rider, calls.listMyEarnings)).reply;
+const earned = async (rider: Person) => (await world.as(rider, ridingCalls.listMyEarnings)).reply;
 const returned = (id: string) => world.as(riders.manager, calls.confirmReturn, { params: { id }, body: {} });
 
 /** As if the member had paid this for the way; the money itself is another's business. */
@@ -51,7 +52,7 @@ describe('what a rider earns', () => {
     expect(await earned(rider)).toMatchObject({ owed: 0, today: 0, results: [] });
     const answers = await Promise.all([1, 2, 3, 4].map(() => riders.deliver(rider, delivery_id, code)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const { order_number } = (await world.as(rider, calls.listMyDeliveries)).reply.results[0]!;
+    const { order_number } = (await world.as(rider, ridingCalls.listMyDeliveries)).reply.results[0]!;
     expect(await earned(rider)).toMatchObject({
       owed: 4_000,
       today: 4_000,
@@ -76,7 +77,7 @@ describe('what a rider earns', () => {
 
   it('is booked for what the outlet believes without the code, by the same rule', async () => {
     const { rider, delivery_id } = await withFee(riders.arrived());
-    await world.as(rider, calls.leaveDelivery, { params: { id: delivery_id }, body: { reason: 'No phone' } });
+    await world.as(rider, ridingCalls.leaveDelivery, { params: { id: delivery_id }, body: { reason: 'No phone' } });
     expect((await earned(rider)).owed).toBe(0);
     const judge = { params: { id: delivery_id }, body: { accept: true } };
     await Promise.all([1, 2].map(() => world.as(riders.manager, calls.judgeDelivery, judge)));

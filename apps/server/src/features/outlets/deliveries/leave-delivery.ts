@@ -1,5 +1,6 @@
 import type { BodyOf } from '@club/contract/endpoint';
-import type { leaveDelivery as leaveCall, OutletDelivery, RiderDelivery } from '@club/contract/outlets/deliveries';
+import type { OutletDelivery } from '@club/contract/outlets/deliveries';
+import type { leaveDelivery as leaveCall, RiderDelivery } from '@club/contract/outlets/riding';
 
 import { cleanPhoto } from '#server/clean-photo.ts';
 import { transact } from '#server/db/transact.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@club/contract/endpoint';
-import type { moveDelivery as moveCall, RiderDelivery } from '@club/contract/outlets/deliveries';
+import type { moveDelivery as moveCall, RiderDelivery } from '@club/contract/outlets/riding';
 import { deliveryMoves, deliveryStepsDone } from '@club/rules/delivery-status';
 import { failText, needsNote } from '@club/rules/failed-delivery';
 

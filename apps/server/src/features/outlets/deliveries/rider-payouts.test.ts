@@ -1,5 +1,6 @@
 import { decidePayouts, listPayouts } from '@club/contract/money/payouts';
-import * as calls from '@club/contract/outlets/deliveries';
+import * as riderCalls from '@club/contract/outlets/riders';
+import * as ridingCalls from '@club/contract/outlets/riding';
 import { closeMe, decideClosing, listClosingRequests } from '@club/contract/people/closing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -46,9 +47,9 @@ async function paidRider(): Promise<{ rider: Person; rider_id: string }> {
   return { rider: made.rider, rider_id: made.rider_id };
 }
 
-const earnings = async (rider: Person) => (await world.as(rider, calls.listMyEarnings)).reply;
+const earnings = async (rider: Person) => (await world.as(rider, ridingCalls.listMyEarnings)).reply;
 const ask = (rider: Person, key?: string) =>
-  world.as(rider, calls.askForMyPay, { body: { network: 'mtn' }, ...(key === undefined ? {} : { key }) });
+  world.as(rider, ridingCalls.askForMyPay, { body: { network: 'mtn' }, ...(key === undefined ? {} : { key }) });
 const decide = async (by: Person, id: string, decision: string, reason?: string) =>
   (await world.as(by, decidePayouts, { body: { ids: [id], decision, reason } as never })).reply.results[0]!.outcome;
 const sentTo = ({ phone }: Person) => world.money.payouts.filter(({ msisdn }) => `+${msisdn}` === phone);
@@ -154,7 +155,7 @@ describe('a rider who leaves', () => {
   it('keeps the account until the pay is out and nobody counts on them, and leaves neither picture nor place', async () => {
     const { rider, rider_id } = await paidRider();
     const photo = { params: { id: rider_id }, body: { photo: await photoOf() } };
-    expect((await world.as(riders.manager, calls.setRiderPhoto, photo)).status).toBe(200);
+    expect((await world.as(riders.manager, riderCalls.setRiderPhoto, photo)).status).toBe(200);
     const here = { last_latitude: 0.35, last_longitude: 32.6, last_place_at: world.clock.now() };
     await world.deps.db.updateTable('riders').set(here).where('id', '=', rider_id).execute();
     await world.as(rider, closeMe, { body: {} });
@@ -166,7 +167,7 @@ describe('a rider who leaves', () => {
       owed: EARNED,
       has_role: true,
     });
-    await world.as(riders.manager, calls.endRider, { params: { id: rider_id } });
+    await world.as(riders.manager, riderCalls.endRider, { params: { id: rider_id } });
     const left = await sql<{ photos: number; latitude: number | null }>`
       SELECT (SELECT count(*)::int FROM rider_photos WHERE rider_id = r.id) AS photos, r.last_latitude AS latitude
       FROM riders r WHERE r.id = ${rider_id}`.execute(world.deps.db);

@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '@club/contract/endpoint';
-import type { addRider as addRiderCall, listRiders as listRidersCall, Rider } from '@club/contract/outlets/deliveries';
+import type { addRider as addRiderCall, listRiders as listRidersCall, Rider } from '@club/contract/outlets/riders';
 import { distanceKm, type Point } from '@club/rules/delivery-fee';
 import { bySuggestion, PLACE_COUNTS_MS } from '@club/rules/nearest-rider';
 import { preferredNumber, type PersonNumbers } from '@club/rules/preferred-number';

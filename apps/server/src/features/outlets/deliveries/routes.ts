@@ -1,4 +1,6 @@
 import * as calls from '@club/contract/outlets/deliveries';
+import * as riderCalls from '@club/contract/outlets/riders';
+import * as ridingCalls from '@club/contract/outlets/riding';
 
 import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
 import type { Mount } from '#server/http/mount.ts';
@@ -19,28 +21,32 @@ import { addRider, endRider, listRiders, setBreak } from './riders.ts';
 import { listMyDeliveries } from './views.ts';
 
 export function deliveriesRoutes(mount: Mount, deps: Deps): void {
-  mount(calls.listRiders, ({ query }, { outlet_ids }) => listRiders(deps, outlet_ids, query.outlet));
-  mount(calls.addRider, async ({ query, body }, { member_id, outlet_ids }) => {
+  mount(riderCalls.listRiders, ({ query }, { outlet_ids }) => listRiders(deps, outlet_ids, query.outlet));
+  mount(riderCalls.addRider, async ({ query, body }, { member_id, outlet_ids }) => {
     const { id } = await chooseOutlet(deps.db, outlet_ids, query.outlet);
     return addRider(deps, member_id, id, body);
   });
-  mount(calls.endRider, ({ params }, manager) => endRider(deps, manager, params.id));
+  mount(riderCalls.endRider, ({ params }, manager) => endRider(deps, manager, params.id));
   mount(calls.assignRider, ({ params, body }, staff) => assignRider(deps, staff, params.id, body.rider_id));
-  mount(calls.listMyDeliveries, (_, { member_id }) => listMyDeliveries(deps, member_id));
-  mount(calls.listMyEarnings, (_, { member_id }) => listMyEarnings(deps, member_id));
-  mount(calls.askForMyPay, ({ body, once }, caller) => askForMyPay(deps, caller, body.network, once));
-  mount(calls.setBreak, ({ body }, { member_id }) => setBreak(deps, member_id, body.on_break));
-  mount(calls.answerDelivery, ({ params, body }, { member_id }) =>
+  mount(ridingCalls.listMyDeliveries, (_, { member_id }) => listMyDeliveries(deps, member_id));
+  mount(ridingCalls.listMyEarnings, (_, { member_id }) => listMyEarnings(deps, member_id));
+  mount(ridingCalls.askForMyPay, ({ body, once }, caller) => askForMyPay(deps, caller, body.network, once));
+  mount(ridingCalls.setBreak, ({ body }, { member_id }) => setBreak(deps, member_id, body.on_break));
+  mount(ridingCalls.answerDelivery, ({ params, body }, { member_id }) =>
     answerDelivery(deps, member_id, params.id, body.accept),
   );
-  mount(calls.moveDelivery, ({ params, body, once }, { member_id }) =>
+  mount(ridingCalls.moveDelivery, ({ params, body, once }, { member_id }) =>
     moveDelivery(deps, { member_id, once }, params.id, body),
   );
-  mount(calls.deliverWithCode, ({ params, body }, { member_id }) => deliverWithCode(deps, member_id, params.id, body));
-  mount(calls.leaveDelivery, ({ params, body }, { member_id }) => leaveDelivery(deps, member_id, params.id, body));
+  mount(ridingCalls.deliverWithCode, ({ params, body }, { member_id }) =>
+    deliverWithCode(deps, member_id, params.id, body),
+  );
+  mount(ridingCalls.leaveDelivery, ({ params, body }, { member_id }) =>
+    leaveDelivery(deps, member_id, params.id, body),
+  );
   mount(calls.riderIsHere, ({ params }, { member_id }) => riderIsHere(deps, member_id, params.id));
-  mount(calls.getRiderPhoto, ({ params }, { member_id }) => readRiderPhoto(deps, member_id, params.id));
-  mount(calls.setRiderPhoto, ({ params, body }, manager) => setRiderPhoto(deps, manager, params.id, body.photo));
+  mount(riderCalls.getRiderPhoto, ({ params }, { member_id }) => readRiderPhoto(deps, member_id, params.id));
+  mount(riderCalls.setRiderPhoto, ({ params, body }, manager) => setRiderPhoto(deps, manager, params.id, body.photo));
   mount(calls.listOutletDeliveries, ({ query }, { outlet_ids }) =>
     listOutletDeliveries(deps, outlet_ids, query.outlet),
   );

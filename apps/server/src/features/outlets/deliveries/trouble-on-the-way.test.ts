@@ -1,4 +1,6 @@
 import * as calls from '@club/contract/outlets/deliveries';
+import * as riderCalls from '@club/contract/outlets/riders';
+import * as ridingCalls from '@club/contract/outlets/riding';
 import { getOffer } from '@club/contract/shop/catalogue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -26,7 +28,7 @@ const BARE = { format: 'jpeg', width: 64, height: 48, isBare: true };
 const here = (person: Parameters<RidersWorld['seen']>[0], id: string) =>
   world.as(person, calls.riderIsHere, { params: { id } });
 const answer = (person: Parameters<RidersWorld['move']>[0], id: string, accept: boolean) =>
-  world.as(person, calls.answerDelivery, { params: { id }, body: { accept } });
+  world.as(person, ridingCalls.answerDelivery, { params: { id }, body: { accept } });
 const judge = (id: string, accept: boolean) =>
   world.as(manager, calls.judgeDelivery, { params: { id }, body: { accept } });
 const returned = (id: string, next_attempt_at?: string) =>
@@ -49,11 +51,11 @@ describe('deliveries of an outlet', () => {
     expect(await hasRiders()).toBe(false);
     const rider = await makeMember(world.deps);
     const body = { phone: rider.phone, plate: 'UFB 1Z' };
-    const { id } = (await world.as(owner, calls.addRider, { body })).reply;
+    const { id } = (await world.as(owner, riderCalls.addRider, { body })).reply;
     expect(await hasRiders()).toBe(true);
     const params = { id: shop.line().offer_id };
     expect((await world.as(owner, getOffer, { params })).status).toBe(200);
-    await world.as(owner, calls.endRider, { params: { id } });
+    await world.as(owner, riderCalls.endRider, { params: { id } });
     expect(await hasRiders()).toBe(false);
   });
 });
@@ -65,7 +67,7 @@ describe('what is given to a rider', () => {
     expect((await answer(rider, delivery_id, false)).status).toBe(200);
     expect((await answer(rider, delivery_id, true)).problem.error_code).toBe('order_move_refused');
     expect((await world.order(owner, id)).delivery_assignment).toBeNull();
-    expect((await world.as(rider, calls.listMyDeliveries)).reply.results).toEqual([]);
+    expect((await world.as(rider, ridingCalls.listMyDeliveries)).reply.results).toEqual([]);
     const { rider: second, id: second_id } = await riders.newRider();
     const again = (await riders.assign(id, second_id)).reply.id;
     expect((await answer(second, again, true)).reply).toEqual({ success: true });
@@ -83,12 +85,12 @@ describe('what is given to a rider', () => {
     ] as const) {
       await riders.move(each.rider, each.delivery_id, 'picked_up', at(latitude));
     }
-    const list = (await world.as(manager, calls.listRiders)).reply.results;
+    const list = (await world.as(manager, riderCalls.listRiders)).reply.results;
     const [place, before] = [near, far].map((each) => list.findIndex(({ id }) => id === each.rider_id));
     expect(place).toBeLessThan(before!);
     expect(list[place!]!.distance_km).toBeLessThan(list[before!]!.distance_km!);
     world.clock.advance(31 * 60_000);
-    const later = (await world.as(manager, calls.listRiders)).reply.results;
+    const later = (await world.as(manager, riderCalls.listRiders)).reply.results;
     expect(later.find(({ id }) => id === near.rider_id)!.distance_km).toBeNull();
   });
 });
@@ -160,7 +162,7 @@ describe('a code that cannot be entered', () => {
   it('is replaced by a picture and a reason, which complete the order once the outlet believes them', async () => {
     const { rider, owner, id, delivery_id } = await riders.arrived();
     const leave = (body: { reason: string; photo?: string }) =>
-      world.as(rider, calls.leaveDelivery, { params: { id: delivery_id }, body });
+      world.as(rider, ridingCalls.leaveDelivery, { params: { id: delivery_id }, body });
     expect((await leave({ reason: ' ' })).problem.errors).toEqual({ reason: ['Please say why'] });
     const text = Buffer.from('no picture').toString('base64');
     expect((await leave({ reason: 'Her phone is off', photo: text })).problem.error_code).toBe('picture_unreadable');
@@ -180,7 +182,7 @@ describe('a code that cannot be entered', () => {
 
   it('fails where the outlet does not believe it, and the goods are owed back', async () => {
     const { rider, owner, id, delivery_id } = await riders.arrived();
-    await world.as(rider, calls.leaveDelivery, { params: { id: delivery_id }, body: { reason: 'He took it' } });
+    await world.as(rider, ridingCalls.leaveDelivery, { params: { id: delivery_id }, body: { reason: 'He took it' } });
     expect((await judge(delivery_id, false)).reply).toMatchObject({ status: 'failed', owed_back: true });
     expect((await world.order(owner, id)).status).toBe('ready');
   });
@@ -208,12 +210,12 @@ describe('who brings it', () => {
   it('is seen by the member, with picture and plate and how far it is', async () => {
     const { rider, rider_id, owner, id, delivery_id } = await riders.given();
     const set = (photo: string, person = manager) =>
-      world.as(person, calls.setRiderPhoto, { params: { id: rider_id }, body: { photo } });
+      world.as(person, riderCalls.setRiderPhoto, { params: { id: rider_id }, body: { photo } });
     expect((await riders.seen(owner, id)).rider).toMatchObject({ plate: 'UFA 123X', has_photo: false });
     expect((await set('bm90IGEgcGljdHVyZQ==')).problem.error_code).toBe('picture_unreadable');
     expect((await set(JPEG)).reply).toEqual({ success: true });
     expect((await riders.seen(owner, id)).rider!.has_photo).toBe(true);
-    const photoFor = (person: typeof owner) => world.as(person, calls.getRiderPhoto, { params: { id } });
+    const photoFor = (person: typeof owner) => world.as(person, riderCalls.getRiderPhoto, { params: { id } });
     expect(await lookAt((await photoFor(owner)).reply.photo)).toEqual(BARE);
     expect((await photoFor(await makeMember(world.deps))).status).toBe(404);
     const early = await riders.seen(owner, id);

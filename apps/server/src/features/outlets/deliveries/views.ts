@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@club/contract/endpoint';
-import type { listMyDeliveries as listCall, RiderDelivery } from '@club/contract/outlets/deliveries';
+import type { listMyDeliveries as listCall, RiderDelivery } from '@club/contract/outlets/riding';
 import { deliveryMoves } from '@club/rules/delivery-status';
 import { isOwedBack } from '@club/rules/failed-delivery';
 import { preferredNumber, type PersonNumbers } from '@club/rules/preferred-number';

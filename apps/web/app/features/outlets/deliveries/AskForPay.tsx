@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@club/contract/endpoint';
-import { askForMyPay, type listMyEarnings } from '@club/contract/outlets/deliveries';
+import { askForMyPay, type listMyEarnings } from '@club/contract/outlets/riding';
 import type { Network } from '@club/contract/shapes';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { formatUgx } from '@club/rules/money';

@@ -1,4 +1,4 @@
-import { deliverWithCode, type RiderDelivery } from '@club/contract/outlets/deliveries';
+import { deliverWithCode, type RiderDelivery } from '@club/contract/outlets/riding';
 import { PICKUP_CODE_LENGTH } from '@club/rules/pickup-code';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { RiderDelivery } from '@club/contract/outlets/deliveries';
+import type { RiderDelivery } from '@club/contract/outlets/riding';
 import { addressLine } from '@club/rules/address-line';
 import { deliveryLabel } from '@club/rules/delivery-status';
 import { CloudOff } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { setBreak } from '@club/contract/outlets/deliveries';
+import { setBreak } from '@club/contract/outlets/riding';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bike } from 'lucide-react';
 

@@ -1,4 +1,4 @@
-import { setRiderPhoto, type Rider } from '@club/contract/outlets/deliveries';
+import { setRiderPhoto, type Rider } from '@club/contract/outlets/riders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
 

@@ -1,4 +1,4 @@
-import { answerDelivery, type RiderDelivery } from '@club/contract/outlets/deliveries';
+import { answerDelivery, type RiderDelivery } from '@club/contract/outlets/riding';
 import type { DeliveryStatus } from '@club/rules/delivery-status';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { BodyIn } from '@club/contract/endpoint';
-import { addRider, endRider, type Rider } from '@club/contract/outlets/deliveries';
+import { addRider, endRider, type Rider } from '@club/contract/outlets/riders';
 import { PLATE_MAX_CHARS } from '@club/rules/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bike } from 'lucide-react';

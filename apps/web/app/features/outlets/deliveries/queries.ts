@@ -1,4 +1,6 @@
-import { listMyDeliveries, listMyEarnings, listOutletDeliveries, listRiders } from '@club/contract/outlets/deliveries';
+import { listOutletDeliveries } from '@club/contract/outlets/deliveries';
+import { listRiders } from '@club/contract/outlets/riders';
+import { listMyDeliveries, listMyEarnings } from '@club/contract/outlets/riding';
 import { ORDER_POLL_MS } from '@club/rules/limits';
 import { queryOptions } from '@tanstack/react-query';
 

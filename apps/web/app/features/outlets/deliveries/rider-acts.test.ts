@@ -1,4 +1,4 @@
-import type { RiderDelivery } from '@club/contract/outlets/deliveries';
+import type { RiderDelivery } from '@club/contract/outlets/riding';
 import { describe, expect, it } from 'vitest';
 
 import { afterActs, type RiderAct } from './rider-acts.ts';

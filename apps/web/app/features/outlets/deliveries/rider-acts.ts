@@ -1,5 +1,5 @@
 import type { BodyIn } from '@club/contract/endpoint';
-import { deliverWithCode, leaveDelivery, moveDelivery, type RiderDelivery } from '@club/contract/outlets/deliveries';
+import { deliverWithCode, leaveDelivery, moveDelivery, type RiderDelivery } from '@club/contract/outlets/riding';
 import { deliveryMoves } from '@club/rules/delivery-status';
 
 import { call } from '#web/api/call.ts';

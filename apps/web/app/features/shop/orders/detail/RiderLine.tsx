@@ -1,4 +1,4 @@
-import { getRiderPhoto } from '@club/contract/outlets/deliveries';
+import { getRiderPhoto } from '@club/contract/outlets/riders';
 import { formatTime } from '@club/rules/kampala-time';
 import { useQuery } from '@tanstack/react-query';
 import { Phone, UserRound } from 'lucide-react';
