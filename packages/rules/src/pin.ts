@@ -1,8 +1,5 @@
 import { nationalDigits } from './uganda-phone.ts';
 
-export const PIN_LENGTH = 4;
-export const STAFF_PIN_LENGTH = 6;
-
 /** Shown beside a new PIN that `isEasyPin`; whether it is also refused is a setting. */
 export const EASY_PIN_HINT =
   'This PIN is easy to guess. Avoid repeated or running digits, years and your own phone number.';

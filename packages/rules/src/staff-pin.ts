@@ -2,7 +2,6 @@ import { randomDigits, type RandomInt } from './random-digits.ts';
 
 export const STAFF_PIN_LENGTH = 6;
 export const STAFF_PIN_DAYS = 7;
-export const STAFF_PIN_TEXT = 'Please enter a 6-digit PIN';
 export const STAFF_NAME_MAX_CHARS = 60;
 
 export const STAFF_ROLES = ['cashier', 'supervisor'] as const;

@@ -67,7 +67,6 @@ export const listSlowNetworks = endpoint({
   summary: 'Networks that do not answer as they should right now',
   reply: z.object({ results: z.array(z.object({ network, since: instant })) }),
 });
-export type SlowNetwork = z.output<typeof listSlowNetworks.reply>['results'][number];
 
 /** One attempt with everything that happened to it; secrets and phone numbers in raw answers are masked as in the logs. */
 export const paymentDetail = paymentRow.extend({

@@ -55,7 +55,6 @@ export const orderEvent = z.object({
   created_at: instant,
   note: z.string().nullable(),
 });
-export type OrderEvent = z.output<typeof orderEvent>;
 
 /** An order as lists show it. */
 export const orderSummary = z.object({
