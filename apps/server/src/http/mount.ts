@@ -87,6 +87,7 @@ export function mountOn(
   return <E extends Endpoint>(target: E, handler: Handler<E>) => {
     refuseIncomplete(target, mounted);
     mounted.push(target);
+    const name = `${target.method} ${target.path}`;
     const door = doorOf(admission, urgencyOf(target));
     const max = Math.ceil(RATE_PER_MINUTE[target.rate] * rateLimitFactor(deps.config));
     const route: RouteOptions = {
@@ -98,6 +99,8 @@ export function mountOn(
           request.caller = caller;
           demandAccess(target, caller, bearerToken(request) !== undefined);
           if (target.needs_pin) demandRecentPin(caller as Caller, deps.now());
+          const own = { caller: nameOf(caller) ?? addressKey(request.ip), max };
+          limits.demandAll(name, target.counted_by_device ? [own, ...sharedLimits(caller, request.ip, max)] : [own]);
         };
         try {
           door.enter(request, reply);
@@ -109,20 +112,9 @@ export function mountOn(
         }
         return done();
       },
-      config: {
-        rateLimit: {
-          max,
-          timeWindow: '1 minute',
-          hook: 'preHandler',
-          keyGenerator: (request) => nameOf(request.caller) ?? addressKey(request.ip),
-        },
-      },
       handler: (request, reply) =>
         door.during(request, async () => {
           const caller = request.caller as CallerFor<E['access']>;
-          if (target.counted_by_device) {
-            limits.demandAll(`${target.method} ${target.path}`, sharedLimits(caller, request.ip, max));
-          }
           const call = readCall(target, { request, reply }, caller, deps);
           const answer = await handler(call, caller);
           return send(target, reply, answer, deps);
@@ -190,8 +182,13 @@ function readCall<E extends Endpoint>(
       return typeof value === 'string' ? value : undefined;
     },
     token: bearerToken(request),
-    device: deviceCookieOf(deps.config, request, reply),
-    tablet: tabletCookieOf(deps.config, request, reply),
+    // Most calls ask neither, and each is computed from a signature.
+    get device() {
+      return deviceCookieOf(deps.config, request, reply);
+    },
+    get tablet() {
+      return tabletCookieOf(deps.config, request, reply);
+    },
   };
 }
 
