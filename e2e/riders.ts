@@ -1,6 +1,6 @@
 import { assignRider } from '@club/contract/outlets/deliveries';
 import { addRider } from '@club/contract/outlets/riders';
-import { listMyDeliveries } from '@club/contract/outlets/riding';
+import { deliverWithCode, listMyDeliveries, moveDelivery } from '@club/contract/outlets/riding';
 import { createOrder } from '@club/contract/shop/checkout';
 
 import { waitUntil } from '#tools/wait-until.ts';
@@ -54,4 +54,14 @@ export async function giveTo(
   await call(assignRider, { token: manager.access, params: { id: order.id }, body });
   const { results } = await call(listMyDeliveries, { token: rider.access });
   if (results.length === 0) throw new Error('the rider was given nothing');
+}
+
+/** Brings it to the door and hands it over against the member's code, past the browser. */
+export async function bring(rider: SignedIn, member: SignedIn, order: { id: string }): Promise<void> {
+  const token = rider.access;
+  const { results } = await call(listMyDeliveries, { token });
+  const params = { id: results[0]!.id };
+  for (const status of ['picked_up', 'arrived'] as const) await call(moveDelivery, { token, params, body: { status } });
+  const { delivery_assignment } = await orderOf(member, order.id);
+  await call(deliverWithCode, { token, params, body: { code: delivery_assignment!.delivery_code!.code } });
 }
