@@ -1,6 +1,6 @@
 import { describePairs, missingPairs } from '#simulation/layer-a/pairs.ts';
 import { sumUp } from '#simulation/layer-a/sum-up.ts';
-import { allCases } from '#simulation/layer-c/small-cases.ts';
+import { MODEL_NAMES, MODELS, type Model } from '#simulation/layer-c/models.ts';
 import { findPlantedBugs } from '#simulation/planted-bugs/teeth.ts';
 import type { Story } from '#simulation/world/story.ts';
 import { startThrowAwayPostgres } from '#tools/postgres/start-postgres.ts';
@@ -31,16 +31,22 @@ export async function onGround<T>(work: (ground: Ground) => Promise<T>): Promise
   }
 }
 
-/** Layer C: every combination of crash, outcome, callback and cancelling, for each flow of money. */
-export async function playCases(ground: Ground): Promise<Played> {
-  const { cases, pruned } = allCases();
-  const reports = await playSeeds(ground, { layer: 'cases', from: 0, count: cases.length });
+/** Layer C: every small case of each model. */
+export async function playCases(ground: Ground): Promise<Played[]> {
+  const played = [];
+  for (const model of MODEL_NAMES) played.push(await playModel(ground, model));
+  return played;
+}
+
+async function playModel(ground: Ground, model: Model): Promise<Played> {
+  const { cases, pruned } = MODELS[model]();
+  const reports = await playSeeds(ground, { layer: model, from: 0, count: cases.length });
   const violations = reports.flatMap((report) => report.violations);
   const stuck = reports.reduce((sum, report) => sum + report.stuck, 0);
   return {
     lines: [
       ...violations.slice(0, SHOWN),
-      `layer C: ${cases.length} cases, ${pruned} impossible ones left out, ${stuck} stuck attempts`,
+      `layer C, ${model}: ${cases.length} cases, ${pruned} impossible ones left out, ${stuck} stuck attempts`,
     ],
     played: cases.length,
     found: violations.length + stuck,

@@ -27,7 +27,7 @@ async function simulate(): Promise<boolean> {
   return onGround(async (ground) => {
     const isWanted = (layer: string) => values.seed === undefined && (values.layer ?? layer) === layer;
     const parts: Played[] = [];
-    if (isWanted('c')) parts.push(tell(await playCases(ground)));
+    if (isWanted('c')) for (const played of await playCases(ground)) parts.push(tell(played));
     if (isWanted('a') || values.seed !== undefined) {
       for (const story of wantedStories()) parts.push(tell(await playMany(ground, wantedSeeds(story))));
     }

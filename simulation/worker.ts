@@ -1,8 +1,7 @@
 import { openHome, type Home } from '#simulation/ground/home.ts';
 import { keepOnOneCore } from '#simulation/ground/one-core.ts';
 import { runSeed, type Run } from '#simulation/layer-a/run-seed.ts';
-import { allCases } from '#simulation/layer-c/small-cases.ts';
-import { playCase } from '#simulation/layer-c/small-scope.ts';
+import { MODELS, type Model } from '#simulation/layer-c/models.ts';
 import { cheapInvariants, finalInvariants } from '#simulation/truth/invariants.ts';
 import { readPairs } from '#simulation/truth/observe.ts';
 import type { Story } from '#simulation/world/story.ts';
@@ -14,7 +13,7 @@ import type { Template } from './template.ts';
 export interface Order {
   readonly adminUrl: string;
   readonly template: Template;
-  readonly layer: 'seeds' | 'cases';
+  readonly layer: 'seeds' | Model;
   readonly from: number;
   readonly to: number;
   /** Where this worker and its database run. */
@@ -32,8 +31,6 @@ export interface Report extends Run {
   readonly ms: number;
 }
 
-/** So many cases share a database, which is looked at whole after each. */
-const CASES_A_WORLD = 10;
 const CASE_SEED = 1_000_000;
 
 const order = JSON.parse(process.argv[2] ?? '{}') as Order;
@@ -41,7 +38,7 @@ const { cast } = order.template;
 const home = await openHome(order.adminUrl, order.template.name);
 keepOnOneCore(order.core, [process.pid, home.pid]);
 try {
-  await (order.layer === 'cases' ? playCases(home) : playSeeds(home));
+  await (order.layer === 'seeds' ? playSeeds(home) : playCases(home, order.layer));
 } finally {
   await home.close();
 }
@@ -57,18 +54,17 @@ async function playSeeds(home: Home): Promise<void> {
   }
 }
 
-async function playCases(home: Home): Promise<void> {
-  const { cases } = allCases();
-  for (let first = order.from; first <= order.to; first += CASES_A_WORLD) {
+async function playCases(home: Home, of: Model): Promise<void> {
+  const { cases, story, casesAWorld } = MODELS[of]();
+  for (let first = order.from; first <= order.to; first += casesAWorld) {
     const began = performance.now();
-    const world = await openWorld({ home, seed: CASE_SEED + first });
-    const part = cases.slice(first, Math.min(first + CASES_A_WORLD, order.to + 1));
+    const world = await openWorld({ home, seed: CASE_SEED + first, story });
+    const part = cases.slice(first, Math.min(first + casesAWorld, order.to + 1));
     const violations: string[] = [];
     let stuck = 0;
-    for (const which of part) {
-      const named = Object.values(which).join(' / ');
+    for (const { named, play } of part) {
       try {
-        const waiting = await playCase(world, cast, which);
+        const waiting = await play(world, cast);
         stuck += waiting.length;
         violations.push(...waiting.map((what) => `${named}: I18 waits for ever: ${what}`));
         violations.push(...(await cheapInvariants(world.plain)).map((words) => `${named}: ${words}`));

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export function simulateSmall(): Promise<Finding> {
   return simulate(async (ground) => ({
     clean: [
-      await playCases(ground),
+      ...(await playCases(ground)),
       await playMany(ground, { story: 'money', from: seedOfTheDay(Date.now()), count: SEEDS_A_DAY, twice: TWICE }),
       await playMany(ground, { story: 'goods', from: 1, count: GOODS_SEEDS.usual, twice: 1 }),
     ],

@@ -56,7 +56,10 @@ test('a rider has what was earned paid out: asked for once, agreed to by two adm
 });
 
 const rowOf = (page: Page, { first_name, last_name }: Person) =>
-  page.getByRole('listitem').filter({ hasText: `${first_name} ${last_name}` }).filter({ hasText: 'Rider’s pay' });
+  page
+    .getByRole('listitem')
+    .filter({ hasText: `${first_name} ${last_name}` })
+    .filter({ hasText: 'Rider’s pay' });
 
 /** Chooses the rider's pay among what waits, and agrees to it. */
 async function approve(page: Page, rider: Person) {
