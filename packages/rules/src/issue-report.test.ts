@@ -11,6 +11,8 @@ describe('a report of an issue', () => {
   });
 
   it('needs words, at most 500 characters of them', () => {
+    expect(issueDescriptionError('x'.repeat(500))).toBeNull();
+    expect(issueDescriptionError('x'.repeat(501))).toBe('Description must be 500 characters or less');
     fc.assert(
       fc.property(fc.string({ maxLength: 700 }), (words) => {
         const wanted =

@@ -1,4 +1,6 @@
 import { getDayOffer, listDayOffers, listEndingSoon } from '@club/contract/offers-of-the-day/offers';
+import { redeemAtCounter } from '@club/contract/offers-of-the-day/redemption';
+import { addStaff } from '@club/contract/outlets/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { buyCode, makeDeal } from '#server-test/deals-world.ts';
@@ -52,9 +54,28 @@ describe('offers of the day', () => {
     });
   });
 
+  it('come in pages, each once', async () => {
+    const made = await Promise.all([1, 2, 3].map(() => makeDeal(world)));
+    const page = async (at: number) => (await world.call(listDayOffers, { query: { page: at, per_page: 2 } })).reply;
+    const first = await page(1);
+    expect(first).toMatchObject({ next: 2, previous: null });
+    expect(first.results).toHaveLength(2);
+    const ids: string[] = [];
+    for (let at = 1; at <= Math.ceil(first.count / 2); at += 1)
+      ids.push(...(await page(at)).results.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(first.count);
+    for (const { id } of made) expect(ids).toContain(id);
+  });
+
   it('say to their member how many codes are unused, and to a visitor nothing of it', async () => {
     const member = await makeMember(world.deps);
-    await buyCode(world, member, await makeDeal(world));
+    const deal = await makeDeal(world);
+    await buyCode(world, member, deal);
+    const used = await buyCode(world, member, deal);
+    const manager = await makeMember(world.deps, { manages: [deal.outlet_id] });
+    const body = { name: 'Sarah', phone: '775000222', role: 'cashier' as const };
+    const { pin } = (await world.as(manager, addStaff, { query: {}, body })).reply;
+    await world.as(manager, redeemAtCounter, { body: { code: used.code, pin } });
     expect((await world.as(member, listDayOffers, { query: {} })).reply.active_codes_count).toBe(1);
     expect((await world.call(listDayOffers, { query: {} })).reply.active_codes_count).toBeNull();
   });
