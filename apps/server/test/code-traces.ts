@@ -25,7 +25,7 @@ export function codesIn(text: string, codes: readonly string[]): string[] {
   const found: string[] = [];
   for (const [digits] of text.matchAll(/(?<![\w.-])\d{8}(?![\w-])/g))
     if (plain.has(digits)) found.push(`plain ${digits}`);
-  for (const [, one, other] of text.matchAll(/(?<![\w.])(\d{4})[ -](\d{4})(?!\w)/g)) {
+  for (const [, one, other] of text.matchAll(/(?<![\w.-])(\d{4})[ -](\d{4})(?![\w-])/g)) {
     if (plain.has(`${one}${other}`)) found.push(`spaced ${one} ${other}`);
   }
   for (const [way, length, tracesOf] of WAYS) {
