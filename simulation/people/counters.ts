@@ -113,6 +113,7 @@ export class Counters extends People {
     const qr = qrOfCode(this.world.deps.config.CODE_KEY, this.#digitsOf(code), {
       ...code,
       offer_name: 'Offer',
+      also_at: [],
       items: [],
     });
     shift.untold.push({ qr, handed_over_at: clock.now().toISOString() });

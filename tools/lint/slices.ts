@@ -109,6 +109,7 @@ export const mayImport: Record<string, readonly string[]> = {
     'club/audit',
   ],
   'offers-of-the-day/codes': [
+    'outlets/outlets',
     'shop/order-book',
     'shop/catalogue',
     'people/members',

@@ -11,6 +11,8 @@ export interface SeedDayOffer {
   readonly opens_in: number;
   readonly ends_in: number;
   readonly limit: number | null;
+  /** Other outlets of the same distributor where its codes are good. */
+  readonly also_at?: readonly string[];
   readonly code_lifetime_hours?: number;
   readonly unused_codes?: UnusedPolicy;
   readonly products: readonly {
@@ -58,6 +60,7 @@ export const dayOffers: readonly SeedDayOffer[] = [
     opens_in: -5,
     ends_in: 30,
     limit: null,
+    also_at: ['Ankole Dairy & Foods'],
     code_lifetime_hours: 72,
     unused_codes: 'credit',
     products: [{ product_name: 'Breakfast basket', like: '', price: 64_000, pieces: 60 }],

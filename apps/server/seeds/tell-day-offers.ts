@@ -58,9 +58,11 @@ async function tell(tx: Tx, deps: Deps, offer: SeedDayOffer, at: Date): Promise<
   }
   const later = (hours: number) => new Date(at.getTime() + hours * HOUR_MS);
   const { code_lifetime_hours, unused_codes } = offer;
+  const also_at = await othersOf(tx, offer);
   await createOffer(tx, deps, {
     kind: 'of_day',
     outlet_id: outlet.id,
+    also_at,
     category_id,
     name: offer.name,
     description: offer.description,
@@ -76,6 +78,16 @@ async function tell(tx: Tx, deps: Deps, offer: SeedDayOffer, at: Date): Promise<
     ...(unused_codes === undefined ? {} : { unused_codes }),
     products,
   });
+}
+
+async function othersOf(tx: Tx, { also_at = [] }: SeedDayOffer): Promise<string[]> {
+  if (also_at.length === 0) return [];
+  const others = await tx
+    .selectFrom('outlets')
+    .select('id')
+    .where('name', 'in', [...also_at])
+    .execute();
+  return others.map(({ id }) => id);
 }
 
 /** A product of the outlet that looks like it: the named one, else its first with a picture. */

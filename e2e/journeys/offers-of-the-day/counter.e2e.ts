@@ -94,7 +94,7 @@ test('neither phone nor counter has a network, and the QR is scanned from the sc
     await test.step('once there is a network they are told: one is redeemed, the other reported', async () => {
       await page.context().setOffline(false);
       await expect(main.getByText(/still to be told/)).toHaveCount(0, { timeout: 30_000 });
-      const conflicts = main.getByRole('region', { name: 'Conflicts' });
+      const conflicts = main.getByRole('region', { name: 'Conflicts', exact: true });
       await expect(conflicts.getByText('The code had been used elsewhere before.').first()).toBeVisible();
       await expectAccessible(page, IN_BOTH_SCHEMES);
       const { results } = await call(listMyCodes, { token: member.access, query: { tab: 'redeemed' } });
@@ -105,7 +105,7 @@ test('neither phone nor counter has a network, and the QR is scanned from the sc
     });
 
     await test.step('the manager looks into it, and the club sees what came of it', async () => {
-      const conflict = main.getByRole('region', { name: 'Conflicts' }).getByRole('listitem').first();
+      const conflict = main.getByRole('region', { name: 'Conflicts', exact: true }).getByRole('listitem').first();
       await expect(conflict).toContainText(`code ending in ${second.code.slice(-3)}`);
       await expect(conflict).toContainText('by Sarah Auma');
       await conflict.getByRole('button', { name: 'Mark as settled' }).click();
@@ -113,7 +113,7 @@ test('neither phone nor counter has a network, and the QR is scanned from the sc
       const note = `Paid again in cash, ${second.code.slice(-3)}`;
       await dialog.getByLabel('What came of it?').fill(note);
       await dialog.getByRole('button', { name: 'Mark as settled' }).click();
-      await expect(main.getByRole('region', { name: 'Conflicts' })).toContainText(note);
+      await expect(main.getByRole('region', { name: 'Settled conflicts' })).toContainText(note);
       const club = await open({ as: await signInAs(demo.admin) });
       await club.page.goto('/admin/offers-of-day/conflicts');
       await club.page.getByRole('tab', { name: /^Settled/ }).click();
@@ -170,6 +170,7 @@ test('a counter that is opened anew without a network has its shift, reads the Q
   const phone = await open({ as: member });
   await phone.page.goto('/my-codes');
   const shown = phone.page.getByRole('listitem').filter({ hasText: [...bought[0]!.code].join(' ') });
+  await expect(shown).toContainText('or Ankole Dairy & Foods');
   await shown.getByRole('button', { name: 'QR Code' }).click();
   await expect(phone.page.getByRole('img', { name: `QR code of ${OFFER}` })).toBeVisible();
 

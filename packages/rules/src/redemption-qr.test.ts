@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { makeRedemptionCode } from './redemption-code.ts';
-import { codeFromScan, parseSignedQr, type QrFacts, qrTextOf, qrTextToSign, signedQrText } from './redemption-qr.ts';
+import {
+  codeFromScan,
+  isGoodAt,
+  outletMark,
+  parseSignedQr,
+  type QrFacts,
+  qrTextOf,
+  qrTextToSign,
+  signedQrText,
+} from './redemption-qr.ts';
 
 const code = fc.nat(99_999_999).map((drawn) => makeRedemptionCode(() => drawn));
 
@@ -10,6 +19,7 @@ const plain: QrFacts = {
   code: '12345678',
   code_id: '0193a0de-3c5f-7000-8000-00000000abcd',
   outlet_id: '0193a0de-3c5f-7000-8000-0000000000ff',
+  also_at: [],
   expires_s: 1_800_000_000,
   first_name: 'Akello',
   offer_name: 'Rolex: for two. *Warm*',
@@ -21,6 +31,7 @@ const facts = fc.record({
   code,
   code_id: fc.uuid(),
   outlet_id: fc.uuid(),
+  also_at: fc.array(fc.uuid().map(outletMark), { maxLength: 8 }),
   expires_s: fc.integer({ min: 1, max: 4_000_000_000 }),
   first_name: name,
   offer_name: name,
@@ -58,9 +69,22 @@ describe('the QR of a code', () => {
     fc.assert(
       fc.property(facts, signature, (said, proof) => {
         const text = signedQrText(qrTextToSign(said, 'kEy_-1'), proof);
-        expect(text).toMatch(/^[\w:.*+%!~'()-]+$/);
+        expect(text).toMatch(/^[\w:,.*+%!~'()-]+$/);
         expect(codeFromScan(` ${text}\n`)).toBe(said.code);
         expect(parseSignedQr(text)).toMatchObject({ facts: shortened(said), key_id: 'kEy_-1', signature: proof });
+      }),
+    );
+  });
+
+  it('says where the code is good, and tells that apart from anywhere else', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.uuid({ version: 7 }), { minLength: 2, maxLength: 10 }), (outlets) => {
+        fc.pre(new Set(outlets.map(outletMark)).size === outlets.length);
+        const [outlet_id, elsewhere, ...others] = outlets;
+        const said = { ...plain, outlet_id: outlet_id!, also_at: others.map(outletMark) };
+        const read = parseSignedQr(signedQrText(qrTextToSign(said, 'k'), 'A'.repeat(86)))!.facts;
+        for (const good of [outlet_id!, ...others]) expect(isGoodAt(read, good)).toBe(true);
+        expect(isGoodAt(read, elsewhere!)).toBe(false);
       }),
     );
   });
@@ -72,6 +96,8 @@ describe('the QR of a code', () => {
       'k',
     );
     expect(text.length).toBeLessThan(350);
+    const also_at = Array.from({ length: 8 }, () => 'A'.repeat(8));
+    expect(qrTextToSign({ ...plain, also_at }, 'k').length).toBeLessThan(250);
   });
 
   it('is nothing when it is cut off or has more than it should', () => {

@@ -5,6 +5,7 @@ const SIGNED = 'KC2:';
 /** So long may the names in a QR be: each letter makes its squares smaller. */
 const NAME_CHARS = 32;
 const MOST_ITEMS = 4;
+const MARK_CHARS = 8;
 /** The longest QR there can be, and some room: names are written with up to twelve letters a sign. */
 export const QR_MAX_CHARS = 3_000;
 
@@ -13,6 +14,8 @@ export interface QrFacts {
   readonly code: string;
   readonly code_id: string;
   readonly outlet_id: string;
+  /** Where else it is good: the last letters of those outlets' ids, enough to tell outlets apart. */
+  readonly also_at: readonly string[];
   /** In whole seconds since 1970. */
   readonly expires_s: number;
   readonly first_name: string;
@@ -37,14 +40,14 @@ export function qrTextOf(code: string): string {
 
 /** The text that is signed: letters of the plainest kind, so that every decoder reads the same. */
 export function qrTextToSign(facts: QrFacts, key_id: string): string {
-  const { code, code_id, outlet_id, expires_s, first_name, offer_name } = facts;
+  const { code, code_id, outlet_id, also_at, expires_s, first_name, offer_name } = facts;
   const items = facts.items
     .slice(0, MOST_ITEMS)
     .map(({ product_name, quantity }) => `${quantity}*${write(product_name)}`);
   const parts = [
     code,
     shortId(code_id),
-    shortId(outlet_id),
+    [shortId(outlet_id), ...also_at].join(','),
     expires_s.toString(36),
     write(first_name),
     write(offer_name),
@@ -59,16 +62,18 @@ export function signedQrText(signed: string, signature: string): string {
 /** What a scanned text says, if it has the form; whether the signature holds is to be looked at before any of it is believed. */
 export function parseSignedQr(text: string): SignedQr | null {
   const match =
-    /^(KC2:([\w-]+):(\d{8}):([\w-]{22}):([\w-]{22}):([\da-z]{1,9}):([^:.]*):([^:.]*)((?::\d{1,3}\*[^:.]*)*))\.([\w-]{86})$/.exec(
+    /^(KC2:([\w-]+):(\d{8}):([\w-]{22}):([\w-]{22})((?:,[\w-]{8})*):([\da-z]{1,9}):([^:.]*):([^:.]*)((?::\d{1,3}\*[^:.]*)*))\.([\w-]{86})$/.exec(
       text.trim(),
     );
   if (match === null) return null;
-  const [, signed, key_id, code, code_id, outlet_id, expires, first_name, offer_name, items, signature] = match;
+  const [, signed, key_id, code, code_id, outlet_id, also_at, expires, first_name, offer_name, items, signature] =
+    match;
   try {
     const facts: QrFacts = {
       code: code!,
       code_id: longId(code_id!),
       outlet_id: longId(outlet_id!),
+      also_at: also_at!.split(',').slice(1),
       expires_s: Number.parseInt(expires!, 36),
       first_name: read(first_name!),
       offer_name: read(offer_name!),
@@ -93,6 +98,16 @@ export function codeFromScan(text: string): string | null {
   const signed = parseSignedQr(trimmed);
   if (signed !== null) return signed.facts.code;
   return parseRedemptionCode(trimmed.startsWith(PREFIX) ? trimmed.slice(PREFIX.length) : trimmed);
+}
+
+/** Whether a code is good at an outlet, by what its QR says. */
+export function isGoodAt({ outlet_id, also_at }: Pick<QrFacts, 'outlet_id' | 'also_at'>, wanted: string): boolean {
+  return outlet_id === wanted || also_at.includes(outletMark(wanted));
+}
+
+/** The last eight letters of an outlet's id: its random part. */
+export function outletMark(outlet_id: string): string {
+  return shortId(outlet_id).slice(-MARK_CHARS);
 }
 
 /** Full stops divide text and signature, so none stands in a name. */

@@ -53,7 +53,7 @@ async function findAll(env: Desk['env']): Promise<Finding[]> {
 /** Whether what this machine signs is believed by what its counters are given to check with. */
 function qrFinding({ CODE_KEY }: Config): Finding {
   const facts = { code: '00000000', code_id: NOBODY, outlet_id: NOBODY, expires_s: 1, first_name: '', offer_name: '' };
-  const isGood = readSignedQr(CODE_KEY, signQr(CODE_KEY, { ...facts, items: [] })) !== undefined;
+  const isGood = readSignedQr(CODE_KEY, signQr(CODE_KEY, { ...facts, also_at: [], items: [] })) !== undefined;
   const words = `signed by key ${qrSigner(CODE_KEY).id}`;
   return { about: 'QRs of codes', verdict: isGood ? 'well' : 'wrong', words: isGood ? words : 'cannot be signed' };
 }

@@ -532,6 +532,11 @@ export interface OfferCards {
   starts_at: Timestamp;
 }
 
+export interface OfferOutlets {
+  offer_id: string;
+  outlet_id: string;
+}
+
 export interface OfferProducts {
   awaited: Generated<number>;
   card: Generated<string>;
@@ -1398,6 +1403,7 @@ export interface DB {
   number_changes: NumberChanges;
   number_views: NumberViews;
   offer_cards: OfferCards;
+  offer_outlets: OfferOutlets;
   offer_products: OfferProducts;
   offer_ratings: OfferRatings;
   offers: Offers;

@@ -1,4 +1,5 @@
 import { endpoint } from '@club/contract/endpoint';
+import { otherOutlet } from '@club/contract/offers-of-the-day/offers';
 import { done, id, idParams, instant, pageOf, pageQuery, ugx } from '@club/contract/shapes';
 import { ISSUE_TYPES, TICKET_STATUSES, URGENCIES } from '@club/rules/issue-report';
 import { ISSUE_DESCRIPTION_MAX_CHARS } from '@club/rules/limits';
@@ -29,6 +30,7 @@ export const redemptionCode = z.object({
     .object({ number: z.string(), status: z.enum(TICKET_STATUSES), answer: z.string().nullable() })
     .nullable()
     .describe('The newest report of an issue with it'),
+  also_at: z.array(otherOutlet).describe('Where else it can be used'),
   outlet_name: z.string(),
   outlet_address: z.string(),
   outlet_phone: z.string(),

@@ -7,6 +7,9 @@ import { z } from 'zod';
 
 const place = z.object({ id, name: z.string() });
 
+/** An outlet at which codes of an offer are good as well. */
+export const otherOutlet = z.object({ id, name: z.string(), area: z.string(), address: z.string() });
+
 /** An offer of the day. What others hold while they pay counts as sold, so `remaining_quantity` is what can be had now. */
 export const dayOffer = z.object({
   id,
@@ -22,6 +25,7 @@ export const dayOffer = z.object({
     .nullable()
     .describe('The outlet that makes the offer for itself; null where a distributor does'),
   created_by_distributor_outlets: z.array(place).describe("Where a distributor's offer is collected"),
+  also_at: z.array(otherOutlet).describe('Where else than at its outlet its codes are good'),
   outlet_area: z.string(),
   outlet_address: z.string(),
   cashback_percentage: z.number(),

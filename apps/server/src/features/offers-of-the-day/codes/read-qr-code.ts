@@ -5,6 +5,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import { openCode } from './code-keys.ts';
+import { alsoAt } from './good-at.ts';
 import { qrOfCode } from './qr-of-code.ts';
 
 const PICTURE_PX = 360;
@@ -19,6 +20,7 @@ export async function readQrCode(
 ) {
   const { rows } = await sql<Row>`
     SELECT c.id, c.outlet_id, c.expires_at, c.code_sealed, m.first_name, f.name AS offer_name,
+      ${alsoAt(sql`c.offer_id`)} AS also_at,
       (SELECT json_agg(json_build_object('product_name', i.product_name, 'quantity', i.quantity) ORDER BY i.position)
         FROM order_items i WHERE i.order_id = c.order_id) AS items
     FROM redemption_codes c JOIN offers f ON f.id = c.offer_id JOIN members m ON m.id = c.member_id

@@ -8,6 +8,7 @@ import { imageOf, parsePicture } from '#server/features/shop/catalogue/pictures.
 import type { Deps } from '#server/ports/deps.ts';
 
 import { openCode } from './code-keys.ts';
+import { alsoAt } from './good-at.ts';
 import { qrOfCode } from './qr-of-code.ts';
 
 interface ItemRow {
@@ -34,6 +35,7 @@ interface Row {
   redeemed_at: Date | null;
   staff_name: string | null;
   outlet_snapshot: OrderDetail['outlet'];
+  also_at: RedemptionCode['also_at'];
   items: ItemRow[];
   report: RedemptionCode['report'];
 }
@@ -57,6 +59,7 @@ export async function listMyCodes(
     ) counted
     LEFT JOIN (
       SELECT c.*, o.outlet_snapshot, m.first_name, f.name AS offer_name, f.description AS offer_description, ${items} AS items,
+        ${alsoAt(sql`c.offer_id`)} AS also_at,
         (SELECT json_build_object('number', t.number, 'status', t.status, 'answer', t.answer) FROM tickets t
           WHERE t.subject_type = 'redemption_code' AND t.subject_id = c.id ORDER BY t.created_at DESC LIMIT 1) AS report
       FROM redemption_codes c JOIN orders o ON o.id = c.order_id JOIN offers f ON f.id = c.offer_id
@@ -108,6 +111,7 @@ function codeReply(row: Row, secret: string, now: Date): RedemptionCode {
     report: row.report,
     expired: row.state !== 'redeemed' && row.expires_at <= now,
     staff_name,
+    also_at: row.also_at,
     outlet_name: outlet.name,
     outlet_address: outlet.address,
     outlet_phone: outlet.phone,

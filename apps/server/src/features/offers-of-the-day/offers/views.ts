@@ -10,6 +10,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import { countActiveCodes } from '#server/features/offers-of-the-day/codes/active-codes.ts';
+import { alsoAt } from '#server/features/offers-of-the-day/codes/good-at.ts';
 import { imageOf, parsePicture } from '#server/features/shop/catalogue/pictures.ts';
 import { productsOfOffer } from '#server/features/shop/catalogue/products-of-offer.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -110,7 +111,10 @@ const isCurrent = (at: Date) => sql`o.kind = 'of_day' AND o.status = 'live' AND 
 function isIn(search: string): RawBuilder<unknown> {
   if (search === '') return sql`true`;
   const typed = search.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  return sql`(' ' || u.area || ' ' || u.town) ILIKE ${`% ${typed}%`}`;
+  const here = (outlet: RawBuilder<unknown>) =>
+    sql`(' ' || ${outlet}.area || ' ' || ${outlet}.town) ILIKE ${`% ${typed}%`}`;
+  return sql`(${here(sql`u`)} OR EXISTS (SELECT FROM offer_outlets also JOIN outlets other ON other.id = also.outlet_id
+    WHERE also.offer_id = o.id AND other.status = 'active' AND ${here(sql`other`)}))`;
 }
 
 const kmFrom = (latitude: number, longitude: number) => sql`round((earth_distance(ll_to_earth(u.latitude, u.longitude),
@@ -123,7 +127,7 @@ const columns = (km: RawBuilder<unknown>) => sql`
   o.id, o.name, o.description, o.picture, k.name AS category_name, o.outlet_id, u.name AS outlet_name, d.name AS distributor_name,
   u.area AS outlet_area, u.address AS outlet_address, o.cashback_percentage, o.discount_percentage,
   o.starts_at, o.ends_at, o.per_member_limit, o.terms, o.unused_codes, ${km} AS distance_km,
-  ${productsOfOffer} AS products,
+  ${productsOfOffer} AS products, ${alsoAt(sql`o.id`)} AS also_at,
   (SELECT sum(op.quantity)::int FROM offer_products op WHERE op.offer_id = o.id) AS total_quantity,
   (SELECT sum(greatest(0, op.quantity - op.held - op.sold - op.awaited))::int FROM offer_products op WHERE op.offer_id = o.id)
     AS remaining_quantity,
@@ -136,7 +140,9 @@ function replyOf({ picture, starts_at, ends_at, ...row }: Row): DayOffer {
   return {
     ...row,
     created_by_outlet: isOfDistributor ? null : outlet,
-    created_by_distributor_outlets: isOfDistributor ? [outlet] : [],
+    created_by_distributor_outlets: isOfDistributor
+      ? [outlet, ...row.also_at.map(({ id, name }) => ({ id, name }))]
+      : [],
     image: imageOf(parsed, row.category_name),
     picture: parsed,
     offer_start_time: starts_at.toISOString(),

@@ -8,6 +8,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import { findStaff, type Staff } from './find-staff.ts';
+import { outletsOnPhones } from './on-phones.ts';
 import { ownCode } from './own-code.ts';
 import { findRedemption, redeem, type RedemptionRow } from './redeem.ts';
 import { boundStaff } from './sessions.ts';
@@ -35,10 +36,10 @@ export async function completeOnPhone(deps: Deps, member_id: string, asked: Comp
       return new Problem('staff_pin_wrong', { message: 'Invalid PIN', errors: { pin: ['Invalid PIN'] } });
     if (staff.id !== asked.staff_id) return new Problem('redemption_session_over');
     const before = await findRedemption(tx, code.id);
-    if (before?.staff_id === staff.id) return replyOf(tx, code, staff, before);
+    if (before?.staff_id === staff.id) return replyOf(tx, staff, before);
     if ((await boundStaff(tx, deps, code.id)) !== staff.id) return new Problem('redemption_session_over');
     const redemption = await redeem(tx, deps, { code, staff, via: 'member_phone', place: asked.location });
-    return replyOf(tx, code, staff, redemption);
+    return replyOf(tx, staff, redemption);
   });
   if (answer instanceof Problem) throw answer;
   return answer;
@@ -50,16 +51,16 @@ async function staffOf(tx: Tx, deps: Deps, code: CodeRow, pin: string): Promise<
     await spendTry(tx, deps, pinTriesOfCode(code.id), 'redemption_locked'),
     await spendTry(tx, deps, pinTriesOnPhones(code.outlet_id), 'redemption_locked'),
   ];
-  const staff = await findStaff(tx, deps, code.outlet_id, pin);
+  const staff = await findStaff(tx, deps, (await outletsOnPhones(tx, code)).ids, pin);
   if (staff !== undefined) for (const takeBack of tries) await takeBack();
   return staff;
 }
 
-async function replyOf(tx: Tx, code: CodeRow, staff: Staff, { redeemed_at }: RedemptionRow): Promise<Reply> {
+async function replyOf(tx: Tx, staff: Staff, { redeemed_at }: RedemptionRow): Promise<Reply> {
   const { name } = await tx
     .selectFrom('outlets')
     .select('name')
-    .where('id', '=', code.outlet_id)
+    .where('id', '=', staff.outlet_id)
     .executeTakeFirstOrThrow();
   return {
     success: true,

@@ -3,6 +3,7 @@ import { codeFromScan } from '@club/rules/redemption-qr';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
+import { outletsOfCode } from '#server/features/offers-of-the-day/codes/good-at.ts';
 import { findCode, type CodeRow } from '#server/features/offers-of-the-day/codes/redeemable.ts';
 import { lockOrder } from '#server/features/shop/order-book/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -41,7 +42,7 @@ export async function checkCounterCode(deps: Deps, staff: Staff, scanned: string
     );
     const code = await findCode(tx, deps, codeFromScan(scanned) ?? '');
     if (code === undefined) return { state: 'unknown', message: texts.unknown, ...nothing };
-    if (!staff.outlet_ids.includes(code.outlet_id)) {
+    if ((await outletsHere(tx, staff, code)).length === 0) {
       return { state: 'elsewhere', message: texts.elsewhere, ...nothing };
     }
     await takeBack();
@@ -53,6 +54,11 @@ export async function checkCounterCode(deps: Deps, staff: Staff, scanned: string
       ...(await goodsOf(tx, code)),
     };
   });
+}
+
+/** Where the code may be used and whoever stands here works. */
+async function outletsHere(tx: Tx, { outlet_ids }: Staff, code: CodeRow): Promise<string[]> {
+  return (await outletsOfCode(tx, code)).filter((id) => outlet_ids.includes(id));
 }
 
 async function stateOf(tx: Tx, deps: Deps, code: CodeRow): Promise<CounterCode['state']> {
@@ -83,10 +89,11 @@ export async function redeemAtCounter(
       'too_many_requests',
     );
     const code = await findCode(tx, deps, codeFromScan(scanned) ?? '');
-    if (code === undefined || !staff.outlet_ids.includes(code.outlet_id)) return new Problem('redemption_code_invalid');
+    const here = code === undefined ? [] : await outletsHere(tx, staff, code);
+    if (code === undefined || here.length === 0) return new Problem('redemption_code_invalid');
     await takeBackCode();
-    const takeBackPin = await spendTry(tx, deps, pinTriesAtCounter(code.outlet_id), 'too_many_requests');
-    const person = await findStaff(tx, deps, code.outlet_id, pin);
+    const takeBackPin = await spendTry(tx, deps, pinTriesAtCounter(here[0]!), 'too_many_requests');
+    const person = await findStaff(tx, deps, here, pin);
     if (person === undefined)
       return new Problem('staff_pin_wrong', { message: 'Invalid PIN', errors: { pin: ['Invalid PIN'] } });
     await takeBackPin();

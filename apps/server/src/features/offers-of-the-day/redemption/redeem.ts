@@ -44,13 +44,13 @@ export async function redeem(
     .values({
       id: deps.random.id(deps.now()),
       code_id: code.id,
-      outlet_id: code.outlet_id,
+      outlet_id: staff.outlet_id,
       staff_id: staff.id,
       via,
       redeemed_at: at,
       latitude: place?.latitude ?? null,
       longitude: place?.longitude ?? null,
-      distance_km: place === null ? null : await kmToOutlet(tx, code.outlet_id, place),
+      distance_km: place === null ? null : await kmToOutlet(tx, staff.outlet_id, place),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

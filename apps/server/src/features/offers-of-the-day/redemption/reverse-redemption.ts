@@ -27,7 +27,7 @@ export async function reverseRedemption(
       .executeTakeFirst();
     if (found === undefined || !outlet_ids.includes(found.outlet_id)) throw new Problem('not_found');
     const takeBack = await spendTry(tx, deps, pinTriesAtCounter(found.outlet_id), 'too_many_requests');
-    const staff = await findStaff(tx, deps, found.outlet_id, pin);
+    const staff = await findStaff(tx, deps, [found.outlet_id], pin);
     if (staff === undefined)
       return new Problem('staff_pin_wrong', { message: 'Invalid PIN', errors: { pin: ['Invalid PIN'] } });
     await takeBack();

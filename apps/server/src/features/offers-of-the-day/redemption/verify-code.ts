@@ -8,6 +8,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import { codeStanding } from './code-standing.ts';
+import { outletsOnPhones } from './on-phones.ts';
 import { ownCode } from './own-code.ts';
 import { openSession } from './sessions.ts';
 
@@ -22,7 +23,7 @@ export async function verifyCode(deps: Deps, member_id: string, typed: string) {
     const order = await lockOrder(tx, code.order_id);
     const standing = codeStanding(code, order, deps.now());
     if (standing !== 'good') return refused(standing);
-    if (!(await redeemsOnPhone(tx, code.outlet_id))) return refused('redemption_at_counter');
+    if (!(await outletsOnPhones(tx, code)).isAny) return refused('redemption_at_counter');
     await openSession(tx, deps, code.id);
     return { valid: true, message: 'This code is good.', outlet: await outletOf(tx, code.order_id) };
   });
@@ -34,16 +35,6 @@ const refused = (code: Refusal) => ({
   valid: false,
   message: problems[code].message,
 });
-
-/** An outlet may want codes on its own device alone; whoever has begun already may end. */
-async function redeemsOnPhone(tx: Tx, outlet_id: string): Promise<boolean> {
-  const outlet = await tx
-    .selectFrom('outlets')
-    .select('redeems_on_phone')
-    .where('id', '=', outlet_id)
-    .executeTakeFirstOrThrow();
-  return outlet.redeems_on_phone;
-}
 
 async function outletOf(tx: Tx, order_id: string) {
   const { outlet_snapshot } = await tx

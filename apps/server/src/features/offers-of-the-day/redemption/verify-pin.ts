@@ -3,6 +3,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import { findStaff } from './find-staff.ts';
+import { outletsOnPhones } from './on-phones.ts';
 import { ownCode } from './own-code.ts';
 import { bindStaff } from './sessions.ts';
 import { pinTriesOfCode, pinTriesOnPhones, spendTry } from './tries.ts';
@@ -19,7 +20,7 @@ export async function verifyPin(deps: Deps, member_id: string, { code: typed, pi
       await spendTry(tx, deps, pinTriesOfCode(code.id), 'redemption_locked'),
       await spendTry(tx, deps, pinTriesOnPhones(code.outlet_id), 'redemption_locked'),
     ];
-    const staff = await findStaff(tx, deps, code.outlet_id, pin);
+    const staff = await findStaff(tx, deps, (await outletsOnPhones(tx, code)).ids, pin);
     if (staff === undefined)
       return new Problem('staff_pin_wrong', { message: 'Invalid PIN', errors: { pin: ['Invalid PIN'] } });
     for (const takeBack of tries) await takeBack();

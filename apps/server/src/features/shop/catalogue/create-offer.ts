@@ -16,6 +16,8 @@ export interface NewOffer {
   /** What becomes of the money of codes that nobody uses; it is not given back where it is not said. */
   readonly unused_codes?: UnusedPolicy;
   readonly outlet_id: string;
+  /** Other outlets at which the codes of an offer of the day are good too; all of one distributor (decision B58). */
+  readonly also_at?: readonly string[];
   readonly category_id: string;
   readonly name: string;
   readonly description: string;
@@ -46,6 +48,7 @@ export async function createOffer(tx: Tx, deps: Pick<Deps, 'now' | 'random'>, of
   const at = deps.now();
   const offer_id = deps.random.id(at);
   const products = await findProducts(tx, offer);
+  const also_at = await findOthers(tx, offer);
   await tx
     .insertInto('offers')
     .values({
@@ -82,8 +85,36 @@ export async function createOffer(tx: Tx, deps: Pick<Deps, 'now' | 'random'>, of
       })),
     )
     .execute();
+  if (also_at.length > 0) {
+    await tx
+      .insertInto('offer_outlets')
+      .values(also_at.map((outlet_id) => ({ offer_id, outlet_id })))
+      .execute();
+  }
   await refreshOfferCard(tx, offer_id);
   return offer_id;
+}
+
+/** A QR names each of them, and more would make its squares too small. */
+const MOST_OTHER_OUTLETS = 8;
+
+/** They settle with each other, so they have to be of one distributor; whoever makes the offer is paid for it. */
+async function findOthers(tx: Tx, { kind, outlet_id, also_at = [] }: NewOffer): Promise<readonly string[]> {
+  if (also_at.length === 0) return [];
+  const others = await tx
+    .selectFrom('outlets as other')
+    .innerJoin('outlets as home', 'home.distributor_id', 'other.distributor_id')
+    .select('other.id')
+    .where('home.id', '=', outlet_id)
+    .where('other.id', '<>', outlet_id)
+    .where('other.id', 'in', [...also_at])
+    .execute();
+  const areGood = others.length === new Set(also_at).size && others.length <= MOST_OTHER_OUTLETS && kind === 'of_day';
+  if (!areGood) {
+    const text = `Offers of the day may be collected at up to ${MOST_OTHER_OUTLETS} other outlets of the same distributor`;
+    throw new Problem('invalid_data', { errors: { also_at: [text] } });
+  }
+  return others.map(({ id }) => id);
 }
 
 /** The offer's products with their regular prices. An outlet can only offer what is its own. */

@@ -24,6 +24,7 @@ const code: RedemptionCode = {
   expired: false,
   staff_name: null,
   report: null,
+  also_at: [],
   outlet_name: 'Freshbasket',
   outlet_address: 'Plot 7, Ntinda Road',
   outlet_phone: '0414100200',
@@ -62,6 +63,11 @@ describe('the card of a code', () => {
     expect(text).not.toContain('Expiring soon');
     cleanup();
     expect(show({ expires_at: inMs(6 * HOUR_MS) })).toContain('Expiring soon');
+  });
+
+  it('says where else it can be used', () => {
+    const also_at = [{ id: 'x2', name: 'Ankole Dairy', area: 'Mbarara', address: 'High Street' }];
+    expect(show({ also_at })).toContain('or Ankole Dairy, High Street');
   });
 
   it('is redeemed, shown as QR, copied and reported while it is active', () => {

@@ -60,6 +60,11 @@ export function CodeCard({ code, onRedeem, onReport }: CodeCardProps) {
           <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
           <span>
             {code.outlet_name}, {code.outlet_address}
+            {code.also_at.map(({ id, name, address }) => (
+              <span key={id} className="block">
+                or {name}, {address}
+              </span>
+            ))}
           </span>
         </p>
       </div>

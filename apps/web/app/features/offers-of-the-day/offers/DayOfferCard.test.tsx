@@ -39,6 +39,7 @@ const offer: DayOffer = {
   distributor_name: null,
   created_by_outlet: { id: 'x1', name: 'Freshbasket' },
   created_by_distributor_outlets: [],
+  also_at: [],
   outlet_area: 'Ntinda',
   outlet_address: 'Plot 7',
   cashback_percentage: 0,

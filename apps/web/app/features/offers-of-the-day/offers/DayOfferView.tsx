@@ -126,6 +126,7 @@ function Facts({ offer }: { offer: DayOffer }) {
           {offer.distributor_name !== null && `${offer.distributor_name}: `}
           {offer.outlet_name}, {offer.outlet_area}
           <span className="text-soft block font-normal">{offer.outlet_address}</span>
+          <AlsoAt outlets={offer.also_at} />
         </Fact>
         <Fact label="Cashback">
           {offer.cashback_percentage > 0 ? formatPercent(offer.cashback_percentage) : 'None on this offer'}
@@ -137,6 +138,24 @@ function Facts({ offer }: { offer: DayOffer }) {
         </Fact>
       </dl>
     </Card>
+  );
+}
+
+/** Any of them hands over against the code. */
+function AlsoAt({ outlets }: { outlets: DayOffer['also_at'] }) {
+  if (outlets.length === 0) return null;
+  return (
+    <div className="mt-2">
+      <p className="text-soft text-sm font-normal">Your code is good here as well:</p>
+      <ul className="mt-1 grid gap-2">
+        {outlets.map(({ id, name, area, address }) => (
+          <li key={id}>
+            {name}, {area}
+            <span className="text-soft block font-normal">{address}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/classes.ts';
 import { Ugx } from '#web/ui/Money.tsx';
 
 import { SettleDialog, type SettleCall } from './SettleDialog.tsx';
@@ -63,7 +64,7 @@ export function ConflictCard({ conflict, withOutlet = false, settleBy }: Conflic
 
 function Facts({ conflict, withOutlet }: { conflict: Conflict; withOutlet: boolean }) {
   return (
-    <dl className="bg-sunken grid gap-x-6 gap-y-2 rounded-md px-4 py-3 text-sm sm:grid-cols-2">
+    <dl className={cx('bg-sunken grid gap-x-6 gap-y-2 rounded-md px-4 py-3 text-sm', withOutlet && 'sm:grid-cols-2')}>
       {factsOf(conflict, withOutlet).map(([name, value]) => (
         <div key={name}>
           <dt className="text-soft">{name}</dt>

@@ -54,9 +54,10 @@ export default function CounterPage() {
             </Button>
           )}
         </Card>
-        <div>
+        <div className="grid gap-8">
+          <Conflicts state="open" />
           <CounterDay />
-          <Conflicts />
+          <Conflicts state="settled" />
         </div>
       </div>
       {isByPhone && <ByPhone onClose={() => setByPhone(false)} />}

@@ -3,7 +3,6 @@ import type { PhoneCode, redeemByWord as redeemByWordCall } from '@club/contract
 import type { CounterRedemption } from '@club/contract/offers-of-the-day/redemption';
 
 import { transact } from '#server/db/transact.ts';
-import type { CodeRow } from '#server/features/offers-of-the-day/codes/redeemable.ts';
 import { goodsOf, readRedemption } from '#server/features/offers-of-the-day/redemption/counter-views.ts';
 import { findStaff } from '#server/features/offers-of-the-day/redemption/find-staff.ts';
 import { redeem } from '#server/features/offers-of-the-day/redemption/redeem.ts';
@@ -13,7 +12,7 @@ import { Problem } from '#server/problem.ts';
 import { checkCode, useCode, type ProvenCode } from '#server/security/one-time-code.ts';
 
 import { subjectOf } from './send-word.ts';
-import { numberOf, waitingCodes } from './waiting-codes.ts';
+import { numberOf, waitingCodes, type WaitingCode } from './waiting-codes.ts';
 
 interface Said {
   readonly phone: string;
@@ -47,8 +46,8 @@ export async function redeemByWord(
   const code = codes.find(({ id }) => id === code_id);
   if (code === undefined) throw new Problem('redemption_code_invalid');
   const answer = await transact(deps.db, async (tx) => {
-    const takeBack = await spendTry(tx, deps, pinTriesAtCounter(code.outlet_id), 'too_many_requests');
-    const staff = await findStaff(tx, deps, code.outlet_id, pin);
+    const takeBack = await spendTry(tx, deps, pinTriesAtCounter(code.here), 'too_many_requests');
+    const staff = await findStaff(tx, deps, [code.here], pin);
     if (staff === undefined)
       return new Problem('staff_pin_wrong', { message: 'Invalid PIN', errors: { pin: ['Invalid PIN'] } });
     await takeBack();
@@ -65,14 +64,14 @@ async function provenCodes(
   deps: Deps,
   outlet_ids: readonly string[],
   { phone: typed, word }: Said,
-): Promise<{ codes: CodeRow[]; word: ProvenCode }> {
+): Promise<{ codes: WaitingCode[]; word: ProvenCode }> {
   const phone = numberOf(typed);
   const all = await waitingCodes(deps.db, deps, phone, outlet_ids);
-  const outlet_id = all[0]?.outlet_id ?? outlet_ids[0] ?? '';
+  const outlet_id = all[0]?.here ?? outlet_ids[0] ?? '';
   const proven = await checkCode(deps, {
     purpose: 'collect',
     subject_id: subjectOf(outlet_id, phone),
     code: word.replaceAll(/\s/g, ''),
   });
-  return { codes: all.filter((code) => code.outlet_id === outlet_id), word: proven };
+  return { codes: all.filter(({ here }) => here === outlet_id), word: proven };
 }

@@ -36,7 +36,7 @@ export async function sendWord(deps: Deps, { member_id, tablet_id, outlet_ids }:
     await spendTry(tx, deps, ofAsker, 'too_many_requests');
     const [first] = await waitingCodes(tx, deps, phone, outlet_ids);
     if (first !== undefined && (await spendCode(tx, deps, 'collect'))) {
-      const subject_id = subjectOf(first.outlet_id, phone);
+      const subject_id = subjectOf(first.here, phone);
       const { code, event_key } = await issueCode(tx, deps, { purpose: 'collect', subject_id, phone });
       await queueSms(tx, deps, {
         event_key,

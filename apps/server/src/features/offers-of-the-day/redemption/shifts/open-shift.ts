@@ -23,7 +23,7 @@ export async function openShift(deps: Deps, { member_id, outlet_ids, outlet, pin
   const chosen = await chooseOutlet(deps.db, outlet_ids, outlet);
   const answer = await transact(deps.db, async (tx) => {
     const takeBack = await spendTry(tx, deps, pinTriesAtCounter(chosen.id), 'too_many_requests');
-    const staff = await findStaff(tx, deps, chosen.id, pin);
+    const staff = await findStaff(tx, deps, [chosen.id], pin);
     if (staff === undefined)
       return new Problem('staff_pin_wrong', { message: 'Invalid PIN', errors: { pin: ['Invalid PIN'] } });
     await takeBack();

@@ -2,6 +2,7 @@ import type { ProvisionalRedemption } from '@club/contract/offers-of-the-day/shi
 
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
+import { outletsOfCode } from '#server/features/offers-of-the-day/codes/good-at.ts';
 import { readSignedQr } from '#server/features/offers-of-the-day/codes/qr-signing.ts';
 import { lockCode, type CodeRow } from '#server/features/offers-of-the-day/codes/redeemable.ts';
 import { codeStanding } from '#server/features/offers-of-the-day/redemption/code-standing.ts';
@@ -57,7 +58,7 @@ export async function tellProvisional(
       at >= shift.opened_at && at <= shift.ends_at && at.getTime() <= told_at.getTime() + CLOCK_SLACK_MS;
     const isInTime = told_at.getTime() - shift.ends_at.getTime() <= TOLD_WITHIN_MS;
     const conflict = isInShift && isInTime ? conflictOf(code, codeStanding(code, order, at)) : 'not_in_shift';
-    const staff = { id: shift.staff_id, staff_name: shift.staff_name };
+    const staff = { id: shift.staff_id, staff_name: shift.staff_name, outlet_id: shift.outlet_id };
     const redemption =
       conflict === null ? await redeem(tx, deps, { code, staff, via: 'counter_offline', place: null, at }) : undefined;
     await tx
@@ -78,15 +79,16 @@ export async function tellProvisional(
   });
 }
 
-/** The order of a code of this outlet. A QR of another one was refused by the device already. */
+/** The order of a code that is good at this outlet. A QR of another one was refused by the device already. */
 async function orderOf(tx: Tx, code_id: string, outlet_id: string): Promise<string> {
   const code = await tx
     .selectFrom('redemption_codes')
-    .select('order_id')
+    .select(['order_id', 'offer_id', 'outlet_id'])
     .where('id', '=', code_id)
-    .where('outlet_id', '=', outlet_id)
     .executeTakeFirst();
-  if (code === undefined) throw new Problem('redemption_code_invalid');
+  if (code === undefined || !(await outletsOfCode(tx, code)).includes(outlet_id)) {
+    throw new Problem('redemption_code_invalid');
+  }
   return code.order_id;
 }
 

@@ -5,21 +5,29 @@ import { ConflictCard } from '#web/features/offers-of-the-day/redemption/Conflic
 import { conflictsQuery } from '#web/features/offers-of-the-day/redemption/queries.ts';
 import { isAtCounter } from '#web/lib/at-counter.ts';
 
+const words = {
+  open: { label: 'Conflicts', title: 'Handed over, but not redeemed' },
+  settled: { label: 'Settled conflicts', title: 'Settled lately' },
+} as const;
+
 /** What was handed over without a network and could not be redeemed. Not there where there is none. */
-export function Conflicts() {
+export function Conflicts({ state }: { state: keyof typeof words }) {
   const { results = [] } = useQuery(conflictsQuery).data ?? {};
-  if (results.length === 0) return null;
+  const shown = results.filter(({ settled }) => (settled === null) === (state === 'open'));
+  if (shown.length === 0) return null;
   const settleBy = isAtCounter() ? undefined : settleConflict;
   return (
-    <section aria-label="Conflicts" className="mt-8 grid gap-4">
+    <section aria-label={words[state].label} className="grid gap-4">
       <div>
-        <h2 className="text-xl font-bold">Handed over, but not redeemed</h2>
-        <p className="text-soft mt-1">
-          {settleBy ? 'Look into each, and say what came of it.' : 'Your manager was told, and looks into it.'}
-        </p>
+        <h2 className="text-xl font-bold">{words[state].title}</h2>
+        {state === 'open' && (
+          <p className="text-soft mt-1">
+            {settleBy ? 'Look into each, and say what came of it.' : 'Your manager was told, and looks into it.'}
+          </p>
+        )}
       </div>
       <ul className="grid gap-4">
-        {results.map((conflict) => (
+        {shown.map((conflict) => (
           <ConflictCard key={conflict.id} conflict={conflict} settleBy={settleBy} />
         ))}
       </ul>

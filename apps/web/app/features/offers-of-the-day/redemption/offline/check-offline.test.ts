@@ -1,5 +1,5 @@
 import type { CounterShift } from '@club/contract/offers-of-the-day/shifts';
-import { type QrFacts, qrTextOf, qrTextToSign, signedQrText } from '@club/rules/redemption-qr';
+import { outletMark, type QrFacts, qrTextOf, qrTextToSign, signedQrText } from '@club/rules/redemption-qr';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { canCheck, checkOffline } from './check-offline.ts';
@@ -9,6 +9,7 @@ const facts: QrFacts = {
   code: '12345678',
   code_id: '0193a0de-3c5f-7000-8000-00000000abcd',
   outlet_id: '0193a0de-3c5f-7000-8000-0000000000ff',
+  also_at: [],
   expires_s: NOW / 1_000 + 60,
   first_name: 'Akello',
   offer_name: 'Rolex for two',
@@ -66,6 +67,14 @@ describe('a QR at a counter without a network', () => {
     for (const text of ['12345678', '1234 5678', qrTextOf('12345678')]) {
       expect(await look(text)).toEqual({ state: 'unsigned', facts: null });
     }
+  });
+
+  it('is good as well at the other outlets that it names', async () => {
+    const outlet_id = '0193a0de-3c5f-7000-8000-0000000000aa';
+    const here = await qrOf({ outlet_id, also_at: [outletMark(shift.outlet.id)] });
+    expect((await look(here)).state).toBe('provisional');
+    const elsewhere = await qrOf({ outlet_id, also_at: [outletMark('0193a0de-3c5f-7000-8000-0000000000ab')] });
+    expect((await look(elsewhere)).state).toBe('elsewhere');
   });
 
   it('is of this outlet, has not run out, and was not handed over here before; validity is said first', async () => {

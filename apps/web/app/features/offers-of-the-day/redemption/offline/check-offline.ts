@@ -1,5 +1,5 @@
 import type { CounterShift } from '@club/contract/offers-of-the-day/shifts';
-import { parseSignedQr, type QrFacts } from '@club/rules/redemption-qr';
+import { isGoodAt, parseSignedQr, type QrFacts } from '@club/rules/redemption-qr';
 
 import type { HandOver } from './shift-store.ts';
 
@@ -26,7 +26,7 @@ export async function checkOffline(text: string, { shift, now, handedOver }: Kno
   if (key_id !== shift.qr_key.id || !(await holds(shift.qr_key.public_key, signed, signature))) {
     return { state: 'unknown', facts: null };
   }
-  if (facts.outlet_id !== shift.outlet.id) return { state: 'elsewhere', facts };
+  if (!isGoodAt(facts, shift.outlet.id)) return { state: 'elsewhere', facts };
   if (facts.expires_s * SECOND_MS <= now) return { state: 'expired', facts };
   if (handedOver.some(({ code_id }) => code_id === facts.code_id)) return { state: 'used', facts };
   return { state: 'provisional', facts, qr: text.trim() };
