@@ -1,3 +1,4 @@
+import { type DayOffer, listDayOffers } from '@club/contract/offers-of-the-day/offers';
 import { notifyArrival } from '@club/contract/outlets/arrivals';
 import { completeOrderWithCode, moveOutletOrder } from '@club/contract/outlets/counter';
 import { approveApplication, rejectApplication } from '@club/contract/people/membership-desk';
@@ -14,7 +15,11 @@ import {
   signInAs,
   type SignedIn,
 } from '#e2e/people.ts';
+import { giveTo, newRider, readyDelivery } from '#e2e/riders.ts';
 import { orderOf, paidOrder, placeOrder, type Ware, waresOnSale } from '#e2e/shop.ts';
+
+const LONG = { first_name: 'Nalubowa-Nakimuli Maria-Immaculate', last_name: 'Ssebunnya-Kyambadde Byaruhanga' };
+export const LONG_NAME = `${LONG.first_name} ${LONG.last_name}`;
 
 /** The people of the pictures, with what each has done before. */
 export interface Cast {
@@ -23,6 +28,8 @@ export interface Cast {
   member: SignedIn;
   /** Was let in a moment ago and has done nothing. */
   newcomer: SignedIn;
+  /** With names as long as they may be. */
+  longNamed: SignedIn;
   /** Has a filled cart. */
   shopper: SignedIn;
   admin: SignedIn;
@@ -35,12 +42,23 @@ export interface Cast {
   /** Orders of the shopper, by how far they have come. */
   orders: Record<'unpaid' | 'paid' | 'paidAtLast' | 'ready' | 'completed' | 'cancelled', OrderDetail>;
   ware: Ware;
+  /** Was given the delivery of the shopper a moment ago. */
+  rider: SignedIn;
+  delivery: { id: string; order_number: string };
+  /** How far it has come. */
+  reached: Set<string>;
+  deal: DayOffer;
 }
 
 export async function gatherCast(): Promise<Cast> {
   const admin = await signInAs(demo.admin);
   const manager = await signInAs(demo.manager);
-  const [member, newcomer, shopper] = await Promise.all([signInAs(demo.member), newMember(), newMember()]);
+  const [member, newcomer, longNamed, shopper] = await Promise.all([
+    signInAs(demo.member),
+    newMember(),
+    newMember(undefined, LONG),
+    newMember(),
+  ]);
   const [pending, approved, rejected] = [await newApplicant(), await newApplicant(), await newApplicant()];
   const body = { override_unconfirmed: true };
   await call(approveApplication, { token: admin.access, params: { id: approved.id }, body });
@@ -49,11 +67,16 @@ export async function gatherCast(): Promise<Cast> {
   const moved = await moveUp();
   const [ware] = await waresOnSale(shopper, 'Store cupboard month');
   const orders = await placeOrders(shopper, manager, ware!);
+  const rider = await newRider(manager);
+  const delivery = await readyDelivery(manager, shopper);
+  await giveTo(manager, delivery, rider);
+  const deals = (await call(listDayOffers, {})).results;
   await fillCart(shopper, ware!);
   return {
     visitor: undefined,
     member,
     newcomer,
+    longNamed,
     shopper,
     admin,
     manager,
@@ -63,6 +86,10 @@ export async function gatherCast(): Promise<Cast> {
     rejected,
     orders,
     ware: ware!,
+    rider,
+    delivery,
+    reached: new Set(),
+    deal: deals.find(({ products }) => products.length === 1) ?? deals[0]!,
   };
 }
 

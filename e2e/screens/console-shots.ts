@@ -38,6 +38,13 @@ const admin: Shot[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
     },
   },
+  {
+    name: 'admin-long-name',
+    who: 'admin',
+    path: '/admin/applications?status=approved&search=Ssebunnya',
+    shows: /Ssebunnya/,
+    act: openFirst,
+  },
   { name: 'admin-approved', who: 'admin', path: '/admin/applications?status=approved', shows: /\d+ applications/ },
   { name: 'admin-none-found', who: 'admin', path: '/admin/applications?search=zzzz', shows: 'No application matches' },
   { name: 'admin-closing', who: 'admin', path: '/admin/closing-requests', shows: /Nothing open|No closing requests/ },

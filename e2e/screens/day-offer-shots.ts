@@ -1,3 +1,4 @@
+import type { DayOffer } from '@club/contract/offers-of-the-day/offers';
 import { redeemAtCounter } from '@club/contract/offers-of-the-day/redemption';
 import { openCounterShift, tellProvisional } from '@club/contract/offers-of-the-day/shifts';
 import type { Page } from 'playwright-core';
@@ -99,7 +100,11 @@ async function byPhone(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-async function takeBack(page: Page): Promise<void> {
+async function takeBack(page: Page, { shopper, manager }: Cast): Promise<void> {
+  const { code } = await boughtCode(shopper, OFFER);
+  const { pin } = await newStaff(manager, 'Sarah Auma');
+  await call(redeemAtCounter, { token: manager.access, body: { code, pin } });
+  await page.reload();
   await pressFirst(page, 'Take back');
   await page.getByRole('dialog').waitFor();
 }
@@ -107,6 +112,38 @@ async function takeBack(page: Page): Promise<void> {
 async function pressFirst(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).first().click();
 }
+
+/** All pieces are held, and the member is third in line or may join it. */
+const soldOutButHeld =
+  (place: number | null) =>
+  async (page: Page, { deal }: Cast) => {
+    await page.route(`**/offers-of-day/${deal.id}/`, async (route) => {
+      const offer: DayOffer = await (await route.fetch()).json();
+      const products = offer.products.map((product) => ({ ...product, remaining_quantity: 0, stock_quantity: 0 }));
+      await route.fulfill({ json: { ...offer, products, remaining_quantity: 0, held_quantity: 2 } });
+    });
+    const line =
+      place === null ? null : { product_id: deal.products[0]!.id, place, joined_at: new Date().toISOString() };
+    await page.route('**/waiting/', (route) => route.fulfill({ json: { reminded: false, line, in_line: 4 } }));
+    await page.reload();
+    await page
+      .getByText(place === null ? 'Wait in line' : `You are number ${place} in line`)
+      .first()
+      .waitFor();
+  };
+
+/** A piece came free and is held for the member. */
+async function haveTurn(page: Page, { orders: { unpaid } }: Cast): Promise<void> {
+  const payment = { stage: 'none', status: 'pending', message: '' };
+  await page.route('**/open-purchase/', (route) => route.fulfill({ json: { order_id: unpaid.id, payment } }));
+  await page.reload();
+  await page.getByText('It is your turn').waitFor();
+}
+
+const oneDeal = {
+  who: 'newcomer',
+  path: ({ deal }: Cast) => `/offers-of-day/${deal.id}`,
+} as const;
 
 /** Offers of the day, their purchase and the codes. */
 export const dayOfferShots: Shot[] = [
@@ -124,6 +161,12 @@ export const dayOfferShots: Shot[] = [
     act: beginPurchase,
     isWindow: true,
   },
+  { name: 'day-offer-line', ...oneDeal, shows: 'How It Works', act: soldOutButHeld(null) },
+  { name: 'day-offer-in-line', ...oneDeal, shows: 'How It Works', act: soldOutButHeld(3), dark: true },
+  { name: 'day-offer-turn', ...oneDeal, shows: 'How It Works', act: haveTurn },
+  { name: 'day-offer-loading', ...oneDeal, state: 'loading' },
+  { name: 'day-offer-error', ...oneDeal, state: 'error' },
+  { name: 'day-offer-teaser', who: 'visitor', path: ({ deal }) => `/deal/${deal.id}`, shows: 'Apply', dark: true },
   { name: 'my-codes', who: 'shopper', path: '/my-codes', act: haveCodes },
   { name: 'my-codes-window', who: 'shopper', path: '/my-codes', shows: 'Your code', isWindow: true },
   { name: 'my-codes-redeemed', who: 'shopper', path: '/my-codes?tab=redeemed', shows: 'Successfully redeemed' },
@@ -157,7 +200,7 @@ export const dayOfferShots: Shot[] = [
     name: 'code-counter-take-back',
     who: 'manager',
     path: '/outlet/counter',
-    shows: 'Take back',
+    shows: 'Today',
     act: takeBack,
     isWindow: true,
   },

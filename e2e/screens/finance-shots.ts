@@ -1,6 +1,44 @@
+import { getMe } from '@club/contract/people/members';
+import type { Page } from 'playwright-core';
+
+import { call } from '#e2e/api.ts';
+
+import { type Cast, LONG_NAME } from './cast.ts';
 import type { Shot } from './shot.ts';
 
 const tab = (name: string) => `/admin/finance?tab=${name}`;
+
+/** A payout above the bound, to which this admin has agreed and another has not. */
+async function agreedByMe(page: Page, { admin }: Cast): Promise<void> {
+  const { id } = await call(getMe, { token: admin.access });
+  const results = [
+    {
+      id: '01a1fd55-7a80-7fb3-963e-c56a1668797a',
+      member_name: LONG_NAME,
+      source: 'cashback',
+      network: 'mtn',
+      phone_masked: '077•••123',
+      amount: 350_000,
+      fee: 500,
+      status: 'waiting',
+      failure_reason: null,
+      refusal_reason: null,
+      requested_at: new Date().toISOString(),
+      first_approved_by: { id, name: 'Okello James' },
+      second_approved_by: null,
+      ended_at: null,
+      transfer: null,
+      retry_of: null,
+      retried: false,
+    },
+  ];
+  await page.route(/\/admin\/payouts\/\?/, async (route) => {
+    const listed = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...listed, results, count: 1, next: null } });
+  });
+  await page.reload();
+  await page.getByText('Approved by you').waitFor();
+}
 
 /** Payments and what goes out again, as the club's admins see them. */
 export const financeShots: readonly Shot[] = [
@@ -59,6 +97,14 @@ export const financeShots: readonly Shot[] = [
     },
   },
   { name: 'finance-payouts', who: 'admin', path: tab('payouts'), shows: 'wallet that pays out', dark: true },
+  {
+    name: 'finance-payout-approved-by-you',
+    who: 'admin',
+    path: tab('payouts'),
+    shows: 'wallet that pays out',
+    dark: true,
+    act: agreedByMe,
+  },
   {
     name: 'finance-payout-lost',
     who: 'admin',

@@ -10,6 +10,7 @@ const LOST = 'Three months abroad';
 
 const account: Shot[] = [
   { name: 'profile-account', who: 'member', path: '/profile', shows: 'Member since', dark: true },
+  { name: 'profile-account-long-name', who: 'longNamed', path: '/profile', shows: 'Member since' },
   { name: 'profile-account-newcomer', who: 'newcomer', path: '/profile', shows: 'Member since' },
   {
     name: 'profile-account-edit',
@@ -44,8 +45,8 @@ const account: Shot[] = [
       await page.getByLabel('Email address').fill('shopper@example.ug');
       await page.getByLabel('Airtel number').fill(`075${shopper.phone.slice(3)}`);
       await press(page, 'Save changes');
-      await page.getByRole('dialog', { name: /Please enter your PIN|Confirm your new number/ }).waitFor();
-      if (await page.getByRole('dialog', { name: 'Please enter your PIN' }).isVisible()) {
+      await page.getByRole('dialog', { name: /^(Enter your PIN|Confirm your new number)$/ }).waitFor();
+      if (await page.getByRole('dialog', { name: 'Enter your PIN' }).isVisible()) {
         await page.getByLabel('4-digit PIN').fill(shopper.pin);
         await press(page, 'Go on');
       }

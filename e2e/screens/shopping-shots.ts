@@ -11,6 +11,15 @@ const press = (name: string | RegExp) => async (page: Page) => {
 const dashboard: Shot[] = [
   { name: 'dashboard', who: 'member', path: '/dashboard', shows: 'Cashback earned', dark: true },
   { name: 'dashboard-newcomer', who: 'newcomer', path: '/dashboard', shows: 'Cashback earned' },
+  { name: 'dashboard-long-name', who: 'longNamed', path: '/dashboard', shows: 'Cashback earned' },
+  {
+    name: 'menu-long-name',
+    who: 'longNamed',
+    path: '/dashboard',
+    shows: 'Cashback earned',
+    act: openMenu,
+    isWindow: true,
+  },
   { name: 'dashboard-loading', who: 'member', path: '/dashboard', state: 'loading', shows: 'Recent orders' },
   { name: 'dashboard-error', who: 'member', path: '/dashboard', state: 'error' },
   {

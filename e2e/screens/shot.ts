@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 import type { Cast } from './cast.ts';
 
-export type Who = 'visitor' | 'member' | 'newcomer' | 'shopper' | 'admin' | 'manager';
+export type Who = 'visitor' | 'member' | 'newcomer' | 'longNamed' | 'shopper' | 'rider' | 'admin' | 'manager';
 
 /** One picture: who looks at what, and what is done before it is taken. */
 export interface Shot {

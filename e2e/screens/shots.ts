@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 
 import { consoleShots } from './console-shots.ts';
 import { dayOfferShots } from './day-offer-shots.ts';
+import { deliveryShots } from './delivery-shots.ts';
 import { financeShots } from './finance-shots.ts';
 import { membershipShots } from './membership-shots.ts';
 import { profileShots } from './profile-shots.ts';
@@ -135,6 +136,7 @@ export const shots: readonly Shot[] = [
   ...membershipShots,
   ...dayOfferShots,
   ...shoppingShots,
+  ...deliveryShots,
   ...profileShots,
   ...consoleShots,
   ...financeShots,

@@ -1,15 +1,22 @@
+import { listDayOffers } from '@club/contract/offers-of-the-day/offers';
 import { addToCart } from '@club/contract/shop/cart';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { call } from '#e2e/api.ts';
+import { boughtCode } from '#e2e/day-offer.ts';
 import { expect, test } from '#e2e/journey.ts';
+import { makeReady } from '#e2e/outlet.ts';
 import { demo, newApplicant, newMember, signInAs } from '#e2e/people.ts';
-import { placeOrder, waresOnSale } from '#e2e/shop.ts';
+import { giveTo, newRider, readyDelivery } from '#e2e/riders.ts';
+import { paidOrder, placeOrder, waresOnSale } from '#e2e/shop.ts';
 import { PHONE, type Watched } from '#e2e/watch.ts';
 
 const NARROWEST = { width: 320, height: 640 };
 /** A phone on its side, or a small tablet, with letters twice as large. */
 const TURNED = { width: 720, height: 640 };
+/** A chip with words in two lines is higher. */
+const ONE_LINE_PX = 50;
+const LARGE_PHONE = { width: 390, height: 844 };
 
 test('no public page is wider than the smallest phone, nor than any with letters twice as large', async ({ open }) => {
   const { phone } = await newApplicant();
@@ -27,9 +34,8 @@ test('no public page is wider than the smallest phone, nor than any with letters
     '/contact',
     '/no-such-page',
   ];
-  await expectNarrow(watched, pages, [TURNED, PHONE]);
-  // Its figures and the code's six boxes need a little more than a phone with such letters has.
-  await expectNarrow(watched, [`/application-status?phone=256${phone.slice(1)}`]);
+  pages.push(`/application-status?phone=256${phone.slice(1)}`);
+  await expectNarrow(watched, pages, [TURNED, LARGE_PHONE, PHONE]);
 });
 
 test('nobody who writes a long word makes the status page wider than the phone', async ({ open }) => {
@@ -48,34 +54,121 @@ test('nobody who writes a long word makes the status page wider than the phone',
   }
 });
 
-test('no member screen is wider than the smallest phone, nor than one on its side with letters twice as large', async ({
+test('no member screen is wider than the smallest phone, nor lists and settings than any with letters twice as large', async ({
   open,
 }) => {
-  const member = await newMember();
-  const ware = (await waresOnSale(member))[0]!;
-  const order = await placeOrder(member, ware);
+  const [member, manager] = [await newMember(), await signInAs(demo.manager)];
+  const ware = (await waresOnSale(member, 'Store cupboard month'))[0]!;
+  const [order, ready] = [await placeOrder(member, ware), await paidOrder(member, ware)];
+  await makeReady(manager, ready);
+  await boughtCode(member, 'A week of breakfast');
   const item = { offer_id: ware.offer.id, product_id: ware.product.id, quantity: 1 };
   await call(addToCart, { token: member.access, body: { ...item, service_type: 'in_store' } });
+  const deals = (await call(listDayOffers, {})).results;
   const watched = await open({ as: member, viewport: NARROWEST });
   const tabs = ['account', 'rewards', 'saved', 'security', 'devices', 'preferences', 'data'].map(
     (tab) => `/profile?tab=${tab}`,
   );
-  const screens = ['/dashboard', '/offers', '/cart', '/checkout', '/orders?tab=all', '/cashback', '/notifications'];
-  await expectNarrow(watched, [...screens, ...tabs, `/offers/${ware.offer.id}`, `/orders/${order.id}`]);
+  const screens = [
+    '/dashboard',
+    '/offers',
+    '/offers-of-day',
+    '/my-codes',
+    '/orders?tab=all',
+    '/cashback',
+    '/notifications',
+  ];
+  await expectNarrow(watched, [...screens, ...tabs]);
+  // Picture, name, price and stepper of goods beside each other need a little more than a phone with such letters has.
+  const goods = ['/cart', '/checkout', `/checkout?order=${order.id}`, `/offers-of-day/${deals[0]!.id}`];
+  await expectNarrow(
+    watched,
+    [...goods, `/orders/${order.id}`, `/orders/${ready.id}`, `/orders/${ready.id}/receipt`],
+    [TURNED],
+  );
 });
 
-test('no screen of those who run the club is wider than the smallest phone', async ({ open }) => {
+test('no screen of those who run the club is wider than a phone, nor cut off with letters twice as large', async ({
+  open,
+}) => {
   const admin = await open({ as: await signInAs(demo.admin), viewport: NARROWEST });
-  const finance = ['', '?tab=review', '?tab=refunds', '?tab=payouts', '?tab=settlements', '?tab=ledger'].map(
-    (tab) => `/admin/finance${tab}`,
-  );
-  await expectNarrow(admin, ['/admin/applications', '/admin/settings', '/admin/closing-requests', ...finance]);
-  const manager = await open({ as: await signInAs(demo.manager), viewport: NARROWEST });
-  await expectNarrow(manager, ['/outlet/orders']);
+  const tabs = ['', 'review', 'refunds', 'payouts', 'settlements', 'reconciliation', 'ledger'];
+  const finance = tabs.map((tab) => `/admin/finance${tab && `?tab=${tab}`}`);
+  const pages = [
+    'applications',
+    'closing-requests',
+    'offers-of-day',
+    'orders',
+    'outlet-settings',
+    'support',
+    'settings',
+  ];
+  await expectNarrow(admin, [...pages.map((page) => `/admin/${page}`), '/admin/journal', ...finance]);
 });
+
+test('no screen of an outlet or a rider is wider than a phone, nor cut off with letters twice as large', async ({
+  open,
+}) => {
+  const [manager, member] = [await signInAs(demo.manager), await newMember()];
+  const order = await readyDelivery(manager, member);
+  const rider = await newRider(manager);
+  await giveTo(manager, order, rider);
+  const outlet = await open({ as: manager, viewport: NARROWEST });
+  const pages = ['orders', 'orders?status=ready', 'arrivals', 'arrivals/stats', 'counter', 'day', 'stock', 'riders'];
+  await expectNarrow(
+    outlet,
+    [...pages, 'staff', 'settings', 'statements'].map((page) => `/outlet/${page}`),
+  );
+  await expectNarrow(await open({ as: rider, viewport: NARROWEST }), ['/rider']);
+  const tablet = await open({ viewport: NARROWEST });
+  tablet.allow(/status of 40[14]/);
+  await expectNarrow(tablet, ['/counter']);
+});
+
+test('the filters of the offers keep to their lines, whichever font the phone has', async ({ open }) => {
+  const { page } = await open({ as: await newMember() });
+  // The club's own font does not come, and that of the phone is wider than those that pages are drawn for.
+  await page.route('**/*.woff2', (route) => route.abort());
+  for (const width of [PHONE.width, LARGE_PHONE.width]) {
+    await page.setViewportSize({ ...PHONE, width });
+    await page.goto('/offers');
+    await expect(page.getByText(/offers found/).first()).toBeAttached();
+    await page.evaluate(
+      `document.documentElement.style.setProperty('--font-sans', 'DejaVu Sans, Verdana, sans-serif')`,
+    );
+    await expect.poll(() => page.evaluate<string>('getComputedStyle(document.body).fontFamily')).toContain('DejaVu');
+    const search = (await page.getByRole('combobox', { name: 'Search offers' }).boundingBox())!;
+    const filters = (await page.getByRole('button', { name: /^Filters/ }).boundingBox())!;
+    expect(filters.y).toBeLessThan(search.y + search.height);
+    const rows = page.getByRole('group', { name: 'Categories' });
+    expect(await linesOf(rows)).toBe(1);
+    expect(await widthOf(page)).toBe(width);
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    const toggles = page.getByRole('dialog', { name: 'Filters' }).getByRole('group', { name: 'Show only' });
+    // One beside or below the other, but none of them in two lines.
+    expect(await linesOf(toggles)).toBeLessThanOrEqual(await toggles.getByRole('button').count());
+    await expect(page.getByRole('button', { name: 'Show offers' })).toBeInViewport();
+  }
+});
+
+/** So many lines its buttons stand in; none of them has words in two. */
+async function linesOf(group: Locator): Promise<number> {
+  const boxes = await group.getByRole('button').evaluateAll((buttons) =>
+    buttons.map((button) => ({
+      top: button.getBoundingClientRect().top,
+      height: button.getBoundingClientRect().height,
+    })),
+  );
+  expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThan(ONE_LINE_PX);
+  return new Set(boxes.map(({ top }) => Math.round(top))).size;
+}
 
 /** `large`: the windows in which letters may be twice as large. */
-async function expectNarrow({ page }: Watched, addresses: readonly string[], large = [TURNED]): Promise<void> {
+async function expectNarrow(
+  { page }: Watched,
+  addresses: readonly string[],
+  large = [TURNED, LARGE_PHONE],
+): Promise<void> {
   for (const address of addresses) {
     await page.setViewportSize(NARROWEST);
     await page.goto(address);
@@ -88,6 +181,7 @@ async function expectNarrow({ page }: Watched, addresses: readonly string[], lar
       await page.setViewportSize(size);
       const message = `${address} with letters twice as large at ${size.width} px`;
       await expect.poll(() => widthOf(page), message).toBe(size.width);
+      await expect.poll(() => page.evaluate<string[]>(CUT_OFF), `${message}: cut off`).toEqual([]);
     }
   }
 }
@@ -95,3 +189,33 @@ async function expectNarrow({ page }: Watched, addresses: readonly string[], lar
 function widthOf(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth');
 }
+
+/**
+ * Words of which something cannot be seen because what holds them is too narrow and does not scroll. Left out is what is there
+ * for screen readers alone, what ends in three dots and so says it, and what is hidden as a whole where it has no room.
+ */
+const CUT_OFF = `(() => {
+  const found = [];
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (words.nextNode()) {
+    const { parentElement, textContent } = words.currentNode;
+    if (textContent.trim() === '' || !parentElement.checkVisibility({ visibilityProperty: true })) continue;
+    range.selectNodeContents(words.currentNode);
+    const seen = range.getBoundingClientRect();
+    if (seen.width > 0 && isCut(parentElement, seen)) found.push(textContent.trim().slice(0, 60));
+  }
+  return found;
+
+  function isCut(holder, seen) {
+    for (; holder !== null && holder !== document.body; holder = holder.parentElement) {
+      const { overflowX, textOverflow, clipPath } = getComputedStyle(holder);
+      const box = holder.getBoundingClientRect();
+      if (overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis' || clipPath !== 'none') return false;
+      if (overflowX === 'visible') continue;
+      if (seen.top >= box.bottom) return false;
+      if (seen.right > box.right + 1 || seen.left < box.left - 1) return true;
+    }
+    return seen.right > document.documentElement.clientWidth + 1;
+  }
+})()`;

@@ -56,6 +56,20 @@ test('a manager sets the delivery fee, the promises and a pause; what fails says
     await page.reload();
     await expect(page.getByText('Failed to load delivery fee. Please try again.')).toBeVisible();
   });
+  await test.step('where nothing can be loaded it is said once, and one press brings all of it', async () => {
+    await page.route('**/outlets/my/**', (route) => route.fulfill(failing));
+    await page.reload();
+    const alerts = page.getByRole('main').getByRole('alert');
+    const again = page.getByRole('main').getByRole('button', { name: 'Try Again' });
+    await expect(alerts).toHaveText(/The settings could not be loaded/);
+    await expect(again).toHaveCount(1);
+    await page.unroute('**/outlets/my/**');
+    await page.unroute('**/outlets/my/delivery-fee/**');
+    await again.click();
+    await expect(fee).toHaveValue(before);
+    await expect(page.getByRole('region', { name: 'How the outlet works' })).toBeVisible();
+    await expect(alerts).toHaveCount(0);
+  });
 });
 
 test('an admin finds an outlet and sets its delivery fee; what fails says so', async ({ open }) => {

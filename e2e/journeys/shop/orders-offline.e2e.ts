@@ -1,10 +1,11 @@
 import { moveOutletOrder } from '@club/contract/outlets/counter';
 import { signOutEverywhere } from '@club/contract/people/auth';
+import { addToCart } from '@club/contract/shop/cart';
 
 import { call } from '#e2e/api.ts';
 import { expect, test } from '#e2e/journey.ts';
 import { demo, newMember, signInAs } from '#e2e/people.ts';
-import { orderOf, paidOrder, waresOnSale } from '#e2e/shop.ts';
+import { orderOf, paidOrder, placeOrder, waresOnSale } from '#e2e/shop.ts';
 import { signInOn } from '#e2e/sign-in.ts';
 import { expectAccessible, expectToast, IN_BOTH_SCHEMES } from '#e2e/watch.ts';
 
@@ -73,5 +74,56 @@ test('pickup code, orders, cart and receipts open without a network, and leave w
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL(/\/login/);
     expect(await kept()).toBe('');
+  });
+});
+
+test('checkout that is loaded again without a network has the cart and what was typed, and waits without spinning', async ({
+  open,
+}) => {
+  const member = await newMember();
+  const [ware] = await waresOnSale(member, 'Store cupboard month');
+  const { offer, product } = ware!;
+  const order = await placeOrder(member, ware!);
+  const item = { offer_id: offer.id, product_id: product.id, quantity: 1, service_type: 'in_store' as const };
+  await call(addToCart, { token: member.access, body: item });
+  const watched = await open({ as: member, offlineSupport: true });
+  watched.allow(/ERR_INTERNET_DISCONNECTED/);
+  const { page } = watched;
+  const main = page.getByRole('main');
+  const wish = main.getByLabel('Special instructions');
+  const pay = main.getByRole('button', { name: /^Pay / });
+  const spinning = main.locator('.animate-spin, [aria-busy="true"]');
+
+  await test.step('a wish is typed, the network goes, and the page is loaded again', async () => {
+    await page.goto('/dashboard');
+    await expectToast(page, 'App ready for offline use', 3_000);
+    await page.goto(`/checkout?order=${order.id}`);
+    await expect(pay).toBeEnabled();
+    await page.goto('/checkout');
+    await expect(pay).toBeEnabled();
+    await wish.fill('Ring twice at the gate');
+    await page.context().setOffline(true);
+    await page.reload();
+  });
+  await test.step('the goods, their price and the wish are there, and it says what paying waits for', async () => {
+    await expect(wish).toHaveValue('Ring twice at the gate');
+    await expect(main.getByText(product.product_name)).toBeVisible();
+    await expect(main.getByText('You are offline. What you have entered stays here')).toBeVisible();
+    await expect(pay).toBeDisabled();
+    await expect(spinning).toHaveCount(0);
+    await expectAccessible(page, IN_BOTH_SCHEMES);
+  });
+  await test.step('so is an order that was placed before', async () => {
+    await page.goto(`/checkout?order=${order.id}`);
+    await expect(main.getByText(order.order_number)).toBeVisible();
+    await expect(pay).toBeDisabled();
+    await expect(spinning).toHaveCount(0);
+    await page.goto('/checkout');
+    await wish.fill('Ring once at the gate');
+  });
+  await test.step('with the network it can be paid, with the last that was typed', async () => {
+    await page.context().setOffline(false);
+    await expect(pay).toBeEnabled();
+    await expect(wish).toHaveValue('Ring once at the gate');
   });
 });

@@ -5,7 +5,7 @@ interface LogoProps {
   tone?: 'light' | 'deep';
   /** Leaves the name unseen on phones. */
   short?: boolean;
-  /** Beside much else: the name is smaller on phones and unseen on the narrowest. */
+  /** Beside much else: the name is smaller on phones, and unseen where it has no room. */
   narrow?: boolean;
 }
 
@@ -15,7 +15,7 @@ const NARROW = 'sr-only min-[24rem]:not-sr-only min-[24rem]:text-base min-[24rem
 export function Logo({ tone = 'light', short = false, narrow = false }: LogoProps) {
   return (
     <span
-      className={`inline-flex items-center gap-2.5 text-lg font-bold ${tone === 'deep' ? 'text-on-deep' : 'text-ink'}`}
+      className={`inline-flex items-center gap-2.5 ${narrow ? 'h-9 flex-wrap overflow-hidden' : ''} text-lg font-bold ${tone === 'deep' ? 'text-on-deep' : 'text-ink'}`}
     >
       <svg aria-hidden viewBox="0 0 64 64" className="size-9 shrink-0">
         <rect width="64" height="64" rx="16" className={tone === 'deep' ? 'fill-on-deep' : 'fill-deep'} />

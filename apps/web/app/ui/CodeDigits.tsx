@@ -18,7 +18,7 @@ export function CodeDigits({ code, label, group = 3, size = 'lg' }: CodeDigitsPr
       <p className="mb-2 text-sm font-semibold">{label}</p>
       {/* Screen readers get the digits one by one; the eye gets boxes; a selection copies the digits alone. */}
       <span className="sr-only">{code.split('').join(' ')}</span>
-      <div aria-hidden className="figures flex justify-center gap-3 select-all">
+      <div aria-hidden className="figures flex flex-wrap justify-center gap-3 select-all">
         {groups.map((digits, index) => (
           <span key={index} className="inline-flex gap-1">
             {[...digits].map((digit, place) => (
@@ -26,7 +26,9 @@ export function CodeDigits({ code, label, group = 3, size = 'lg' }: CodeDigitsPr
                 key={place}
                 className={cx(
                   'grid place-items-center rounded-sm bg-[#fffaf0] font-bold text-[#1f1600] shadow-card',
-                  size === 'lg' ? 'h-13 w-9 text-2xl sm:w-11 sm:text-3xl' : 'h-10 w-7 text-xl',
+                  size === 'lg'
+                    ? 'h-13 w-[min(2.25rem,10vw)] text-2xl sm:w-11 sm:text-3xl'
+                    : 'h-10 w-[min(1.75rem,9vw)] text-xl',
                 )}
               >
                 {digit}

@@ -38,7 +38,7 @@ export function MemberTicket() {
 
 function Line({ term, children }: { term: string; children: React.ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-soft">{term}</dt>
       <dd>{children}</dd>
     </div>

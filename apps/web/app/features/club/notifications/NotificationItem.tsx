@@ -39,7 +39,7 @@ export function NotificationItem({ item, onRead }: NotificationItemProps) {
               index % 2 === 0 ? (
                 piece
               ) : (
-                <span key={index} className="whitespace-nowrap">
+                <span key={index} className="inline-block max-w-full">
                   {piece}
                 </span>
               ),

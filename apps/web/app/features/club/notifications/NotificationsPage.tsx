@@ -90,12 +90,12 @@ function Head({ counts }: { counts: Counts }) {
       <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
         Notifications
       </h1>
-      <div className="mt-1 mb-3 flex min-h-11 items-center justify-between gap-3">
+      <div className="mt-1 mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
         <p className="text-soft">{headline(counts)}</p>
         {hasUnread && (
           <Button
             variant="quiet"
-            className="-mr-2 shrink-0"
+            className="-mr-2"
             onClick={() => markRead.mutate('all', { onError: ({ message }) => toast.error(message) })}
             loading={markRead.isPending}
             loadingLabel="Marking..."

@@ -16,8 +16,11 @@ const looks: Record<CashbackEntry['status'], StatusLook> = {
 };
 
 const head = 'px-3 pb-2 font-medium first:pl-0 last:pr-0';
-const cell = 'whitespace-nowrap px-3 py-3.5 first:pl-0 last:pr-0';
-const wideOnly = 'hidden sm:table-cell';
+const cell = 'md:whitespace-nowrap px-3 py-3.5 first:pl-0 last:pr-0';
+/** On phones the amount goes below the order where letters are so large that both have no room beside each other. */
+const row = 'max-md:flex max-md:flex-wrap max-md:justify-end';
+const first = 'max-md:flex-[1_1_9rem]';
+const wideOnly = 'hidden md:table-cell';
 
 interface CashbackTableProps {
   entries: readonly CashbackEntry[];
@@ -29,11 +32,11 @@ interface CashbackTableProps {
 /** Cashback by order. On phones date and state stand below the order, so that two columns are enough. */
 export function CashbackTable({ entries, caption, compact = false }: CashbackTableProps) {
   return (
-    <table className="w-full text-left">
+    <table className="w-full text-left max-md:block">
       <caption className="sr-only">{caption}</caption>
-      <thead className="text-soft text-sm">
-        <tr>
-          <th scope="col" className={head}>
+      <thead className="text-soft text-sm max-md:block">
+        <tr className={row}>
+          <th scope="col" className={cx(head, first)}>
             Order
           </th>
           <th scope="col" className={cx(head, wideOnly)}>
@@ -44,7 +47,7 @@ export function CashbackTable({ entries, caption, compact = false }: CashbackTab
               Purchase
             </th>
           )}
-          <th scope="col" className={cx(head, 'text-right max-sm:pr-0')}>
+          <th scope="col" className={cx(head, 'text-right max-md:pr-0')}>
             Cashback
           </th>
           <th scope="col" className={cx(head, wideOnly, 'text-right')}>
@@ -52,7 +55,7 @@ export function CashbackTable({ entries, caption, compact = false }: CashbackTab
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="max-md:block">
         {entries.map((entry) => (
           <Row key={entry.id} entry={entry} compact={compact} />
         ))}
@@ -65,10 +68,10 @@ function Row({ entry, compact }: { entry: CashbackEntry; compact: boolean }) {
   const badge = <StatusBadge look={looks[entry.status]} />;
   const date = formatDate(entry.date);
   return (
-    <tr className="border-line border-t">
-      <td className={cell}>
+    <tr className={cx('border-line border-t', row)}>
+      <td className={cx(cell, first)}>
         <Movement entry={entry} />
-        <p className="flex flex-wrap items-center gap-2 sm:hidden">
+        <p className="flex flex-wrap items-center gap-2 md:hidden">
           {badge}
           <span className="figures text-soft text-sm">{date}</span>
         </p>
@@ -79,7 +82,7 @@ function Row({ entry, compact }: { entry: CashbackEntry; compact: boolean }) {
           {entry.purchase_amount === null ? '–' : <Ugx amount={entry.purchase_amount} />}
         </td>
       )}
-      <td className={cx('text-right font-bold max-sm:pr-0', cell)}>
+      <td className={cx('text-right font-bold max-md:pr-0', cell)}>
         <Ugx amount={entry.amount} />
       </td>
       <td className={cx('text-right', cell, wideOnly)}>{badge}</td>

@@ -81,8 +81,8 @@ function Entry({ entry }: { entry: LedgerEntry }) {
       </div>
       <dl className="grid gap-1.5">
         {entry.legs.map((leg) => (
-          <div key={`${leg.account} ${leg.owner}`} className="flex items-baseline justify-between gap-4">
-            <dt className="text-soft min-w-0 text-sm [overflow-wrap:anywhere]">
+          <div key={`${leg.account} ${leg.owner}`} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <dt className="text-soft min-w-[min(6rem,100%)] flex-1 text-sm">
               {accountLabel(leg.account)}
               {ownerLabel(leg.owner)}
             </dt>

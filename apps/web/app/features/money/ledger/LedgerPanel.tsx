@@ -42,8 +42,11 @@ export default function LedgerPanel() {
         </p>
         <dl className="grid gap-2.5">
           {accounts.map((account) => (
-            <div key={`${account.kind} ${account.network}`} className="flex items-baseline justify-between gap-4">
-              <dt className="text-soft">
+            <div
+              key={`${account.kind} ${account.network}`}
+              className="flex flex-wrap items-baseline justify-between gap-x-4"
+            >
+              <dt className="text-soft min-w-[min(6rem,100%)] flex-1">
                 {accountLabel(account.kind)}
                 {ownerLabel(account.network)}
                 {account.owners > 1 && <span className="figures"> ({account.owners})</span>}

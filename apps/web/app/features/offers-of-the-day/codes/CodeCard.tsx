@@ -48,8 +48,8 @@ export function CodeCard({ code, onRedeem, onReport }: CodeCardProps) {
         <p className="text-soft">{code.offer_description}</p>
         <ul className="grid gap-1">
           {code.items.map((item) => (
-            <li key={item.id} className="flex justify-between gap-4">
-              <span>
+            <li key={item.id} className="flex flex-wrap justify-between gap-x-4">
+              <span className="min-w-[min(6rem,100%)] flex-1">
                 <span className="figures">{item.quantity} ×</span> {item.product_name}
               </span>
               <Ugx amount={item.unit_price} />

@@ -48,7 +48,7 @@ export default function ControlPage() {
         title="Control Room"
         intro="Offers of the day as they sell"
         action={
-          <div role="group" aria-label="How far ahead" className="flex gap-2">
+          <div role="group" aria-label="How far ahead" className="flex flex-wrap gap-2">
             {SPANS.map((span) => (
               <ToggleChip key={span.days} pressed={span.days === days} onPress={() => change({ days: span.days })}>
                 {span.label}

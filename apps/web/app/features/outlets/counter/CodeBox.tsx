@@ -30,7 +30,7 @@ export function CodeBox({ outlet, onFound }: CodeBoxProps) {
   }
   return (
     <form noValidate onSubmit={submit} aria-busy={find.isPending} className="flex flex-wrap items-end gap-2">
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <TextField
           label="Pickup code"
           inputMode="numeric"

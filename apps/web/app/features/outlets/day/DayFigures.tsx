@@ -9,7 +9,10 @@ import { Ugx } from '#web/ui/Money.tsx';
 export function DayFigures({ figures }: { figures: Figures }) {
   const { handed_over, returned, owed, waiting } = figures;
   return (
-    <ul aria-label="Figures of the day" className="mb-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <ul
+      aria-label="Figures of the day"
+      className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-4"
+    >
       <Figure title="Handed over" amount={handed_over.amount}>
         {plural(handed_over.orders, 'order')}, {plural(handed_over.pieces, 'piece')}
       </Figure>

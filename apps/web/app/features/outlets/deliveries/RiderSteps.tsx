@@ -1,7 +1,7 @@
 import { answerDelivery, type RiderDelivery } from '@club/contract/outlets/riding';
 import type { DeliveryStatus } from '@club/rules/delivery-status';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -39,21 +39,23 @@ export function RiderSteps({ delivery, hasWaiting }: { delivery: RiderDelivery; 
   });
   const next = nextSteps[delivery.status];
   const isOpen = delivery.moves.includes('failed');
+  const isNew = delivery.status === 'assigned' && !delivery.accepted;
+  const nextStep = next && (
+    <Button
+      size="lg"
+      wide
+      variant={isNew ? 'secondary' : 'primary'}
+      loading={act.isPending}
+      loadingLabel="Saving..."
+      onClick={() => act.mutate({ kind: 'move', body: { status: next.to } })}
+    >
+      {next.label}
+    </Button>
+  );
   return (
     <>
-      {next && (
-        <Button
-          size="lg"
-          wide
-          loading={act.isPending}
-          loadingLabel="Saving..."
-          onClick={() => act.mutate({ kind: 'move', body: { status: next.to } })}
-        >
-          {next.label}
-        </Button>
-      )}
+      {delivery.status === 'assigned' ? <Answer delivery={delivery}>{nextStep}</Answer> : nextStep}
       {delivery.status === 'arrived' && <AtTheDoor delivery={delivery} onAsk={setAsked} />}
-      {delivery.status === 'assigned' && <Answer delivery={delivery} />}
       {isOpen && delivery.status !== 'assigned' && (
         <Button variant="quiet" wide disabled={act.isPending} onClick={() => setAsked('fail')}>
           I cannot deliver it
@@ -113,7 +115,7 @@ function AtTheDoor({ delivery, onAsk }: { delivery: RiderDelivery; onAsk: (asked
 }
 
 /** Yes, or no before anything was picked up. Picking it up is a yes as well. */
-function Answer({ delivery }: { delivery: RiderDelivery }) {
+function Answer({ delivery, children }: { delivery: RiderDelivery; children: ReactNode }) {
   const client = useQueryClient();
   const answer = useMutation({
     mutationFn: (accept: boolean) => call(answerDelivery, { params: { id: delivery.id }, body: { accept } }),
@@ -122,15 +124,16 @@ function Answer({ delivery }: { delivery: RiderDelivery }) {
   });
   const isSending = (accept: boolean) => answer.isPending && answer.variables === accept;
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <>
       {!delivery.accepted && (
-        <Button variant="secondary" loading={isSending(true)} onClick={() => answer.mutate(true)}>
+        <Button size="lg" wide loading={isSending(true)} onClick={() => answer.mutate(true)}>
           I bring it
         </Button>
       )}
-      <Button variant="quiet" loading={isSending(false)} onClick={() => answer.mutate(false)}>
+      {children}
+      <Button variant="quiet" wide loading={isSending(false)} onClick={() => answer.mutate(false)}>
         I cannot take it
       </Button>
-    </div>
+    </>
   );
 }

@@ -37,7 +37,7 @@ export function ShelfRow({ line }: { line: ShelfLine }) {
   const isPaused = line.offer_status === 'paused';
   return (
     <Card as="li" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="grid min-w-56 flex-1 gap-0.5">
+      <div className="grid min-w-[min(14rem,100%)] flex-1 gap-0.5">
         <p className="font-bold">
           {line.product_name} <span className="text-soft font-normal">{line.brand_name}</span>
         </p>

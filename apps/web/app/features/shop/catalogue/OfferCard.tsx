@@ -50,11 +50,14 @@ export function OfferCard({ offer, first = false, inRow = false }: OfferCardProp
         <OfferMark offer={offer} className="shadow-card absolute top-3 right-3" />
         {/* On the picture, whose size is known, so that no card grows by it. */}
         {offer.stock_quantity > 0 && (
-          <OpenNow hours={offer.outlet_opening_hours} className="shadow-card absolute bottom-3 left-3" />
+          <OpenNow
+            hours={offer.outlet_opening_hours}
+            className="shadow-card absolute bottom-3 left-3 max-w-[calc(100%-1.5rem)] whitespace-normal!"
+          />
         )}
       </div>
       <div className="flex flex-1 flex-col gap-2 p-4">
-        <p className="text-soft flex justify-between gap-3 text-sm">
+        <p className="text-soft flex flex-wrap justify-between gap-x-3 text-sm">
           <span>{offer.category_name}</span>
           <span className="figures">{plural(offer.product_count, 'product')}</span>
         </p>

@@ -96,7 +96,7 @@ function TestimonialRow({ testimonial, onEdit }: TestimonialRowProps) {
         </p>
         <p>{user_content}</p>
       </div>
-      <div className="flex gap-2 sm:items-start">
+      <div className="flex flex-wrap gap-2 sm:items-start">
         <Button variant="secondary" aria-label={`Change: ${name}`} onClick={() => onEdit('writing')}>
           Change
         </Button>

@@ -42,7 +42,7 @@ export function PayoutItem({ payout, batch }: { payout: PayoutRow; batch: Payout
           <Ugx amount={payout.amount} className="text-lg font-bold" />
         </div>
         <p className="flex flex-wrap gap-2">
-          <StatusBadge look={isLost ? inReview : payoutLooks[status]} />
+          <StatusBadge look={isLost ? inReview : payoutLooks[status]} className="whitespace-normal!" />
           {payout.source === 'riding' && <Badge tone="info">Rider’s pay</Badge>}
         </p>
         <Story payout={payout} />
@@ -59,7 +59,7 @@ function Story({ payout }: { payout: PayoutRow }) {
     <>
       <p className="text-soft text-sm">
         {networkNames[network]} <span className="figures whitespace-nowrap">{phone_masked}</span> · fee{' '}
-        <Ugx amount={fee} /> · <span className="figures whitespace-nowrap">{formatDateTime(payout.requested_at)}</span>
+        <Ugx amount={fee} /> · <span className="figures">{formatDateTime(payout.requested_at)}</span>
         {payout.retry_of !== null && ' · sent again after it had failed'}
       </p>
       {first && <Approved by={[first, second]} isWaiting={payout.status === 'waiting'} />}

@@ -27,7 +27,7 @@ export function DeskOrderRow({ order, onMove }: DeskOrderRowProps) {
           <span className="figures">{formatDateTime(order.created_at)}</span>
         </p>
       </div>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Ugx amount={order.total_amount} className="font-bold" />
         {order.moves.length > 0 && (
           <Button variant="secondary" aria-label={`Move order ${order.order_number}`} onClick={onMove}>
