@@ -22,14 +22,14 @@ import { works, type Goal } from './works.ts';
  * Requests a second of the busiest calls in a small shop and in a large one, beside those of a raw route just before and
  * after, with what each call costs PostgreSQL. A line begins with the name of the call and ends with its ratio to the raw
  * route. Fails when a ratio is less than it must be, or in the large shop less than half of the small one's. BENCH_WORKS
- * names some of them alone, BENCH_OFFERS the sizes.
+ * names some of them alone (divided by semicolons), BENCH_OFFERS the sizes; BENCH_STATEMENTS=1 tells the costliest statements of each.
  */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5);
 const SIZES = (process.env['BENCH_OFFERS'] ?? '1000,100000').split(',').map(Number);
-const ASKED = process.env['BENCH_WORKS']?.split(',');
+const ASKED = process.env['BENCH_WORKS']?.split(';');
 const MEMBERS = 2_000;
-/** So many of each are counted, apart from the rounds; they warm it up as well. */
+/** So many of each are counted, apart from the rounds, after as many that warm it up: a plan is made several times at first. */
 const COUNTED = 400;
 const SERVER_ROLE = 'kasente_app';
 /** What a database of the large shop would be given. */
@@ -46,6 +46,7 @@ async function countAll(all: readonly Goal[], { databaseUrl, renew }: Place): Pr
   const costs = new Map<string, Cost>();
   for (const work of all) {
     renew();
+    await ask(work, COUNTED);
     costs.set(work.name, await countStatements(databaseUrl, SERVER_ROLE, () => ask(work, COUNTED)));
   }
   return costs;

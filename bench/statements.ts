@@ -47,11 +47,23 @@ export async function countStatements(databaseUrl: string, role: string, work: (
        FROM pg_stat_statements WHERE userid = $1::regrole`,
       [role],
     );
+    if (process.env['BENCH_STATEMENTS'] !== undefined) await tellCostliest(client, role);
     await track(client, 'none');
     return rows[0]!;
   } finally {
     await client.end();
   }
+}
+
+/** How often each of the costliest was done, and what planning and doing it took each time. */
+async function tellCostliest(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query<{ line: string }>(
+    `SELECT format('    %s x, plan %s ms, do %s ms: %s', calls, round((total_plan_time / calls)::numeric, 3),
+       round((total_exec_time / calls)::numeric, 3), left(regexp_replace(query, '\s+', ' ', 'g'), 110)) AS line
+     FROM pg_stat_statements WHERE userid = $1::regrole ORDER BY total_plan_time + total_exec_time DESC LIMIT 16`,
+    [role],
+  );
+  for (const { line } of rows) process.stdout.write(`${line}\n`);
 }
 
 async function track(client: pg.Client, which: 'top' | 'none'): Promise<void> {
