@@ -3,6 +3,13 @@ const MOST_BYTES = 64 * 1024 * 1024;
 /** What a question and its place in the table take beside the answer. */
 const BESIDE_BYTES = 400;
 
+/** An answer of which something was known before its making began. */
+export interface Aged {
+  readonly text: string;
+  /** When the oldest of it was read, by the clock of the answers. */
+  readonly since: number;
+}
+
 interface Kept {
   readonly bytes: Buffer;
   /** When its making began: nothing in it is older. */
@@ -28,8 +35,8 @@ export class KeptAnswers {
     this.#clockMs = clockMs;
   }
 
-  async answer(question: string, make: () => Promise<string>): Promise<Buffer> {
-    if (this.#longestMs === 0) return Buffer.from(await make());
+  async answer(question: string, make: () => Promise<string | Aged>): Promise<Buffer> {
+    if (this.#longestMs === 0) return Buffer.from(textOf(await make()));
     const kept = this.#kept.get(question);
     if (kept !== undefined && this.#clockMs() - kept.since < this.#longestMs) return kept.bytes;
     return this.#flights.get(question) ?? this.#make(question, make);
@@ -47,11 +54,12 @@ export class KeptAnswers {
     return this.#bytes;
   }
 
-  #make(question: string, make: () => Promise<string>): Promise<Buffer> {
-    const since = this.#clockMs();
+  #make(question: string, make: () => Promise<string | Aged>): Promise<Buffer> {
+    const began = this.#clockMs();
     const flight = make()
-      .then((text) => {
-        const bytes = Buffer.from(text);
+      .then((made) => {
+        const bytes = Buffer.from(textOf(made));
+        const since = typeof made === 'string' ? began : Math.min(began, made.since);
         if (this.#flights.get(question) === flight) this.#keep(question, { bytes, since });
         return bytes;
       })
@@ -78,6 +86,10 @@ export class KeptAnswers {
     this.#kept.delete(question);
     this.#bytes -= sizeOf(kept);
   }
+}
+
+function textOf(made: string | Aged): string {
+  return typeof made === 'string' ? made : made.text;
 }
 
 function sizeOf({ bytes }: Kept): number {

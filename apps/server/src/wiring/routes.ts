@@ -64,7 +64,7 @@ export function mountRoutes(mount: Mount, deps: Deps): Mounted {
   closingDeskRoutes(mount, deps);
   settingsRoutes(mount, deps);
   offersRoutes(mount, deps, kept);
-  const { warmUp } = searchRoutes(mount, deps, kept);
+  const { warmUp, forget } = searchRoutes(mount, deps, kept);
   ratingsRoutes(mount, deps);
   watchesRoutes(mount, deps);
   cartRoutes(mount, deps);
@@ -100,5 +100,9 @@ export function mountRoutes(mount: Mount, deps: Deps): Mounted {
   notificationsRoutes(mount, deps);
   siteRoutes(mount, deps);
   journalRoutes(mount, deps);
-  return { warmUp, catalogueChanged: () => kept.forget() };
+  const catalogueChanged = () => {
+    kept.forget();
+    forget();
+  };
+  return { warmUp, catalogueChanged };
 }

@@ -42,6 +42,18 @@ export function cardText(distance_km: RawBuilder<unknown>, more: RawBuilder<unkn
   return sql`c.card || ${stockText(distance_km, sql`op.position <= ${sql.lit(CARD_PRODUCTS)}`)} || ${more} || '}'`;
 }
 
+/**
+ * The two halves of a card, between which the distance stands, as columns `head` and `tail`: the same for everybody, wherever
+ * they are. Without a tail the offer has nothing to show.
+ */
+export const cardHalves: RawBuilder<unknown> = sql`(
+  SELECT c.card || ',"stock_quantity":' || coalesce(sum(op.available), 0) || ',"distance_km":' AS head,
+    ',"products":[' || string_agg(${productText}, ',' ORDER BY op.position)
+      FILTER (WHERE op.position <= ${sql.lit(CARD_PRODUCTS)}) || ']}' AS tail
+  FROM (
+    SELECT op.position, op.card, op.quantity, op.held, op.sold, ${available} AS available
+    FROM offer_products op JOIN products p ON p.id = op.product_id WHERE op.offer_id = c.offer_id) op)`;
+
 /** An offer in full, with all its products. It lacks the server's time and the end of the object, as it may be kept. */
 export const detailText: RawBuilder<string> = sql`c.card || ${stockText(sql`NULL`, sql`true`)} || ',' || c.detail
   || ',"service_types":' || array_to_json(c.service_types)`;

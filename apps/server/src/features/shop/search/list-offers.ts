@@ -1,5 +1,6 @@
 import type { OffersQuery } from '@club/contract/shop/search';
 
+import type { Aged } from '#server/http/kept-answers.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import type { IndexKeeper } from './feed/index-keeper.ts';
@@ -14,23 +15,19 @@ type Reading = Pick<Deps, 'now'>;
  * A page of live offers as the reply's JSON: the index says which, and one statement brings their cards with the stock of
  * this moment. Where that statement tells of a change that the index does not know, the page is made once more.
  */
-export async function listOffers(deps: Reading, keeper: IndexKeeper, query: OffersQuery): Promise<string> {
+export async function listOffers(deps: Reading, keeper: IndexKeeper, query: OffersQuery): Promise<Aged> {
   const first = await answer(deps, keeper, query);
-  if (keeper.isAsNewAs(first.newest)) return first.reply;
+  if (keeper.isAsNewAs(first.newest)) return first;
   await keeper.catchUp();
-  return (await answer(deps, keeper, query)).reply;
+  return answer(deps, keeper, query);
 }
 
-async function answer(
-  { now }: Reading,
-  keeper: IndexKeeper,
-  query: OffersQuery,
-): Promise<{ reply: string; newest: number }> {
+async function answer({ now }: Reading, keeper: IndexKeeper, query: OffersQuery): Promise<Aged & { newest: number }> {
   const { index, orders, matcher, words, facets } = await keeper.shelf();
   const at = now();
   const filters = filtersOf(query, at, index, words);
-  const text = query.search?.trim() ?? '';
-  const matches = text === '' ? undefined : matcher.match(understand(text, { index, words }), words, filters.live);
+  const search = query.search?.trim() ?? '';
+  const matches = search === '' ? undefined : matcher.match(understand(search, { index, words }), words, filters.live);
   const page = choosePage({ index, orders, filters, query, matches });
   const counts =
     query.facets === undefined
@@ -39,7 +36,8 @@ async function answer(
   const ids = page.slots.map((slot) => index.idOf(slot));
   const km = page.slots.map((slot) => filters.near?.kmTo(index.columns.outlet[slot]!));
   const cards = await keeper.cards.read({ ids, km, at });
-  return { reply: `{"results":[${cards.texts}],${paging(page, query)}${counts}}`, newest: cards.newest };
+  const text = `{"results":[${cards.texts}],${paging(page, query)}${counts}}`;
+  return { text, since: cards.since, newest: cards.newest };
 }
 
 function paging({ count, count_is_exact }: Page, { page, per_page }: OffersQuery): string {

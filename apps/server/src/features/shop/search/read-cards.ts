@@ -1,65 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { AskedTogether } from '#server/db/asked-together.ts';
 import type { Database } from '#server/db/connect.ts';
 import { cardText, isInStock, isLiveAt } from '#server/features/shop/catalogue/offer-json.ts';
 
-/** Cards that the index chose, as JSON texts in a row, with the stock of this moment. */
-export interface Cards {
+/** Cards as JSON texts in a row, with the stock of this moment. */
+interface Cards {
   readonly texts: string;
   readonly length: number;
   /** How new the catalogue is in the database. */
   readonly newest: number;
 }
 
-interface Chosen {
-  readonly ids: readonly string[];
-  /** Beside each id, where a place was named. */
-  readonly km: readonly (number | undefined)[];
-  readonly at: Date;
-}
-
-/** As many as a crowd asks for in one turn; a page has at most thirty cards. */
-const PAGES_AT_ONCE = 20;
-
 const newestChange = sql`(SELECT max(id) FROM catalogue_changes)`;
 
-/** Brings the cards of pages: those of all who ask in the same turn in one statement, which touches only their rows. */
-export class CardReader {
-  readonly #desk: AskedTogether<Chosen, Cards>;
-
-  constructor(db: Database) {
-    this.#desk = new AskedTogether(PAGES_AT_ONCE, (pages) => readPages(db, pages));
-  }
-
-  /** The cards of those that are live, in the order given. */
-  read(chosen: Chosen): Promise<Cards> {
-    return this.#desk.ask(chosen);
-  }
-}
-
-async function readPages(db: Database, pages: readonly Chosen[]): Promise<Cards[]> {
-  const wanted = pages.flatMap(({ ids, km }, page) => ids.map((id, place) => ({ page, id, km: km[place] ?? null })));
-  const latest = new Date(Math.max(...pages.map(({ at }) => at.getTime())));
-  const { rows } = await sql<{ page: number | null; texts: string; length: number; newest: number | null }>`
-    SELECT newest.id AS newest, p.page, p.texts, p.length
-    FROM (SELECT ${newestChange} AS id) newest LEFT JOIN (
-      SELECT c.page, string_agg(c.text, ',' ORDER BY c.at) AS texts, count(*) AS length FROM (
-        SELECT w.page, w.at, ${cardText(sql`w.km`)} AS text
-        FROM unnest(${wanted.map(({ page }) => page)}::int[], ${wanted.map(({ id }) => id)}::uuid[],
-          ${wanted.map(({ km }) => km)}::float8[]) WITH ORDINALITY AS w (page, offer_id, km, at)
-        JOIN offer_cards c ON c.offer_id = w.offer_id WHERE ${isLiveAt(latest)}) c
-      GROUP BY c.page) p ON true`.execute(db);
-  const newest = rows[0]!.newest ?? 0;
-  const found = new Map(rows.map((row) => [row.page, row]));
-  return pages.map((_, page) => ({
-    texts: found.get(page)?.texts ?? '',
-    length: found.get(page)?.length ?? 0,
-    newest,
-  }));
-}
-
-/** The same for the first few that have something left to buy; each with its end as `flash_ends_at` where that is asked for. */
+/** The cards of the first few that have something left to buy; each with its end as `flash_ends_at` where that is asked for. */
 export async function readCardsInStock(
   db: Database,
   ids: readonly string[],

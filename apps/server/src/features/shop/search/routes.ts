@@ -9,7 +9,7 @@ import {
   type OffersQuery,
 } from '@club/contract/shop/search';
 
-import type { KeptAnswers } from '#server/http/kept-answers.ts';
+import type { Aged, KeptAnswers } from '#server/http/kept-answers.ts';
 import { RawJson, type Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
@@ -20,10 +20,16 @@ import { listOffers } from './list-offers.ts';
 import { asEverybody, questionOf } from './query/shared-question.ts';
 import { suggestSearches } from './suggest.ts';
 
-/** `warmUp` reads the offers, which else the first who asks for a list would wait for. */
-export function searchRoutes(mount: Mount, deps: Deps, kept: KeptAnswers): { warmUp(): Promise<void> } {
-  const keeper = new IndexKeeper(deps);
-  const answer = async (question: string, make: () => Promise<string>) =>
+interface Mounted {
+  /** Reads the offers, which else the first who asks for a list would wait for. */
+  warmUp(): Promise<void>;
+  /** The catalogue has changed. */
+  forget(): void;
+}
+
+export function searchRoutes(mount: Mount, deps: Deps, kept: KeptAnswers): Mounted {
+  const keeper = new IndexKeeper(deps, deps.config.ANSWERS_KEPT_MS);
+  const answer = async (question: string, make: () => Promise<string | Aged>) =>
     new RawJson(await kept.answer(question, make));
   const offers = (asked: OffersQuery) => {
     const query = asEverybody(asked);
@@ -46,5 +52,5 @@ export function searchRoutes(mount: Mount, deps: Deps, kept: KeptAnswers): { war
   mount(listLocationsCall, () =>
     answer('locations', async () => JSON.stringify(listLocationsCall.reply.parse(await listLocations(deps, keeper)))),
   );
-  return { warmUp: async () => void (await keeper.shelf()) };
+  return { warmUp: async () => void (await keeper.shelf()), forget: () => keeper.cards.forget() };
 }

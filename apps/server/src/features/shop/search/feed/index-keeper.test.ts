@@ -36,7 +36,8 @@ afterAll(() => world.close());
 const make = (name: string) => makeOffer(world.deps, { name, outlet_id, category_id });
 
 async function namesIn(keeper: IndexKeeper, search?: string): Promise<string[]> {
-  const reply = JSON.parse(await listOffers(world.deps, keeper, offersQuery.parse({ search, sort: 'newest' })));
+  const { text } = await listOffers(world.deps, keeper, offersQuery.parse({ search, sort: 'newest' }));
+  const reply = JSON.parse(text);
   return reply.results.map((card: { name: string }) => card.name).toSorted();
 }
 
@@ -77,7 +78,7 @@ describe('the index of offers', () => {
   it('counts the choices anew after a change, and when an offer ends', async () => {
     const choices = async () => {
       const query = offersQuery.parse({ facets: '1', sort: 'newest' });
-      const { facets } = JSON.parse(await listOffers(world.deps, here, query));
+      const { facets } = JSON.parse((await listOffers(world.deps, here, query)).text);
       return facets.categories.map((category: { offer_count: number }) => category.offer_count);
     };
     const [before] = await choices();

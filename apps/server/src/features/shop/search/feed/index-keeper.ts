@@ -1,9 +1,9 @@
 import type { Database } from '#server/db/connect.ts';
+import { CardReader } from '#server/features/shop/search/card-reader.ts';
 import { OfferIndex } from '#server/features/shop/search/index/offer-index.ts';
 import { SortOrders } from '#server/features/shop/search/index/sort-orders.ts';
 import { KnownFacets } from '#server/features/shop/search/query/known-facets.ts';
 import { WordMatcher } from '#server/features/shop/search/query/match-words.ts';
-import { CardReader } from '#server/features/shop/search/read-cards.ts';
 import type { EverydayWords } from '#server/features/shop/search/words/everyday-words.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
@@ -46,9 +46,9 @@ export class IndexKeeper {
   #catchingUp: Promise<void> | undefined;
   #loading: Promise<Shelf> | undefined;
 
-  constructor(deps: Pick<Deps, 'db' | 'log'>) {
+  constructor(deps: Pick<Deps, 'db' | 'log'>, keptMs = 0) {
     this.#deps = deps;
-    this.cards = new CardReader(deps.db);
+    this.cards = new CardReader(deps.db, keptMs);
   }
 
   /** The index, at most a second old: where nothing is found, no answer from the database tells that it has aged. */
