@@ -127,6 +127,11 @@ class Ordered {
     return this.#found > EXACT_COUNT_MAX && this.#found >= this.#to;
   }
 
+  giveAll(list: SlotList): boolean {
+    for (let place = 0; place < list.length; place += 1) if (this.give(list.slotAt(place))) return true;
+    return false;
+  }
+
   /** From here on offers are only counted, in whatever order they come. */
   get isFull(): boolean {
     return this.#found >= this.#to;
@@ -153,9 +158,13 @@ function nearestPage(choice: Choice): Page {
   const compare = comparing(index, 'relevance');
   const page = new Ordered(choice);
   for (const { outlets } of filters.near!.nearestFirst()) {
+    // Most are only counted, in whatever order they lie.
+    if (page.isFull) {
+      for (const outlet of outlets) if (page.giveAll(index.outlets.slots[outlet]!)) return page.chosen();
+      continue;
+    }
     const together = outlets.flatMap((outlet) => index.outlets.slots[outlet]!.all());
-    const inOrder = page.isFull ? together : together.toSorted(compare);
-    for (const slot of inOrder) if (page.give(slot)) return page.chosen();
+    for (const slot of together.toSorted(compare)) if (page.give(slot)) return page.chosen();
   }
   return page.chosen();
 }
