@@ -59,7 +59,7 @@ export async function countStatements(databaseUrl: string, role: string, work: (
 async function tellCostliest(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ line: string }>(
     `SELECT format('    %s x, plan %s ms, do %s ms: %s', calls, round((total_plan_time / calls)::numeric, 3),
-       round((total_exec_time / calls)::numeric, 3), left(regexp_replace(query, '\s+', ' ', 'g'), 110)) AS line
+       round((total_exec_time / calls)::numeric, 3), left(regexp_replace(query, '\\s+', ' ', 'g'), 110)) AS line
      FROM pg_stat_statements WHERE userid = $1::regrole ORDER BY total_plan_time + total_exec_time DESC LIMIT 16`,
     [role],
   );

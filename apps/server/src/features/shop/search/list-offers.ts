@@ -1,6 +1,5 @@
 import type { OffersQuery } from '@club/contract/shop/search';
 
-import type { Aged } from '#server/http/kept-answers.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import type { IndexKeeper } from './feed/index-keeper.ts';
@@ -11,18 +10,24 @@ import { understand } from './query/understand.ts';
 
 type Reading = Pick<Deps, 'now'>;
 
+/** The reply's JSON, and when the oldest figure of stock in it was read, as `performance.now()` counts. */
+interface Answer {
+  readonly text: string;
+  readonly since: number;
+}
+
 /**
  * A page of live offers as the reply's JSON: the index says which, and one statement brings their cards with the stock of
  * this moment. Where that statement tells of a change that the index does not know, the page is made once more.
  */
-export async function listOffers(deps: Reading, keeper: IndexKeeper, query: OffersQuery): Promise<Aged> {
+export async function listOffers(deps: Reading, keeper: IndexKeeper, query: OffersQuery): Promise<Answer> {
   const first = await answer(deps, keeper, query);
   if (keeper.isAsNewAs(first.newest)) return first;
   await keeper.catchUp();
   return answer(deps, keeper, query);
 }
 
-async function answer({ now }: Reading, keeper: IndexKeeper, query: OffersQuery): Promise<Aged & { newest: number }> {
+async function answer({ now }: Reading, keeper: IndexKeeper, query: OffersQuery): Promise<Answer & { newest: number }> {
   const { index, orders, matcher, words, facets } = await keeper.shelf();
   const at = now();
   const filters = filtersOf(query, at, index, words);
