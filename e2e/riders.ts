@@ -8,7 +8,7 @@ import { waitUntil } from '#tools/wait-until.ts';
 import { call } from './api.ts';
 import { handsetOf } from './handset.ts';
 import { makeReady } from './outlet.ts';
-import { givePinAgain, newMember, type SignedIn } from './people.ts';
+import { givePinAgain, newMember, newPerson, type SignedIn } from './people.ts';
 import { askForMoney, orderOf, waresOnSale } from './shop.ts';
 
 const PAID_MS = 40_000;
@@ -17,11 +17,17 @@ const HOME = { text: 'Plot 7, Kisaasi Road', landmark: 'Opposite the blue gate',
 
 /** A member who brings orders for the manager's outlet from now on. */
 export async function newRider(manager: SignedIn): Promise<SignedIn & { rider_id: string }> {
-  const rider = await newMember();
+  const person = newPerson();
+  const rider = await newMember(undefined, { ...person, last_name: nameOfOnly(person.phone) });
   const body = { phone: rider.phone, plate: `UFA ${rider.phone.slice(-3)}X` };
   await givePinAgain(manager);
   const { id } = await call(addRider, { token: manager.access, body });
   return { ...rider, rider_id: id };
+}
+
+/** A name that no other rider has, by whom outlets choose. */
+function nameOfOnly(phone: string): string {
+  return `Ri${phone.slice(-6).replace(/\d/g, (digit) => 'bdfgklmnst'[Number(digit)]!)}`;
 }
 
 /** A paid delivery, ready at the outlet. The outlet has riders already. */

@@ -13,6 +13,7 @@ import { refuseFields } from '#server/refuse-fields.ts';
 import { lockOutletDelivery } from './lock-my-delivery.ts';
 import { readOutletDelivery } from './outlet-views.ts';
 import { payReturned } from './pay-rider.ts';
+import { tellItsRider } from './tell-rider.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Goods do not wait for longer. */
@@ -41,6 +42,7 @@ export async function confirmReturn(
     const isCalledOff = order.status === 'cancelled';
     await changeDelivery(tx, id, ['failed'], { ...returned, next_attempt_at: isCalledOff ? null : next_attempt_at });
     tellMemberAndOutlet(tx, order);
+    await tellItsRider(tx, delivery);
     if (!isBack && isCalledOff) await returnStock(tx, await markStock(tx, order.id, 'sold', 'released'));
     if (!isBack) await payReturned(tx, deps, { delivery, order });
     return readOutletDelivery(tx, id);
