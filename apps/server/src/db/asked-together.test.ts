@@ -59,4 +59,32 @@ describe('what is asked in one turn', () => {
     for (const go of answer) go();
     expect(await Promise.all(answers)).toEqual([1, 2, 3, 4]);
   });
+
+  it('is answered in the order in which it was asked, whichever statement is done first', async () => {
+    const answer = new Map<number, (is: 'told' | 'failed') => void>();
+    const desk = new AskedTogether<number, number>(1, async (questions) => {
+      const [question] = questions as [number];
+      const is = await new Promise<string>((resolve) => answer.set(question, resolve));
+      if (is === 'failed') throw new Error('nothing');
+      return questions;
+    });
+    const heard: string[] = [];
+    const ask = (question: number) =>
+      desk.ask(question).then(
+        () => heard.push(`told ${question}`),
+        () => heard.push(`failed ${question}`),
+      );
+    const all = [1, 2, 3, 4].map(ask);
+    await new Promise((resolve) => setImmediate(resolve));
+    answer.get(2)!('told');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(heard).toEqual([]);
+    answer.get(1)!('failed');
+    await all[1];
+    expect(heard).toEqual(['failed 1', 'told 2']);
+    answer.get(4)!('told');
+    answer.get(3)!('told');
+    await Promise.all(all);
+    expect(heard).toEqual(['failed 1', 'told 2', 'told 3', 'told 4']);
+  });
 });

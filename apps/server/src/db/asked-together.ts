@@ -9,13 +9,16 @@ const UNDER_WAY = 2;
 
 /**
  * Gathers what is asked in one turn of the process, by many requests say, so that it costs one statement. Whoever asks alone
- * waits no longer than for that turn to end.
+ * waits no longer than for that turn to end. Answers come in the order of the questions, whichever statement is done first: who
+ * came first goes on first.
  */
 export class AskedTogether<Question, Answer> {
   readonly #askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>;
   readonly #most: number;
   #waiting: Waiting<Question, Answer>[] = [];
   #underWay = 0;
+  /** Of the last that were asked: settles when they have heard. */
+  #answered = Promise.resolve();
   #isDue = false;
 
   /** `askAll` answers at most `most` questions, in their order. */
@@ -36,13 +39,14 @@ export class AskedTogether<Question, Answer> {
   #turn(): void {
     this.#isDue = false;
     while (this.#waiting.length > 0 && this.#underWay < UNDER_WAY)
-      void this.#answer(this.#waiting.splice(0, this.#most));
+      this.#answered = this.#answer(this.#waiting.splice(0, this.#most), this.#answered);
   }
 
-  async #answer(waiting: readonly Waiting<Question, Answer>[]): Promise<void> {
+  async #answer(waiting: readonly Waiting<Question, Answer>[], before: Promise<void>): Promise<void> {
     this.#underWay += 1;
     try {
       const answers = await this.#askAll(waiting.map(({ question }) => question));
+      await before;
       for (const [place, { answered }] of waiting.entries()) answered(answers[place]!);
     } catch (error) {
       for (const { failed } of waiting) failed(error);
