@@ -4,14 +4,21 @@ import { CHROMIUM_FLAGS } from '#tools/chromium-flags.ts';
 import { bareChromiumPath } from '#tools/ensure-chromium.ts';
 
 const SLOWDOWN = 4;
+const MIB = 1_048_576;
 const TABLET = { width: 1024, height: 600 };
+
+/** In MiB. Code that the browser has compiled grows with use, and is thrown away when memory is short. */
+export interface Heap {
+  readonly held: number;
+  readonly code: number;
+}
 
 export interface OpenBoard {
   readonly page: Page;
   /** The slowest interactions so far, from the press to what is painted after it, in milliseconds. */
   interactions(): Promise<number[]>;
-  /** Memory of scripts after everything that nobody holds is gone, in MiB. */
-  heapMib(): Promise<number>;
+  /** Memory of scripts after everything that nobody holds is gone. */
+  heap(): Promise<Heap>;
   close(): Promise<void>;
 }
 
@@ -44,13 +51,33 @@ export async function openBoard(
   return {
     page,
     interactions: () => page.evaluate<number[]>('globalThis.interactions'),
-    heapMib: () => heapOf(devtools),
+    heap: () => heapOf(devtools),
     close: () => browser.close(),
   };
 }
 
-async function heapOf(devtools: CDPSession): Promise<number> {
+/** The part of a heap snapshot that is needed to add it up. */
+interface Snapshot {
+  readonly snapshot: {
+    readonly meta: { readonly node_fields: readonly string[]; readonly node_types: readonly unknown[] };
+  };
+  readonly nodes: readonly number[];
+}
+
+async function heapOf(devtools: CDPSession): Promise<Heap> {
   await devtools.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
-  return usedSize / 1_048_576;
+  const chunks: string[] = [];
+  const take = ({ chunk }: { chunk: string }) => void chunks.push(chunk);
+  devtools.on('HeapProfiler.addHeapSnapshotChunk', take);
+  await devtools.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  devtools.off('HeapProfiler.addHeapSnapshotChunk', take);
+  const { snapshot, nodes } = JSON.parse(chunks.join('')) as Snapshot;
+  const { node_fields, node_types } = snapshot.meta;
+  const code = (node_types[node_fields.indexOf('type')] as string[]).indexOf('code');
+  const [type, size] = [node_fields.indexOf('type'), node_fields.indexOf('self_size')];
+  const bytes = { held: 0, code: 0 };
+  for (let node = 0; node < nodes.length; node += node_fields.length) {
+    bytes[nodes[node + type] === code ? 'code' : 'held'] += nodes[node + size]!;
+  }
+  return { held: bytes.held / MIB, code: bytes.code / MIB };
 }
