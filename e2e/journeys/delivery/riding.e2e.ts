@@ -109,6 +109,12 @@ test('a delivery that fails comes back, is promised again, and is left with a pi
     await expectAccessible(road, IN_BOTH_SCHEMES);
     await dialog.getByRole('button', { name: 'Nobody was there' }).click();
     await expect(tracker).toContainText('Nobody was there. The rider could not deliver it.', { timeout: FOLLOWS_MS });
+    await expect(seen.getByText('Delivery Failed', { exact: true })).toHaveCount(2);
+    await expect(seen.getByRole('main').getByText('Ready for Pickup', { exact: true })).toHaveCount(0);
+    const list = await open({ as: member });
+    await list.page.goto('/orders');
+    await expect(list.page.getByText('Delivery Failed', { exact: true })).toBeVisible();
+    await expect(list.page.getByRole('main').getByText('Ready for Pickup', { exact: true })).toHaveCount(0);
   });
   await test.step('the outlet has it back and says when it tries again', async () => {
     await board.goto('/outlet/riders');

@@ -2,6 +2,7 @@ import * as calls from '@club/contract/outlets/deliveries';
 import * as riderCalls from '@club/contract/outlets/riders';
 import * as ridingCalls from '@club/contract/outlets/riding';
 import { getOffer } from '@club/contract/shop/catalogue';
+import { getOrder, listOrders } from '@club/contract/shop/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { brokenInvariants } from '#server-test/orders-world.ts';
@@ -203,6 +204,24 @@ describe('a delivery that failed', () => {
     expect((await riders.seen(owner, id)).next_attempt_at).toBe(tomorrow);
     expect((await onTheRoad()).some((each) => each.id === delivery_id)).toBe(false);
     expect((await riders.assign(id, second_id)).status).toBe(200);
+  });
+
+  it('is told to its member with the order and in the list, until somebody brings it again', async () => {
+    const { rider, owner, id, delivery_id } = await riders.arrived();
+    const told = async () => {
+      const one = (await world.as(owner, getOrder, { params: { id } })).reply;
+      const listed = (await world.as(owner, listOrders)).reply.results.find((order) => order.id === id)!;
+      expect(listed.delivery_failed).toBe(one.delivery_failed);
+      return [one.status, one.delivery_failed];
+    };
+    expect(await told()).toEqual(['delivering', false]);
+    await riders.move(rider, delivery_id, 'failed', { kind: 'nobody_home' });
+    expect(await told()).toEqual(['ready', true]);
+    await returned(delivery_id);
+    expect(await told()).toEqual(['ready', true]);
+    world.clock.advance(60_000);
+    await riders.assign(id, (await riders.newRider()).id);
+    expect(await told()).toEqual(['ready', false]);
   });
 });
 

@@ -48,6 +48,12 @@ export const assignmentOfOrder = sql<AssignmentRow | null>`(
   WHERE d.order_id = o.id AND d.declined_at IS NULL ORDER BY d.assigned_at DESC, d.id DESC LIMIT 1
 )`;
 
+/** Whether the order `o` is ready again because its newest delivery failed. What is no longer ready is not looked for. */
+export const isFailedDelivery = sql<boolean>`(CASE WHEN o.status = 'ready' AND o.service_type = 'delivery' THEN coalesce((
+  SELECT d.status = 'failed' FROM deliveries d
+  WHERE d.order_id = o.id AND d.declined_at IS NULL ORDER BY d.assigned_at DESC, d.id DESC LIMIT 1
+), false) ELSE false END)`;
+
 /** The delivery as the order's member sees it: the code only while the rider stands at the door (decision B48). */
 export function assignmentReply(
   row: AssignmentRow | null,

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/connect.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import { mayBeCharged } from '#server/features/money/payments/claimable.ts';
-import { assignmentOfOrder } from '#server/features/outlets/delivery-book/assignment.ts';
+import { assignmentOfOrder, isFailedDelivery } from '#server/features/outlets/delivery-book/assignment.ts';
 import { detailReply, type DetailRow } from '#server/features/shop/orders/views/detail-reply.ts';
 import {
   isBeingPaidOrder,
@@ -29,7 +29,7 @@ type Counts = ReplyOf<typeof listOrdersCall>['counts'];
 const summaryColumns = sql`
   o.id, o.order_number, o.kind, o.status, o.payment_status, o.service_type, o.payment_network, o.total_amount,
   o.cashback_used, o.cashback_amount, ${cashbackEarned} AS cashback_earned, o.items_count, o.created_at, o.updated_at, o.outlet_id, o.arrival_notified_at, o.outlet_snapshot ->> 'name' AS outlet_name,
-  ${itemsOfOrder} AS items, ${isBeingPaidOrder} AS is_being_paid`;
+  ${itemsOfOrder} AS items, ${isBeingPaidOrder} AS is_being_paid, ${isFailedDelivery} AS delivery_failed`;
 
 /** A page of the member's orders in a tab, with the counts of all tabs. */
 export async function listOrders(

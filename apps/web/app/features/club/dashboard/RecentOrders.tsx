@@ -65,7 +65,7 @@ function Row({ order }: { order: OrderSummary }) {
         </span>
         <span className="grid justify-items-end gap-1">
           <Ugx amount={order.total_amount} className="font-bold" />
-          <StatusBadge look={orderLook(order.status)} />
+          <StatusBadge look={orderLook(order)} />
         </span>
         <ChevronRight aria-hidden className="text-faint size-5" />
       </Link>

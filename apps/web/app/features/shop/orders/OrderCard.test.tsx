@@ -26,6 +26,12 @@ function show(
 }
 
 describe('the card of an order', () => {
+  it('says of a delivery that could not be handed over that it failed, and not that it is ready', () => {
+    const text = show({ service_type: 'delivery', delivery_failed: true });
+    expect(text).toContain('Delivery Failed');
+    expect(text).not.toContain('Ready for Pickup');
+  });
+
   it('shows number, placed date, status, total and cashback', () => {
     const text = show({});
     for (const part of ['KC-261121-00042', 'Placed 21 Nov 2026, 10:00', 'Ready for Pickup', 'UGX 21,000']) {

@@ -44,7 +44,7 @@ export function OrderCard({ order, showPayment, onTrack, onCancel }: OrderCardPr
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <StatusBadge look={orderLook(order.status)} />
+          <StatusBadge look={orderLook(order)} />
           {(showPayment || order.payment_status !== 'paid') && <StatusBadge look={paymentLook(order.payment_status)} />}
         </div>
       </div>

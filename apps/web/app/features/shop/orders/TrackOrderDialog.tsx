@@ -1,6 +1,6 @@
 import type { OrderSummary, TrackedOrder } from '@club/contract/shop/orders';
 import { formatDateTime, formatTime } from '@club/rules/kampala-time';
-import { isOpenOrder, orderLabel } from '@club/rules/order-status';
+import { isOpenOrder } from '@club/rules/order-status';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
@@ -13,6 +13,7 @@ import { toast } from '#web/ui/toasts.ts';
 
 import { orderSteps } from './order-steps.ts';
 import { trackQuery } from './queries.ts';
+import { shownLabel } from './status-looks.ts';
 
 interface TrackOrderDialogProps {
   order: Pick<OrderSummary, 'id' | 'order_number' | 'outlet_name'>;
@@ -58,8 +59,10 @@ function estimateLabel({ service_type }: TrackedOrder): string {
 
 /** Only what was promised: nothing is guessed. */
 function estimateOf(order: TrackedOrder): string {
-  if (!isOpenOrder(order) || order.status === 'ready') return orderLabel(order.status);
   const delivery = order.delivery_assignment;
+  const delivery_failed = order.status === 'ready' && delivery?.status === 'failed';
+  if (delivery_failed && delivery?.next_attempt_at) return `About ${formatDateTime(delivery.next_attempt_at)}`;
+  if (!isOpenOrder(order) || order.status === 'ready') return shownLabel({ ...order, delivery_failed });
   if (delivery?.estimated_from && delivery.estimated_to)
     return `${formatTime(delivery.estimated_from)} to ${formatTime(delivery.estimated_to)}`;
   return order.ready_estimate_at ? `About ${formatDateTime(order.ready_estimate_at)}` : 'Known once it is paid';

@@ -1,3 +1,4 @@
+import { deliveryLabel } from '@club/rules/delivery-status';
 import { orderLabel, type OrderStatus } from '@club/rules/order-status';
 import { paymentLabel, type PaymentStatus } from '@club/rules/payment-status';
 import {
@@ -34,9 +35,19 @@ const paymentLooks: Record<PaymentStatus, [Tone, LucideIcon]> = {
   partially_refunded: ['neutral', RotateCcw],
 };
 
-export function orderLook(status: OrderStatus): StatusLook {
-  const [tone, icon] = orderLooks[status];
-  return { label: orderLabel(status), tone, icon };
+interface Shown {
+  status: OrderStatus;
+  /** Where it is known: what could not be handed over is not waiting to be picked up. */
+  delivery_failed?: boolean;
+}
+
+export function shownLabel({ status, delivery_failed = false }: Shown): string {
+  return delivery_failed ? deliveryLabel('failed') : orderLabel(status);
+}
+
+export function orderLook(order: Shown): StatusLook {
+  const [tone, icon]: [Tone, LucideIcon] = order.delivery_failed ? ['bad', CircleAlert] : orderLooks[order.status];
+  return { label: shownLabel(order), tone, icon };
 }
 
 export function paymentLook(status: PaymentStatus): StatusLook {

@@ -45,7 +45,7 @@ export type SummaryFacts = Pick<
   | 'updated_at'
   | 'outlet_id'
   | 'arrival_notified_at'
-> & { outlet_name: string; is_being_paid: boolean; cashback_earned: number };
+> & { outlet_name: string; is_being_paid: boolean; delivery_failed: boolean; cashback_earned: number };
 
 export type SummaryRow = SummaryFacts & { items: ItemRow[] };
 
@@ -92,6 +92,7 @@ export function summaryOf(row: SummaryFacts, items: OrderItem[], now: Date): Ord
     amount_due: total_amount - cashback_used,
     cashback_amount,
     is_being_paid,
+    delivery_failed: row.delivery_failed,
     cashback_earned: row.cashback_earned,
     items_count,
     created_at: row.created_at.toISOString(),

@@ -35,8 +35,8 @@ export function OrderHeader({ order, onRefresh, refreshing }: OrderHeaderProps) 
           {serviceTypeLabels[order.service_type]}
         </p>
         <div className="flex flex-wrap gap-2">
-          <StatusBadge look={orderLook(order.status)} />
-          <StatusBadge look={paymentLook(order.payment_status)} />
+          <StatusBadge look={orderLook(order)} className="max-w-full whitespace-normal!" />
+          <StatusBadge look={paymentLook(order.payment_status)} className="max-w-full whitespace-normal!" />
         </div>
       </div>
       <Button

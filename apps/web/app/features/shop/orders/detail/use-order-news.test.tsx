@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 
 import { newsOf } from './use-order-news.ts';
 
-const order = (status: OrderStatus, has_verification_code = false, id = 'a') => ({ id, status, has_verification_code });
+const order = (status: OrderStatus, has_verification_code = false, id = 'a') => ({
+  id,
+  status,
+  delivery_failed: false,
+  has_verification_code,
+});
 
 describe('news of an order', () => {
   it('names the new status and the code', () => {
@@ -11,6 +16,12 @@ describe('news of an order', () => {
     expect(newsOf(order('processing'), order('ready', true))).toEqual([
       'Order status updated to Ready for Pickup',
       'Verification code is now available',
+    ]);
+  });
+
+  it('does not call a parcel that could not be handed over ready for pickup', () => {
+    expect(newsOf(order('delivering'), { ...order('ready'), delivery_failed: true })).toEqual([
+      'Order status updated to Delivery Failed',
     ]);
   });
 

@@ -1,16 +1,16 @@
 import type { OrderDetail } from '@club/contract/shop/orders';
-import { orderLabel } from '@club/rules/order-status';
 import { useEffect, useRef } from 'react';
 
+import { shownLabel } from '#web/features/shop/orders/status-looks.ts';
 import { toast } from '#web/ui/toasts.ts';
 
-type Seen = Pick<OrderDetail, 'id' | 'status' | 'has_verification_code'>;
+type Seen = Pick<OrderDetail, 'id' | 'status' | 'delivery_failed' | 'has_verification_code'>;
 
 /** What has changed between two looks at the same order, in the spec's words. */
 export function newsOf(before: Seen, now: Seen): string[] {
   if (before.id !== now.id) return [];
   const news: string[] = [];
-  if (before.status !== now.status) news.push(`Order status updated to ${orderLabel(now.status)}`);
+  if (before.status !== now.status) news.push(`Order status updated to ${shownLabel(now)}`);
   if (!before.has_verification_code && now.has_verification_code) news.push('Verification code is now available');
   return news;
 }
