@@ -19,7 +19,7 @@ export function Badge({ tone = 'neutral', icon: Icon, children, className }: Bad
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-semibold whitespace-nowrap',
+        'inline-flex items-center gap-1.5 rounded-full px-[min(0.625rem,3.2vw)] py-1 text-sm font-semibold whitespace-nowrap',
         colours,
         className,
       )}

@@ -82,11 +82,17 @@ function ChoiceGroup({
         {optional && <span className="text-faint font-normal"> (optional)</span>}
       </legend>
       {hint && <div className="text-soft -mt-2 text-sm">{hint}</div>}
-      <div className={cx('grid gap-2', columns === 'always' && 'grid-cols-2', columns === true && 'sm:grid-cols-2')}>
+      <div
+        className={cx(
+          'grid gap-2',
+          columns === 'always' && 'grid-cols-[repeat(auto-fit,minmax(min(max(7rem,34%),100%),1fr))]',
+          columns === true && 'sm:grid-cols-2',
+        )}
+      >
         {options.map((option) => (
           <label
             key={option.value}
-            className="border-edge bg-surface has-checked:border-brand-ink has-checked:bg-brand-wash has-focus-visible:outline-brand-ink flex min-h-12 cursor-pointer items-start gap-3 rounded-md border px-3.5 py-3 transition has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-disabled:cursor-not-allowed has-disabled:opacity-60"
+            className="border-edge bg-surface has-checked:border-brand-ink has-checked:bg-brand-wash has-focus-visible:outline-brand-ink flex min-h-12 cursor-pointer items-start gap-3 rounded-md border px-[min(0.875rem,4.4vw)] py-3 transition has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-disabled:cursor-not-allowed has-disabled:opacity-60"
           >
             <input
               type={kind}
@@ -96,7 +102,7 @@ function ChoiceGroup({
               {...(chosen ? { checked: chosen.includes(option.value) } : {})}
               className={cx(boxClass, 'outline-none')}
             />
-            <span className="grid gap-0.5">
+            <span className="grid min-w-0 gap-0.5">
               <span>{option.label}</span>
               {option.note && <span className="text-soft text-sm">{option.note}</span>}
             </span>

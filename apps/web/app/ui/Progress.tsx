@@ -34,7 +34,7 @@ export function Progress({ percent, label, text, note, tone = 'brand', size = 's
           style={{ width: `${filled}%` }}
         />
       </div>
-      <p aria-hidden className="figures text-soft flex justify-between gap-3 text-sm">
+      <p aria-hidden className="figures text-soft flex flex-wrap justify-between gap-x-3 text-sm">
         <span>{text}</span>
         {note && <span>{note}</span>}
       </p>

@@ -17,7 +17,7 @@ interface QuantityStepperProps {
 }
 
 const stepClass =
-  'grid size-11 place-items-center transition hover:bg-brand-wash disabled:text-faint disabled:opacity-50 focus-visible:-outline-offset-3';
+  'grid h-11 w-11 min-w-0 place-items-center transition hover:bg-brand-wash disabled:text-faint disabled:opacity-50 focus-visible:-outline-offset-3';
 
 /** Minus, a number that can be typed, plus. Never below `min`, never above `max`. */
 export function QuantityStepper({
@@ -44,7 +44,10 @@ export function QuantityStepper({
     <div
       role="group"
       aria-label={`Quantity of ${of}`}
-      className={cx('inline-flex overflow-hidden rounded-md border border-edge bg-surface', disabled && 'opacity-60')}
+      className={cx(
+        'inline-flex max-w-full overflow-hidden rounded-md border border-edge bg-surface',
+        disabled && 'opacity-60',
+      )}
     >
       <button
         type="button"

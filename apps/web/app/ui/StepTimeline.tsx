@@ -46,7 +46,7 @@ export function StepTimeline({ label, steps }: { label: string; steps: readonly 
             <span className={cx('relative grid size-7 shrink-0 place-items-center rounded-full', dots[step.state])}>
               <Icon aria-hidden className={step.state === 'done' || step.state === 'failed' ? 'size-4' : 'size-2.5'} />
             </span>
-            <div className="grid flex-1 gap-0.5 pt-0.5">
+            <div className="grid min-w-0 flex-1 gap-0.5 pt-0.5">
               <p className={cx('font-semibold', step.state === 'coming' && 'font-normal text-faint')}>
                 {step.title}
                 <span className="sr-only"> – {words[step.state]}</span>

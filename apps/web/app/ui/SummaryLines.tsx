@@ -22,13 +22,20 @@ export function SummaryLines({ lines, busy = false }: { lines: readonly SummaryL
         <div
           key={line.label}
           className={cx(
-            'flex items-baseline justify-between gap-4',
+            'flex flex-wrap items-baseline justify-between gap-x-4',
             line.total && 'border-line border-t pt-3 text-lg font-bold',
             line.gold && line.amount > 0 && 'rounded-md bg-gold-wash px-3 py-2 font-semibold text-gold-ink',
           )}
         >
-          <dt className={cx(!line.total && !(line.gold && line.amount > 0) && 'text-soft')}>{line.label}</dt>
-          <dd className={cx(line.less && line.amount > 0 && 'font-semibold text-good')}>
+          <dt
+            className={cx(
+              'min-w-[min(6rem,100%)] flex-1',
+              !line.total && !(line.gold && line.amount > 0) && 'text-soft',
+            )}
+          >
+            {line.label}
+          </dt>
+          <dd className={cx('ml-auto', line.less && line.amount > 0 && 'font-semibold text-good')}>
             <Ugx amount={line.less && line.amount > 0 ? -line.amount : line.amount} />
           </dd>
         </div>

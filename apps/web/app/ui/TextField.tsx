@@ -30,27 +30,34 @@ export function PhoneField({ label, hint, error, warning, optional, id, ...input
   return (
     <Field {...{ label, hint, error, warning, optional, id }}>
       {(ids) => (
-        <div className="flex">
-          <span
-            aria-hidden
-            className="figures border-edge bg-sunken text-soft grid min-h-12 place-items-center rounded-l-md border border-r-0 px-3.5"
-          >
-            +256
-          </span>
-          <input
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            placeholder="701234567 or 0701234567"
-            {...input}
-            {...ids}
-            onChange={(event) => {
-              const kept = typedPhone(event.target.value);
-              if (kept !== event.target.value) event.target.value = kept;
-              return input.onChange?.(event);
-            }}
-            className={cx(inputClass, 'figures rounded-l-none placeholder:text-sm', input.className)}
-          />
+        // Beside the +256 as long as nine digits have room there, else below it.
+        <div className="@container">
+          <div className="flex @max-[12rem]:flex-col">
+            <span
+              aria-hidden
+              className="figures border-edge bg-sunken text-soft grid min-h-12 place-items-center rounded-l-md border border-r-0 px-3.5 @max-[12rem]:rounded-tr-md @max-[12rem]:rounded-bl-none @max-[12rem]:border-r @max-[12rem]:border-b-0"
+            >
+              +256
+            </span>
+            <input
+              type="tel"
+              inputMode="numeric"
+              autoComplete="tel-national"
+              placeholder="701234567 or 0701234567"
+              {...input}
+              {...ids}
+              onChange={(event) => {
+                const kept = typedPhone(event.target.value);
+                if (kept !== event.target.value) event.target.value = kept;
+                return input.onChange?.(event);
+              }}
+              className={cx(
+                inputClass,
+                'figures rounded-l-none placeholder:text-sm @max-[12rem]:rounded-tr-none @max-[12rem]:rounded-bl-md',
+                input.className,
+              )}
+            />
+          </div>
         </div>
       )}
     </Field>

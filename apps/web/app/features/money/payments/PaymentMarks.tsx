@@ -39,7 +39,7 @@ export function PaymentMarks() {
       <p className="text-soft text-sm">Accepted payments</p>
       <ul className="flex flex-wrap gap-x-4 gap-y-2">
         {networks.map((option) => (
-          <li key={option.network} className="flex items-center gap-2">
+          <li key={option.network} className="flex max-w-full flex-wrap items-center gap-2">
             <NetworkMark {...option} />
             <span className="sr-only">{option.label}</span>
             {!option.available && <span className="text-soft text-sm">Coming soon</span>}

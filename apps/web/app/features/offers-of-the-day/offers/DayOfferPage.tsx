@@ -36,7 +36,7 @@ export default function DayOfferPage() {
   const buy = () => mayBuy() && setBuying(true);
   return (
     <>
-      <div className="mb-4 flex items-center justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <Button
           variant="quiet"
           icon={<ArrowLeft aria-hidden className="size-5" />}

@@ -80,7 +80,7 @@ function Head({ offer, time }: { offer: DayOffer; time: TimeLeft }) {
       />
       <div className="grid gap-3 p-4 sm:p-6">
         <div className="flex flex-wrap gap-2">
-          <OfferBadge offer={offer} />
+          <OfferBadge offer={offer} className="max-w-full whitespace-normal!" />
           <OfferMarks time={time} />
         </div>
         <h1 className="text-2xl font-bold">{offer.name}</h1>
@@ -174,15 +174,15 @@ function Availability({ offer, time }: { offer: DayOffer; time: TimeLeft }) {
     <Card as="section" aria-label="Product Availability" className="grid gap-4">
       <h2 className="text-xl font-bold">Product Availability</h2>
       {offer.products.length > 0 ? (
-        <ul className="grid gap-4">
+        <ul className="@container grid gap-4">
           {offer.products.map((product) => (
-            <li key={product.id} className="grid grid-cols-[4rem_1fr] gap-4">
+            <li key={product.id} className="grid grid-cols-[4rem_1fr] gap-4 @max-[15rem]:grid-cols-1">
               <Picture
                 picture={product.picture}
                 fallback={product.product_image}
                 alt=""
                 sizes="64px"
-                className="self-start rounded-sm"
+                className="self-start rounded-sm @max-[15rem]:w-16"
               />
               <div className="grid gap-1">
                 <h3 className="font-semibold">

@@ -15,11 +15,11 @@ export function HowItWorks() {
       <h2 className="mb-4 text-xl font-bold">How It Works</h2>
       <ol className="grid gap-5 sm:grid-cols-3">
         {STEPS.map(({ icon: Icon, title, text }, index) => (
-          <li key={title} className="flex gap-3 sm:grid sm:content-start">
+          <li key={title} className="flex flex-wrap gap-3 sm:grid sm:content-start">
             <span className="bg-brand-wash text-brand-ink grid size-11 shrink-0 place-items-center rounded-full">
               <Icon aria-hidden className="size-5.5" />
             </span>
-            <div>
+            <div className="min-w-[min(8rem,100%)] flex-1">
               <h3 className="font-semibold">
                 <span className="figures">{index + 1}.</span> {title}
               </h3>

@@ -25,28 +25,28 @@ export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () =>
   const most = mostOf(item.product);
   const canStep = most.max > 0 && item.problem !== 'offer_ended';
   return (
-    <li className="border-line grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-t py-5 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[8rem_minmax(0,1fr)]">
+    <li className="border-line grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-t py-5 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[8rem_minmax(0,1fr)] @max-[15rem]:grid-cols-1">
       <Picture
         picture={item.product.picture}
         fallback={item.product.product_image}
         alt=""
         sizes="128px"
-        className="self-start rounded-md"
+        className="self-start rounded-md @max-[15rem]:w-22"
       />
       <LineFacts item={item} name={name} />
       {item.previous_price !== null && <PriceNote item={item} previous_price={item.previous_price} />}
       {item.problem && (
-        <div className="col-span-2">
+        <div className="col-span-full">
           <Notice tone="warn">{problemText(item.problem, most)}</Notice>
         </div>
       )}
-      <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:col-span-1 sm:col-start-2">
+      <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:col-start-2 @max-[15rem]:col-start-1">
         <div className="flex flex-wrap items-center gap-1">
           {canStep && <LineStepper line={item} of={name} min={1} most={most} />}
           <RemoveButton id={item.id} name={name} onRemoved={onRemoved} />
         </div>
         <div className="ml-auto text-right">
-          <p className="flex items-baseline justify-end gap-2">
+          <p className="flex flex-wrap items-baseline justify-end gap-x-2">
             {regular > item.line_total && <OldPrice amount={regular} />}
             <Ugx amount={item.line_total} className="text-lg font-bold" />
           </p>
@@ -60,7 +60,7 @@ export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () =>
 /** Another price than the member decided about is said before anything is paid. */
 function PriceNote({ item, previous_price }: { item: CartItem; previous_price: number }) {
   return (
-    <div className="col-span-2">
+    <div className="col-span-full">
       <Notice tone={item.unit_price > previous_price ? 'warn' : 'info'}>
         The price has changed from {formatUgx(previous_price)} to {formatUgx(item.unit_price)} each.
       </Notice>
@@ -84,7 +84,7 @@ function LineFacts({ item, name }: { item: CartItem; name: string }) {
       </p>
       {limit !== null && <p className="text-soft text-sm">{limitNote(limit, item.product.member_left)}</p>}
       {item.offer.cashback_percentage > 0 && (
-        <Badge tone="gold" icon={Coins} className="w-fit">
+        <Badge tone="gold" icon={Coins} className="w-fit max-w-full whitespace-normal!">
           {formatPercent(item.offer.cashback_percentage)} Cashback
         </Badge>
       )}

@@ -72,7 +72,7 @@ function FilledCart({ cart }: { cart: Cart }) {
         <h2 ref={heading} tabIndex={-1} className="mb-4 text-lg font-bold outline-none">
           {plural(cart.items_count, 'item')} from {cart.outlet_name}
         </h2>
-        <ul>
+        <ul className="@container">
           {cart.cart_items.map((item) => (
             <CartLine key={item.id} item={item} onRemoved={() => heading.current?.focus()} />
           ))}

@@ -37,7 +37,7 @@ export function OfferCard({ offer, first = false, inRow = false }: OfferCardProp
       padded={false}
       className="hover:shadow-float has-[a:focus-visible]:outline-brand-ink relative flex flex-col overflow-hidden transition has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2"
     >
-      <div className="relative">
+      <div className="@container relative">
         <Picture
           picture={offer.picture}
           fallback={offer.image}
@@ -46,13 +46,15 @@ export function OfferCard({ offer, first = false, inRow = false }: OfferCardProp
           first={first}
           className={cx(offer.stock_quantity <= 0 && 'opacity-55 grayscale')}
         />
-        <OfferBadge offer={offer} className="absolute top-3 left-3" />
-        <OfferMark offer={offer} className="shadow-card absolute top-3 right-3" />
+        <div className="absolute inset-x-3 top-3 flex flex-wrap items-start justify-between gap-1">
+          <OfferBadge offer={offer} />
+          <OfferMark offer={offer} className="shadow-card ml-auto" />
+        </div>
         {/* On the picture, whose size is known, so that no card grows by it. */}
         {offer.stock_quantity > 0 && (
           <OpenNow
             hours={offer.outlet_opening_hours}
-            className="shadow-card absolute bottom-3 left-3 max-w-[calc(100%-1.5rem)] whitespace-normal!"
+            className="shadow-card absolute bottom-3 left-3 max-w-[calc(100%-1.5rem)] whitespace-normal! @max-[13rem]:static @max-[13rem]:m-3"
           />
         )}
       </div>

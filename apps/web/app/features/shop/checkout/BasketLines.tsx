@@ -27,7 +27,7 @@ export function BasketLines({ basket, action, onMended }: BasketLinesProps) {
         <h2 className="text-xl font-bold">Order summary</h2>
         {action}
       </div>
-      <ul>
+      <ul className="@container">
         {basket.lines.map((line) => (
           <Line key={line.id} line={line} onMended={onMended} />
         ))}
@@ -39,23 +39,23 @@ export function BasketLines({ basket, action, onMended }: BasketLinesProps) {
 function Line({ line, onMended }: { line: BasketLine; onMended?: (() => void) | undefined }) {
   const name = `${line.brand_name} ${line.product_name}`.trim();
   return (
-    <li className="border-line grid grid-cols-[4rem_1fr] gap-x-4 gap-y-2 border-t py-4 first:border-t-0 first:pt-0 last:pb-0">
-      <Picture picture={line.picture} alt="" sizes="64px" className="self-start rounded-sm" />
+    <li className="border-line grid grid-cols-[4rem_1fr] gap-x-4 gap-y-2 border-t py-4 first:border-t-0 first:pt-0 last:pb-0 @max-[15rem]:grid-cols-1">
+      <Picture picture={line.picture} alt="" sizes="64px" className="self-start rounded-sm @max-[15rem]:w-16" />
       <div className="grid gap-1">
-        <div className="flex items-baseline justify-between gap-4">
-          <p className="leading-snug font-semibold">{name}</p>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <p className="min-w-[min(5rem,100%)] flex-1 leading-snug font-semibold">{name}</p>
           <Ugx amount={line.line_total} className="font-bold" />
         </div>
         <p className="text-soft text-sm">{line.offer_name}</p>
         <p className="text-soft text-sm">
           {line.outlet_name} ·{' '}
-          <span className="whitespace-nowrap">
+          <span className="inline-block max-w-full">
             <span className="figures">Qty {line.quantity}</span> · {serviceTypeLabels[line.service_type]}
           </span>
         </p>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {line.cashback_percentage > 0 && (
-            <Badge tone="gold" icon={Coins}>
+            <Badge tone="gold" icon={Coins} className="max-w-full whitespace-normal!">
               {formatPercent(line.cashback_percentage)} Cashback
             </Badge>
           )}
@@ -67,7 +67,7 @@ function Line({ line, onMended }: { line: BasketLine; onMended?: (() => void) | 
         </div>
       </div>
       {line.remedy && (
-        <div className="col-span-2">
+        <div className="col-span-full">
           <LineRemedy remedy={line.remedy} name={name} onDone={onMended} />
         </div>
       )}

@@ -27,7 +27,7 @@ export function PayBar({ due, network, busy, disabled }: PayBarProps) {
     >
       <p className="grid leading-tight">
         <span className="text-sm font-medium">{due > 0 ? networkNames[network] : 'Paid with cashback'}</span>
-        <span className="text-lg font-bold whitespace-nowrap">
+        <span className="text-lg font-bold">
           Pay <Ugx amount={due} />
         </span>
       </p>

@@ -39,7 +39,7 @@ export function RateOffer({ id }: { id: string }) {
           {STARS.map((stars) => (
             <label
               key={stars}
-              className="has-focus-visible:outline-brand-ink grid size-11 cursor-pointer place-items-center rounded-md has-focus-visible:outline-3"
+              className="has-focus-visible:outline-brand-ink grid h-11 w-11 min-w-0 cursor-pointer place-items-center rounded-md has-focus-visible:outline-3"
             >
               <input
                 type="radio"
@@ -49,7 +49,10 @@ export function RateOffer({ id }: { id: string }) {
                 checked={given === stars}
                 onChange={() => rate.mutate(stars)}
               />
-              <Star aria-hidden className={cx('size-7', stars <= given ? 'fill-gold text-gold' : 'text-edge')} />
+              <Star
+                aria-hidden
+                className={cx('size-7 max-w-full', stars <= given ? 'fill-gold text-gold' : 'text-edge')}
+              />
             </label>
           ))}
         </div>

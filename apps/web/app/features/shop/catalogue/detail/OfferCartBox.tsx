@@ -16,7 +16,7 @@ export function OfferCartBox({ cart }: { cart: Cart | undefined }) {
   const filled = isFilled(cart);
   return (
     <Card as="section" aria-label="Your Cart" className="grid gap-4">
-      <h2 className="flex items-baseline justify-between gap-3 text-lg font-bold">
+      <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 text-lg font-bold">
         Your Cart
         {filled && <span className="figures text-soft text-base font-normal">{plural(cart.items_count, 'item')}</span>}
       </h2>
@@ -49,7 +49,7 @@ export function StickyCartBar({ cart }: { cart: Cart | undefined }) {
       aria-label="Cart"
       className="border-line bg-surface shadow-float fixed inset-x-0 bottom-0 z-20 border-t pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <div className="page flex items-center justify-between gap-4 py-3">
+      <div className="page flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
         <p className="grid leading-tight" aria-live="polite">
           <span className="figures text-soft text-sm">
             {plural(cart.items_count, 'item')} in cart{unsaved && ', not saved yet'}

@@ -24,14 +24,14 @@ export function OfferHead({ offer }: { offer: OfferDetail }) {
       <Picture first picture={offer.picture} fallback={offer.image} alt="" sizes="(min-width: 40rem) 20rem, 100vw" />
       <div className="grid content-center gap-3 p-4 sm:p-6">
         <div className="flex flex-wrap gap-2">
-          <OfferBadge offer={offer} />
-          <Badge tone="neutral" icon={CalendarClock}>
+          <OfferBadge offer={offer} className="max-w-full whitespace-normal!" />
+          <Badge tone="neutral" icon={CalendarClock} className="max-w-full whitespace-normal!">
             Valid till {formatDate(offer.end_date)}
           </Badge>
-          <Badge tone="neutral" icon={Store}>
+          <Badge tone="neutral" icon={Store} className="max-w-full whitespace-normal!">
             {offer.outlet_name}
           </Badge>
-          <OpenNow hours={offer.outlet_opening_hours} />
+          <OpenNow hours={offer.outlet_opening_hours} className="max-w-full whitespace-normal!" />
         </div>
         <h1 className="text-2xl font-bold">{offer.name}</h1>
         <p className="text-soft flex flex-wrap items-center gap-x-4 gap-y-1">

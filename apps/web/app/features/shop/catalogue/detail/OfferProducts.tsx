@@ -18,7 +18,7 @@ export function OfferProducts({ offer, cart }: { offer: OfferDetail; cart: Offer
   return (
     <Card as="section" aria-label="Products">
       <h2 className="mb-4 text-xl font-bold">Products</h2>
-      <ul>
+      <ul className="@container">
         {offer.products.map((product) => (
           <ProductRow key={product.id} limit={offer.per_member_limit} product={product} cart={cart} />
         ))}
@@ -34,13 +34,13 @@ interface RowProps {
 
 function ProductRow({ limit, product, cart }: RowProps & { limit: number | null }) {
   return (
-    <li className="border-line grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 border-t py-5 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[8rem_1fr]">
+    <li className="border-line grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 border-t py-5 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[8rem_1fr] @max-[15rem]:grid-cols-1">
       <Picture
         picture={product.picture}
         fallback={product.product_image}
         alt=""
         sizes="128px"
-        className="self-start rounded-md"
+        className="self-start rounded-md @max-[15rem]:w-20"
       />
       <div className="grid content-start gap-1">
         <h3 className="leading-snug font-semibold">{product.product_name}</h3>
@@ -48,8 +48,8 @@ function ProductRow({ limit, product, cart }: RowProps & { limit: number | null 
         <ProductPrice product={product} large />
         {limit !== null && <p className="text-soft text-sm">{limitNote(limit, cart.leftOf(product))}</p>}
       </div>
-      <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:col-span-1 sm:col-start-2">
-        <div className="max-w-64 min-w-40 flex-1">
+      <div className="col-span-full flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:col-start-2 @max-[15rem]:col-start-1">
+        <div className="max-w-64 min-w-[min(10rem,100%)] flex-1">
           <SoldProgress product={product} />
         </div>
         <ProductControl product={product} cart={cart} />
@@ -60,10 +60,17 @@ function ProductRow({ limit, product, cart }: RowProps & { limit: number | null 
 
 /** Why there is no button, and what can be done about it. */
 function NothingToAdd({ product, cart }: RowProps) {
-  if (product.stock_quantity > 0) return <Badge tone="neutral">Ordered already</Badge>;
+  if (product.stock_quantity > 0)
+    return (
+      <Badge tone="neutral" className="max-w-full whitespace-normal!">
+        Ordered already
+      </Badge>
+    );
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Badge tone="neutral">Out of stock</Badge>
+      <Badge tone="neutral" className="max-w-full whitespace-normal!">
+        Out of stock
+      </Badge>
       <WatchButton offer_id={cart.offer_id} product_id={product.id} product_name={product.product_name} />
     </div>
   );
@@ -85,7 +92,7 @@ function ProductControl({ product, cart }: RowProps) {
       onClick={() => (pressed.current = true)}
       role="presentation"
       // As large as the stepper from the start, so that nothing moves under the thumb.
-      className="grid min-h-11.5 min-w-34 items-center"
+      className="grid min-h-11.5 max-w-full min-w-[min(8.5rem,100%)] items-center"
     >
       {line && <LineStepper line={line} of={product.product_name} min={0} most={most} />}
       {!line && most.max <= 0 && <NothingToAdd product={product} cart={cart} />}

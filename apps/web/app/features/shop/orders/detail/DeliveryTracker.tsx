@@ -26,9 +26,13 @@ export function DeliveryTracker({ order }: { order: OrderDetail }) {
     <Card as="section" aria-label="Delivery Status" className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl font-bold">Delivery Status</h2>
-        <Badge tone={toneOf(delivery)}>{deliveryLabel(delivery.status)}</Badge>
+        <Badge tone={toneOf(delivery)} className="max-w-full whitespace-normal!">
+          {deliveryLabel(delivery.status)}
+        </Badge>
       </div>
-      <Progress delivery={delivery} />
+      <div className="@container">
+        <Progress delivery={delivery} />
+      </div>
       <p role="status">
         {news.text} <span className="figures text-soft">{formatDateTime(news.at)}</span>
       </p>
@@ -58,11 +62,14 @@ export function DeliveryTracker({ order }: { order: OrderDetail }) {
 function Progress({ delivery }: { delivery: Assignment }) {
   const done = deliveryStepsDone(delivery.status);
   return (
-    <ol aria-label="Delivery progress" className="grid grid-cols-4 gap-2">
+    <ol aria-label="Delivery progress" className="grid grid-cols-4 gap-2 @max-[14rem]:grid-cols-1">
       {deliverySteps.map((step, index) => {
         const isDone = index < done;
         return (
-          <li key={step} className="grid justify-items-center gap-1 text-center text-sm">
+          <li
+            key={step}
+            className="grid justify-items-center gap-1 text-center text-sm @max-[14rem]:flex @max-[14rem]:items-center @max-[14rem]:gap-3"
+          >
             <span
               className={cx(
                 'grid size-8 place-items-center rounded-full',

@@ -39,7 +39,7 @@ export function OrderCodePanel({ order, onRetry, retrying }: OrderCodePanelProps
         {order.secret_code_expires_at && (
           <>
             {' '}
-            <span className="whitespace-nowrap">
+            <span className="inline-block max-w-full">
               Valid until <span className="figures">{formatDateTime(order.secret_code_expires_at)}</span>
             </span>
           </>

@@ -22,7 +22,7 @@ export function OrderItems({ order }: { order: OrderDetail }) {
   return (
     <Card as="section" aria-label="Order items">
       <h2 className="mb-4 text-xl font-bold">Order items</h2>
-      <ul>
+      <ul className="@container">
         {order.items.map((item) => (
           <Item
             key={item.id}
@@ -40,8 +40,14 @@ export function OrderItems({ order }: { order: OrderDetail }) {
 function Item({ item, refunded, earns }: { item: OrderItem; refunded: Amount; earns: boolean }) {
   const regular = times(item.original_price, item.quantity);
   return (
-    <li className="border-line grid grid-cols-[4rem_1fr] gap-x-4 gap-y-1 border-t py-4 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[4rem_1fr_auto]">
-      <Picture picture={item.picture} fallback={item.product_image} alt="" sizes="64px" className="rounded-sm" />
+    <li className="border-line grid grid-cols-[4rem_1fr] gap-x-4 gap-y-1 border-t py-4 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[4rem_1fr_auto] @max-[15rem]:grid-cols-1">
+      <Picture
+        picture={item.picture}
+        fallback={item.product_image}
+        alt=""
+        sizes="64px"
+        className="rounded-sm @max-[15rem]:w-16"
+      />
       <div className="grid content-start gap-0.5">
         <p className="leading-snug font-semibold">
           {item.product.brand_name} {item.product_name}
@@ -53,7 +59,7 @@ function Item({ item, refunded, earns }: { item: OrderItem; refunded: Amount; ea
           </p>
         )}
       </div>
-      <div className="col-start-2 flex flex-wrap items-baseline gap-x-3 gap-y-0.5 sm:col-start-3 sm:grid sm:content-start sm:justify-items-end">
+      <div className="col-start-2 flex flex-wrap items-baseline gap-x-3 gap-y-0.5 sm:col-start-3 sm:grid sm:content-start sm:justify-items-end @max-[15rem]:col-start-1 @max-[15rem]:justify-items-start">
         <p className="flex flex-wrap items-baseline gap-x-2 sm:justify-end">
           {regular > item.line_total && <OldPrice amount={regular} />}
           <Ugx amount={item.line_total} className="font-bold" />
