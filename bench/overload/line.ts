@@ -30,6 +30,10 @@ export class Line {
     this.#socket.write(text);
   }
 
+  get isOpen(): boolean {
+    return !this.#socket.destroyed && this.#socket.writable;
+  }
+
   close(): void {
     this.#socket.destroy();
   }

@@ -51,9 +51,19 @@ interface Once extends Omit<Answer, 'tries'> {
   readonly retryAfterS: number;
 }
 
+/** As a proxy in front of the processes keeps its connections to them; a new one is opened where all are waiting. */
+const idle = new Map<number, Line[]>();
+
+function lineTo(port: number): Line {
+  const lines = idle.get(port) ?? [];
+  idle.set(port, lines);
+  for (let line = lines.pop(); line !== undefined; line = lines.pop()) if (line.isOpen) return line;
+  return new Line({ host: '127.0.0.1', port }, (line) => void lines.push(line));
+}
+
 function askOnce(port: number, text: string): Promise<Once> {
   return new Promise((resolve) => {
-    const line = new Line({ host: '127.0.0.1', port }, () => line.close());
+    const line = lineTo(port);
     const timer = setTimeout(() => line.close(), NO_ANSWER_MS);
     line.ask(text, (status, retryAfterS, said) => {
       clearTimeout(timer);

@@ -19,7 +19,7 @@ interface Rush {
 }
 
 /**
- * So many buyers within so many seconds, each from an address of the own, spread over the processes. Whoever wins is asked on the
+ * So many buyers within so many seconds, each from an address of the own, through a proxy that spreads them over the processes. Whoever wins is asked on the
  * phone; whoever comes too late would wait, and stands in line as of that moment while there is a place.
  */
 export async function rush(ports: readonly number[], { deal, buyers, seconds, phones }: Rush): Promise<Story[]> {
