@@ -22,6 +22,7 @@ const FIRST_SCREENS = [
   'app/features/shop/catalogue/OfferCard.tsx',
   'app/features/shop/orders/queries.ts',
   'app/features/shop/orders/status-looks.ts',
+  'app/offline/use-keeping.ts',
   'app/ui/Badge.tsx',
   'app/ui/Button.tsx',
   'app/ui/Card.tsx',
