@@ -18,7 +18,7 @@ import { judgeBuyers, type Judged, type Wins } from './judge-buyers.ts';
 import { lookAtBuyers, type OverSessions } from './look-at-buyers.ts';
 import { placePurchase } from './place-purchase.ts';
 import { acceptedReply } from './purchase-reply.ts';
-import { awaitedIn, standBehind } from './stand-behind.ts';
+import { awaitedIn, lookBehind, standBehind } from './stand-behind.ts';
 
 /** The last of them locks the counters first: then nothing can come in between. */
 const MAX_TRIES = 3;
@@ -34,7 +34,7 @@ interface Group {
  * alone is a group of one. The counters of the stock are read without waiting and locked by the last statement, which travels
  * with the commit: where others have taken the pieces in between, everything is done again from what is left now.
  */
-export async function buyTogether(group: Group): Promise<Served<Reply>[]> {
+export async function buyTogether(group: Group): Promise<readonly Served<Reply>[]> {
   for (let attempt = 1; ; attempt += 1) {
     const isLast = attempt === MAX_TRIES;
     try {
@@ -55,7 +55,7 @@ function isOvertaken(error: unknown): boolean {
 }
 
 interface Done {
-  readonly served: Served<Reply>[];
+  readonly served: readonly Served<Reply>[];
   /** What is to be held for those who win. */
   readonly held: StockLine[];
   /** For how many pieces more somebody waits. */
@@ -75,7 +75,7 @@ async function countLast(tx: Tx, { held, awaited }: Done): Promise<void> {
 }
 
 async function serve(tx: Tx, { deps, overSessions, buyers }: Group, isLast: boolean): Promise<Done> {
-  const { seen, line } = await lookAtBuyers(tx, { now: deps.now, overSessions }, buyers, isLast);
+  const seen = await lookAtBuyers(tx, { now: deps.now, overSessions }, buyers, isLast);
   const judged = await judgeBuyers(tx, deps, buyers, seen);
   const winners = judged.filter((one) => typeof one === 'object' && 'priced' in one);
   const { refused, serials } = await countIn(tx, winners);
@@ -87,13 +87,9 @@ async function serve(tx: Tx, { deps, overSessions, buyers }: Group, isLast: bool
     placed.map(({ winner, order }) => [winner, acceptedReply(order.id, order.hold_expires_at)]),
   );
   const held = placed.flatMap(({ winner }) => winner.priced.lines);
-  const { served, places } = standBehind(deps, {
-    buyers,
-    served: judged.map((one) => outcomeOf(one, replies, refused)),
-    seen,
-    line,
-    held,
-  });
+  const decided = judged.map((one) => outcomeOf(one, replies, refused));
+  const line = await lookBehind(tx, buyers, decided);
+  const { served, places } = standBehind(deps, line, { buyers, served: decided, seen, held });
   const answers = buyers.flatMap(({ once }, index) => {
     const outcome = served[index]!;
     const isNew = once !== undefined && seen[index]!.claimed.first === undefined;

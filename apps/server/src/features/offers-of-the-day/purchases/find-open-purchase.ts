@@ -29,7 +29,7 @@ export async function findOpenPurchases(
     SELECT o.member_id, o.id AS order_id, o.payment_status, o.hold_expires_at,
       json_agg(json_build_object('product_id', i.product_id, 'quantity', i.quantity)) AS lines
     FROM orders o JOIN order_items i ON i.order_id = o.id
-    WHERE o.member_id = ANY(${member_ids}::uuid[]) AND o.kind = 'offer_of_day' AND o.status = 'pending'
+    WHERE o.member_id = ANY((SELECT ${member_ids}::uuid[])::uuid[]) AND o.kind = 'offer_of_day' AND o.status = 'pending'
       AND o.payment_status IN ('pending', 'failed') AND i.offer_id = ${offer_id}
     GROUP BY o.id ORDER BY o.created_at`.execute(db);
   // Of several the newest comes last and stays.

@@ -4,7 +4,6 @@ import { toMsisdn } from '@club/rules/uganda-phone';
 import type { Tx } from '#server/db/connect.ts';
 import { claimAll, type Claimed } from '#server/db/idempotency.ts';
 import { ownPayers } from '#server/features/money/payments/prompt-limits.ts';
-import { lookAtLine, type LineLook } from '#server/features/offers-of-the-day/line/stand-in-line.ts';
 import { takenOf } from '#server/features/shop/catalogue/allowances.ts';
 import { readLines } from '#server/features/shop/catalogue/price-lines.ts';
 import { lockStock, mergeLines } from '#server/features/shop/catalogue/stock.ts';
@@ -30,12 +29,6 @@ export interface Seen {
   readonly shelf: Shelf;
 }
 
-interface Sight {
-  readonly seen: Seen[];
-  /** Of the line for what they want, where one of them would wait. */
-  readonly line: LineLook | undefined;
-}
-
 /** Which of some sessions are over. */
 export type OverSessions = (
   deps: Pick<Deps, 'db' | 'now'>,
@@ -56,11 +49,11 @@ export async function lookAtBuyers(
   { now, overSessions }: Looking,
   buyers: readonly Buyer[],
   isLocked: boolean,
-): Promise<Sight> {
+): Promise<Seen[]> {
   const [{ offer_id }] = buyers as [Buyer];
   const member_ids = buyers.map(({ member_id }) => member_id);
   const wanted = mergeLines(buyers.flatMap(({ lines }) => lines));
-  const [claims, first, , rows, open, own, taken, ended, over, line] = await Promise.all([
+  const [claims, first, , rows, open, own, taken, ended, over] = await Promise.all([
     claimAll(
       tx,
       buyers.map(({ once }) => once),
@@ -81,19 +74,11 @@ export async function lookAtBuyers(
       { db: tx, now },
       buyers.map(({ session_id }) => session_id),
     ),
-    buyers.some(({ or_wait }) => or_wait)
-      ? lookAtLine(
-          tx,
-          offer_id,
-          wanted.map(({ product_id }) => product_id),
-          member_ids,
-        )
-      : undefined,
   ]);
   const shelf = new Map(rows.map((row) => [row.product_id, row]));
   const gone = new Set(over);
   const takenBy = Map.groupBy(taken, ({ member_id }) => member_id);
-  const seen = buyers.map(({ member_id, session_id }, index) => ({
+  return buyers.map(({ member_id, session_id }, index) => ({
     claimed: claims[index]!,
     isFirst: first.has(member_id),
     isGone: gone.has(session_id),
@@ -103,5 +88,4 @@ export async function lookAtBuyers(
     taken: new Map((takenBy.get(member_id) ?? []).map((row) => [row.product_id, row.taken])),
     shelf,
   }));
-  return { seen, line };
 }

@@ -1,5 +1,10 @@
-import type { LineLook, Place } from '#server/features/offers-of-the-day/line/stand-in-line.ts';
-import { LONGEST_LINE } from '#server/features/offers-of-the-day/line/stand-in-line.ts';
+import type { Tx } from '#server/db/connect.ts';
+import {
+  LONGEST_LINE,
+  lookAtLine,
+  type LineLook,
+  type Place,
+} from '#server/features/offers-of-the-day/line/stand-in-line.ts';
 import type { StockLine } from '#server/features/shop/catalogue/stock.ts';
 import { holdsAgainAt } from '#server/features/shop/order-book/hold-again.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -13,10 +18,27 @@ interface Late {
   readonly buyers: readonly Buyer[];
   readonly served: readonly Served<Reply>[];
   readonly seen: readonly Pick<Seen, 'ended'>[];
-  /** As it was before this group. */
-  readonly line: LineLook | undefined;
   /** What those of the group hold who were in time. */
   readonly held: readonly StockLine[];
+}
+
+/**
+ * Those who came too late and would wait, with the line as it was before this group; undefined where there is nobody. Most groups
+ * find what they want, and ask nothing about lines.
+ */
+export async function lookBehind(
+  tx: Tx,
+  buyers: readonly Buyer[],
+  served: readonly Served<Reply>[],
+): Promise<LineLook | undefined> {
+  const late = buyers.filter((buyer, index) => wouldWait(buyer, served[index]!));
+  if (late.length === 0) return undefined;
+  return lookAtLine(
+    tx,
+    late[0]!.offer_id,
+    [...new Set(late.map(({ lines }) => lines[0]!.product_id))],
+    late.map(({ member_id }) => member_id),
+  );
 }
 
 /**
@@ -25,16 +47,17 @@ interface Late {
  */
 export function standBehind(
   { now, random }: Pick<Deps, 'now' | 'random'>,
-  { buyers, served, seen, line, held }: Late,
-): { readonly served: Served<Reply>[]; readonly places: Place[] } {
+  line: LineLook | undefined,
+  { buyers, served, seen, held }: Late,
+): { readonly served: readonly Served<Reply>[]; readonly places: Place[] } {
   const places: Place[] = [];
-  if (line === undefined) return { served: [...served], places };
+  if (line === undefined) return { served, places };
   const at = now();
   const won = piecesOf(held);
   const joined = new Map<string, number>();
   const told = served.map((outcome, index) => {
     const buyer = buyers[index]!;
-    if (!buyer.or_wait || buyer.lines.length !== 1 || !isSoldOut(outcome)) return outcome;
+    if (!wouldWait(buyer, outcome)) return outcome;
     const { member_id, offer_id } = buyer;
     const { product_id } = buyer.lines[0]!;
     if (!line.waiting.has(member_id)) {
@@ -63,13 +86,10 @@ export function awaitedIn(places: readonly Place[]): StockLine[] {
   return [...byProduct.values()].map((all) => ({ ...all[0]!, quantity: all.length }));
 }
 
-function isSoldOut(outcome: Served<Reply>): outcome is { readonly refusal: Problem } {
-  return (
-    outcome !== 'alone' &&
-    'refusal' in outcome &&
-    outcome.refusal instanceof Problem &&
-    outcome.refusal.code === 'sold_out'
-  );
+/** Who waits gets a piece of one product. */
+function wouldWait({ or_wait, lines }: Buyer, outcome: Served<Reply>): outcome is { readonly refusal: Problem } {
+  if (!or_wait || lines.length !== 1 || outcome === 'alone' || !('refusal' in outcome)) return false;
+  return outcome.refusal instanceof Problem && outcome.refusal.code === 'sold_out';
 }
 
 function piecesOf(lines: readonly StockLine[]): Map<string, number> {

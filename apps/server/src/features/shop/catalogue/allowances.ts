@@ -55,7 +55,7 @@ export async function takenOf(
   return tx
     .selectFrom('member_allowances')
     .select(['member_id', 'product_id', 'taken'])
-    .where('member_id', '=', sql<string>`ANY(${member_ids}::uuid[])`)
+    .where('member_id', '=', sql<string>`ANY((SELECT ${member_ids}::uuid[])::uuid[])`)
     .where('offer_id', '=', offer_id)
     .execute();
 }

@@ -98,7 +98,7 @@ export async function endedHoldsOf(
 ): Promise<Map<string, readonly EndedHold[]>> {
   const { rows } = await sql<{ member_id: string; ended: EndedHold[] }>`
     SELECT member_id, ${endedHolds} AS ended FROM orders
-    WHERE member_id = ANY(${member_ids}::uuid[]) AND ${endedSince(at)} GROUP BY member_id`.execute(tx);
+    WHERE member_id = ANY((SELECT ${member_ids}::uuid[])::uuid[]) AND ${endedSince(at)} GROUP BY member_id`.execute(tx);
   return new Map(rows.map(({ member_id, ended }) => [member_id, ended]));
 }
 
