@@ -88,7 +88,7 @@ async function serve(tx: Tx, { deps, overSessions, buyers }: Group, isLast: bool
   );
   const held = placed.flatMap(({ winner }) => winner.priced.lines);
   const decided = judged.map((one) => outcomeOf(one, replies, refused));
-  const line = await lookBehind(tx, buyers, decided);
+  const line = await lookBehind(tx, { buyers, served: decided, seen });
   const { served, places } = standBehind(deps, line, { buyers, served: decided, seen, held });
   const answers = buyers.flatMap(({ once }, index) => {
     const outcome = served[index]!;

@@ -17,21 +17,22 @@ import type { Seen } from './look-at-buyers.ts';
 interface Late {
   readonly buyers: readonly Buyer[];
   readonly served: readonly Served<Reply>[];
-  readonly seen: readonly Pick<Seen, 'ended'>[];
+  readonly seen: readonly Pick<Seen, 'ended' | 'shelf'>[];
   /** What those of the group hold who were in time. */
   readonly held: readonly StockLine[];
 }
 
 /**
  * Those who came too late and would wait, with the line as it was before this group; undefined where there is nobody. Most groups
- * find what they want, and ask nothing about lines.
+ * find what they want, or a line that is full, and ask nothing more.
  */
 export async function lookBehind(
   tx: Tx,
-  buyers: readonly Buyer[],
-  served: readonly Served<Reply>[],
+  { buyers, served, seen }: Pick<Late, 'buyers' | 'served' | 'seen'>,
 ): Promise<LineLook | undefined> {
-  const late = buyers.filter((buyer, index) => wouldWait(buyer, served[index]!));
+  const late = buyers.filter(
+    (buyer, index) => wouldWait(buyer, served[index]!) && !isFull(seen[index]!, buyer.lines[0]!.product_id),
+  );
   if (late.length === 0) return undefined;
   return lookAtLine(
     tx,
@@ -84,6 +85,10 @@ export function standBehind(
 export function awaitedIn(places: readonly Place[]): StockLine[] {
   const byProduct = Map.groupBy(places, ({ product_id }) => product_id);
   return [...byProduct.values()].map((all) => ({ ...all[0]!, quantity: all.length }));
+}
+
+function isFull({ shelf }: Pick<Seen, 'shelf'>, product_id: string): boolean {
+  return (shelf.get(product_id)?.awaited ?? 0) >= LONGEST_LINE;
 }
 
 /** Who waits gets a piece of one product. */

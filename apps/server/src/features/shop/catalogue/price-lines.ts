@@ -36,6 +36,8 @@ export interface LineRow extends SaleRow {
   readonly original_price: Ugx;
   readonly cashback_percentage: number;
   readonly remaining_quantity: number;
+  /** How many wait in line for a piece. */
+  readonly awaited: number;
   readonly outlet: LineOutlet;
 }
 
@@ -104,7 +106,7 @@ export const saleJoins = (member_id: string | null): RawBuilder<unknown> => sql`
 export const lineColumns = sql`${saleColumns},
   o.name AS offer_name, o.picture AS offer_picture, ok.name AS offer_category_name,
   p.brand_name, p.product_name, p.picture AS product_picture, pk.name AS product_category_name,
-  p.price AS original_price, o.cashback_percentage, op.quantity - op.held - op.sold AS remaining_quantity,
+  p.price AS original_price, o.cashback_percentage, op.quantity - op.held - op.sold AS remaining_quantity, op.awaited,
   jsonb_build_object('id', u.id, 'name', u.name, 'area', u.area, 'address', u.address, 'phone', u.phone,
     'opening_hours', u.opening_hours, 'tin', u.tin, 'latitude', u.latitude, 'longitude', u.longitude,
     'delivery_fee', u.delivery_fee, 'ready_minutes', u.ready_minutes, 'offers_in_store', u.offers_in_store,
