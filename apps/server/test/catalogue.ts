@@ -9,10 +9,9 @@ const DAY_MS = 86_400_000;
 
 let made = 0;
 
-/** No number by itself, which a search of a test may look for. */
 const next = (word: string): string => {
   made += 1;
-  return `${word} n${made}`;
+  return `${word} ${made}`;
 };
 
 /** A category with a name of its own. */

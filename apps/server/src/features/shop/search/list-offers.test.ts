@@ -37,7 +37,13 @@ beforeAll(async () => {
   outlet['north'] = await makeOutlet(deps, { name: "Acholi's Home", area: 'Gulu', town: 'Gulu', ...GULU });
   const open = async (name: string, wanted: Parameters<typeof makeOffer>[1]) => {
     world.clock.advance(1_000);
-    offer[name] = await makeOffer(deps, { name, ...wanted });
+    // Made-up names have numbers, which a search here may look for.
+    const products = (wanted.products ?? [{}]).map((product) => ({
+      brand_name: 'Some brand',
+      product_name: 'Some product',
+      ...product,
+    }));
+    offer[name] = await makeOffer(deps, { name, ...wanted, products });
   };
   const market = { outlet_id: outlet['market'], category_id: food };
   await open('Tomatoes', {
