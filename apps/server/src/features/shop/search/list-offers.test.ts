@@ -26,6 +26,8 @@ const ENTEBBE = { latitude: 0.0512, longitude: 32.4637 };
 const rounded = (degrees: number) => Math.round(degrees * 1_000) / 1_000;
 const GULU = { latitude: 2.7746, longitude: 32.299 };
 
+const LETTERS = 'abcdefghijklm';
+
 beforeAll(async () => {
   world = await openWorld();
   const { deps } = world;
@@ -38,9 +40,9 @@ beforeAll(async () => {
   const open = async (name: string, wanted: Parameters<typeof makeOffer>[1]) => {
     world.clock.advance(1_000);
     // Made-up names have numbers, which a search here may look for.
-    const products = (wanted.products ?? [{}]).map((product) => ({
+    const products = (wanted.products ?? [{}]).map((product, place) => ({
       brand_name: 'Some brand',
-      product_name: 'Some product',
+      product_name: `Goods ${LETTERS[Object.keys(offer).length]}${LETTERS[place]}`,
       ...product,
     }));
     offer[name] = await makeOffer(deps, { name, ...wanted, products });
