@@ -62,7 +62,7 @@ function DelayDialog({ order, onClose, loading, onAct }: AskProps) {
       description={`${order.customer_name} is told the new time.`}
     >
       <p className="mb-3 font-medium">Ready from now in</p>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-2">
         {DELAYS_MINUTES.map((minutes) => (
           <Button
             key={minutes}
