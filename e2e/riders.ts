@@ -3,15 +3,11 @@ import { addRider } from '@club/contract/outlets/riders';
 import { deliverWithCode, listMyDeliveries, moveDelivery } from '@club/contract/outlets/riding';
 import { createOrder } from '@club/contract/shop/checkout';
 
-import { waitUntil } from '#tools/wait-until.ts';
-
 import { call } from './api.ts';
-import { handsetOf } from './handset.ts';
 import { makeReady } from './outlet.ts';
 import { givePinAgain, newMember, newPerson, type SignedIn } from './people.ts';
-import { askForMoney, orderOf, waresOnSale } from './shop.ts';
+import { orderOf, pay, waresOnSale } from './shop.ts';
 
-const PAID_MS = 40_000;
 /** In Ntinda, where the supermarket of the demo delivers. */
 const HOME = { text: 'Plot 7, Kisaasi Road', landmark: 'Opposite the blue gate', latitude: 0.355, longitude: 32.605 };
 
@@ -42,10 +38,7 @@ export async function readyDelivery(manager: SignedIn, member: SignedIn) {
       items: [{ offer: ware!.offer.id, product: ware!.product.id, quantity: 1 }],
     },
   });
-  await askForMoney(member, order);
-  await handsetOf(member.phone).approve();
-  const isPaid = async () => (await orderOf(member, order.id)).payment_status === 'paid';
-  if (!(await waitUntil(isPaid, { limitMs: PAID_MS, everyMs: 300 }))) throw new Error('a delivery was not paid');
+  await pay(member, order);
   await makeReady(manager, order);
   return order;
 }

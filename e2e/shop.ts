@@ -71,19 +71,37 @@ export async function paidOrder(
   { quantity = 1, isRefusedFirst = false } = {},
 ): Promise<OrderDetail> {
   const order = await placeOrder(member, ware, quantity);
-  const becomes = async (status: OrderDetail['payment_status']) => {
-    const isSo = async () => (await orderOf(member, order.id)).payment_status === status;
-    if (!(await waitUntil(isSo, { limitMs: PAID_MS, everyMs: 300 })))
-      throw new Error(`an order did not turn ${status}`);
-  };
-  const handset = handsetOf(member.phone);
   if (isRefusedFirst) {
     await askForMoney(member, order);
-    await handset.refuse();
-    await becomes('failed');
+    await handsetOf(member.phone).refuse();
+    await becomes('failed', member, order);
   }
-  await askForMoney(member, order);
-  await handset.approve();
-  await becomes('paid');
+  await pay(member, order);
   return order;
+}
+
+/** A paid order of the demo manager's outlet that is brought to the car. */
+export async function paidAtTheKerb(member: SignedIn): Promise<OrderDetail> {
+  const [ware] = await waresOnSale(member, 'Spotless kitchen');
+  const items = [{ offer: ware!.offer.id, product: ware!.product.id, quantity: 1 }];
+  const body = { payment_network: 'mtn' as const, service_type: 'curbside' as const, items };
+  const order = await call(createOrder, { token: member.access, body });
+  await pay(member, order);
+  return order;
+}
+
+/** The member's phone asks for the PIN, its owner says yes, and the money comes. */
+export async function pay(member: SignedIn, order: OrderDetail): Promise<void> {
+  await askForMoney(member, order);
+  await handsetOf(member.phone).approve();
+  await becomes('paid', member, order);
+}
+
+async function becomes(
+  status: OrderDetail['payment_status'],
+  member: SignedIn,
+  { id }: Pick<OrderDetail, 'id'>,
+): Promise<void> {
+  const isSo = async () => (await orderOf(member, id)).payment_status === status;
+  if (!(await waitUntil(isSo, { limitMs: PAID_MS, everyMs: 300 }))) throw new Error(`an order did not turn ${status}`);
 }

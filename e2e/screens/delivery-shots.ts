@@ -46,10 +46,20 @@ export const deliveryShots: readonly Shot[] = [
   { name: 'rider-loading', ...riding, state: 'loading' },
   { name: 'rider-error', ...riding, state: 'error' },
   { name: 'rider-given', ...riding, shows: 'I bring it', dark: true },
+  { name: 'rider-offline', ...riding, shows: 'I bring it', state: 'offline' },
   { name: 'outlet-riders-given', ...onTheRoad, shows: /KC-/ },
   { name: 'order-delivery-assigned', ...tracked, act: reach('accepted', 'Assigned') },
   { name: 'rider-accepted', ...riding, act: reach('accepted', 'I have picked it up') },
   { name: 'order-delivery-on-the-way', ...tracked, act: reach('picked_up', 'On the Way'), dark: true },
+  {
+    name: 'order-delivery-track',
+    ...tracked,
+    isWindow: true,
+    act: reach('picked_up', 'On the Way', async (page) => {
+      await press('Track Order')(page);
+      await page.getByRole('dialog').getByText('Estimated delivery').waitFor();
+    }),
+  },
   { name: 'rider-on-the-way', ...riding, act: reach('picked_up', 'I have arrived') },
   { name: 'outlet-riders-on-the-road', ...onTheRoad, act: reach('picked_up', 'KC-') },
   {
@@ -57,6 +67,17 @@ export const deliveryShots: readonly Shot[] = [
     ...riding,
     isWindow: true,
     act: reach('picked_up', 'I have arrived', press('I cannot deliver it')),
+  },
+  {
+    name: 'rider-cannot-deliver-other',
+    ...riding,
+    isWindow: true,
+    act: reach('picked_up', 'I have arrived', async (page) => {
+      await press('I cannot deliver it')(page);
+      await page.getByRole('button', { name: 'Another reason' }).click();
+      await page.getByRole('button', { name: 'Not Delivered' }).click();
+      await page.getByText('Please say why').waitFor();
+    }),
   },
   { name: 'order-delivery-arrived', ...tracked, act: reach('arrived', 'Rider Arrived'), dark: true },
   { name: 'rider-arrived', ...riding, act: reach('arrived', DOOR) },

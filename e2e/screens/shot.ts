@@ -2,13 +2,15 @@ import type { Page } from 'playwright-core';
 
 import type { Cast } from './cast.ts';
 
-export type Who = 'visitor' | 'member' | 'newcomer' | 'longNamed' | 'shopper' | 'rider' | 'admin' | 'manager';
+export type Who = 'visitor' | 'member' | 'newcomer' | 'longNamed' | 'shopper' | 'rider' | 'admin' | 'manager' | LateWho;
+/** Who comes for a few pictures: a rider who has nothing yet, a member with an empty cart, who manages two quiet outlets, the tablet of the staff. */
+export type LateWho = 'courier' | 'patron' | 'chain' | 'tablet';
 
 /** One picture: who looks at what, and what is done before it is taken. */
 export interface Shot {
   name: string;
   who: Who;
-  path: string | ((cast: Cast) => string);
+  path: string | ((cast: Cast) => string | Promise<string>);
   /** Text that is to be seen before the picture is taken. */
   shows?: string | RegExp;
   /**
@@ -31,7 +33,7 @@ const CALLS = '**/api/club/**';
 
 /** Brings the page to where the picture is to be taken. */
 export async function stage(page: Page, shot: Shot, cast: Cast): Promise<void> {
-  const path = typeof shot.path === 'string' ? shot.path : shot.path(cast);
+  const path = typeof shot.path === 'string' ? shot.path : await shot.path(cast);
   if (shot.state === 'loading')
     await page.route(CALLS, (route) => (isAboutMe(route.request().url()) ? route.continue() : undefined));
   if (shot.state === 'error') {
@@ -47,7 +49,7 @@ export async function stage(page: Page, shot: Shot, cast: Cast): Promise<void> {
     await page.getByRole('main').waitFor();
     if (shot.shows !== undefined) await shown(page, shot.shows);
     await page.context().setOffline(true);
-    await page.getByText('You are offline').waitFor();
+    await page.getByText('You are offline').first().waitFor();
   } else if (shot.shows !== undefined) {
     await shown(page, shot.shows);
   }

@@ -1,10 +1,14 @@
 import type { Page } from 'playwright-core';
 
 import { consoleShots } from './console-shots.ts';
+import { counterShots } from './counter-shots.ts';
+import { courierShots } from './courier-shots.ts';
 import { dayOfferShots } from './day-offer-shots.ts';
 import { deliveryShots } from './delivery-shots.ts';
 import { financeShots } from './finance-shots.ts';
 import { membershipShots } from './membership-shots.ts';
+import { orderShots } from './order-shots.ts';
+import { outletShots } from './outlet-shots.ts';
 import { profileShots } from './profile-shots.ts';
 import { reconciliationShots } from './reconciliation-shots.ts';
 import { shoppingShots } from './shopping-shots.ts';
@@ -136,9 +140,13 @@ export const shots: readonly Shot[] = [
   ...membershipShots,
   ...dayOfferShots,
   ...shoppingShots,
+  ...orderShots,
   ...deliveryShots,
+  ...courierShots,
   ...profileShots,
   ...consoleShots,
+  ...outletShots,
+  ...counterShots,
   ...financeShots,
   ...reconciliationShots,
 ];

@@ -6,6 +6,7 @@ import { sessionOf } from '#e2e/watch.ts';
 import { sentenceOf } from '#tools/refusal.ts';
 
 import type { Cast } from './cast.ts';
+import { personOf } from './late.ts';
 import { type Shot, stage, type Who } from './shot.ts';
 
 const PICTURES_MS = 4_000;
@@ -56,7 +57,7 @@ export class Studio {
     const known = this.#contexts.get(who);
     if (known !== undefined) return known;
     const origin = process.env['CLUB_ORIGIN']!;
-    const person = this.#cast[who];
+    const person = await personOf(this.#cast, who);
     const context = await this.#browser.newContext({
       baseURL: origin,
       viewport: this.#viewport,

@@ -10,12 +10,16 @@ import { ROOT } from '#tools/root.ts';
 import { startProduct, type RunningProduct } from '#tools/start-product.ts';
 
 import { gatherCast } from './cast.ts';
+import type { Who } from './shot.ts';
 import { shots } from './shots.ts';
 import { Studio } from './studio.ts';
 
 // `npm run screens [-- words of names]`: pictures of every screen and state, on a phone and on a laptop.
 const FOLDER = join(ROOT, 'screens');
 const SIZES = { phone: PHONE, laptop: LAPTOP, tablet: COUNTER_TABLET };
+
+/** Only an outlet works on a counter tablet. */
+const AT_COUNTER: readonly Who[] = ['manager', 'chain', 'tablet'];
 
 const wanted = process.argv.slice(2);
 const chosen = shots.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
@@ -27,8 +31,7 @@ try {
   if (wanted.length === 0) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   for (const [size, viewport] of Object.entries(SIZES)) {
-    // Only an outlet works on a counter tablet.
-    const sized = chosen.filter(({ who }) => viewport !== COUNTER_TABLET || who === 'manager');
+    const sized = chosen.filter(({ who }) => viewport !== COUNTER_TABLET || AT_COUNTER.includes(who));
     if (sized.length === 0) continue;
     // Each size has people of its own, since some pictures use up what they show.
     const cast = await gatherCast();
@@ -56,5 +59,6 @@ async function productToShow(): Promise<RunningProduct | undefined> {
   const started = await startProduct();
   process.env['CLUB_ORIGIN'] = started.origin;
   process.env['SANDBOX_ORIGIN'] = started.sandbox;
+  process.env['CLUB_DATA_DIR'] = started.place.dataDir;
   return started;
 }

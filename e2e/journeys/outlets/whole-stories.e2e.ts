@@ -1,34 +1,17 @@
-import { createOrder } from '@club/contract/shop/checkout';
-import type { OrderDetail } from '@club/contract/shop/orders';
 import pg from 'pg';
 
-import { call } from '#e2e/api.ts';
 import { openCounter } from '#e2e/counter.ts';
 import { handsetOf } from '#e2e/handset.ts';
 import { expect, test } from '#e2e/journey.ts';
 import { makeReady } from '#e2e/outlet.ts';
-import { demo, newMember, signInAs, type SignedIn } from '#e2e/people.ts';
-import { askForMoney, orderOf, paidOrder, waresOnSale } from '#e2e/shop.ts';
+import { demo, newMember, signInAs } from '#e2e/people.ts';
+import { orderOf, paidAtTheKerb, paidOrder, waresOnSale } from '#e2e/shop.ts';
 import { expectAccessible, IN_BOTH_SCHEMES, LAPTOP } from '#e2e/watch.ts';
 import { databaseUrlOf } from '#tools/postgres/cluster-home.ts';
-import { waitUntil } from '#tools/wait-until.ts';
 
 /** Within 2 s on a phone; a busy machine may take its time. */
 const FOLLOWS_MS = 10_000;
 const PAID_MS = 40_000;
-
-/** An order of the demo manager's outlet that is brought to the car. */
-async function paidAtTheKerb(member: SignedIn): Promise<OrderDetail> {
-  const [ware] = await waresOnSale(member, 'Spotless kitchen');
-  const items = [{ offer: ware!.offer.id, product: ware!.product.id, quantity: 1 }];
-  const body = { payment_network: 'mtn' as const, service_type: 'curbside' as const, items };
-  const order = await call(createOrder, { token: member.access, body });
-  await askForMoney(member, order);
-  await handsetOf(member.phone).approve();
-  const isPaid = async () => (await orderOf(member, order.id)).payment_status === 'paid';
-  if (!(await waitUntil(isPaid, { limitMs: PAID_MS, everyMs: 300 }))) throw new Error('an order was not paid');
-  return order;
-}
 
 /** Nobody waits for two days in a journey: the order was ready so many hours ago. */
 async function readySince(id: string, hours: number): Promise<void> {
