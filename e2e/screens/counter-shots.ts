@@ -1,3 +1,4 @@
+import { listStaff } from '@club/contract/outlets/staff';
 import { addTablet } from '@club/contract/outlets/tablets';
 import type { Page } from 'playwright-core';
 
@@ -8,13 +9,18 @@ import type { Cast } from './cast.ts';
 import { late } from './late.ts';
 import type { Shot } from './shot.ts';
 
-/** One for each size, so that nobody stands there twice. */
-const names = ['Amina Nakato', 'Brian Ssemwogerere', 'Doreen Akello'];
+/** Somebody else in each size: nobody stands there twice. */
+const NAMES = ['Amina Nakato', 'Brian Ssemwogerere', 'Doreen Akello', 'Isaac Kato', 'Mary Apio', 'Paul Wanyama'];
 
 /** Somebody who works at the counter, and the code of the tablet that stands there. */
 const place = late(async ({ manager }) => {
-  const staff = await newStaff(manager, names.shift() ?? 'Ruth Atim');
-  const { code } = await call(addTablet, { token: manager.access, body: { name: 'Window' } });
+  const token = manager.access;
+  const { results: there } = await call(listStaff, { token });
+  const staff = await newStaff(
+    manager,
+    NAMES.find((name) => there.every((person) => person.name !== name))!,
+  );
+  const { code } = await call(addTablet, { token, body: { name: 'Window' } });
   return { ...staff, code };
 });
 

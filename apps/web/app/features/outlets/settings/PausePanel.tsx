@@ -35,9 +35,9 @@ export function PausePanel({ settings, outlet }: PausePanelProps) {
     <Card as="section" aria-label="Selling" className="grid gap-4">
       <div className="flex items-center gap-3">
         {isPaused ? (
-          <CirclePause aria-hidden className="text-warn size-8" />
+          <CirclePause aria-hidden className="text-warn size-8 shrink-0" />
         ) : (
-          <CirclePlay aria-hidden className="text-good size-8" />
+          <CirclePlay aria-hidden className="text-good size-8 shrink-0" />
         )}
         <div>
           <h2 className="text-xl font-bold">{isPaused ? 'Paused' : 'Selling'}</h2>

@@ -48,7 +48,7 @@ export function TabletCodeDialog({ shown, onClose }: TabletCodeDialogProps) {
             <Bone className="size-[200px]" />
           )}
         </div>
-        <p className="figures bg-sunken rounded-md px-4 py-3 text-2xl font-bold tracking-widest select-all">
+        <p className="figures bg-sunken rounded-md px-4 py-3 text-xl font-bold tracking-wider select-all sm:text-2xl">
           {shown.code}
         </p>
         <p className="text-soft text-center">
