@@ -29,7 +29,7 @@ const FULL_RETRY_AFTER_S = 2;
  */
 export function openShopOfTheDay(deps: Deps, overSessions: OverSessions): BuyDayOffer {
   const line = new BuyersLine<Buyer, Reply>({
-    serve: (buyers, before) => buyTogether({ deps, overSessions, buyers, before }),
+    serve: (buyers) => buyTogether({ deps, overSessions, buyers }),
     wantedBy: ({ offer_id }) => offer_id,
     whois: ({ member_id }) => member_id,
     isFaultOfOne: isRefusedData,

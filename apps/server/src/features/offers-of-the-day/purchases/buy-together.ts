@@ -22,15 +22,11 @@ import { awaitedIn, lookBehind, standBehind } from './stand-behind.ts';
 
 /** The last of them locks the counters first: then nothing can come in between. */
 const MAX_TRIES = 3;
-/** Less than the half second by which nobody who asked later may win. */
-const BEHIND_OTHERS_MS = 400;
 
 interface Group {
   readonly deps: Deps;
   readonly overSessions: OverSessions;
   readonly buyers: readonly Buyer[];
-  /** Settles when those who came before have what they get: pieces are taken afterwards. */
-  readonly before: Promise<unknown>;
 }
 
 /**
@@ -42,30 +38,12 @@ export async function buyTogether(group: Group): Promise<readonly Served<Reply>[
   for (let attempt = 1; ; attempt += 1) {
     const isLast = attempt === MAX_TRIES;
     try {
-      const done = await transact(
-        group.deps.db,
-        async (tx) => {
-          // The last try locks the counters, and those before need them.
-          if (isLast) await soon(group.before);
-          const done = await serve(tx, group, isLast);
-          await soon(group.before);
-          return done;
-        },
-        countLast,
-      );
+      const done = await transact(group.deps.db, (tx) => serve(tx, group, isLast), countLast);
       return done.served;
     } catch (error) {
       if (isLast || !isOvertaken(error)) throw error;
     }
   }
-}
-
-/** Waits for those who came before, but not for long: one of them who is held up elsewhere must not hold up everybody. */
-async function soon(before: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise((resolve) => (timer = setTimeout(resolve, BEHIND_OTHERS_MS)));
-  await Promise.race([before, patience]);
-  clearTimeout(timer);
 }
 
 /** What was found out about a member is not true any more. */

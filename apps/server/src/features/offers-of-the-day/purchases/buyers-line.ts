@@ -2,11 +2,8 @@
 export type Served<A> = { readonly answer: A } | { readonly refusal: unknown } | 'alone';
 
 interface Line<B, A> {
-  /**
-   * Serves all of them at once, in their order, each with an outcome of its own. Whoever came before them has got theirs when
-   * `before` settles: until then nothing is taken that those may want as well.
-   */
-  readonly serve: (buyers: readonly B[], before: Promise<unknown>) => Promise<readonly Served<A>[]>;
+  /** Serves all of them at once, in their order, each with an outcome of its own. */
+  readonly serve: (buyers: readonly B[]) => Promise<readonly Served<A>[]>;
   /** Only who wants the same is served together, and of one and the same person one thing at a time. */
   readonly wantedBy: (buyer: B) => string;
   readonly whois: (buyer: B) => string;
@@ -27,8 +24,6 @@ interface Group<B, A> {
   waiting: Waiting<B, A>[];
   /** So many groups of them are being served. */
   underWay: number;
-  /** Settles when those who are being served have been. */
-  served: Promise<unknown>;
   isDue: boolean;
   /** Who is being served and has no answer yet. */
   readonly people: Set<string>;
@@ -61,13 +56,7 @@ export class BuyersLine<B, A> {
   async ask(buyer: B): Promise<A> {
     if (this.#inside >= MOST_WAITING) throw this.#line.full();
     const wanted = this.#line.wantedBy(buyer);
-    const group = this.#groups.get(wanted) ?? {
-      waiting: [],
-      underWay: 0,
-      served: Promise.resolve(),
-      isDue: false,
-      people: new Set<string>(),
-    };
+    const group = this.#groups.get(wanted) ?? { waiting: [], underWay: 0, isDue: false, people: new Set<string>() };
     this.#groups.set(wanted, group);
     this.#inside += 1;
     try {
@@ -114,13 +103,8 @@ export class BuyersLine<B, A> {
 
   async #serve(group: Group<B, A>, together: readonly Waiting<B, A>[]): Promise<void> {
     group.underWay += 1;
-    const serving = this.#line.serve(
-      together.map(({ buyer }) => buyer),
-      group.served,
-    );
-    group.served = serving.catch(() => {});
     try {
-      const served = await serving;
+      const served = await this.#line.serve(together.map(({ buyer }) => buyer));
       for (const [place, waiting] of together.entries()) this.#tell(waiting, served[place]!);
     } catch (error) {
       const isWorthMore = together.length > 1 && this.#line.isFaultOfOne(error);
@@ -144,7 +128,7 @@ export class BuyersLine<B, A> {
     for (let next = this.#alone.shift(); next !== undefined; next = this.#alone.shift()) {
       const { buyer, answered, failed } = next;
       try {
-        const [served] = await this.#line.serve([buyer], Promise.resolve());
+        const [served] = await this.#line.serve([buyer]);
         if (served === undefined || served === 'alone') throw new Error('nobody else can serve who is alone already');
         if ('answer' in served) answered(served.answer);
         else failed(served.refusal);
