@@ -79,9 +79,11 @@ describe('the live stream', () => {
     await rejectApplication(world.deps, { id, by: admin.member_id }, { reason_code: 'high_volume' }, undefined);
     await tell({ topic: 'order', id: 'last', to: { member_id: admin.member_id } });
     await tell({ topic: 'order', id: 'last', to: { member_id: member.member_id } });
-    // Applied, confirmed, rejected. What is told after one commit may overtake what is told after another.
-    await own.until(named, 3);
-    expect((await own.until('last')).split(named)).toHaveLength(1 + 3);
+    // Applied, confirmed, rejected. What is told after one commit may overtake what is told after another, and of what is told
+    // together PostgreSQL passes the same words on once: at least once after the rejection.
+    await own.until(named, 2);
+    const times = (await own.until('last')).split(named).length - 1;
+    expect([2, 3]).toContain(times);
     expect(await stranger.until('last')).not.toContain('applications');
     expect(await own.until('last')).not.toContain(phone);
     own.stop();
