@@ -120,7 +120,7 @@ const applications: Shot[] = [
     act: askToHold,
   },
   {
-    name: 'admin-reject',
+    name: 'admin-reject-application',
     who: 'admin',
     path: '/admin/applications',
     shows: /\d+ applications/,
