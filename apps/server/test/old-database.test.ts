@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
+import { listOrders } from '@club/contract/shop/orders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -9,7 +10,8 @@ import { connect, type Connection } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { checkBooks } from '#server/features/money/ledger/check-books.ts';
 import { readLedger } from '#server/features/money/ledger/ledger-view.ts';
-import { listOrders } from '#server/features/shop/orders/views.ts';
+import { KeptLines } from '#server/features/shop/orders/views/kept-lines.ts';
+import { listOrdersOf } from '#server/features/shop/orders/views/list-orders.ts';
 
 import { emptyDatabase, PATIENCE_MS } from './fresh-database.ts';
 import { brokenInvariants } from './orders-world.ts';
@@ -131,7 +133,9 @@ it('the new build finds books and orders as right as the old one', async () => {
 it('every member sees all orders', async () => {
   const owners = Map.groupBy(rowsOf('orders'), ({ member_id }) => String(member_id));
   for (const [member_id, orders] of owners) {
-    const { count, counts } = await listOrders(deps, member_id, { tab: 'all', page: 1, per_page: 20 });
+    const asked = { member_id, query: { tab: 'all', page: 1, per_page: 20 } } as const;
+    const [text] = await listOrdersOf(deps, new KeptLines(), [asked]);
+    const { count, counts } = listOrders.reply.parse(JSON.parse(text!));
     expect([count, counts.all]).toEqual([orders.length, orders.length]);
   }
 });

@@ -12,6 +12,16 @@ type Row = Omit<MemberInfo, 'created_at' | 'is_admin' | 'is_rider' | 'is_outlet_
 
 /** The member with the roles that the database grants at this moment. */
 export async function memberInfo(db: Database | Tx, member_id: string): Promise<MemberInfo> {
+  const [info] = await memberInfos(db, [member_id]);
+  if (info === undefined) throw new Problem('not_found');
+  return info;
+}
+
+/** The same of several members, in their order, in one statement; undefined for who is none. */
+export async function memberInfos(
+  db: Database | Tx,
+  member_ids: readonly string[],
+): Promise<(MemberInfo | undefined)[]> {
   const { rows } = await sql<Row>`
     SELECT m.id, m.first_name, m.last_name, m.email, m.mtn_money_number, m.airtel_money_number, m.payment_priority,
       m.referral_code, m.created_at,
@@ -21,15 +31,17 @@ export async function memberInfo(db: Database | Tx, member_id: string): Promise<
         FROM role_grants g JOIN outlets o ON o.id = g.outlet_id
         WHERE g.member_id = m.id AND g.revoked_at IS NULL
       ) AS outlets
-    FROM members m WHERE m.id = ${member_id}`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Problem('not_found');
-  const { roles, created_at, ...member } = row;
+    FROM members m WHERE m.id = ANY ((SELECT ${member_ids}::uuid[])::uuid[])`.execute(db);
+  const found = new Map(rows.map((row) => [row.id, infoOf(row)]));
+  return member_ids.map((member_id) => found.get(member_id));
+}
+
+function infoOf({ roles, created_at, ...member }: Row): MemberInfo {
   return {
     ...member,
     created_at: created_at.toISOString(),
     is_admin: roles.includes('admin'),
     is_rider: roles.includes('rider'),
-    is_outlet_manager: row.outlets.length > 0,
+    is_outlet_manager: member.outlets.length > 0,
   };
 }

@@ -45,7 +45,7 @@ async function add(tx: Tx, deps: Deed, member_id: string, item: Item): Promise<A
   const { rows } = await sql<Added>`
     WITH asked AS MATERIALIZED (
       SELECT ${saleColumns}, o.outlet_id, ${sql.join(capabilities.map((name) => sql.ref(`u.${name}`)))}
-      FROM offer_products op ${saleJoins(member_id)}
+      FROM offer_products op ${saleJoins(sql`${member_id}::uuid`)}
       WHERE op.offer_id = ${item.offer_id}::uuid AND op.product_id = ${item.product_id}::uuid AND o.kind = 'regular'),
     cart AS (
       INSERT INTO carts (member_id, outlet_id, service_type, updated_at)

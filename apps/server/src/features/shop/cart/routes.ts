@@ -7,15 +7,22 @@ import {
   setCartServiceType as setCartServiceTypeCall,
 } from '@club/contract/shop/cart';
 
+import { AskedTogether } from '#server/db/asked-together.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { addToCart } from './add-to-cart.ts';
 import { emptyCart, removeCartItem, setCartQuantity, setCartServiceType } from './change-cart.ts';
-import { readCart } from './views.ts';
+import { readCarts } from './views.ts';
+
+/** More than come in one turn, but for a crowd. */
+const CARTS_AT_ONCE = 50;
 
 export function cartRoutes(mount: Mount, deps: Deps): void {
-  mount(getCart, (_, { member_id }) => readCart(deps.db, member_id, deps.now()));
+  const carts = new AskedTogether(CARTS_AT_ONCE, (member_ids: readonly string[]) =>
+    readCarts(deps.db, member_ids, deps.now()),
+  );
+  mount(getCart, (_, { member_id }) => carts.ask(member_id));
   mount(addToCartCall, ({ body, once }, { member_id }) => addToCart(deps, member_id, body, once));
   mount(clearCart, (_, { member_id }) => emptyCart(deps, member_id));
   mount(setCartServiceTypeCall, ({ body }, { member_id }) => setCartServiceType(deps, member_id, body.service_type));

@@ -14,6 +14,7 @@ import {
 import { serviceTypesOf } from '#server/features/shop/catalogue/service-types.ts';
 
 interface ItemRow extends LineRow {
+  readonly member_id: string;
   readonly id: string;
   readonly quantity: number;
   readonly service_type: ServiceType;
@@ -22,14 +23,25 @@ interface ItemRow extends LineRow {
 
 /** The member's cart, oldest line first, priced as the database knows it at this moment. */
 export async function readCart(db: Database | Tx, member_id: string, at: Date): Promise<Cart> {
+  const [cart] = await readCarts(db, [member_id], at);
+  return cart!;
+}
+
+/** The carts of several members, in their order, in one statement. */
+export async function readCarts(db: Database | Tx, member_ids: readonly string[], at: Date): Promise<Cart[]> {
   const { rows } = await sql<ItemRow>`
-    SELECT i.id, i.quantity, i.seen_price, k.service_type, ${lineColumns}
+    SELECT i.member_id, i.id, i.quantity, i.seen_price, k.service_type, ${lineColumns}
     FROM carts k
     JOIN cart_items i ON i.member_id = k.member_id
     JOIN offer_products op ON op.offer_id = i.offer_id AND op.product_id = i.product_id
-    ${lineJoins(member_id)}
-    WHERE k.member_id = ${member_id}::uuid
+    ${lineJoins(sql`k.member_id`)}
+    WHERE k.member_id = ANY ((SELECT ${member_ids}::uuid[])::uuid[])
     ORDER BY i.added_at, i.id`.execute(db);
+  const rowsOf = Map.groupBy(rows, ({ member_id }) => member_id);
+  return member_ids.map((member_id) => cartOf(rowsOf.get(member_id) ?? [], at));
+}
+
+function cartOf(rows: readonly ItemRow[], at: Date): Cart {
   const first = rows[0];
   if (first === undefined) return emptyCart;
   const lines = rows.map((row) => priceLine(row, row.quantity, at));

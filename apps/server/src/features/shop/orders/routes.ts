@@ -1,15 +1,23 @@
 import * as calls from '@club/contract/shop/orders';
 
-import type { Mount } from '#server/http/mount.ts';
+import { AskedTogether } from '#server/db/asked-together.ts';
+import { RawJson, type Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { cancelOrder } from './ending/cancel-order.ts';
-import { listOrders, readOrder, listRecentOrders } from './views.ts';
+import { readOrder, listRecentOrders } from './views.ts';
 import { withoutCode } from './views/detail-reply.ts';
+import { KeptLines } from './views/kept-lines.ts';
+import { listOrdersOf, type PageAsked } from './views/list-orders.ts';
 import { readTrackedOrder } from './views/track-order.ts';
 
+/** More than come in one turn, but for a crowd. */
+const LISTS_AT_ONCE = 25;
+
 export function ordersRoutes(mount: Mount, deps: Deps): void {
-  mount(calls.listOrders, ({ query }, { member_id }) => listOrders(deps, member_id, query));
+  const kept = new KeptLines();
+  const lists = new AskedTogether(LISTS_AT_ONCE, (asked: readonly PageAsked[]) => listOrdersOf(deps, kept, asked));
+  mount(calls.listOrders, async ({ query }, { member_id }) => new RawJson(await lists.ask({ member_id, query })));
   mount(calls.listRecentOrders, ({ query }, { member_id }) => listRecentOrders(deps, member_id, query.limit));
   mount(calls.getOrder, async ({ params }, { member_id, tier }) => {
     const order = await readOrder(deps.db, deps, member_id, params.id);

@@ -1,66 +1,18 @@
-import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
-import type {
-  listOrders as listOrdersCall,
-  listRecentOrders as listRecentOrdersCall,
-  OrderDetail,
-} from '@club/contract/shop/orders';
-import { orderTabs } from '@club/rules/order-status';
+import type { ReplyOf } from '@club/contract/endpoint';
+import type { listRecentOrders as listRecentOrdersCall, OrderDetail } from '@club/contract/shop/orders';
 import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
-import { offsetOf, pageLinks } from '#server/db/page.ts';
 import { mayBeCharged } from '#server/features/money/payments/claimable.ts';
-import { assignmentOfOrder, isFailedDelivery } from '#server/features/outlets/delivery-book/assignment.ts';
+import { assignmentOfOrder } from '#server/features/outlets/delivery-book/assignment.ts';
 import { detailReply, type DetailRow } from '#server/features/shop/orders/views/detail-reply.ts';
-import {
-  isBeingPaidOrder,
-  itemsOfOrder,
-  summaryReply,
-  type SummaryRow,
-} from '#server/features/shop/orders/views/summary-reply.ts';
+import { summaryColumns, summaryReply, type SummaryRow } from '#server/features/shop/orders/views/summary-reply.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
-import { cashbackEarned, cashbackReturned, isUnderWay } from './views/cashback-of-order.ts';
+import { cashbackReturned, isUnderWay } from './views/cashback-of-order.ts';
 
 type Reading = Pick<Deps, 'config' | 'now'>;
-type Counts = ReplyOf<typeof listOrdersCall>['counts'];
-
-const summaryColumns = sql`
-  o.id, o.order_number, o.kind, o.status, o.payment_status, o.service_type, o.payment_network, o.total_amount,
-  o.cashback_used, o.cashback_amount, ${cashbackEarned} AS cashback_earned, o.items_count, o.created_at, o.updated_at, o.outlet_id, o.arrival_notified_at, o.outlet_snapshot ->> 'name' AS outlet_name,
-  ${itemsOfOrder} AS items, ${isBeingPaidOrder} AS is_being_paid, ${isFailedDelivery} AS delivery_failed`;
-
-/** A page of the member's orders in a tab, with the counts of all tabs. */
-export async function listOrders(
-  deps: Pick<Deps, 'db' | 'now'>,
-  member_id: string,
-  query: QueryOf<typeof listOrdersCall>,
-): Promise<ReplyOf<typeof listOrdersCall>> {
-  const { rows } = await sql<{ counts: Counts } & (SummaryRow | { id: null })>`
-    SELECT counts.counts, page.* FROM (
-      SELECT json_build_object(
-        'active', count(*) FILTER (WHERE o.status IN (${sql.join(orderTabs.active)})),
-        'completed', count(*) FILTER (WHERE o.status IN (${sql.join(orderTabs.completed)})),
-        'cancelled', count(*) FILTER (WHERE o.status IN (${sql.join(orderTabs.cancelled)})),
-        'all', count(*)
-      ) AS counts FROM orders o WHERE o.member_id = ${member_id}
-    ) counts
-    LEFT JOIN (
-      SELECT ${summaryColumns} FROM orders o
-      WHERE o.member_id = ${member_id} AND o.status IN (${sql.join(orderTabs[query.tab])})
-      ORDER BY o.created_at DESC, o.id DESC LIMIT ${query.per_page} OFFSET ${offsetOf(query)}
-    ) page ON true
-    ORDER BY page.created_at DESC, page.id DESC`.execute(deps.db);
-  const counts = rows[0]!.counts;
-  const now = deps.now();
-  return {
-    // Without orders on the page one row comes all the same, for the counts.
-    results: rows.flatMap((row) => (row.id === null ? [] : [summaryReply(row, now)])),
-    ...pageLinks(query, counts[query.tab]),
-    counts,
-  };
-}
 
 export async function listRecentOrders(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -4,10 +4,13 @@ import { times } from '@club/rules/money';
 import { orderCan } from '@club/rules/order-status';
 import { sql } from 'kysely';
 
+import { isFailedDelivery } from '#server/features/outlets/delivery-book/assignment.ts';
 import { imageOf } from '#server/features/shop/catalogue/pictures.ts';
 import { mayProlong } from '#server/features/shop/order-book/hold-times.ts';
 import { type OrderRow } from '#server/features/shop/order-book/store.ts';
 import { UNDECIDED_ATTEMPTS } from '#server/features/shop/orders/being-paid.ts';
+
+import { cashbackEarned } from './cashback-of-order.ts';
 
 interface ItemRow {
   id: string;
@@ -66,9 +69,18 @@ export const itemsOfOrder = sql<ItemRow[]>`(
 )`;
 
 /** Whether an attempt to pay the order `o` may still succeed. */
-export const isBeingPaidOrder = sql<boolean>`EXISTS (
+const isBeingPaidOrder = sql<boolean>`EXISTS (
   SELECT FROM payments p WHERE p.purpose = 'order' AND p.subject_id = o.id AND p.status IN (${sql.join(UNDECIDED_ATTEMPTS)})
 )`;
+
+/** What a summary needs of the order `o` besides its lines. */
+export const factColumns = sql`
+  o.id, o.order_number, o.kind, o.status, o.payment_status, o.service_type, o.payment_network, o.total_amount,
+  o.cashback_used, o.cashback_amount, ${cashbackEarned} AS cashback_earned, o.items_count, o.created_at, o.updated_at,
+  o.outlet_id, o.arrival_notified_at, o.outlet_snapshot ->> 'name' AS outlet_name, ${isBeingPaidOrder} AS is_being_paid,
+  ${isFailedDelivery} AS delivery_failed`;
+
+export const summaryColumns = sql`${factColumns}, ${itemsOfOrder} AS items`;
 
 /** The summary and nothing else, whatever more the row holds. */
 export function summaryReply(row: SummaryRow, now: Date): OrderSummary {
@@ -77,6 +89,11 @@ export function summaryReply(row: SummaryRow, now: Date): OrderSummary {
 
 /** The same where the lines are at hand. */
 export function summaryOf(row: SummaryFacts, items: OrderItem[], now: Date): OrderSummary {
+  return { ...withoutLines(row, now), items };
+}
+
+/** The summary but for the lines. */
+export function withoutLines(row: SummaryFacts, now: Date): Omit<OrderSummary, 'items'> {
   const { id, order_number, status, payment_status, service_type, payment_network } = row;
   const { total_amount, cashback_used, cashback_amount, items_count, outlet_id, outlet_name, is_being_paid } = row;
   return {
@@ -99,7 +116,6 @@ export function summaryOf(row: SummaryFacts, items: OrderItem[], now: Date): Ord
     updated_at: row.updated_at.toISOString(),
     outlet_id,
     outlet_name,
-    items,
     can: {
       cancel: orderCan.cancel(row),
       change: row.kind === 'order' && orderCan.payNow(row) && !is_being_paid,
