@@ -267,6 +267,7 @@ export interface Deliveries {
   left_reason: string | null;
   member_says_at: Timestamp | null;
   next_attempt_at: Timestamp | null;
+  number: Generated<number>;
   order_id: string;
   outlet_id: string;
   picked_up_at: Timestamp | null;

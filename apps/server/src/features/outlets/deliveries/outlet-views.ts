@@ -51,7 +51,7 @@ export async function listOutletDeliveries(
   const { rows } = await sql<Row>`${selected} WHERE d.outlet_id = ${outlet.id} AND (
       d.status NOT IN ('delivered', 'failed')
       OR (d.status = 'failed' AND d.picked_up_at IS NOT NULL AND d.returned_at IS NULL))
-    ORDER BY d.status = 'failed' DESC, d.left_at IS NULL, d.assigned_at, d.id LIMIT ${MOST}`.execute(db);
+    ORDER BY d.status = 'failed' DESC, d.left_at IS NULL, d.number LIMIT ${MOST}`.execute(db);
   return { results: rows.map(replyOf) };
 }
 

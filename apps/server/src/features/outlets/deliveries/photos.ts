@@ -61,7 +61,7 @@ export async function readRiderPhoto(
     .select('f.jpeg')
     .where('o.id', '=', order_id)
     .where('o.member_id', '=', member_id)
-    .orderBy('d.assigned_at', 'desc')
+    .orderBy('d.number', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) throw new Problem('order_not_found');

@@ -24,6 +24,7 @@ afterAll(async () => {
   await world.close();
 });
 
+const TRIES_IN_ONE_INSTANT = 6;
 const JPEG = await photoOf();
 const BARE = { format: 'jpeg', width: 64, height: 48, isBare: true };
 const here = (person: Parameters<RidersWorld['seen']>[0], id: string) =>
@@ -222,6 +223,17 @@ describe('a delivery that failed', () => {
     world.clock.advance(60_000);
     await riders.assign(id, (await riders.newRider()).id);
     expect(await told()).toEqual(['ready', false]);
+  });
+
+  it('is never taken for the newest when the next one was given in the same instant', async () => {
+    const { owner, id } = await riders.readyOrder();
+    for (let round = 1; round <= TRIES_IN_ONE_INSTANT; round += 1) {
+      const next = await riders.newRider();
+      const delivery_id = (await riders.assign(id, next.id)).reply.id;
+      const { delivery_assignment, delivery_failed } = (await world.as(owner, getOrder, { params: { id } })).reply;
+      expect([round, delivery_assignment?.status, delivery_failed]).toEqual([round, 'assigned', false]);
+      await riders.move(next.rider, delivery_id, 'failed', { kind: 'vehicle' });
+    }
   });
 });
 

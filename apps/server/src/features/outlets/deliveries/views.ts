@@ -51,7 +51,7 @@ export async function listMyDeliveries(
       AND d.declined_at IS NULL AND (d.status NOT IN ('delivered', 'failed')
         OR coalesce(d.delivered_at, d.failed_at) >= ${since}
         OR (d.status = 'failed' AND d.picked_up_at IS NOT NULL AND d.returned_at IS NULL))
-      ORDER BY d.status IN ('delivered', 'failed'), d.assigned_at, d.id LIMIT 50`.execute(db),
+      ORDER BY d.status IN ('delivered', 'failed'), d.number LIMIT 50`.execute(db),
   ]);
   return {
     is_rider: own.length > 0,

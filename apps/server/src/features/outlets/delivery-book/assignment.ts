@@ -45,13 +45,13 @@ export const assignmentOfOrder = sql<AssignmentRow | null>`(
     'last_latitude', r.last_latitude, 'last_longitude', r.last_longitude, 'last_place_at', r.last_place_at,
     'delivery_km', o.delivery_km, 'destination', o.delivery_address, 'code_sealed', encode(d.code_sealed, 'base64'))
   FROM deliveries d JOIN riders r ON r.id = d.rider_id JOIN members rm ON rm.id = r.member_id
-  WHERE d.order_id = o.id AND d.declined_at IS NULL ORDER BY d.assigned_at DESC, d.id DESC LIMIT 1
+  WHERE d.order_id = o.id AND d.declined_at IS NULL ORDER BY d.number DESC LIMIT 1
 )`;
 
 /** Whether the order `o` is ready again because its newest delivery failed. What is no longer ready is not looked for. */
 export const isFailedDelivery = sql<boolean>`(CASE WHEN o.status = 'ready' AND o.service_type = 'delivery' THEN coalesce((
   SELECT d.status = 'failed' FROM deliveries d
-  WHERE d.order_id = o.id AND d.declined_at IS NULL ORDER BY d.assigned_at DESC, d.id DESC LIMIT 1
+  WHERE d.order_id = o.id AND d.declined_at IS NULL ORDER BY d.number DESC LIMIT 1
 ), false) ELSE false END)`;
 
 /** The delivery as the order's member sees it: the code only while the rider stands at the door (decision B48). */

@@ -23,8 +23,7 @@ export async function callOffDelivery(tx: Tx, deps: Deps, order: OrderRow): Prom
     .select(['id', 'rider_id', 'status', 'picked_up_at', 'returned_at', 'left_at'])
     .where('order_id', '=', order.id)
     .where('declined_at', 'is', null)
-    .orderBy('assigned_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('number', 'desc')
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
