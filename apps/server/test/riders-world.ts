@@ -26,8 +26,8 @@ function stepsOf(world: OrdersWorld, shop: Shop, manager: Person) {
     return { rider, id: (await world.as(manager, riderCalls.addRider, { body })).reply.id };
   };
   /** A paid order that is to be brought, ready at the outlet. Selling deliveries is another's business. */
-  const readyOrder = async () => {
-    const owner = await makeMember(world.deps);
+  const readyOrder = async (buyer?: Person) => {
+    const owner = buyer ?? (await makeMember(world.deps));
     const { id } = await world.place(owner, [shop.line()]);
     await world.pay(owner, id);
     const address = JSON.stringify({ text: 'Plot 7, Kisaasi Road', latitude: 0.36, longitude: 32.6 });
@@ -50,13 +50,13 @@ function stepsOf(world: OrdersWorld, shop: Shop, manager: Person) {
   const deliver = (rider: Person, id: string, code: string, more: Said = {}) =>
     world.as(rider, ridingCalls.deliverWithCode, { params: { id }, body: { code, ...more } });
   const seen = async (owner: Person, id: string) => (await world.order(owner, id)).delivery_assignment!;
-  const given = async () => {
+  const given = async (buyer?: Person) => {
     const { rider, id: rider_id } = await newRider();
-    const { owner, id } = await readyOrder();
+    const { owner, id } = await readyOrder(buyer);
     return { rider, rider_id, owner, id, delivery_id: (await assign(id, rider_id)).reply.id };
   };
-  const arrived = async () => {
-    const all = await given();
+  const arrived = async (buyer?: Person) => {
+    const all = await given(buyer);
     await move(all.rider, all.delivery_id, 'picked_up');
     await move(all.rider, all.delivery_id, 'arrived');
     return { ...all, code: (await seen(all.owner, all.id)).delivery_code!.code };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import {
   cancelOutcome,
+  deskMovesOf,
   isOpenOrder,
   ORDER_STATUSES,
   orderActStates,
@@ -70,11 +71,12 @@ describe('orderCan', () => {
   });
 
   it('notifies arrival once, and never for a delivery', () => {
-    const ready = { ...order({ status: 'ready' }), client_arrival_notified: false };
+    const ready = { ...order({ status: 'ready' }), kind: 'order' as const, client_arrival_notified: false };
     expect(orderCan.notifyArrival(ready)).toBe(true);
     expect(orderCan.notifyArrival({ ...ready, service_type: 'curbside' })).toBe(true);
     expect(orderCan.notifyArrival({ ...ready, service_type: 'delivery' })).toBe(false);
     expect(orderCan.notifyArrival({ ...ready, client_arrival_notified: true })).toBe(false);
+    expect(orderCan.notifyArrival({ ...ready, kind: 'offer_of_day' })).toBe(false);
   });
 
   it('shows the secret code only while ready', () => {
@@ -128,6 +130,15 @@ describe('labels and tabs', () => {
 });
 
 describe('who may move an order', () => {
+  it('lets an admin hand over at the counter alone, and nothing that is unpaid or has a code of its own', () => {
+    const ready = { ...order({ status: 'ready' }), kind: 'order' as const };
+    expect(deskMovesOf(ready)).toEqual(['completed']);
+    expect(deskMovesOf({ ...ready, service_type: 'delivery' })).toEqual([]);
+    expect(deskMovesOf({ ...ready, status: 'processing', service_type: 'delivery' })).toEqual(['ready']);
+    expect(deskMovesOf({ ...ready, kind: 'offer_of_day' })).toEqual([]);
+    expect(deskMovesOf({ ...ready, status: 'pending', payment_status: 'pending' })).toEqual([]);
+  });
+
   it.each(ORDER_ROLES)('%s moves only where an order may go', (role) => {
     for (const from of ORDER_STATUSES) {
       expect(orderMoves[from]).toEqual(expect.arrayContaining([...orderMovesOf(role, from)]));

@@ -21,6 +21,9 @@ export type OrderFacts = {
   readonly service_type: ServiceType;
 };
 
+/** A purchase of an offer of the day is an order too, and handed over against its own code alone. */
+export type OfKind = { readonly kind: 'order' | 'offer_of_day' };
+
 /**
  * Where an order may go from where. An outlet with the goods on the shelf may skip processing; a parcel that could not
  * be handed over comes back to ready.
@@ -60,6 +63,12 @@ export function orderMovesOf(role: OrderRole, status: OrderStatus): readonly Ord
   return orderMovesBy[role][status] ?? [];
 }
 
+/** Where an admin may move this order in the place of its outlet. What is brought is handed over at the door. */
+export function deskMovesOf(order: OrderFacts & OfKind): readonly OrderStatus[] {
+  if (!isPaid(order) || order.kind !== 'order') return [];
+  return orderMovesOf('admin', order.status).filter((to) => to !== 'completed' || !isDelivery(order));
+}
+
 /** From which statuses each act is allowed: for a screen's buttons and for the WHERE of the guarded update alike. */
 export const orderActStates = {
   /** The member's own cancelling; later only the outlet can (decision B35). */
@@ -95,10 +104,10 @@ export const orderCan = {
   /** Handing over, always against the code: at the counter when ready, at the door when delivering. */
   complete: (order: OrderFacts) =>
     order.status === (isDelivery(order) ? 'delivering' : 'ready') && isIn('complete', order),
-  notifyArrival: (order: OrderFacts & { readonly client_arrival_notified: boolean }) =>
-    isIn('notifyArrival', order) && !isDelivery(order) && !order.client_arrival_notified,
+  notifyArrival: (order: OrderFacts & OfKind & { readonly client_arrival_notified: boolean }) =>
+    isIn('notifyArrival', order) && isCollected(order) && !order.client_arrival_notified,
   /** Setting out for an order that is collected, once the outlet has said yes. */
-  sayOnMyWay: (order: OrderFacts) => isIn('sayOnMyWay', order) && isPaid(order) && !isDelivery(order),
+  sayOnMyWay: (order: OrderFacts & OfKind) => isIn('sayOnMyWay', order) && isPaid(order) && isCollected(order),
   showSecretCode: (order: OrderFacts & { readonly has_verification_code: boolean }) =>
     order.status === 'ready' && order.has_verification_code,
   reorder: (order: OrderFacts) => isIn('reorder', order),
@@ -163,6 +172,10 @@ function isIn(act: OrderAct, order: OrderFacts): boolean {
 
 function isPaid(order: OrderFacts): boolean {
   return order.payment_status === 'paid' || order.payment_status === 'partially_refunded';
+}
+
+function isCollected(order: OrderFacts & OfKind): boolean {
+  return order.kind === 'order' && !isDelivery(order);
 }
 
 function isDelivery(order: OrderFacts): boolean {

@@ -4,12 +4,14 @@ import {
   listArrivals,
   moveArrival,
   notifyArrival,
+  sayOnMyWay,
   type Arrival,
 } from '@club/contract/outlets/arrivals';
 import { completeOrderWithCode } from '@club/contract/outlets/counter';
 import { trackOrder } from '@club/contract/shop/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { buyCode, makeDeal } from '#server-test/deals-world.ts';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
@@ -96,6 +98,18 @@ describe('arriving', () => {
     const ready = await readyOrder(outlet);
     expect((await arrive(owner, ready.id)).status).toBe(404);
     expect((await arrive(outlet.manager, ready.id)).status).toBe(404);
+    expect((await list(outlet.manager)).count).toBe(0);
+  });
+
+  it('is nothing for a purchase of an offer of the day, which its own code hands over', async () => {
+    const outlet = await openOutlet();
+    const buyer = await makeMember(world.deps);
+    const { order_id } = await buyCode(world, buyer, await makeDeal(world, { outlet_id: outlet.shop.outlet_id }));
+    const order = await world.order(buyer, order_id);
+    expect(order).toMatchObject({ status: 'ready', can: { notify_arrival: false }, on_my_way: { can_say: false } });
+    expect((await arrive(buyer, order_id)).problem.error_code).toBe('order_move_refused');
+    const setOut = await world.as(buyer, sayOnMyWay, { params: { id: order_id }, body: {} });
+    expect(setOut.problem.error_code).toBe('order_move_refused');
     expect((await list(outlet.manager)).count).toBe(0);
   });
 });

@@ -28,6 +28,10 @@ export async function assignRider(
     const at = deps.now();
     const order = await lockOutletOrder(tx, staff.outlet_ids, order_id);
     const rider = await activeRider(tx, order.outlet_id, rider_id);
+    if (rider.member_id === order.member_id)
+      throw new Problem('second_person_needed', {
+        message: 'This rider has ordered it. Somebody else has to bring it.',
+      });
     const open = await tx
       .selectFrom('deliveries')
       .select(['id', 'status', 'rider_id'])

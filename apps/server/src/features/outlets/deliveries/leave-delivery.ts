@@ -5,6 +5,7 @@ import type { leaveDelivery as leaveCall, RiderDelivery } from '@club/contract/o
 import { cleanPhoto } from '#server/clean-photo.ts';
 import { transact } from '#server/db/transact.ts';
 import { handOver } from '#server/features/outlets/counter/complete-order.ts';
+import { refuseOwnOrder } from '#server/features/outlets/counter/refuse-own-order.ts';
 import { changeDelivery, keepDeliveryPhoto } from '#server/features/outlets/delivery-book/store.ts';
 import { tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -59,6 +60,7 @@ export async function judgeDelivery(
       .executeTakeFirstOrThrow();
     const actor_id = manager.member_id;
     if (accept) {
+      await refuseOwnOrder(tx, manager, order);
       const delivered = { status: 'delivered', delivered_at: deps.now(), proof_accepted_by: actor_id } as const;
       await changeDelivery(tx, id, ['arrived'], delivered);
       await handOver(tx, deps, order, { actor_id, note: `Without the code: ${delivery.left_reason}` });

@@ -48,12 +48,19 @@ export function JudgeDialog({ delivery, onClose }: JudgeDialogProps) {
           />
         )}
         {!delivery.has_photo && <p className="text-soft">There is no picture. Call {delivery.customer_name} first.</p>}
-        <Button size="lg" wide loading={judge.isPending && judge.variables} onClick={() => judge.mutate(true)}>
+        <Button
+          size="lg"
+          wide
+          disabled={judge.isPending}
+          loading={judge.isPending && judge.variables}
+          onClick={() => judge.mutate(true)}
+        >
           The customer has it
         </Button>
         <Button
           variant="secondary"
           wide
+          disabled={judge.isPending}
           loading={judge.isPending && !judge.variables}
           onClick={() => judge.mutate(false)}
         >

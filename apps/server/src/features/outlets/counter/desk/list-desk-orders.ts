@@ -1,6 +1,6 @@
 import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
 import type { DeskOrder, listDeskOrders as listCall } from '@club/contract/outlets/orders-desk';
-import { orderMovesOf } from '@club/rules/order-status';
+import { deskMovesOf } from '@club/rules/order-status';
 import { sql, type Selectable } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
@@ -12,11 +12,19 @@ import { Problem } from '#server/problem.ts';
 
 type Row = Pick<
   Selectable<DB['orders']>,
-  'id' | 'order_number' | 'status' | 'payment_status' | 'service_type' | 'total_amount' | 'created_at' | 'updated_at'
+  | 'id'
+  | 'order_number'
+  | 'kind'
+  | 'status'
+  | 'payment_status'
+  | 'service_type'
+  | 'total_amount'
+  | 'created_at'
+  | 'updated_at'
 > & { outlet_name: string; customer_name: string };
 
 const columns = sql`
-  o.id, o.order_number, o.status, o.payment_status, o.service_type, o.total_amount, o.created_at, o.updated_at,
+  o.id, o.order_number, o.kind, o.status, o.payment_status, o.service_type, o.total_amount, o.created_at, o.updated_at,
   o.outlet_snapshot ->> 'name' AS outlet_name, m.first_name || ' ' || m.last_name AS customer_name`;
 const joined = sql`orders o JOIN members m ON m.id = o.member_id`;
 
@@ -43,11 +51,12 @@ export async function readDeskOrder(db: Database | Tx, id: string): Promise<Desk
 }
 
 function deskReply(row: Row): DeskOrder {
+  const { kind: _, ...shown } = row;
   return {
-    ...row,
+    ...shown,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     // What is not paid moves by being paid, or ends by itself.
-    moves: ['paid', 'partially_refunded'].includes(row.payment_status) ? [...orderMovesOf('admin', row.status)] : [],
+    moves: [...deskMovesOf(row)],
   };
 }

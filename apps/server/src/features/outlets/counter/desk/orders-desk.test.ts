@@ -2,6 +2,7 @@ import * as calls from '@club/contract/outlets/orders-desk';
 import type { OrderStatus } from '@club/rules/order-status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { buyCode, makeDeal } from '#server-test/deals-world.ts';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
@@ -79,6 +80,27 @@ describe('an override', () => {
       { status: 'ready' },
     ]);
     expect(journal.at(-1)).toMatchObject({ actor_id: admin.member_id, after: { reason: 'Handed over by hand' } });
+  });
+
+  it('is offered only where it can be made: what is brought is handed over at the door, a purchase by its own code', async () => {
+    const { id: brought } = await paidOrder();
+    await override(brought, 'confirmed');
+    await override(brought, 'ready');
+    const delivery_address = JSON.stringify({ text: 'Plot 7, Kisaasi Road', latitude: 0.36, longitude: 32.6 });
+    const asDelivery = {
+      service_type: 'delivery',
+      delivery_address,
+      delivery_zone: 'Ntinda',
+      delivery_km: 1.2,
+    } as const;
+    await world.deps.db.updateTable('orders').set(asDelivery).where('id', '=', brought).execute();
+    const buyer = await makeMember(world.deps);
+    const { order_id: bought } = await buyCode(world, buyer, await makeDeal(world));
+    const { results } = (await world.as(admin, calls.listDeskOrders)).reply;
+    for (const id of [brought, bought]) {
+      expect(results.find((order) => order.id === id)).toMatchObject({ status: 'ready', moves: [] });
+      expect((await override(id, 'completed')).problem.error_code).toBe('order_move_refused');
+    }
   });
 
   it('asks for a reason, leaves money to the refund desk, and is not for one’s own order', async () => {

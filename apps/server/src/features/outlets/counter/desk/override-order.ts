@@ -1,6 +1,6 @@
 import type { BodyOf } from '@club/contract/endpoint';
 import type { DeskOrder, overrideOrder as overrideCall } from '@club/contract/outlets/orders-desk';
-import { orderMovesOf } from '@club/rules/order-status';
+import { deskMovesOf } from '@club/rules/order-status';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
@@ -30,7 +30,7 @@ export async function overrideOrder(deps: Deps, by: string, id: string, override
 }
 
 async function move(tx: Tx, deps: Deps, order: OrderRow, by: string, { status, reason }: Override): Promise<void> {
-  if (!orderMovesOf('admin', order.status).includes(status)) throw new Problem('order_move_refused');
+  if (!deskMovesOf(order).includes(status)) throw new Problem('order_move_refused');
   const act = { actor_id: by, note: `By the club: ${reason}` };
   if (status === 'completed') await handOver(tx, deps, order, act);
   else if (status === 'confirmed' || status === 'processing' || status === 'ready')

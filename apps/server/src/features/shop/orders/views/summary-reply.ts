@@ -121,12 +121,10 @@ export function withoutLines(row: SummaryFacts, now: Date): Omit<OrderSummary, '
       change: row.kind === 'order' && orderCan.payNow(row) && !is_being_paid,
       change_address: orderCan.changeAddress(row) && !is_being_paid,
       pay: orderCan.payNow(row) && !is_being_paid && mayProlong(row, now),
-      notify_arrival:
-        row.kind === 'order' &&
-        orderCan.notifyArrival({
-          ...row,
-          client_arrival_notified: row.arrival_notified_at !== null,
-        }),
+      notify_arrival: orderCan.notifyArrival({
+        ...row,
+        client_arrival_notified: row.arrival_notified_at !== null,
+      }),
       // Of an offer of the day nothing comes again.
       reorder: row.kind === 'order' && orderCan.reorder(row),
     },
