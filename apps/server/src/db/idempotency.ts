@@ -97,8 +97,9 @@ const UNNAMED: Claimed = { is_ours: true, first: undefined };
 export async function claimAll(tx: Tx, all: readonly (Once | undefined)[]): Promise<Claimed[]> {
   const named = all.filter((once) => once !== undefined);
   if (named.length === 0) return all.map(() => UNNAMED);
-  const of = sql`unnest(${named.map(({ scope }) => scope)}::text[], ${named.map(({ route }) => route)}::text[],
-    ${named.map(({ key }) => key)}::text[])`;
+  // PostgreSQL does not see how many there are, so it plans this once for any number.
+  const of = sql`unnest((SELECT ${named.map(({ scope }) => scope)}::text[]),
+    (SELECT ${named.map(({ route }) => route)}::text[]), (SELECT ${named.map(({ key }) => key)}::text[]))`;
   const [claimed, answered] = await Promise.all([
     sql<{ is_ours: boolean }>`
       SELECT pg_try_advisory_xact_lock(hashtextextended(scope || E'\n' || route || E'\n' || key, 0)) AS is_ours
@@ -121,19 +122,24 @@ export function answeredBefore<T>(once: Once | undefined, { is_ours, first }: Cl
   return first.reply as T;
 }
 
+/** An answer as the JSON that its client is sent. */
+interface Answered {
+  readonly once: Once;
+  readonly text: string;
+}
+
 /** Keeps the answers of several requests whose keys this transaction has claimed. */
-export async function saveAll(tx: Tx, answers: readonly { once: Once; reply: unknown }[]): Promise<void> {
+export async function saveAll(tx: Tx, answers: readonly Answered[]): Promise<void> {
   if (answers.length === 0) return;
-  const rows = answers.map(({ once: { fingerprint, at, ...named }, reply }) => ({
-    ...named,
-    fingerprint: `\\x${fingerprint.toString('hex')}`,
-    created_at: at,
-    reply,
-  }));
+  const column = <T>(of: (answer: Answered) => T) => answers.map(of);
   await sql`
     INSERT INTO idempotency_keys (scope, route, key, fingerprint, created_at, reply)
-    SELECT scope, route, key, fingerprint, created_at, reply
-    FROM jsonb_populate_recordset(NULL::idempotency_keys, ${JSON.stringify(rows)}::jsonb)`.execute(tx);
+    SELECT scope, route, key, decode(fingerprint, 'hex'), created_at, reply FROM unnest(
+      (SELECT ${column(({ once }) => once.scope)}::text[]), (SELECT ${column(({ once }) => once.route)}::text[]),
+      (SELECT ${column(({ once }) => once.key)}::text[]),
+      (SELECT ${column(({ once }) => once.fingerprint.toString('hex'))}::text[]),
+      (SELECT ${column(({ once }) => once.at)}::timestamptz[]), (SELECT ${column(({ text }) => text)}::jsonb[])
+    ) a (scope, route, key, fingerprint, created_at, reply)`.execute(tx);
 }
 
 async function firstAnswer<T>(db: Database, once: Once): Promise<T> {

@@ -4,12 +4,12 @@ import type { purchaseDayOffer } from '@club/contract/offers-of-the-day/purchase
 import type { Once } from '#server/db/idempotency.ts';
 import { isRefusedData } from '#server/db/postgres-error.ts';
 import { mergeLines } from '#server/features/shop/catalogue/stock.ts';
+import { BuyersLine } from '#server/features/shop/order-book/buyers-line.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import { buyTogether } from './buy-together.ts';
 import type { Buyer, Reply } from './buyer.ts';
-import { BuyersLine } from './buyers-line.ts';
 import type { OverSessions } from './look-at-buyers.ts';
 import { checkedPayer } from './payer.ts';
 
@@ -21,6 +21,9 @@ export type BuyDayOffer = (
 ) => Promise<Reply>;
 
 const FULL_RETRY_AFTER_S = 2;
+/** A small second group would only wait for the counters that the first has locked. */
+const WORTH_ANOTHER = 32;
+const ALONE_AT_ONCE = 4;
 
 /**
  * Buys an offer of the day: prices come from the database alone, the pieces are held, and the prompt leaves after the
@@ -34,6 +37,8 @@ export function openShopOfTheDay(deps: Deps, overSessions: OverSessions): BuyDay
     whois: ({ member_id }) => member_id,
     isFaultOfOne: isRefusedData,
     full: () => new Problem('service_busy', { facts: { retry_after: FULL_RETRY_AFTER_S } }),
+    worthAnother: WORTH_ANOTHER,
+    aloneAtOnce: ALONE_AT_ONCE,
   });
   return async ({ member_id, session_id }, asked, once) => {
     checkedPayer(asked);

@@ -7,13 +7,13 @@ import { LONGEST_LINE, takePlaces } from '#server/features/offers-of-the-day/lin
 import { limitProblem, takeAllowances } from '#server/features/shop/catalogue/allowances.ts';
 import { awaitOrFail } from '#server/features/shop/catalogue/day-offers.ts';
 import { holdOrFail, lockStock, STOCK_GONE, type StockLine } from '#server/features/shop/catalogue/stock.ts';
+import type { Served } from '#server/features/shop/order-book/buyers-line.ts';
 import { insertOrders, nextSerials } from '#server/features/shop/order-book/store.ts';
 import { tellMember } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import type { Buyer, Reply } from './buyer.ts';
-import type { Served } from './buyers-line.ts';
 import { judgeBuyers, type Judged, type Wins } from './judge-buyers.ts';
 import { lookAtBuyers, type OverSessions } from './look-at-buyers.ts';
 import { placePurchase } from './place-purchase.ts';
@@ -93,7 +93,9 @@ async function serve(tx: Tx, { deps, overSessions, buyers }: Group, isLast: bool
   const answers = buyers.flatMap(({ once }, index) => {
     const outcome = served[index]!;
     const isNew = once !== undefined && seen[index]!.claimed.first === undefined;
-    return isNew && typeof outcome === 'object' && 'answer' in outcome ? [{ once, reply: outcome.answer }] : [];
+    return isNew && typeof outcome === 'object' && 'answer' in outcome
+      ? [{ once, text: JSON.stringify(outcome.answer) }]
+      : [];
   });
   // All of them leave together.
   await Promise.all([

@@ -4,12 +4,12 @@ import type { Tx } from '#server/db/connect.ts';
 import { answeredBefore } from '#server/db/idempotency.ts';
 import { demandUnpestered } from '#server/features/money/payments/prompt-limits.ts';
 import { refuseTooSmall, type FirstRequest } from '#server/features/money/payments/request-payment.ts';
+import type { Served } from '#server/features/shop/order-book/buyers-line.ts';
 import { refuseHoldingAgain } from '#server/features/shop/order-book/hold-again.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import type { Buyer, Reply } from './buyer.ts';
-import type { Served } from './buyers-line.ts';
 import type { Seen } from './look-at-buyers.ts';
 import { pricedFrom, type PricedPurchase } from './price-purchase.ts';
 import { openReply } from './purchase-reply.ts';

@@ -6,12 +6,12 @@ import {
   type Place,
 } from '#server/features/offers-of-the-day/line/stand-in-line.ts';
 import type { StockLine } from '#server/features/shop/catalogue/stock.ts';
+import type { Served } from '#server/features/shop/order-book/buyers-line.ts';
 import { holdsAgainAt } from '#server/features/shop/order-book/hold-again.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import type { Buyer, Reply } from './buyer.ts';
-import type { Served } from './buyers-line.ts';
 import type { Seen } from './look-at-buyers.ts';
 
 interface Late {

@@ -31,6 +31,28 @@ export async function cartForOrder(tx: Tx, member_id: string): Promise<CartForOr
   return cart && { ...cart, lines };
 }
 
+/** The same of several members, by their ids, with lines of the carts of those in `ordering`. */
+export async function cartsForOrders(
+  tx: Tx,
+  member_ids: readonly string[],
+  ordering: readonly string[],
+): Promise<Map<string, CartForOrder>> {
+  const [carts, lines] = await Promise.all([
+    sql<LockedCart & { member_id: string }>`
+      SELECT member_id, outlet_id, service_type FROM carts
+      WHERE member_id = ANY ((SELECT ${member_ids}::uuid[])::uuid[]) ORDER BY member_id FOR UPDATE`.execute(tx),
+    ordering.length === 0
+      ? { rows: [] }
+      : sql<StockLine & { member_id: string }>`
+          SELECT member_id, offer_id, product_id, quantity FROM cart_items
+          WHERE member_id = ANY ((SELECT ${ordering}::uuid[])::uuid[]) ORDER BY added_at, id`.execute(tx),
+  ]);
+  const linesOf = Map.groupBy(lines.rows, ({ member_id }) => member_id);
+  return new Map(
+    carts.rows.map(({ member_id, ...cart }) => [member_id, { ...cart, lines: linesOf.get(member_id) ?? [] }]),
+  );
+}
+
 /** Takes the cart's row, before anything else of the cart is read. A cart without lines has no row. */
 export async function lockCart(tx: Tx, member_id: string): Promise<LockedCart | undefined> {
   return tx
@@ -74,7 +96,11 @@ export async function fillCart(tx: Tx, cart: NewCart, { now, random }: Pick<Deps
 
 /** Removes the cart and with it its lines. */
 export async function deleteCart(tx: Tx, member_id: string): Promise<void> {
-  await tx.deleteFrom('carts').where('member_id', '=', member_id).execute();
+  await deleteCarts(tx, [member_id]);
+}
+
+export async function deleteCarts(tx: Tx, member_ids: readonly string[]): Promise<void> {
+  await sql`DELETE FROM carts WHERE member_id = ANY ((SELECT ${member_ids}::uuid[])::uuid[])`.execute(tx);
 }
 
 /** Tells the member's other screens. */

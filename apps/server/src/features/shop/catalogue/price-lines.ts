@@ -94,13 +94,16 @@ export const saleColumns = sql`
   greatest(0, least(op.quantity - op.held - op.sold, p.on_hand - p.held) - op.awaited) AS stock_quantity,
   o.per_member_limit, coalesce(a.taken, 0) AS taken`;
 
-/** What that takes besides `offer_products op`, for the member who asks: an expression of an id. */
-export const saleJoins = (member_id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+/** What that takes besides `offer_products op`, for the member who asks: an expression of an id, or null. */
+export const saleJoins = (member_id: RawBuilder<unknown> | null): RawBuilder<unknown> => sql`
   JOIN offers o ON o.id = op.offer_id
   JOIN products p ON p.id = op.product_id
   JOIN outlets u ON u.id = o.outlet_id
-  LEFT JOIN member_allowances a
-    ON a.member_id = ${member_id} AND a.offer_id = op.offer_id AND a.product_id = op.product_id`;
+  LEFT JOIN member_allowances a ON ${
+    member_id === null
+      ? sql`false`
+      : sql`a.member_id = ${member_id} AND a.offer_id = op.offer_id AND a.product_id = op.product_id`
+  }`;
 
 /** The columns of a `LineRow`; the query names the tables as `lineJoins` does. */
 export const lineColumns = sql`${saleColumns},
@@ -113,7 +116,7 @@ export const lineColumns = sql`${saleColumns},
     'offers_curbside', u.offers_curbside, 'offers_delivery', u.offers_delivery, 'has_riders', u.has_riders) AS outlet`;
 
 /** Everything a line needs besides `offer_products op`, for the member who asks. */
-export const lineJoins = (member_id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const lineJoins = (member_id: RawBuilder<unknown> | null): RawBuilder<unknown> => sql`
   ${saleJoins(member_id)}
   JOIN categories ok ON ok.id = o.category_id
   JOIN categories pk ON pk.id = p.category_id`;
@@ -148,10 +151,11 @@ export async function readLines(
   const { rows } = await sql<LineRow>`
     SELECT ${lineColumns}
     FROM unnest(
-      ${lines.map((line) => line.offer_id)}::uuid[],
-      ${lines.map((line) => line.product_id)}::uuid[]) WITH ORDINALITY AS w (offer_id, product_id, place)
+      -- Not seen how many there are, so planned once for any number.
+      (SELECT ${lines.map((line) => line.offer_id)}::uuid[]),
+      (SELECT ${lines.map((line) => line.product_id)}::uuid[])) WITH ORDINALITY AS w (offer_id, product_id, place)
     JOIN offer_products op ON op.offer_id = w.offer_id AND op.product_id = w.product_id
-    ${lineJoins(sql`${member_id}::uuid`)}
+    ${lineJoins(member_id === null ? null : sql`${member_id}::uuid`)}
     WHERE o.kind = ${kind}
     ORDER BY w.place`.execute(db);
   return rows;

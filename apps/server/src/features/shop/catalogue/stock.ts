@@ -123,10 +123,11 @@ export function mergeLines(lines: readonly StockLine[]): StockLine[] {
 
 /** The lines as a table `w` of a query. */
 export function wantedOf(lines: readonly StockLine[]): RawBuilder<unknown> {
+  // PostgreSQL does not see how many there are, so it plans this once for any number.
   return sql`SELECT * FROM unnest(
-    ${lines.map((line) => line.offer_id)}::uuid[],
-    ${lines.map((line) => line.product_id)}::uuid[],
-    ${lines.map((line) => line.quantity)}::int[]) AS w (offer_id, product_id, quantity)`;
+    (SELECT ${lines.map((line) => line.offer_id)}::uuid[]),
+    (SELECT ${lines.map((line) => line.product_id)}::uuid[]),
+    (SELECT ${lines.map((line) => line.quantity)}::int[])) AS w (offer_id, product_id, quantity)`;
 }
 
 /**

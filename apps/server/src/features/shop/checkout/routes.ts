@@ -1,6 +1,6 @@
 import * as calls from '@club/contract/shop/checkout';
 
-import type { Mount } from '#server/http/mount.ts';
+import { RawJson, type Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { confirmPayment } from './paying/confirm-payment.ts';
@@ -8,11 +8,15 @@ import { readPaymentStatus, listPendingPayments } from './paying/payment-views.t
 import { processPayment } from './paying/process-payment.ts';
 import { backToCart } from './placing/back-to-cart.ts';
 import { changeAddress } from './placing/change-address.ts';
-import { createOrder } from './placing/create-order.ts';
 import { reorder } from './placing/reorder.ts';
+import { openTill } from './placing/till.ts';
 
 export function checkoutRoutes(mount: Mount, deps: Deps): void {
-  mount(calls.createOrder, ({ body, once }, { member_id }) => createOrder(deps, member_id, body, once));
+  const placeOrder = openTill(deps);
+  mount(calls.createOrder, async ({ body, once }, { member_id }) => {
+    const placed = await placeOrder(member_id, body, once);
+    return typeof placed === 'string' ? new RawJson(placed) : placed;
+  });
   mount(calls.changeDeliveryAddress, ({ params, body, once }, { member_id }) =>
     changeAddress(deps, member_id, params.id, body, once),
   );

@@ -69,7 +69,7 @@ export async function nextSerials(tx: Tx, count: number): Promise<number[]> {
   return rows.map(({ serial }) => serial);
 }
 
-interface Before {
+export interface Before {
   readonly serial: number;
   readonly unpaid: number;
   /** Holds of the last day that ended without money. */
@@ -81,13 +81,20 @@ interface Before {
  * refused after all.
  */
 export async function nextOrderSerial(tx: Tx, member_id: string, at: Date): Promise<Before> {
-  const { rows } = await sql<Before>`
-      SELECT nextval('order_numbers') AS serial, (
-        SELECT count(*) FROM orders WHERE member_id = ${member_id} AND status = 'pending' AND payment_status IN ('pending', 'failed')
-      ) AS unpaid, (SELECT coalesce(${endedHolds}, '[]') FROM orders WHERE member_id = ${member_id} AND ${endedSince(at)}) AS ended`.execute(
-    tx,
-  );
-  return rows[0]!;
+  return (await nextOrderSerials(tx, [member_id], at)).get(member_id)!;
+}
+
+/** The same for several members, by their ids. */
+export async function nextOrderSerials(tx: Tx, member_ids: readonly string[], at: Date): Promise<Map<string, Before>> {
+  const { rows } = await sql<Before & { member_id: string }>`
+    SELECT m.id AS member_id, nextval('order_numbers') AS serial, held.*
+    FROM unnest((SELECT ${member_ids}::uuid[])) m (id) CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE status = 'pending') AS unpaid,
+        coalesce(${endedHolds} FILTER (WHERE ${endedSince(at)}), '[]') AS ended
+      FROM orders
+      WHERE member_id = m.id AND payment_status IN ('pending', 'failed') AND status IN ('pending', 'cancelled')
+    ) held`.execute(tx);
+  return new Map(rows.map(({ member_id, ...before }) => [member_id, before]));
 }
 
 /** The holds of several members that ended without money within the last day, by the members' ids. */

@@ -1,12 +1,8 @@
 import type { BodyOf } from '@club/contract/endpoint';
-import type { ServiceType } from '@club/contract/shapes';
 import type { createOrder as createOrderCall } from '@club/contract/shop/checkout';
 import type { OrderDetail } from '@club/contract/shop/orders';
-import { cartTotals, type CartTotals } from '@club/rules/cart-totals';
-import { isPayableRest } from '@club/rules/cashback-use';
-import { formatUgx } from '@club/rules/money';
+import { cartTotals } from '@club/rules/cart-totals';
 
-import type { Config } from '#server/config.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnceWith, type Once } from '#server/db/idempotency.ts';
 import { holdForOrder } from '#server/features/money/cashback/order-cashback.ts';
@@ -14,7 +10,6 @@ import { clearCart } from '#server/features/shop/cart/clear-cart.ts';
 import { cartForOrder, lockCart } from '#server/features/shop/cart/store.ts';
 import { takeAllowance } from '#server/features/shop/catalogue/allowances.ts';
 import { priceRead, readLines, type PricedLine } from '#server/features/shop/catalogue/price-lines.ts';
-import { serviceTypesOf } from '#server/features/shop/catalogue/service-types.ts';
 import { holdStock } from '#server/features/shop/catalogue/stock.ts';
 import { payOrder } from '#server/features/shop/checkout/paying/pay-order.ts';
 import { refuseHoldingAgain } from '#server/features/shop/order-book/hold-again.ts';
@@ -26,6 +21,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import { refuseOtherFigures } from './check-totals.ts';
+import { fitOrder, refuseAmount } from './fit-order.ts';
 import { linesOfCart, linesSent } from './lines-to-order.ts';
 import { planOrder } from './place-order.ts';
 import { addressRequired, priceDelivery } from './price-delivery.ts';
@@ -58,11 +54,7 @@ export async function createOrder(
     refuseTooManyUnpaid(unpaid, deps.config);
     const wanted = sent ?? linesOfCart(cart?.lines);
     const rows = read ?? (await readLines(tx, wanted, 'regular', member_id));
-    const lines = refuseUnfit(priceRead(rows, wanted, deps.now()));
-    const outlet = lines[0]!.outlet;
-    const isCartsOutlet = cart !== undefined && cart.outlet_id === outlet.id;
-    const service_type = (isCartsOutlet ? cart.service_type : asked.service_type) ?? 'in_store';
-    refuseService(outlet, service_type);
+    const { lines, outlet, service_type } = fitOrder(asked, cart, priceRead(rows, wanted, deps.now()));
     const delivery =
       service_type === 'delivery' ? await priceDelivery(tx, deps, { ...asked, member_id, outlet }) : null;
     const totals = cartTotals(lines, delivery?.fee ?? 0);
@@ -89,29 +81,6 @@ export async function createOrder(
   });
 }
 
-/** The lines must all be on sale, and of one outlet. */
-function refuseUnfit(priced: PricedLine[]): PricedLine[] {
-  const ended = priced.find((line) => line.problem === 'offer_ended');
-  if (ended !== undefined) {
-    throw new Problem('offer_ended', { facts: { offer_id: ended.offer_id, product_id: ended.product_id } });
-  }
-  const first = priced[0]!;
-  if (priced.some((line) => line.outlet.id !== first.outlet.id)) {
-    throw new Problem('mixed_offers', {
-      facts: {
-        existing_offer_id: first.offer_id,
-        existing_offer_name: first.offer_name,
-        existing_outlet_name: first.outlet.name,
-      },
-    });
-  }
-  return priced;
-}
-
-function refuseService(outlet: PricedLine['outlet'], service_type: ServiceType): void {
-  if (!serviceTypesOf(outlet).includes(service_type)) throw new Problem('service_type_unavailable');
-}
-
 /** Sets the cashback aside that the member pays with. What needs no mobile money is paid at once. */
 async function payWithCashback(
   tx: Tx,
@@ -126,26 +95,4 @@ async function payWithCashback(
   const order = (await lockOrder(tx, id))!;
   if (order.total_amount === amount) await payOrder(tx, deps, order, { network: order.payment_network, amount: 0 });
   return readOrder(tx, deps, member_id, id);
-}
-
-/** What mobile money can collect at once, and what is left for it where cashback pays a part. */
-function refuseAmount({ total }: CartTotals, cashback_used: number, config: Config): void {
-  const { PAYMENT_MINIMUM_UGX: minimum, PAYMENT_MAXIMUM_UGX: maximum } = config;
-  const due = total - cashback_used;
-  if (due < 0) throw new Problem('totals_changed', { message: 'This is more cashback than the order costs.' });
-  if (cashback_used > 0) {
-    if (!isPayableRest(due, minimum)) {
-      const message = `Leave at least ${formatUgx(minimum)} for mobile money, or pay the whole order with cashback.`;
-      throw new Problem('cashback_leaves_too_little', { message, errors: { use_cashback: [message] } });
-    }
-    if (due <= maximum) return;
-  }
-  if (total < minimum) {
-    const message = `Orders start at ${formatUgx(minimum)}. Please add something to your cart.`;
-    throw new Problem('amount_too_small', { message, facts: { minimum } });
-  }
-  if (total > maximum) {
-    const message = `Mobile money can collect at most ${formatUgx(maximum)} at once. Please order less at a time.`;
-    throw new Problem('amount_too_large', { message, facts: { maximum } });
-  }
 }

@@ -25,6 +25,7 @@ it('gives each of several members the page they asked for, read or known', async
     await makeMember(world.deps),
   ];
   const first = await world.place(one, [shop.line(1)]);
+  world.clock.advance(1_000);
   const second = await world.place(one, [shop.line(2)]);
   const others = await world.place(other, [shop.line(3)]);
   const asked = [

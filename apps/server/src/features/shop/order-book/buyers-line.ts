@@ -11,6 +11,10 @@ interface Line<B, A> {
   readonly isFaultOfOne: (error: unknown) => boolean;
   /** What those are told who find the line full. */
   readonly full: () => unknown;
+  /** While one group is being served, another of so many need not wait for it. */
+  readonly worthAnother: number;
+  /** So many are served by themselves at a time, beside the groups. */
+  readonly aloneAtOnce: number;
 }
 
 interface Waiting<B, A> {
@@ -33,10 +37,8 @@ interface Group<B, A> {
 const MOST_TOGETHER = 128;
 /** Beyond this they are told to come again, whoever let them in. */
 const MOST_WAITING = 2_000;
-/** A second group does not wait for the first to be written once it is so large: meanwhile the process would be idle. */
-const WORTH_A_SECOND = 32;
-/** So many are served by themselves at a time, beside the groups. */
-const ALONE_AT_ONCE = 4;
+/** Groups that are served at a time of those who want the same: while one is written the process would be idle. */
+const GROUPS_AT_ONCE = 2;
 
 /**
  * Those who wait at the same moment for the same thing are served together, first come first served. Whoever comes alone waits
@@ -78,12 +80,16 @@ export class BuyersLine<B, A> {
     group.isDue = true;
     setImmediate(() => {
       group.isDue = false;
-      while (group.underWay === 0 || (group.underWay === 1 && group.waiting.length >= WORTH_A_SECOND)) {
+      while (group.underWay === 0 || (group.underWay < GROUPS_AT_ONCE && this.#isWorthAnother(group))) {
         const together = this.#take(group);
         if (together.length === 0) return;
         void this.#serve(group, together);
       }
     });
+  }
+
+  #isWorthAnother({ waiting }: Group<B, A>): boolean {
+    return waiting.length >= this.#line.worthAnother;
   }
 
   /** The first in line, each person once and nobody who is being served; who is left keeps the place. */
@@ -118,7 +124,7 @@ export class BuyersLine<B, A> {
   #tell(waiting: Waiting<B, A>, served: Served<A>): void {
     if (served === 'alone') {
       this.#alone.push(waiting);
-      if (this.#aloneUnderWay < ALONE_AT_ONCE) void this.#serveAlone();
+      if (this.#aloneUnderWay < this.#line.aloneAtOnce) void this.#serveAlone();
     } else if ('answer' in served) waiting.answered(served.answer);
     else waiting.failed(served.refusal);
   }

@@ -28,6 +28,8 @@ function open() {
     whois: ({ who }) => who,
     isFaultOfOne: (error) => error instanceof Error && error.message === 'bad',
     full: () => new Error('full'),
+    worthAnother: 32,
+    aloneAtOnce: 4,
   });
   const ask = async (who: string, wants = 'fish') => {
     const answer = await line.ask({ who, wants });
