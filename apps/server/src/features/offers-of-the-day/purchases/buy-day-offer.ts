@@ -3,8 +3,8 @@ import type { purchaseDayOffer } from '@club/contract/offers-of-the-day/purchase
 
 import type { Once } from '#server/db/idempotency.ts';
 import { isRefusedData } from '#server/db/postgres-error.ts';
+import { ServedTogether } from '#server/db/served-together.ts';
 import { mergeLines } from '#server/features/shop/catalogue/stock.ts';
-import { BuyersLine } from '#server/features/shop/order-book/buyers-line.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -31,7 +31,7 @@ const ALONE_AT_ONCE = 4;
  * late keeps that moment as the place in line (decision 0175).
  */
 export function openShopOfTheDay(deps: Deps, overSessions: OverSessions): BuyDayOffer {
-  const line = new BuyersLine<Buyer, Reply>({
+  const line = new ServedTogether<Buyer, Reply>({
     serve: (buyers) => buyTogether({ deps, overSessions, buyers }),
     wantedBy: ({ offer_id }) => offer_id,
     whois: ({ member_id }) => member_id,

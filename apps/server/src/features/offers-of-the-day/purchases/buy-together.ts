@@ -1,13 +1,13 @@
 import type { Tx } from '#server/db/connect.ts';
 import { saveAll } from '#server/db/idempotency.ts';
 import { postgresCode } from '#server/db/postgres-error.ts';
+import type { Served } from '#server/db/served-together.ts';
 import { transact } from '#server/db/transact.ts';
 import { requestFirstPayments } from '#server/features/money/payments/request-payment.ts';
 import { LONGEST_LINE, takePlaces } from '#server/features/offers-of-the-day/line/stand-in-line.ts';
 import { limitProblem, takeAllowances } from '#server/features/shop/catalogue/allowances.ts';
 import { awaitOrFail } from '#server/features/shop/catalogue/day-offers.ts';
 import { holdOrFail, lockStock, STOCK_GONE, type StockLine } from '#server/features/shop/catalogue/stock.ts';
-import type { Served } from '#server/features/shop/order-book/buyers-line.ts';
 import { insertOrders, nextSerials } from '#server/features/shop/order-book/store.ts';
 import { tellMember } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';

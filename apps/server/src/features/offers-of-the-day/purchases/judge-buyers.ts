@@ -2,9 +2,9 @@ import { toMsisdn } from '@club/rules/uganda-phone';
 
 import type { Tx } from '#server/db/connect.ts';
 import { answeredBefore } from '#server/db/idempotency.ts';
+import type { Served } from '#server/db/served-together.ts';
 import { demandUnpestered } from '#server/features/money/payments/prompt-limits.ts';
 import { refuseTooSmall, type FirstRequest } from '#server/features/money/payments/request-payment.ts';
-import type { Served } from '#server/features/shop/order-book/buyers-line.ts';
 import { refuseHoldingAgain } from '#server/features/shop/order-book/hold-again.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db/connect.ts';
+import type { Served } from '#server/db/served-together.ts';
 import {
   LONGEST_LINE,
   lookAtLine,
@@ -6,7 +7,6 @@ import {
   type Place,
 } from '#server/features/offers-of-the-day/line/stand-in-line.ts';
 import type { StockLine } from '#server/features/shop/catalogue/stock.ts';
-import type { Served } from '#server/features/shop/order-book/buyers-line.ts';
 import { holdsAgainAt } from '#server/features/shop/order-book/hold-again.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';

@@ -63,7 +63,7 @@ it('places plain orders of lines or of the cart, each as its member then sees it
 it('leaves to be served alone what is not plain, would be refused, or whose member is busy', async () => {
   const shop = await makeShop(world.deps);
   const limited = await makeShop(world.deps, { per_member_limit: 2 });
-  const people = (await members(10)) as Person[];
+  const people = await members(10);
   const of = (index: number) => people[index]!;
   await world.place(of(0), [limited.line(2)]);
   const busy = world.deps.db.transaction().execute(async (tx) => {

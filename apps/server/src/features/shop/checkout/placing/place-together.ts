@@ -5,13 +5,13 @@ import { cartTotals } from '@club/rules/cart-totals';
 
 import type { Tx } from '#server/db/connect.ts';
 import { answeredBefore, claimAll, saveAll, type Claimed, type Once } from '#server/db/idempotency.ts';
+import type { Served } from '#server/db/served-together.ts';
 import { transact } from '#server/db/transact.ts';
 import { clearCarts } from '#server/features/shop/cart/clear-cart.ts';
 import { cartsForOrders, type CartForOrder } from '#server/features/shop/cart/store.ts';
 import { takeAllowances } from '#server/features/shop/catalogue/allowances.ts';
 import { priceLine, readLines, type LineRow, type PricedLine } from '#server/features/shop/catalogue/price-lines.ts';
 import { holdOrFail, mergeLines, type StockLine } from '#server/features/shop/catalogue/stock.ts';
-import type { Served } from '#server/features/shop/order-book/buyers-line.ts';
 import { refuseHoldingAgain } from '#server/features/shop/order-book/hold-again.ts';
 import { insertOrders, nextOrderSerials, tryLockBuyers, type Before } from '#server/features/shop/order-book/store.ts';
 import { tellMember } from '#server/features/shop/order-book/tell.ts';

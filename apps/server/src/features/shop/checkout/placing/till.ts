@@ -3,8 +3,8 @@ import type { createOrder as createOrderCall } from '@club/contract/shop/checkou
 
 import type { Once } from '#server/db/idempotency.ts';
 import { isRefusedData, postgresCode } from '#server/db/postgres-error.ts';
+import { ServedTogether } from '#server/db/served-together.ts';
 import { STOCK_GONE } from '#server/features/shop/catalogue/stock.ts';
-import { BuyersLine } from '#server/features/shop/order-book/buyers-line.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -27,7 +27,7 @@ const ALONE_AT_ONCE = 8;
  * of their own.
  */
 export function openTill(deps: Deps): PlaceOrder {
-  const line = new BuyersLine<AskedOrder, Reply>({
+  const line = new ServedTogether<AskedOrder, Reply>({
     serve: async (orders) => {
       const [{ member_id, asked, once }] = orders as readonly [AskedOrder];
       if (orders.length > 1) return placeTogether(deps, orders);

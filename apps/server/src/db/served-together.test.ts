@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { BuyersLine, type Served } from './buyers-line.ts';
+import { ServedTogether, type Served } from './served-together.ts';
 
 interface Somebody {
   readonly who: string;
@@ -13,7 +13,7 @@ function open() {
   const served: string[] = [];
   let gate = Promise.resolve();
   let release = () => {};
-  const line = new BuyersLine<Somebody, string>({
+  const line = new ServedTogether<Somebody, string>({
     serve: async (buyers) => {
       groups.push(buyers.map(({ who }) => who).join(' '));
       await gate;

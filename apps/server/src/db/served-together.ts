@@ -44,7 +44,7 @@ const GROUPS_AT_ONCE = 2;
  * Those who wait at the same moment for the same thing are served together, first come first served. Whoever comes alone waits
  * no longer than for the turn of the process to end; while a group is served the next one gathers.
  */
-export class BuyersLine<B, A> {
+export class ServedTogether<B, A> {
   readonly #line: Line<B, A>;
   readonly #groups = new Map<string, Group<B, A>>();
   readonly #alone: Waiting<B, A>[] = [];
