@@ -68,7 +68,7 @@ export class Riders extends People {
     const { id, outlet_id } = chance.one(ready);
     const riders = this.cast.riders.filter((rider) => rider.outlet_id === outlet_id);
     for (const { rider_id } of chance.happens(TWO_RIDERS) ? riders : [chance.one(riders)]) {
-      const ask = () => assignRider(deps, this.#managerOf(outlet_id), id, rider_id);
+      const ask = () => assignRider(deps, this.#managerOf(outlet_id), id, { rider_id });
       await this.asking.begin({ label: `give ${id} to ${rider_id}`, ask, isLasting: true });
     }
   }

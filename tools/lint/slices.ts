@@ -97,6 +97,7 @@ export const mayImport: Record<string, readonly string[]> = {
   'outlets/reports': ['club/support', 'outlets/outlets', 'shop/order-book', 'people/members'],
   'outlets/counter': [
     'outlets/arrivals',
+    'outlets/delivery-book',
     'outlets/staff',
     'outlets/outlets',
     'shop/order-book',

@@ -10,6 +10,7 @@ const FOLLOWS_MS = 10_000;
 test('a delivery goes from the outlet to the door: given out, on the road, no network, the code', async ({ open }) => {
   const [member, manager] = await Promise.all([newMember(), signInAs(demo.manager)]);
   const rider = await newRider(manager);
+  const absent = await newRider(manager);
   const order = await readyDelivery(manager, member);
   const phone = await open({ as: member });
   const tablet = await open({ as: manager, viewport: COUNTER_TABLET });
@@ -26,15 +27,25 @@ test('a delivery goes from the outlet to the door: given out, on the road, no ne
   await expect(road.getByText('Nothing to bring')).toBeVisible();
   await seen.goto(`/orders/${order.id}`);
 
-  await test.step('the outlet gives it to the rider, and the rider says yes', async () => {
-    await board.goto('/outlet/orders');
-    await board.getByRole('searchbox', { name: 'Search orders' }).fill(order.order_number);
-    await board.getByRole('button', { name: `Give to a rider: order ${order.order_number}` }).click();
+  const give = async (label: string, to: typeof rider) => {
+    await board.getByRole('button', { name: `${label}: order ${order.order_number}` }).click();
     const dialog = board.getByRole('dialog', { name: `Who brings order ${order.order_number}?` });
     await dialog
-      .getByRole('button', { name: new RegExp(`^${rider.first_name} ${rider.last_name} · free`) })
+      .getByRole('button', { name: new RegExp(`^${to.first_name} ${to.last_name} · free`) })
       .first()
       .click();
+  };
+
+  await test.step('the outlet gives it to a rider who does not answer, and then to another', async () => {
+    await board.goto('/outlet/orders');
+    await board.getByRole('searchbox', { name: 'Search orders' }).fill(order.order_number);
+    await give('Give to a rider', absent);
+    await expect(board.getByText(`Given to ${absent.first_name} ${absent.last_name}`)).toContainText('not answered');
+    await give('Another rider', rider);
+    await expect(board.getByText(`Given to ${rider.first_name} ${rider.last_name}`)).toBeVisible();
+    await expectAccessible(board, IN_BOTH_SCHEMES);
+  });
+  await test.step('the other rider says yes', async () => {
     await expect(card.getByRole('button', { name: 'I bring it' })).toBeVisible({ timeout: FOLLOWS_MS });
     await expect(card).toContainText('Opposite the blue gate');
     await expectAccessible(road, IN_BOTH_SCHEMES);

@@ -2,6 +2,7 @@ import { deliveryAddress } from '@club/contract/delivery/zones';
 import { endpoint } from '@club/contract/endpoint';
 import { id, idParams, ifMissing, instant, pageOf, pageQuery, searched, serviceType, ugx } from '@club/contract/shapes';
 import { orderPaymentStatus, orderStatus } from '@club/contract/shop/orders';
+import { DELIVERY_STATUSES } from '@club/rules/delivery-status';
 import { LONGEST_DELAY_MINUTES, REJECT_REASON_MAX_CHARS } from '@club/rules/limits';
 import { z } from 'zod';
 
@@ -20,6 +21,16 @@ export const outletOrder = z.object({
     .object({ address: deliveryAddress, distance_km: z.number() })
     .nullable()
     .describe('Where it is brought to, while the order is open'),
+  rider: z
+    .object({
+      delivery_id: id,
+      rider_id: id,
+      name: z.string(),
+      status: z.enum(DELIVERY_STATUSES),
+      accepted: z.boolean().describe('Whether the rider has said yes'),
+    })
+    .nullable()
+    .describe('Who brings it, while somebody does'),
   on_my_way_at: instant.nullable().describe('When the customer said that they have set out'),
   total_amount: ugx,
   items_count: z.int(),

@@ -7,7 +7,10 @@ import { z } from 'zod';
 const chosen = z.object({ outlet: id.optional().catch(undefined) });
 const status = z.enum(DELIVERY_STATUSES);
 
-/** Gives a ready order to a rider. The rider who has it already keeps it. */
+/**
+ * Gives a ready order to a rider. The rider who has it already keeps it; another gets it where `instead_of` names the delivery
+ * that is taken back, which nobody has fetched.
+ */
 export const assignRider = endpoint({
   method: 'POST',
   path: '/outlets/my/orders/:id/assign/',
@@ -15,7 +18,7 @@ export const assignRider = endpoint({
   rate: 'write',
   summary: 'Give an order to a rider',
   params: idParams,
-  body: z.strictObject({ rider_id: id }),
+  body: z.strictObject({ rider_id: id, instead_of: id.optional() }),
   reply: z.object({ id, status, rider_name: z.string() }),
 });
 

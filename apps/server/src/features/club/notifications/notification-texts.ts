@@ -87,6 +87,8 @@ const texts: Texts = {
       `Order ${v.order_number} waits at ${v.outlet_name} since ${v.minutes} minutes.`,
     ),
   delivery_given: (v) => order('An order to bring', `Please bring order ${v.order_number} from ${v.outlet_name}.`),
+  delivery_taken_back: (v) =>
+    order('Somebody else brings it', `Please do not fetch order ${v.order_number}: somebody else brings it.`),
   delivery_called_off: (v) =>
     order(
       'An order was called off',

@@ -74,6 +74,7 @@ export interface TemplateValues {
   /** To a rider. */
   delivery_given: { order_number: string; outlet_name: string };
   /** `is_out`: the rider has the goods. */
+  delivery_taken_back: { order_number: string };
   delivery_called_off: { order_number: string; outlet_name: string; is_out: boolean };
   /** To somebody who works at an outlet and may be no member. Never the PIN. */
   staff_added: { first_name: string; outlet_name: string };
@@ -204,6 +205,7 @@ const templates: Templates = {
     `${BRAND}: Order ${number(v.order_number)} at ${outlet(v.outlet_name)} waits for a yes since ${formatCount(v.minutes)} minutes. Please open the board.`,
   delivery_given: (v) =>
     `${BRAND}: Please bring order ${number(v.order_number)} from ${outlet(v.outlet_name)}. Your page in the app shows what to bring.`,
+  delivery_taken_back: (v) => `${BRAND}: Somebody else brings order ${number(v.order_number)}. Please do not fetch it.`,
   delivery_called_off: (v) =>
     `${BRAND}: Order ${number(v.order_number)} was called off. Please ${v.is_out ? `bring it back to ${outlet(v.outlet_name)}` : 'do not fetch it'}.`,
   offline_conflict: (v) =>

@@ -17,6 +17,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import type { DB } from '#server/db/tables.generated.ts';
+import { riderOfOrder } from '#server/features/outlets/delivery-book/riders-on-board.ts';
 import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
 import { noteNumberViews } from '#server/features/shop/order-book/note-number-views.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -48,7 +49,7 @@ type Row = Pick<
   | 'delivery_address'
   | 'delivery_km'
 > &
-  PersonNumbers & { customer_name: string; items: OutletOrder['items'] };
+  PersonNumbers & { customer_name: string; rider: OutletOrder['rider']; items: OutletOrder['items'] };
 
 type Counts = Record<Column, number> & { found: number | null };
 
@@ -56,7 +57,7 @@ const columns = sql`
   o.id, o.order_number, o.status, o.payment_status, o.service_type, o.special_instructions, o.total_amount, o.items_count,
   o.created_at, o.updated_at, o.paid_at, o.ready_estimate_at, o.ready_at, o.arrival_notified_at,
   o.on_my_way_at, o.if_missing, o.delivery_address, o.delivery_km, m.first_name || ' ' || m.last_name AS customer_name,
-  m.mtn_money_number, m.airtel_money_number, m.payment_priority,
+  m.mtn_money_number, m.airtel_money_number, m.payment_priority, ${riderOfOrder} AS rider,
   (
     SELECT json_agg(json_build_object('id', i.id, 'product_name', i.product_name, 'brand_name', i.brand_name,
       'quantity', i.quantity, 'missing', (
@@ -160,6 +161,7 @@ function shownOf(row: Row, now: Date): Omit<OutletOrder, 'version'> {
     special_instructions,
     if_missing: row.if_missing,
     delivery: isOpenOrder(row) ? deliveryOf(row) : null,
+    rider: row.rider,
     on_my_way_at: row.on_my_way_at?.toISOString() ?? null,
     total_amount,
     items_count,
@@ -174,7 +176,8 @@ function shownOf(row: Row, now: Date): Omit<OutletOrder, 'version'> {
       accept: orderCan.accept(row),
       process: orderCan.process(row),
       ready: orderCan.markReady(row),
-      complete: orderCan.complete(row),
+      // What is on the road is handed over at the door.
+      complete: row.status === 'ready' && orderCan.complete(row),
       reject: orderCan.reject(row),
       delay: orderCan.delay(row),
       short: orderCan.short(row),

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@club/contract/endpoint';
+import type { BodyOf, ReplyOf } from '@club/contract/endpoint';
 import type { assignRider as assignCall } from '@club/contract/outlets/deliveries';
 import { pages } from '@club/contract/pages';
 import { orderCan } from '@club/rules/order-status';
@@ -15,14 +15,15 @@ import { tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
+import { takeBack } from './take-back.ts';
 import { tellRider } from './tell-rider.ts';
 
-/** Whoever is at the counter gives a ready order to a rider of the outlet, with a code of its own. While somebody has it, it is not given again. */
+/** Whoever is at the counter gives a ready order to a rider of the outlet, with a code of its own. While somebody has it, it is given to another only instead of them. */
 export async function assignRider(
   deps: Deps,
   staff: Staff,
   order_id: string,
-  rider_id: string,
+  { rider_id, instead_of }: BodyOf<typeof assignCall>,
 ): Promise<ReplyOf<typeof assignCall>> {
   return transact(deps.db, async (tx) => {
     const at = deps.now();
@@ -39,7 +40,8 @@ export async function assignRider(
       .where('status', '<>', 'failed')
       .executeTakeFirst();
     if (open?.rider_id === rider_id) return { id: open.id, status: open.status, rider_name: rider.name };
-    if (open !== undefined || !orderCan.dispatch(order)) throw new Problem('order_move_refused');
+    if (open !== undefined) await takeBack(tx, deps, order, { delivery: open, instead_of });
+    if (!orderCan.dispatch(order)) throw new Problem('order_move_refused');
     await refuseUnreturned(tx, order_id);
     const id = deps.random.id(at);
     const { code_sealed, code_digest } = newPickupCode(deps.config.CODE_KEY, deps.random, id);

@@ -27,7 +27,7 @@ export function deliveriesRoutes(mount: Mount, deps: Deps): void {
     return addRider(deps, member_id, id, body);
   });
   mount(riderCalls.endRider, ({ params }, manager) => endRider(deps, manager, params.id));
-  mount(calls.assignRider, ({ params, body }, staff) => assignRider(deps, staff, params.id, body.rider_id));
+  mount(calls.assignRider, ({ params, body }, staff) => assignRider(deps, staff, params.id, body));
   mount(ridingCalls.listMyDeliveries, (_, { member_id }) => listMyDeliveries(deps, member_id));
   mount(ridingCalls.listMyEarnings, (_, { member_id }) => listMyEarnings(deps, member_id));
   mount(ridingCalls.askForMyPay, ({ body, once }, caller) => askForMyPay(deps, caller, body.network, once));

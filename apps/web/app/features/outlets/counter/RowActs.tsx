@@ -39,10 +39,11 @@ export function RowActs({ order, disabled, onOpen }: RowActsProps) {
       {order.can.dispatch && (
         <Button
           variant="quiet"
-          aria-label={`Give to a rider: order ${order.order_number}`}
+          disabled={disabled}
+          aria-label={`${order.rider ? 'Another rider' : 'Give to a rider'}: order ${order.order_number}`}
           onClick={() => onOpen('assign')}
         >
-          Give to a rider
+          {order.rider ? 'Another rider' : 'Give to a rider'}
         </Button>
       )}
       <Button variant="quiet" aria-label={`Print: order ${order.order_number}`} onClick={() => onOpen('print')}>

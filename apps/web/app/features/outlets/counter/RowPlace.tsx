@@ -1,5 +1,5 @@
 import type { OutletOrder } from '@club/contract/outlets/counter';
-import { MapPin, PackageOpen } from 'lucide-react';
+import { Bike, MapPin, PackageOpen } from 'lucide-react';
 
 import { CallLink } from '#web/ui/CallLink.tsx';
 
@@ -10,8 +10,8 @@ const wishes: Record<NonNullable<OutletOrder['if_missing']>, string> = {
   cancel: 'If something is missing: cancel the whole order',
 };
 
-/** Where it goes, landmark first as people find it, and what the customer wants where something is missing. */
-export function RowPlace({ order: { delivery, if_missing } }: { order: OutletOrder }) {
+/** Where it goes, landmark first as people find it, who brings it, and what the customer wants where something is missing. */
+export function RowPlace({ order: { delivery, if_missing, rider } }: { order: OutletOrder }) {
   return (
     <>
       {delivery && (
@@ -25,6 +25,12 @@ export function RowPlace({ order: { delivery, if_missing } }: { order: OutletOrd
           </div>
         </div>
       )}
+      {rider && (
+        <p className="flex gap-2 font-semibold">
+          <Bike aria-hidden className="mt-0.5 size-5 shrink-0" />
+          {stateOf(rider)}
+        </p>
+      )}
       {if_missing && (
         <p className="text-soft flex gap-2">
           <PackageOpen aria-hidden className="mt-0.5 size-5 shrink-0" />
@@ -33,4 +39,11 @@ export function RowPlace({ order: { delivery, if_missing } }: { order: OutletOrd
       )}
     </>
   );
+}
+
+/** Who has it, and whether they know. */
+function stateOf({ name, status, accepted }: NonNullable<OutletOrder['rider']>): string {
+  if (status === 'arrived') return `${name} is at the customer's door`;
+  if (status !== 'assigned') return `${name} is on the road with it`;
+  return accepted ? `${name} comes to fetch it` : `Given to ${name}, who has not answered yet`;
 }

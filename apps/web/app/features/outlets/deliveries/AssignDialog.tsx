@@ -1,3 +1,4 @@
+import type { OutletOrder } from '@club/contract/outlets/counter';
 import { assignRider } from '@club/contract/outlets/deliveries';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
@@ -13,17 +14,22 @@ import { toast } from '#web/ui/toasts.ts';
 import { ridersQuery } from './queries.ts';
 
 interface AssignDialogProps {
-  order: { id: string; order_number: string };
+  order: Pick<OutletOrder, 'id' | 'order_number' | 'rider'>;
   outlet: string | undefined;
   onClose: () => void;
 }
 
-/** Gives an order to a rider: who has least to do stands first, and of those whoever is nearest. */
+/**
+ * Gives an order to a rider, or to another one before it is fetched: who has least to do stands first, and of those whoever
+ * is nearest.
+ */
 export function AssignDialog({ order, outlet, onClose }: AssignDialogProps) {
   const client = useQueryClient();
   const riders = useQuery(ridersQuery(outlet));
+  const had = order.rider;
+  const insteadOf = had && { instead_of: had.delivery_id };
   const assign = useMutation({
-    mutationFn: (rider_id: string) => call(assignRider, { params: { id: order.id }, body: { rider_id } }),
+    mutationFn: (rider_id: string) => call(assignRider, { params: { id: order.id }, body: { rider_id, ...insteadOf } }),
     onSuccess: ({ rider_name }) => {
       toast.success(`${rider_name} brings order ${order.order_number}`);
       onClose();
@@ -32,29 +38,21 @@ export function AssignDialog({ order, outlet, onClose }: AssignDialogProps) {
     onSettled: () =>
       Promise.all([['riders'], ['outlet_orders']].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
-  const free = riders.data?.results.filter(({ state }) => state === 'active') ?? [];
+  const free = riders.data?.results.filter(({ id, state }) => state === 'active' && id !== had?.rider_id) ?? [];
   return (
-    <Dialog open onClose={onClose} title={`Who brings order ${order.order_number}?`}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Who brings order ${order.order_number}?`}
+      {...(had && { description: `${had.name} has it and has not fetched it. Whoever you choose brings it instead.` })}
+    >
       {riders.isPending && (
         <Loading label="Loading riders">
           <Bone className="h-32 w-full rounded-md" />
         </Loading>
       )}
       {riders.isError && <p className="text-bad">{riders.error.message}</p>}
-      {riders.data && free.length === 0 && (
-        <div className="grid gap-3">
-          <p className="text-soft">
-            {isAtCounter()
-              ? 'No rider is free. The manager can add one, or wait until somebody goes on.'
-              : 'No rider is free. Add one, or wait until somebody goes on.'}
-          </p>
-          {!isAtCounter() && (
-            <LinkButton variant="secondary" to={paths.outletRiders()}>
-              Riders
-            </LinkButton>
-          )}
-        </div>
-      )}
+      {riders.data && free.length === 0 && <NobodyFree />}
       <ul className="grid gap-2">
         {free.map((rider) => (
           <li key={rider.id}>
@@ -73,5 +71,18 @@ export function AssignDialog({ order, outlet, onClose }: AssignDialogProps) {
         ))}
       </ul>
     </Dialog>
+  );
+}
+
+function NobodyFree() {
+  if (isAtCounter())
+    return <p className="text-soft">No rider is free. The manager can add one, or wait until somebody goes on.</p>;
+  return (
+    <div className="grid gap-3">
+      <p className="text-soft">No rider is free. Add one, or wait until somebody goes on.</p>
+      <LinkButton variant="secondary" to={paths.outletRiders()}>
+        Riders
+      </LinkButton>
+    </div>
   );
 }

@@ -14,6 +14,7 @@ const topics: Partial<Record<TemplateName, Topic>> = {
   order_problem: 'order',
   order_delayed: 'order',
   delivery_given: 'order',
+  delivery_taken_back: 'order',
   order_uncollected: 'order',
   redemption_code_ending: 'order',
   redemption_code_extended: 'order',

@@ -1,0 +1,72 @@
+import { listOutletOrders } from '@club/contract/outlets/counter';
+import * as calls from '@club/contract/outlets/deliveries';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { brokenInvariants } from '#server-test/orders-world.ts';
+import { openRidersWorld, type RidersWorld } from '#server-test/riders-world.ts';
+
+let riders: RidersWorld;
+let world: RidersWorld['world'];
+
+beforeAll(async () => {
+  riders = await openRidersWorld();
+  ({ world } = riders);
+});
+afterAll(async () => {
+  expect(await brokenInvariants(world)).toEqual([]);
+  await world.close();
+});
+
+const onBoard = async (id: string) => {
+  const { results } = (await world.as(riders.manager, listOutletOrders, { query: { status: 'ready', per_page: 50 } }))
+    .reply;
+  return results.find((order) => order.id === id)!;
+};
+const giveInstead = (order_id: string, rider_id: string, instead_of: string) =>
+  world.as(riders.manager, calls.assignRider, { params: { id: order_id }, body: { rider_id, instead_of } });
+
+describe('the board', () => {
+  it('says who brings an order and offers no pickup code for it', async () => {
+    const { id } = await riders.readyOrder();
+    expect(await onBoard(id)).toMatchObject({ rider: null, can: { dispatch: true, complete: false } });
+    const { rider, id: rider_id } = await riders.newRider();
+    const delivery_id = (await riders.assign(id, rider_id)).reply.id;
+    const had = { delivery_id, rider_id, status: 'assigned', accepted: false };
+    expect(await onBoard(id)).toMatchObject({ rider: had, can: { dispatch: true, complete: false } });
+    await riders.move(rider, delivery_id, 'picked_up');
+    const onTheRoad = {
+      rider: { ...had, status: 'picked_up', accepted: true },
+      can: { dispatch: false, complete: false },
+    };
+    expect(await onBoard(id)).toMatchObject(onTheRoad);
+  });
+});
+
+describe('an order whose rider does not answer', () => {
+  it('is given to another, and the first is told and has it no more; the member hears nothing', async () => {
+    const { rider, owner, id, delivery_id } = await riders.given();
+    const { rider: second, id: second_id } = await riders.newRider();
+    expect((await riders.assign(id, second_id)).problem.error_code).toBe('order_move_refused');
+    const before = (await world.order(owner, id)).events;
+    const given = await giveInstead(id, second_id, delivery_id);
+    expect(given.reply).toMatchObject({ status: 'assigned' });
+    expect((await giveInstead(id, second_id, delivery_id)).reply.id).toBe(given.reply.id);
+    expect((await riders.move(rider, delivery_id, 'picked_up')).problem.error_code).toBe('order_move_refused');
+    expect((await world.order(owner, id)).events).toEqual(before);
+    const told = world.deps.db.selectFrom('notifications').select('message').where('member_id', '=', rider.member_id);
+    expect((await told.execute()).filter(({ message }) => message.includes('somebody else brings it'))).toHaveLength(1);
+    expect((await riders.move(second, given.reply.id, 'picked_up')).status).toBe(200);
+  });
+
+  it('stays with whoever has fetched it, and is taken once by one of several who take it back', async () => {
+    const { rider, id, delivery_id } = await riders.given();
+    const others = [await riders.newRider(), await riders.newRider(), await riders.newRider()];
+    const answers = await Promise.all(others.map((other) => giveInstead(id, other.id, delivery_id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await riders.move(rider, delivery_id, 'picked_up')).status).toBe(409);
+    const held = await riders.given();
+    await riders.move(held.rider, held.delivery_id, 'picked_up');
+    const late = await giveInstead(held.id, others[0]!.id, held.delivery_id);
+    expect(late.problem.error_code).toBe('order_move_refused');
+  });
+});

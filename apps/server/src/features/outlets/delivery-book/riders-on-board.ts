@@ -1,0 +1,10 @@
+import type { OutletOrder } from '@club/contract/outlets/counter';
+import { sql } from 'kysely';
+
+/** Who brings the order `o`, or null: only what waits for a rider or is on the road is looked for. */
+export const riderOfOrder = sql<OutletOrder['rider']>`(
+  SELECT json_build_object('delivery_id', d.id, 'rider_id', d.rider_id, 'status', d.status,
+    'accepted', d.accepted_at IS NOT NULL, 'name', rm.first_name || ' ' || rm.last_name)
+  FROM deliveries d JOIN riders r ON r.id = d.rider_id JOIN members rm ON rm.id = r.member_id
+  WHERE d.order_id = o.id AND d.status <> 'failed' AND o.service_type = 'delivery' AND o.status IN ('ready', 'delivering')
+)`;
