@@ -76,6 +76,18 @@ describe('arriving', () => {
     expect(told).toHaveLength(1);
   });
 
+  it('leads who manages several outlets to the one where the customer is', async () => {
+    const outlet = await openOutlet();
+    const elsewhere = await makeShop(world.deps);
+    const both = await makeMember(world.deps, { manages: [elsewhere.outlet_id, outlet.shop.outlet_id] });
+    const { owner, id } = await readyOrder(outlet);
+    await arrive(owner, id);
+    const linkOf = async ({ member_id }: Person) =>
+      (await world.deps.db.selectFrom('notifications').select('link').where('member_id', '=', member_id).execute())[0];
+    expect(await linkOf(both)).toEqual({ link: `/outlet/arrivals?outlet=${outlet.shop.outlet_id}` });
+    expect(await linkOf(outlet.manager)).toEqual({ link: '/outlet/arrivals' });
+  });
+
   it('tells the place in the queue', async () => {
     const outlet = await openOutlet();
     const first = await readyOrder(outlet);
