@@ -51,6 +51,20 @@ test('a manager sets the delivery fee, the promises and a pause; what fails says
     await page.getByRole('button', { name: 'Save Settings' }).click();
     await expect(messages).toContainText('Settings saved');
   });
+  await test.step('no way of getting an order is refused, until there is one again', async () => {
+    const refusal = page.getByText('Please offer at least one way of getting an order');
+    const ways = ['In-store pickup', 'Curbside pickup', 'Delivery'].map((name) =>
+      page.getByRole('switch', { name, exact: true }),
+    );
+    for (const way of ways) await way.uncheck();
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(refusal).toBeVisible();
+    for (const way of ways) await way.check();
+    await expect(refusal).toHaveCount(0);
+    const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.ok());
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await saved;
+  });
   await test.step('a fee that cannot be loaded', async () => {
     await page.route('**/outlets/my/delivery-fee/**', (route) => route.fulfill(failing));
     await page.reload();

@@ -1,8 +1,8 @@
-import { cleanup, render, renderHook, screen } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
-import { type ApiError, UNEXPECTED_TEXT } from '#web/api/api-error.ts';
+import { ApiError, UNEXPECTED_TEXT } from '#web/api/api-error.ts';
 
 import { applyProblem } from './apply-problem.ts';
 import { FormBanner } from './FormShell.tsx';
@@ -16,6 +16,20 @@ const ours = thrown as ApiError;
 it('finds no field for an error that no call has given', () => {
   const { result } = renderHook(() => useForm({ defaultValues: { phone: '123' } }));
   expect(applyProblem(result.current, ours)).toBe(false);
+});
+
+it('does not stand in the way of the next try where no box of the form is the field', async () => {
+  const { result } = renderHook(() => useForm({ defaultValues: { phone: '123', network: 'mtn' } }));
+  const refused = new ApiError({
+    status: 400,
+    code: 'invalid_data',
+    message: 'Refused',
+    fields: { network: ['Not yours'] },
+  });
+  act(() => expect(applyProblem(result.current, refused)).toBe(true));
+  const send = vi.fn();
+  await act(() => result.current.handleSubmit(send)());
+  expect(send).toHaveBeenCalledOnce();
 });
 
 it('says of it in the banner that nobody expected it', () => {

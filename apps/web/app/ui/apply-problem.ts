@@ -12,6 +12,8 @@ export function applyProblem<T extends FieldValues>(form: UseFormReturn<T>, erro
   const entries = Object.entries(toApiError(error).fields).filter(([, texts]) => texts.length > 0);
   const placed = entries.filter(([name]) => known.includes(name));
   for (const [index, [name, texts]] of placed.entries()) {
+    // What no box is registered under would never be looked at again, and no later try would be sent.
+    form.register(name as Path<T>);
     form.setError(name as Path<T>, { type: 'server', message: texts[0] }, { shouldFocus: index === 0 });
   }
   return entries.length > 0 && placed.length === entries.length;

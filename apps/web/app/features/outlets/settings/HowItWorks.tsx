@@ -51,6 +51,8 @@ export function HowItWorks({ settings, outlet }: HowItWorksProps) {
     },
   });
   const { errors } = form.formState;
+  // No box of its own: looked at with each way of getting an order.
+  form.register('services', { validate: (_, values) => outletChoiceErrors(choicesOf(values)).services ?? true });
   const save = form.handleSubmit((values) => {
     const choices = choicesOf(values);
     const wrong = Object.entries(outletChoiceErrors(choices)).filter(([, text]) => text !== null);
@@ -64,7 +66,7 @@ export function HowItWorks({ settings, outlet }: HowItWorksProps) {
         <legend className="font-semibold">Ways of getting an order</legend>
         <div className="divide-line grid divide-y">
           {services.map(([name, label]) => (
-            <SwitchField key={name} label={label} {...form.register(name)} />
+            <SwitchField key={name} label={label} {...form.register(name, { deps: 'services' })} />
           ))}
         </div>
       </fieldset>
