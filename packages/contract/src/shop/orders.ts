@@ -156,6 +156,7 @@ export const orderDetail = orderSummary.extend({
   delivery_fee: ugx,
   has_verification_code: z.boolean(),
   verification_status: z.enum(['none', 'issued', 'verified', 'expired', 'locked']),
+  codes_hidden: z.boolean().describe('This device is not confirmed: neither pickup nor delivery code is shown'),
   payment: orderPayment.nullable(),
   other_charge: z
     .enum(['none', 'possible', 'checking'])

@@ -85,6 +85,7 @@ export function detailOf(row: DetailFacts, items: OrderItem[], deps: Reading): O
     delivery_fee: row.delivery_fee,
     has_verification_code: hasCode(row),
     verification_status: verificationStatus(row, now),
+    codes_hidden: false,
     payment: row.payment && paymentReply(row.payment),
     other_charge: row.other_charge,
     delivery_assignment: assignmentReply(row.delivery, deps.config.CODE_KEY, now),
@@ -127,7 +128,7 @@ function secretOf(row: DetailFacts, key: string, now: Date): OrderDetail['data']
 export function withoutCode(order: OrderDetail): OrderDetail {
   const hidden = { secret_code: null, secret_code_expires_at: null };
   const delivery_assignment = order.delivery_assignment && { ...order.delivery_assignment, delivery_code: null };
-  return { ...order, ...hidden, delivery_assignment, data: { ...order.data, ...hidden } };
+  return { ...order, ...hidden, codes_hidden: true, delivery_assignment, data: { ...order.data, ...hidden } };
 }
 
 function hasCode(row: DetailFacts): boolean {

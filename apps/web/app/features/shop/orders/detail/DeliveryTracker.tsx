@@ -13,6 +13,7 @@ import { cx } from '#web/ui/classes.ts';
 import { CodeDigits } from '#web/ui/CodeDigits.tsx';
 
 import { deliveryNews, type Assignment } from './delivery-news.ts';
+import { HiddenCode } from './HiddenCode.tsx';
 import { RiderHere } from './RiderHere.tsx';
 import { RiderLine } from './RiderLine.tsx';
 
@@ -37,6 +38,7 @@ export function DeliveryTracker({ order }: { order: OrderDetail }) {
         {news.text} <span className="figures text-soft">{formatDateTime(news.at)}</span>
       </p>
       {delivery.delivery_code && <CodeDigits code={delivery.delivery_code.code} label="Your delivery code" />}
+      {delivery.status === 'arrived' && order.codes_hidden && <HiddenCode of="delivery" />}
       <Estimate delivery={delivery} />
       {delivery.next_attempt_at && (
         <p>

@@ -7,6 +7,7 @@ import { CodeDigits } from '#web/ui/CodeDigits.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
 import { ArrivalCall } from './ArrivalCall.tsx';
+import { HiddenCode } from './HiddenCode.tsx';
 
 interface OrderCodePanelProps {
   order: OrderDetail;
@@ -14,9 +15,25 @@ interface OrderCodePanelProps {
   retrying: boolean;
 }
 
+/** Why a code that there is cannot be used now, and what to do. */
+const unusable: Partial<Record<OrderDetail['verification_status'], string>> = {
+  expired: 'Your pickup code has run out. Come all the same: the outlet sends you a new one.',
+  locked: 'Wrong codes were tried too often. Your code is shown again in a quarter of an hour at most.',
+};
+
 /** The pickup code, only while the order is ready. */
 export function OrderCodePanel({ order, onRetry, retrying }: OrderCodePanelProps) {
   if (!orderCan.showSecretCode(order)) return null;
+  if (order.codes_hidden) return <HiddenCode of="pickup" />;
+  const why = unusable[order.verification_status];
+  if (why !== undefined) {
+    return (
+      <section aria-label="Pickup code" className="grid gap-3">
+        <Notice tone="info">{why}</Notice>
+        <ArrivalCall order={order} />
+      </section>
+    );
+  }
   if (order.secret_code === null) {
     return (
       <Notice

@@ -50,6 +50,7 @@ export const orderForTests: OrderDetail = {
   delivery_fee: 5_000,
   has_verification_code: true,
   verification_status: 'issued',
+  codes_hidden: false,
   payment: null,
   other_charge: 'none',
   delivery_assignment: null,

@@ -1,8 +1,9 @@
 import type { OrderDetail } from '@club/contract/shop/orders';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import { useProofQuestion } from '#web/api/proof.ts';
 import { orderPollMs } from '#web/features/shop/orders/queries.ts';
 
 import { orderForTests } from './order-for-tests.ts';
@@ -102,6 +103,29 @@ describe('the code panel', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('says that a code has run out or waits, and lets one arrive all the same', () => {
+    const can = { ...orderForTests.can, notify_arrival: true };
+    for (const [verification_status, words] of [
+      ['expired', 'Your pickup code has run out.'],
+      ['locked', 'Wrong codes were tried too often.'],
+    ] as const) {
+      expect(show({ secret_code: null, verification_status, can })).toContain(words);
+      expect(screen.getByRole('button', { name: "I've Arrived for Pickup" })).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+      cleanup();
+    }
+  });
+
+  it('is not shown on a device that is not confirmed, which one press begins to confirm', () => {
+    expect(show({ secret_code: null, codes_hidden: true })).toContain('only shown on a device that you have confirmed');
+    const { result } = renderHook(useProofQuestion);
+    expect(result.current).toBeNull();
+    act(() => {
+      fireEvent.click(screen.getByRole('button', { name: 'Confirm this device' }));
+    });
+    expect(result.current?.proof).toBe('step_up');
   });
 });
 
