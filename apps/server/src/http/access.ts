@@ -86,7 +86,9 @@ export function callerFinder({ db, config, now }: Pick<Deps, 'db' | 'config' | '
     const note = noted.get(claims.session_id);
     const mayUseNote =
       !needs_full && (access === 'member' || access === 'public') && !endedSessions.has(claims.session_id);
-    if (mayUseNote && note !== undefined && at.getTime() - note.at < SESSION_CACHE_MS) return note.caller;
+    // A device that was not confirmed then may be by now.
+    const isNews = note?.caller?.tier === 'limited';
+    if (mayUseNote && note !== undefined && !isNews && at.getTime() - note.at < SESSION_CACHE_MS) return note.caller;
     return look(claims, at);
   };
 }

@@ -122,6 +122,10 @@ describe('on a device that is not confirmed', () => {
     const paying = await world.as(owner, processPayment, { params: { id }, body });
     expect(paying.problem.error_code).toBe('step_up_required');
     expect((await world.as(owner, createOrder, { body: {} })).problem.error_code).toBe('step_up_required');
+    await world.order(owner, id);
+    // Confirmed, it is there at once: who waits for the code looks at the page.
+    await db.updateTable('sessions').set({ tier: 'full' }).where('id', '=', owner.session_id).execute();
+    expect(await world.order(owner, id)).toMatchObject({ secret_code: code, codes_hidden: false });
   });
 });
 
