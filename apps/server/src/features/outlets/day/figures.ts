@@ -1,8 +1,16 @@
 import type { DayFigures } from '@club/contract/outlets/day';
 import { kampalaDayBounds } from '@club/rules/kampala-time';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
+
+/** What was given back of the order `o`; what went back before the goods were handed over was not among them. */
+const givenBack = (when: RawBuilder<unknown>) => sql`(
+  SELECT coalesce(sum(r.amount), 0) FROM refunds r
+  WHERE r.order_id = o.id AND r.status NOT IN ('waiting', 'refused') AND ${when})`;
+
+/** Pieces of the order `o` that were not there. */
+const missing = sql`(SELECT coalesce(sum(s.pieces), 0) FROM order_shortages s WHERE s.order_id = o.id)`;
 
 /** What an outlet did on a day in Kampala: from its orders, their refunds and the books. */
 export async function readFigures(db: Database | Tx, outlet_id: string, day: string): Promise<DayFigures> {
@@ -11,8 +19,9 @@ export async function readFigures(db: Database | Tx, outlet_id: string, day: str
   const { rows } = await sql<DayFigures>`
     SELECT
       (
-        SELECT json_build_object('orders', count(*), 'pieces', coalesce(sum(o.items_count), 0),
-          'amount', coalesce(sum(o.total_amount), 0)) FROM orders o WHERE ${handedOver}
+        SELECT json_build_object('orders', count(*), 'pieces', coalesce(sum(o.items_count - ${missing}), 0),
+          'amount', coalesce(sum(o.total_amount - ${givenBack(sql`r.requested_at <= o.completed_at`)}), 0))
+        FROM orders o WHERE ${handedOver}
       ) AS handed_over,
       (
         SELECT json_build_object('orders', count(DISTINCT r.order_id), 'amount', coalesce(sum(r.amount), 0))
@@ -28,7 +37,8 @@ export async function readFigures(db: Database | Tx, outlet_id: string, day: str
         WHERE a.kind = 'outlet_payable' AND a.owner = ${outlet_id}::text
       ) AS owed,
       (
-        SELECT json_build_object('orders', count(*), 'amount', coalesce(sum(o.total_amount), 0)) FROM orders o
+        SELECT json_build_object('orders', count(*), 'amount',
+          coalesce(sum(o.total_amount - ${givenBack(sql`true`)}), 0)) FROM orders o
         WHERE o.outlet_id = ${outlet_id} AND o.payment_status IN ('paid', 'partially_refunded')
           AND o.status IN ('pending', 'confirmed', 'processing', 'ready', 'delivering')
       ) AS waiting`.execute(db);

@@ -1,4 +1,4 @@
-import { completeOrderWithCode, rejectOutletOrder } from '@club/contract/outlets/counter';
+import { completeOrderWithCode, rejectOutletOrder, shortOutletOrder } from '@club/contract/outlets/counter';
 import * as calls from '@club/contract/outlets/day';
 import { kampalaDay } from '@club/rules/kampala-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -56,6 +56,26 @@ describe('a day of an outlet', () => {
       .where('action', '=', 'outlet.day_close')
       .execute();
     expect(journal).toHaveLength(1);
+  });
+
+  it('counts what was not in stock as given back, and neither as handed over nor as waiting', async () => {
+    world.clock.advance(DAY_MS);
+    const before = (await read()).figures;
+    const sold = await paidOrder(3);
+    const waiting = await paidOrder(3);
+    for (const { owner, id } of [sold, waiting]) {
+      const [line] = (await world.order(owner, id)).items;
+      const body = { lines: [{ id: line!.id, pieces: 1 }] };
+      await world.as(manager, shortOutletOrder, { params: { id }, body });
+    }
+    const code = await world.makeReady(manager, sold.owner, sold.id);
+    await world.as(manager, completeOrderWithCode, { params: { id: sold.id }, body: { code } });
+    expect((await read()).figures).toEqual({
+      handed_over: { orders: 1, pieces: 2, amount: 16_000 },
+      returned: { orders: 2, amount: 16_000 },
+      owed: 16_000 - 1_280,
+      waiting: { orders: before.waiting.orders + 1, amount: before.waiting.amount + 16_000 },
+    });
   });
 
   it('is one of Kampala, is not closed ahead, and is nobody else’s', async () => {
