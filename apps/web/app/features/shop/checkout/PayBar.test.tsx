@@ -1,0 +1,30 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { networkColours } from '#web/features/money/payments/network-look.ts';
+
+import { PayBar } from './PayBar.tsx';
+
+afterEach(cleanup);
+
+function show(due: number, network: 'mtn' | 'airtel') {
+  const { container } = render(<PayBar due={due} network={network} busy={false} disabled={false} />);
+  const bar = container.firstElementChild!;
+  return { words: bar.textContent.replaceAll(/\s/g, ' '), look: bar.className };
+}
+
+describe('the bar that pays', () => {
+  it.each(['mtn', 'airtel'] as const)('stays in reach, names the sum, and wears the colours of %s', (network) => {
+    const { words, look } = show(48_000, network);
+    expect(words).toContain('Pay UGX 48,000');
+    expect(look).toContain('sticky bottom-0');
+    expect(look).toContain(networkColours[network]);
+    expect(screen.getByRole('button', { name: 'Pay for Order' })).toBeTruthy();
+  });
+
+  it('wears none where cashback pays for all of it', () => {
+    const { words, look } = show(0, 'mtn');
+    expect(words).toContain('Paid with cashback');
+    expect(look).not.toContain(networkColours.mtn);
+  });
+});
