@@ -47,17 +47,17 @@ describe('what is asked in one turn', () => {
     });
     const turn = () => new Promise((resolve) => setImmediate(resolve));
     const answers: Promise<number>[] = [];
-    for (const question of [1, 2, 3, 4]) {
+    for (const question of [1, 2, 3, 4, 5]) {
       answers.push(desk.ask(question));
       await turn();
     }
-    expect(asked).toEqual([[1], [2]]);
+    expect(asked).toEqual([[1], [2], [3]]);
     answer.shift()!();
     await answers[0];
     await turn();
-    expect(asked).toEqual([[1], [2], [3, 4]]);
+    expect(asked).toEqual([[1], [2], [3], [4, 5]]);
     for (const go of answer) go();
-    expect(await Promise.all(answers)).toEqual([1, 2, 3, 4]);
+    expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5]);
   });
 
   it('is answered in the order in which it was asked, whichever statement is done first', async () => {

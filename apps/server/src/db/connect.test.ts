@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { openDatabaseLine, type DatabaseLine } from '#server-test/database-line.ts';
 import { freshDatabase } from '#server-test/fresh-database.ts';
-import { connect, type Connection } from '#server/db/connect.ts';
+import { connect, parseInstant, type Connection } from '#server/db/connect.ts';
 import { problemOf } from '#server/http/problem-reply.ts';
 
 const SLOW = { timeout: 20_000 };
@@ -20,6 +20,24 @@ beforeAll(async () => {
 afterAll(async () => {
   await connection.close();
   await drop();
+});
+
+describe('an instant', () => {
+  it('is read to the millisecond, however PostgreSQL writes it', async () => {
+    const texts = [
+      ['2026-11-22 09:00:00+00', '2026-11-22T09:00:00.000Z'],
+      ['2026-11-22 09:00:00.1+00', '2026-11-22T09:00:00.100Z'],
+      ['2026-11-22 09:00:00.123456+03', '2026-11-22T06:00:00.123Z'],
+      ['2026-11-22 09:00:00.999999-11', '2026-11-22T20:00:00.999Z'],
+      ['2026-11-22 09:00:00.5+05:30', '2026-11-22T03:30:00.500Z'],
+      ['12026-11-22 09:00:00+00', '+012026-11-22T09:00:00.000Z'],
+    ] as const;
+    for (const [text, iso] of texts) expect(parseInstant(text).toISOString()).toBe(iso);
+    expect(parseInstant('infinity')).toBe(Infinity);
+    const at = new Date('2026-11-22T09:00:00.123Z');
+    const { rows } = await sql<{ at: Date }>`SELECT ${at}::timestamptz AS at`.execute(connection.db);
+    expect(rows).toEqual([{ at }]);
+  });
 });
 
 describe('a connection', () => {

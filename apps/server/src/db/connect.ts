@@ -15,6 +15,7 @@ export type Tx = Transaction<DB>;
 
 const INT8 = 20;
 const NUMERIC = 1700;
+const TIMESTAMPTZ = 1184;
 
 /** Reads `bigint` as a number and refuses what a number cannot hold exactly. */
 export function parseInt8(text: string): number {
@@ -23,6 +24,14 @@ export function parseInt8(text: string): number {
   return value;
 }
 
+/** Reads an instant as PostgreSQL writes it, `2026-11-22 09:00:00.123456+00`; what else it may write is left to pg. */
+export function parseInstant(text: string): Date {
+  const isPlain = text.length <= 29 && text[10] === ' ' && (text.at(-3) === '+' || text.at(-3) === '-');
+  return isPlain ? new Date(`${text.slice(0, 10)}T${text.slice(11)}:00`) : anyInstant(text);
+}
+
+const anyInstant = pg.types.getTypeParser(TIMESTAMPTZ);
+pg.types.setTypeParser(TIMESTAMPTZ, parseInstant);
 pg.types.setTypeParser(INT8, parseInt8);
 // Only percentages and ratings are numeric here; amounts of money are bigint.
 pg.types.setTypeParser(NUMERIC, Number);

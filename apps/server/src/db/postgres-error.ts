@@ -9,6 +9,14 @@ export function isRefusedData(error: unknown): boolean {
   return /^2[23]/.test(postgresCode(error) ?? '');
 }
 
+/** A lock was not had in time, or what was decided upon is not so any more (`demand_stock`, `demand_as_seen`). */
+const OVERTAKEN = new Set(['55P03', 'KC003', 'KC004']);
+
+/** Whether what failed with many at once may go well, or say more, with each by itself. */
+export function isWorthOneByOne(error: unknown): boolean {
+  return OVERTAKEN.has(postgresCode(error) ?? '') || isRefusedData(error);
+}
+
 /** Whether no connection was free in time; the pool gives this error no code. */
 export function isOutOfConnections(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect';

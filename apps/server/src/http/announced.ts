@@ -4,6 +4,8 @@ import type { Announcement } from '#server/db/announce.ts';
 
 const KEPT_MS = 2 * 60_000;
 const MAX_KEPT = 5_000;
+/** Thrown away in portions: what is left has to be moved up each time. */
+const PORTION = { ms: 5_000, count: 500 };
 
 interface Kept {
   readonly at: number;
@@ -35,6 +37,8 @@ export class Announced {
   keep(announcement: Announcement): void {
     const at = this.#clock();
     this.#kept.push({ at, announcement });
+    const isDue = this.#kept[0]!.at <= at - KEPT_MS - PORTION.ms || this.#kept.length >= MAX_KEPT + PORTION.count;
+    if (!isDue) return;
     const outdated = this.#kept.findIndex((kept) => kept.at > at - KEPT_MS);
     const dropped = this.#kept.splice(0, Math.max(outdated, this.#kept.length - MAX_KEPT)).at(-1);
     if (dropped !== undefined) this.#completeSince = Math.max(this.#completeSince, dropped.at);

@@ -11,8 +11,22 @@ export interface Random {
   below(below: number): number;
 }
 
+/** To ask for chance costs more than the chance itself: it is asked for in large pieces, and each byte is used once. */
+const PIECE_BYTES = 4_096;
+let piece = Buffer.alloc(0);
+let used = 0;
+
+function fresh(length: number): Uint8Array {
+  if (used + length > piece.length) {
+    piece = randomBytes(PIECE_BYTES);
+    used = 0;
+  }
+  used += length;
+  return piece.subarray(used - length, used);
+}
+
 export const systemRandom: Random = {
-  id: (now) => uuidV7(now, randomBytes(10)),
+  id: (now) => uuidV7(now, fresh(10)),
   uuid: () => randomUUID(),
   bytes: (length) => randomBytes(length),
   below: (below) => randomInt(below),

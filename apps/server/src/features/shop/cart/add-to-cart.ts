@@ -17,7 +17,7 @@ import { readCart } from './views.ts';
 type Deed = Pick<Deps, 'db' | 'now' | 'random'>;
 type Item = BodyOf<typeof addToCartCall>;
 
-interface Added extends SaleRow, Record<(typeof capabilities)[number], boolean> {
+export interface Added extends SaleRow, Record<(typeof capabilities)[number], boolean> {
   readonly outlet_id: string;
   /** Whose the cart is, by outlet; not always the one of the line that was asked for. */
   readonly cart_outlet_id: string;
@@ -66,18 +66,26 @@ async function add(tx: Tx, deps: Deed, member_id: string, item: Item): Promise<A
 }
 
 async function refuseUnfit(tx: Tx, deps: Deed, member_id: string, item: Item, added: Added | undefined): Promise<void> {
-  if (added === undefined) throw new Problem('offer_not_found');
-  if (!isLive(added, deps.now())) throw new Problem('offer_ended');
-  if (added.cart_outlet_id !== added.outlet_id) throw await mixedOffers(tx, member_id);
-  if (!serviceTypesOf(added).includes(item.service_type)) throw new Problem('service_type_unavailable');
+  const problem = problemOf(item, added, deps.now());
+  if (problem?.code === 'mixed_offers') throw await mixedOffers(tx, member_id);
+  if (problem !== undefined) throw problem;
+}
+
+/** Why what was asked for does not fit; of a cart of another outlet, what is in it is still to be named. */
+export function problemOf(item: Item, added: Added | undefined, at: Date): Problem | undefined {
+  if (added === undefined) return new Problem('offer_not_found');
+  if (!isLive(added, at)) return new Problem('offer_ended');
+  if (added.cart_outlet_id !== added.outlet_id) return new Problem('mixed_offers');
+  if (!serviceTypesOf(added).includes(item.service_type)) return new Problem('service_type_unavailable');
   const named = { offer_id: added.offer_id, product_id: added.product_id };
   if (added.quantity === null || added.quantity > added.stock_quantity) {
-    throw stockProblem({ ...named, available: added.stock_quantity });
+    return stockProblem({ ...named, available: added.stock_quantity });
   }
   const { per_member_limit, taken } = added;
   if (per_member_limit !== null && added.quantity > per_member_limit - taken) {
-    throw limitProblem([{ ...named, per_member_limit, taken }]);
+    return limitProblem([{ ...named, per_member_limit, taken }]);
   }
+  return undefined;
 }
 
 /** Names what is in the cart already, which the member may clear to go on (decision B23). */

@@ -8,10 +8,10 @@ import {
 } from '@club/contract/shop/cart';
 
 import { AskedTogether } from '#server/db/asked-together.ts';
-import type { Mount } from '#server/http/mount.ts';
+import { RawJson, type Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
-import { addToCart } from './add-to-cart.ts';
+import { openCartDesk } from './cart-desk.ts';
 import { emptyCart, removeCartItem, setCartQuantity, setCartServiceType } from './change-cart.ts';
 import { readCarts } from './views.ts';
 
@@ -22,8 +22,12 @@ export function cartRoutes(mount: Mount, deps: Deps): void {
   const carts = new AskedTogether(CARTS_AT_ONCE, (member_ids: readonly string[]) =>
     readCarts(deps.db, member_ids, deps.now()),
   );
-  mount(getCart, (_, { member_id }) => carts.ask(member_id));
-  mount(addToCartCall, ({ body, once }, { member_id }) => addToCart(deps, member_id, body, once));
+  mount(getCart, async (_, { member_id }) => new RawJson(JSON.stringify(await carts.ask(member_id))));
+  const add = openCartDesk(deps);
+  mount(addToCartCall, async ({ body, once }, { member_id }) => {
+    const cart = await add(member_id, body, once);
+    return typeof cart === 'string' ? new RawJson(cart) : cart;
+  });
   mount(clearCart, (_, { member_id }) => emptyCart(deps, member_id));
   mount(setCartServiceTypeCall, ({ body }, { member_id }) => setCartServiceType(deps, member_id, body.service_type));
   mount(setCartQuantityCall, ({ params, body }, { member_id }) =>

@@ -38,9 +38,7 @@ export async function cartsForOrders(
   ordering: readonly string[],
 ): Promise<Map<string, CartForOrder>> {
   const [carts, lines] = await Promise.all([
-    sql<LockedCart & { member_id: string }>`
-      SELECT member_id, outlet_id, service_type FROM carts
-      WHERE member_id = ANY ((SELECT ${member_ids}::uuid[])::uuid[]) ORDER BY member_id FOR UPDATE`.execute(tx),
+    lockCarts(tx, member_ids),
     ordering.length === 0
       ? { rows: [] }
       : sql<StockLine & { member_id: string }>`
@@ -48,9 +46,15 @@ export async function cartsForOrders(
           WHERE member_id = ANY ((SELECT ${ordering}::uuid[])::uuid[]) ORDER BY added_at, id`.execute(tx),
   ]);
   const linesOf = Map.groupBy(lines.rows, ({ member_id }) => member_id);
-  return new Map(
-    carts.rows.map(({ member_id, ...cart }) => [member_id, { ...cart, lines: linesOf.get(member_id) ?? [] }]),
-  );
+  return new Map([...carts].map(([member_id, cart]) => [member_id, { ...cart, lines: linesOf.get(member_id) ?? [] }]));
+}
+
+/** Takes the rows of several members' carts, by their members' ids. */
+export async function lockCarts(tx: Tx, member_ids: readonly string[]): Promise<Map<string, LockedCart>> {
+  const { rows } = await sql<LockedCart & { member_id: string }>`
+    SELECT member_id, outlet_id, service_type FROM carts
+    WHERE member_id = ANY ((SELECT ${member_ids}::uuid[])::uuid[]) ORDER BY member_id FOR UPDATE`.execute(tx);
+  return new Map(rows.map(({ member_id, ...cart }) => [member_id, cart]));
 }
 
 /** Takes the cart's row, before anything else of the cart is read. A cart without lines has no row. */

@@ -13,8 +13,7 @@ import {
 } from '#server/features/shop/catalogue/price-lines.ts';
 import { serviceTypesOf } from '#server/features/shop/catalogue/service-types.ts';
 
-interface ItemRow extends LineRow {
-  readonly member_id: string;
+export interface ItemRow extends LineRow {
   readonly id: string;
   readonly quantity: number;
   readonly service_type: ServiceType;
@@ -29,7 +28,13 @@ export async function readCart(db: Database | Tx, member_id: string, at: Date): 
 
 /** The carts of several members, in their order, in one statement. */
 export async function readCarts(db: Database | Tx, member_ids: readonly string[], at: Date): Promise<Cart[]> {
-  const { rows } = await sql<ItemRow>`
+  const rowsOf = await readItems(db, member_ids);
+  return member_ids.map((member_id) => cartOf(rowsOf.get(member_id) ?? [], at));
+}
+
+/** What is in the carts of several members, oldest line first. */
+export async function readItems(db: Database | Tx, member_ids: readonly string[]): Promise<Map<string, ItemRow[]>> {
+  const { rows } = await sql<ItemRow & { member_id: string }>`
     SELECT i.member_id, i.id, i.quantity, i.seen_price, k.service_type, ${lineColumns}
     FROM carts k
     JOIN cart_items i ON i.member_id = k.member_id
@@ -37,11 +42,11 @@ export async function readCarts(db: Database | Tx, member_ids: readonly string[]
     ${lineJoins(sql`k.member_id`)}
     WHERE k.member_id = ANY ((SELECT ${member_ids}::uuid[])::uuid[])
     ORDER BY i.added_at, i.id`.execute(db);
-  const rowsOf = Map.groupBy(rows, ({ member_id }) => member_id);
-  return member_ids.map((member_id) => cartOf(rowsOf.get(member_id) ?? [], at));
+  return Map.groupBy(rows, ({ member_id }) => member_id);
 }
 
-function cartOf(rows: readonly ItemRow[], at: Date): Cart {
+/** The cart of these lines. */
+export function cartOf(rows: readonly ItemRow[], at: Date): Cart {
   const first = rows[0];
   if (first === undefined) return emptyCart;
   const lines = rows.map((row) => priceLine(row, row.quantity, at));

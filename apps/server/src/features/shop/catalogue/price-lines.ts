@@ -110,7 +110,7 @@ export const lineColumns = sql`${saleColumns},
   o.name AS offer_name, o.picture AS offer_picture, ok.name AS offer_category_name,
   p.brand_name, p.product_name, p.picture AS product_picture, pk.name AS product_category_name,
   p.price AS original_price, o.cashback_percentage, op.quantity - op.held - op.sold AS remaining_quantity, op.awaited,
-  jsonb_build_object('id', u.id, 'name', u.name, 'area', u.area, 'address', u.address, 'phone', u.phone,
+  json_build_object('id', u.id, 'name', u.name, 'area', u.area, 'address', u.address, 'phone', u.phone,
     'opening_hours', u.opening_hours, 'tin', u.tin, 'latitude', u.latitude, 'longitude', u.longitude,
     'delivery_fee', u.delivery_fee, 'ready_minutes', u.ready_minutes, 'offers_in_store', u.offers_in_store,
     'offers_curbside', u.offers_curbside, 'offers_delivery', u.offers_delivery, 'has_riders', u.has_riders) AS outlet`;

@@ -2,9 +2,8 @@ import type { BodyOf } from '@club/contract/endpoint';
 import type { createOrder as createOrderCall } from '@club/contract/shop/checkout';
 
 import type { Once } from '#server/db/idempotency.ts';
-import { isRefusedData, postgresCode } from '#server/db/postgres-error.ts';
+import { isWorthOneByOne } from '#server/db/postgres-error.ts';
 import { ServedTogether } from '#server/db/served-together.ts';
-import { STOCK_GONE } from '#server/features/shop/catalogue/stock.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -43,13 +42,7 @@ export function openTill(deps: Deps): PlaceOrder {
   return (member_id, asked, once) => line.ask({ member_id, asked, once });
 }
 
-const LOCK_TIMEOUT = '55P03';
-
-/**
- * Pieces or shares that were there when the group looked are gone, the cart of one of them is held by somebody, or one sent what
- * PostgreSQL refuses.
- */
+/** Pieces or shares that were there when the group looked are gone, or one of them sent what PostgreSQL refuses. */
 function isFaultOfOne(error: unknown): boolean {
-  if ([STOCK_GONE, LOCK_TIMEOUT].includes(postgresCode(error) ?? '') || isRefusedData(error)) return true;
-  return error instanceof Problem && error.code === 'service_busy';
+  return isWorthOneByOne(error) || (error instanceof Problem && error.code === 'service_busy');
 }
