@@ -94,6 +94,7 @@ export const listOutletOrders = endpoint({
     order_ids: z.array(id).describe('All of the page in their order, also those that are kept and not sent again'),
     outlet: z.object({ id, name: z.string() }),
     counts: z.object({ new: z.int(), preparing: z.int(), ready: z.int(), completed: z.int() }),
+    newest_at: instant.nullable().describe('When the newest of the orders that nobody has answered was paid'),
     server_time: instant,
   }),
 });

@@ -143,7 +143,12 @@ describe('a board that says what it keeps', () => {
       await ask(board);
       const fresh = await read(boss, board.tab, undefined, board.page);
       const { server_time: _, ...page } = kept.get(board)!;
-      expect(page).toMatchObject({ results: fresh.results, order_ids: fresh.order_ids, counts: fresh.counts });
+      expect(page).toMatchObject({
+        results: fresh.results,
+        order_ids: fresh.order_ids,
+        counts: fresh.counts,
+        newest_at: fresh.newest_at,
+      });
       sent += fresh.results.length;
     }
     expect(sent).toBeGreaterThan(0);

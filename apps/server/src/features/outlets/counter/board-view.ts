@@ -51,7 +51,7 @@ type Row = Pick<
 > &
   PersonNumbers & { customer_name: string; rider: OutletOrder['rider']; items: OutletOrder['items'] };
 
-type Counts = Record<Column, number> & { found: number | null };
+type Counts = Record<Column, number> & { found: number | null; newest_at: string | null };
 
 const columns = sql`
   o.id, o.order_number, o.status, o.payment_status, o.service_type, o.special_instructions, o.total_amount, o.items_count,
@@ -100,7 +100,8 @@ export async function listOutletOrders(
   const { rows } = await sql<{ counts: Counts } & (Row | { id: null })>`
     SELECT counts.counts, page.* FROM (
       SELECT json_build_object('new', ${count('new')}, 'preparing', ${count('preparing')}, 'ready', ${count('ready')},
-        'completed', ${count('completed')}, 'found', ${found}) AS counts
+        'completed', ${count('completed')}, 'found', ${found}, 'newest_at', (
+          SELECT max(o.paid_at) FROM orders o WHERE ${isTheirs} AND ${isIn.new})) AS counts
     ) counts
     LEFT JOIN (
       SELECT ${columns}, o.completed_at FROM orders o JOIN members m ON m.id = o.member_id
@@ -108,7 +109,7 @@ export async function listOutletOrders(
       ORDER BY ${order} LIMIT ${query.per_page} OFFSET ${offsetOf(query)}
     ) page ON true
     ORDER BY ${order}`.execute(deps.db);
-  const { found: foundCount, ...counts } = rows[0]!.counts;
+  const { found: foundCount, newest_at, ...counts } = rows[0]!.counts;
   const orders = rows.flatMap((row) => (row.id === null ? [] : [row]));
   const shown = orders.filter(isOpenOrder).map(({ id }) => id);
   await noteNumberViews(deps.db, viewer, shown, now);
@@ -120,6 +121,7 @@ export async function listOutletOrders(
     ...pageLinks(query, foundCount ?? counts[query.status]),
     outlet,
     counts,
+    newest_at: newest_at === null ? null : new Date(newest_at).toISOString(),
     server_time: now.toISOString(),
   };
 }

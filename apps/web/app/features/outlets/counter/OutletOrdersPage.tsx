@@ -40,7 +40,7 @@ export default function OutletOrdersPage() {
   const [{ status, search, page }, change] = useSearch(readSearch);
   const { outlet } = useChosenOutlet();
   const board = useQuery(boardQuery(status, outlet, page, search));
-  const chime = useOrderChime(board.data?.counts.new, board.data?.outlet.id);
+  const chime = useOrderChime(board.data?.newest_at, board.data?.outlet.id);
   useWakeLock(chime.on);
   return (
     <>

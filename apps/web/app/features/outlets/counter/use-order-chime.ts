@@ -27,21 +27,23 @@ function chime(): void {
 }
 
 /**
- * A sound when more new orders wait than before, again and again until somebody touches the tablet. Off until somebody turns
+ * A sound when an order waits that is newer than all before, again and again until somebody touches the tablet. Off until somebody turns
  * it on, remembered on this tablet. A browser plays nothing before the first press: until then `needsPress` is true.
  */
-export function useOrderChime(waiting: number | undefined, outlet: string | undefined) {
+export function useOrderChime(newest_at: string | null | undefined, outlet: string | undefined) {
   const [on, setOn] = useState(() => deviceStorage.read(KEY) === true);
   const [isUnseen, setUnseen] = useState(false);
   const [needsPress, setNeedsPress] = useState(() => !navigator.userActivation?.hasBeenActive);
-  const known = useRef({ outlet, waiting });
+  const known = useRef({ outlet, newest_at });
   useEffect(() => {
     const { current: before } = known;
-    const grew = waiting !== undefined && before.waiting !== undefined && waiting > before.waiting;
-    if (grew && before.outlet === outlet) setUnseen(true);
-    if (waiting === 0) setUnseen(false);
-    if (waiting !== undefined) known.current = { outlet, waiting };
-  }, [waiting, outlet]);
+    if (newest_at === null) setUnseen(false);
+    if (newest_at === undefined) return;
+    // Instants of the server, all written alike: the later one is the greater text.
+    const isNewer = newest_at !== null && before.newest_at !== undefined && newest_at > (before.newest_at ?? '');
+    if (isNewer && before.outlet === outlet) setUnseen(true);
+    known.current = { outlet, newest_at };
+  }, [newest_at, outlet]);
   useEffect(() => {
     if (!on || !isUnseen) return undefined;
     chime();
