@@ -126,7 +126,7 @@ export const rejectOutletOrder = endpoint({
   reply: outletOrder,
 });
 
-/** A new promise, in minutes from now. */
+/** A new promise: so many minutes later than was promised, or than now where that is over. */
 export const delayOutletOrder = endpoint({
   method: 'POST',
   path: '/outlets/my/orders/:id/delay/',

@@ -98,13 +98,24 @@ describe('a delay', () => {
         body: { minutes: 90 },
         key: 'one-press-of-a-button',
       });
+    const promised = Date.parse((await world.order(owner, id)).ready_estimate_at!);
+    expect(promised).toBeGreaterThan(world.clock.now().getTime());
     const [first, second] = [await delay(), await delay()];
-    expect(Date.parse(first.reply.ready_estimate_at!) - world.clock.now().getTime()).toBe(90 * MINUTE_MS);
+    expect(Date.parse(first.reply.ready_estimate_at!) - promised).toBe(90 * MINUTE_MS);
     expect(second.reply).toEqual(first.reply);
     const order = await world.order(owner, id);
     expect(order.ready_estimate_at).toBe(first.reply.ready_estimate_at);
     expect(order.events.filter(({ type }) => type === 'delayed')).toHaveLength(1);
     expect(await told('order_delayed', order_number)).toHaveLength(1);
+  });
+
+  it('counts from now where what was promised is over', async () => {
+    const counter = await openCounter();
+    const { id } = await paidOrder(counter);
+    world.clock.advance(3 * HOUR_MS);
+    const late = { params: { id }, body: { minutes: 20 } };
+    const { ready_estimate_at } = (await world.as(counter.manager, calls.delayOutletOrder, late)).reply;
+    expect(Date.parse(ready_estimate_at!) - world.clock.now().getTime()).toBe(20 * MINUTE_MS);
   });
 });
 

@@ -1,7 +1,9 @@
 import type { OutletOrder } from '@club/contract/outlets/counter';
+import { formatTime } from '@club/rules/kampala-time';
 import { REJECT_REASON_MAX_CHARS } from '@club/rules/limits';
 import { useState } from 'react';
 
+import { serverNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
 import { QuantityStepper } from '#web/ui/QuantityStepper.tsx';
@@ -61,7 +63,7 @@ function DelayDialog({ order, onClose, loading, onAct }: AskProps) {
       title={`Order ${order.order_number} needs longer`}
       description={`${order.customer_name} is told the new time.`}
     >
-      <p className="mb-3 font-medium">Ready from now in</p>
+      <p className="mb-3 font-medium">{promiseText(order)}</p>
       <div className="grid grid-cols-2 gap-2">
         {DELAYS_MINUTES.map((minutes) => (
           <Button
@@ -77,6 +79,11 @@ function DelayDialog({ order, onClose, loading, onAct }: AskProps) {
       </div>
     </Dialog>
   );
+}
+
+function promiseText({ ready_estimate_at }: OutletOrder): string {
+  if (ready_estimate_at === null || Date.parse(ready_estimate_at) <= serverNow()) return 'How long from now?';
+  return `Promised for ${formatTime(ready_estimate_at)}. How much longer?`;
 }
 
 function ShortDialog({ order, onClose, loading, onAct }: AskProps) {

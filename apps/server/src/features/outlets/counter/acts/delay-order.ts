@@ -14,7 +14,7 @@ import { Problem } from '#server/problem.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Promises a later time, counted from now, and says so to the member. */
+/** Promises a later time and says so to the member: counted from what is promised, or from now where that is over. */
 export async function delayOrder(
   deps: Deps,
   staff: Staff,
@@ -25,7 +25,8 @@ export async function delayOrder(
   return transactOnce(deps.db, once, async (tx) => {
     const order = await lockOutletOrder(tx, staff.outlet_ids, order_id);
     const at = deps.now();
-    const ready_estimate_at = new Date(at.getTime() + minutes * MINUTE_MS);
+    const promised = Math.max(at.getTime(), order.ready_estimate_at?.getTime() ?? 0);
+    const ready_estimate_at = new Date(promised + minutes * MINUTE_MS);
     const isDelayed = await changeOrder(
       tx,
       order_id,
