@@ -5,9 +5,11 @@ import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import {
-  lineColumns,
+  goodsColumns,
   lineJoins,
   priceLine,
+  outletOfLine,
+  type LineOutlet,
   type LineRow,
   type PricedLine,
 } from '#server/features/shop/catalogue/price-lines.ts';
@@ -34,15 +36,20 @@ export async function readCarts(db: Database | Tx, member_ids: readonly string[]
 
 /** What is in the carts of several members, oldest line first. */
 export async function readItems(db: Database | Tx, member_ids: readonly string[]): Promise<Map<string, ItemRow[]>> {
-  const { rows } = await sql<ItemRow & { member_id: string }>`
-    SELECT i.member_id, i.id, i.quantity, i.seen_price, k.service_type, ${lineColumns}
+  // A cart is of one outlet, which comes with its first line alone.
+  const { rows } = await sql<Omit<ItemRow, 'outlet'> & { member_id: string; outlet: LineOutlet | null }>`
+    SELECT i.member_id, i.id, i.quantity, i.seen_price, k.service_type, ${goodsColumns},
+      CASE row_number() OVER (PARTITION BY i.member_id ORDER BY i.added_at, i.id) WHEN 1 THEN ${outletOfLine} END AS outlet
     FROM carts k
     JOIN cart_items i ON i.member_id = k.member_id
     JOIN offer_products op ON op.offer_id = i.offer_id AND op.product_id = i.product_id
     ${lineJoins(sql`k.member_id`)}
     WHERE k.member_id = ANY ((SELECT ${member_ids}::uuid[])::uuid[])
-    ORDER BY i.added_at, i.id`.execute(db);
-  return Map.groupBy(rows, ({ member_id }) => member_id);
+    ORDER BY i.member_id, i.added_at, i.id`.execute(db);
+  const carts = [...Map.groupBy(rows, ({ member_id }) => member_id)];
+  return new Map(
+    carts.map(([member_id, items]) => [member_id, items.map((item) => ({ ...item, outlet: items[0]!.outlet! }))]),
+  );
 }
 
 /** The cart of these lines. */

@@ -105,15 +105,21 @@ export const saleJoins = (member_id: RawBuilder<unknown> | null): RawBuilder<unk
       : sql`a.member_id = ${member_id} AND a.offer_id = op.offer_id AND a.product_id = op.product_id`
   }`;
 
-/** The columns of a `LineRow`; the query names the tables as `lineJoins` does. */
-export const lineColumns = sql`${saleColumns},
+/** The columns of a `LineRow` but for the outlet; the query names the tables as `lineJoins` does. */
+export const goodsColumns = sql`${saleColumns},
   o.name AS offer_name, o.picture AS offer_picture, ok.name AS offer_category_name,
   p.brand_name, p.product_name, p.picture AS product_picture, pk.name AS product_category_name,
-  p.price AS original_price, o.cashback_percentage, op.quantity - op.held - op.sold AS remaining_quantity, op.awaited,
+  p.price AS original_price, o.cashback_percentage, op.quantity - op.held - op.sold AS remaining_quantity, op.awaited`;
+
+/** The outlet of a line. */
+export const outletOfLine = sql`
   json_build_object('id', u.id, 'name', u.name, 'area', u.area, 'address', u.address, 'phone', u.phone,
     'opening_hours', u.opening_hours, 'tin', u.tin, 'latitude', u.latitude, 'longitude', u.longitude,
     'delivery_fee', u.delivery_fee, 'ready_minutes', u.ready_minutes, 'offers_in_store', u.offers_in_store,
-    'offers_curbside', u.offers_curbside, 'offers_delivery', u.offers_delivery, 'has_riders', u.has_riders) AS outlet`;
+    'offers_curbside', u.offers_curbside, 'offers_delivery', u.offers_delivery, 'has_riders', u.has_riders)`;
+
+/** The columns of a `LineRow`. */
+export const lineColumns = sql`${goodsColumns}, ${outletOfLine} AS outlet`;
 
 /** Everything a line needs besides `offer_products op`, for the member who asks. */
 export const lineJoins = (member_id: RawBuilder<unknown> | null): RawBuilder<unknown> => sql`
