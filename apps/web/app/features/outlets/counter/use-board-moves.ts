@@ -6,13 +6,8 @@ import { call, newIntent } from '#web/api/call.ts';
 import { isOnline } from '#web/lib/network.ts';
 import { toast } from '#web/ui/toasts.ts';
 
+import { movedText } from './moved-text.ts';
 import { type BoardMove, queuedMoves, queueMove } from './queued-moves.ts';
-
-const told: Record<BoardMove, (order: OutletOrder) => string> = {
-  confirmed: (order) => `Order ${order.order_number} accepted`,
-  processing: (order) => `Order ${order.order_number} is being prepared`,
-  ready: (order) => `Order ${order.order_number} is ready. The customer has the code.`,
-};
 
 interface Step {
   order: OutletOrder;
@@ -43,7 +38,7 @@ export function useBoardMoves() {
     onSuccess: (order, { status }) =>
       order === null
         ? toast.info('Saved on this tablet. It is sent as soon as there is a network.')
-        : toast.success(told[status](order)),
+        : toast.success(movedText(status, order)),
     onError: (error) => toast.error(error.message),
     // Awaited, so that the button stays busy until the row has gone where it belongs; nobody answers where it was kept.
     onSettled: (order) => (order === null ? undefined : client.invalidateQueries({ queryKey: ['outlet_orders'] })),
