@@ -37,8 +37,7 @@ export async function requestPayment(
   deps: Deps,
   request: PaymentRequest,
 ): Promise<{ payment: Payment; is_new: boolean }> {
-  if (deps.money[request.network] === undefined) throw new Problem('network_unavailable');
-  refuseTooSmall(deps, request);
+  demandPossible(deps, request);
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     // Read first: an insert would wait for whoever is ending the live attempt, who may be waiting for our order.
     const live = await findLive(tx, request.purpose, request.subject_id);
@@ -54,7 +53,16 @@ export async function requestPayment(
   throw new Problem('request_in_progress', { facts: { retry_after: 1 } });
 }
 
-/** A request for a subject that is as new as the transaction, so that nobody can have begun an attempt for it. */
+/** Refuses a network that this operator is not connected to, and less than it takes. */
+export function demandPossible(deps: Deps, request: Pick<PaymentRequest, 'network' | 'amount'>): void {
+  if (deps.money[request.network] === undefined) throw new Problem('network_unavailable');
+  refuseTooSmall(deps, request);
+}
+
+/**
+ * A request for a subject of which nobody else can begin an attempt: it is as new as the transaction, or locked by it and known to
+ * have no live one.
+ */
 export interface FirstRequest extends PaymentRequest {
   /** Whose number it is, as `demandUnpestered` says. */
   readonly whose: 'own' | 'other';

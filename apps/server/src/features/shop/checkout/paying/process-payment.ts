@@ -5,9 +5,14 @@ import { checkoutPhoneError } from '@club/rules/phone-errors';
 import { isNetwork, isUgandanNumber, toMsisdn } from '@club/rules/uganda-phone';
 
 import type { Tx } from '#server/db/connect.ts';
-import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { transactOnceWith, type Once } from '#server/db/idempotency.ts';
 import { isConfirmed } from '#server/features/money/payments/look-up-payer.ts';
-import { requestPayment } from '#server/features/money/payments/request-payment.ts';
+import { demandUnpestered, ownPayers } from '#server/features/money/payments/prompt-limits.ts';
+import {
+  demandPossible,
+  requestFirstPayments,
+  type FirstRequest,
+} from '#server/features/money/payments/request-payment.ts';
 import { savePayer } from '#server/features/money/payments/saved-payers.ts';
 import { findLive } from '#server/features/money/payments/store.ts';
 import { addressRequired } from '#server/features/shop/checkout/placing/price-delivery.ts';
@@ -39,39 +44,51 @@ export async function processPayment(
   once: Once | undefined,
 ): Promise<PaymentProgress> {
   const network = checkedNetwork(payer);
-  return transactOnce(deps.db, once, async (tx) => {
-    const order = await lockOwnOrder(tx, member_id, order_id);
+  const prompt = { member_id, msisdn: toMsisdn(payer.phone_number) };
+  // Asked before inserting: an insert would wait for a settlement of the open attempt, which waits for this order.
+  const look = (tx: Tx) =>
+    Promise.all([
+      lockOwnOrder(tx, member_id, order_id),
+      findLive(tx, 'order', order_id),
+      ownPayers(tx, [prompt]),
+    ] as const);
+  return transactOnceWith(deps.db, once, look, async (tx, [order, live, own]) => {
     demandPayable(order, deps.now());
     demandConfirmed(deps, member_id, payer);
-    // Asked before inserting: an insert would wait for a settlement of the open attempt, which waits for this order.
-    const live = await findLive(tx, 'order', order.id);
     if (live !== undefined) return progressOf(tx, order, deps.now());
-    await begin(tx, deps, order, network, payer.phone_number);
+    const whose = own.has(member_id) ? 'own' : await demandUnpestered(tx, deps, prompt);
+    const begun = begin(tx, deps, { order, network, msisdn: prompt.msisdn, whose });
+    const [, progress] = await Promise.all([
+      begun,
+      progressOf(tx, { ...order, payment_status: 'pending' }, deps.now()),
+    ]);
     if (payer.save_payer_as !== undefined) {
-      const msisdn = toMsisdn(payer.phone_number);
-      await savePayer(tx, deps, { member_id, name: payer.save_payer_as, network, msisdn });
+      await savePayer(tx, deps, { member_id, name: payer.save_payer_as, network, msisdn: prompt.msisdn });
     }
-    return progressOf(tx, { ...order, payment_status: 'pending' }, deps.now());
+    return progress;
   });
 }
 
-async function begin(tx: Tx, deps: Deps, order: OrderRow, network: Network, phone_number: string): Promise<void> {
+interface Beginning extends Pick<FirstRequest, 'network' | 'msisdn' | 'whose'> {
+  readonly order: OrderRow;
+}
+
+/** The order is locked and has no live attempt, so nobody else begins one. */
+async function begin(tx: Tx, deps: Deps, { order, ...asked }: Beginning): Promise<void> {
   const at = deps.now();
-  await requestPayment(tx, deps, {
-    purpose: 'order',
-    subject_id: order.id,
-    member_id: order.member_id,
-    network,
-    msisdn: phone_number,
-    amount: order.total_amount - order.cashback_used,
-  });
-  await changeOrder(
-    tx,
-    order.id,
-    { status: ['pending'], payment_status: ['pending', 'failed'] },
-    { payment_status: 'pending', payment_network: network, hold_expires_at: holdUntil(at), updated_at: at },
-  );
+  const { id: subject_id, member_id, total_amount, cashback_used } = order;
+  const amount = total_amount - cashback_used;
+  demandPossible(deps, { network: asked.network, amount });
   tellMember(tx, order);
+  await Promise.all([
+    requestFirstPayments(tx, deps, [{ purpose: 'order', subject_id, member_id, amount, ...asked }]),
+    changeOrder(
+      tx,
+      order.id,
+      { status: ['pending'], payment_status: ['pending', 'failed'] },
+      { payment_status: 'pending', payment_network: asked.network, hold_expires_at: holdUntil(at), updated_at: at },
+    ),
+  ]);
 }
 
 /** Somebody else pays: the member must have seen the name that the network gives, for this very number. */
