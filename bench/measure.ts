@@ -2,11 +2,20 @@ import autocannon from 'autocannon';
 
 const CONNECTIONS = 20;
 
+export interface Request {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: string;
+  readonly headers?: Record<string, string>;
+}
+
 export interface Work {
   readonly name: string;
   readonly origin: string;
   /** The next request; called for every request, so that load spreads over members and products. */
-  readonly next: () => { method: 'GET' | 'POST'; path: string; body?: string; headers?: Record<string, string> };
+  readonly next: () => Request;
+  /** What follows upon the answer to it; both together count as one. */
+  readonly andThen?: (first: Request, answer: string) => Request;
 }
 
 export interface Figures {
@@ -20,12 +29,13 @@ export interface Figures {
 /** Loads one kind of work from 20 connections for so many seconds. */
 export async function measure(work: Work, seconds: number): Promise<Figures> {
   const result = await load(work, { duration: seconds });
+  const each = work.andThen === undefined ? 1 : 2;
   return {
-    perSecond: result.requests.average,
+    perSecond: result.requests.average / each,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
     refused: result.non2xx + result.errors,
-    answers: result.requests.total,
+    answers: result.requests.total / each,
   };
 }
 
@@ -35,20 +45,45 @@ export async function ask(work: Work, times: number): Promise<void> {
   if (non2xx + errors > 0) throw new Error(`${work.name}: ${non2xx + errors} of ${times} were refused`);
 }
 
-async function load({ origin, next }: Work, until: { duration: number } | { amount: number }) {
+async function load({ origin, next, andThen }: Work, until: { duration: number } | { amount: number }) {
+  const as = ({ method, path, body, headers }: Request) => ({
+    method,
+    path,
+    headers: headers ?? {},
+    ...(body === undefined ? {} : { body }),
+  });
   return autocannon({
     url: origin,
     connections: CONNECTIONS,
     ...until,
     requests: [
       {
-        setupRequest: (request) => {
-          const { method, path, body, headers } = next();
-          return { ...request, method, path, headers: headers ?? {}, ...(body === undefined ? {} : { body }) };
+        setupRequest: (request, context: Context) => {
+          context.first = next();
+          return { ...request, ...as(context.first) };
+        },
+        onResponse: (_status, answer, context: Context) => {
+          context.answer = answer;
         },
       },
+      ...(andThen === undefined
+        ? []
+        : [
+            {
+              setupRequest: (request: object, { first, answer }: Context) => ({
+                ...request,
+                ...as(andThen(first!, answer!)),
+              }),
+            },
+          ]),
     ],
   });
+}
+
+/** What a connection knows of what it asked last. */
+interface Context {
+  first?: Request;
+  answer?: string;
 }
 
 /** The figures of the round in the middle, by how they compare. */

@@ -88,26 +88,35 @@ async function runIn(databaseUrl: string, dataDir: string, offers: number): Prom
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const shop = await openShop(client);
-  const { token, renew } = await openSessions(client, databaseUrl, MEMBERS);
+  const { token, numberOf, renew } = await openSessions(client, databaseUrl, MEMBERS);
   await client.end();
   const [port, rawPort] = [await freePort(), await freePort()];
   const shared = { DATABASE_URL: databaseUrl, NODE_ENV: 'development', LOG_LEVEL: 'warn', DATA_DIR: dataDir };
-  const server = await startProcess(join(ROOT, 'apps/server/src/main.ts'), {
-    ...shared,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    DEMO: '0',
-    RATE_LIMIT_FACTOR: '100000',
-    UNPAID_ORDERS_MAXIMUM: '1000000',
-    WEB_DIR: join(dataDir, 'no-pages'),
-  });
+  const networks = await freePort();
+  const sandbox = await startProcess(join(ROOT, 'apps/sandbox/src/main.ts'), { SANDBOX_PORT: String(networks) });
+  const start = (env: Record<string, string>) =>
+    startProcess(join(ROOT, 'apps/server/src/main.ts'), {
+      ...shared,
+      HOST: '127.0.0.1',
+      DEMO: '0',
+      RATE_LIMIT_FACTOR: '100000',
+      UNPAID_ORDERS_MAXIMUM: '1000000',
+      WEB_DIR: join(dataDir, 'no-pages'),
+      MTN_BASE_URL: `http://127.0.0.1:${networks}/mtn`,
+      AIRTEL_BASE_URL: `http://127.0.0.1:${networks}/airtel`,
+      PROVIDER_CALLBACK_ORIGIN: `http://127.0.0.1:${port}`,
+      ...env,
+    });
+  // What is done after the answers is another process's, as in a club with many members.
+  const server = await start({ PORT: String(port), ROLE: 'api' });
+  const worker = await start({ PORT: String(await freePort()), ROLE: 'worker' });
   const rawServer = await startProcess(join(ROOT, 'bench/raw-server.ts'), { ...shared, PORT: String(rawPort) });
   const raw: Work = {
     name: 'raw route',
     origin: `http://127.0.0.1:${rawPort}`,
     next: () => ({ method: 'GET', path: '/raw' }),
   };
-  const all = works({ origin: `http://127.0.0.1:${port}`, token, shop }).filter(
+  const all = works({ origin: `http://127.0.0.1:${port}`, token, numberOf, shop }).filter(
     ({ name }) => ASKED?.includes(name) ?? true,
   );
   const place = { databaseUrl, server, raw, renew };
@@ -116,8 +125,7 @@ async function runIn(databaseUrl: string, dataDir: string, offers: number): Prom
   process.stdout.write(`\n${offers} offers, the server holds ${residentMib(server)} MiB\n${HEAD}\n`);
   for (const work of all)
     process.stdout.write(`${lineOf(work.name, rows.get(work.name)!, costs.get(work.name)!, COUNTED)}\n`);
-  await stopProcess(rawServer);
-  await stopProcess(server);
+  await Promise.all([rawServer, server, worker, sandbox].map(stopProcess));
   return rows;
 }
 

@@ -7,6 +7,8 @@ import { signAccessToken } from '#server/security/access-token.ts';
 export interface Sessions {
   /** A token of another member each time. */
   readonly token: () => string;
+  /** The MTN number of whom `Bearer TOKEN` is. */
+  readonly numberOf: (authorization: string) => string;
   /** To be called before each measurement. */
   readonly renew: () => void;
 }
@@ -16,17 +18,28 @@ export async function openSessions(client: pg.Client, databaseUrl: string, count
   const { rows } = await client.query<{ id: string; member_id: string }>(
     `INSERT INTO sessions (id, member_id, tier, remember, created_at, last_used_at, pin_confirmed_at, idle_expires_at, expires_at)
      SELECT gen_random_uuid(), id, 'full', true, now(), now(), now(), now() + interval '30 days', now() + interval '90 days'
-     FROM members LIMIT $1 RETURNING id, member_id`,
+     FROM members WHERE mtn_money_number IS NOT NULL LIMIT $1 RETURNING id, member_id`,
     [count],
   );
   const { TOKEN_KEY } = parseConfig({ DATABASE_URL: databaseUrl });
+  const numbers = await client.query<{ id: string; number: string }>(
+    'SELECT id, mtn_money_number AS number FROM members WHERE id = ANY($1)',
+    [rows.map(({ member_id }) => member_id)],
+  );
+  const numberOfMember = new Map(numbers.rows.map(({ id, number }) => [id, number]));
+  const ownerOf = new Map<string, string>();
   let tokens: string[] = [];
   let turn = 0;
   return {
     token: () => tokens[(turn += 1) % tokens.length]!,
+    numberOf: (authorization) => numberOfMember.get(ownerOf.get(authorization)!)!,
     renew: () => {
       const now = new Date();
-      tokens = rows.map(({ id, member_id }) => signAccessToken(TOKEN_KEY, member_id, id, now));
+      tokens = rows.map(({ id, member_id }) => {
+        const signed = signAccessToken(TOKEN_KEY, member_id, id, now);
+        ownerOf.set(`Bearer ${signed}`, member_id);
+        return signed;
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Work } from './measure.ts';
+import type { Request, Work } from './measure.ts';
 import { misspelt, type Shop } from './questions.ts';
 
 /** A kind of work, and the least that it must reach of the raw route. */
@@ -13,6 +13,8 @@ export interface Goal extends Work {
 interface Asking {
   readonly origin: string;
   readonly token: () => string;
+  /** The MTN number of whom a header of that kind is. */
+  readonly numberOf: (authorization: string) => string;
   readonly shop: Shop;
 }
 
@@ -64,7 +66,7 @@ function shopWorks({ origin, token, shop }: Asking): Goal[] {
 }
 
 /** Reads come between: a cart that has been filled and is not yet ordered, orders of the round before. */
-function ownWorks({ origin, token, shop }: Asking): Goal[] {
+function ownWorks({ origin, token, numberOf, shop }: Asking): Goal[] {
   let turn = 0;
   const headers = () => ({ authorization: `Bearer ${token()}` });
   const get = (name: string, least: number, path: string): Goal => {
@@ -81,6 +83,18 @@ function ownWorks({ origin, token, shop }: Asking): Goal[] {
     return { name, origin, least, next };
   };
   const line = () => shop.lines[turn % shop.lines.length]!;
+  const order = () => {
+    const items = [{ ...line(), quantity: 1 }];
+    return { service_type: 'in_store', payment_network: 'mtn', items };
+  };
+  /** From the member's own number, as nearly all do. */
+  const andPay = (first: Request, answer: string): Request => {
+    const { id } = JSON.parse(answer) as { id: string };
+    const headers = { ...first.headers, 'idempotency-key': randomUUID() };
+    const phone_number = numberOf(first.headers!['authorization']!);
+    const path = `/api/club/orders/${id}/process_payment/`;
+    return { method: 'POST', path, headers, body: JSON.stringify({ payment_network: 'mtn', phone_number }) };
+  };
   return [
     get('me', 0.6, '/members/me/'),
     post('add to cart', 0.25, '/cart/', () => {
@@ -89,10 +103,8 @@ function ownWorks({ origin, token, shop }: Asking): Goal[] {
     }),
     get('own cart', 0.6, '/cart/'),
     get('own orders', 0.6, '/orders/'),
-    post('place order', 0.16, '/orders/', () => {
-      const items = [{ ...line(), quantity: 1 }];
-      return { service_type: 'in_store', payment_network: 'mtn', items };
-    }),
+    post('place order', 0.16, '/orders/', order),
+    { ...post('order and payment', 0.08, '/orders/', order), andThen: andPay },
   ];
 }
 
