@@ -64,7 +64,7 @@ const ofMoney: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/features/shop/checkout/paying/process-payment.ts',
-        find: '  return transactOnce(deps.db, once, async (tx) => {',
+        find: '  return transactOnceWith(deps.db, once, look, async (tx, [order, live, own]) => {',
         put: `  const early = deps.random.uuid();
   const { total_amount } = await deps.db.selectFrom('orders').select('total_amount').where('id', '=', order_id)
     .executeTakeFirstOrThrow();
@@ -72,14 +72,13 @@ const ofMoney: readonly PlantedBug[] = [
     reference: early, msisdn: payer.phone_number.slice(1), amount: total_amount, currency: deps.config.MTN_CURRENCY,
     message: 'Order', callback_url: undefined,
   });
-  return transactOnce(deps.db, once, async (tx) => {`,
+  return transactOnceWith(deps.db, once, look, async (tx, [order, live, own]) => {`,
       },
       {
         file: 'src/features/shop/checkout/paying/process-payment.ts',
-        find: 'await begin(tx, deps, order, network, payer.phone_number);',
-        put: `await begin(tx, { ...deps, random: { ...deps.random, id: (now) => deps.random.id(now),
-      bytes: (length) => deps.random.bytes(length), below: (below) => deps.random.below(below), uuid: () => early } },
-      order, network, payer.phone_number);`,
+        find: 'begin(tx, deps, {',
+        put: `begin(tx, { ...deps, random: { ...deps.random, id: (now) => deps.random.id(now),
+      bytes: (length) => deps.random.bytes(length), below: (below) => deps.random.below(below), uuid: () => early } }, {`,
       },
     ],
   },
