@@ -13,6 +13,12 @@ const CANCELLED = 'This order is cancelled.';
 const SENDING_USUALLY_MS = 15_000;
 
 type Stage = PaymentProgress['stage'];
+/** What of an attempt tells how it stands. */
+type Attempt = Pick<
+  Payment,
+  'id' | 'network' | 'msisdn' | 'created_at' | 'status' | 'transaction_id' | 'prompt_expires_at' | 'failure_reason'
+>;
+type About = Omit<ProgressOf, 'purpose' | 'subject_id'>;
 
 export interface ProgressOf {
   readonly purpose: Payment['purpose'];
@@ -41,6 +47,21 @@ export async function paymentProgress(db: Database | Tx, about: ProgressOf): Pro
   return progressOfAttempt(attempt, about, await isClaimed(db, attempt.id));
 }
 
+/** The same of an attempt that has just begun. */
+export function progressOfNew(
+  begun: Pick<Payment, 'id' | 'network' | 'msisdn' | 'created_at'>,
+  about: Pick<ProgressOf, 'payable' | 'now'>,
+): PaymentProgress {
+  const attempt = {
+    ...begun,
+    status: 'pending' as const,
+    transaction_id: null,
+    prompt_expires_at: null,
+    failure_reason: null,
+  };
+  return progressOfAttempt(attempt, { ...about, payment_status: 'pending', goes_back: false }, false);
+}
+
 async function isClaimed(db: Database | Tx, payment_id: string): Promise<boolean> {
   const claims = db.selectFrom('payment_claims').select('id').where('payment_id', '=', payment_id);
   return (await claims.where('closed_at', 'is', null).limit(1).executeTakeFirst()) !== undefined;
@@ -63,7 +84,7 @@ function noAttempt(about: ProgressOf): PaymentProgress {
   };
 }
 
-function progressOfAttempt(attempt: Payment, about: ProgressOf, claim_open: boolean): PaymentProgress {
+function progressOfAttempt(attempt: Attempt, about: About, claim_open: boolean): PaymentProgress {
   const { status, transaction_status } = statusesOf(attempt);
   const stage = stageOf(attempt, about.now);
   return {
@@ -83,13 +104,13 @@ function progressOfAttempt(attempt: Payment, about: ProgressOf, claim_open: bool
 }
 
 /** `timeout` tells a client to stop watching, not that the payment failed: we go on asking (decision B73). */
-function statusesOf(attempt: Payment): Pick<PaymentProgress, 'status' | 'transaction_status'> {
+function statusesOf(attempt: Attempt): Pick<PaymentProgress, 'status' | 'transaction_status'> {
   const status = publicAttemptStatus(attempt.status);
   if (status === 'completed' || status === 'failed') return { status, transaction_status: status };
   return { status: 'pending', transaction_status: status === 'timeout' ? 'timeout' : 'pending' };
 }
 
-function stageOf(attempt: Payment, now: Date): Stage {
+function stageOf(attempt: Attempt, now: Date): Stage {
   switch (attempt.status) {
     case 'pending':
       return 'sending';
@@ -107,23 +128,23 @@ function stageOf(attempt: Payment, now: Date): Stage {
   }
 }
 
-function isPromptOpen(attempt: Payment, now: Date): boolean {
+function isPromptOpen(attempt: Attempt, now: Date): boolean {
   return attempt.prompt_expires_at === null || now < attempt.prompt_expires_at;
 }
 
 /** A network that takes requests takes them in a moment. */
-function isLongUnsent(attempt: Payment, now: Date): boolean {
+function isLongUnsent(attempt: Attempt, now: Date): boolean {
   return now.getTime() - attempt.created_at.getTime() >= SENDING_USUALLY_MS;
 }
 
-function claimedText({ goes_back }: ProgressOf): string {
+function claimedText({ goes_back }: About): string {
   return goes_back
     ? `${CLAIMED} If you were charged, the money goes back to the number that paid.`
     : `${CLAIMED} Please do not pay twice.`;
 }
 
 /** What is said while it may come, or has come, for an order that nobody wants any more. */
-function backText(attempt: Payment, stage: Stage): string | undefined {
+function backText(attempt: Attempt, stage: Stage): string | undefined {
   switch (stage) {
     case 'sending':
     case 'prompted':
@@ -139,12 +160,12 @@ function backText(attempt: Payment, stage: Stage): string | undefined {
   }
 }
 
-function messageOf(attempt: Payment, stage: Stage, { goes_back, now }: ProgressOf): string {
+function messageOf(attempt: Attempt, stage: Stage, { goes_back, now }: About): string {
   const cancelled = goes_back ? backText(attempt, stage) : undefined;
   return cancelled ?? textOf(attempt, stage, now);
 }
 
-function textOf(attempt: Payment, stage: Stage, now: Date): string {
+function textOf(attempt: Attempt, stage: Stage, now: Date): string {
   const network = networkName(attempt.network);
   switch (stage) {
     case 'none':

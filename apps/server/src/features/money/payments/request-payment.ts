@@ -68,8 +68,12 @@ export interface FirstRequest extends PaymentRequest {
   readonly whose: 'own' | 'other';
 }
 
-/** Begins the first attempts of several payments, as `requestPayment` does for one. */
-export async function requestFirstPayments(tx: Tx, deps: Deps, requests: readonly FirstRequest[]): Promise<void> {
+/** Begins the first attempts of several payments, as `requestPayment` does for one, and answers them in their order. */
+export async function requestFirstPayments(
+  tx: Tx,
+  deps: Deps,
+  requests: readonly FirstRequest[],
+): Promise<NewPayment[]> {
   const payments = requests.map(({ whose, ...request }) => ({ whose, payment: newPayment(deps, request) }));
   const others = payments.filter(({ whose }) => whose === 'other');
   await Promise.all([
@@ -84,7 +88,10 @@ export async function requestFirstPayments(tx: Tx, deps: Deps, requests: readonl
     ),
   ]);
   for (const { payment } of others) await tellAskedPayer(tx, deps, payment);
+  return payments.map(({ payment }) => payment);
 }
+
+type NewPayment = ReturnType<typeof newPayment>;
 
 /** Each network has a least amount of its own. */
 export function refuseTooSmall(

@@ -61,6 +61,20 @@ export async function findLive(tx: Tx, purpose: Payment['purpose'], subject_id: 
     .executeTakeFirst();
 }
 
+/** Those of these subjects that have such an attempt. */
+export async function subjectsWithLive(
+  tx: Tx,
+  purpose: Payment['purpose'],
+  subject_ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ subject_id: string }>`
+    SELECT subject_id FROM payments
+    WHERE purpose = ${purpose} AND subject_id = ANY ((SELECT ${subject_ids}::uuid[])::uuid[]) AND status <> 'failed'`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ subject_id }) => subject_id));
+}
+
 /**
  * Takes the right to send a new attempt: once `sent_at` stands nobody sends again without having asked first. Nothing back
  * means that somebody else has it or that there is nothing to send.

@@ -4,8 +4,8 @@ import { RawJson, type Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { confirmPayment } from './paying/confirm-payment.ts';
+import { openPaymentDesk } from './paying/payment-desk.ts';
 import { readPaymentStatus, listPendingPayments } from './paying/payment-views.ts';
-import { processPayment } from './paying/process-payment.ts';
 import { backToCart } from './placing/back-to-cart.ts';
 import { changeAddress } from './placing/change-address.ts';
 import { reorder } from './placing/reorder.ts';
@@ -24,9 +24,11 @@ export function checkoutRoutes(mount: Mount, deps: Deps): void {
     backToCart(deps, member_id, params.id, body, once),
   );
   mount(calls.reorder, ({ params, body, once }, { member_id }) => reorder(deps, member_id, params.id, body, once));
-  mount(calls.processPayment, ({ params, body, once }, { member_id }) =>
-    processPayment(deps, member_id, params.id, body, once),
-  );
+  const pay = openPaymentDesk(deps);
+  mount(calls.processPayment, async ({ params, body, once }, { member_id }) => {
+    const progress = await pay(member_id, params.id, body, once);
+    return typeof progress === 'string' ? new RawJson(progress) : progress;
+  });
   mount(calls.getPaymentStatus, ({ params }, { member_id }) =>
     readPaymentStatus(deps.db, member_id, params.id, deps.now()),
   );

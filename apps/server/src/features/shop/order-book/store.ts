@@ -15,6 +15,13 @@ export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefine
   return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** The same of several, by their ids. */
+export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Map<string, OrderRow>> {
+  const { rows } = await sql<OrderRow>`
+    SELECT * FROM orders WHERE id = ANY ((SELECT ${ids}::uuid[])::uuid[]) ORDER BY id FOR UPDATE`.execute(tx);
+  return new Map(rows.map((order) => [order.id, order]));
+}
+
 /** Orders of one member are placed one after another, so that what is counted of them stays true until the commit. */
 export async function lockBuyer(tx: Tx, member_id: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`orders of ${member_id}`}, 0))`.execute(tx);
@@ -137,6 +144,26 @@ export async function changeOrder(
     .where('payment_status', 'in', [...from.payment_status])
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+interface AskedFor {
+  readonly id: string;
+  readonly network: OrderRow['payment_network'];
+}
+
+/** Notes of orders that wait for their money that it has been asked for, and holds their stock until then. */
+export async function noteAsked(
+  tx: Tx,
+  orders: readonly AskedFor[],
+  { at, hold_until }: { at: Date; hold_until: Date },
+): Promise<void> {
+  await sql`
+    UPDATE orders o
+    SET payment_status = 'pending', payment_network = w.network, hold_expires_at = ${hold_until}, updated_at = ${at}
+    FROM unnest(
+      (SELECT ${orders.map(({ id }) => id)}::uuid[]), (SELECT ${orders.map(({ network }) => network)}::text[])
+    ) w (id, network)
+    WHERE o.id = w.id AND o.status = 'pending' AND o.payment_status IN ('pending', 'failed')`.execute(tx);
 }
 
 interface HappenedTo {

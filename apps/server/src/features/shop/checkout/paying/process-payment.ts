@@ -18,14 +18,14 @@ import { findLive } from '#server/features/money/payments/store.ts';
 import { addressRequired } from '#server/features/shop/checkout/placing/price-delivery.ts';
 import { holdUntil, mayProlong } from '#server/features/shop/order-book/hold-times.ts';
 import { lockOwnOrder } from '#server/features/shop/order-book/own-order.ts';
-import { changeOrder, type OrderRow } from '#server/features/shop/order-book/store.ts';
+import { noteAsked, type OrderRow } from '#server/features/shop/order-book/store.ts';
 import { tellMember } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { fieldProblem, Problem } from '#server/problem.ts';
 
 import { progressOf } from './payment-views.ts';
 
-interface Payer {
+export interface Payer {
   payment_network: string;
   phone_number: string;
   save_payer_as?: string | undefined;
@@ -82,12 +82,7 @@ async function begin(tx: Tx, deps: Deps, { order, ...asked }: Beginning): Promis
   tellMember(tx, order);
   await Promise.all([
     requestFirstPayments(tx, deps, [{ purpose: 'order', subject_id, member_id, amount, ...asked }]),
-    changeOrder(
-      tx,
-      order.id,
-      { status: ['pending'], payment_status: ['pending', 'failed'] },
-      { payment_status: 'pending', payment_network: asked.network, hold_expires_at: holdUntil(at), updated_at: at },
-    ),
+    noteAsked(tx, [{ id: order.id, network: asked.network }], { at, hold_until: holdUntil(at) }),
   ]);
 }
 
@@ -98,14 +93,14 @@ function demandConfirmed(deps: Deps, member_id: string, { phone_number, payer_co
   throw fieldProblem('phone_number', 'Please check again whose number this is.');
 }
 
-function demandPayable(order: OrderRow, now: Date): void {
+export function demandPayable(order: OrderRow, now: Date): void {
   if (order.payment_status === 'paid') throw new Problem('order_already_paid');
   if (order.service_type === 'delivery' && order.delivery_address === null) throw addressRequired();
   if (!orderCan.payNow(order) || !mayProlong(order, now)) throw new Problem('order_not_payable');
 }
 
 /** The network, when it is one of ours and the number fits it; the texts stand in the spec. */
-function checkedNetwork({ payment_network, phone_number }: Payer): Network {
+export function checkedNetwork({ payment_network, phone_number }: Payer): Network {
   const message = checkoutPhoneError(payment_network, phone_number);
   if (!isNetwork(payment_network)) {
     throw fieldProblem('payment_network', 'Unsupported payment network');
