@@ -18,6 +18,8 @@ interface Asking {
   readonly shop: Shop;
 }
 
+const PRODUCTS_IN_CART = 3;
+
 type Query = Record<string, string | number>;
 
 const SORTS = ['relevance', 'ending', 'discount', 'cashback', 'price', 'newest'];
@@ -73,16 +75,22 @@ function ownWorks({ origin, token, numberOf, shop }: Asking): Goal[] {
     const next = () => ({ method: 'GET' as const, path: `/api/club${path}`, headers: headers() });
     return { name, origin, least, next };
   };
-  const post = (name: string, least: number, path: string, body: () => unknown): Goal => {
+  const post = (name: string, least: number, path: string, body: (authorization: string) => unknown): Goal => {
     const next = () => {
       turn += 1;
+      const own = headers();
       const more = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-      const sent = { headers: { ...headers(), ...more }, body: JSON.stringify(body()) };
+      const sent = { headers: { ...own, ...more }, body: JSON.stringify(body(own.authorization)) };
       return { method: 'POST' as const, path: `/api/club${path}`, ...sent };
     };
     return { name, origin, least, next };
   };
   const line = () => shop.lines[turn % shop.lines.length]!;
+  /** Of so many products that a member wants: however often something is added, carts stay as large as people's are. */
+  const wanted = (authorization: string) => {
+    const first = Number.parseInt(numberOf(authorization).slice(-4), 10);
+    return shop.lines[(first + (turn % PRODUCTS_IN_CART)) % shop.lines.length]!;
+  };
   const order = () => {
     const items = [{ ...line(), quantity: 1 }];
     return { service_type: 'in_store', payment_network: 'mtn', items };
@@ -97,8 +105,8 @@ function ownWorks({ origin, token, numberOf, shop }: Asking): Goal[] {
   };
   return [
     get('me', 0.6, '/members/me/'),
-    post('add to cart', 0.25, '/cart/', () => {
-      const { offer, product } = line();
+    post('add to cart', 0.25, '/cart/', (authorization) => {
+      const { offer, product } = wanted(authorization);
       return { offer_id: offer, product_id: product, quantity: 1, service_type: 'in_store' };
     }),
     get('own cart', 0.6, '/cart/'),
