@@ -39,9 +39,13 @@ export async function boughtCode(member: SignedIn, offer_name: string): Promise<
 }
 
 /** Somebody who hands over at the manager's outlet, with the PIN for it. */
-export async function newStaff(manager: SignedIn, name: string): Promise<{ name: string; pin: string }> {
+export async function newStaff(
+  manager: SignedIn,
+  name: string,
+  outlet?: string,
+): Promise<{ name: string; pin: string }> {
   const body = { name, phone: newPerson().phone, role: 'cashier' } as const;
   await givePinAgain(manager);
-  const { pin } = await call(addStaff, { token: manager.access, body });
+  const { pin } = await call(addStaff, { token: manager.access, body, query: { outlet } });
   return { name, pin };
 }

@@ -1,5 +1,6 @@
 import { listMyCodes } from '@club/contract/offers-of-the-day/codes';
 import { redeemAtCounter } from '@club/contract/offers-of-the-day/redemption';
+import { getMe } from '@club/contract/people/members';
 
 import { call } from '#e2e/api.ts';
 import { browserThatSees } from '#e2e/camera.ts';
@@ -7,6 +8,7 @@ import { openTablet } from '#e2e/counter.ts';
 import { boughtCode, newStaff } from '#e2e/day-offer.ts';
 import { handsetOf } from '#e2e/handset.ts';
 import { expect, test } from '#e2e/journey.ts';
+import { kasente } from '#e2e/operator.ts';
 import { demo, newMember, signInAs } from '#e2e/people.ts';
 import { COUNTER_TABLET, expectAccessible, IN_BOTH_SCHEMES, openBrowser } from '#e2e/watch.ts';
 
@@ -256,4 +258,39 @@ test('the tablet of the staff, opened anew without a network, still has who work
   await expect(main.getByText(/still to be told/)).toHaveCount(0, { timeout: 30_000 });
   const { results } = await call(listMyCodes, { token: member.access, query: { tab: 'redeemed' } });
   expect(results.map((one) => one.code)).toEqual([code]);
+});
+
+test('who manages several outlets chooses at whose counter a shift is opened', async ({ open }) => {
+  const manager = await newMember();
+  for (const outlet of ['Kitenge Corner Boutique', 'Nile View Supermarket'])
+    kasente('manager', 'grant', '--phone', manager.phone, '--outlet', outlet);
+  const { outlets } = await call(getMe, { token: manager.access });
+  const second = outlets.find(({ name }) => name === 'Nile View Supermarket')!;
+  const staff = await newStaff(manager, 'Moses Wafula', second.id);
+  const counter = await open({ as: await signInAs(manager), viewport: COUNTER_TABLET });
+  counter.allow(/status of 4\d\d/);
+  const { page } = counter;
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  await page.goto('/outlet/counter');
+  const openShift = async () => {
+    await main.getByRole('button', { name: 'Open Shift' }).click();
+    await dialog.getByLabel('6-digit staff PIN').fill(staff.pin);
+    await dialog.getByRole('button', { name: 'Open Shift' }).click();
+  };
+
+  await test.step('nobody of the second works at the first', async () => {
+    await expect(main.getByLabel('Outlet')).toHaveValue(outlets.find(({ id }) => id !== second.id)!.id);
+    await openShift();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('at the second, the address says which, and the shift is opened', async () => {
+    await main.getByLabel('Outlet').selectOption({ label: second.name });
+    await expect(page).toHaveURL(new RegExp(`outlet=${second.id}`));
+    await openShift();
+    await expect(main.getByText(/Moses Wafula's shift until/)).toBeVisible();
+    await expectAccessible(page, IN_BOTH_SCHEMES);
+  });
 });

@@ -18,8 +18,8 @@ import { toast } from '#web/ui/toasts.ts';
 import { counterDayQuery } from './queries.ts';
 
 /** What was handed over today, and for a quarter of an hour the way back. */
-export function CounterDay() {
-  const day = useQuery(counterDayQuery);
+export function CounterDay({ outlet }: { outlet: string | undefined }) {
+  const day = useQuery(counterDayQuery(outlet));
   const [back, setBack] = useState<CounterRedemption | null>(null);
   return (
     <section aria-label="Today">

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 
+import { ChooseOutlet } from '#web/features/outlets/outlets/ChooseOutlet.tsx';
+import { useChosenOutlet } from '#web/features/outlets/outlets/use-chosen-outlet.ts';
 import { titled } from '#web/lib/titled.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -25,10 +27,12 @@ export default function CounterPage() {
   const [isByPhone, setByPhone] = useState(false);
   const { shift, seen, done, alone, next } = counter;
   useTelling();
+  const { outlet } = useChosenOutlet();
   return (
     <>
       <SectionHeader level={1} title="Counter" intro="Codes of offers of the day." />
-      <ShiftCard shift={shift} />
+      <ChooseOutlet />
+      <ShiftCard shift={shift} outlet={outlet} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card className="grid gap-5">
           <CodeEntry
@@ -55,9 +59,9 @@ export default function CounterPage() {
           )}
         </Card>
         <div className="grid gap-8">
-          <Conflicts state="open" />
-          <CounterDay />
-          <Conflicts state="settled" />
+          <Conflicts state="open" outlet={outlet} />
+          <CounterDay outlet={outlet} />
+          <Conflicts state="settled" outlet={outlet} />
         </div>
       </div>
       {isByPhone && <ByPhone onClose={() => setByPhone(false)} />}

@@ -7,17 +7,19 @@ import { call } from '#web/api/call.ts';
 const REFRESH_MS = 30_000;
 
 /** What was handed over today at the outlet. */
-export const counterDayQuery = queryOptions({
-  queryKey: ['redemptions', 'today'],
-  queryFn: ({ signal }) => call(listCounterRedemptions, { query: {}, signal }),
-  refetchInterval: REFRESH_MS,
-});
+export const counterDayQuery = (outlet: string | undefined) =>
+  queryOptions({
+    queryKey: ['redemptions', 'today', outlet],
+    queryFn: ({ signal }) => call(listCounterRedemptions, { query: { outlet }, signal }),
+    refetchInterval: REFRESH_MS,
+  });
 
 /** What was handed over without a network and could not be redeemed. */
-export const conflictsQuery = queryOptions({
-  queryKey: ['redemptions', 'conflicts'],
-  queryFn: ({ signal }) => call(listConflicts, { query: {}, signal }),
-});
+export const conflictsQuery = (outlet: string | undefined) =>
+  queryOptions({
+    queryKey: ['redemptions', 'conflicts', 'of', outlet],
+    queryFn: ({ signal }) => call(listConflicts, { query: { outlet }, signal }),
+  });
 
 export const CONFLICTS_PER_PAGE = 20;
 export type ConflictState = (typeof CONFLICT_STATES)[number];

@@ -11,8 +11,8 @@ const words = {
 } as const;
 
 /** What was handed over without a network and could not be redeemed. Not there where there is none. */
-export function Conflicts({ state }: { state: keyof typeof words }) {
-  const { results = [] } = useQuery(conflictsQuery).data ?? {};
+export function Conflicts({ state, outlet }: { state: keyof typeof words; outlet: string | undefined }) {
+  const { results = [] } = useQuery(conflictsQuery(outlet)).data ?? {};
   const shown = results.filter(({ settled }) => (settled === null) === (state === 'open'));
   if (shown.length === 0) return null;
   const settleBy = isAtCounter() ? undefined : settleConflict;

@@ -23,8 +23,14 @@ import { keepShift, useWaiting } from './shift-store.ts';
 
 const CANNOT = 'This browser cannot check codes without a network. Please bring it up to date.';
 
+interface ShiftCardProps {
+  shift: CounterShift | null;
+  /** At which of their outlets a manager of several opens a shift. */
+  outlet: string | undefined;
+}
+
 /** Whether this device goes on when the network goes, in whose name, and what it still has to tell. */
-export function ShiftCard({ shift }: { shift: CounterShift | null }) {
+export function ShiftCard({ shift, outlet }: ShiftCardProps) {
   const online = useOnline();
   const waiting = useWaiting();
   const [isOpening, setOpening] = useState(false);
@@ -56,7 +62,7 @@ export function ShiftCard({ shift }: { shift: CounterShift | null }) {
           {plural(waiting, 'hand-over')} still to be told to the club
         </p>
       )}
-      {isOpening && <OpenShift onClose={() => setOpening(false)} />}
+      {isOpening && <OpenShift outlet={outlet} onClose={() => setOpening(false)} />}
     </section>
   );
 }
@@ -75,11 +81,11 @@ function useKeptScreen(isPreparing: boolean): boolean {
   return isKept && knowsWho;
 }
 
-function OpenShift({ onClose }: { onClose: () => void }) {
+function OpenShift({ outlet, onClose }: Pick<ShiftCardProps, 'outlet'> & { onClose: () => void }) {
   const [pin, setPin] = useState('');
   const open = useMutation({
     mutationFn: async () => {
-      const shift = await call(openCounterShift, { query: {}, body: { pin } });
+      const shift = await call(openCounterShift, { query: { outlet }, body: { pin } });
       if (!(await canCheck(shift.qr_key.public_key))) throw new Error(CANNOT);
       return shift;
     },
