@@ -5,6 +5,7 @@ import {
   attemptMoves,
   attemptSources,
   isOpenAttempt,
+  orderPaymentLabel,
   paymentLabel,
   paymentMoves,
   paymentStatusOf,
@@ -56,5 +57,14 @@ describe('paymentLabel', () => {
   it("speaks the spec's words", () => {
     expect(paymentLabel('pending')).toBe('Payment Pending');
     expect(paymentLabel('failed')).toBe('Payment Failed');
+  });
+
+  it('says of an order that was cancelled unpaid that it is not paid, unless its money may still come', () => {
+    const order = { status: 'cancelled', payment_status: 'pending', is_being_paid: false } as const;
+    expect(orderPaymentLabel(order)).toBe('Not Paid');
+    expect(orderPaymentLabel({ ...order, is_being_paid: true })).toBe('Payment Pending');
+    expect(orderPaymentLabel({ ...order, status: 'pending' })).toBe('Payment Pending');
+    expect(orderPaymentLabel({ ...order, payment_status: 'failed' })).toBe('Payment Failed');
+    expect(orderPaymentLabel({ ...order, payment_status: 'refunded' })).toBe('Refunded');
   });
 });

@@ -95,3 +95,13 @@ const labels: Record<PaymentStatus, string> = {
 export function paymentLabel(status: PaymentStatus): string {
   return labels[status];
 }
+
+/** Of an order: once it is cancelled and no money can come for it any more, nothing is pending (decision 0201). */
+export function orderPaymentLabel(order: {
+  readonly status: string;
+  readonly payment_status: PaymentStatus;
+  readonly is_being_paid: boolean;
+}): string {
+  const isOver = order.status === 'cancelled' && order.payment_status === 'pending' && !order.is_being_paid;
+  return isOver ? 'Not Paid' : paymentLabel(order.payment_status);
+}

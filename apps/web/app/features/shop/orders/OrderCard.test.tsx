@@ -48,6 +48,8 @@ describe('the card of an order', () => {
     expect(show({ payment_status: 'pending' })).toContain('Payment Pending');
     cleanup();
     expect(show({ payment_status: 'failed' })).toContain('Payment Failed');
+    cleanup();
+    expect(show({ status: 'cancelled', payment_status: 'pending' })).toContain('Not Paid');
   });
 
   it('shows the first two items and how many more', () => {

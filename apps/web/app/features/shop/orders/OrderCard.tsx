@@ -45,7 +45,7 @@ export function OrderCard({ order, showPayment, onTrack, onCancel }: OrderCardPr
         </div>
         <div className="flex flex-wrap gap-2">
           <StatusBadge look={orderLook(order)} />
-          {(showPayment || order.payment_status !== 'paid') && <StatusBadge look={paymentLook(order.payment_status)} />}
+          {(showPayment || order.payment_status !== 'paid') && <StatusBadge look={paymentLook(order)} />}
         </div>
       </div>
       <ul className="grid gap-3">

@@ -1,6 +1,6 @@
 import { deliveryLabel } from '@club/rules/delivery-status';
 import { orderLabel, type OrderStatus } from '@club/rules/order-status';
-import { paymentLabel, type PaymentStatus } from '@club/rules/payment-status';
+import { orderPaymentLabel, paymentLabel, type PaymentStatus } from '@club/rules/payment-status';
 import {
   Ban,
   CircleAlert,
@@ -50,7 +50,9 @@ export function orderLook(order: Shown): StatusLook {
   return { label: shownLabel(order), tone, icon };
 }
 
-export function paymentLook(status: PaymentStatus): StatusLook {
-  const [tone, icon] = paymentLooks[status];
-  return { label: paymentLabel(status), tone, icon };
+export function paymentLook(order: Parameters<typeof orderPaymentLabel>[0]): StatusLook {
+  const label = orderPaymentLabel(order);
+  const isOver = label !== paymentLabel(order.payment_status);
+  const [tone, icon] = isOver ? (['neutral', Ban] as const) : paymentLooks[order.payment_status];
+  return { label, tone, icon };
 }

@@ -36,7 +36,7 @@ export function OrderHeader({ order, onRefresh, refreshing }: OrderHeaderProps) 
         </p>
         <div className="flex flex-wrap gap-2">
           <StatusBadge look={orderLook(order)} className="max-w-full whitespace-normal!" />
-          <StatusBadge look={paymentLook(order.payment_status)} className="max-w-full whitespace-normal!" />
+          <StatusBadge look={paymentLook(order)} className="max-w-full whitespace-normal!" />
         </div>
       </div>
       <Button
