@@ -244,7 +244,7 @@ export const webMayImport: Record<string, readonly string[] | 'any'> = {
   'shop/checkout': ['money/payments', 'money/cashback', 'delivery/addresses', 'shop/orders'],
   'offers-of-the-day/purchases': ['money/payments', 'offers-of-the-day/waiting'],
   'offers-of-the-day/codes': ['offers-of-the-day/redemption', 'club/support'],
-  'offers-of-the-day/redemption': [],
+  'offers-of-the-day/redemption': ['outlets/outlets'],
   'offers-of-the-day/control': [],
   'offers-of-the-day/waiting': [],
   'club/support': [],
