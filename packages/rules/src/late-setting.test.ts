@@ -31,6 +31,12 @@ describe('a limit of two people', () => {
     expect(standingLimit(100, changes, at(24)).value).toBe(300);
   });
 
+  it('counts a day after it was raised for longer than a moment', () => {
+    const changes = [...raised, { value: 0, set_at: at(0) }, { value: 300, set_at: at(2) }];
+    expect(standingLimit(100, changes, at(3))).toEqual({ value: 100, set: 300, counts_from: at(26) });
+    expect(standingLimit(100, changes, at(26)).value).toBe(300);
+  });
+
   it('is never above what is set nor above what stood a day ago, and counts when it says', () => {
     const steps = fc.array(fc.record({ value: fc.nat(1_000), after: fc.integer({ min: 0, max: 30 }) }), {
       maxLength: 8,

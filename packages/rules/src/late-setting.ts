@@ -33,8 +33,11 @@ export function standingSetting(
   const before = changes.findLast(({ set_at }) => epochMs(set_at) <= a_day_ago)?.value ?? standard;
   if (!isLooser[late](set, before)) return { value: set, set, counts_from: null };
   const isAsLoose = ({ value }: SettingChange) => value === set || isLooser[late](value, set);
+  // What was replaced in the same moment never stood, so no day can have passed since.
+  const stood = ({ set_at }: SettingChange, index: number) =>
+    epochMs(set_at) > a_day_ago && epochMs(changes[index + 1]?.set_at ?? Infinity) > epochMs(set_at);
   const first =
-    late === 'changed' ? changes.at(-1)! : changes.find((each) => epochMs(each.set_at) > a_day_ago && isAsLoose(each))!;
+    late === 'changed' ? changes.at(-1)! : changes.find((each, index) => stood(each, index) && isAsLoose(each))!;
   return { value: before, set, counts_from: new Date(epochMs(first.set_at) + SETTING_LATE_MS) };
 }
 
