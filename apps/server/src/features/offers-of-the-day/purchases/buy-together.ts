@@ -8,7 +8,7 @@ import { LONGEST_LINE, takePlaces } from '#server/features/offers-of-the-day/lin
 import { limitProblem, takeAllowances } from '#server/features/shop/catalogue/allowances.ts';
 import { awaitOrFail } from '#server/features/shop/catalogue/day-offers.ts';
 import { holdOrFail, lockStock, STOCK_GONE, type StockLine } from '#server/features/shop/catalogue/stock.ts';
-import { insertOrders, nextSerials } from '#server/features/shop/order-book/store.ts';
+import { insertOrders } from '#server/features/shop/order-book/store.ts';
 import { tellMember } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -78,11 +78,13 @@ async function serve(tx: Tx, { deps, overSessions, buyers }: Group, isLast: bool
   const seen = await lookAtBuyers(tx, { now: deps.now, overSessions }, buyers, isLast);
   const judged = await judgeBuyers(tx, deps, buyers, seen);
   const winners = judged.filter((one) => typeof one === 'object' && 'priced' in one);
-  const { refused, serials } = await countIn(tx, winners);
+  // Nothing was left any more when the numbers were given.
+  if (winners.some(({ serial }) => serial === 0)) throw new Overtaken();
+  const refused = await refusedByLimits(tx, winners);
   if (refused.size > 0 && !isLast) throw new Overtaken();
   const placed = winners
     .filter(({ buyer }) => !refused.has(buyer.member_id))
-    .map((winner, index) => ({ winner, ...place(deps, winner, serials[index]!) }));
+    .map((winner) => ({ winner, ...place(deps, winner) }));
   const replies = new Map<Wins, Reply>(
     placed.map(({ winner, order }) => [winner, acceptedReply(order.id, order.hold_expires_at)]),
   );
@@ -107,23 +109,18 @@ async function serve(tx: Tx, { deps, overSessions, buyers }: Group, isLast: bool
   return { served, held, awaited: awaitedIn(places) };
 }
 
-/** Counts the winners against their limits, and gets them numbers. */
-async function countIn(tx: Tx, winners: readonly Wins[]) {
-  if (winners.length === 0) return { refused: new Map<string, Problem>(), serials: [] };
+/** Counts the winners against their limits. Answers what is to be said to those who are over them. */
+async function refusedByLimits(tx: Tx, winners: readonly Wins[]): Promise<Map<string, Problem>> {
   const limited = winners.filter(({ priced }) => priced.lines.some((line) => line.per_member_limit !== null));
-  const [lacking, serials] = await Promise.all([
-    limited.length === 0
-      ? new Map<string, Parameters<typeof limitProblem>[0]>()
-      : takeAllowances(
-          tx,
-          limited.map(({ buyer, priced }) => ({ member_id: buyer.member_id, lines: priced.lines })),
-        ),
-    nextSerials(tx, winners.length),
-  ]);
-  return { refused: new Map([...lacking].map(([member_id, of]) => [member_id, limitProblem(of)])), serials };
+  if (limited.length === 0) return new Map();
+  const lacking = await takeAllowances(
+    tx,
+    limited.map(({ buyer, priced }) => ({ member_id: buyer.member_id, lines: priced.lines })),
+  );
+  return new Map([...lacking].map(([member_id, of]) => [member_id, limitProblem(of)]));
 }
 
-function place(deps: Deps, { buyer, priced }: Wins, serial: number) {
+function place(deps: Deps, { buyer, priced, serial }: Wins) {
   const { member_id, network } = buyer;
   return placePurchase(deps, { member_id, network, serial, ...priced });
 }

@@ -18,6 +18,8 @@ import { openReply } from './purchase-reply.ts';
 export interface Wins {
   readonly buyer: Buyer;
   readonly priced: PricedPurchase;
+  /** The number of the order. */
+  readonly serial: number;
   readonly whose: FirstRequest['whose'];
 }
 
@@ -57,6 +59,7 @@ async function judge(tx: Tx, deps: Deps, buyer: Buyer, seen: Seen, { gone, isAlo
     if (!seen.isFirst) return 'alone';
     if (seen.open !== undefined) return { answer: openReply(seen.open, buyer.lines) };
     const { shelf, taken } = seen;
+    const { serial, ended } = seen.before;
     const priced = pricedFrom(
       shelf,
       buyer.lines,
@@ -67,14 +70,15 @@ async function judge(tx: Tx, deps: Deps, buyer: Buyer, seen: Seen, { gone, isAlo
       deps,
     );
     const { network, member_id } = buyer;
-    refuseHoldingAgain(seen.ended, priced.lines, deps.now());
+    refuseHoldingAgain(ended, priced.lines, deps.now());
     refuseTooSmall(deps, { network, amount: priced.totals.total });
-    if (seen.paysFromOwn) return { buyer, priced, whose: 'own' };
+    if (seen.paysFromOwn) return { buyer, priced, serial, whose: 'own' };
     // Whom other people may ask is decided under locks that a group must not wait for.
     if (!isAlone) return 'alone';
     return {
       buyer,
       priced,
+      serial,
       whose: await demandUnpestered(tx, deps, { member_id, msisdn: toMsisdn(buyer.phone_number) }),
     };
   } catch (error) {

@@ -1,13 +1,13 @@
-import type { EndedHold } from '@club/rules/hold-again';
 import { toMsisdn } from '@club/rules/uganda-phone';
 
 import type { Tx } from '#server/db/connect.ts';
 import { claimAll, type Claimed } from '#server/db/idempotency.ts';
 import { ownPayers } from '#server/features/money/payments/prompt-limits.ts';
 import { takenOf } from '#server/features/shop/catalogue/allowances.ts';
+import { isAnyLeft } from '#server/features/shop/catalogue/day-offers.ts';
 import { readLines } from '#server/features/shop/catalogue/price-lines.ts';
 import { lockStock, mergeLines } from '#server/features/shop/catalogue/stock.ts';
-import { endedHoldsOf, lockBuyer, tryLockBuyers } from '#server/features/shop/order-book/store.ts';
+import { lockBuyer, nextOrderSerials, tryLockBuyers, type Before } from '#server/features/shop/order-book/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import type { Buyer } from './buyer.ts';
@@ -23,8 +23,7 @@ export interface Seen {
   readonly isGone: boolean;
   readonly open: OpenPurchase | undefined;
   readonly paysFromOwn: boolean;
-  /** Holds of the last day that ended without money. */
-  readonly ended: readonly EndedHold[];
+  readonly before: Before;
   readonly taken: ReadonlyMap<string, number>;
   readonly shelf: Shelf;
 }
@@ -53,7 +52,7 @@ export async function lookAtBuyers(
   const [{ offer_id }] = buyers as [Buyer];
   const member_ids = buyers.map(({ member_id }) => member_id);
   const wanted = mergeLines(buyers.flatMap(({ lines }) => lines));
-  const [claims, first, , rows, open, own, taken, ended, over] = await Promise.all([
+  const [claims, first, , rows, orders, own, taken, over] = await Promise.all([
     claimAll(
       tx,
       buyers.map(({ once }) => once),
@@ -63,18 +62,19 @@ export async function lookAtBuyers(
       : tryLockBuyers(tx, member_ids),
     isLocked ? lockStock(tx, wanted) : undefined,
     readLines(tx, wanted, 'of_day', null),
-    findOpenPurchases(tx, member_ids, offer_id),
+    nextOrderSerials(tx, member_ids, now(), isAnyLeft(offer_id)),
     ownPayers(
       tx,
       buyers.map(({ member_id, phone_number }) => ({ member_id, msisdn: toMsisdn(phone_number) })),
     ),
     takenOf(tx, member_ids, offer_id),
-    endedHoldsOf(tx, member_ids, now()),
     overSessions(
       { db: tx, now },
       buyers.map(({ session_id }) => session_id),
     ),
   ]);
+  const unpaid = member_ids.filter((id) => orders.get(id)!.unpaid > 0);
+  const open = unpaid.length === 0 ? undefined : await findOpenPurchases(tx, unpaid, offer_id);
   const shelf = new Map(rows.map((row) => [row.product_id, row]));
   const gone = new Set(over);
   const takenBy = Map.groupBy(taken, ({ member_id }) => member_id);
@@ -82,9 +82,9 @@ export async function lookAtBuyers(
     claimed: claims[index]!,
     isFirst: first.has(member_id),
     isGone: gone.has(session_id),
-    open: open.get(member_id),
+    open: open?.get(member_id),
     paysFromOwn: own.has(member_id),
-    ended: ended.get(member_id) ?? [],
+    before: orders.get(member_id)!,
     taken: new Map((takenBy.get(member_id) ?? []).map((row) => [row.product_id, row.taken])),
     shelf,
   }));

@@ -17,7 +17,7 @@ import type { Seen } from './look-at-buyers.ts';
 interface Late {
   readonly buyers: readonly Buyer[];
   readonly served: readonly Served<Reply>[];
-  readonly seen: readonly Pick<Seen, 'ended' | 'shelf'>[];
+  readonly seen: readonly Pick<Seen, 'before' | 'shelf'>[];
   /** What those of the group hold who were in time. */
   readonly held: readonly StockLine[];
 }
@@ -71,7 +71,7 @@ export function standBehind(
         standing.held + taken > 0 &&
         standing.awaited + more < LONGEST_LINE &&
         // Who has let holds run out would be passed over.
-        holdsAgainAt(seen[index]!.ended) <= at.getTime();
+        holdsAgainAt(seen[index]!.before.ended) <= at.getTime();
       if (!isOpen) return outcome;
       joined.set(product_id, more + 1);
       places.push({ id: random.id(at), member_id, offer_id, product_id, joined_at: at });

@@ -1,6 +1,6 @@
 import type { UnusedPolicy } from '@club/rules/unused-code';
 import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
 import type { DB } from '#server/db/tables.generated.ts';
@@ -22,6 +22,12 @@ export async function lockDayOffer(tx: Tx, id: string): Promise<DayOfferRow | un
     .where('kind', '=', 'of_day')
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** In SQL, whether a piece of the offer is left that nobody waits for. */
+export function isAnyLeft(offer_id: string): RawBuilder<unknown> {
+  return sql`EXISTS (
+    SELECT FROM offer_products WHERE offer_id = ${offer_id}::uuid AND quantity - held - sold > awaited)`;
 }
 
 /** Changes a locked offer of the day. */

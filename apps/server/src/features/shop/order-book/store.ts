@@ -2,7 +2,7 @@ import { type EndedHold, LAPSES_COUNT_MS } from '@club/rules/hold-again';
 import type { OrderStatus } from '@club/rules/order-status';
 import type { OrderEventType } from '@club/rules/order-timeline';
 import type { PaymentStatus } from '@club/rules/payment-status';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Insertable, RawBuilder, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
@@ -69,13 +69,6 @@ function columnsOf(row: object) {
   return sql.join(Object.keys(row).map((column) => sql.ref(column)));
 }
 
-/** So many new numbers of orders. */
-export async function nextSerials(tx: Tx, count: number): Promise<number[]> {
-  const { rows } = await sql<{ serial: number }>`
-    SELECT nextval('order_numbers') AS serial FROM generate_series(1, ${count}::int)`.execute(tx);
-  return rows.map(({ serial }) => serial);
-}
-
 export interface Before {
   readonly serial: number;
   readonly unpaid: number;
@@ -91,10 +84,18 @@ export async function nextOrderSerial(tx: Tx, member_id: string, at: Date): Prom
   return (await nextOrderSerials(tx, [member_id], at)).get(member_id)!;
 }
 
-/** The same for several members, by their ids. */
-export async function nextOrderSerials(tx: Tx, member_ids: readonly string[], at: Date): Promise<Map<string, Before>> {
+/**
+ * The same for several members, by their ids. Where it can be told that nobody orders anything, `isOrderable` says so in SQL: then
+ * no number is used up, and all of them are 0.
+ */
+export async function nextOrderSerials(
+  tx: Tx,
+  member_ids: readonly string[],
+  at: Date,
+  isOrderable: RawBuilder<unknown> = sql`true`,
+): Promise<Map<string, Before>> {
   const { rows } = await sql<Before & { member_id: string }>`
-    SELECT m.id AS member_id, nextval('order_numbers') AS serial, held.*
+    SELECT m.id AS member_id, CASE WHEN ${isOrderable} THEN nextval('order_numbers') ELSE 0 END AS serial, held.*
     FROM unnest((SELECT ${member_ids}::uuid[])) m (id) CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE status = 'pending') AS unpaid,
         coalesce(${endedHolds} FILTER (WHERE ${endedSince(at)}), '[]') AS ended
