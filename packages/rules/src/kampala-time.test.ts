@@ -5,6 +5,7 @@ import {
   epochMs,
   formatDate,
   formatDateTime,
+  formatTimeOnDay,
   kampalaDay,
   kampalaDayBounds,
   kampalaMonthStart,
@@ -42,6 +43,12 @@ describe('written dates', () => {
   it('are day, short month, year and the 24-hour clock', () => {
     expect(formatDateTime('2026-11-21T11:05:00Z')).toBe('21 Nov 2026, 14:05');
     expect(formatDate(new Date('2026-09-01T00:00:00Z'))).toBe('1 Sep 2026');
+  });
+  it('name the day of a time that is not of today', () => {
+    const today = '2026-11-21T20:30:00Z';
+    expect(formatTimeOnDay('2026-11-21T20:45:00Z', today)).toBe('23:45');
+    expect(formatTimeOnDay('2026-11-21T21:05:00Z', today)).toBe('Sun 22 Nov, 00:05');
+    expect(formatTimeOnDay('2026-11-20T11:05:00Z', today)).toBe('Fri 20 Nov, 14:05');
   });
   it('refuse what is no date', () => expect(() => epochMs('soon')).toThrow(RangeError));
 });

@@ -2,6 +2,7 @@
 const KAMPALA_OFFSET_MS = 3 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** An instant as it arrives: a Date, epoch milliseconds, or the wire's ISO text. */
 export type Instant = Date | number | string;
@@ -44,6 +45,14 @@ export function formatTime(instant: Instant): string {
 /** `21 Nov 2026, 14:05`, Kampala time. */
 export function formatDateTime(instant: Instant): string {
   return `${formatDate(instant)}, ${formatTime(instant)}`;
+}
+
+/** `14:05` of the day that `today` falls in, `Sun 22 Nov, 14:05` of another; both in Kampala. */
+export function formatTimeOnDay(instant: Instant, today: Instant): string {
+  const time = formatTime(instant);
+  if (kampalaDay(instant) === kampalaDay(today)) return time;
+  const local = wallClock(instant);
+  return `${WEEKDAYS[local.getUTCDay()]} ${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]}, ${time}`;
 }
 
 /** A Date whose UTC fields read as Kampala's wall clock. */

@@ -1,5 +1,5 @@
 import type { OutletOrder } from '@club/contract/outlets/counter';
-import { formatTime } from '@club/rules/kampala-time';
+import { formatTimeOnDay } from '@club/rules/kampala-time';
 import { REJECT_REASON_MAX_CHARS } from '@club/rules/limits';
 import { useState } from 'react';
 
@@ -83,7 +83,7 @@ function DelayDialog({ order, onClose, loading, onAct }: AskProps) {
 
 function promiseText({ ready_estimate_at }: OutletOrder): string {
   if (ready_estimate_at === null || Date.parse(ready_estimate_at) <= serverNow()) return 'How long from now?';
-  return `Promised for ${formatTime(ready_estimate_at)}. How much longer?`;
+  return `Promised for ${formatTimeOnDay(ready_estimate_at, serverNow())}. How much longer?`;
 }
 
 function ShortDialog({ order, onClose, loading, onAct }: AskProps) {

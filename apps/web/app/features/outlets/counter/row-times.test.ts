@@ -12,6 +12,11 @@ describe('a promise on the board', () => {
     expect(promiseOf(order, at('09:01'))).toEqual({ text: 'Late: promised 12:00', tone: 'bad' });
   });
 
+  it('names the day where it is not today', () => {
+    expect(promiseOf(order, at('09:00') - 24 * 60 * 60_000)?.text).toBe('Promised Sat 21 Nov, 12:00');
+    expect(promiseOf(order, at('22:00'))?.text).toBe('Late: promised Sat 21 Nov, 12:00');
+  });
+
   it('says nothing once the order is ready', () => {
     expect(promiseOf({ ...order, status: 'ready' }, at('10:00'))).toBeNull();
     expect(promiseOf({ ...order, ready_estimate_at: null }, at('10:00'))).toBeNull();

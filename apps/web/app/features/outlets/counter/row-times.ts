@@ -1,5 +1,5 @@
 import type { OutletOrder } from '@club/contract/outlets/counter';
-import { formatTime } from '@club/rules/kampala-time';
+import { formatTimeOnDay } from '@club/rules/kampala-time';
 
 const SOON_MS = 5 * 60_000;
 
@@ -13,6 +13,7 @@ export function promiseOf(order: Pick<OutletOrder, 'status' | 'ready_estimate_at
   const { status, ready_estimate_at } = order;
   if (ready_estimate_at === null || !['pending', 'confirmed', 'processing'].includes(status)) return null;
   const left = Date.parse(ready_estimate_at) - now;
-  if (left < 0) return { text: `Late: promised ${formatTime(ready_estimate_at)}`, tone: 'bad' };
-  return { text: `Promised ${formatTime(ready_estimate_at)}`, tone: left < SOON_MS ? 'warn' : 'neutral' };
+  const time = formatTimeOnDay(ready_estimate_at, now);
+  if (left < 0) return { text: `Late: promised ${time}`, tone: 'bad' };
+  return { text: `Promised ${time}`, tone: left < SOON_MS ? 'warn' : 'neutral' };
 }

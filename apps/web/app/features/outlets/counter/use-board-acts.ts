@@ -6,10 +6,11 @@ import {
   rejectOutletOrder,
   shortOutletOrder,
 } from '@club/contract/outlets/counter';
-import { formatTime } from '@club/rules/kampala-time';
+import { formatTimeOnDay } from '@club/rules/kampala-time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -23,7 +24,7 @@ export type BoardAct =
 
 const told: Record<BoardAct['kind'], (order: OutletOrder) => string> = {
   reject: (order) => `Order ${order.order_number} is rejected. The money goes back to the customer.`,
-  delay: (order) => `Promised for ${order.ready_estimate_at ? formatTime(order.ready_estimate_at) : 'later'}`,
+  delay: ({ ready_estimate_at: at }) => `Promised for ${at ? formatTimeOnDay(at, serverNow()) : 'later'}`,
   short: () => 'The customer gets the money for it back',
   not_collected: (order) => `Order ${order.order_number} is closed. The money goes back to the customer.`,
   new_code: () => 'A new code was sent to the customer',

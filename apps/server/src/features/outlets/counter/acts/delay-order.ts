@@ -1,5 +1,5 @@
 import type { OutletOrder } from '@club/contract/outlets/counter';
-import { formatDateTime, formatTime } from '@club/rules/kampala-time';
+import { formatDateTime, formatTimeOnDay } from '@club/rules/kampala-time';
 import { orderActStates } from '@club/rules/order-status';
 
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
@@ -34,7 +34,7 @@ export async function delayOrder(
       { ready_estimate_at, updated_at: at },
     );
     if (!isDelayed) throw new Problem('order_move_refused');
-    const note = `Now promised for ${formatTime(ready_estimate_at)}`;
+    const note = `Now promised for ${formatTimeOnDay(ready_estimate_at, at)}`;
     await appendEvent(tx, { order_id, type: 'delayed', at, ...actorOf(staff), note });
     await tellOwner(tx, deps, order, {
       event: `delayed_${at.getTime()}`,
