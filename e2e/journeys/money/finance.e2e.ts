@@ -134,6 +134,8 @@ test('cashback is paid out by two admins, and the rest of it pays for a part of 
   ]);
   const { page } = await open({ as: member });
   await page.goto('/cashback');
+  // What can be spent comes before all that was earned.
+  await expect(page.getByRole('main').getByRole('heading').nth(1)).toHaveText('Available cashback');
   await page.getByRole('button', { name: 'Pay Out' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pay out cashback' });
   await dialog.getByLabel('Amount (UGX)').fill('4,999');
