@@ -262,10 +262,10 @@ test('the tablet of the staff, opened anew without a network, still has who work
 
 test('who manages several outlets chooses at whose counter a shift is opened', async ({ open }) => {
   const manager = await newMember();
-  for (const outlet of ['Kitenge Corner Boutique', 'Nile View Supermarket'])
+  for (const outlet of ['Ankole Dairy & Foods', 'Freshbasket Supermarket', 'Kitenge Corner Boutique'])
     kasente('manager', 'grant', '--phone', manager.phone, '--outlet', outlet);
   const { outlets } = await call(getMe, { token: manager.access });
-  const second = outlets.find(({ name }) => name === 'Nile View Supermarket')!;
+  const second = outlets.find(({ name }) => name === 'Freshbasket Supermarket')!;
   const staff = await newStaff(manager, 'Moses Wafula', second.id);
   const counter = await open({ as: await signInAs(manager), viewport: COUNTER_TABLET });
   counter.allow(/status of 4\d\d/);
@@ -280,7 +280,9 @@ test('who manages several outlets chooses at whose counter a shift is opened', a
   };
 
   await test.step('nobody of the second works at the first', async () => {
-    await expect(main.getByLabel('Outlet')).toHaveValue(outlets.find(({ id }) => id !== second.id)!.id);
+    await expect(main.getByLabel('Outlet')).toHaveValue(
+      outlets.find(({ name }) => name === 'Ankole Dairy & Foods')!.id,
+    );
     await openShift();
     await expect(dialog.getByRole('alert')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
@@ -292,5 +294,25 @@ test('who manages several outlets chooses at whose counter a shift is opened', a
     await openShift();
     await expect(main.getByText(/Moses Wafula's shift until/)).toBeVisible();
     await expectAccessible(page, IN_BOTH_SCHEMES);
+  });
+
+  await test.step('the shift and its codes are of that counter', async () => {
+    // It is good at the first two of the three.
+    const { code } = await boughtCode(await newMember(), OFFER);
+    const look = async () => {
+      await main.getByLabel('8-digit code').fill(code);
+      await main.getByRole('button', { name: 'Check Code' }).click();
+    };
+    await main.getByLabel('Outlet').selectOption({ label: 'Kitenge Corner Boutique' });
+    await expect(main.getByRole('button', { name: 'Open Shift' })).toBeVisible();
+    await look();
+    await expect(main.getByText('Another outlet', { exact: true })).toBeVisible();
+    await main.getByLabel('Outlet').selectOption({ label: second.name });
+    await expect(main.getByText(/Moses Wafula's shift until/)).toBeVisible();
+    await expect(main.getByText('Another outlet', { exact: true })).toBeHidden();
+    await look();
+    await main.getByLabel('6-digit staff PIN').fill(staff.pin);
+    await main.getByRole('button', { name: 'Hand over' }).click();
+    await expect(main.getByText('By Moses Wafula')).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import { endpoint } from '@club/contract/endpoint';
-import { counterCode, counterRedemption } from '@club/contract/offers-of-the-day/redemption';
+import { counterCode, counterOutlet, counterRedemption } from '@club/contract/offers-of-the-day/redemption';
 import { done, id } from '@club/contract/shapes';
 import { z } from 'zod';
 
@@ -17,7 +17,7 @@ export const sendCounterWord = endpoint({
   access: 'counter',
   rate: 'write',
   summary: 'Send a one-time word by SMS to a member at the counter',
-  body: z.strictObject({ phone }),
+  body: z.strictObject({ phone, outlet: counterOutlet }),
   reply: done,
 });
 
@@ -31,7 +31,7 @@ export const findByWord = endpoint({
   access: 'counter',
   rate: 'write',
   summary: 'What waits at this outlet for the member with this word',
-  body: z.strictObject({ phone, word }),
+  body: z.strictObject({ phone, word, outlet: counterOutlet }),
   reply: z.object({ results: z.array(phoneCode) }),
 });
 
@@ -42,7 +42,13 @@ export const redeemByWord = endpoint({
   access: 'counter',
   rate: 'write',
   summary: 'Hand over against a one-time word, with the PIN of the staff',
-  body: z.strictObject({ phone, word, code_id: id, pin: z.string(PIN_TEXT).max(20, PIN_TEXT) }),
+  body: z.strictObject({
+    phone,
+    word,
+    code_id: id,
+    pin: z.string(PIN_TEXT).max(20, PIN_TEXT),
+    outlet: counterOutlet,
+  }),
   status: 201,
   reply: counterRedemption,
 });

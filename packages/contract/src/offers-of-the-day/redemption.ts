@@ -6,6 +6,8 @@ import { z } from 'zod';
 const CODE_TEXT = 'Please enter the 8-digit code';
 const PIN_TEXT = 'Please enter a 6-digit PIN';
 const code = z.string(CODE_TEXT).min(1, CODE_TEXT).max(40, CODE_TEXT);
+/** At whose counter somebody stands who manages several outlets: nothing else of theirs is looked at (decision B74). */
+export const counterOutlet = id.optional();
 /** At the counter what was scanned may be sent as it is. */
 const scanned = z.string(CODE_TEXT).min(1, CODE_TEXT).max(QR_MAX_CHARS, CODE_TEXT);
 const pin = z.string(PIN_TEXT).max(20, PIN_TEXT);
@@ -59,7 +61,7 @@ export const checkCounterCode = endpoint({
   access: 'counter',
   rate: 'write',
   summary: 'What a code at the counter is for',
-  body: z.strictObject({ code: scanned }),
+  body: z.strictObject({ code: scanned, outlet: counterOutlet }),
   reply: counterCode,
 });
 
@@ -82,7 +84,7 @@ export const redeemAtCounter = endpoint({
   access: 'counter',
   rate: 'write',
   summary: 'Hand over against a code, with the PIN of the staff',
-  body: z.strictObject({ code: scanned, pin }),
+  body: z.strictObject({ code: scanned, pin, outlet: counterOutlet }),
   status: 201,
   reply: counterRedemption,
 });

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { outletsOfCode } from '#server/features/offers-of-the-day/codes/good-at.ts';
 import { findCode, type CodeRow } from '#server/features/offers-of-the-day/codes/redeemable.ts';
+import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
 import { lockOrder } from '#server/features/shop/order-book/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -21,6 +22,12 @@ interface Staff {
   readonly outlet_ids: readonly string[];
 }
 
+/** What is shown, and at whose counter of theirs whoever manages several stands. */
+interface Shown {
+  readonly code: string;
+  readonly outlet?: string | undefined;
+}
+
 const nothing = { first_name: null, offer_name: null, items: [], redeemed_at: null };
 
 const texts = {
@@ -32,7 +39,12 @@ const texts = {
 } as const satisfies Record<CounterCode['state'], string>;
 
 /** What a scanned or typed code is for. What is no code of this outlet counts as a try and says nothing of its owner. */
-export async function checkCounterCode(deps: Deps, staff: Staff, scanned: string): Promise<CounterCode> {
+export async function checkCounterCode(
+  deps: Deps,
+  staff: Staff,
+  { code: scanned, outlet }: Shown,
+): Promise<CounterCode> {
+  const here = await chooseOutlet(deps.db, staff.outlet_ids, outlet);
   return transact(deps.db, async (tx) => {
     const takeBack = await spendTry(
       tx,
@@ -42,9 +54,7 @@ export async function checkCounterCode(deps: Deps, staff: Staff, scanned: string
     );
     const code = await findCode(tx, deps, codeFromScan(scanned) ?? '');
     if (code === undefined) return { state: 'unknown', message: texts.unknown, ...nothing };
-    if ((await outletsHere(tx, staff, code)).length === 0) {
-      return { state: 'elsewhere', message: texts.elsewhere, ...nothing };
-    }
+    if (!(await isGoodAt(tx, code, here))) return { state: 'elsewhere', message: texts.elsewhere, ...nothing };
     await takeBack();
     const state = await stateOf(tx, deps, code);
     return {
@@ -56,9 +66,8 @@ export async function checkCounterCode(deps: Deps, staff: Staff, scanned: string
   });
 }
 
-/** Where the code may be used and whoever stands here works. */
-async function outletsHere(tx: Tx, { outlet_ids }: Staff, code: CodeRow): Promise<string[]> {
-  return (await outletsOfCode(tx, code)).filter((id) => outlet_ids.includes(id));
+async function isGoodAt(tx: Tx, code: CodeRow, here: { readonly id: string }): Promise<boolean> {
+  return (await outletsOfCode(tx, code)).includes(here.id);
 }
 
 async function stateOf(tx: Tx, deps: Deps, code: CodeRow): Promise<CounterCode['state']> {
@@ -79,8 +88,9 @@ async function stateOf(tx: Tx, deps: Deps, code: CodeRow): Promise<CounterCode['
 export async function redeemAtCounter(
   deps: Deps,
   staff: Staff,
-  { code: scanned, pin }: { code: string; pin: string },
+  { code: scanned, outlet, pin }: Shown & { readonly pin: string },
 ): Promise<CounterRedemption> {
+  const here = await chooseOutlet(deps.db, staff.outlet_ids, outlet);
   const answer = await transact(deps.db, async (tx) => {
     const takeBackCode = await spendTry(
       tx,
@@ -89,11 +99,10 @@ export async function redeemAtCounter(
       'too_many_requests',
     );
     const code = await findCode(tx, deps, codeFromScan(scanned) ?? '');
-    const here = code === undefined ? [] : await outletsHere(tx, staff, code);
-    if (code === undefined || here.length === 0) return new Problem('redemption_code_invalid');
+    if (code === undefined || !(await isGoodAt(tx, code, here))) return new Problem('redemption_code_invalid');
     await takeBackCode();
-    const takeBackPin = await spendTry(tx, deps, pinTriesAtCounter(here[0]!), 'too_many_requests');
-    const person = await findStaff(tx, deps, here, pin);
+    const takeBackPin = await spendTry(tx, deps, pinTriesAtCounter(here.id), 'too_many_requests');
+    const person = await findStaff(tx, deps, [here.id], pin);
     if (person === undefined)
       return new Problem('staff_pin_wrong', { message: 'Invalid PIN', errors: { pin: ['Invalid PIN'] } });
     await takeBackPin();

@@ -18,13 +18,13 @@ import { tellProvisional } from './shifts/tell-provisional.ts';
 
 export function redemptionRoutes(mount: Mount, deps: Deps): void {
   mount(calls.redeemCode, ({ body }, { member_id }) => redeemCode(deps, member_id, body));
-  mount(calls.checkCounterCode, ({ body }, staff) => checkCounterCode(deps, staff, body.code));
+  mount(calls.checkCounterCode, ({ body }, staff) => checkCounterCode(deps, staff, body));
   mount(calls.redeemAtCounter, ({ body }, staff) => redeemAtCounter(deps, staff, body));
   mount(calls.listCounterRedemptions, ({ query }, staff) => listCounterRedemptions(deps, staff.outlet_ids, query));
   mount(calls.reverseRedemption, ({ params, body }, staff) =>
     reverseRedemption(deps, staff.outlet_ids, params.id, body),
   );
-  mount(phones.sendCounterWord, ({ body }, staff) => sendWord(deps, staff, body.phone));
+  mount(phones.sendCounterWord, ({ body }, staff) => sendWord(deps, staff, body));
   mount(phones.findByWord, ({ body }, { outlet_ids }) => findByWord(deps, outlet_ids, body));
   mount(phones.redeemByWord, ({ body }, { outlet_ids }) => redeemByWord(deps, outlet_ids, body));
   mount(shifts.openCounterShift, ({ query, body }, { member_id, outlet_ids }) =>

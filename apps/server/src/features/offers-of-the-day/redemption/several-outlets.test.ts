@@ -70,6 +70,47 @@ const redeemedAt = async (code_id: string) =>
       .execute()
   ).map(({ outlet_id }) => outlet_id);
 
+describe('whoever manages several of its outlets', () => {
+  let boss: Person;
+  beforeAll(async () => {
+    boss = await makeMember(world.deps, { manages: [home.outlet_id, other.outlet_id, stranger.outlet_id] });
+  });
+
+  it('redeems a code where they stand, with the PIN of somebody who works there', async () => {
+    const { code, id } = await newCode();
+    const at = (outlet: string, pin: string) => world.as(boss, calls.redeemAtCounter, { body: { code, pin, outlet } });
+    expect((await at(other.outlet_id, home.pin)).problem.error_code).toBe('staff_pin_wrong');
+    expect((await at(stranger.outlet_id, stranger.pin)).problem.error_code).toBe('redemption_code_invalid');
+    expect((await at(other.outlet_id, other.pin)).status).toBe(201);
+    expect(await redeemedAt(id)).toEqual([other.outlet_id]);
+  });
+
+  it('is told of a code of another of their outlets that it is for another one', async () => {
+    const { code } = await newCode();
+    const look = async (outlet: string) =>
+      (await world.as(boss, calls.checkCounterCode, { body: { code, outlet } })).reply.state;
+    expect([await look(home.outlet_id), await look(other.outlet_id)]).toEqual(['good', 'good']);
+    expect(await look(stranger.outlet_id)).toBe('elsewhere');
+    const foreign = await world.as(home.manager, calls.checkCounterCode, {
+      body: { code, outlet: other.outlet_id },
+    });
+    expect(foreign.status).toBe(404);
+  });
+
+  it('hands over by phone where they stand', async () => {
+    const { owner, id } = await newCode();
+    const { outlet_id: outlet, pin } = other;
+    await world.as(boss, phones.sendCounterWord, { body: { phone: owner.phone, outlet } });
+    const [sms] = (await textsTo(world, owner.phone)).filter(({ template }) => template === 'counter_word');
+    const said = { phone: owner.phone, word: /\d{6}/.exec(sms!.body)![0] };
+    const elsewhere = { ...said, outlet: home.outlet_id };
+    expect((await world.as(boss, phones.findByWord, { body: elsewhere })).status).not.toBe(200);
+    const done = await world.as(boss, phones.redeemByWord, { body: { ...said, outlet, code_id: id, pin } });
+    expect(done.status).toBe(201);
+    expect(await redeemedAt(id)).toEqual([other.outlet_id]);
+  });
+});
+
 describe('an offer of the day that several outlets hand over', () => {
   it('says so where it is sold, on its code, and is found by the towns of all of them', async () => {
     const offer = (await world.call(getDayOffer, { params: { id: deal.id } })).reply;

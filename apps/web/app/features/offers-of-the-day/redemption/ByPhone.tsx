@@ -13,18 +13,18 @@ import { PhoneField, PinField, TextField } from '#web/ui/TextField.tsx';
 import { CounterResult } from './CounterResult.tsx';
 
 /** For a customer without a smartphone: the number, the word from the SMS, what waits for them, the PIN. */
-export function ByPhone({ onClose }: { onClose: () => void }) {
+export function ByPhone({ outlet, onClose }: { outlet: string | undefined; onClose: () => void }) {
   const client = useQueryClient();
   const [phone, setPhone] = useState('');
   const [word, setWord] = useState('');
   const [chosen, setChosen] = useState<PhoneCode>();
-  const send = useMutation({ mutationFn: () => call(sendCounterWord, { body: { phone } }) });
+  const send = useMutation({ mutationFn: () => call(sendCounterWord, { body: { phone, outlet } }) });
   const find = useMutation({
-    mutationFn: () => call(findByWord, { body: { phone, word } }),
+    mutationFn: () => call(findByWord, { body: { phone, word, outlet } }),
     onSuccess: ({ results }) => setChosen(results.length === 1 ? results[0] : undefined),
   });
   const redeem = useMutation({
-    mutationFn: (pin: string) => call(redeemByWord, { body: { phone, word, code_id: chosen!.code_id, pin } }),
+    mutationFn: (pin: string) => call(redeemByWord, { body: { phone, word, code_id: chosen!.code_id, pin, outlet } }),
     onSuccess: () => void client.invalidateQueries({ queryKey: ['redemptions'] }),
   });
   return (

@@ -22,16 +22,25 @@ export const meta = titled('Counter');
 
 /** Redeems codes on the outlet's own device: the code, what it is for, the PIN of whoever hands over. */
 export default function CounterPage() {
-  const counter = useCounter();
-  const online = useOnline();
-  const [isByPhone, setByPhone] = useState(false);
-  const { shift, seen, done, alone, next } = counter;
-  useTelling();
   const { outlet } = useChosenOutlet();
+  useTelling();
   return (
     <>
       <SectionHeader level={1} title="Counter" intro="Codes of offers of the day." />
       <ChooseOutlet />
+      <AtCounter key={outlet} outlet={outlet} />
+    </>
+  );
+}
+
+/** The counter of one outlet: what was seen at another one says nothing here. */
+function AtCounter({ outlet }: { outlet: string | undefined }) {
+  const counter = useCounter(outlet);
+  const online = useOnline();
+  const [isByPhone, setByPhone] = useState(false);
+  const { shift, seen, done, alone, next } = counter;
+  return (
+    <>
       <ShiftCard shift={shift} outlet={outlet} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card className="grid gap-5">
@@ -50,7 +59,9 @@ export default function CounterPage() {
               onNext={done !== undefined || seen.state !== 'good' ? next : undefined}
             />
           )}
-          {seen?.state === 'good' && done === undefined && <HandOver code={counter.code} onDone={counter.setDone} />}
+          {seen?.state === 'good' && done === undefined && (
+            <HandOver code={counter.code} outlet={outlet} onDone={counter.setDone} />
+          )}
           {alone && shift && <OfflineResult key={alone.facts?.code_id} shift={shift} seen={alone} onNext={next} />}
           {online && !seen && (
             <Button variant="quiet" wide onClick={() => setByPhone(true)}>
@@ -64,7 +75,7 @@ export default function CounterPage() {
           <Conflicts state="settled" outlet={outlet} />
         </div>
       </div>
-      {isByPhone && <ByPhone onClose={() => setByPhone(false)} />}
+      {isByPhone && <ByPhone outlet={outlet} onClose={() => setByPhone(false)} />}
     </>
   );
 }

@@ -7,12 +7,18 @@ import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PinField } from '#web/ui/TextField.tsx';
 
+interface HandOverProps {
+  code: string;
+  outlet: string | undefined;
+  onDone: (done: CounterRedemption) => void;
+}
+
 /** The PIN of whoever hands over: it says who, and does it. */
-export function HandOver({ code, onDone }: { code: string; onDone: (done: CounterRedemption) => void }) {
+export function HandOver({ code, outlet, onDone }: HandOverProps) {
   const client = useQueryClient();
   const [pin, setPin] = useState('');
   const redeem = useMutation({
-    mutationFn: () => call(redeemAtCounter, { body: { code, pin } }),
+    mutationFn: () => call(redeemAtCounter, { body: { code, outlet, pin } }),
     onSuccess: (done) => {
       onDone(done);
       void client.invalidateQueries({ queryKey: ['redemptions'] });

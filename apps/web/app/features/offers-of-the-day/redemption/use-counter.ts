@@ -9,19 +9,22 @@ import { isOnline } from '#web/lib/network.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 
 import { checkOffline, type OfflineCheck } from './offline/check-offline.ts';
-import { readHandOvers, readShift, useShiftId } from './offline/shift-store.ts';
+import { readHandOvers, readShiftAt, useShiftId } from './offline/shift-store.ts';
 
-/** What the counter has before it: a code that the club was asked about, or that this device has looked at by itself. */
-export function useCounter() {
+/**
+ * What the counter has before it: a code that the club was asked about, or that this device has looked at by itself. Both say
+ * what it is worth at this outlet.
+ */
+export function useCounter(outlet: string | undefined) {
   const [code, setCode] = useState('');
   const [done, setDone] = useState<CounterRedemption>();
   const [alone, setAlone] = useState<OfflineCheck>();
   const check = useMutation({
     mutationFn: async (text: string) => {
-      const shift = readShift(serverNow());
+      const shift = readShiftAt(outlet, serverNow());
       if (shift === null || isOnline()) {
         try {
-          return await call(checkCounterCode, { body: { code: codeFromScan(text) ?? text } });
+          return await call(checkCounterCode, { body: { code: codeFromScan(text) ?? text, outlet } });
         } catch (error) {
           // The browser believed in a network that answers nothing.
           if (shift === null || toApiError(error).status !== 0) throw error;
@@ -41,7 +44,7 @@ export function useCounter() {
     alone,
     done,
     setDone,
-    shift: shiftId === null ? null : readShift(serverNow()),
+    shift: shiftId === null ? null : readShiftAt(outlet, serverNow()),
     look(text: string) {
       setDone(undefined);
       setAlone(undefined);

@@ -3,20 +3,23 @@ import type { PhoneCode, redeemByWord as redeemByWordCall } from '@club/contract
 import type { CounterRedemption } from '@club/contract/offers-of-the-day/redemption';
 
 import { transact } from '#server/db/transact.ts';
+import type { CodeRow } from '#server/features/offers-of-the-day/codes/redeemable.ts';
 import { goodsOf, readRedemption } from '#server/features/offers-of-the-day/redemption/counter-views.ts';
 import { findStaff } from '#server/features/offers-of-the-day/redemption/find-staff.ts';
 import { redeem } from '#server/features/offers-of-the-day/redemption/redeem.ts';
 import { pinTriesAtCounter, spendTry } from '#server/features/offers-of-the-day/redemption/tries.ts';
+import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { checkCode, useCode, type ProvenCode } from '#server/security/one-time-code.ts';
 
 import { subjectOf } from './send-word.ts';
-import { numberOf, waitingCodes, type WaitingCode } from './waiting-codes.ts';
+import { numberOf, waitingCodes } from './waiting-codes.ts';
 
 interface Said {
   readonly phone: string;
   readonly word: string;
+  readonly outlet?: string | undefined;
 }
 
 /** What waits for whoever has read the word out. The word stays good for handing over. */
@@ -42,12 +45,12 @@ export async function redeemByWord(
   outlet_ids: readonly string[],
   { code_id, pin, ...said }: BodyOf<typeof redeemByWordCall>,
 ): Promise<CounterRedemption> {
-  const { codes, word } = await provenCodes(deps, outlet_ids, said);
+  const { codes, word, here } = await provenCodes(deps, outlet_ids, said);
   const code = codes.find(({ id }) => id === code_id);
   if (code === undefined) throw new Problem('redemption_code_invalid');
   const answer = await transact(deps.db, async (tx) => {
-    const takeBack = await spendTry(tx, deps, pinTriesAtCounter(code.here), 'too_many_requests');
-    const staff = await findStaff(tx, deps, [code.here], pin);
+    const takeBack = await spendTry(tx, deps, pinTriesAtCounter(here.id), 'too_many_requests');
+    const staff = await findStaff(tx, deps, [here.id], pin);
     if (staff === undefined)
       return new Problem('staff_pin_wrong', { message: 'Invalid PIN', errors: { pin: ['Invalid PIN'] } });
     await takeBack();
@@ -63,15 +66,15 @@ export async function redeemByWord(
 async function provenCodes(
   deps: Deps,
   outlet_ids: readonly string[],
-  { phone: typed, word }: Said,
-): Promise<{ codes: WaitingCode[]; word: ProvenCode }> {
+  { phone: typed, word, outlet }: Said,
+): Promise<{ codes: CodeRow[]; word: ProvenCode; here: { readonly id: string } }> {
   const phone = numberOf(typed);
-  const all = await waitingCodes(deps.db, deps, phone, outlet_ids);
-  const outlet_id = all[0]?.here ?? outlet_ids[0] ?? '';
+  const here = await chooseOutlet(deps.db, outlet_ids, outlet);
+  const codes = await waitingCodes(deps.db, deps, phone, here.id);
   const proven = await checkCode(deps, {
     purpose: 'collect',
-    subject_id: subjectOf(outlet_id, phone),
+    subject_id: subjectOf(here.id, phone),
     code: word.replaceAll(/\s/g, ''),
   });
-  return { codes: all.filter(({ here }) => here === outlet_id), word: proven };
+  return { codes, word: proven, here };
 }

@@ -20,9 +20,15 @@ const changed = () => {
 };
 
 /** Written here and nowhere else, and as good as gone once it is over. */
-export function readShift(now: number): CounterShift | null {
+function readShift(now: number): CounterShift | null {
   const shift = privateStorage.read(SHIFT) as CounterShift | null;
   return shift !== null && Date.parse(shift.ends_at) > now ? shift : null;
+}
+
+/** The shift of the counter at which a manager of several outlets stands now: one of another counter goes on there alone. */
+export function readShiftAt(outlet: string | undefined, now: number): CounterShift | null {
+  const shift = readShift(now);
+  return outlet === undefined || shift?.outlet.id === outlet ? shift : null;
 }
 
 /** It belongs to whoever is signed in, and goes with the session. */
