@@ -66,9 +66,9 @@ export const freshbasketNtinda: SeedOutlet = {
       },
       { cashback: 15, rating: 4.2, days: [14, 30] },
       [
-        product('Ayaka', 'Bar soap 1 kg', 6_200, 'soap', [200, 44]),
-        product('Bwino', 'Washing powder 2 kg', 21_000, 'bubbles', [140, 58]),
-        product('Ayaka', 'Kitchen sponges, pack of 6', 7_500, 'sponge', [90, 11]),
+        product('Ayaka', 'Bar soap 1 kg', 6_200, 'soap', [2_000, 44]),
+        product('Bwino', 'Washing powder 2 kg', 21_000, 'bubbles', [1_400, 58]),
+        product('Ayaka', 'Kitchen sponges, pack of 6', 7_500, 'sponge', [900, 11]),
       ],
     ),
     offer(

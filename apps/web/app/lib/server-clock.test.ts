@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -9,7 +9,12 @@ async function openPage() {
 }
 const wrongBy = (ms: number) => new Date(Date.now() + ms).toUTCString();
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  // The phone's clock stands still, so that two looks at it are the same moment.
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => vi.useRealTimers());
 
 it('is what the server said, also on a page that is opened later without a network', async () => {
   const { noteServerDate, serverNow } = await openPage();
