@@ -5,6 +5,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import { adminCommands } from './admin.ts';
+import { booksCommand } from './books.ts';
 import { categoryCommands } from './category.ts';
 import { deliveryCommands } from './delivery.ts';
 import { Misused, type Desk } from './desk.ts';
@@ -73,6 +74,7 @@ function programOf(desk: Desk): Command {
     importCommands,
     categoryCommands,
     doctorCommand,
+    booksCommand,
     keysCommands,
     personCommands,
   ])

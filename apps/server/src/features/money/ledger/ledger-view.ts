@@ -2,7 +2,7 @@ import type { ReplyOf } from '@club/contract/endpoint';
 import type { getLedger } from '@club/contract/money/ledger';
 import { sql } from 'kysely';
 
-import type { Database } from '#server/db/connect.ts';
+import type { Database, Tx } from '#server/db/connect.ts';
 import { personName } from '#server/features/people/members/person-name.ts';
 
 import type { LedgerFault } from './ledger-faults.ts';
@@ -32,7 +32,7 @@ type Account = ReplyOf<typeof getLedger>['accounts'][number];
  * The books at a glance: what stands on each kind of account, the newest sealed days, and what the last check found. Reads
  * what is kept, never the postings themselves, so that it costs the same however long the books are.
  */
-export async function readLedger(db: Database): Promise<ReplyOf<typeof getLedger>> {
+export async function readLedger(db: Database | Tx): Promise<ReplyOf<typeof getLedger>> {
   const [accounts, days, checks] = await Promise.all([
     sql<Account>`
       SELECT kind, CASE kind WHEN 'provider_clearing' THEN owner END AS network, count(*) AS owners,
