@@ -86,6 +86,7 @@ function countsOf({ plan }: CheckedOffers) {
   const made = products.filter(({ product }) => product.product_id === undefined);
   return {
     offers: plan.offers.length,
+    of_the_day: plan.offers.filter(({ kind }) => kind === 'of_day').length,
     products: products.length,
     new_products: new Set(
       made.map(({ outlet_id, product }) => JSON.stringify([outlet_id, product.brand_name, product.product_name])),
@@ -95,9 +96,10 @@ function countsOf({ plan }: CheckedOffers) {
 }
 
 function summaryOf(checked: CheckedOffers): string[] {
-  const { offers: count, products, new_products, new_categories } = countsOf(checked);
+  const { offers: count, of_the_day, products, new_products, new_categories } = countsOf(checked);
   return [
     `Nothing is wrong with it: ${count} offers of ${products} products (${new_products} new).`,
+    ...(of_the_day > 0 ? [`Offers of the day among them: ${of_the_day}`] : []),
     ...(new_categories.length > 0 ? [`New categories: ${new_categories.join(', ')}`] : []),
   ];
 }

@@ -96,7 +96,7 @@ export async function createOffer(tx: Tx, deps: Pick<Deps, 'now' | 'random'>, of
 }
 
 /** A QR names each of them, and more would make its squares too small. */
-const MOST_OTHER_OUTLETS = 8;
+export const MOST_OTHER_OUTLETS = 8;
 
 /** They settle with each other, so they have to be of one distributor; whoever makes the offer is paid for it. */
 async function findOthers(tx: Tx, { kind, outlet_id, also_at = [] }: NewOffer): Promise<readonly string[]> {

@@ -78,7 +78,7 @@ async function write(
   deps: Deps,
   { id, offer, by }: { id: string; offer: PlannedOffer; by: Actor },
 ): Promise<void> {
-  const { outlet_id, name, starts_at, ends_at, discount_percentage, cashback_percentage } = offer;
+  const { kind, outlet_id, name, starts_at, ends_at, discount_percentage, cashback_percentage } = offer;
   await audit(tx, {
     at: deps.now(),
     ...actorColumns(by),
@@ -86,6 +86,7 @@ async function write(
     subject_type: 'offer',
     subject_id: id,
     after: {
+      kind,
       outlet_id,
       name,
       discount_percentage,

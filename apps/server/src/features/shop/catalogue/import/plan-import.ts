@@ -2,12 +2,14 @@ import type { Database } from '#server/db/connect.ts';
 import { outletNamed } from '#server/features/outlets/outlets/outlet-named.ts';
 import { Problem } from '#server/problem.ts';
 
+import { planOthers } from './plan-others.ts';
 import type { ReadOffer, ReadProduct } from './read-offers.ts';
 import type { RowError } from './read-rows.ts';
 
 /** An offer of the file with what it stands on in the database. */
 export interface PlannedOffer extends Omit<ReadOffer, 'products'> {
   readonly outlet_id: string;
+  readonly also_at: readonly string[];
   /** Undefined for a category that is made on the way. */
   readonly category_id: string | undefined;
   readonly products: readonly PlannedProduct[];
@@ -42,6 +44,8 @@ export async function planImport(
     if (category_id === undefined && may_add_categories)
       new_categories.set(offer.category.toLowerCase(), offer.category);
     else if (category_id === undefined) note(errors, offer.line, 'category', unknownCategory(offer.category));
+    const also_at = await planOthers(db, { outlet_id, others: offer.others });
+    if (typeof also_at === 'string') note(errors, offer.line, 'also_at', also_at);
     await refuseOpenOffer(db, { outlet_id, offer, at }, errors);
     const products = [];
     const seen = new Set<string>();
@@ -54,7 +58,7 @@ export async function planImport(
       known.set(key, before ?? { price: product.price, line: product.line });
       products.push({ ...product, product_id: before?.product_id });
     }
-    planned.push({ ...offer, outlet_id, category_id, products });
+    planned.push({ ...offer, outlet_id, also_at: typeof also_at === 'string' ? [] : also_at, category_id, products });
   }
   return { offers: planned, new_categories: [...new_categories.values()] };
 }

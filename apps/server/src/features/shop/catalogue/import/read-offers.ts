@@ -2,10 +2,11 @@ import { offerPrice, type OfferPercentages } from '@club/rules/discount';
 import type { Ugx } from '@club/rules/money';
 
 import { Cells } from './read-cells.ts';
+import { readKind, type ReadKind } from './read-day-offer.ts';
 import type { Column, Row, RowError } from './read-rows.ts';
 
 /** An offer as a file has it, before anything is looked up. */
-export interface ReadOffer {
+export interface ReadOffer extends ReadKind {
   readonly line: number;
   readonly outlet: string;
   readonly name: string;
@@ -50,12 +51,16 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** What is said of an offer in its first row, and nowhere else, or the same again. */
 const OF_THE_OFFER = [
+  'kind',
   'category',
   'description',
   'discount_percentage',
   'cashback_percentage',
   'starts',
   'ends',
+  'code_hours',
+  'unused_codes',
+  'also_at',
   'per_member_limit',
   'featured_rank',
   'terms',
@@ -99,6 +104,7 @@ function readOffer(cells: Cells, at: Date): Omit<ReadOffer, 'products'> {
   if (ends_at !== undefined) refuseTimes(cells, { at, starts_at, ends_at });
   if (discount === 0 && cashback === 0) cells.note('discount_percentage', 'Give a discount or cashback above 0');
   return {
+    ...readKind(cells),
     line: cells.line,
     outlet: cells.text('outlet', MOST.name),
     name: cells.text('offer', MOST.name),
