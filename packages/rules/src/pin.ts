@@ -28,17 +28,8 @@ export function newPinError(pin: string): string | null {
   return isPin(pin) ? null : 'New PIN must be exactly 4 digits';
 }
 
-/** Redemption: what is wrong with the staff PIN, or null. */
-export function staffPinError(pin: string): string | null {
-  return isStaffPin(pin) ? null : 'Please enter a 6-digit PIN';
-}
-
 export function isPin(pin: string): boolean {
   return /^\d{4}$/.test(pin);
-}
-
-export function isStaffPin(pin: string): boolean {
-  return /^\d{6}$/.test(pin);
 }
 
 /** Whether a PIN (of a member or of staff) is among the first that a stranger would try. */

@@ -1,6 +1,9 @@
 import { randomDigits, type RandomInt } from './random-digits.ts';
 
 export const STAFF_PIN_LENGTH = 6;
+/** Digits only, exactly `STAFF_PIN_LENGTH`. */
+export const STAFF_PIN_PATTERN = /^\d{6}$/;
+export const STAFF_PIN_TEXT = 'Please enter a 6-digit PIN';
 export const STAFF_PIN_DAYS = 7;
 export const STAFF_NAME_MAX_CHARS = 60;
 
@@ -31,5 +34,5 @@ export function isEasyPin(pin: string): boolean {
 
 /** The 6 digits of what somebody typed, or null: digits only, exactly six. */
 export function parseStaffPin(input: string): string | null {
-  return /^\d{6}$/.test(input) ? input : null;
+  return STAFF_PIN_PATTERN.test(input) ? input : null;
 }

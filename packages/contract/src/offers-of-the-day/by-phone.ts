@@ -1,11 +1,11 @@
 import { endpoint } from '@club/contract/endpoint';
 import { counterCode, counterOutlet, counterRedemption } from '@club/contract/offers-of-the-day/redemption';
+import { staffPin } from '@club/contract/outlets/staff-pin';
 import { done, id } from '@club/contract/shapes';
 import { z } from 'zod';
 
 const PHONE_TEXT = 'Phone number is required';
 const WORD_TEXT = 'Please enter the 6 digits from the SMS';
-const PIN_TEXT = 'Please enter a 6-digit PIN';
 
 const phone = z.string(PHONE_TEXT).trim().min(1, PHONE_TEXT).max(32, 'Please enter a valid phone number');
 const word = z.string(WORD_TEXT).trim().min(1, WORD_TEXT).max(20, WORD_TEXT);
@@ -46,7 +46,7 @@ export const redeemByWord = endpoint({
     phone,
     word,
     code_id: id,
-    pin: z.string(PIN_TEXT).max(20, PIN_TEXT),
+    pin: staffPin,
     outlet: counterOutlet,
   }),
   status: 201,

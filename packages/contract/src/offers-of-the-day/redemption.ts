@@ -1,16 +1,15 @@
 import { endpoint } from '@club/contract/endpoint';
+import { staffPin } from '@club/contract/outlets/staff-pin';
 import { done, id, idParams, instant, pageOf } from '@club/contract/shapes';
 import { QR_MAX_CHARS } from '@club/rules/redemption-qr';
 import { z } from 'zod';
 
 const CODE_TEXT = 'Please enter the 8-digit code';
-const PIN_TEXT = 'Please enter a 6-digit PIN';
 const code = z.string(CODE_TEXT).min(1, CODE_TEXT).max(40, CODE_TEXT);
 /** At whose counter somebody stands who manages several outlets: nothing else of theirs is looked at (decision B74). */
 export const counterOutlet = id.optional();
 /** At the counter what was scanned may be sent as it is. */
 const scanned = z.string(CODE_TEXT).min(1, CODE_TEXT).max(QR_MAX_CHARS, CODE_TEXT);
-const pin = z.string(PIN_TEXT).max(20, PIN_TEXT);
 
 /**
  * The three steps on the member's phone, in the specification's words. `complete_redemption` takes the same code, PIN and
@@ -26,7 +25,7 @@ export const redeemCode = endpoint({
   body: z.strictObject({
     action: z.enum(['verify_code', 'verify_pin', 'complete_redemption']),
     code,
-    pin: pin.optional(),
+    pin: staffPin.optional(),
     staff_id: id.optional(),
     location: z
       .strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
@@ -84,7 +83,7 @@ export const redeemAtCounter = endpoint({
   access: 'counter',
   rate: 'write',
   summary: 'Hand over against a code, with the PIN of the staff',
-  body: z.strictObject({ code: scanned, pin, outlet: counterOutlet }),
+  body: z.strictObject({ code: scanned, pin: staffPin, outlet: counterOutlet }),
   status: 201,
   reply: counterRedemption,
 });
@@ -106,6 +105,6 @@ export const reverseRedemption = endpoint({
   rate: 'write',
   summary: 'Take a redemption back within 15 minutes',
   params: idParams,
-  body: z.strictObject({ pin, reason: z.string('Please say why').trim().min(3, 'Please say why').max(200) }),
+  body: z.strictObject({ pin: staffPin, reason: z.string('Please say why').trim().min(3, 'Please say why').max(200) }),
   reply: done,
 });

@@ -1,9 +1,8 @@
 import { endpoint } from '@club/contract/endpoint';
+import { staffPin } from '@club/contract/outlets/staff-pin';
 import { id, idParams, instant, pageOf, pageQuery, ugx } from '@club/contract/shapes';
 import { QR_MAX_CHARS } from '@club/rules/redemption-qr';
 import { z } from 'zod';
-
-const PIN_TEXT = 'Please enter a 6-digit PIN';
 
 /** A stretch of work at a counter. Its device checks signatures of QRs by `qr_key` while there is no network. */
 const counterShift = z.object({
@@ -24,7 +23,7 @@ export const openCounterShift = endpoint({
   rate: 'write',
   summary: 'Open a shift, in which the counter goes on without a network',
   query: z.object({ outlet: id.optional().catch(undefined) }),
-  body: z.strictObject({ pin: z.string(PIN_TEXT).max(20, PIN_TEXT) }),
+  body: z.strictObject({ pin: staffPin }),
   status: 201,
   reply: counterShift,
 });

@@ -4,6 +4,8 @@ import { STAFF_ROLES } from '@club/rules/staff-pin';
 import { TABLET_NAME_MAX_CHARS } from '@club/rules/tablet-code';
 import { z } from 'zod';
 
+import { staffPin } from './staff-pin.ts';
+
 const outletName = z.object({ id, name: z.string() });
 
 /** A tablet at the counter. `waiting`: its code is out and nobody has entered it yet. */
@@ -93,7 +95,7 @@ export const signInAtCounter = endpoint({
   summary: 'Sign in on the tablet with name and PIN',
   body: z.strictObject({
     staff_id: id,
-    pin: z.string('Please enter a 6-digit PIN').max(20, 'Please enter a 6-digit PIN'),
+    pin: staffPin,
   }),
   reply: z.object({
     token: z.string().describe('Good with the cookie of this tablet only'),

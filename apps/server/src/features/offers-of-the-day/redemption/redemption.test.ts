@@ -104,9 +104,12 @@ describe('redeeming on the phone of the member', () => {
     await verifyCode(owner, code);
     const missing = await ask(owner, { action: 'verify_pin', code });
     expect(missing.problem.errors).toEqual({ pin: ['Please enter a 6-digit PIN'] });
-    for (const pin of ['48261', '4826155', '48261x', ' 482615']) {
-      expect((await verifyPin(owner, code, pin)).problem.message).toBe('Invalid PIN');
+    for (const pin of ['48261', '4826155', '48261x', ' 482615', '', '48261 ', '٤٨٢٦١٥']) {
+      const { status, problem } = await verifyPin(owner, code, pin);
+      expect([status, problem.errors]).toEqual([400, { pin: ['Please enter a 6-digit PIN'] }]);
     }
+    // None of these was a try.
+    expect((await verifyPin(owner, code)).status).toBe(200);
   });
 
   it('is refused for the code of somebody else, and says nothing of it', async () => {
