@@ -10,6 +10,7 @@ import { namesPhone } from './phone-numbers.ts';
 
 export const IN_BOTH_SCHEMES = ['light', 'dark'] as const;
 export const PHONE = { width: 360, height: 740 };
+export const LARGE_PHONE = { width: 390, height: 844 };
 export const LAPTOP = { width: 1280, height: 800 };
 export const COUNTER_TABLET = { width: 1024, height: 600 };
 

@@ -35,6 +35,7 @@ const FIRST_SCREENS = [
   'app/ui/States.tsx',
   'app/ui/classes.ts',
   'app/ui/toasts.ts',
+  'app/ui/unbroken.tsx',
   'app/ui/use-dialog-parts.ts',
 ] as const;
 

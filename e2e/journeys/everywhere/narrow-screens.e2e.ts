@@ -9,14 +9,13 @@ import { makeReady } from '#e2e/outlet.ts';
 import { demo, newApplicant, newMember, signInAs } from '#e2e/people.ts';
 import { giveTo, newRider, readyDelivery } from '#e2e/riders.ts';
 import { paidOrder, placeOrder, waresOnSale } from '#e2e/shop.ts';
-import { PHONE, type Watched } from '#e2e/watch.ts';
+import { LARGE_PHONE, PHONE, type Watched } from '#e2e/watch.ts';
 
 const NARROWEST = { width: 320, height: 640 };
 /** A phone on its side, or a small tablet, with letters twice as large. */
 const TURNED = { width: 720, height: 640 };
 /** A chip with words in two lines is higher. */
 const ONE_LINE_PX = 50;
-const LARGE_PHONE = { width: 390, height: 844 };
 
 test('no public page is wider than the smallest phone, nor than any with letters twice as large', async ({ open }) => {
   const { phone } = await newApplicant();

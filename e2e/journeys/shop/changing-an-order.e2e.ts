@@ -1,12 +1,13 @@
 import { addToCart } from '@club/contract/shop/cart';
 import { cancelOrder } from '@club/contract/shop/orders';
+import { formatUgx } from '@club/rules/money';
 
 import { call } from '#e2e/api.ts';
 import { debitsOf, handsetOf } from '#e2e/handset.ts';
 import { expect, test } from '#e2e/journey.ts';
 import { newMember, type SignedIn } from '#e2e/people.ts';
 import { askForMoney, orderOf, placeOrder, type Ware, waresOnSale } from '#e2e/shop.ts';
-import { expectAccessible, IN_BOTH_SCHEMES } from '#e2e/watch.ts';
+import { expectAccessible, IN_BOTH_SCHEMES, LARGE_PHONE, PHONE } from '#e2e/watch.ts';
 
 const fillCart = (member: SignedIn, { offer, product }: Ware, quantity: number) =>
   call(addToCart, {
@@ -99,12 +100,19 @@ test('a tab closed in the middle of a payment is told about it at the next start
   const { page } = await open({ as: member });
   const notice = page.getByRole('region', { name: 'Unfinished payment' });
   await page.goto('/dashboard');
-  await expect(notice).toContainText(`Order ${order.order_number} is not paid yet. Its items are kept until`);
+  await expect(notice).toContainText(
+    `Your order of ${formatUgx(order.total_amount)} is not paid yet. Items kept until`,
+  );
   await expectAccessible(page, IN_BOTH_SCHEMES);
+  await page.setViewportSize(LARGE_PHONE);
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  // The screen below it is what one came for.
+  expect((await notice.boundingBox())!.height).toBeLessThan(LARGE_PHONE.height / 4);
+  await page.setViewportSize(PHONE);
 
   await askForMoney(member, order);
   await page.goto('/offers');
-  await expect(notice).toContainText(`Your payment for order ${order.order_number} is still under way`);
+  await expect(notice).toContainText(`Your payment of ${formatUgx(order.total_amount)} is still under way`);
   await notice.getByRole('link', { name: 'Show payment' }).click();
   await expect(page).toHaveURL(`/orders/${order.id}`);
   await expect(notice).toBeHidden();

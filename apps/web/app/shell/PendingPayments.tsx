@@ -3,7 +3,7 @@ import type { listPendingPayments } from '@club/contract/shop/checkout';
 import { formatTime } from '@club/rules/kampala-time';
 import { useQuery } from '@tanstack/react-query';
 import { Clock3, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 
 import { pendingPaymentsQuery } from '#web/features/shop/orders/queries.ts';
@@ -26,26 +26,29 @@ export function PendingPayments() {
     return null;
   return (
     <section aria-label="Unfinished payment" className="bg-gold-wash text-gold-ink">
-      <div className="page flex items-center gap-3 py-1.5">
-        <Clock3 aria-hidden className="size-5 shrink-0" />
-        <p className="min-w-0 flex-1 text-sm font-medium">
-          {wordsFor(newest)} <Ugx amount={newest.total_amount} />{' '}
-          {pending.length > 1 && <>and {pending.length - 1} more </>}
+      {/* With large letters the way there and the cross stand below the words, at the height that a thumb needs and no more. */}
+      <div className="page flex flex-wrap items-center gap-x-3 py-1.5">
+        <Clock3 aria-hidden className="size-5 shrink-0 max-sm:hidden" />
+        <p className="flex-1 basis-60 text-sm font-medium sm:flex-none">
+          {wordsFor(newest)}
+          {pending.length > 1 && ` And ${pending.length - 1} more.`}
+        </p>
+        <div className="flex flex-auto items-center justify-between gap-3">
           <Link
             to={pending.length > 1 ? paths.orders() : paths.order(newest.id)}
-            className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+            className="inline-flex min-h-[44px] items-center text-sm font-bold underline underline-offset-4"
           >
             {isUnderWay(newest) ? 'Show payment' : 'Pay or change'}
           </Link>
-        </p>
-        <button
-          type="button"
-          aria-label="Close"
-          onClick={() => setClosed(newest.id)}
-          className="hover:bg-sunken grid size-11 shrink-0 place-items-center rounded-md"
-        >
-          <X aria-hidden className="size-5" />
-        </button>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={() => setClosed(newest.id)}
+            className="hover:bg-sunken -mr-2 grid size-[44px] shrink-0 place-items-center rounded-md"
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+        </div>
       </div>
     </section>
   );
@@ -55,9 +58,14 @@ function isUnderWay({ stage }: Pending): boolean {
   return stage !== 'none' && stage !== 'failed';
 }
 
-function wordsFor(order: Pending): string {
-  if (order.stage === 'review') return `We are looking at your payment for order ${order.order_number}:`;
-  if (isUnderWay(order)) return `Your payment for order ${order.order_number} is still under way:`;
-  const kept = order.expires_at === null ? '' : ` Its items are kept until ${formatTime(order.expires_at)}.`;
-  return `Order ${order.order_number} is not paid yet.${kept}`;
+function wordsFor(order: Pending): ReactNode {
+  const sum = <Ugx amount={order.total_amount} />;
+  if (order.stage === 'review') return <>We are looking at your payment of {sum}.</>;
+  if (isUnderWay(order)) return <>Your payment of {sum} is still under way.</>;
+  const kept = order.expires_at === null ? '' : ` Items kept until ${formatTime(order.expires_at)}.`;
+  return (
+    <>
+      Your order of {sum} is not paid yet.{kept}
+    </>
+  );
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from 'react';
 
 import { Button } from './Button.tsx';
 import { cx } from './classes.ts';
+import { unbroken } from './unbroken.tsx';
 
 const backdropClass =
   'fixed inset-0 z-40 bg-[#07140f]/60 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
@@ -72,7 +73,7 @@ function DialogHead({ title, description }: Pick<DialogProps, 'title' | 'descrip
   return (
     <div className="mb-4 grid gap-1">
       <div className="-mt-1 flex items-start gap-3">
-        <BaseDialog.Title className="flex-1 pt-2 text-xl font-bold">{title}</BaseDialog.Title>
+        <BaseDialog.Title className="flex-1 pt-2 text-xl font-bold">{unbroken(title)}</BaseDialog.Title>
         <BaseDialog.Close
           aria-label="Close"
           className="text-soft hover:bg-sunken -mr-2 grid size-11 shrink-0 place-items-center rounded-md transition"
@@ -148,7 +149,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <BaseAlertDialog.Portal>
         <BaseAlertDialog.Backdrop className={backdropClass} />
         <BaseAlertDialog.Popup finalFocus={focusAfter} className={cx(popupClass, widths.sm)}>
-          <BaseAlertDialog.Title className="text-xl font-bold">{title}</BaseAlertDialog.Title>
+          <BaseAlertDialog.Title className="text-xl font-bold">{unbroken(title)}</BaseAlertDialog.Title>
           <BaseAlertDialog.Description render={<div />} className="text-soft mt-2" children={children} />
           <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <BaseAlertDialog.Close render={<Button variant="secondary">{cancelLabel}</Button>} />

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { cx } from './classes.ts';
 import { toast, type ToastItem, type ToastType, useToasts } from './toasts.ts';
+import { unbroken } from './unbroken.tsx';
 
 const looks: Record<ToastType, { icon: LucideIcon; colour: string; bar: string; word: string }> = {
   success: { icon: CircleCheck, colour: 'text-good', bar: 'bg-good', word: 'Success' },
@@ -51,7 +52,7 @@ function Toast({ item }: { item: ToastItem }) {
       <Icon aria-hidden className={cx('mt-2.5 size-5 shrink-0', colour)} />
       <p role={item.type === 'error' ? 'alert' : undefined} className="flex-1 py-2.5 leading-snug">
         <span className="sr-only">{word}: </span>
-        {item.message}
+        {unbroken(item.message)}
       </p>
       <button
         type="button"

@@ -22,7 +22,7 @@ export default function CounterSignInPage() {
     <main id="main" className="mx-auto grid min-h-dvh max-w-2xl content-start gap-6 px-4 py-8 sm:py-12">
       {tablet.isPending && (
         <Loading label="Loading the tablet">
-          <Bone className="h-72 w-full rounded-lg" />
+          <PeopleBones />
         </Loading>
       )}
       {tablet.isError &&
@@ -39,5 +39,22 @@ export default function CounterSignInPage() {
         ))}
       {tablet.data && !tablet.isError && <ChoosePerson here={tablet.data} />}
     </main>
+  );
+}
+
+/** The outlet, its tablet, and four people to choose from. */
+function PeopleBones() {
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-4 pb-1">
+        <Bone className="h-8 w-64 max-w-full sm:h-9" />
+        <Bone className="h-4 w-72 max-w-full" />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {Array.from({ length: 4 }, (_, person) => (
+          <Bone key={person} className="h-13 w-full rounded-md" />
+        ))}
+      </div>
+    </div>
   );
 }
