@@ -4,11 +4,12 @@ import { createRequire } from 'node:module';
 import { distanceKm, quoteDelivery } from '@club/rules/delivery-fee';
 import { offerPrice } from '@club/rules/discount';
 import { isUgx } from '@club/rules/money';
+import { searchable } from '@club/rules/searchable';
 import { canPayWith, isUgandanNumber } from '@club/rules/uganda-phone';
 import { describe, expect, it } from 'vitest';
 
 import { CATEGORY_NAMES } from './catalogue-types.ts';
-import { categories, outlets, slugOf } from './catalogue.ts';
+import { categories, outlets } from './catalogue.ts';
 import { zonesOf } from './delivery-zones.ts';
 
 const offers = outlets.flatMap((outlet) => outlet.offers.map((offer) => ({ ...offer, outlet })));
@@ -29,10 +30,10 @@ describe('the catalogue', () => {
   });
 
   it('names everything once', () => {
-    expect(unique(outlets.map((outlet) => slugOf(outlet.name)))).toBe(true);
-    expect(unique(offers.map((offer) => slugOf(offer.name)))).toBe(true);
-    const productSlugs = products.map((item) => slugOf(item.offer.outlet.name, item.brand_name, item.product_name));
-    expect(unique(productSlugs)).toBe(true);
+    expect(unique(outlets.map((outlet) => searchable(outlet.name)))).toBe(true);
+    expect(unique(offers.map((offer) => searchable(offer.name)))).toBe(true);
+    const whole = products.map((item) => [item.offer.outlet.name, item.brand_name, item.product_name].join(' '));
+    expect(unique(whole.map(searchable))).toBe(true);
     expect(unique(offers.flatMap((offer) => offer.featured_rank ?? []))).toBe(true);
   });
 

@@ -59,13 +59,3 @@ export const outlets: readonly SeedOutlet[] = [
 export function offerIcons(offer: SeedOffer): string[] {
   return [...new Set(offer.products.map((product) => product.icon))].slice(0, 3);
 }
-
-/** `Whole tilapia at sunset` → `whole-tilapia-at-sunset`: a stable name for files and fixed ids. */
-export function slugOf(...names: readonly string[]): string {
-  return names
-    .join(' ')
-    .toLowerCase()
-    .replace(/[’']/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-}

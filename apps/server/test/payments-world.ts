@@ -3,7 +3,6 @@ import { networkOf } from '@club/rules/uganda-phone';
 import { parseConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
-import { requestPayment, type PaymentRequest } from '#server/features/money/payments/request-payment.ts';
 import type { Payment } from '#server/features/money/payments/store.ts';
 import type { JobName, Jobs } from '#server/jobs/enqueue.ts';
 import { openLog } from '#server/log.ts';
@@ -15,6 +14,7 @@ import { transferOutcomes } from '#server/wiring/transfer-outcomes.ts';
 
 import { freshDatabase, PATIENCE_MS } from './fresh-database.ts';
 import { makeMember } from './people.ts';
+import { requestPayment, type PaymentRequest } from './request-payment.ts';
 import { ScriptedNetwork } from './scripted-network.ts';
 
 export interface PaymentsWorld {
@@ -105,7 +105,7 @@ export async function openPaymentsWorld(): Promise<PaymentsWorld> {
     async request(more = {}, money = deps.money) {
       const order = { purpose: 'order', network: 'mtn', msisdn: PAYER, amount: 5000 } as const;
       const subject_id = deps.random.id(clock.now());
-      const { payment } = await transact(deps.db, (tx) =>
+      const payment = await transact(deps.db, (tx) =>
         requestPayment(tx, { ...deps, money }, { ...order, subject_id, member_id, ...more }),
       );
       return payment;

@@ -7,7 +7,6 @@ import { expect } from 'vitest';
 import { parseConfig } from '#server/config.ts';
 import { transact } from '#server/db/transact.ts';
 import { sweepPayments } from '#server/features/money/payments/attempts/sweep-payments.ts';
-import { requestPayment } from '#server/features/money/payments/request-payment.ts';
 import type { Payment } from '#server/features/money/payments/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { PaymentOutcomes, SettledPayment } from '#server/ports/payment-outcomes.ts';
@@ -15,6 +14,7 @@ import { mobileMoneyByNetwork } from '#server/providers/mobile-money/by-network.
 
 import { giveNumber } from './payments-world.ts';
 import { makeMember, type Person } from './people.ts';
+import { requestPayment } from './request-payment.ts';
 import { startSandboxProcess, type SandboxProcess } from './sandbox-process.ts';
 import { openWorld, type TestWorld } from './world.ts';
 
@@ -87,7 +87,7 @@ function paymentsOf(world: TestWorld, { member_id, phone }: Person) {
     async request(network: Payment['network'] = 'mtn'): Promise<Payment> {
       const subject_id = deps.random.id(world.clock.now());
       const msisdn = network === 'mtn' ? phone : AIRTEL_LINE;
-      const { payment } = await transact(deps.db, (tx) =>
+      const payment = await transact(deps.db, (tx) =>
         requestPayment(tx, deps, { purpose: 'order', subject_id, member_id, network, msisdn, amount: 5000 }),
       );
       await world.runJobs();

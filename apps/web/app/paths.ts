@@ -46,7 +46,7 @@ export const paths = {
   adminApplications: (search: Search = {}) => withSearch('/admin/applications', search),
 };
 
-/** Public pages that the build turns into HTML. */
+/** Public pages that the build turns into HTML; it alone asks. @internal */
 export const PRERENDERED_PATHS: readonly string[] = [
   '/',
   '/apply',

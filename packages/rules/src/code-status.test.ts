@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  codeStatus,
-  isExpiringSoon,
-  lifetimeColour,
-  lifetimePercent,
-  showsRedeemedBanner,
-  verificationMoves,
-} from './code-status.ts';
+import { codeStatus, isExpiringSoon, lifetimeColour, lifetimePercent, showsRedeemedBanner } from './code-status.ts';
 
 const code = {
   redeemed: false,
@@ -57,11 +50,4 @@ describe('the lifetime bar', () => {
     [20, 'red'],
     [0, 'red'],
   ] as const)('at %i %% is %s', (percent, colour) => expect(lifetimeColour(percent)).toBe(colour));
-});
-
-describe('verification', () => {
-  it('is final once verified and can be issued anew after a lock', () => {
-    expect(verificationMoves.verified).toEqual([]);
-    expect(verificationMoves.locked).toEqual(['issued']);
-  });
 });

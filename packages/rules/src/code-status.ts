@@ -6,16 +6,6 @@ export type TrafficColour = 'green' | 'yellow' | 'red';
 
 /** `verification_status` of an order's pickup or delivery code (decision B79). */
 export const VERIFICATION_STATUSES = ['none', 'issued', 'verified', 'expired', 'locked'] as const;
-export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
-
-/** Where an order's code may go from where: an expired or locked one is replaced by a new one. */
-export const verificationMoves: Record<VerificationStatus, readonly VerificationStatus[]> = {
-  none: ['issued'],
-  issued: ['verified', 'expired', 'locked'],
-  expired: ['issued'],
-  locked: ['issued'],
-  verified: [],
-};
 
 export type CodeFacts = {
   readonly redeemed: boolean;

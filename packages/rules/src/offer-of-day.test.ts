@@ -7,6 +7,7 @@ import {
   isEndingSoon,
   isExpired,
   isSoldOut,
+  msLeft,
   soldColour,
   soldPercent,
   timeLeftLabel,
@@ -26,9 +27,9 @@ describe("an offer's end", () => {
     expect(isExpired(offer, end)).toBe(true);
   });
   it('is soon from two hours before', () => {
-    expect(isEndingSoon(offer, end - 2 * HOUR)).toBe(true);
-    expect(isEndingSoon(offer, end - 2 * HOUR - 1)).toBe(false);
-    expect(isEndingSoon(offer, end)).toBe(false);
+    expect(isEndingSoon(msLeft(offer, end - 2 * HOUR))).toBe(true);
+    expect(isEndingSoon(msLeft(offer, end - 2 * HOUR - 1))).toBe(false);
+    expect(isEndingSoon(msLeft(offer, end))).toBe(false);
   });
 });
 

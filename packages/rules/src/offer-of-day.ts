@@ -15,9 +15,8 @@ export function isExpired(offer: OfferWindow, now: Instant): boolean {
   return msLeft(offer, now) <= 0;
 }
 
-/** Two hours or less to go. */
-export function isEndingSoon(offer: OfferWindow, now: Instant): boolean {
-  const left = msLeft(offer, now);
+/** Two hours or less to go, by what `msLeft` says. */
+export function isEndingSoon(left: number): boolean {
   return left > 0 && left <= ENDING_SOON_MS;
 }
 

@@ -7,8 +7,6 @@ import {
   isOpenAttempt,
   orderPaymentLabel,
   paymentLabel,
-  paymentMoves,
-  paymentStatusOf,
   publicAttemptStatus,
 } from './payment-status.ts';
 
@@ -30,26 +28,6 @@ describe('attempts', () => {
       expect(publicAttemptStatus(status) === 'failed').toBe(status === 'failed');
       expect(publicAttemptStatus(status) === 'completed').toBe(status === 'completed');
     }
-  });
-});
-
-describe('paymentStatusOf', () => {
-  const nothing = { paid_amount: 0, refunded_amount: 0, latest_attempt: null };
-  it.each(['pending', 'initiated', 'unknown', 'timeout', 'mismatch'] as const)(
-    'stays pending while an attempt is %s',
-    (latest_attempt) => expect(paymentStatusOf({ ...nothing, latest_attempt })).toBe('pending'),
-  );
-  it('follows the sums once money has come', () => {
-    const paid = { paid_amount: 1_000, refunded_amount: 0, latest_attempt: 'completed' } as const;
-    expect(paymentStatusOf(paid)).toBe('paid');
-    expect(paymentStatusOf({ ...paid, latest_attempt: 'failed' })).toBe('paid');
-    expect(paymentStatusOf({ ...paid, refunded_amount: 400 })).toBe('partially_refunded');
-    expect(paymentStatusOf({ ...paid, refunded_amount: 1_000 })).toBe('refunded');
-  });
-  it('fails only with the attempt', () => {
-    expect(paymentStatusOf({ ...nothing, latest_attempt: 'failed' })).toBe('failed');
-    expect(paymentStatusOf(nothing)).toBe('pending');
-    expect(paymentMoves.failed).toContain('paid');
   });
 });
 

@@ -1,5 +1,3 @@
-import type { Ugx } from './money.ts';
-
 /** The states of one attempt to collect money. */
 export const ATTEMPT_STATUSES = [
   'pending',
@@ -60,29 +58,6 @@ export function publicAttemptStatus(status: AttemptStatus): PublicAttemptStatus 
 /** The payment status of an order. */
 export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded', 'partially_refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
-
-/** Where an order's payment may go: a failed one may be tried again, or turn out to be paid after all. */
-export const paymentMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
-  pending: ['paid', 'failed'],
-  failed: ['pending', 'paid'],
-  paid: ['refunded', 'partially_refunded'],
-  partially_refunded: ['refunded'],
-  refunded: [],
-};
-
-/** An order's payment status from the sums of the ledger and its latest attempt (decision B73). */
-export function paymentStatusOf(payment: {
-  readonly paid_amount: Ugx;
-  readonly refunded_amount: Ugx;
-  readonly latest_attempt: AttemptStatus | null;
-}): PaymentStatus {
-  const { paid_amount, refunded_amount, latest_attempt } = payment;
-  if (paid_amount > 0) {
-    if (refunded_amount >= paid_amount) return 'refunded';
-    return refunded_amount > 0 ? 'partially_refunded' : 'paid';
-  }
-  return latest_attempt === 'failed' ? 'failed' : 'pending';
-}
 
 const labels: Record<PaymentStatus, string> = {
   pending: 'Payment Pending',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { behindPercent } from './queue-jump.ts';
+import { behindPercent, queueBarPercent } from './queue-jump.ts';
 
 describe('how much of the line is behind', () => {
   it.each([
@@ -26,4 +26,14 @@ describe('how much of the line is behind', () => {
       }),
     );
   });
+});
+
+describe('queueBarPercent', () => {
+  it.each([
+    [1, 99],
+    [0, 99],
+    [40, 60],
+    [100, 0],
+    [5_000, 0],
+  ])('at place %i is %i', (position, percent) => expect(queueBarPercent(position)).toBe(percent));
 });

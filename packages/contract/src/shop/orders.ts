@@ -12,6 +12,7 @@ import {
   serviceType,
   ugx,
 } from '@club/contract/shapes';
+import { VERIFICATION_STATUSES } from '@club/rules/code-status';
 import { DELIVERY_STATUSES } from '@club/rules/delivery-status';
 import { ORDER_STATUSES, orderTabs, type OrderTab } from '@club/rules/order-status';
 import { PAYMENT_STATUSES } from '@club/rules/payment-status';
@@ -155,7 +156,7 @@ export const orderDetail = orderSummary.extend({
   discount: ugx,
   delivery_fee: ugx,
   has_verification_code: z.boolean(),
-  verification_status: z.enum(['none', 'issued', 'verified', 'expired', 'locked']),
+  verification_status: z.enum(VERIFICATION_STATUSES),
   codes_hidden: z.boolean().describe('This device is not confirmed: neither pickup nor delivery code is shown'),
   payment: orderPayment.nullable(),
   other_charge: z

@@ -5,16 +5,14 @@ import { toMsisdn } from '@club/rules/uganda-phone';
 import type { Tx } from '#server/db/connect.ts';
 import { networkName } from '#server/features/money/payments/networks/networks.ts';
 import { tellAskedPayer } from '#server/features/money/payments/payers/asked-payers.ts';
-import { demandUnpestered } from '#server/features/money/payments/prompt-limits.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
-import { appendEvent, findLive, insertPayment, insertPayments, type Payment } from './store.ts';
+import { insertPayments, type Payment } from './store.ts';
 
 const CALLBACK_TOKEN_BYTES = 24;
 /** How long the job of a new payment has before the sweep takes it for lost. */
 const JOB_HEAD_START_MS = 5_000;
-const MAX_TRIES = 3;
 
 export interface PaymentRequest {
   readonly purpose: Payment['purpose'];
@@ -25,32 +23,6 @@ export interface PaymentRequest {
   /** The payer's number in any spelling; whether it fits the network is for the caller to have checked. */
   readonly msisdn: string;
   readonly amount: Ugx;
-}
-
-/**
- * Begins one attempt to collect money, in the caller's transaction: the attempt with our own reference, and the job that
- * sends the prompt after the commit. While an earlier attempt is open, held for review or paid, no second one begins: that
- * one is returned, with `is_new` false. Refuses a network this operator is not connected to.
- */
-export async function requestPayment(
-  tx: Tx,
-  deps: Deps,
-  request: PaymentRequest,
-): Promise<{ payment: Payment; is_new: boolean }> {
-  demandPossible(deps, request);
-  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
-    // Read first: an insert would wait for whoever is ending the live attempt, who may be waiting for our order.
-    const live = await findLive(tx, request.purpose, request.subject_id);
-    if (live !== undefined) return { payment: live, is_new: false };
-    const whose = await demandUnpestered(tx, deps, { member_id: request.member_id, msisdn: toMsisdn(request.msisdn) });
-    const payment = await insertPayment(tx, newPayment(deps, request));
-    if (payment === undefined) continue;
-    await appendEvent(tx, payment.id, deps.now(), 'requested', { network: payment.network });
-    if (whose === 'other') await tellAskedPayer(tx, deps, payment);
-    await deps.enqueue(tx, 'collect_payment', { payment_id: payment.id });
-    return { payment, is_new: true };
-  }
-  throw new Problem('request_in_progress', { facts: { retry_after: 1 } });
 }
 
 /** Refuses a network that this operator is not connected to, and less than it takes. */
@@ -68,7 +40,10 @@ export interface FirstRequest extends PaymentRequest {
   readonly whose: 'own' | 'other';
 }
 
-/** Begins the first attempts of several payments, as `requestPayment` does for one, and answers them in their order. */
+/**
+ * Begins attempts to collect money, in the caller's transaction, and answers them in their order: each with a reference of our own,
+ * and the job that sends its prompt after the commit.
+ */
 export async function requestFirstPayments(
   tx: Tx,
   deps: Deps,

@@ -6,6 +6,7 @@ import { listSlowNetworks, listUnmatchedCallbacks } from '@club/contract/money/p
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { freshToken, makeMember, type Person } from '#server-test/people.ts';
+import { requestPayment } from '#server-test/request-payment.ts';
 import { AIRTEL_KEY, AIRTEL_LINE, AIRTEL_TOKEN, openWireWorld, type WireWorld } from '#server-test/wire-world.ts';
 import { transact } from '#server/db/transact.ts';
 import { sweepPayments } from '#server/features/money/payments/attempts/sweep-payments.ts';
@@ -16,7 +17,6 @@ import { mobileMoneyByNetwork } from '#server/providers/mobile-money/by-network.
 import { takeSlot } from '#server/providers/mobile-money/take-slot.ts';
 
 import { failureText } from './failure-texts.ts';
-import { requestPayment } from './request-payment.ts';
 
 const MTN_PAY = '/mtn/collection/v1_0/requesttopay';
 const AIRTEL_PAY = '/airtel/merchant/v1/payments';
@@ -236,7 +236,7 @@ describe('a network that does not answer', () => {
 
     // A member pays all the same: nothing leaves for now, and nothing is lost.
     await sandbox.control('PUT', `/behaviours/${member.phone}`, { outcome: 'approve' });
-    const { payment } = await transact(deps.db, (tx) =>
+    const payment = await transact(deps.db, (tx) =>
       requestPayment(tx, connected, {
         purpose: 'order',
         subject_id: deps.random.id(clock.now()),

@@ -16,21 +16,6 @@ export const NOT_PAID = 'NOT_PAID';
 export type Payment = Selectable<Payments>;
 export type PaymentChange = UpdateObject<DB, 'payments'>;
 
-/** The new attempt, or nothing when a live one for the same subject stands in its way. */
-export async function insertPayment(tx: Tx, payment: NewPayment): Promise<Payment | undefined> {
-  return tx
-    .insertInto('payments')
-    .values(payment)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['purpose', 'subject_id'])
-        .where(sql<boolean>`status <> 'failed'`)
-        .doNothing(),
-    )
-    .returningAll()
-    .executeTakeFirst();
-}
-
 type NewPayment = Insertable<Payments> & { readonly network: string; readonly created_at: Date };
 
 /** Writes new attempts for subjects that are themselves new, each with the first event of its life, in one statement. */

@@ -1,6 +1,5 @@
 import type { DayOffer } from '@club/contract/offers-of-the-day/offers';
-import { ENDING_SOON_MS } from '@club/rules/limits';
-import { isSoldOut } from '@club/rules/offer-of-day';
+import { isEndingSoon, isSoldOut } from '@club/rules/offer-of-day';
 
 import { serverNow } from '#web/lib/server-clock.ts';
 import { useCountdown } from '#web/lib/use-countdown.ts';
@@ -22,7 +21,7 @@ export function useTimeLeft(
   return {
     msLeft,
     isExpired: msLeft === 0,
-    isUrgent: msLeft > 0 && msLeft <= ENDING_SOON_MS,
+    isUrgent: isEndingSoon(msLeft),
     isSoldOut: isSoldOut(offer),
     msUntilStart: Math.max(0, Date.parse(offer.offer_start_time) - serverNow()),
   };

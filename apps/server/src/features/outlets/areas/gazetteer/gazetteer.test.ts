@@ -2,9 +2,11 @@ import { distanceKm } from '@club/rules/delivery-fee';
 import { searchable } from '@club/rules/searchable';
 import { describe, expect, it } from 'vitest';
 
-import { AMBIGUOUS_NAMES } from './ambiguous-names.ts';
 import { districts } from './districts.ts';
 import { gazetteer } from './gazetteer.ts';
+
+/** Names that several places have, so that only what else is said tells which is meant. */
+const AMBIGUOUS_NAMES = ['Gombe', 'Kakoge', 'Kamuli', 'Kasubi', 'Kazo', 'Kijungu', 'Kinoni'];
 
 const byId = new Map(gazetteer.map((area) => [area.id, area]));
 const namesOf = (area: (typeof gazetteer)[number]) => [area.name, ...area.also].map(searchable);

@@ -1,10 +1,10 @@
-import { countFriend, EMPTY_LINE, joinLine, leaveLine } from '@club/rules/line-model';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { sized } from '#server-test/figures.ts';
 import { freshDatabase, PATIENCE_MS, type FreshDatabase } from '#server-test/fresh-database.ts';
+import { countFriend, EMPTY_LINE, joinLine, leaveLine } from '#server-test/line-model.ts';
 import { connect, type Connection, type Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { systemRandom } from '#server/ports/random.ts';

@@ -1,9 +1,9 @@
-import { countFriend, EMPTY_LINE, joinLine, leaveLine, placeInLine, type LineModel } from '@club/rules/line-model';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { FIGURES_LIMIT_MS, sized } from '#server-test/figures.ts';
+import { countFriend, EMPTY_LINE, joinLine, leaveLine, placeInLine, type LineModel } from '#server-test/line-model.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';

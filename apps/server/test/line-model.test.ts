@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { countFriend, EMPTY_LINE, joinLine, leaveLine, placeInLine, type LineModel } from './line-model.ts';
-import { queueBarPercent } from './queue-jump.ts';
 
 const lineOf = (length: number): LineModel =>
   Array.from({ length }, (_, index) => `a${index + 1}`).reduce(joinLine, EMPTY_LINE);
@@ -54,14 +53,4 @@ describe('the waiting line', () => {
       }),
     );
   });
-});
-
-describe('queueBarPercent', () => {
-  it.each([
-    [1, 99],
-    [0, 99],
-    [40, 60],
-    [100, 0],
-    [5_000, 0],
-  ])('at place %i is %i', (position, percent) => expect(queueBarPercent(position)).toBe(percent));
 });

@@ -1,8 +1,8 @@
-import { FRIENDS_PER_JUMP, JUMP_PLACES } from './queue-jump.ts';
+import { FRIENDS_PER_JUMP, JUMP_PLACES } from '@club/rules/queue-jump';
 
 /**
  * The waiting line as a plain list. It says what the line means; the database keeps the same line in a form that a
- * million applicants can read, and is tested against this one. Only tests call it.
+ * million applicants can read, and is tested against this one.
  */
 export type LineModel = {
   /** Pending applicants, first in line first. */
