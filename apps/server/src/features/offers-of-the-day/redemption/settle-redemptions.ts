@@ -1,15 +1,7 @@
-import { pages } from '@club/contract/pages';
-import { formatDate } from '@club/rules/kampala-time';
-
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
-import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
-import { earnCashback, releaseIfDue } from '#server/features/money/cashback/promises.ts';
-import { saleCompleted } from '#server/features/money/ledger/flows.ts';
-import { post } from '#server/features/money/ledger/post.ts';
-import { bookedRefunds } from '#server/features/money/refunds/store.ts';
-import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
-import { appendEvent, changeOrder, lockOrder, type OrderRow } from '#server/features/shop/order-book/store.ts';
+import { completeSale } from '#server/features/money/refunds/complete-sale.ts';
+import { appendEvent, changeOrder, lockOrder } from '#server/features/shop/order-book/store.ts';
 import { tellCashback, tellMember } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
@@ -58,40 +50,10 @@ async function settle(tx: Tx, deps: Deps, id: string, order_id: string): Promise
     { status: ['ready'], payment_status: ['paid', 'partially_refunded'] },
     { status: 'completed', completed_at: at, updated_at: at },
   );
-  if (isCompleted) await completeSale(tx, deps, order, at);
-  return isCompleted;
-}
-
-async function completeSale(tx: Tx, deps: Deps, order: OrderRow, at: Date): Promise<void> {
+  if (!isCompleted) return false;
   await appendEvent(tx, { order_id: order.id, type: 'completed', at });
-  const { amount: cashback, unlocks_at } = await earnCashback(tx, deps, order.id);
-  await tellPerson(tx, deps, {
-    event_key: `order_completed:${order.id}`,
-    template: 'order_completed',
-    to: await messagePhoneOf(tx, order.member_id),
-    member_id: order.member_id,
-    link: pages.order(order.id),
-    values: {
-      order_number: order.order_number,
-      cashback,
-      unlocks: unlocks_at !== null && unlocks_at > at ? formatDate(unlocks_at) : null,
-    },
-  });
   tellMember(tx, order);
   tellCashback(tx, order);
-  const refunded = await bookedRefunds(tx, order.id);
-  await post(tx, {
-    reference: `sale_completed:${order.id}`,
-    kind: 'sale_completed',
-    subject_type: 'order',
-    subject_id: order.id,
-    at,
-    legs: saleCompleted({
-      outlet_id: order.outlet_id,
-      amount: order.total_amount - refunded.amount,
-      delivery_fee: 0,
-      commission_basis_points: deps.config.COMMISSION_BASIS_POINTS,
-    }),
-  });
-  await releaseIfDue(tx, deps, order.id);
+  await completeSale(tx, deps, order);
+  return true;
 }

@@ -1,16 +1,9 @@
 import type { OutletOrder } from '@club/contract/outlets/counter';
-import { pages } from '@club/contract/pages';
-import { formatDate } from '@club/rules/kampala-time';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
-import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
-import { earnCashback, releaseIfDue } from '#server/features/money/cashback/promises.ts';
-import { saleCompleted } from '#server/features/money/ledger/flows.ts';
-import { post } from '#server/features/money/ledger/post.ts';
-import { bookedRefunds } from '#server/features/money/refunds/store.ts';
+import { completeSale } from '#server/features/money/refunds/complete-sale.ts';
 import { endArrivalOf } from '#server/features/outlets/arrivals/end-arrival.ts';
-import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
 import { lockOutletOrder } from '#server/features/shop/order-book/own-order.ts';
 import { appendEvent, changeOrder, type OrderRow } from '#server/features/shop/order-book/store.ts';
 import { tellCashback, tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
@@ -65,39 +58,7 @@ export async function handOver(tx: Tx, deps: Deps, order: OrderRow, by: By): Pro
   if (!isCompleted) throw new Problem('order_move_refused');
   await appendEvent(tx, { order_id: order.id, type: 'completed', at, ...by });
   await endArrivalOf(tx, order.id, at, by);
-  const { amount: cashback, unlocks_at } = await earnCashback(tx, deps, order.id);
-  await tellPerson(tx, deps, {
-    event_key: `order_completed:${order.id}`,
-    template: 'order_completed',
-    to: await messagePhoneOf(tx, order.member_id),
-    member_id: order.member_id,
-    link: pages.order(order.id),
-    values: {
-      order_number: order.order_number,
-      cashback,
-      unlocks: unlocks_at !== null && unlocks_at > at ? formatDate(unlocks_at) : null,
-    },
-  });
   tellMemberAndOutlet(tx, order);
   tellCashback(tx, order);
-  await postCompletion(tx, deps, order, at);
-}
-
-async function postCompletion(tx: Tx, deps: Deps, order: OrderRow, at: Date): Promise<void> {
-  // What was given back before is nobody's to share.
-  const refunded = await bookedRefunds(tx, order.id);
-  await post(tx, {
-    reference: `sale_completed:${order.id}`,
-    kind: 'sale_completed',
-    subject_type: 'order',
-    subject_id: order.id,
-    at,
-    legs: saleCompleted({
-      outlet_id: order.outlet_id,
-      amount: order.total_amount - refunded.amount,
-      delivery_fee: order.delivery_fee - refunded.delivery,
-      commission_basis_points: deps.config.COMMISSION_BASIS_POINTS,
-    }),
-  });
-  await releaseIfDue(tx, deps, order.id);
+  await completeSale(tx, deps, order);
 }
