@@ -29,9 +29,15 @@ test('a member buys an offer of the day, keeps the code without a network and re
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Offers of the Day');
     await main.getByRole('link', { name: `View Details of ${OFFER}` }).click();
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(OFFER);
-    for (const text of ['Valid Until', 'Outlet Location', 'Cashback', 'Total Available', 'Time Remaining']) {
-      await expect(main.getByText(text).first()).toBeVisible();
+    await expect(main.getByText('Milk, bread, eggs and tea for seven mornings')).toBeVisible();
+    await expect(main.getByText('20% Cashback')).toBeVisible();
+    await expect(main.locator('img').first()).toHaveAttribute('src', /\/media\//);
+    const facts = main.getByRole('region', { name: 'Offer details' });
+    await expect(facts.getByRole('term')).toHaveText(['Valid Until', 'Outlet Location', 'Cashback', 'Total Available']);
+    for (const text of ['Freshbasket Supermarket, Ntinda', '20%', /\d+ of 60/]) {
+      await expect(facts.getByText(text).first()).toBeVisible();
     }
+    await expect(main.getByRole('heading', { name: 'Time Remaining' })).toBeVisible();
     await expect(main.getByRole('heading', { name: 'Product Availability' })).toBeVisible();
     await expect(main.getByRole('region', { name: 'How It Works' }).getByRole('listitem')).toHaveCount(3);
     await expectAccessible(page, IN_BOTH_SCHEMES);
@@ -53,6 +59,7 @@ test('a member buys an offer of the day, keeps the code without a network and re
     await phone.fill('075');
     await phone.blur();
     await expect(dialog.getByText('Please enter a valid phone number')).toBeVisible();
+    await expect(purchase).toBeDisabled();
     await phone.fill('');
     await phone.blur();
     await expect(dialog.getByText('Phone number is required')).toBeVisible();
@@ -120,8 +127,16 @@ test('a member buys an offer of the day, keeps the code without a network and re
     await expect(dialog.getByRole('img', { name: `QR code of ${OFFER}` })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
+  });
+
+  await test.step('nor do the offers need one: those that were kept are shown', async () => {
+    await page.goto('/offers-of-day');
+    await expect(main.getByText("You're offline. Showing cached offers. Some features may be limited.")).toBeVisible();
+    await expect(main.getByText(/^As of/)).toBeVisible();
+    await expect(main.getByRole('link', { name: `View Details of ${OFFER}` }).first()).toBeVisible();
     await page.context().setOffline(false);
     await expect(main.getByText(/^As of/)).toHaveCount(0);
+    await page.goto('/my-codes');
   });
 
   await test.step('something wrong is reported, and its state is seen', async () => {
@@ -147,6 +162,7 @@ test('a member buys an offer of the day, keeps the code without a network and re
     await dialog.getByLabel('8-digit code').fill(code);
     await dialog.getByRole('button', { name: 'Verify Code' }).click();
     await expect(dialog.getByText('Freshbasket Supermarket')).toBeVisible();
+    await expect(dialog.getByText('Plot 14 Ntinda Road, opposite the Ntinda taxi stage')).toBeVisible();
     const pin = dialog.getByLabel('6-digit staff PIN');
     await pin.fill(staffPin === '808080' ? '808081' : '808080');
     await dialog.getByRole('button', { name: 'Redeem Now' }).click();
@@ -218,10 +234,10 @@ test('the list: refresh, search, place, empty, failing and without a network', a
     await expect(main.getByRole('heading', { name: /Ending Soon\s*Hurry/ })).toBeVisible();
     await expect(main.getByText(/Ends in/).first()).toBeVisible();
     await expectAccessible(page, IN_BOTH_SCHEMES);
-    await main.getByRole('button', { name: 'Refresh' }).click();
+    await main.getByRole('button', { name: 'Refresh', exact: true }).click();
     await expectToast(page, 'Offers refreshed', 3_000);
     await page.route(list, (route) => route.fulfill({ status: 500, json: {} }));
-    await main.getByRole('button', { name: 'Refresh' }).click();
+    await main.getByRole('button', { name: 'Refresh', exact: true }).click();
     await expect(messages).toContainText('Failed to refresh offers', { timeout: 20_000 });
     await page.unroute(list);
   });

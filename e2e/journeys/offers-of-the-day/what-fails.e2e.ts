@@ -37,6 +37,7 @@ test('an offer that cannot be loaded, checked or bought says so in words', async
     await page.route(one, (route) => route.fulfill(broken));
     await page.goto(address!);
     await expect(messages).toContainText('Failed to load offer details', { timeout: 20_000 });
+    await expect(main.getByRole('heading', { name: 'This offer could not be shown' })).toBeVisible();
     await expectAccessible(page);
     await page.unroute(one);
     await main.getByRole('button', { name: 'Try Again' }).click();
@@ -92,10 +93,10 @@ test('codes that cannot be loaded, refreshed or reported say so in words', async
   await test.step('refreshing fetches them anew, and says when it could not', async () => {
     await expect(main.getByText('Your code')).toBeVisible();
     const fetched = page.waitForResponse(/my_codes/);
-    await main.getByRole('button', { name: 'Refresh' }).click();
+    await main.getByRole('button', { name: 'Refresh', exact: true }).click();
     expect((await fetched).status()).toBe(200);
     await page.route(codes, (route) => route.fulfill(broken));
-    await main.getByRole('button', { name: 'Refresh' }).click();
+    await main.getByRole('button', { name: 'Refresh', exact: true }).click();
     await expect(messages).toContainText('Failed to refresh codes. Please try again.', { timeout: 20_000 });
     await expect(main.getByText('Your code')).toBeVisible();
     await page.unroute(codes);

@@ -54,6 +54,7 @@ describe('buying an offer of the day', () => {
       status: 'ready',
       payment_status: 'paid',
       total_amount: 14_000,
+      items: [{ quantity: 2 }],
       has_verification_code: false,
       can: { cancel: false, change: false, pay: false },
     });

@@ -26,6 +26,7 @@ async function copy(): Promise<void> {
 }
 
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   act(() => toast.clear());
   Reflect.deleteProperty(document, 'execCommand');
@@ -37,6 +38,16 @@ it('copies by the old way where there is no clipboard', async () => {
   await copy();
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
   expect(execCommand).toHaveBeenCalledWith('copy');
+});
+
+it('says for two seconds that it was copied', async () => {
+  vi.useFakeTimers();
+  refuseClipboard(() => true);
+  await copy();
+  act(() => void vi.advanceTimersByTime(1_999));
+  expect(screen.getByRole('button', { name: 'Copied' })).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy();
 });
 
 it('says that it failed after both ways', async () => {
