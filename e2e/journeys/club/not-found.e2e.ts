@@ -48,12 +48,14 @@ test('an offer and an order that do not exist say so', async ({ open }) => {
   const { page } = watched;
   const nowhere = '00000000-0000-7000-8000-000000000000';
   await page.goto(`/offers/${nowhere}`);
-  await expect(page.getByRole('heading', { name: 'Offer Not Found' })).toBeVisible();
-  await expect(page.getByText("The offer you're looking for doesn't exist or has expired.")).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Offer Not Found', exact: true })).toBeVisible();
+  await expect(
+    page.getByText("The offer you're looking for doesn't exist or has expired.", { exact: true }),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.goto(`/orders/${nowhere}`);
-  await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();
-  await expect(page.getByText('The order could not be found or has been deleted.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Order Not Found', exact: true })).toBeVisible();
+  await expect(page.getByText('The order could not be found or has been deleted.', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'View All Orders' }).click();
   await expect(page).toHaveURL('/orders');

@@ -15,6 +15,8 @@ describe('the service types', () => {
       ['delivery', false],
       ['curbside', false],
     ]);
+    for (const name of [/^In-store/, /^Delivery/, /^Curbside/])
+      expect(screen.getByRole('radio', { name })).toBeTruthy();
     fireEvent.click(types[2]!);
     expect(onChange.mock.calls).toEqual([['curbside']]);
   });
