@@ -29,7 +29,7 @@ export function PendingPayments() {
       {/* With large letters the way there and the cross stand below the words, at the height that a thumb needs and no more. */}
       <div className="page flex flex-wrap items-center gap-x-3 py-1.5">
         <Clock3 aria-hidden className="size-5 shrink-0 max-sm:hidden" />
-        <p className="flex-1 basis-60 text-sm font-medium sm:flex-none">
+        <p className="flex-1 basis-60 text-sm font-medium sm:flex-initial">
           {wordsFor(newest)}
           {pending.length > 1 && ` And ${pending.length - 1} more.`}
         </p>
