@@ -81,7 +81,8 @@ const reads: Record<string, Read> = {
   profile: { most: 2, path: () => '/members/me/profile/' },
   summary: { most: 2, path: () => '/members/me/summary/' },
   cart: { most: 1, path: () => '/cart/' },
-  orders: { most: 1, path: (turn) => `/orders/?page=${turn}` },
+  // The second for what is not known as it is now: see decision 0200.
+  orders: { most: 2, path: (turn) => `/orders/?page=${turn}` },
   'recent orders': { most: 1, path: () => '/orders/recent/' },
   order: { most: 1, path: () => `/orders/${named['order']}/` },
   'payment status': { most: 3, path: () => `/orders/${named['order']}/payment_status/` },

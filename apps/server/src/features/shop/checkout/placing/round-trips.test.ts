@@ -7,7 +7,7 @@ import { connect, type Connection } from '#server/db/connect.ts';
 import { fingerprintOf } from '#server/db/idempotency.ts';
 import { addToCart } from '#server/features/shop/cart/add-to-cart.ts';
 import { readCart } from '#server/features/shop/cart/views.ts';
-import { KeptLines } from '#server/features/shop/orders/views/kept-lines.ts';
+import { KeptOrders } from '#server/features/shop/orders/views/kept-orders.ts';
 import { listOrdersOf } from '#server/features/shop/orders/views/list-orders.ts';
 
 import { createOrder } from './create-order.ts';
@@ -57,5 +57,7 @@ it('a cart, an order and lists of orders need no more ways to PostgreSQL and bac
   const items = [{ offer: shop.offer_id, product: shop.product_ids[0]!, quantity: 1 }];
   expect(await counted(() => createOrder(deps, member_id, { payment_network: 'mtn', items }, once('order-2')))).toBe(3);
   const query = { tab: 'all', page: 1, per_page: 20 } as const;
-  expect(await counted(() => listOrdersOf(deps, new KeptLines(), [{ member_id, query }]))).toBe(1);
+  const kept = new KeptOrders();
+  expect(await counted(() => listOrdersOf(deps, kept, [{ member_id, query }]))).toBe(2);
+  expect(await counted(() => listOrdersOf(deps, kept, [{ member_id, query }]))).toBe(1);
 });

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember } from '#server-test/people.ts';
 import { makeShop } from '#server-test/shop.ts';
+import { cancelOrder } from '#server/features/shop/orders/ending/cancel-order.ts';
+import { listRecentOrders } from '#server/features/shop/orders/views.ts';
 
-import { KeptLines } from './kept-lines.ts';
+import { KeptOrders } from './kept-orders.ts';
 import { listOrdersOf } from './list-orders.ts';
 
 let world: OrdersWorld;
@@ -35,7 +37,7 @@ it('gives each of several members the page they asked for, read or known', async
     { member_id: nobody.member_id, query: all },
     { member_id: one.member_id, query: { ...all, tab: 'completed' as const } },
   ];
-  const kept = new KeptLines();
+  const kept = new KeptOrders();
   const pages = (await listOrdersOf(world.deps, kept, asked)).map((text) => listOrders.reply.parse(JSON.parse(text)));
   expect(pages.map(({ results }) => results.map(({ id }) => id))).toEqual([
     [second.id, first.id],
@@ -52,7 +54,45 @@ it('gives each of several members the page they asked for, read or known', async
     [0, null, null],
   ]);
   expect(pages[0]!.results[0]!.items).toEqual(second.items);
-  expect(kept.known(one.member_id).size).toBe(2);
   const again = await listOrdersOf(world.deps, kept, asked);
   expect(again.map((text) => listOrders.reply.parse(JSON.parse(text)))).toEqual(pages);
+});
+
+it('shows each change of a known order at once, also one that is not in the row of the order', async () => {
+  const shop = await makeShop(world.deps);
+  const member = await makeMember(world.deps);
+  const { id } = await world.place(member, [shop.line(1)]);
+  const kept = new KeptOrders();
+  const look = async () => {
+    const [text] = await listOrdersOf(world.deps, kept, [{ member_id: member.member_id, query: all }]);
+    const [order] = listOrders.reply.parse(JSON.parse(text!)).results;
+    const {
+      items: _,
+      updated_at: __,
+      ...fresh
+    } = (await listRecentOrders(world.deps, member.member_id, 1)).results[0]!;
+    expect(order).toMatchObject(fresh);
+    return order!;
+  };
+  expect(await look()).toMatchObject({ status: 'pending', can: { pay: true } });
+  await world.prompt(member, id);
+  expect(await look()).toMatchObject({ is_being_paid: true, can: { pay: false } });
+  await world.pay(member, id);
+  expect(await look()).toMatchObject({ payment_status: 'paid', is_being_paid: false, can: { cancel: true } });
+  await cancelOrder(world.deps, member.member_id, id);
+  expect(await look()).toMatchObject({ status: 'cancelled', cashback_earned: 0, can: { reorder: true } });
+});
+
+it('says that an order can no longer be paid as soon as its time is over, however well it is known', async () => {
+  const shop = await makeShop(world.deps);
+  const member = await makeMember(world.deps);
+  await world.place(member, [shop.line(1)]);
+  const kept = new KeptOrders();
+  const canPay = async () => {
+    const [text] = await listOrdersOf(world.deps, kept, [{ member_id: member.member_id, query: all }]);
+    return listOrders.reply.parse(JSON.parse(text!)).results[0]!.can.pay;
+  };
+  expect(await canPay()).toBe(true);
+  world.clock.advance(24 * 3_600_000);
+  expect(await canPay()).toBe(false);
 });

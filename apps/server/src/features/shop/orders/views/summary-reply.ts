@@ -30,6 +30,13 @@ interface ItemRow {
   cashback_amount: number;
 }
 
+/** What may change of an order without its own row. */
+export interface SummaryChanges {
+  readonly is_being_paid: boolean;
+  readonly delivery_failed: boolean;
+  readonly cashback_earned: number;
+}
+
 /** What of an order's own row its summary needs. */
 export type SummaryFacts = Pick<
   OrderRow,
@@ -48,7 +55,8 @@ export type SummaryFacts = Pick<
   | 'updated_at'
   | 'outlet_id'
   | 'arrival_notified_at'
-> & { outlet_name: string; is_being_paid: boolean; delivery_failed: boolean; cashback_earned: number };
+> &
+  SummaryChanges & { outlet_name: string };
 
 export type SummaryRow = SummaryFacts & { items: ItemRow[] };
 
@@ -68,19 +76,19 @@ export const itemsOfOrder = sql<ItemRow[]>`(
   WHERE i.order_id = o.id
 )`;
 
-/** Whether an attempt to pay the order `o` may still succeed. */
-const isBeingPaidOrder = sql<boolean>`EXISTS (
+/** Whether an attempt to pay the order `o` may still succeed. None is undecided beside one that has: their index bars it. */
+const isBeingPaidOrder = sql<boolean>`(o.paid_at IS NULL AND EXISTS (
   SELECT FROM payments p WHERE p.purpose = 'order' AND p.subject_id = o.id AND p.status IN (${sql.join(UNDECIDED_ATTEMPTS)})
-)`;
+))`;
 
-/** What a summary needs of the order `o` besides its lines. */
-export const factColumns = sql`
+/** What may change of the order `o` without its own row. */
+export const changingColumns = sql`
+  ${isBeingPaidOrder} AS is_being_paid, ${isFailedDelivery} AS delivery_failed, ${cashbackEarned} AS cashback_earned`;
+
+export const summaryColumns = sql`
   o.id, o.order_number, o.kind, o.status, o.payment_status, o.service_type, o.payment_network, o.total_amount,
-  o.cashback_used, o.cashback_amount, ${cashbackEarned} AS cashback_earned, o.items_count, o.created_at, o.updated_at,
-  o.outlet_id, o.arrival_notified_at, o.outlet_snapshot ->> 'name' AS outlet_name, ${isBeingPaidOrder} AS is_being_paid,
-  ${isFailedDelivery} AS delivery_failed`;
-
-export const summaryColumns = sql`${factColumns}, ${itemsOfOrder} AS items`;
+  o.cashback_used, o.cashback_amount, o.items_count, o.created_at, o.updated_at, o.outlet_id, o.arrival_notified_at,
+  o.outlet_snapshot ->> 'name' AS outlet_name, ${changingColumns}, ${itemsOfOrder} AS items`;
 
 /** The summary and nothing else, whatever more the row holds. */
 export function summaryReply(row: SummaryRow, now: Date): OrderSummary {
