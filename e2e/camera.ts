@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { type Browser, chromium, type Page } from '@playwright/test';
 
 import { CHROMIUM_FLAGS } from '#tools/chromium-flags.ts';
 import { chromiumPath } from '#tools/ensure-chromium.ts';
+import { scratchFolder } from '#tools/scratch-folder.ts';
 
 const WIDTH = 640;
 const HEIGHT = 740;
@@ -13,7 +13,7 @@ const GREY = 128;
 
 /** A browser whose camera looks at what a page shows at this moment. */
 export async function browserThatSees(page: Page): Promise<Browser> {
-  const film = join(mkdtempSync(join(tmpdir(), 'camera-')), 'seen.y4m');
+  const film = join(scratchFolder('camera'), 'seen.y4m');
   writeFileSync(film, await filmOf(page));
   return chromium.launch({
     executablePath: chromiumPath(),

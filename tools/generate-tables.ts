@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { migrate } from '#server/db/migrate.ts';
 import { startThrowAwayPostgres } from '#tools/postgres/start-postgres.ts';
+import { scratchFolder } from '#tools/scratch-folder.ts';
 
 /** Where the generated row types stand. */
 export const TABLES_FILE = fileURLToPath(new URL('../apps/server/src/db/tables.generated.ts', import.meta.url));
@@ -115,7 +115,7 @@ export async function tablesOfMigrations(): Promise<string> {
 /** The row types of a migrated database as TypeScript text. Throws what the generator said when it fails. */
 function tablesText(url: string): string {
   const cli = fileURLToPath(import.meta.resolve('kysely-codegen').replace(/dist\/.*$/, 'dist/cli/bin.js'));
-  const out = join(mkdtempSync(join(tmpdir(), 'club-tables-')), 'tables.ts');
+  const out = join(scratchFolder('tables'), 'tables.ts');
   const options = {
     '--dialect': 'postgres',
     '--url': url,

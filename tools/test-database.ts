@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node';
 
 import { migrate } from '#server/db/migrate.ts';
 import { startThrowAwayPostgres } from '#tools/postgres/start-postgres.ts';
+import { scratchFolder } from '#tools/scratch-folder.ts';
 
 /** Name of the migrated database that each test file clones. */
 const TEMPLATE = 'club_template';
@@ -12,6 +13,8 @@ declare module 'vitest' {
     /** May create and drop databases. */
     databaseAdminUrl: string;
     databaseTemplate: string;
+    /** Where servers of tests keep pictures and builds; gone when the run ends. */
+    scratchFolder: string;
   }
 }
 
@@ -26,6 +29,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
   project.provide('databaseAdminUrl', postgres.localUrl);
   project.provide('databaseTemplate', TEMPLATE);
+  project.provide('scratchFolder', scratchFolder('server'));
   return postgres.stop;
 }
 

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
@@ -19,6 +18,7 @@ import { freePort } from '#tools/free-port.ts';
 import { startThrowAwayPostgres } from '#tools/postgres/start-postgres.ts';
 import { ROOT } from '#tools/root.ts';
 import { buildWeb, isWebBuilt, WEB_DIR } from '#tools/run/web-build.ts';
+import { scratchFolder } from '#tools/scratch-folder.ts';
 import { waitUntil } from '#tools/wait-until.ts';
 
 import { productionEnv } from './production-env.ts';
@@ -31,7 +31,7 @@ const SANDBOX_NAMES = ['api.mtn.test', 'api.airtel.test', 'api.africastalking.te
 const ADMIN = { phone: '0772600001', name: 'Grace Atim', pin: '7391' };
 const MEMBER = { phone: '0772600002', pin: '4826' };
 
-const folder = mkdtempSync(join(tmpdir(), 'kasente-walk-'));
+const folder = scratchFolder('walk');
 const children: ChildProcess[] = [];
 let postgres: Awaited<ReturnType<typeof startThrowAwayPostgres>>;
 let names: TlsNames;

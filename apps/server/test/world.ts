@@ -1,6 +1,9 @@
+import { join } from 'node:path';
+
 import { addressOf, type BodyIn, type Endpoint, type QueryIn, type ReplyOf } from '@club/contract/endpoint';
 import type { ProblemReply } from '@club/contract/problem';
 import { sql } from 'kysely';
+import { inject } from 'vitest';
 
 import { buildApp, type App } from '#server/app.ts';
 import { parseConfig, type Config } from '#server/config.ts';
@@ -102,7 +105,7 @@ export async function openWorld(options: Options = {}): Promise<TestWorld> {
     // What this process remembers of another world, PINs that failed at many phones say, is kept by a digest of it.
     TOKEN_KEY: systemRandom.uuid(),
     WEB_DIR: '/nonexistent',
-    DATA_DIR: `/tmp/kasente-test-${process.pid}`,
+    DATA_DIR: join(inject('scratchFolder'), String(process.pid)),
     // Tests ask what is true at this moment.
     ANSWERS_KEPT_MS: '0',
     ...options.env,
