@@ -14,9 +14,15 @@ import {
 
 describe('delivery status', () => {
   it("speaks the spec's words", () => {
-    expect(deliveryLabel('picked_up')).toBe('On the Way');
-    expect(deliveryLabel('arrived')).toBe('Rider Arrived');
-    expect(deliveryLabel('failed')).toBe('Delivery Failed');
+    expect(DELIVERY_STATUSES.map(deliveryLabel)).toEqual([
+      'Assigned',
+      'On the Way',
+      'In Transit',
+      'Rider Arrived',
+      'Delivered',
+      'Delivery Failed',
+    ]);
+    expect(deliverySteps).toEqual(['Assigned', 'Picked Up', 'Arrived', 'Delivered']);
   });
   it('never loses progress on the way to the door', () => {
     for (const from of DELIVERY_STATUSES) {

@@ -39,6 +39,26 @@ describe('orderTimeline', () => {
     expect(steps[3]).toMatchObject({ is_done: true, at: at(20) });
   });
 
+  it.each([
+    ['pending', []],
+    ['confirmed', []],
+    ['processing', ['Order Processing']],
+    ['ready', ['Order Processing', 'Ready for Pickup']],
+    ['delivering', ['Order Processing', 'Ready for Pickup', 'Out for Delivery']],
+    ['completed', ['Order Processing', 'Ready for Pickup', 'Out for Delivery', 'Delivered']],
+  ] as const)('has behind it, of a delivery that is %s, what comes before', (status, done) => {
+    const steps = orderTimeline({ ...base, status, service_type: 'delivery' }, []);
+    expect(steps.slice(2).flatMap((step) => (step.is_done ? [step.label] : []))).toEqual(done);
+  });
+
+  it.each([
+    ['ready', ['Order Processing', 'Ready for Pickup']],
+    ['completed', ['Order Processing', 'Ready for Pickup', 'Picked Up']],
+  ] as const)('has behind it, of an order that is collected and %s, what comes before', (status, done) => {
+    const steps = orderTimeline({ ...base, status }, []);
+    expect(steps.slice(2).flatMap((step) => (step.is_done ? [step.label] : []))).toEqual(done);
+  });
+
   it('does not confirm a payment that is open', () =>
     expect(orderTimeline({ ...base, status: 'pending', payment_status: 'pending' }, [])[1]).toMatchObject({
       is_done: false,

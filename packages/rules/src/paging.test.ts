@@ -9,6 +9,7 @@ const written = (pages: readonly (number | string)[]) =>
 describe('page lists', () => {
   it.each([
     [1, 1, '1'],
+    [1, 5, '1 2 3 4 5'],
     [3, 5, '1 2 3 4 5'],
     [1, 6, '1 2 … 6'],
     [3, 6, '1 2 3 4 5 6'],
@@ -17,6 +18,7 @@ describe('page lists', () => {
   ])('offers, page %i of %i', (current, total, text) => expect(written(offerPages(current, total))).toBe(text));
 
   it('orders show all up to seven', () => {
+    expect(written(orderPages(1, 7))).toBe('1 2 3 4 5 6 7');
     expect(written(orderPages(4, 7))).toBe('1 2 3 4 5 6 7');
     expect(written(orderPages(1, 8))).toBe('1 2 … 8');
   });

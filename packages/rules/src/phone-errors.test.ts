@@ -88,8 +88,13 @@ describe('checkout', () => {
     ['mtn', '+2567700000031', 'Please enter a valid phone number'],
     ['mtn', '0750000003', MTN_CHECKOUT],
     ['airtel', '0770000003', AIRTEL_CHECKOUT],
+    ['mtn', '0770000003', null],
+    ['mtn', '0780000003', null],
+    ['mtn', '0760000003', null],
     ['mtn', '079 000 0003', null],
     ['mtn', '39 0000003', null],
+    ['airtel', '0750000003', null],
+    ['airtel', '0700000003', null],
     ['airtel', '+256 740 000 003', null],
   ])('%s %s → %s', (network, input, message) => expect(checkoutPhoneError(network, input)).toBe(message));
 

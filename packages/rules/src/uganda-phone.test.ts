@@ -66,8 +66,15 @@ describe('networkOf', () => {
     ['', null],
   ])('knows %s as %s', (input, network) => expect(networkOf(input)).toBe(network));
 
-  it('lists every prefix once', () =>
-    expect(new Set(PHONE_PREFIXES.map((entry) => entry.prefix)).size).toBe(PHONE_PREFIXES.length));
+  it('lists every prefix once: those of the specification, and what has opened since', () => {
+    const ofNetwork = (network: string, has_wallet: boolean) =>
+      PHONE_PREFIXES.filter((entry) => entry.network === network && entry.has_wallet === has_wallet).map(
+        ({ prefix }) => prefix,
+      );
+    expect(ofNetwork('mtn', true)).toEqual(['77', '78', '76', '79', '39']);
+    expect(ofNetwork('airtel', true)).toEqual(['75', '70', '74']);
+    expect([ofNetwork('mtn', false), ofNetwork('airtel', false)]).toEqual([['31'], ['20']]);
+  });
 });
 
 describe('canPayWith', () => {

@@ -171,6 +171,7 @@ describe('every failure', () => {
       { status: 400, body: { message: 'Look', error_code: 'invalid_data', errors: { pin: ['PIN is required'] } } },
       { message: 'Look', code: 'invalid_data', fields: { pin: ['PIN is required'] } },
     ],
+    [{ status: 401, body: { message: 'x' } }, { message: 'Authentication required. Please log in.' }],
     [{ status: 403, body: { message: 'x' } }, { message: 'You do not have permission to perform this action.' }],
     [{ status: 404, body: {} }, { message: 'The requested resource was not found.' }],
     [{ status: 404, body: { error: 'No such offer', message: 'm' } }, { message: 'No such offer' }],
@@ -182,6 +183,7 @@ describe('every failure', () => {
     ],
     [{ status: 429, body: {}, headers: { 'retry-after': '7' } }, { retryAfter: 7 }],
     [{ status: 500, body: { message: 'trace' } }, { message: 'Server error. Please try again later.' }],
+    [{ status: 503, body: {} }, { message: 'Server error. Please try again later.' }],
     [{ status: 418, body: {} }, { message: 'An unexpected error occurred' }],
   ];
   it.each(cases)('%j has its text', async (reply, expected) => {

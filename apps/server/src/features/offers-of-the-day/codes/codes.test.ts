@@ -1,7 +1,9 @@
 import { listMyCodes, readQrCode, resendCode } from '@club/contract/offers-of-the-day/codes';
 import { parseRedemptionCode } from '@club/rules/redemption-code';
+import QRCode from 'qrcode';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { makeOutlet } from '#server-test/catalogue.ts';
 import { codesIn, dumpOf } from '#server-test/code-traces.ts';
 import { buy, buyCode, makeDeal, settle } from '#server-test/deals-world.ts';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
@@ -37,10 +39,14 @@ const textsOf = async (event_key: string) => {
 
 describe('codes', () => {
   it('are eight digits with offer, items, times and outlet, for their owner alone', async () => {
+    const ends = new Date(world.clock.now().getTime() + 5 * HOUR_MS);
     const deal = await makeDeal(world, {
+      hours: 5,
       name: 'Rolex for two',
       description: 'Warm and fresh',
       discount_percentage: 0,
+      outlet_id: await makeOutlet(world.deps, { name: 'Kerb Kitchen' }),
+      products: [{ product_name: 'Rolex' }],
     });
     const [owner, other] = [await makeMember(world.deps), await makeMember(world.deps)];
     const code = await buyCode(world, owner, deal, 2);
@@ -50,8 +56,19 @@ describe('codes', () => {
       redeemed: false,
       redeemed_at: null,
       expired: false,
+      outlet_name: 'Kerb Kitchen',
       outlet_address: 'Plot 12, Ntinda Road, opposite the stage',
-      items: [{ quantity: 2, unit_price: 10_000 }],
+      created_at: world.clock.now().toISOString(),
+      expires_at: ends.toISOString(),
+      items: [
+        {
+          id: expect.stringMatching(/./),
+          product_name: 'Rolex',
+          product_image: expect.stringMatching(/^\/media\/.+\.webp$/),
+          quantity: 2,
+          unit_price: 10_000,
+        },
+      ],
     });
     expect(code.code).toMatch(/^\d{8}$/);
     const others = await world.as(other, listMyCodes, { query: {} });
@@ -159,9 +176,12 @@ describe('codes', () => {
 
   it('are drawn as a picture for clients that cannot draw, for their owner alone', async () => {
     const [owner, other] = [await makeMember(world.deps), await makeMember(world.deps)];
-    const { id } = await buyCode(world, owner, await makeDeal(world));
+    const { id, qr_text } = await buyCode(world, owner, await makeDeal(world));
+    await buyCode(world, owner, await makeDeal(world));
     const { reply } = await world.as(owner, readQrCode, { params: { id } });
-    expect(reply.qr_code_image).toMatch(/^data:image\/png;base64,/);
+    const drawn = await QRCode.toDataURL(qr_text!, { errorCorrectionLevel: 'L', width: 360, margin: 2 });
+    expect(drawn).toMatch(/^data:image\/png;base64,/);
+    expect(reply).toEqual({ qr_code_image: drawn });
     expect((await world.as(other, readQrCode, { params: { id } })).status).toBe(404);
   });
 

@@ -54,6 +54,9 @@ describe('the delivery tracker', () => {
     const text = show({});
     for (const part of ['Delivery Status', 'Assigned', 'Picked Up', 'Arrived', 'Delivered', 'Moses Okot'])
       expect(text).toContain(part);
+    // The first step is called as the state is.
+    expect(text.match(/Assigned/g)).toHaveLength(2);
+    expect(screen.getByRole('heading', { name: 'Delivery Status' }).nextElementSibling?.textContent).toBe('Assigned');
     expect(text).toContain('A rider is on the way to the outlet. 21 Nov 2026, 10:00');
     expect(screen.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+256770000009');
     expect(screen.getByRole('button', { name: 'Track Order' })).toBeDefined();
