@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { fillClub } from '#seeds/crowd/fill-club.ts';
+import { transact } from '#server/db/transact.ts';
+import { noteAsked } from '#server/features/shop/order-book/store.ts';
 
 import { freshToken, makeMember } from './people.ts';
 import { readPlan, tellPlans, type DoneStatement } from './plans.ts';
@@ -116,6 +118,20 @@ describe('in a large club', () => {
     }
     expect(tooLong).toEqual([]);
     expect(last.length, last.map(({ text }) => text).join('\n\n')).toBeLessThanOrEqual(read.most);
+  });
+
+  it('orders are noted as asked for by their ids, however many wait for their money and though none did a while ago', async () => {
+    const { db } = world.deps;
+    const at = world.deps.now();
+    await sql`
+      UPDATE orders SET status = 'pending', payment_status = 'pending', paid_at = NULL, completed_at = NULL, cancel_reason = NULL,
+        hold_expires_at = ${at}`.execute(db);
+    const asked = [{ id: named['order']!, network: 'mtn' as const }];
+    done = [];
+    await transact(db, (tx) => noteAsked(tx, asked, { at, hold_until: at }));
+    expect(done.flatMap(({ read }) => read).filter(({ table }) => table === 'orders')).toEqual([
+      { table: 'orders', rows: 1 },
+    ]);
   });
 
   it('is told of every statement: one that reads a table whole is found', async () => {

@@ -4,7 +4,14 @@ import pg from 'pg';
 export interface DoneStatement {
   readonly text: string;
   /** Tables that were read from beginning to end, with how many rows that were. */
-  readonly readWhole: readonly { readonly table: string; readonly rows: number }[];
+  readonly readWhole: readonly Read[];
+  /** How many rows of each table were looked at, one way or another. */
+  readonly read: readonly Read[];
+}
+
+interface Read {
+  readonly table: string;
+  readonly rows: number;
 }
 
 interface PlanNode {
@@ -44,14 +51,20 @@ export function readPlan(notice: string): DoneStatement | undefined {
   const begin = notice.indexOf('{');
   if (!notice.startsWith('duration:') || begin < 0) return undefined;
   const told = JSON.parse(notice.slice(begin)) as { 'Query Text': string; Plan: PlanNode };
-  return { text: told['Query Text'], readWhole: [...wholeReads(told.Plan)] };
+  return {
+    text: told['Query Text'],
+    readWhole: [...readsOf(told.Plan, ['Seq Scan'])],
+    read: [...readsOf(told.Plan, SCANS)],
+  };
 }
 
-function* wholeReads(node: PlanNode): Iterable<{ table: string; rows: number }> {
+const SCANS = ['Seq Scan', 'Index Scan', 'Index Only Scan', 'Bitmap Heap Scan'];
+
+function* readsOf(node: PlanNode, scans: readonly string[]): Iterable<Read> {
   const table = node['Relation Name'];
-  if (node['Node Type'] === 'Seq Scan' && table !== undefined) {
+  if (scans.includes(node['Node Type']) && table !== undefined) {
     const each = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
     yield { table, rows: each * (node['Actual Loops'] ?? 1) };
   }
-  for (const below of node.Plans ?? []) yield* wholeReads(below);
+  for (const below of node.Plans ?? []) yield* readsOf(below, scans);
 }
