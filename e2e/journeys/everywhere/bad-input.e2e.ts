@@ -103,13 +103,16 @@ test('sign-in says what is wrong, at the field or above the form', async ({ open
     await pin.fill(stranger.pin);
     await send.click();
     const dialog = page.getByRole('dialog', { name: 'Account Not Approved' });
-    await expect(dialog).toContainText('Your application is still being reviewed.');
+    await expect(dialog).toContainText(
+      'Your application is still being reviewed. You will be notified once it has been decided.',
+    );
     await dialog.getByRole('button', { name: 'OK' }).click();
     await expect(dialog).toBeHidden();
   }
   await send.click();
   await page.getByRole('link', { name: 'Check Application Status' }).click();
-  await expect(page).toHaveURL(/\/application-status/);
+  await expect(page).toHaveURL(`/application-status?phone=%2B256${applicant.phone.slice(1)}`);
+  await expect(page.getByText('Application Pending')).toBeVisible();
 });
 
 test('the status of an application is asked for by phone, from the landing page and from sign-in', async ({ open }) => {

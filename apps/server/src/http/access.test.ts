@@ -19,6 +19,43 @@ const allowed: Record<Access, readonly Role[]> = {
 const roles = ['anonymous', 'member', 'manager', 'staff', 'admin'] as const;
 type Role = (typeof roles)[number];
 
+/** What somebody may call without any session, each of it meant. */
+const OPEN = [
+  'GET /contact/',
+  'GET /counter/',
+  'GET /offers-of-day/',
+  'GET /offers-of-day/:id/',
+  'GET /offers-of-day/ending_soon/',
+  'POST /auth/first-sign-in/',
+  'POST /auth/login/',
+  'POST /auth/logout/',
+  'POST /auth/reset-pin/confirm/',
+  'POST /auth/reset-pin/request/',
+  'POST /auth/token/refresh/',
+  'POST /auth/verify/',
+  'POST /counter/enrol/',
+  'POST /counter/sign_in/',
+  'POST /members/',
+  'POST /members/apply_referral/',
+  'POST /members/check_phone_availability/',
+  'POST /members/check_status/',
+  'POST /members/confirm-email/',
+  'POST /members/confirm_phone/',
+  'POST /members/resend_code/',
+  'POST /page-failures/',
+  'POST /payments/stop/',
+];
+/** A member's order in the hands of its outlet. */
+const AT_THE_COUNTER = /^\/orders\/:id\/(complete_with_code|generate_code|verify_code)\/$|^\/counter\/sign_out\/$/;
+
+/** Who may call an address that is not open, by its path alone. */
+function rolesByPath(path: string): readonly Access[] {
+  if (path.startsWith('/admin/') || path.startsWith('/auth/second-factor/')) return ['admin'];
+  if (path.startsWith('/outlets/my/')) return ['outlet', 'counter'];
+  if (AT_THE_COUNTER.test(path)) return ['counter'];
+  return /^\/(payments\/callbacks|messages)\//.test(path) ? ['provider'] : ['member'];
+}
+
 let world: OrdersWorld;
 let people: Record<Exclude<Role, 'anonymous' | 'staff'>, Person>;
 let shift: Shift;
@@ -88,6 +125,19 @@ describe('the route × role table', () => {
     }
     expect(wrong).toEqual([]);
     expect(targets.length).toBeGreaterThan(30);
+  });
+
+  it('is open nowhere but where it is named here, and otherwise closed as its path says', () => {
+    const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+    const { endpoints } = world.app;
+    expect(
+      endpoints
+        .filter(({ access }) => access === 'public')
+        .map(nameOf)
+        .toSorted(),
+    ).toEqual(OPEN);
+    const closed = endpoints.filter(({ access }) => access !== 'public');
+    expect(closed.filter(({ path, access }) => !rolesByPath(path).includes(access)).map(nameOf)).toEqual([]);
   });
 
   it('takes a role away at the next call', async () => {

@@ -47,7 +47,10 @@ describe('active links', () => {
     expect(activeOn('/offers-of-day')).toEqual(['Offers of Day']);
     expect(activeOn('/offers-of-day/7')).toEqual(['Offers of Day']);
     expect(activeOn('/my-codes')).toEqual(['My Codes']);
+    expect(activeOn('/orders')).toEqual(['Orders']);
     expect(activeOn('/orders/7')).toEqual(['Orders']);
+    // Any path that begins so (spec 1 §2).
+    expect(activeOn('/orders-of-others')).toEqual(['Orders']);
   });
 });
 
@@ -61,7 +64,9 @@ describe('the bar', () => {
 
   it('counts the cart only above zero', () => {
     show({ cartCount: 3 });
-    expect(screen.getByRole('link', { name: 'Cart, 3 items' }).getAttribute('href')).toBe('/cart');
+    const cart = screen.getByRole('link', { name: 'Cart, 3 items' });
+    expect(cart.getAttribute('href')).toBe('/cart');
+    expect(cart.textContent).toBe('3');
     cleanup();
     show();
     expect(screen.getByRole('link', { name: 'Cart' }).textContent).toBe('');

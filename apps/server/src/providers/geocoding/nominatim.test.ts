@@ -49,6 +49,18 @@ describe('Nominatim against the sandbox', () => {
 });
 
 describe('what a geocoder answers', () => {
+  it('is one place, in Uganda alone', async () => {
+    const reached: URL[] = [];
+    const fetch: Fetch = async (url) => {
+      reached.push(new URL(url instanceof Request ? url.url : url));
+      return new Response('[]');
+    };
+    await nominatim(configWith('https://geo.example'), at(0), fetch)!.find('Acacia Mall');
+    expect(reached.map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
+      { q: 'Acacia Mall', format: 'jsonv2', countrycodes: 'ug', limit: '1' },
+    ]);
+  });
+
   it('goes nowhere else, whatever it is asked', async () => {
     const reached: string[] = [];
     const fetch: Fetch = async (url, init) => {

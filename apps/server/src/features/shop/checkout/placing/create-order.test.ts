@@ -167,6 +167,23 @@ describe('placing an order', () => {
     expect(refusals[0]!.problem.message).toBe('Cannot create order. Cart is empty.');
   });
 
+  it('sells until the last millisecond before the end of an offer, and not at the end', async () => {
+    const shop = await makeShop(world.deps);
+    const { ends_at } = await world.deps.db
+      .selectFrom('offers')
+      .select('ends_at')
+      .where('id', '=', shop.offer_id)
+      .executeTakeFirstOrThrow();
+    world.clock.advance(ends_at.getTime() - 1 - world.clock.now().getTime());
+    const member = await makeMember(world.deps);
+    const items = [{ offer: shop.offer_id, product: shop.product_ids[0]!, quantity: 1 }];
+    expect((await world.as(member, createOrder, { body: { ...body, items } })).status).toBe(201);
+    world.clock.advance(1);
+    const late = await world.as(member, createOrder, { body: { ...body, items } });
+    expect([late.status, late.problem.error_code]).toEqual([409, 'offer_ended']);
+    expect(await stockOf(shop.offer_id)).toEqual([{ held: 1, sold: 0 }]);
+  });
+
   it('keeps to what mobile money can collect', async () => {
     const shop = await makeShop(world.deps, { products: [{ price: 400, pieces: 10_000 }] });
     const member = await makeMember(world.deps);
