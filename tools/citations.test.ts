@@ -23,6 +23,16 @@ describe('what the code cites', () => {
     expect(lost).toEqual([]);
   });
 
+  it('names, in an older decision, the one that replaces it or goes on from it', () => {
+    const texts = new Map(decisionFiles().map((name) => [name.slice(0, 4), textOf(name)]));
+    const unknowing = [...texts].flatMap(([number, text]) =>
+      olderOnesOf(number, text)
+        .filter((older) => !texts.get(older)?.includes(number))
+        .map((older) => `${older} does not name ${number}`),
+    );
+    expect(unknowing).toEqual([]);
+  });
+
   it('is read from sentences as people write them', () => {
     expect(citationsIn('as decided (decision B35), see decisions 14 and A11, (T96) and decision 0038.')).toEqual([
       'B35',
@@ -48,7 +58,21 @@ function rowsOf(file: string): string[] {
 }
 
 function decisions(): string[] {
-  return readdirSync(join(ROOT, 'docs', 'decisions')).map((name) => name.slice(0, 4));
+  return decisionFiles().map((name) => name.slice(0, 4));
+}
+
+function decisionFiles(): string[] {
+  return readdirSync(join(ROOT, 'docs', 'decisions'));
+}
+
+function textOf(name: string): string {
+  return readFileSync(join(ROOT, 'docs', 'decisions', name), 'utf8');
+}
+
+/** The decisions that one speaks of beside its date: those it replaces, adds to or goes on from. */
+function olderOnesOf(number: string, text: string): string[] {
+  const [, , status = ''] = text.split('\n');
+  return [...new Set(status.match(/\b0\d{3}\b/gu))].filter((other) => other < number);
 }
 
 function files(): string[] {

@@ -30,6 +30,9 @@ test('the success page shows id, time and state, and leads on', async ({ open })
   await test.step("What's Next, the links, Spread the Word", async () => {
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { name: "What's Next" })).toBeVisible();
+    await expect(main.getByRole('listitem').filter({ hasText: 'You hear from us' })).toContainText(
+      'An SMS tells you as soon as it is decided.',
+    );
     const phone = `%2B256${applicant.phone.slice(1)}`;
     await expect(main.getByRole('link', { name: 'Check Application Status' })).toHaveAttribute(
       'href',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { emailText } from '#server/features/club/notifications/events/email-texts.ts';
 
 import { greetingName } from './greeting-name.ts';
-import { smsText } from './templates.ts';
+import { smsText } from './sms-texts.ts';
 
 describe('the name in a greeting', () => {
   it.each(['Amina', 'Amina Grace', "N'Golo", 'Anne-Marie', 'José', 'J. P.', 'Ñandú', '李', 'Nakato Ó Briain'])(

@@ -4,7 +4,7 @@ import { formatUgx, type Ugx } from '@club/rules/money';
 
 import { paidText } from '#server/features/club/notifications/events/paid-text.ts';
 
-import { BRAND, readiness, tooLateFor, type TemplateName, type TemplateValues } from './templates.ts';
+import { BRAND, readiness, tooLateFor, type TemplateName, type TemplateValues } from './sms-texts.ts';
 
 export interface NotificationText {
   readonly type: NotificationType;

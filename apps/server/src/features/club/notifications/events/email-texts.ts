@@ -7,7 +7,7 @@ import {
   tooLateFor,
   type TemplateName,
   type TemplateValues,
-} from '#server/features/club/notifications/templates.ts';
+} from '#server/features/club/notifications/sms-texts.ts';
 
 import { paidText } from './paid-text.ts';
 

@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '@club/rules/kampala-time';
 import { formatUgx } from '@club/rules/money';
 
 import type { Database } from '#server/db/connect.ts';
-import { BRAND } from '#server/features/club/notifications/templates.ts';
+import { BRAND } from '#server/features/club/notifications/sms-texts.ts';
 import { eachEntry } from '#server/features/money/settlements/entries.ts';
 import type { Statement } from '#server/features/money/settlements/store.ts';
 

@@ -10,7 +10,7 @@ import type { DB } from '#server/db/tables.generated.ts';
 import { transact } from '#server/db/transact.ts';
 import { greetingName } from '#server/features/club/notifications/greeting-name.ts';
 import { queueMessage } from '#server/features/club/notifications/queue-message.ts';
-import { BRAND } from '#server/features/club/notifications/templates.ts';
+import { BRAND } from '#server/features/club/notifications/sms-texts.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { deriveKey } from '#server/security/derive-key.ts';

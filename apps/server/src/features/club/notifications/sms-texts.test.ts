@@ -2,7 +2,7 @@ import { ALARM_KINDS } from '@club/contract/money/reconciliation';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { BRAND, SMS_MAX_CHARS, smsText, type TemplateName, type TemplateValues } from './templates.ts';
+import { BRAND, SMS_MAX_CHARS, smsText, type TemplateName, type TemplateValues } from './sms-texts.ts';
 
 /** The basic table of GSM-7 as far as it is printable ASCII: one septet each. */
 const GSM7 = /^[A-Za-z0-9 !"#$%&'()*+,\-./:;<=>?@_]*$/;
