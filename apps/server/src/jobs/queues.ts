@@ -1,4 +1,4 @@
-import { PgBoss, type ConstructorOptions } from 'pg-boss';
+import { PgBoss, type ConstructorOptions, type JobResult } from 'pg-boss';
 
 import { impatientSocket } from '#server/db/impatient-socket.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -10,13 +10,14 @@ export type JobHandlers = { [N in JobName]: (deps: Deps, payload: Jobs[N]) => Pr
 
 const HEARTBEAT_S = 10;
 const RETRIES = 5;
-const CONCURRENCY: Record<JobName, number> = {
-  collect_payment: 8,
-  settle_payment: 8,
-  send_transfer: 4,
-  send_message: 4,
-  send_reset_code: 2,
-  tell_lock: 1,
+/** So many hands take jobs of a kind, so many at a time each: one that is kept waiting keeps its neighbours' hand, not the others. */
+const HANDS: Record<JobName, { readonly hands: number; readonly jobs: number }> = {
+  collect_payment: { hands: 4, jobs: 4 },
+  settle_payment: { hands: 4, jobs: 4 },
+  send_transfer: { hands: 4, jobs: 2 },
+  send_message: { hands: 4, jobs: 4 },
+  send_reset_code: { hands: 2, jobs: 2 },
+  tell_lock: { hands: 1, jobs: 2 },
 };
 
 /** Longer than pg-boss waits for anything; what listens has a pulse every ten seconds. */
@@ -39,7 +40,7 @@ export function openBoss(databaseUrl: string, options: Partial<ConstructorOption
 
 /** Makes the queues. A worker that is killed loses its heartbeat, and its job is taken over seconds later. */
 export async function createQueues(boss: PgBoss): Promise<void> {
-  for (const name of Object.keys(CONCURRENCY)) {
+  for (const name of Object.keys(HANDS)) {
     const options = {
       heartbeatSeconds: HEARTBEAT_S,
       retryLimit: RETRIES,
@@ -53,23 +54,36 @@ export async function createQueues(boss: PgBoss): Promise<void> {
 
 /** Starts working on every queue. */
 export async function startWorkers(boss: PgBoss, handlers: JobHandlers, deps: Deps): Promise<void> {
-  const names = Object.keys(CONCURRENCY) as JobName[];
+  const names = Object.keys(HANDS) as JobName[];
   for (const name of names) {
-    await boss.work<Jobs[typeof name]>(
-      name,
-      { localConcurrency: CONCURRENCY[name], pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 },
-      async (jobs) => {
-        for (const job of jobs) await run(handlers, deps, name, job.data);
-      },
+    const { hands, jobs } = HANDS[name];
+    const options = {
+      localConcurrency: hands,
+      batchSize: jobs,
+      // Many are put in the queue with one word about it: whoever has had both hands full looks again at once.
+      burstWhenBatchFull: true,
+      perJobResults: true,
+      pollingIntervalSeconds: 2,
+      notifyPollingIntervalSeconds: 5,
+    } as const;
+    await boss.work<Jobs[typeof name]>(name, options, (taken) =>
+      Promise.all(taken.map(({ id, data }) => run(handlers, deps, name, id, data))),
     );
   }
 }
 
-async function run<N extends JobName>(handlers: JobHandlers, deps: Deps, name: N, payload: Jobs[N]): Promise<void> {
+async function run<N extends JobName>(
+  handlers: JobHandlers,
+  deps: Deps,
+  name: N,
+  id: string,
+  payload: Jobs[N],
+): Promise<JobResult> {
   try {
     await handlers[name](deps, payload);
+    return { id, status: 'completed' };
   } catch (error) {
     deps.log.error({ err: error, job: name, payload }, 'job failed');
-    throw error;
+    return { id, status: 'failed' };
   }
 }

@@ -37,12 +37,11 @@ export const directLine: HttpLine = (request) => callHttp(globalThis.fetch, requ
 /** One call to somebody else's server: at most 10 s and 64 KiB, no redirect followed, never throws. */
 export async function callHttp(fetch: Fetch, request: HttpRequest, timeoutMs = TIMEOUT_MS): Promise<HttpAnswer> {
   const { url, ...rest } = request;
+  // Ended with the call: a signal of its own time-out would go off, and cost, after each answer too.
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), timeoutMs);
   try {
-    const response = await fetch(url, {
-      ...rest,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
+    const response = await fetch(url, { ...rest, redirect: 'manual', signal: patience.signal });
     const text = await readBounded(response);
     if (text === undefined) return { kind: 'no_answer', reason: 'answer too large' };
     return { kind: 'answer', status: response.status, text };
@@ -50,6 +49,8 @@ export async function callHttp(fetch: Fetch, request: HttpRequest, timeoutMs = T
     const code = codeOf(error);
     const kind = NOT_CONNECTED.has(code) ? 'unreachable' : 'no_answer';
     return { kind, reason: code };
+  } finally {
+    clearTimeout(timer);
   }
 }
 

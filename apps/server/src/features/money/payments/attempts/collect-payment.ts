@@ -13,16 +13,18 @@ import { CALL_LEASE_MS, later, SEND_WITHIN_MS } from './time-limits.ts';
  */
 export async function collectPayment(deps: Deps, payment_id: string): Promise<void> {
   const at = deps.now();
-  const claimed = await transact(deps.db, async (tx) => {
-    const payment = await claimSend(tx, payment_id, at, later(at, CALL_LEASE_MS));
-    if (payment === undefined) return undefined;
-    if (at > later(payment.created_at, SEND_WITHIN_MS)) {
+  const claimed = await transact(
+    deps.db,
+    async (tx) => {
+      const payment = await claimSend(tx, payment_id, at, later(at, CALL_LEASE_MS));
+      if (payment === undefined || at <= later(payment.created_at, SEND_WITHIN_MS)) return payment;
       await endAttempt(tx, deps, payment_id, 'failed', { failure_reason: 'NOT_SENT' }, {});
       return 'too old';
-    }
-    await appendEvent(tx, payment_id, at, 'sending');
-    return payment;
-  });
+    },
+    async (tx, payment) => {
+      if (payment !== undefined && payment !== 'too old') await appendEvent(tx, payment_id, at, 'sending');
+    },
+  );
   if (claimed === 'too old') return;
   if (claimed === undefined) return settlePayment(deps, payment_id);
   await sendRequest(deps, claimed, false);

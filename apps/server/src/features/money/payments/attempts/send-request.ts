@@ -26,7 +26,14 @@ const MESSAGE: Record<Payment['purpose'], string> = {
 export async function sendRequest(deps: Deps, payment: Payment, again: boolean): Promise<void> {
   const outcome = await callProvider(deps, payment);
   deps.log.info({ payment_id: payment.id, again, outcome: outcome.kind }, 'payment request sent');
-  await transact(deps.db, (tx) => recordOutcome(tx, deps, payment, outcome, again));
+  const at = deps.now();
+  await transact(
+    deps.db,
+    (tx) => recordOutcome(tx, deps, payment, outcome, again, at),
+    async (tx, isNoted) => {
+      if (isNoted) await appendEvent(tx, payment.id, at, outcome.kind, { again, ...outcome });
+    },
+  );
 }
 
 async function callProvider(deps: Deps, payment: Payment): Promise<CollectOutcome> {
@@ -48,17 +55,17 @@ async function callProvider(deps: Deps, payment: Payment): Promise<CollectOutcom
   }
 }
 
+/** Says whether the outcome is still to be written into the attempt's history. */
 async function recordOutcome(
   tx: Tx,
   deps: Deps,
   payment: Payment,
   outcome: CollectOutcome,
   again: boolean,
-): Promise<void> {
-  const at = deps.now();
+  at: Date,
+): Promise<boolean> {
   // Who has stood still for days asks once more, so that the attempt comes to its end.
   const next_check_at = nextCheckAt(payment.sent_at ?? at, at, quietAfter(deps, payment, outcome)) ?? at;
-  const detail = { again, ...outcome };
   if (outcome.kind === 'accepted' || outcome.kind === 'duplicate') {
     const change = {
       next_check_at,
@@ -66,24 +73,19 @@ async function recordOutcome(
       not_found_since: null,
     };
     const moved = await movePayment(tx, payment.id, 'initiated', change);
-    if (moved ?? (await changeOpen(tx, payment.id, change))) {
-      await appendEvent(tx, payment.id, at, outcome.kind, detail);
-    }
-    return;
+    return (moved ?? (await changeOpen(tx, payment.id, change))) !== undefined;
   }
   if (outcome.kind === 'refused' && !again) {
     const change = { failure_reason: outcome.reason };
-    await endAttempt(tx, deps, payment.id, 'failed', change, detail);
-    return;
+    await endAttempt(tx, deps, payment.id, 'failed', change, { again, ...outcome });
+    return false;
   }
   const isUnsent = outcome.kind === 'not_sent' && !again;
   const change = { next_check_at };
   const moved = isUnsent
     ? await forgetSend(tx, payment.id, next_check_at)
     : await movePayment(tx, payment.id, 'unknown', change);
-  if (moved ?? (await changeOpen(tx, payment.id, change))) {
-    await appendEvent(tx, payment.id, at, outcome.kind, detail);
-  }
+  return (moved ?? (await changeOpen(tx, payment.id, change))) !== undefined;
 }
 
 /** A network that wants to be left alone after a prompt has none to think about when nothing was sent. */
