@@ -123,4 +123,11 @@ test('an order: header, timeline, items, summary, payment, pickup, refreshing', 
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(messages).toContainText('Failed to refresh order details');
   });
+  await test.step('an order that cannot be loaded says so, and is tried again', async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Failed to load order details' })).toBeVisible();
+    await page.unroute('**/api/club/orders/*/');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Order KC-/ })).toBeVisible();
+  });
 });
