@@ -131,14 +131,17 @@ interface Answered {
 /** Keeps the answers of several requests whose keys this transaction has claimed. */
 export async function saveAll(tx: Tx, answers: readonly Answered[]): Promise<void> {
   if (answers.length === 0) return;
-  const rows = answers.map(({ once: { fingerprint, at, ...named }, text }) => {
-    const row = { ...named, fingerprint: `\\x${fingerprint.toString('hex')}`, created_at: at };
-    return `${JSON.stringify(row).slice(0, -1)},"reply":${text}}`;
-  });
+  const column = <T>(of: (answer: Answered) => T) => answers.map(of);
+  // PostgreSQL does not see how many there are, so it plans this once for any number.
   await sql`
     INSERT INTO idempotency_keys (scope, route, key, fingerprint, created_at, reply)
-    SELECT scope, route, key, fingerprint, created_at, reply
-    FROM jsonb_populate_recordset(NULL::idempotency_keys, ${`[${rows.join()}]`}::jsonb)`.execute(tx);
+    SELECT scope, route, key, decode(fingerprint, 'hex'), created_at, reply::json
+    FROM unnest(
+      (SELECT ${column(({ once }) => once.scope)}::text[]), (SELECT ${column(({ once }) => once.route)}::text[]),
+      (SELECT ${column(({ once }) => once.key)}::text[]),
+      (SELECT ${column(({ once }) => once.fingerprint.toString('hex'))}::text[]),
+      (SELECT ${column(({ once }) => once.at)}::timestamptz[]), (SELECT ${column(({ text }) => text)}::text[])
+    ) w (scope, route, key, fingerprint, created_at, reply)`.execute(tx);
 }
 
 async function firstAnswer<T>(db: Database, once: Once): Promise<T> {
