@@ -52,5 +52,7 @@ describe('reversedCashback', () => {
   it('refuses to refund more than was paid', () => {
     const refund = { line_amount: 100, cashback_percentage: 10, refunded_before: 60, reversed_before: 6 };
     expect(() => reversedCashback({ ...refund, refund_amount: 41 })).toThrow(RangeError);
+    expect(() => reversedCashback({ ...refund, refund_amount: -1 })).toThrow(RangeError);
+    expect(() => reversedCashback({ ...refund, refunded_before: -1, refund_amount: 1 })).toThrow(RangeError);
   });
 });

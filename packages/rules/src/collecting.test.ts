@@ -10,6 +10,7 @@ const order = { status: 'ready', service_type: 'in_store', ready_at } as const;
 
 describe('an order that waits for its customer', () => {
   it('is kept two days, and put back only when it is ready and to be collected', () => {
+    expect(KEPT_MS).toBe(48 * HOUR_MS);
     expect(isLongUncollected(order, after(KEPT_MS - 1))).toBe(false);
     expect(isLongUncollected(order, after(KEPT_MS))).toBe(true);
     expect(isLongUncollected({ ...order, status: 'completed' }, after(KEPT_MS))).toBe(false);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { distanceKm, isPoint, ONE_FEE_UP_TO_KM, pickZone, quoteDelivery, zonesInForce } from './delivery-fee.ts';
+import { distanceKm, isPoint, pickZone, quoteDelivery, zonesInForce } from './delivery-fee.ts';
 
 const kampala = { latitude: 0.3136, longitude: 32.5811 };
 const entebbe = { latitude: 0.0512, longitude: 32.4637 };
@@ -70,9 +70,7 @@ describe('pickZone', () => {
 describe('zonesInForce', () => {
   it('are its own, else one ring for its one fee, else none', () => {
     expect(zonesInForce(zones, 5_000)).toBe(zones);
-    expect(zonesInForce([], 5_000)).toEqual([
-      { zone_name: 'Standard delivery', up_to_km: ONE_FEE_UP_TO_KM, delivery_fee: 5_000 },
-    ]);
+    expect(zonesInForce([], 5_000)).toEqual([{ zone_name: 'Standard delivery', up_to_km: 10, delivery_fee: 5_000 }]);
     expect(zonesInForce([], 0)).toEqual([]);
   });
 });
@@ -90,7 +88,9 @@ describe('quoteDelivery', () => {
 describe('isPoint', () => {
   it('refuses what is not on the globe', () => {
     expect(isPoint(kampala)).toBe(true);
-    expect(isPoint({ latitude: 91, longitude: 0 })).toBe(false);
+    expect(isPoint({ latitude: -90, longitude: 180 })).toBe(true);
+    expect(isPoint({ latitude: 90.1, longitude: 0 })).toBe(false);
+    expect(isPoint({ latitude: 0, longitude: -180.1 })).toBe(false);
     expect(isPoint({ latitude: Number.NaN, longitude: 0 })).toBe(false);
   });
 });

@@ -24,6 +24,7 @@ const shownOf = (item: PricedProduct) => ({
 describe('shownPercentage', () => {
   it('prefers cashback, then discount, then nothing', () => {
     expect(shownPercentage(both)).toBe(10);
+    expect(shownPercentage({ ...both, cashback_percentage: 0.5 })).toBe(0.5);
     expect(shownPercentage(discount)).toBe(25);
     expect(shownPercentage({ discount_percentage: 0, cashback_percentage: 0 })).toBe(0);
   });

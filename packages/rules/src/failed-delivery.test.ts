@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
-import { failText, isNotRidersDoing, isOwedBack, needsNote } from './failed-delivery.ts';
+import { failLabels, failText, isNotRidersDoing, isOwedBack, needsNote } from './failed-delivery.ts';
 
 describe('a delivery that failed', () => {
   it('says why, and what the rider adds', () => {
+    expect(failLabels).toEqual({
+      nobody_home: 'Nobody was there',
+      unreachable: 'The customer could not be reached by phone',
+      wrong_place: 'The place could not be found',
+      refused: 'The customer did not take it',
+      vehicle: 'The rider could not go on',
+      other: 'Another reason',
+    });
     expect(failText('nobody_home', null)).toBe('Nobody was there');
     expect(failText('nobody_home', ' gate locked ')).toBe('Nobody was there: gate locked');
     expect(failText('other', 'Road flooded')).toBe('Road flooded');

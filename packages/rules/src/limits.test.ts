@@ -67,6 +67,9 @@ describe('the figures of the specification', () => {
       REFERRAL_QR_PX: 200,
       REFERRAL_QR_MARGIN: 2,
       SIGN_IN_PHONE_MAX_CHARS: 10,
+      // The code by SMS (decision 9) and how often it may be asked for.
+      CODE_DIGITS: 6,
+      CODE_LIFE_MINUTES: 10,
       TOAST_MS: 3 * SECOND_MS,
       OFFLINE_READY_TOAST_MS: 3 * SECOND_MS,
       COPIED_MS: 2 * SECOND_MS,

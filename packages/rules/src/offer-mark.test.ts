@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { kampalaDay } from './kampala-time.ts';
-import { FEW_LEFT, offerMark } from './offer-mark.ts';
+import { offerMark } from './offer-mark.ts';
 
 const noon = new Date('2026-11-22T09:00:00Z');
 const anyTime = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true });
@@ -12,13 +12,16 @@ describe('the mark of an offer', () => {
     expect(offerMark({ stock_quantity: 0, end_date: noon }, noon)?.text).toBe('Sold out');
     expect(offerMark({ stock_quantity: -1, end_date: noon }, noon)?.text).toBe('Sold out');
     expect(offerMark({ stock_quantity: 2, end_date: noon }, noon)?.text).toBe('2 left');
-    expect(offerMark({ stock_quantity: FEW_LEFT + 1, end_date: '2026-12-01T00:00:00Z' }, noon)).toBeNull();
+    expect(offerMark({ stock_quantity: 1, end_date: noon }, noon)?.text).toBe('1 left');
+    expect(offerMark({ stock_quantity: 5, end_date: '2026-12-01T00:00:00Z' }, noon)?.text).toBe('5 left');
+    expect(offerMark({ stock_quantity: 6, end_date: '2026-12-01T00:00:00Z' }, noon)).toBeNull();
   });
 
   it('names the hour on the last day alone, as the day is in Kampala', () => {
     // Half past eleven at night there is still the same day, half past midnight is not.
     expect(offerMark({ stock_quantity: 50, end_date: '2026-11-22T20:30:00Z' }, noon)?.text).toBe('Ends 23:30');
     expect(offerMark({ stock_quantity: 50, end_date: '2026-11-22T21:30:00Z' }, noon)).toBeNull();
+    expect(offerMark({ stock_quantity: 50, end_date: noon }, noon)).toBeNull();
     expect(offerMark({ stock_quantity: 50, end_date: '2026-11-22T08:00:00Z' }, noon)).toBeNull();
   });
 

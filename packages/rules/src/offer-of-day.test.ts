@@ -29,6 +29,7 @@ describe("an offer's end", () => {
   it('is soon from two hours before', () => {
     expect(isEndingSoon(msLeft(offer, end - 2 * HOUR))).toBe(true);
     expect(isEndingSoon(msLeft(offer, end - 2 * HOUR - 1))).toBe(false);
+    expect(isEndingSoon(msLeft(offer, end - 1))).toBe(true);
     expect(isEndingSoon(msLeft(offer, end))).toBe(false);
   });
 });
@@ -72,6 +73,8 @@ describe('time labels', () => {
     [24 * HOUR + 60_000, '1d 0h 1m', '1 day'],
     [24 * HOUR, '1d 0h 0m', '24h 0m'],
     [5 * HOUR + 9 * 60_000 + 3_000, '5:09:03', '5h 9m'],
+    [HOUR, '1:00:00', '1h 0m'],
+    [HOUR - 1, '59:59', '59m'],
     [9 * 60_000 + 3_000, '9:03', '9m'],
     [-5, '0:00', '0m'],
   ])('%i ms', (ms, countdown, left) => {

@@ -26,7 +26,17 @@ describe('opening hours', () => {
     expect(label('Fri–Sat 18:00–02:00', at(22, '02:00'))).toBe('Closed, opens Fri 18:00');
   });
   it('are not guessed', () => {
-    for (const odd of ['', 'Mornings', 'Mon–Sat 8–20', 'Mon 25:00–26:00', 'Mon–Sat 8:00–20:00, holidays closed']) {
+    for (const odd of [
+      '',
+      'Mornings',
+      'Mon–Sat 8–20',
+      'Mon 25:00–26:00',
+      'Mon–Sat 8:00–20:00, holidays closed',
+      'Mon 24:00–10:00',
+      'Mon 8:00–25:00',
+      'Mon 8:60–10:00',
+      'Mon 8:00–10:60',
+    ]) {
       expect(openingAt(odd, at(21, '12:00')), odd).toBeNull();
     }
   });

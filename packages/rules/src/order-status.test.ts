@@ -10,8 +10,10 @@ import {
   orderCan,
   orderLabel,
   orderMoves,
+  orderTabLabels,
   orderTabs,
   SERVICE_TYPES,
+  serviceTypeLabels,
   type OrderFacts,
   ORDER_ROLES,
   orderMovesOf,
@@ -61,6 +63,33 @@ describe('orderCan', () => {
     expect(orderCan.accept(order({}))).toBe(true);
     expect(orderCan.accept(order({ payment_status: 'pending' }))).toBe(false);
     expect(orderCan.accept(order({ status: 'confirmed' }))).toBe(false);
+  });
+
+  it.each([
+    ['cancel', 'pending confirmed', {}],
+    ['accept', 'pending', { paid: true }],
+    ['process', 'confirmed', {}],
+    ['markReady', 'confirmed processing', {}],
+    ['dispatch', 'ready', { brought: true }],
+    ['sayOnMyWay', 'confirmed processing ready', { paid: true, brought: false }],
+    ['reorder', 'completed cancelled', {}],
+    ['reject', 'pending confirmed processing', { paid: true }],
+    ['delay', 'pending confirmed processing', { paid: true }],
+    ['short', 'pending confirmed processing', { paid: true }],
+    ['changeAddress', 'pending confirmed processing', { brought: true }],
+  ] as const)('%s: only while %s, where %j', (act, statuses, needs: { paid?: boolean; brought?: boolean }) => {
+    for (const status of ORDER_STATUSES) {
+      for (const payment_status of PAYMENT_STATUSES) {
+        for (const service_type of SERVICE_TYPES) {
+          const paid = payment_status === 'paid' || payment_status === 'partially_refunded';
+          const isMet =
+            (needs.paid ?? paid) === paid &&
+            (needs.brought ?? service_type === 'delivery') === (service_type === 'delivery');
+          const facts = { status, payment_status, service_type, kind: 'order' } as const;
+          expect(orderCan[act](facts), JSON.stringify(facts)).toBe(statuses.split(' ').includes(status) && isMet);
+        }
+      }
+    }
   });
 
   it('completes at the counter when ready and at the door when delivering', () => {
@@ -118,8 +147,17 @@ describe('cancelOutcome', () => {
 
 describe('labels and tabs', () => {
   it("speak the spec's words", () => {
-    expect(orderLabel('ready')).toBe('Ready for Pickup');
-    expect(orderLabel('delivering')).toBe('Out for Delivery');
+    expect(ORDER_STATUSES.map(orderLabel)).toEqual([
+      'Pending',
+      'Confirmed',
+      'Processing',
+      'Ready for Pickup',
+      'Out for Delivery',
+      'Completed',
+      'Cancelled',
+    ]);
+    expect(Object.values(orderTabLabels)).toEqual(['Active Orders', 'Completed', 'Cancelled', 'All Orders']);
+    expect(serviceTypeLabels).toEqual({ in_store: 'In-store', delivery: 'Delivery', curbside: 'Curbside' });
   });
   it('put every order in exactly one tab beside All', () => {
     for (const status of ORDER_STATUSES) {

@@ -6,6 +6,7 @@ import {
   deliveryFeeError,
   GIVE_UP_MINUTES_MAX,
   outletChoiceErrors,
+  PAUSE_MINUTES,
   type OutletChoices,
 } from './outlet-settings.ts';
 
@@ -28,7 +29,21 @@ describe('what an outlet decides for itself', () => {
     expect(wrongIn({})).toEqual([]);
     expect(wrongIn({ opening_hours: '  ' })).toEqual(['opening_hours']);
     expect(wrongIn({ ready_minutes: 0 })).toEqual(['ready_minutes']);
+    expect(wrongIn({ ready_minutes: 24 * 60 + 1 })).toEqual(['ready_minutes']);
+    expect(wrongIn({ accept_minutes: 0 })).toEqual(['accept_minutes']);
+    expect(wrongIn({ give_up_minutes: 10 })).toEqual(['give_up_minutes']);
+    expect(wrongIn({ give_up_minutes: 3 * 24 * 60 + 1 })).toEqual(['give_up_minutes']);
+    expect(wrongIn({ opening_hours: 'x'.repeat(121) })).toEqual(['opening_hours']);
     expect(wrongIn({ offers_in_store: false })).toEqual(['services']);
+    const longest = { ready_minutes: 24 * 60, accept_minutes: 1, give_up_minutes: 3 * 24 * 60 };
+    expect(wrongIn({ ...longest, opening_hours: 'x'.repeat(120) })).toEqual([]);
+    expect(wrongIn({ accept_minutes: 1, give_up_minutes: 2, ready_minutes: 1 })).toEqual([]);
+  });
+
+  it('may have a TIN, of ten digits, and pauses as long as a press says', () => {
+    expect(wrongIn({ tin: '1000456789' })).toEqual([]);
+    for (const tin of ['100045678', '10004567890', '100045678x']) expect(wrongIn({ tin })).toEqual(['tin']);
+    expect(PAUSE_MINUTES).toEqual([30, 60, 120, 240]);
   });
 
   it('never gives up before it reminds, nor later than three days', () => {

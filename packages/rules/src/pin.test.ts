@@ -22,14 +22,24 @@ describe("the spec's PIN messages", () => {
 });
 
 describe('isEasyPin', () => {
-  it.each([['0000'], ['1234'], ['4321'], ['7890'], ['1212'], ['1122'], ['1987'], ['2004'], ['2580'], ['2468']])(
-    'warns of %s',
-    (pin) => expect(isEasyPin(pin)).toBe(true),
-  );
+  it.each([
+    ['0000'],
+    ['1234'],
+    ['4321'],
+    ['7890'],
+    ['1212'],
+    ['1122'],
+    ['1987'],
+    ['1930'],
+    ['2004'],
+    ['2039'],
+    ['2580'],
+    ['2468'],
+  ])('warns of %s', (pin) => expect(isEasyPin(pin)).toBe(true));
   it.each([['112233'], ['123123'], ['654321'], ['999999']])('warns staff of %s', (pin) =>
     expect(isEasyPin(pin)).toBe(true),
   );
-  it.each([['4826'], ['1470'], ['3690'], ['9073'], ['482613']])('lets %s pass', (pin) =>
+  it.each([['4826'], ['1470'], ['3690'], ['9073'], ['1929'], ['2040'], ['482613']])('lets %s pass', (pin) =>
     expect(isEasyPin(pin)).toBe(false),
   );
 

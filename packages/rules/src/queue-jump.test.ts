@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { behindPercent, queueBarPercent } from './queue-jump.ts';
+import { behindPercent, FRIENDS_PER_JUMP, JUMP_PLACES, queueBarPercent } from './queue-jump.ts';
+
+it('two friends are worth fifteen places (spec 1 §9)', () => {
+  expect([FRIENDS_PER_JUMP, JUMP_PLACES]).toEqual([2, 15]);
+});
 
 describe('how much of the line is behind', () => {
   it.each([
     [1, 1, 0],
+    [1, 2, 100],
+    [2, 2, 0],
     [1, 5_000, 100],
     [2_500, 4_999, 50],
     [3_412, 5_120, 33],
