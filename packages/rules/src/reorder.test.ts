@@ -14,6 +14,8 @@ describe('a line that is wanted again', () => {
   it('is changed where there are fewer, or it costs something else', () => {
     expect(reorderLine(former, { ...now, stock_quantity: 3 })).toEqual({ outcome: 'changed', quantity: 3 });
     expect(reorderLine(former, { ...now, member_left: 2 })).toEqual({ outcome: 'changed', quantity: 2 });
+    expect(reorderLine(former, { ...now, stock_quantity: 1 })).toEqual({ outcome: 'changed', quantity: 1 });
+    expect(reorderLine(former, { ...now, member_left: 1 })).toEqual({ outcome: 'changed', quantity: 1 });
     expect(reorderLine(former, { ...now, unit_price: 7_000 })).toEqual({ outcome: 'changed', quantity: 4 });
   });
 

@@ -102,6 +102,20 @@ describe('a statement', () => {
     ]);
   });
 
+  it('never takes an amount for none that it cannot read, in whichever column', () => {
+    const head = 'airtel_money_id;id;created_at;service;status;Amount;Money In;Money Out';
+    const line = (id: string, amounts: string) => `${id};;20/11/2026 09:05;MERCHPAY;TS;${amounts}`;
+    const lines = [line('R1', ';10.5;'), line('R2', '1000;;1,5 k'), line('R3', 'x;1000;'), line('R4', ';;')];
+    const { rows, bad } = readStatement([head, ...lines].join('\n'), 'airtel', 'UGX');
+    expect(rows).toEqual([]);
+    expect(bad.map(({ reason }) => reason)).toEqual([
+      'Not a whole amount: “10.5”',
+      'Not a whole amount: “1,5 k”',
+      'Not a whole amount: “x”',
+      'No amount',
+    ]);
+  });
+
   it('reports each line that it does not understand by its number and reads the others', () => {
     const cells = ['1,,2026-11-20 09:00,', '2026-11-20 09:00'];
     const broken = [

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { watchersToTell } from './stock-watch.ts';
+import { WATCH_HEAD_START_MINUTES, WATCHES_AT_MOST, watchersToTell } from './stock-watch.ts';
 
 const pieces = fc.nat(1_000);
 
 describe('who is told that something is back', () => {
   it('is one for each piece, less those who are on their way', () => {
+    expect([WATCHES_AT_MOST, WATCH_HEAD_START_MINUTES]).toEqual([30, 30]);
     expect(watchersToTell({ available: 3, told_lately: 0 })).toBe(3);
     expect(watchersToTell({ available: 3, told_lately: 2 })).toBe(1);
     expect(watchersToTell({ available: 0, told_lately: 0 })).toBe(0);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { makeTabletCode, parseTabletCode, tabletCodeLabel } from './tablet-code.ts';
+import { makeTabletCode, parseTabletCode, SHIFT_HOURS, TABLET_CODE_MINUTES, tabletCodeLabel } from './tablet-code.ts';
 
 it('is twelve letters that nobody mistakes, and is read back however it is typed', () => {
   let seed = 0;
@@ -8,6 +8,10 @@ it('is twelve letters that nobody mistakes, and is read back however it is typed
   expect(code).toMatch(/^[2-9A-HJKMNP-Z]{12}$/);
   expect(tabletCodeLabel(code)).toMatch(/^\w{4}-\w{4}-\w{4}$/);
   expect(parseTabletCode(` ${tabletCodeLabel(code).toLowerCase()} `)).toBe(code);
+});
+
+it('is good for a quarter of an hour, and a shift for half a day', () => {
+  expect([TABLET_CODE_MINUTES, SHIFT_HOURS]).toEqual([15, 12]);
 });
 
 it('is nothing else', () => {
