@@ -2,6 +2,7 @@ import { signIn } from '@club/contract/people/auth';
 import { getMe } from '@club/contract/people/members';
 import { checkPhoneAvailability } from '@club/contract/people/membership';
 import { getOffer } from '@club/contract/shop/catalogue';
+import { createOrder } from '@club/contract/shop/checkout';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { ApiError } from './api-error.ts';
@@ -61,6 +62,19 @@ describe('call', () => {
       bearer: 'Bearer good',
       body: '',
     });
+  });
+
+  it('names what is repeated by one key, however often it is sent, and nothing else', async () => {
+    storeTokens({ access: 'old', refresh: 'r1' });
+    server.handler = renewing;
+    await call(createOrder, { body: { payment_network: 'mtn' }, idempotencyKey: 'order-1' });
+    await call(getMe);
+    expect(server.seen.map(({ url, key }) => [url, key])).toEqual([
+      ['/api/club/orders/', 'order-1'],
+      ['/api/club/auth/token/refresh/', undefined],
+      ['/api/club/orders/', 'order-1'],
+      ['/api/club/members/me/', undefined],
+    ]);
   });
 
   it('knows from the contract what must be given', () => {

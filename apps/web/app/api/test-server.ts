@@ -8,6 +8,8 @@ interface Seen {
   method: string;
   url: string;
   bearer: string | undefined;
+  /** The Idempotency-Key. */
+  key: string | undefined;
   body: string;
 }
 
@@ -34,7 +36,8 @@ export async function startTestServer(): Promise<TestServer> {
     let body = '';
     for await (const chunk of request) body += String(chunk);
     const { method = '', url = '' } = request;
-    server.seen.push({ method, url, bearer: request.headers.authorization, body });
+    const key = request.headers['idempotency-key']?.toString();
+    server.seen.push({ method, url, bearer: request.headers.authorization, key, body });
     const { status, body: reply, text = '', headers } = await server.handler(request, body);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(reply === undefined ? text : JSON.stringify(reply));
