@@ -1,6 +1,6 @@
 /** Kept with what belongs to the device: it says nothing about a person and stays at sign-out. */
 export const FONT_KEY = 'kasente.v1.device.font';
-/** On `<html>`: text is set in the club's own font. See `app.css`. */
+/** On `<html>`: text is set in the club's own font. See `styles/base.css`. */
 export const FONT_CLASS = 'own-font';
 export const FONT_DELAY_MS = 1_000;
 
