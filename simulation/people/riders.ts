@@ -7,7 +7,8 @@ import { answerDelivery } from '#server/features/outlets/deliveries/answer-deliv
 import { assignRider } from '#server/features/outlets/deliveries/assign-rider.ts';
 import { confirmReturn } from '#server/features/outlets/deliveries/confirm-return.ts';
 import { deliverWithCode } from '#server/features/outlets/deliveries/deliver-with-code.ts';
-import { judgeDelivery, leaveDelivery } from '#server/features/outlets/deliveries/leave-delivery.ts';
+import { judgeDelivery } from '#server/features/outlets/deliveries/judge-delivery.ts';
+import { leaveDelivery } from '#server/features/outlets/deliveries/leave-delivery.ts';
 import { moveDelivery } from '#server/features/outlets/deliveries/move-delivery.ts';
 import { riderIsHere } from '#server/features/outlets/deliveries/rider-is-here.ts';
 import { openPickupCode } from '#server/features/shop/order-book/pickup-codes.ts';

@@ -134,7 +134,7 @@ export const ofGoods: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/features/outlets/deliveries/confirm-return.ts',
-        find: 'if (!isBack) await payReturned',
+        find: 'if (!isBack && !isOwnRide) await payReturned',
         put: 'await payReturned',
       },
       {

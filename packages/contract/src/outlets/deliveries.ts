@@ -50,6 +50,7 @@ export const outletDelivery = z.object({
   fail_reason: z.string().nullable(),
   owed_back: z.boolean().describe('The outlet has to say that the goods are back'),
   called_off: z.boolean().describe('The order is cancelled: there is no other try'),
+  own: z.enum(['ride', 'order']).nullable().describe('Who asks has brought it, or ordered it: somebody else decides'),
 });
 export type OutletDelivery = z.output<typeof outletDelivery>;
 
@@ -73,7 +74,10 @@ export const getDeliveryPhoto = endpoint({
   reply: shownPhoto,
 });
 
-/** The outlet believes that an order was left with its member, which completes it, or does not. */
+/**
+ * The outlet believes that an order was left with its member, which completes it, or does not. Who has brought or ordered it is
+ * refused: `second_person_needed`.
+ */
 export const judgeDelivery = endpoint({
   method: 'POST',
   path: '/outlets/my/deliveries/:id/judge/',
@@ -85,7 +89,10 @@ export const judgeDelivery = endpoint({
   reply: outletDelivery,
 });
 
-/** The goods of a failed delivery are back. The member reads when it is tried again. */
+/**
+ * The goods of a failed delivery are back. The member reads when it is tried again. Who has ordered them is refused,
+ * `second_person_needed`; who has brought them themselves earns nothing by saying so.
+ */
 export const confirmReturn = endpoint({
   method: 'POST',
   path: '/outlets/my/deliveries/:id/returned/',

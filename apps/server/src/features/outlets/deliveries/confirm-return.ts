@@ -12,7 +12,7 @@ import { refuseFields } from '#server/refuse-fields.ts';
 
 import { lockOutletDelivery } from './lock-my-delivery.ts';
 import { readOutletDelivery } from './outlet-views.ts';
-import { payReturned } from './pay-rider.ts';
+import { payReturned, riderOf } from './pay-rider.ts';
 import { tellItsRider } from './tell-rider.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -21,7 +21,8 @@ const LATEST_ATTEMPT_MS = 7 * DAY_MS;
 
 /**
  * The goods of a failed delivery are on the shelf again, and only then may somebody else bring them, or buy them where the order was
- * called off. The outlet says when they are brought, if it knows, and the rider is paid for a way for nothing. Said twice, the first time counts and the newest promise.
+ * called off. The outlet says when they are brought, if it knows, and the rider is paid for a way for nothing, where somebody else says
+ * so. Said twice, the first time counts and the newest promise. Not on the word of who has ordered them.
  */
 export async function confirmReturn(
   deps: Deps,
@@ -38,13 +39,16 @@ export async function confirmReturn(
     const { delivery, order } = await lockOutletDelivery(tx, manager.outlet_ids, id);
     const isBack = delivery.returned_at !== null;
     if (!isBack && !isOwedBack(delivery)) throw new Problem('order_move_refused');
+    if (manager.member_id === order.member_id) throw new Problem('second_person_needed');
     const returned = isBack ? {} : { returned_at: at, returned_by: manager.member_id };
     const isCalledOff = order.status === 'cancelled';
     await changeDelivery(tx, id, ['failed'], { ...returned, next_attempt_at: isCalledOff ? null : next_attempt_at });
     tellMemberAndOutlet(tx, order);
     await tellItsRider(tx, delivery);
     if (!isBack && isCalledOff) await returnStock(tx, await markStock(tx, order.id, 'sold', 'released'));
-    if (!isBack) await payReturned(tx, deps, { delivery, order });
-    return readOutletDelivery(tx, id);
+    // Nobody is paid for a way for nothing on their own word.
+    const isOwnRide = manager.member_id === (await riderOf(tx, delivery));
+    if (!isBack && !isOwnRide) await payReturned(tx, deps, { delivery, order });
+    return readOutletDelivery(tx, id, manager.member_id);
   });
 }

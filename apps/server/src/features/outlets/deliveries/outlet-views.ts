@@ -24,6 +24,8 @@ type Row = Pick<
   | 'fail_reason'
 > & {
   order_status: OrderRow['status'];
+  member_id: string;
+  rides: string;
   order_number: string;
   customer_name: string;
   rider_name: string;
@@ -35,7 +37,7 @@ const MOST = 100;
 
 const selected = sql`
   SELECT d.id, d.status, d.assigned_at, d.accepted_at, d.picked_up_at, d.returned_at, d.left_at, d.left_reason, d.failed_at,
-    d.fail_reason, o.order_number, o.status AS order_status, m.first_name || ' ' || m.last_name AS customer_name,
+    d.fail_reason, o.order_number, o.status AS order_status, o.member_id, r.member_id AS rides, m.first_name || ' ' || m.last_name AS customer_name,
     rm.first_name || ' ' || rm.last_name AS rider_name,
     EXISTS (SELECT FROM delivery_photos f WHERE f.delivery_id = d.id) AS has_photo
   FROM deliveries d JOIN orders o ON o.id = d.order_id JOIN members m ON m.id = o.member_id
@@ -44,7 +46,7 @@ const selected = sql`
 /** What the outlet has to look at first, then what is on the road. */
 export async function listOutletDeliveries(
   { db }: Pick<Deps, 'db'>,
-  outlet_ids: readonly string[],
+  { member_id, outlet_ids }: { readonly member_id: string; readonly outlet_ids: readonly string[] },
   wanted: string | undefined,
 ): Promise<ReplyOf<typeof listCall>> {
   const outlet = await chooseOutlet(db, outlet_ids, wanted);
@@ -52,17 +54,17 @@ export async function listOutletDeliveries(
       d.status NOT IN ('delivered', 'failed')
       OR (d.status = 'failed' AND d.picked_up_at IS NOT NULL AND d.returned_at IS NULL))
     ORDER BY d.status = 'failed' DESC, d.left_at IS NULL, d.number LIMIT ${MOST}`.execute(db);
-  return { results: rows.map(replyOf) };
+  return { results: rows.map((row) => replyOf(row, member_id)) };
 }
 
-/** One of them. Whose it is has been asked before. */
-export async function readOutletDelivery(db: Database | Tx, id: string): Promise<OutletDelivery> {
+/** One of them, for who asks. Whose it is has been asked before. */
+export async function readOutletDelivery(db: Database | Tx, id: string, asks: string): Promise<OutletDelivery> {
   const { rows } = await sql<Row>`${selected} WHERE d.id = ${id}`.execute(db);
   if (rows[0] === undefined) throw new Problem('not_found');
-  return replyOf(rows[0]);
+  return replyOf(rows[0], asks);
 }
 
-function replyOf(row: Row): OutletDelivery {
+function replyOf(row: Row, asks: string): OutletDelivery {
   return {
     id: row.id,
     status: row.status,
@@ -78,5 +80,6 @@ function replyOf(row: Row): OutletDelivery {
     fail_reason: row.fail_reason,
     owed_back: isOwedBack(row),
     called_off: row.order_status === 'cancelled',
+    own: row.member_id === asks ? 'order' : row.rides === asks ? 'ride' : null,
   };
 }

@@ -13,7 +13,7 @@ export async function payDelivered(tx: Tx, deps: Pick<Deps, 'now'>, locked: Lock
   await pay(tx, deps, locked, payForDelivery(locked.order.delivery_fee));
 }
 
-/** The same for a way for nothing, once the outlet has said that the goods are back. */
+/** The same for a way for nothing, once somebody else at the outlet has said that the goods are back. */
 export async function payReturned(tx: Tx, deps: Pick<Deps, 'now'>, locked: LockedDelivery): Promise<void> {
   const { delivery, order } = locked;
   const { rows } = await sql<{ paid: number }>`
@@ -23,12 +23,14 @@ export async function payReturned(tx: Tx, deps: Pick<Deps, 'now'>, locked: Locke
   await pay(tx, deps, locked, payForReturn(order.delivery_fee, delivery.fail_kind, rows[0]!.paid));
 }
 
+/** Who brings it, as a member. */
+export async function riderOf(tx: Tx, { rider_id }: LockedDelivery['delivery']): Promise<string> {
+  const rider = tx.selectFrom('riders').select('member_id').where('id', '=', rider_id);
+  return (await rider.executeTakeFirstOrThrow()).member_id;
+}
+
 async function pay(tx: Tx, { now }: Pick<Deps, 'now'>, { delivery }: LockedDelivery, amount: number): Promise<void> {
-  const { member_id } = await tx
-    .selectFrom('riders')
-    .select('member_id')
-    .where('id', '=', delivery.rider_id)
-    .executeTakeFirstOrThrow();
+  const member_id = await riderOf(tx, delivery);
   await post(tx, {
     reference: `rider_earned:${delivery.id}`,
     kind: 'rider_earned',

@@ -12,7 +12,8 @@ import { assignRider } from './assign-rider.ts';
 import { confirmReturn } from './confirm-return.ts';
 import { deliverWithCode } from './deliver-with-code.ts';
 import { listMyEarnings } from './earnings-view.ts';
-import { judgeDelivery, leaveDelivery } from './leave-delivery.ts';
+import { judgeDelivery } from './judge-delivery.ts';
+import { leaveDelivery } from './leave-delivery.ts';
 import { moveDelivery } from './move-delivery.ts';
 import { listOutletDeliveries } from './outlet-views.ts';
 import { readDeliveryPhoto, readRiderPhoto, setRiderPhoto } from './photos.ts';
@@ -47,9 +48,7 @@ export function deliveriesRoutes(mount: Mount, deps: Deps): void {
   mount(calls.riderIsHere, ({ params }, { member_id }) => riderIsHere(deps, member_id, params.id));
   mount(riderCalls.getRiderPhoto, ({ params }, { member_id }) => readRiderPhoto(deps, member_id, params.id));
   mount(riderCalls.setRiderPhoto, ({ params, body }, manager) => setRiderPhoto(deps, manager, params.id, body.photo));
-  mount(calls.listOutletDeliveries, ({ query }, { outlet_ids }) =>
-    listOutletDeliveries(deps, outlet_ids, query.outlet),
-  );
+  mount(calls.listOutletDeliveries, ({ query }, manager) => listOutletDeliveries(deps, manager, query.outlet));
   mount(calls.getDeliveryPhoto, ({ params }, { outlet_ids }) => readDeliveryPhoto(deps, outlet_ids, params.id));
   mount(calls.judgeDelivery, ({ params, body }, manager) => judgeDelivery(deps, manager, params.id, body.accept));
   mount(calls.confirmReturn, ({ params, body }, manager) =>

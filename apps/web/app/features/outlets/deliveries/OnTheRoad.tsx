@@ -32,6 +32,7 @@ function DeliveryRow({ delivery }: { delivery: OutletDelivery }) {
   const [asked, setAsked] = useState(false);
   const close = () => setAsked(false);
   const isLeft = delivery.status === 'arrived' && delivery.left_at !== null;
+  const isForOthers = isLeft ? delivery.own !== null : delivery.owed_back && delivery.own === 'order';
   return (
     <Card as="li" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="grid gap-0.5">
@@ -43,8 +44,13 @@ function DeliveryRow({ delivery }: { delivery: OutletDelivery }) {
           {delivery.rider_name} to {delivery.customer_name}
         </p>
         <p className="text-soft">{stateOf(delivery)}</p>
+        {isForOthers && (
+          <p className="text-soft">
+            You {delivery.own === 'ride' ? 'brought it' : 'ordered it'}: another manager or the club decides.
+          </p>
+        )}
       </div>
-      {(isLeft || delivery.owed_back) && (
+      {(isLeft || delivery.owed_back) && !isForOthers && (
         <Button
           size="lg"
           aria-label={`${isLeft ? 'Look at it' : 'It is back'}: order ${delivery.order_number}`}

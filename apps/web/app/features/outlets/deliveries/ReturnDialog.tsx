@@ -45,6 +45,11 @@ export function ReturnDialog({ delivery, onClose }: ReturnDialogProps) {
           : `Check that nothing is missing. When do you try again? ${delivery.customer_name} reads it.`
       }
     >
+      {delivery.own === 'ride' && (
+        <p className="text-soft mb-4">
+          You brought it yourself. You are paid for the way only where another manager says that it is back.
+        </p>
+      )}
       <div className={delivery.called_off ? 'grid' : 'grid gap-2 sm:grid-cols-2'}>
         {(delivery.called_off ? calledOff : attempts).map(({ label, hours }) => (
           <Button
