@@ -47,9 +47,13 @@ describe('sharing an offer', () => {
   });
 
   it('says that it failed', async () => {
-    phone(() => Promise.reject(new Error('broken')));
-    await shareOffer();
-    expect(screen.getByText('Failed to share')).toBeTruthy();
+    for (const broken of [new Error('broken'), new DOMException('not now', 'NotAllowedError')]) {
+      phone(() => Promise.reject(broken));
+      await shareOffer();
+      expect(screen.getByText('Failed to share')).toBeTruthy();
+      cleanup();
+      act(() => toast.clear());
+    }
   });
 
   it('copies the link where there is no such menu, or says that it could not', async () => {

@@ -77,6 +77,10 @@ describe('the three steps on the phone', () => {
 
   it.each([
     [{ body: { valid: false, message: 'This code has expired.' } }, 'This code has expired.'],
+    [
+      { body: { valid: false, message: '', outlet: { name: 'Elsewhere', address: 'Plot 9' } } },
+      'Code verification failed',
+    ],
     [{ body: { valid: false, message: '' } }, 'Code verification failed'],
     [{ status: 418, body: {} }, 'Failed to verify code. Please try again.'],
   ])('refuse a code with the words of the server, else with their own (%#)', async (answer, words) => {

@@ -1,7 +1,9 @@
 import type { RiderDelivery } from '@club/contract/outlets/riding';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { afterActs, type RiderAct } from './rider-acts.ts';
+import { clearTokens, storeTokens } from '#web/api/session.ts';
+
+import { afterActs, type RiderAct, sendAct } from './rider-acts.ts';
 
 const delivery: RiderDelivery = {
   id: 'd1',
@@ -39,5 +41,35 @@ describe('a delivery whose steps the server has still to hear', () => {
   });
   it('is not moved by the steps of another', () => {
     expect(afterActs({ ...delivery, id: 'd2' }, kept([move('picked_up')])).status).toBe('assigned');
+  });
+});
+
+describe('what a rider did', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    clearTokens();
+  });
+
+  it('is told by the call of its kind, with its key', async () => {
+    storeTokens({ access: 'good', refresh: 'r1' });
+    const told: unknown[] = [];
+    vi.stubGlobal(
+      'fetch',
+      (address: string, { method, headers, body }: Record<string, string & Record<string, string>>) => {
+        told.push([method, address, headers!['idempotency-key'], JSON.parse(body!)]);
+        return Promise.resolve(Response.json({}));
+      },
+    );
+    const acts: RiderAct[] = [
+      move('picked_up'),
+      { kind: 'deliver', ...common, body: { code: '123456' } },
+      { kind: 'leave', ...common, body: { reason: 'No code' } },
+    ];
+    for (const act of kept(acts)) await sendAct(act);
+    expect(told).toEqual([
+      ['PATCH', '/api/club/riders/my/deliveries/d1/', 'key-0', { status: 'picked_up' }],
+      ['POST', '/api/club/riders/my/deliveries/d1/deliver/', 'key-1', { code: '123456' }],
+      ['POST', '/api/club/riders/my/deliveries/d1/leave/', 'key-2', { reason: 'No code' }],
+    ]);
   });
 });
