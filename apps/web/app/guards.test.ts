@@ -1,11 +1,12 @@
 import type { MemberInfo } from '@club/contract/people/members';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { queryClient } from '#web/api/query-client.ts';
 import { storeTokens } from '#web/api/session.ts';
+import { storeShift, type Shift } from '#web/api/shift.ts';
 import { meQuery } from '#web/features/people/members/queries.ts';
 
-import { afterSignIn, requireAdmin, requireMember, requireOutletManager } from './guards.ts';
+import { afterSignIn, requireAdmin, requireMember, requireOutletManager, requireShift } from './guards.ts';
 
 type Guard = typeof requireMember;
 
@@ -77,6 +78,35 @@ describe('guards', () => {
     expect(await pass([requireMember, requireOutletManager], '/outlet/orders')).toBe('/dashboard');
     signedInAs({ is_outlet_manager: true });
     expect(await pass([requireMember, requireOutletManager], '/outlet/orders')).toBe('through');
+  });
+});
+
+describe('a session that the server knows no more', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('sends from a console to sign-in, with the way back', async () => {
+    storeTokens({ access: 'a', refresh: 'r' });
+    const answer = (status: number) => () => Promise.resolve(Response.json({}, { status }));
+    vi.stubGlobal('fetch', answer(401));
+    expect(await pass([requireAdmin], '/admin/applications')).toBe('/login?redirect=%2Fadmin%2Fapplications');
+    storeTokens({ access: 'a', refresh: 'r' });
+    vi.stubGlobal('fetch', answer(403));
+    await expect(pass([requireAdmin], '/admin/applications')).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('the tablet of a counter', () => {
+  afterEach(() => {
+    storeShift(null);
+    globalThis.history.replaceState(null, '', '/');
+  });
+
+  it('shows its orders only to who has signed in on it', async () => {
+    globalThis.history.replaceState(null, '', '/counter/orders');
+    expect(await pass([requireShift], '/counter/orders')).toBe('/counter');
+    // As much of it as anybody looks at here.
+    storeShift({ token: 't' } as Shift);
+    expect(await pass([requireShift], '/counter/orders')).toBe('through');
   });
 });
 

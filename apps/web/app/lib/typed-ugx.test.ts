@@ -4,7 +4,10 @@ import { groupTyped, typedUgx } from './typed-ugx.ts';
 
 test.each([
   ['', undefined],
+  ['0', 0],
   ['1,500', 1500],
+  ['999,999,999,999', 999_999_999_999],
+  ['1000000000000', Number.NaN],
   ['1 500 000', 1_500_000],
   ['1500.5', Number.NaN],
   ['-5', Number.NaN],

@@ -10,4 +10,6 @@ it('a receipt in words names the outlet with its TIN, the lines, the way and the
   expect(text).toContain(`${order.outlet.name}\nTIN 1000123456`);
   expect(text).toContain('Delivery: UGX 3,000');
   expect(text).toMatch(/Total: UGX [\d,]+$/);
+  expect(receiptText({ ...order, delivery_fee: 1 })).toContain('Delivery: UGX 1');
+  expect(receiptText({ ...order, delivery_fee: 0 })).not.toContain('Delivery');
 });
