@@ -33,6 +33,7 @@ export const outletOrder = z.object({
     .describe('Who brings it, while somebody does'),
   on_my_way_at: instant.nullable().describe('When the customer said that they have set out'),
   total_amount: ugx,
+  amount_left: ugx.describe('What of it was not given back'),
   items_count: z.int(),
   items: z.array(
     z.object({

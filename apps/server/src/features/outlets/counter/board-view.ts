@@ -17,6 +17,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import type { DB } from '#server/db/tables.generated.ts';
+import { givenBack } from '#server/features/money/refunds/given-back.ts';
 import { riderOfOrder } from '#server/features/outlets/delivery-book/riders-on-board.ts';
 import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
 import { noteNumberViews } from '#server/features/shop/order-book/note-number-views.ts';
@@ -49,7 +50,12 @@ type Row = Pick<
   | 'delivery_address'
   | 'delivery_km'
 > &
-  PersonNumbers & { customer_name: string; rider: OutletOrder['rider']; items: OutletOrder['items'] };
+  PersonNumbers & {
+    amount_left: number;
+    customer_name: string;
+    rider: OutletOrder['rider'];
+    items: OutletOrder['items'];
+  };
 
 type Counts = Record<Column, number> & { found: number | null; newest_at: string | null };
 
@@ -58,6 +64,7 @@ const columns = sql`
   o.created_at, o.updated_at, o.paid_at, o.ready_estimate_at, o.ready_at, o.arrival_notified_at,
   o.on_my_way_at, o.if_missing, o.delivery_address, o.delivery_km, m.first_name || ' ' || m.last_name AS customer_name,
   m.mtn_money_number, m.airtel_money_number, m.payment_priority, ${riderOfOrder} AS rider,
+  o.total_amount - ${givenBack()} AS amount_left,
   (
     SELECT json_agg(json_build_object('id', i.id, 'product_name', i.product_name, 'brand_name', i.brand_name,
       'quantity', i.quantity, 'missing', (
@@ -166,6 +173,7 @@ function shownOf(row: Row, now: Date): Omit<OutletOrder, 'version'> {
     rider: row.rider,
     on_my_way_at: row.on_my_way_at?.toISOString() ?? null,
     total_amount,
+    amount_left: row.amount_left,
     items_count,
     items,
     created_at: row.created_at.toISOString(),

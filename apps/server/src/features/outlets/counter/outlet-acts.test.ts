@@ -134,6 +134,8 @@ describe('short supply', () => {
     const answers = await Promise.all([1, 2, 3].map(() => short(missing, 'two-are-missing')));
     const answer = answers.find(({ status }) => status === 200)!;
     expect(answer.reply.items.map((item) => item.missing)).toEqual([2, 0]);
+    const { total_amount, amount_left } = answer.reply;
+    expect(amount_left).toBe(total_amount - 2 * line!.unit_price);
     const order = await world.order(owner, id);
     expect(order.refunds).toHaveLength(1);
     expect(order.refunds[0]!.amount).toBe(2 * line!.unit_price);

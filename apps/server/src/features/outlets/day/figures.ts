@@ -1,18 +1,14 @@
 import type { DayFigures } from '@club/contract/outlets/day';
 import { kampalaDayBounds } from '@club/rules/kampala-time';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
-
-/** What was given back of the order `o`; what went back before the goods were handed over was not among them. */
-const givenBack = (when: RawBuilder<unknown>) => sql`(
-  SELECT coalesce(sum(r.amount), 0) FROM refunds r
-  WHERE r.order_id = o.id AND r.status NOT IN ('waiting', 'refused') AND ${when})`;
+import { givenBack } from '#server/features/money/refunds/given-back.ts';
 
 /** Pieces of the order `o` that were not there. */
 const missing = sql`(SELECT coalesce(sum(s.pieces), 0) FROM order_shortages s WHERE s.order_id = o.id)`;
 
-/** What an outlet did on a day in Kampala: from its orders, their refunds and the books. */
+/** What an outlet did on a day in Kampala: from its orders, their refunds and the books. What went back before it was handed over was not handed over. */
 export async function readFigures(db: Database | Tx, outlet_id: string, day: string): Promise<DayFigures> {
   const { start, end } = kampalaDayBounds(`${day}T12:00:00Z`);
   const handedOver = sql`o.outlet_id = ${outlet_id} AND o.status = 'completed' AND o.completed_at >= ${start} AND o.completed_at < ${end}`;
@@ -38,7 +34,7 @@ export async function readFigures(db: Database | Tx, outlet_id: string, day: str
       ) AS owed,
       (
         SELECT json_build_object('orders', count(*), 'amount',
-          coalesce(sum(o.total_amount - ${givenBack(sql`true`)}), 0)) FROM orders o
+          coalesce(sum(o.total_amount - ${givenBack()}), 0)) FROM orders o
         WHERE o.outlet_id = ${outlet_id} AND o.payment_status IN ('paid', 'partially_refunded')
           AND o.status IN ('pending', 'confirmed', 'processing', 'ready', 'delivering')
       ) AS waiting`.execute(db);

@@ -81,7 +81,7 @@ export const BoardRow = memo(function BoardRow({ order, isQueued, moving, onMove
       </div>
       <div className="grid content-between gap-4">
         <div className="flex flex-wrap items-center justify-between gap-2 md:grid md:justify-stretch md:justify-items-end">
-          <Ugx amount={order.total_amount} className="text-xl font-bold" />
+          <RowSum order={order} />
           <span className="flex flex-wrap gap-2">
             <Badge tone="neutral">{serviceTypeLabels[order.service_type]}</Badge>
             <Badge tone="info">{orderLabel(order.status)}</Badge>
@@ -93,6 +93,21 @@ export const BoardRow = memo(function BoardRow({ order, isQueued, moving, onMove
     </Card>
   );
 });
+
+/** What is to be handed over is worth that much; not what was paid where something was missing. */
+function RowSum({ order }: { order: OutletOrder }) {
+  const given_back = order.total_amount - order.amount_left;
+  return (
+    <p className="md:text-right">
+      <Ugx amount={order.amount_left} className="text-xl font-bold" />
+      {given_back > 0 && (
+        <span className="text-soft block text-sm">
+          <Ugx amount={given_back} /> given back
+        </span>
+      )}
+    </p>
+  );
+}
 
 function RowTimes({ order }: { order: OutletOrder }) {
   useClock();
