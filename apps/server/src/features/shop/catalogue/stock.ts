@@ -44,7 +44,8 @@ export const STOCK_GONE = 'KC003';
  * answer: where pieces are missing PostgreSQL itself fails with `STOCK_GONE`, and the commit undoes everything.
  */
 export async function holdOrFail(tx: Tx, lines: readonly StockLine[]): Promise<void> {
-  await moveStock(tx, mergeLines(lines), HOLD, 'or fail');
+  const merged = mergeLines(lines);
+  await Promise.all([lockMany(tx, merged), moveStock(tx, merged, HOLD, 'or fail')]);
 }
 
 /** Locks the counters of these lines, so that what is read of them afterwards is true until the commit. */
@@ -82,17 +83,25 @@ export async function retakeStock(tx: Tx, lines: readonly StockLine[]): Promise<
 async function moveFree(tx: Tx, lines: readonly StockLine[], move: Move): Promise<void> {
   const merged = mergeLines(lines);
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
-    if (await moveStock(tx, merged, move)) return;
-    // Between the two statements somebody may have given pieces back; then it is worth another try.
+    const [, { is_moved, is_touched }] = await Promise.all([
+      lockWhatIsThere(tx, merged),
+      moveStock(tx, merged, move, 'all or none'),
+    ]);
+    if (is_moved) return;
+    // What came back between the two statements is gone again: the caller has to undo it.
+    if (is_touched) break;
     const [first, ...others] = await lackingOf(tx, merged);
     if (first !== undefined) throw stockProblem(first, others);
+    // Meanwhile somebody has given pieces back; then it is worth another try.
   }
   throw new Problem('service_busy', { facts: { retry_after: 1 } });
 }
 
 async function moveHeld(tx: Tx, lines: readonly StockLine[], move: Move): Promise<void> {
+  const merged = mergeLines(lines);
+  const [, { is_moved }] = await Promise.all([lockMany(tx, merged), moveStock(tx, merged, move, 'all')]);
   // Whoever held the pieces is the only one who may move them, so that they are missing can only be a fault of ours.
-  if (!(await moveStock(tx, mergeLines(lines), move))) throw new Error('held stock is missing');
+  if (!is_moved) throw new Error('held stock is missing');
 }
 
 interface Lacking {
@@ -131,68 +140,83 @@ export function wantedOf(lines: readonly StockLine[]): RawBuilder<unknown> {
 }
 
 /**
- * Moves all lines or none, in one statement. Every caller locks in the same order, first the offers' products by product,
- * then the outlets' products, so that two orders never wait for each other. Rows that lack pieces are not even locked:
- * "sold out" is answered without waiting. The guards stand again in the updates and in the tables' checks.
+ * Locks the counters of several lines, which leaves together with their move. A line alone is locked by its move: there is no
+ * order to keep, and who locks less is served sooner.
  */
-async function moveStock(
-  tx: Tx,
-  lines: readonly StockLine[],
-  move: Move,
-  otherwise: 'say so' | 'or fail' = 'say so',
-): Promise<boolean> {
+async function lockMany(tx: Tx, merged: readonly StockLine[]): Promise<void> {
+  if (merged.length > 1) await lockStock(tx, merged);
+}
+
+/** Locks the counters that have enough to give. Those that lack are not waited for: "sold out" is answered at once. */
+async function lockWhatIsThere(tx: Tx, merged: readonly StockLine[]): Promise<void> {
+  await sql`
+    WITH wanted AS MATERIALIZED (${wantedOf(merged)}),
+    offered AS MATERIALIZED (
+      SELECT op.product_id, w.quantity
+      FROM offer_products op JOIN wanted w ON w.offer_id = op.offer_id AND w.product_id = op.product_id
+      WHERE op.quantity - op.held - op.sold >= w.quantity
+      ORDER BY op.product_id, op.offer_id FOR NO KEY UPDATE OF op),
+    needed AS MATERIALIZED (
+      SELECT product_id, sum(quantity) AS quantity FROM offered
+      WHERE (SELECT count(*) FROM offered) = (SELECT count(*) FROM wanted) GROUP BY product_id)
+    SELECT FROM products p JOIN needed n ON n.product_id = p.id
+    WHERE p.on_hand - p.held >= n.quantity
+    ORDER BY p.id FOR NO KEY UPDATE OF p`.execute(tx);
+}
+
+interface Moved {
+  readonly is_moved: boolean;
+  /** Some are, whether or not all are. */
+  readonly is_touched: boolean;
+}
+
+/** What is to be done where pieces are missing: the caller undoes what was moved, nothing is moved, or PostgreSQL fails. */
+type Otherwise = 'all' | 'all or none' | 'or fail';
+
+/**
+ * Moves the lines. Every caller locks in the same order, first the offers' products by product, then the outlets' products, so
+ * that two orders never wait for each other. Nothing here locks a row and then changes it: in one statement that waits for
+ * itself, as soon as others wait for the row while a reference to it is being written.
+ */
+async function moveStock(tx: Tx, merged: readonly StockLine[], move: Move, otherwise: Otherwise): Promise<Moved> {
   const offerHas = { free: sql`op.quantity - op.held - op.sold`, held: sql`op.held`, sold: sql`op.sold` }[move.from];
   // What is sold is not counted by the outlet any more, so there is nothing to look at.
   const productHas = { free: sql`p.on_hand - p.held`, held: sql`p.held`, sold: sql`2147483647` }[move.from];
-  const asPlanned = sql`(NOT moved OR (
-      (SELECT count(*) FROM move_offered) = (SELECT count(*) FROM wanted)
-      AND (SELECT count(*) FROM move_stocked) = (SELECT count(*) FROM stocked)))`;
-  const moved = otherwise === 'say so' ? sql`moved` : sql`demand_stock(moved AND ${asPlanned})`;
-  const { rows } = await sql<{ moved: boolean; as_planned: boolean }>`
-    WITH wanted AS MATERIALIZED (${wantedOf(lines)}),
-    offered AS MATERIALIZED (
-      SELECT op.offer_id, op.product_id, w.quantity
-      FROM offer_products op JOIN wanted w ON w.offer_id = op.offer_id AND w.product_id = op.product_id
-      WHERE ${offerHas} >= w.quantity
-      ORDER BY op.product_id, op.offer_id FOR NO KEY UPDATE OF op),
-    needed AS MATERIALIZED (
-      SELECT product_id, sum(quantity)::int AS quantity FROM offered
-      WHERE (SELECT count(*) FROM offered) = (SELECT count(*) FROM wanted) GROUP BY product_id),
-    stocked AS MATERIALIZED (
-      SELECT p.id, n.quantity FROM products p JOIN needed n ON n.product_id = p.id
-      WHERE ${productHas} >= n.quantity
-      ORDER BY p.id FOR NO KEY UPDATE OF p),
-    complete AS MATERIALIZED (
-      SELECT (SELECT count(*) FROM stocked) = (SELECT count(DISTINCT product_id) FROM wanted) AS moved),
+  const isMoved = sql`(SELECT count(*) FROM move_offered) = (SELECT count(*) FROM wanted)
+    AND (SELECT count(*) FROM move_stocked) = (SELECT count(DISTINCT product_id) FROM wanted)`;
+  const mayMove = otherwise === 'all or none' ? sql`NOT EXISTS (${lackingIn(sql`wanted`)})` : sql`true`;
+  const { rows } = await sql<Moved>`
+    WITH wanted AS MATERIALIZED (${wantedOf(merged)}),
     move_offered AS (
       UPDATE offer_products op
-      SET held = op.held + ${move.offer.held}::int * o.quantity, sold = op.sold + ${move.offer.sold}::int * o.quantity
-      FROM offered o
-      WHERE op.offer_id = o.offer_id AND op.product_id = o.product_id
-        AND ${offerHas} >= o.quantity AND (SELECT moved FROM complete)
-      RETURNING op.product_id),
+      SET held = op.held + ${move.offer.held}::int * w.quantity, sold = op.sold + ${move.offer.sold}::int * w.quantity
+      FROM wanted w
+      WHERE op.offer_id = w.offer_id AND op.product_id = w.product_id AND ${offerHas} >= w.quantity AND ${mayMove}
+      RETURNING op.product_id, w.quantity),
     move_stocked AS (
       UPDATE products p
-      SET held = p.held + ${move.product.held}::int * s.quantity,
-        on_hand = p.on_hand + ${move.product.on_hand}::int * s.quantity
-      FROM stocked s
-      WHERE p.id = s.id AND ${productHas} >= s.quantity AND (SELECT moved FROM complete)
+      SET held = p.held + ${move.product.held}::int * m.quantity, on_hand = p.on_hand + ${move.product.on_hand}::int * m.quantity
+      FROM (SELECT product_id, sum(quantity)::int AS quantity FROM move_offered GROUP BY product_id) m
+      WHERE p.id = m.product_id AND ${productHas} >= m.quantity
       RETURNING p.id)
-    SELECT ${moved} AS moved, ${asPlanned} AS as_planned FROM complete`.execute(tx);
-  // Every row was locked before it was changed, so a guard of an update cannot have refused what the lock's guard allowed.
-  if (rows[0]?.as_planned !== true) throw new Error('stock moved in part');
-  return rows[0].moved;
+    SELECT ${otherwise === 'or fail' ? sql`demand_stock(${isMoved})` : isMoved} AS is_moved,
+      EXISTS (SELECT FROM move_offered) AS is_touched`.execute(tx);
+  return rows[0]!;
+}
+
+/** Which of the lines in `wanted` ask for more than there is, and how many there are. */
+function lackingIn(wanted: RawBuilder<unknown>): RawBuilder<Lacking> {
+  return sql`
+    SELECT w.offer_id, w.product_id,
+      least(coalesce(op.quantity - op.held - op.sold, 0), coalesce(p.on_hand - p.held, 0)) AS available
+    FROM (SELECT *, sum(quantity) OVER (PARTITION BY product_id) AS of_product FROM ${wanted}) w
+    LEFT JOIN offer_products op ON op.offer_id = w.offer_id AND op.product_id = w.product_id
+    LEFT JOIN products p ON p.id = w.product_id
+    WHERE coalesce(op.quantity - op.held - op.sold, 0) < w.quantity OR coalesce(p.on_hand - p.held, 0) < w.of_product`;
 }
 
 async function lackingOf(tx: Tx, lines: readonly StockLine[]): Promise<Lacking[]> {
   const { rows } = await sql<Lacking>`
-    WITH wanted AS (${wantedOf(lines)})
-    SELECT w.offer_id, w.product_id,
-      least(coalesce(op.quantity - op.held - op.sold, 0), coalesce(p.on_hand - p.held, 0)) AS available
-    FROM (SELECT *, sum(quantity) OVER (PARTITION BY product_id) AS of_product FROM wanted) w
-    LEFT JOIN offer_products op ON op.offer_id = w.offer_id AND op.product_id = w.product_id
-    LEFT JOIN products p ON p.id = w.product_id
-    WHERE coalesce(op.quantity - op.held - op.sold, 0) < w.quantity OR coalesce(p.on_hand - p.held, 0) < w.of_product
-    ORDER BY w.product_id, w.offer_id`.execute(tx);
+    WITH wanted AS (${wantedOf(lines)}) ${lackingIn(sql`wanted`)} ORDER BY w.product_id, w.offer_id`.execute(tx);
   return rows;
 }
