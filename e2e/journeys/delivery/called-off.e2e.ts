@@ -37,6 +37,15 @@ test('an order that is given back on the road is called off, and its goods come 
     await expect(card.getByRole('button')).toHaveCount(0);
     await expectAccessible(road, IN_BOTH_SCHEMES);
   });
+  await test.step('the member reads that it was called off, and of no other try', async () => {
+    const { page } = await open({ as: member });
+    await page.goto(`/orders/${order.id}`);
+    const tracker = page.getByRole('region', { name: 'Delivery Status' });
+    await expect(tracker).toContainText('Called off');
+    await expect(tracker.getByRole('status')).toContainText('The order was called off.');
+    await expect(tracker).not.toContainText(/tries again|Delivery Failed/);
+    await expectAccessible(page, IN_BOTH_SCHEMES);
+  });
   await test.step('the outlet says that everything is back', async () => {
     await board.goto('/outlet/riders');
     await expect(row).toContainText('The order was called off. The goods have to come back.');

@@ -14,7 +14,7 @@ import {
 
 describe('delivery status', () => {
   it("speaks the spec's words", () => {
-    expect(DELIVERY_STATUSES.map(deliveryLabel)).toEqual([
+    expect(DELIVERY_STATUSES.map((status) => deliveryLabel(status))).toEqual([
       'Assigned',
       'On the Way',
       'In Transit',
@@ -22,6 +22,8 @@ describe('delivery status', () => {
       'Delivered',
       'Delivery Failed',
     ]);
+    expect(deliveryLabel('failed', true)).toBe('Called off');
+    expect(deliveryLabel('delivered', true)).toBe('Delivered');
     expect(deliverySteps).toEqual(['Assigned', 'Picked Up', 'Arrived', 'Delivered']);
   });
   it('never loses progress on the way to the door', () => {

@@ -20,8 +20,9 @@ const labels: Record<DeliveryStatus, string> = {
   failed: 'Delivery Failed',
 };
 
-export function deliveryLabel(status: DeliveryStatus): string {
-  return labels[status];
+/** A try that nobody is to make again has not gone wrong, and is not called so. */
+export function deliveryLabel(status: DeliveryStatus, called_off = false): string {
+  return status === 'failed' && called_off ? 'Called off' : labels[status];
 }
 
 /** The four steps of the tracker's progress. */

@@ -111,6 +111,7 @@ export const deliveryAssignment = z.object({
   seen_at: instant.nullable(),
   left_at: instant.nullable().describe('The rider says that it was handed over without the code'),
   fail_reason: z.string().nullable(),
+  called_off: z.boolean().describe('It failed and the order is cancelled: there is no other try'),
   next_attempt_at: instant.nullable(),
   delivery_code: z.object({ code: z.string() }).nullable(),
   estimated_from: instant.nullable().describe('Between this and the next it is expected, while somebody is on the way'),

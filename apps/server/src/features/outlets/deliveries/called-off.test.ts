@@ -55,7 +55,7 @@ describe('an order that is given back while it is on the road', () => {
     expect((await giveAllBack(owner, id)).status).toBe(201);
     const order = await world.order(owner, id);
     expect(order).toMatchObject({ status: 'cancelled', refunds: [{ amount: order.total_amount }] });
-    expect(order.delivery_assignment).toMatchObject({ status: 'failed', delivery_code: null });
+    expect(order.delivery_assignment).toMatchObject({ status: 'failed', called_off: true, delivery_code: null });
     expect(await sold()).toBe(before);
     expect(await brokenInvariants(world)).toEqual([]);
 
@@ -100,7 +100,9 @@ describe('an order that is given back while it is on the road', () => {
     const { rider, owner, id, delivery_id } = await riders.arrived();
     await riders.move(rider, delivery_id, 'failed', { kind: 'nobody_home' });
     const before = await sold();
+    expect((await riders.seen(owner, id)).called_off).toBe(false);
     await giveAllBack(owner, id);
+    expect((await riders.seen(owner, id)).called_off).toBe(true);
     expect(await sold()).toBe(before);
     expect((await returned(delivery_id)).reply.owed_back).toBe(false);
     expect(await sold()).toBe(before - 1);

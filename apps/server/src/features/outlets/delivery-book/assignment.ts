@@ -20,6 +20,7 @@ export interface AssignmentRow extends PersonNumbers {
   failed_at: string | null;
   left_at: string | null;
   fail_reason: string | null;
+  called_off: boolean;
   next_attempt_at: string | null;
   code_rounds: number;
   first_name: string;
@@ -38,7 +39,7 @@ export interface AssignmentRow extends PersonNumbers {
 export const assignmentOfOrder = sql<AssignmentRow | null>`(
   SELECT json_build_object('id', d.id, 'status', d.status, 'assigned_at', d.assigned_at, 'picked_up_at', d.picked_up_at,
     'arrived_at', d.arrived_at, 'delivered_at', d.delivered_at, 'failed_at', d.failed_at, 'left_at', d.left_at,
-    'fail_reason', d.fail_reason, 'next_attempt_at', d.next_attempt_at, 'code_rounds', d.code_rounds,
+    'fail_reason', d.fail_reason, 'called_off', d.status = 'failed' AND o.status = 'cancelled', 'next_attempt_at', d.next_attempt_at, 'code_rounds', d.code_rounds,
     'first_name', rm.first_name, 'last_name', rm.last_name, 'mtn_money_number', rm.mtn_money_number,
     'airtel_money_number', rm.airtel_money_number, 'payment_priority', rm.payment_priority, 'plate', r.plate,
     'has_photo', EXISTS (SELECT FROM rider_photos f WHERE f.rider_id = r.id),
@@ -90,6 +91,7 @@ export function assignmentReply(
     seen_at: seen?.at.toISOString() ?? null,
     left_at: isOpen ? isoOf(row.left_at) : null,
     fail_reason: row.fail_reason,
+    called_off: row.called_off,
     next_attempt_at: isoOf(row.next_attempt_at),
     delivery_code: isShown ? { code } : null,
     estimated_from: expected?.from.toISOString() ?? null,

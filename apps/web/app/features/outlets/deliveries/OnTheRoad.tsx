@@ -38,7 +38,9 @@ function DeliveryRow({ delivery }: { delivery: OutletDelivery }) {
       <div className="grid gap-0.5">
         <p className="flex flex-wrap items-center gap-2 text-lg font-bold">
           <span className="figures">{delivery.order_number}</span>
-          <Badge tone={delivery.owed_back ? 'bad' : 'info'}>{deliveryLabel(delivery.status)}</Badge>
+          <Badge tone={delivery.owed_back ? 'bad' : 'info'}>
+            {deliveryLabel(delivery.status, delivery.called_off)}
+          </Badge>
         </p>
         <p>
           {delivery.rider_name} to {delivery.customer_name}

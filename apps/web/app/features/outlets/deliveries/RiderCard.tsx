@@ -26,7 +26,7 @@ export function RiderCard({ delivery: heard, waiting }: RiderCardProps) {
     <Card as="li" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="figures text-xl font-bold">{delivery.order_number}</h2>
-        <Badge tone="info">{deliveryLabel(delivery.status)}</Badge>
+        <Badge tone="info">{deliveryLabel(delivery.status, delivery.called_off)}</Badge>
       </div>
       {own.length > 0 && (
         <p role="status" className="text-warn flex items-center gap-2 font-medium">

@@ -28,6 +28,7 @@ const assigned: Assignment = {
   seen_at: null,
   left_at: null,
   fail_reason: null,
+  called_off: false,
   next_attempt_at: null,
   delivery_code: null,
   estimated_from: null,
@@ -91,6 +92,19 @@ describe('the delivery tracker', () => {
     expect(text).toContain('Delivery Failed');
     expect(text).toContain('Nobody was there. The rider could not deliver it.');
     expect(text).toContain('Next attempt: 21 Nov 2026, 12:00');
+  });
+
+  it('says of a delivery that was called off that there is no other try', () => {
+    const failed = { status: 'failed', failed_at: '2026-11-21T07:40:00Z', called_off: true } as const;
+    const text = show({ ...failed, fail_reason: 'The order was called off' });
+    expect(text).toContain('The order was called off. 21 Nov 2026, 10:40');
+    const badge = screen.getByRole('heading', { name: 'Delivery Status' }).nextElementSibling!;
+    expect([badge.textContent, badge.className.includes('text-bad')]).toEqual(['Called off', false]);
+    cleanup();
+    const before = show({ ...failed, fail_reason: 'Nobody was there', next_attempt_at: '2026-11-21T09:00:00Z' });
+    for (const each of [text, before])
+      for (const untrue of ['Delivery Failed', 'could not deliver', 'tries again', 'Next attempt'])
+        expect(each).not.toContain(untrue);
   });
 
   it('shows the plate and how far the rider is, and lets the member say that the rider is here', () => {

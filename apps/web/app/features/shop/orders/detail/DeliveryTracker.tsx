@@ -11,6 +11,7 @@ import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
 import { CodeDigits } from '#web/ui/CodeDigits.tsx';
+import type { Tone } from '#web/ui/Notice.tsx';
 
 import { deliveryNews, type Assignment } from './delivery-news.ts';
 import { HiddenCode } from './HiddenCode.tsx';
@@ -28,7 +29,7 @@ export function DeliveryTracker({ order }: { order: OrderDetail }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl font-bold">Delivery Status</h2>
         <Badge tone={toneOf(delivery)} className="max-w-full whitespace-normal!">
-          {deliveryLabel(delivery.status)}
+          {deliveryLabel(delivery.status, delivery.called_off)}
         </Badge>
       </div>
       <div className="@container">
@@ -40,7 +41,7 @@ export function DeliveryTracker({ order }: { order: OrderDetail }) {
       {delivery.delivery_code && <CodeDigits code={delivery.delivery_code.code} label="Your delivery code" />}
       {delivery.status === 'arrived' && order.codes_hidden && <HiddenCode of="delivery" />}
       <Estimate delivery={delivery} />
-      {delivery.next_attempt_at && (
+      {delivery.next_attempt_at && !delivery.called_off && (
         <p>
           <span className="text-soft">Next attempt:</span>{' '}
           <span className="figures font-semibold">{formatDateTime(delivery.next_attempt_at)}</span>
@@ -103,7 +104,8 @@ function Estimate({ delivery }: { delivery: Assignment }) {
   );
 }
 
-function toneOf({ status }: Assignment): 'bad' | 'good' | 'gold' | 'info' {
+function toneOf({ status, called_off }: Assignment): Tone {
+  if (called_off) return 'neutral';
   if (status === 'failed') return 'bad';
   if (status === 'delivered') return 'good';
   return status === 'arrived' ? 'gold' : 'info';

@@ -25,6 +25,9 @@ export function deliveryNews(delivery: Assignment): { text: string; at: string }
     failed: failed_at,
   };
   if (delivery.left_at !== null) return { text: LEFT_TEXT, at: delivery.left_at };
+  // What is called off is tried no more: only why it ended is still true.
+  if (delivery.called_off)
+    return { text: `${delivery.fail_reason ?? 'The order was called off'}.`, at: failed_at ?? '' };
   const why = status === 'failed' && delivery.fail_reason ? `${delivery.fail_reason}. ` : '';
   return { text: `${why}${texts[status]}`, at: times[status] ?? assigned_at ?? '' };
 }
