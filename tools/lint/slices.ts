@@ -76,6 +76,7 @@ export const mayImport: Record<string, readonly string[]> = {
     'shop/order-book',
     'people/members',
     'club/notifications',
+    'club/settings',
     'club/audit',
   ],
   // The figures of a day, from orders, refunds and books.

@@ -142,6 +142,14 @@ describe('cancelOutcome', () => {
     expect(cancelOutcome(order({ status: 'confirmed' }))).toBe('with_refund');
     expect(cancelOutcome(order({ payment_status: 'partially_refunded' }))).toBe('with_refund');
     expect(cancelOutcome(order({ status: 'processing' }))).toBe('refused');
+    const stranded = {
+      status: 'ready',
+      service_type: 'delivery',
+      stranded_at: new Date('2026-11-24T07:00:00Z'),
+    } as const;
+    expect(cancelOutcome(order(stranded))).toBe('with_refund');
+    expect(cancelOutcome(order({ ...stranded, stranded_at: null }))).toBe('refused');
+    expect(cancelOutcome(order({ ...stranded, status: 'delivering' }))).toBe('refused');
   });
 });
 

@@ -19,6 +19,8 @@ export type OrderFacts = {
   readonly status: OrderStatus;
   readonly payment_status: PaymentStatus;
   readonly service_type: ServiceType;
+  /** Since when it is known that nobody brings it. */
+  readonly stranded_at?: Date | null;
 };
 
 /** A purchase of an offer of the day is an order too, and handed over against its own code alone. */
@@ -96,7 +98,7 @@ export type OrderAct = keyof typeof orderActStates;
 
 /** What may be done with an order now. */
 export const orderCan = {
-  cancel: (order: OrderFacts) => isIn('cancel', order),
+  cancel: (order: OrderFacts) => isIn('cancel', order) || isStranded(order),
   accept: (order: OrderFacts) => isIn('accept', order) && isPaid(order),
   process: (order: OrderFacts) => isIn('process', order),
   markReady: (order: OrderFacts) => isIn('markReady', order),
@@ -163,6 +165,11 @@ export const orderTabLabels: Record<OrderTab, string> = {
 /** Whether anything can still happen to the order: the detail page polls until it cannot. */
 export function isOpenOrder(order: { readonly status: OrderStatus }): boolean {
   return orderMoves[order.status].length > 0;
+}
+
+/** Paid, ready, and nobody brings it: its member need not wait for the outlet any longer. */
+export function isStranded(order: OrderFacts): boolean {
+  return order.status === 'ready' && isDelivery(order) && isPaid(order) && Boolean(order.stranded_at);
 }
 
 function isIn(act: OrderAct, order: OrderFacts): boolean {

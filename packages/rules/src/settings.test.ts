@@ -22,6 +22,7 @@ describe('a setting', () => {
       'payout_approval_above_ugx 200000 0 10000000 raised',
       'refund_approval_above_ugx 100000 0 10000000 raised',
       'float_low_ugx 2000000 0 1000000000 lowered',
+      'delivery_stranded_minutes 45 10 1440 changed',
       'settlement_period_days 7 1 31 changed',
       'settlement_silence_days 5 0 60 changed',
     ]);

@@ -33,6 +33,8 @@ export const settingRules = {
   refund_approval_above_ugx: { standard: 100_000, least: 0, most: 10_000_000, late: 'raised' },
   /** Money left to pay out with at a network, below which admins are told. */
   float_low_ugx: { standard: 2_000_000, least: 0, most: 1_000_000_000, late: 'lowered' },
+  /** A delivery that nobody brings for so long is told to outlet and member, who may cancel it then. */
+  delivery_stranded_minutes: { standard: 45, least: 10, most: 1_440, late: 'changed' },
   /** How long the periods are after which outlets get their statements. */
   settlement_period_days: { standard: 7, least: 1, most: 31, late: 'changed' },
   /** An outlet that says nothing to its statement for so long has agreed; 0 waits for its word. */

@@ -661,6 +661,8 @@ export interface Orders {
   service_type: "in_store" | "delivery" | "curbside";
   special_instructions: string | null;
   status: OrderStatus;
+  stranded_at: Timestamp | null;
+  stranded_desk_at: Timestamp | null;
   subtotal: number;
   total_amount: number;
   updated_at: Timestamp;

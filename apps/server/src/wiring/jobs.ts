@@ -10,6 +10,7 @@ import { controlChores } from '#server/features/offers-of-the-day/control/jobs.t
 import { redemptionChores } from '#server/features/offers-of-the-day/redemption/jobs.ts';
 import { waitingChores } from '#server/features/offers-of-the-day/waiting/jobs.ts';
 import { counterChores } from '#server/features/outlets/counter/jobs.ts';
+import { deliveryChores } from '#server/features/outlets/deliveries/jobs.ts';
 import { outletChores } from '#server/features/outlets/settings/jobs.ts';
 import { authChores, authJobs } from '#server/features/people/auth/jobs.ts';
 import { membershipChores } from '#server/features/people/membership/jobs.ts';
@@ -40,6 +41,7 @@ export const chores: readonly Chore[] = [
   ...orderChores,
   ...outletChores,
   ...counterChores,
+  ...deliveryChores,
   ...codeChores,
   ...redemptionChores,
   ...controlChores,

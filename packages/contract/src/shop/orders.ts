@@ -71,6 +71,7 @@ export const orderSummary = z.object({
   amount_due: ugx.describe('What mobile money is to pay, or has paid'),
   cashback_amount: ugx.describe('What was promised when the order was placed'),
   is_being_paid: z.boolean().describe('A payment is under way, or came and waits for a person'),
+  stranded: z.boolean().describe('Ready, and nobody brings it: its member may cancel it'),
   delivery_failed: z.boolean().describe('Ready again, because the last to bring it could not hand it over'),
   cashback_earned: ugx.describe('What is left of that: nothing once cancelled, less what went back with refunds'),
   items_count: z.int(),

@@ -86,6 +86,16 @@ const texts: Texts = {
       'An order waits for your yes',
       `Order ${v.order_number} waits at ${v.outlet_name} since ${v.minutes} minutes.`,
     ),
+  order_unbrought: (v) =>
+    order(
+      'Nobody brings an order',
+      `Order ${v.order_number} of ${v.outlet_name} waits for a rider. Give it to one, or call the customer.`,
+    ),
+  order_stranded: (v) =>
+    order(
+      'Nobody brings it yet',
+      `${v.outlet_name} has nobody to bring order ${v.order_number} yet. You may wait, or cancel it and get all your money back.`,
+    ),
   delivery_given: (v) => order('An order to bring', `Please bring order ${v.order_number} from ${v.outlet_name}.`),
   delivery_taken_back: (v) =>
     order('Somebody else brings it', `Please do not fetch order ${v.order_number}: somebody else brings it.`),

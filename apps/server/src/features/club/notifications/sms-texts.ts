@@ -71,6 +71,9 @@ export interface TemplateValues {
   order_uncollected: { order_number: string; outlet_name: string; time: string };
   /** For the outlet's managers. */
   order_waiting: { order_number: string; outlet_name: string; minutes: number };
+  /** For the outlet's managers, and later for admins: nobody brings it. */
+  order_unbrought: { order_number: string; outlet_name: string };
+  order_stranded: { order_number: string; outlet_name: string };
   /** To a rider. */
   delivery_given: { order_number: string; outlet_name: string };
   /** `is_out`: the rider has the goods. */
@@ -203,6 +206,10 @@ const templates: Templates = {
     `${BRAND}: Order ${number(v.order_number)} waits for you at ${outlet(v.outlet_name)}. Please collect it by ${plainText(v.time, 20)}.`,
   order_waiting: (v) =>
     `${BRAND}: Order ${number(v.order_number)} at ${outlet(v.outlet_name)} waits for a yes since ${formatCount(v.minutes)} minutes. Please open the board.`,
+  order_unbrought: (v) =>
+    `${BRAND}: Nobody brings order ${number(v.order_number)} of ${outlet(v.outlet_name)}. Give it to a rider, or call the customer.`,
+  order_stranded: (v) =>
+    `${BRAND}: ${outlet(v.outlet_name)} has nobody to bring order ${number(v.order_number)} yet. Wait, or cancel it in the app: all your money goes back.`,
   delivery_given: (v) =>
     `${BRAND}: Please bring order ${number(v.order_number)} from ${outlet(v.outlet_name)}. Your page in the app shows what to bring.`,
   delivery_taken_back: (v) => `${BRAND}: Somebody else brings order ${number(v.order_number)}. Please do not fetch it.`,

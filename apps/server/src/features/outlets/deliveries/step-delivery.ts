@@ -42,7 +42,7 @@ export async function stepDelivery(tx: Tx, deps: Deps, under: Under, status: Ste
       tx,
       order.id,
       { status: ['ready'], payment_status: paid },
-      { status: 'delivering', updated_at: at },
+      { status: 'delivering', stranded_at: null, stranded_desk_at: null, updated_at: at },
     );
     if (!isOut) throw new Problem('order_move_refused');
     await appendEvent(tx, { order_id: order.id, type: 'delivering', at, actor_id });

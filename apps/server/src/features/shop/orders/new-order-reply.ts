@@ -51,6 +51,7 @@ export function newOrderReply(
     outlet_name: order.outlet_snapshot.name,
     cashback_earned: order.cashback_amount,
     is_being_paid: false,
+    stranded_at: null,
     delivery_failed: false,
     arrival_notified_at: null,
     on_my_way_at: null,

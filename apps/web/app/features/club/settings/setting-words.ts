@@ -33,7 +33,7 @@ export const settingGroups: readonly { title: string; names: readonly SettingNam
       'float_low_ugx',
     ],
   },
-  { title: 'Outlets', names: ['settlement_period_days', 'settlement_silence_days'] },
+  { title: 'Outlets', names: ['delivery_stranded_minutes', 'settlement_period_days', 'settlement_silence_days'] },
 ];
 
 const hours = (value: number) => (value === 0 ? 'At once' : plural(value, 'hour'));
@@ -95,6 +95,11 @@ export const settingWords: Record<SettingName, SettingWords> = {
     label: 'Refunds that need a second person',
     hint: 'Above this amount an order’s refunds by admins together are sent only after a second person has approved them.',
     says: ugx,
+  },
+  delivery_stranded_minutes: {
+    label: 'Minutes a delivery waits for a rider',
+    hint: 'When nobody brings it for so long, its outlet and its member are told, and the member may cancel it. After twice as long admins are told.',
+    says: (value) => plural(value, 'minute'),
   },
   settlement_period_days: {
     label: 'Days of a statement',

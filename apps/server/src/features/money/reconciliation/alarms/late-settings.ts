@@ -31,6 +31,7 @@ const WORDS: Record<SettingName, string> = {
   payout_approval_above_ugx: 'One person alone may send payouts up to this',
   refund_approval_above_ugx: 'One person alone may send refunds up to this',
   float_low_ugx: 'The float below which admins are told',
+  delivery_stranded_minutes: 'Minutes until a delivery that nobody brings may be cancelled',
   settlement_period_days: 'Days of an outlet’s statement',
   settlement_silence_days: 'Days after which an outlet’s silence is its word',
 };

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@club/contract/shop/orders';
-import { cancelOutcome, orderActStates } from '@club/rules/order-status';
+import { cancelOutcome, isStranded } from '@club/rules/order-status';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
@@ -14,8 +14,8 @@ import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 /**
- * Cancels an order: an unpaid one at once, a paid one that nobody has begun with the money going back by itself (decision
- * B35). A prompt may be open on the member's phone: if the money comes after all, it goes back by itself. Cancelling twice
+ * Cancels an order: an unpaid one at once, a paid one that nobody has begun, or that nobody brings, with the money going back by
+ * itself (decision B35). A prompt may be open on the member's phone: if the money comes after all, it goes back by itself. Cancelling twice
  * answers the same.
  */
 export async function cancelOrder(deps: Deps, member_id: string, order_id: string): Promise<OrderDetail> {
@@ -32,10 +32,11 @@ async function cancel(tx: Tx, deps: Deps, order: OrderRow): Promise<void> {
   if (outcome === 'with_refund') {
     return cancelPaid(tx, deps, order, {
       reason: 'by_member',
-      from: orderActStates.cancel,
+      // Under its lock: it is where it was when the rules were asked.
+      from: [order.status],
       actor_id: order.member_id,
       note: 'The money goes back',
-      refund_reason: 'Cancelled before the outlet had begun',
+      refund_reason: isStranded(order) ? 'Nobody could bring it' : 'Cancelled before the outlet had begun',
     });
   }
   const note = (await isBeingPaid(tx, order.id)) ? 'If your payment still arrives, the money goes back' : undefined;

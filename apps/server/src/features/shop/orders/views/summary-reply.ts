@@ -1,7 +1,7 @@
 import type { Picture } from '@club/contract/shapes';
 import type { OrderItem, OrderSummary } from '@club/contract/shop/orders';
 import { times } from '@club/rules/money';
-import { orderCan } from '@club/rules/order-status';
+import { isStranded, orderCan } from '@club/rules/order-status';
 import { sql } from 'kysely';
 
 import { isFailedDelivery } from '#server/features/outlets/delivery-book/assignment.ts';
@@ -55,6 +55,7 @@ export type SummaryFacts = Pick<
   | 'updated_at'
   | 'outlet_id'
   | 'arrival_notified_at'
+  | 'stranded_at'
 > &
   SummaryChanges & { outlet_name: string };
 
@@ -87,7 +88,7 @@ export const changingColumns = sql`
 
 export const summaryColumns = sql`
   o.id, o.order_number, o.kind, o.status, o.payment_status, o.service_type, o.payment_network, o.total_amount,
-  o.cashback_used, o.cashback_amount, o.items_count, o.created_at, o.updated_at, o.outlet_id, o.arrival_notified_at,
+  o.cashback_used, o.cashback_amount, o.items_count, o.created_at, o.updated_at, o.outlet_id, o.arrival_notified_at, o.stranded_at,
   o.outlet_snapshot ->> 'name' AS outlet_name, ${changingColumns}, ${itemsOfOrder} AS items`;
 
 /** The summary and nothing else, whatever more the row holds. */
@@ -117,6 +118,7 @@ export function withoutLines(row: SummaryFacts, now: Date): Omit<OrderSummary, '
     amount_due: total_amount - cashback_used,
     cashback_amount,
     is_being_paid,
+    stranded: isStranded(row),
     delivery_failed: row.delivery_failed,
     cashback_earned: row.cashback_earned,
     items_count,

@@ -35,9 +35,10 @@ const assigned: Assignment = {
   estimated_to: null,
 };
 
-function show(change: Partial<Assignment>): string {
+function show(change: Partial<Assignment>, stranded = false): string {
   const order = {
     ...orderForTests,
+    stranded,
     service_type: 'delivery' as const,
     delivery_assignment: { ...assigned, ...change },
   };
@@ -92,6 +93,9 @@ describe('the delivery tracker', () => {
     expect(text).toContain('Delivery Failed');
     expect(text).toContain('Nobody was there. The rider could not deliver it.');
     expect(text).toContain('Next attempt: 21 Nov 2026, 12:00');
+    expect(text).toContain('The outlet tries again.');
+    cleanup();
+    expect(show({ status: 'failed' }, true)).not.toContain('tries again');
   });
 
   it('says of a delivery that was called off that there is no other try', () => {

@@ -17,13 +17,14 @@ import { deliveryNews, type Assignment } from './delivery-news.ts';
 import { HiddenCode } from './HiddenCode.tsx';
 import { RiderHere } from './RiderHere.tsx';
 import { RiderLine } from './RiderLine.tsx';
+import { StrandedNotice } from './StrandedNotice.tsx';
 
 /** Where a delivery is: who brings it, since when, and the code for the door. */
 export function DeliveryTracker({ order }: { order: OrderDetail }) {
   const [tracking, setTracking] = useState(false);
   const delivery = order.delivery_assignment;
-  if (delivery === null) return null;
-  const news = deliveryNews(delivery);
+  if (delivery === null) return <StrandedNotice order={order} />;
+  const news = deliveryNews(delivery, order.stranded);
   return (
     <Card as="section" aria-label="Delivery Status" className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -32,6 +33,7 @@ export function DeliveryTracker({ order }: { order: OrderDetail }) {
           {deliveryLabel(delivery.status, delivery.called_off)}
         </Badge>
       </div>
+      <StrandedNotice order={order} />
       <div className="@container">
         <Progress delivery={delivery} />
       </div>

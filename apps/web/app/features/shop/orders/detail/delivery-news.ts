@@ -9,12 +9,12 @@ const texts: Record<DeliveryStatus, string> = {
   in_transit: 'Your order is on the way to you.',
   arrived: 'Your rider is here. Say the code at the door.',
   delivered: 'Your order was delivered.',
-  failed: 'The rider could not deliver it. The outlet tries again.',
+  failed: 'The rider could not deliver it.',
 };
 const LEFT_TEXT = 'The rider says that you have it. If you do not, call the outlet now.';
 
 /** What is said of a delivery, and since when it is so. */
-export function deliveryNews(delivery: Assignment): { text: string; at: string } {
+export function deliveryNews(delivery: Assignment, stranded = false): { text: string; at: string } {
   const { status, assigned_at, picked_up_at, arrived_at, delivered_at, failed_at } = delivery;
   const times: Record<DeliveryStatus, string | null> = {
     assigned: assigned_at,
@@ -29,5 +29,6 @@ export function deliveryNews(delivery: Assignment): { text: string; at: string }
   if (delivery.called_off)
     return { text: `${delivery.fail_reason ?? 'The order was called off'}.`, at: failed_at ?? '' };
   const why = status === 'failed' && delivery.fail_reason ? `${delivery.fail_reason}. ` : '';
-  return { text: `${why}${texts[status]}`, at: times[status] ?? assigned_at ?? '' };
+  const next = status === 'failed' && !stranded ? ' The outlet tries again.' : '';
+  return { text: `${why}${texts[status]}${next}`, at: times[status] ?? assigned_at ?? '' };
 }

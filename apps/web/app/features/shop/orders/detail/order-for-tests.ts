@@ -28,6 +28,7 @@ export const orderForTests: OrderDetail = {
   amount_due: 21_000,
   cashback_amount: 1_120,
   is_being_paid: false,
+  stranded: false,
   delivery_failed: false,
   cashback_earned: 1_120,
   items_count: 2,
