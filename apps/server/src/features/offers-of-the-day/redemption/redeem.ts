@@ -25,7 +25,7 @@ interface Redeeming {
 }
 
 /**
- * Hands over against a code, exactly once: the order's lock lets one after the other through, and the guarded update and the
+ * Hands over against a code, exactly once, and nobody to themselves: the order's lock lets one after the other through, and the guarded update and the
  * index say it again. Money moves when the time for taking it back is over.
  */
 export async function redeem(
@@ -36,6 +36,9 @@ export async function redeem(
   const order = await lockOrder(tx, code.order_id);
   const standing = codeStanding(await lockCode(tx, code.id), order, at);
   if (standing !== 'good') throw new Problem(standing);
+  // What was given away without a network is gone; it is looked into like every other conflict.
+  if (via !== 'counter_offline' && (await isOwn(tx, staff.id, order!.member_id)))
+    throw new Problem('second_person_needed');
   if (!(await markRedeemed(tx, code.id, staff.staff_name, at)))
     throw new Error(`code ${code.id} changed under its lock`);
   await markHandedOver(tx, code.order_id, at);
@@ -66,6 +69,18 @@ export async function findRedemption(tx: Tx, code_id: string): Promise<Redemptio
     .where('code_id', '=', code_id)
     .where('reversed_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** Whether somebody of the staff has bought it: their number is the member's. */
+async function isOwn(tx: Tx, staff_id: string, member_id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('staff as s')
+    .innerJoin('phone_numbers as p', 'p.e164', 's.phone')
+    .select('p.member_id')
+    .where('s.id', '=', staff_id)
+    .where('p.member_id', '=', member_id)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function kmToOutlet(tx: Tx, outlet_id: string, place: { latitude: number; longitude: number }): Promise<number> {

@@ -197,6 +197,20 @@ describe('the counter', () => {
     expect(today.reply.results[0]!.id).toBe(done.reply.id);
   });
 
+  it('is nobody’s for what they have bought themselves, at the counter as on the own phone', async () => {
+    const { owner, code } = await newOwner();
+    const body = { name: 'Akello', phone: owner.phone, role: 'cashier' as const };
+    const own = (await world.as(manager, addStaff, { query: { outlet: deal.outlet_id }, body })).reply;
+    const mine = { pin: own.pin, staff_id: own.staff.id };
+    expect((await world.as(manager, redeemAtCounter, { body: { code, pin: own.pin } })).problem.error_code).toBe(
+      'second_person_needed',
+    );
+    await verifyCode(owner, code);
+    await verifyPin(owner, code, own.pin);
+    expect((await complete(owner, code, mine)).problem.error_code).toBe('second_person_needed');
+    expect((await world.as(manager, redeemAtCounter, { body: { code, pin: staff.pin } })).status).toBe(201);
+  });
+
   it('follows no address that a QR holds, and knows no code of another outlet', async () => {
     const { code } = await newOwner();
     const evil = await world.as(manager, checkCounterCode, { body: { code: `https://x.ug/${code}`.slice(0, 40) } });
