@@ -113,6 +113,31 @@ describe('a payout that people look at', () => {
     expect(entries.results.map(({ kind }) => kind)).toContain('payout_held');
   });
 
+  it('is agreed to by no admin whose own it is', async () => {
+    const self = await payouts.memberWith(300_000);
+    const other = await payouts.makeAdmin();
+    const id = (await payouts.ask(self, 250_000)).reply.payout_id;
+    const granted_at = world.deps.now();
+    const grant = {
+      id: world.deps.random.id(granted_at),
+      member_id: self.member_id,
+      role: 'admin',
+      granted_at,
+    } as const;
+    await world.deps.db.insertInto('role_grants').values(grant).execute();
+    const decide = async (admin: Person) =>
+      (await world.as(admin, decidePayouts, { body: { ids: [id], decision: 'approve' } })).reply.results[0]!.outcome;
+    expect([await decide(self), await decide(other), await decide(self)]).toEqual([
+      'own_approval',
+      'approved_once',
+      'own_approval',
+    ]);
+    expect(payouts.sentTo(self)).toEqual([]);
+    expect(await decide(await payouts.makeAdmin())).toBe('sending');
+    await world.runJobs();
+    await payouts.letTimePass(1);
+  });
+
   it('waits in parts as the whole does, for a day, also of two that are asked for at once', async () => {
     const member = await payouts.memberWith(900_000);
     const terms = async () => (await world.as(member, getCashbackTerms)).reply.payout_approval_above;
