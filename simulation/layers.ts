@@ -19,7 +19,7 @@ export interface Played {
 
 const SHOWN = 20;
 /** So many seeds are played a second time, to see whether they go the same way. */
-const TWICE: Readonly<Record<Story, number>> = { money: 20, goods: 3 };
+const TWICE: Readonly<Record<Story, number>> = { money: 20, goods: 3, line: 3 };
 
 /** Runs work on a PostgreSQL of its own with the database that every process clones. */
 export async function onGround<T>(work: (ground: Ground) => Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@ import { sentenceOf } from '#tools/refusal.ts';
 
 import { onGround, playCases, playMany, tryTeeth, type Played } from './layers.ts';
 
-const SEEDS: Readonly<Record<Story, number>> = { money: 500, goods: 60 };
+const SEEDS: Readonly<Record<Story, number>> = { money: 500, goods: 60, line: 60 };
 const SCHEDULES = 20;
 
 const { values } = parseArgs({
@@ -42,7 +42,7 @@ function tell(played: Played): Played {
   return played;
 }
 
-/** Both, unless one is named; a single seed is about money unless it is said. */
+/** All, unless one is named; a single seed is about money unless it is said. */
 function wantedStories(): readonly Story[] {
   const wanted = values.story ?? (values.seed === undefined ? undefined : 'money');
   return wanted === undefined ? STORIES : STORIES.filter((story) => story === wanted);

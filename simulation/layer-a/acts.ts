@@ -57,13 +57,33 @@ const GOODS = {
   ride: 70,
 };
 
+/** And where more is asked for than there is, and who comes too late waits for what others give back. */
+const LINE = {
+  ...GOODS,
+  orderAtOnce: 5,
+  place: 3,
+  pay: 60,
+  serve: 20,
+  refund: 6,
+  settle: 3,
+  ride: 15,
+  buy: 110,
+  wait_in_line: 110,
+  leave_line: 6,
+  hear_turn: 40,
+};
+
 /** What may happen next in a seed. */
-export type Act = keyof typeof GOODS;
+export type Act = keyof typeof LINE;
 export type GoodsAct = Exclude<Act, keyof typeof MONEY>;
 
 export const isAboutGoods = (act: Act): act is GoodsAct => !(act in MONEY);
 
-export const ACTS: Readonly<Record<Story, Readonly<Partial<Record<Act, number>>>>> = { money: MONEY, goods: GOODS };
+export const ACTS: Readonly<Record<Story, Readonly<Partial<Record<Act, number>>>>> = {
+  money: MONEY,
+  goods: GOODS,
+  line: LINE,
+};
 
 const MONEY_CHORES = {
   sweep_payments: 18,
@@ -77,16 +97,19 @@ const MONEY_CHORES = {
   agree_by_silence: 1,
 };
 
+const GOODS_CHORES = {
+  ...MONEY_CHORES,
+  expire_codes: 4,
+  remind_codes: 1,
+  settle_redemptions: 6,
+  settle_unused_codes: 4,
+  watch_answers: 5,
+  remind_collecting: 1,
+};
+
 /** What the workers do again and again, as often as it is worth here. */
 export const CHORES: Readonly<Record<Story, Readonly<Record<string, number>>>> = {
   money: MONEY_CHORES,
-  goods: {
-    ...MONEY_CHORES,
-    expire_codes: 4,
-    remind_codes: 1,
-    settle_redemptions: 6,
-    settle_unused_codes: 4,
-    watch_answers: 5,
-    remind_collecting: 1,
-  },
+  goods: GOODS_CHORES,
+  line: { ...GOODS_CHORES, expire_holds: 16, serve_lines: 24 },
 };

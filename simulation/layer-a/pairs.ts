@@ -4,6 +4,7 @@ import type { Story } from '#simulation/world/story.ts';
 const LEAST: Readonly<Record<Story, { seeds: number; times: number }>> = {
   money: { seeds: 500, times: 10 },
   goods: { seeds: 60, times: 2 },
+  line: { seeds: 60, times: 10 },
 };
 
 /**
@@ -69,7 +70,14 @@ const OF_GOODS: Record<string, readonly string[]> = {
   'order pending': ['short'],
 };
 
-const EXPECTED: Readonly<Record<Story, typeof OF_MONEY>> = { money: OF_MONEY, goods: OF_GOODS };
+/** The same for those who wait. */
+const OF_LINES: Record<string, readonly string[]> = { 'in line': ['served', 'left', 'refused'] };
+
+const EXPECTED: Readonly<Record<Story, typeof OF_MONEY>> = {
+  money: OF_MONEY,
+  goods: OF_GOODS,
+  line: OF_LINES,
+};
 
 /** What a second person may have to agree to. */
 function waitingAs(what: string): Record<string, readonly string[]> {

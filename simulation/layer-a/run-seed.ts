@@ -245,6 +245,12 @@ class Play {
       case 'buy':
       case 'resend':
         return this.#buyers[act]();
+      case 'wait_in_line':
+        return this.#buyers.waitInLine();
+      case 'leave_line':
+        return this.#buyers.leaveLine();
+      case 'hear_turn':
+        return this.#buyers.hearTurn();
       case 'redeem':
         return this.#counters.redeem();
       case 'take_back':

@@ -144,4 +144,16 @@ export const ofGoods: readonly PlantedBug[] = [
       },
     ],
   },
+  {
+    name: 'the line is served last come, first served',
+    story: 'line',
+    from: 3,
+    edits: [
+      {
+        file: `${DAY}/line/line-store.ts`,
+        find: ".orderBy('position')",
+        put: ".orderBy('position', 'desc')",
+      },
+    ],
+  },
 ];

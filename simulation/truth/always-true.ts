@@ -128,6 +128,16 @@ export const ALWAYS: Readonly<Record<string, string>> = {
   'I22 nobody waits for what was handed over': `
     SELECT a.id::text AS what FROM arrivals a JOIN orders o ON o.id = a.order_id
     WHERE o.status = 'completed' AND a.status <> 'completed'`,
+  'I24 as many are awaited of an offer as wait in line for it': `
+    SELECT op.product_id::text AS what FROM offer_products op
+    LEFT JOIN day_offer_line l ON l.offer_id = op.offer_id AND l.product_id = op.product_id AND l.ended_at IS NULL
+    GROUP BY op.offer_id, op.product_id HAVING op.awaited <> count(l.id)`,
+  'I24 a place is served with one piece of what was waited for, and no purchase serves two': `
+    SELECT l.order_id::text AS what FROM day_offer_line l JOIN orders o ON o.id = l.order_id
+    LEFT JOIN order_items i ON i.order_id = o.id
+    GROUP BY l.order_id HAVING count(DISTINCT l.id) <> 1 OR count(*) <> 1
+      OR bool_or((o.member_id, i.offer_id, i.product_id, i.quantity) IS DISTINCT FROM
+        (l.member_id, l.offer_id, l.product_id, 1))`,
   'I21 an outlet earns a sale once': `
     SELECT o.id::text AS what FROM orders o WHERE (o.status = 'completed')::int <>
       (SELECT count(*) FROM ledger_transactions t WHERE t.kind = 'sale_completed' AND t.subject_id = o.id)`,

@@ -178,6 +178,17 @@ const OBSERVERS = `
     CREATE TRIGGER see_arrival AFTER UPDATE OF status ON arrivals
       FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION see_document('arrival');
 
+    CREATE FUNCTION see_place() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      PERFORM see_pair('in line', NEW.outcome);
+      INSERT INTO seen_faults SELECT 'I24 a place in line that had ended is changed', NEW.id WHERE OLD.ended_at IS NOT NULL;
+      INSERT INTO seen_faults SELECT 'I24 somebody is served while another waits who came before', NEW.id
+        WHERE NEW.outcome = 'served' AND EXISTS (SELECT FROM day_offer_line l WHERE l.ended_at IS NULL
+          AND l.offer_id = NEW.offer_id AND l.product_id = NEW.product_id AND l.position < NEW.position);
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER see_place AFTER UPDATE ON day_offer_line FOR EACH ROW EXECUTE FUNCTION see_place();
+
     GRANT ALL ON simulated_facts, simulated_errors, simulated_acknowledged, seen_moves, seen_pairs, seen_before, seen_faults TO kasente_app;`;
 
 /** The pairs seen so far. */

@@ -149,11 +149,12 @@ export const AT_REST: Readonly<Record<string, string>> = {
     SELECT coalesce(o.id::text, k.key) AS what FROM (SELECT id FROM orders WHERE kind = 'offer_of_day') o
     FULL JOIN (SELECT key, (reply ->> 'order_id')::uuid AS order_id FROM idempotency_keys WHERE route = 'purchase') k
       ON k.order_id = o.id
-    WHERE o.id IS NULL OR k.key IS NULL`,
+    -- Who waited in line was served without asking again.
+    WHERE o.id IS NULL OR k.key IS NULL AND NOT EXISTS (SELECT FROM day_offer_line l WHERE l.order_id = o.id)`,
   'I21 every redemption came to an end, and the money of every code that nobody used': `
     SELECT id::text AS what FROM redemptions WHERE settled_at IS NULL AND reversed_at IS NULL
     UNION ALL SELECT id::text FROM redemption_codes WHERE state <> 'redeemed' AND unused_settled_at IS NULL`,
-  'I6, I11, I20, I21, I23 nothing was seen that must not happen': `SELECT fault || ' ' || id AS what FROM seen_faults`,
+  'I6, I11, I20, I21, I23, I24 nothing was seen that must not happen': `SELECT fault || ' ' || id AS what FROM seen_faults`,
   'I2 the books themselves find no fault': `SELECT fault || ' ' || subject AS what FROM ledger_faults()`,
   'I17 every message came to an end': `
     SELECT id::text AS what FROM messages WHERE state IN ('queued', 'sending')`,

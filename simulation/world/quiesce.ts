@@ -7,9 +7,11 @@ import type { Story } from './story.ts';
 import type { World } from './world.ts';
 
 const MONEY_CHORES = ['sweep_payments', 'sweep_transfers', 'expire_holds', 'release_cashback', 'sweep_messages'];
+const GOODS_CHORES = [...MONEY_CHORES, 'settle_redemptions', 'expire_codes', 'settle_unused_codes'];
 const CHORES: Readonly<Record<Story, readonly string[]>> = {
   money: MONEY_CHORES,
-  goods: [...MONEY_CHORES, 'settle_redemptions', 'expire_codes', 'settle_unused_codes'],
+  goods: GOODS_CHORES,
+  line: [...GOODS_CHORES, 'serve_lines'],
 };
 const ROUNDS = 60;
 const FIRST_WAIT_MS = 7_000;
@@ -51,7 +53,7 @@ export async function quiesce(
 }
 
 /** What still waits for something, in words. */
-async function undone({ plain, network }: World): Promise<string[]> {
+async function undone({ plain, network, clock }: World): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     SELECT 'payment ' || status || ' ' || id AS what FROM payments
       WHERE status IN ('pending', 'initiated', 'unknown', 'timeout')
@@ -66,6 +68,12 @@ async function undone({ plain, network }: World): Promise<string[]> {
     UNION ALL
     SELECT CASE WHEN reference = ANY(${network.silence.references}::uuid[]) THEN ${LATER} ELSE '' END
         || ' transfer ' || status || ' ' || id FROM transfers WHERE status IN ('pending', 'initiated', 'unknown')
+    UNION ALL
+    SELECT 'a free piece for ' || l.id FROM day_offer_line l
+      JOIN offers o ON o.id = l.offer_id AND o.status = 'live' AND o.ends_at > ${clock.now()}
+      JOIN offer_products op ON op.offer_id = l.offer_id AND op.product_id = l.product_id
+      JOIN products p ON p.id = l.product_id
+      WHERE l.ended_at IS NULL AND least(op.quantity - op.held - op.sold, p.on_hand - p.held) > 0
     UNION ALL
     SELECT 'redemption ' || id FROM redemptions WHERE settled_at IS NULL AND reversed_at IS NULL
     UNION ALL

@@ -7,6 +7,8 @@ const ALL_SEEDS = 500;
 export const SEEDS_A_DAY = 10;
 /** Those about goods are fewer: `npm test` plays the first, and the whole check all of them. */
 const GOODS_SEEDS = { usual: 3, whole: 60 };
+/** And those about waiting lines. */
+const LINE_SEEDS = { usual: 1, whole: 20 };
 /** Of the seeds of the day, so many are played again, to see whether they go the same way; the whole check does so with more. */
 const TWICE = 3;
 const DAY_MS = 24 * 60 * 60_000;
@@ -18,6 +20,7 @@ export function simulateSmall(): Promise<Finding> {
       ...(await playCases(ground)),
       await playMany(ground, { story: 'money', from: seedOfTheDay(Date.now()), count: SEEDS_A_DAY, twice: TWICE }),
       await playMany(ground, { story: 'goods', from: 1, count: GOODS_SEEDS.usual, twice: 1 }),
+      await playMany(ground, { story: 'line', from: 1, count: LINE_SEEDS.usual, twice: 1 }),
     ],
     teeth: await tryTeeth(ground),
   }));
@@ -29,6 +32,7 @@ export function playAllSeeds(): Promise<Finding> {
     clean: [
       await playMany(ground, { story: 'money', from: 1, count: ALL_SEEDS }),
       await playMany(ground, { story: 'goods', from: 1, count: GOODS_SEEDS.whole }),
+      await playMany(ground, { story: 'line', from: 1, count: LINE_SEEDS.whole }),
     ],
   }));
 }
