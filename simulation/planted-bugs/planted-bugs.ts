@@ -167,10 +167,10 @@ import { storableJson } from './storable-json.ts';`,
     edits: [
       {
         file: 'src/features/shop/checkout/paying/pay-order.ts',
-        find: '  await postSale(tx, deps, order, payment);\n}',
-        put: `  const late = globalThis as unknown as { books?: (() => Promise<void>)[] };
-  (late.books ??= []).push(() => deps.db.transaction().execute((after) => postSale(after, deps, order, payment)));
-}`,
+        find: '  withCommit(tx, () => Promise.all([takeOrFail(tx, lines), postSale(tx, deps, order, payment)]));',
+        put: `  withCommit(tx, () => takeOrFail(tx, lines));
+  const late = globalThis as unknown as { books?: (() => Promise<void>)[] };
+  (late.books ??= []).push(() => deps.db.transaction().execute((after) => postSale(after, deps, order, payment)));`,
       },
       {
         file: 'src/features/money/payments/settle-payment.ts',

@@ -6,6 +6,7 @@ import { noticesOf } from './notices.ts';
 import { partsOfDatabase } from './parts.ts';
 import { postgresCode } from './postgres-error.ts';
 import type { DB } from './tables.generated.ts';
+import { keptForCommit } from './with-commit.ts';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
@@ -46,10 +47,15 @@ async function once<T>(
   });
   const tx = new Transaction<DB>({ ...parts, executor });
   const notices = noticesOf(tx);
+  const kept = keptForCommit(tx);
   await driver.beginTransaction(connection, {});
   try {
     const result = await work(tx);
-    const done = await Promise.allSettled([last?.(tx, result), driver.commitTransaction(connection)]);
+    const first = last === undefined ? [] : [last(tx, result)];
+    const sent = [...first, ...kept.map((send) => send()), driver.commitTransaction(connection)];
+    // What would be sent only now would come after the commit.
+    isOver = true;
+    const done = await Promise.allSettled(sent);
     const failed = done.find((each) => each.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
     parts.tell(notices);

@@ -16,21 +16,25 @@ interface PaidOrder {
   readonly cashback_amount: number;
 }
 
-/** An order was paid: its cashback is promised. */
-export async function promiseCashback(tx: Tx, deps: Deps, order: PaidOrder): Promise<void> {
+/** An order was paid: its cashback is promised. The books of it are `postPromise`. */
+export async function promiseCashback(tx: Tx, { now }: Pick<Deps, 'now'>, order: PaidOrder): Promise<void> {
   const { id: order_id, member_id, cashback_amount: amount } = order;
   if (amount === 0) return;
-  const at = deps.now();
   await tx
     .insertInto('cashback_promises')
-    .values({ order_id, member_id, amount, state: 'pending', promised_at: at })
+    .values({ order_id, member_id, amount, state: 'pending', promised_at: now() })
     .execute();
+}
+
+/** The books of a promise, after those of the sale. */
+export async function postPromise(tx: Tx, { now }: Pick<Deps, 'now'>, order: PaidOrder): Promise<void> {
+  const { id: order_id, member_id, cashback_amount: amount } = order;
   await post(tx, {
     reference: `cashback_promised:${order_id}`,
     kind: 'cashback_promised',
     subject_type: 'order',
     subject_id: order_id,
-    at,
+    at: now(),
     legs: cashbackPromised({ member_id, amount }),
   });
 }

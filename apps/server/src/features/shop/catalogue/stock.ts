@@ -44,8 +44,7 @@ export const STOCK_GONE = 'KC003';
  * answer: where pieces are missing PostgreSQL itself fails with `STOCK_GONE`, and the commit undoes everything.
  */
 export async function holdOrFail(tx: Tx, lines: readonly StockLine[]): Promise<void> {
-  const merged = mergeLines(lines);
-  await Promise.all([lockMany(tx, merged), moveStock(tx, merged, HOLD, 'or fail')]);
+  await moveOrFail(tx, lines, HOLD);
 }
 
 /** Locks the counters of these lines, so that what is read of them afterwards is true until the commit. */
@@ -63,6 +62,14 @@ export async function lockStock(tx: Tx, lines: readonly StockLine[]): Promise<vo
 /** Held pieces are sold: the order is paid. */
 export async function takeStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
   await moveHeld(tx, lines, TAKE);
+}
+
+/**
+ * The same with the commit, which need not wait for its answer: where pieces are missing, which can only be a fault of ours,
+ * PostgreSQL itself fails and the commit undoes everything.
+ */
+export async function takeOrFail(tx: Tx, lines: readonly StockLine[]): Promise<void> {
+  await moveOrFail(tx, lines, TAKE);
 }
 
 /** Held pieces are free again: the order will not be paid. */
@@ -102,6 +109,11 @@ async function moveHeld(tx: Tx, lines: readonly StockLine[], move: Move): Promis
   const [, { is_moved }] = await Promise.all([lockMany(tx, merged), moveStock(tx, merged, move, 'all')]);
   // Whoever held the pieces is the only one who may move them, so that they are missing can only be a fault of ours.
   if (!is_moved) throw new Error('held stock is missing');
+}
+
+async function moveOrFail(tx: Tx, lines: readonly StockLine[], move: Move): Promise<void> {
+  const merged = mergeLines(lines);
+  await Promise.all([lockMany(tx, merged), moveStock(tx, merged, move, 'or fail')]);
 }
 
 interface Lacking {

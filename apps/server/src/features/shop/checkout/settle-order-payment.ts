@@ -84,11 +84,15 @@ async function failed(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayme
     { status: ['pending'], payment_status: ['pending'] },
     { payment_status: 'failed', updated_at: at },
   );
-  if (isFailed && order.kind === 'offer_of_day') {
-    await closeOrder(tx, deps, order, { reason: 'payment_failed', note: 'The payment did not go through' });
-  }
+  if (!isFailed) return;
   // "You have not been charged" would be wrong where a person found money that goes back.
-  if (!isFailed || payment.failure_reason === MONEY_GOES_BACK) return;
+  if (payment.failure_reason !== MONEY_GOES_BACK) await tellFailed(tx, deps, order, payment, at);
+  // Last, because many wait for the pieces that come free.
+  if (order.kind === 'offer_of_day')
+    await closeOrder(tx, deps, order, { reason: 'payment_failed', note: 'The payment did not go through' });
+}
+
+async function tellFailed(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayment, at: Date): Promise<void> {
   await tellPerson(tx, deps, {
     event_key: `payment_failed:${payment.id}`,
     template: 'payment_failed',

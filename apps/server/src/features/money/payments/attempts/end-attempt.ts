@@ -22,8 +22,10 @@ export async function endAttempt(
   const facts = { next_check_at: null, ...change, completed_at: status === 'completed' ? at : null };
   const ended = await movePayment(tx, payment_id, status, facts, by);
   if (ended === undefined) return false;
-  if (status === 'completed') await closeClaims(tx, payment_id, at, null);
-  await appendEvent(tx, payment_id, at, status, detail);
+  await Promise.all([
+    ...(status === 'completed' ? [closeClaims(tx, payment_id, at, null)] : []),
+    appendEvent(tx, payment_id, at, status, detail),
+  ]);
   const { id, purpose, subject_id, member_id, network, amount, failure_reason } = ended;
   await deps.outcomes[purpose](tx, deps, {
     id,

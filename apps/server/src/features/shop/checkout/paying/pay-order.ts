@@ -1,12 +1,13 @@
 import { pages } from '@club/contract/pages';
 
 import type { Tx } from '#server/db/connect.ts';
+import { withCommit } from '#server/db/with-commit.ts';
 import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
-import { promiseCashback } from '#server/features/money/cashback/promises.ts';
+import { postPromise, promiseCashback } from '#server/features/money/cashback/promises.ts';
 import { saleReceived } from '#server/features/money/ledger/flows.ts';
 import { post } from '#server/features/money/ledger/post.ts';
 import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
-import { takeStock } from '#server/features/shop/catalogue/stock.ts';
+import { takeOrFail } from '#server/features/shop/catalogue/stock.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { SettledPayment } from '#server/ports/payment-outcomes.ts';
 
@@ -19,17 +20,17 @@ import { tellCashback, tellMemberAndOutlet } from '#server/features/shop/order-b
 /** The money came in time: what was held is sold, and the outlet sees the order. */
 export async function payOrder(tx: Tx, deps: Deps, order: OrderRow, payment: Received): Promise<void> {
   const at = deps.now();
-  const isPaid = await changeOrder(
-    tx,
-    order.id,
-    { status: ['pending'], payment_status: ['pending', 'failed'] },
-    await paidChange(tx, order, at),
-  );
+  const change = await paidChange(tx, order, at);
+  const [isPaid, lines] = await Promise.all([
+    changeOrder(tx, order.id, { status: ['pending'], payment_status: ['pending', 'failed'] }, change),
+    markStock(tx, order.id, 'held', 'sold'),
+    appendEvent(tx, { order_id: order.id, type: 'paid', at }),
+    promiseCashback(tx, deps, order),
+    tellPaid(tx, deps, order),
+  ]);
   if (!isPaid) throw new Error(`order ${order.id} changed under its lock`);
-  await appendEvent(tx, { order_id: order.id, type: 'paid', at });
-  await tellPaid(tx, deps, order);
-  await takeStock(tx, await markStock(tx, order.id, 'held', 'sold'));
-  await postSale(tx, deps, order, payment);
+  // All who buy the same offer wait for its counters, and all sales for the accounts.
+  withCommit(tx, () => Promise.all([takeOrFail(tx, lines), postSale(tx, deps, order, payment)]));
 }
 
 /** What an order looks like once it is paid. The outlet's usual time counts from now. */
@@ -66,9 +67,9 @@ export async function tellPaid(tx: Tx, deps: Deps, order: OrderRow): Promise<voi
   tellCashback(tx, order);
 }
 
-/** The books of a paid order. Posted last: many sales share these accounts. */
+/** The books of a paid order and of its promised cashback. Posted last: many sales share these accounts. */
 export async function postSale(tx: Tx, deps: Deps, order: OrderRow, payment: Received): Promise<void> {
-  await post(tx, {
+  const sale = post(tx, {
     reference: `sale_received:${order.id}`,
     kind: 'sale_received',
     subject_type: 'order',
@@ -82,5 +83,5 @@ export async function postSale(tx: Tx, deps: Deps, order: OrderRow, payment: Rec
       cashback_used: order.cashback_used,
     }),
   });
-  await promiseCashback(tx, deps, order);
+  await Promise.all([sale, postPromise(tx, deps, order)]);
 }

@@ -3,6 +3,7 @@ import { pages } from '@club/contract/pages';
 import type { Tx } from '#server/db/connect.ts';
 import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
 import { holdForOrder, lockAvailable } from '#server/features/money/cashback/order-cashback.ts';
+import { promiseCashback } from '#server/features/money/cashback/promises.ts';
 import { refundOwed, saleReceived } from '#server/features/money/ledger/flows.ts';
 import { post } from '#server/features/money/ledger/post.ts';
 import { refundPayment } from '#server/features/money/refunds/refund-payment.ts';
@@ -75,6 +76,7 @@ async function revive(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayme
   });
   await tellPaid(tx, deps, order);
   await holdForOrder(tx, deps, { id: order.id, member_id: order.member_id, amount: order.cashback_used, again: true });
+  await promiseCashback(tx, deps, order);
   await postSale(tx, deps, order, payment);
 }
 
