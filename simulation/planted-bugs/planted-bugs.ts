@@ -167,8 +167,8 @@ import { storableJson } from './storable-json.ts';`,
     edits: [
       {
         file: 'src/features/shop/checkout/paying/pay-order.ts',
-        find: '  withCommit(tx, () => Promise.all([takeOrFail(tx, lines), postSale(tx, deps, order, payment)]));',
-        put: `  withCommit(tx, () => takeOrFail(tx, lines));
+        find: '  withCommit(tx, () => Promise.all([takeStock(tx, lines), postSale(tx, deps, order, payment)]));',
+        put: `  withCommit(tx, () => takeStock(tx, lines));
   const late = globalThis as unknown as { books?: (() => Promise<void>)[] };
   (late.books ??= []).push(() => deps.db.transaction().execute((after) => postSale(after, deps, order, payment)));`,
       },

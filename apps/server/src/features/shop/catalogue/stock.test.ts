@@ -8,7 +8,7 @@ import { transact } from '#server/db/transact.ts';
 import { Problem } from '#server/problem.ts';
 
 import { createOffer } from './create-offer.ts';
-import { holdStock, releaseStock, retakeStock, takeStock, type StockLine } from './stock.ts';
+import { holdStock, releaseStock, retakeStock, STOCK_GONE, takeStock, type StockLine } from './stock.ts';
 
 let world: TestWorld;
 let outlet_id: string;
@@ -155,7 +155,7 @@ describe('stock', () => {
     const offer = await offerOf({});
     await hold(line(offer, 1));
     await take(line(offer, 1));
-    await expect(take(line(offer, 1))).rejects.toThrow('held stock is missing');
+    await expect(take(line(offer, 1))).rejects.toMatchObject({ code: STOCK_GONE });
     await expect(release(line(offer, 1))).rejects.toThrow('held stock is missing');
   });
 

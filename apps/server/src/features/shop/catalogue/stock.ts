@@ -36,7 +36,7 @@ export async function holdStock(tx: Tx, lines: readonly StockLine[]): Promise<vo
   await moveFree(tx, lines, HOLD);
 }
 
-/** What `holdOrFail` fails with when pieces are missing. */
+/** What PostgreSQL fails with when pieces are missing. */
 export const STOCK_GONE = 'KC003';
 
 /**
@@ -59,16 +59,11 @@ export async function lockStock(tx: Tx, lines: readonly StockLine[]): Promise<vo
   );
 }
 
-/** Held pieces are sold: the order is paid. */
-export async function takeStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
-  await moveHeld(tx, lines, TAKE);
-}
-
 /**
- * The same with the commit, which need not wait for its answer: where pieces are missing, which can only be a fault of ours,
- * PostgreSQL itself fails and the commit undoes everything.
+ * Held pieces are sold: the order is paid. For the commit, which need not wait for the answer: where pieces are missing, which can
+ * only be a fault of ours, PostgreSQL itself fails with `STOCK_GONE`, and the commit undoes everything.
  */
-export async function takeOrFail(tx: Tx, lines: readonly StockLine[]): Promise<void> {
+export async function takeStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
   await moveOrFail(tx, lines, TAKE);
 }
 

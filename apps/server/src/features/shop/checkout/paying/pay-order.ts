@@ -7,7 +7,7 @@ import { postPromise, promiseCashback } from '#server/features/money/cashback/pr
 import { saleReceived } from '#server/features/money/ledger/flows.ts';
 import { post } from '#server/features/money/ledger/post.ts';
 import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
-import { takeOrFail } from '#server/features/shop/catalogue/stock.ts';
+import { takeStock } from '#server/features/shop/catalogue/stock.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { SettledPayment } from '#server/ports/payment-outcomes.ts';
 
@@ -30,7 +30,7 @@ export async function payOrder(tx: Tx, deps: Deps, order: OrderRow, payment: Rec
   ]);
   if (!isPaid) throw new Error(`order ${order.id} changed under its lock`);
   // All who buy the same offer wait for its counters, and all sales for the accounts.
-  withCommit(tx, () => Promise.all([takeOrFail(tx, lines), postSale(tx, deps, order, payment)]));
+  withCommit(tx, () => Promise.all([takeStock(tx, lines), postSale(tx, deps, order, payment)]));
 }
 
 /** What an order looks like once it is paid. The outlet's usual time counts from now. */
