@@ -49,21 +49,29 @@ export async function requestFirstPayments(
   deps: Deps,
   requests: readonly FirstRequest[],
 ): Promise<NewPayment[]> {
-  const payments = requests.map(({ whose, ...request }) => ({ whose, payment: newPayment(deps, request) }));
-  const others = payments.filter(({ whose }) => whose === 'other');
+  const payments = newPayments(deps, requests);
+  await writePayments(tx, deps, payments);
+  // People may be asked for the money of others, and are told by whom.
+  for (const [index, { whose }] of requests.entries())
+    if (whose === 'other') await tellAskedPayer(tx, deps, payments[index]!);
+  return payments;
+}
+
+/** The attempts as they are to be written, of which nothing is known to PostgreSQL yet. */
+export function newPayments(deps: Deps, requests: readonly FirstRequest[]): NewPayment[] {
+  return requests.map(({ whose: _, ...request }) => newPayment(deps, request));
+}
+
+/** Writes attempts that members pay from their own numbers. Nothing of it waits for an answer. */
+export async function writePayments(tx: Tx, deps: Deps, payments: readonly NewPayment[]): Promise<void> {
   await Promise.all([
-    insertPayments(
-      tx,
-      payments.map(({ payment }) => payment),
-    ),
+    insertPayments(tx, payments),
     deps.enqueue(
       tx,
       'collect_payment',
-      payments.map(({ payment }) => ({ payment_id: payment.id })),
+      payments.map(({ id }) => ({ payment_id: id })),
     ),
   ]);
-  for (const { payment } of others) await tellAskedPayer(tx, deps, payment);
-  return payments.map(({ payment }) => payment);
 }
 
 type NewPayment = ReturnType<typeof newPayment>;

@@ -37,14 +37,14 @@ export interface AskedOrder {
 
 /**
  * Places orders of different members in one transaction, each with an answer of its own. Only what is plain is placed here: what
- * is to be brought or paid with cashback, what would be refused, and whoever is busy elsewhere is left to be served alone. The
- * stock is counted last and without waiting for the answer: where pieces are missing after all, nothing has happened.
+ * is to be brought or paid with cashback, what would be refused, and whoever is busy elsewhere is left to be served alone. What
+ * is written leaves with the commit, the stock last, and no answer is waited for: where pieces are missing after all, nothing has happened.
  */
 export async function placeTogether(deps: Deps, orders: readonly AskedOrder[]): Promise<Served<Reply>[]> {
   const { served } = await transact(
     deps.db,
     (tx) => place(tx, deps, orders),
-    (tx, { held }) => (held.length === 0 ? Promise.resolve() : holdOrFail(tx, held)),
+    (tx, { rows, held }) => Promise.all([rows(), held.length === 0 ? undefined : holdOrFail(tx, held)]),
   );
   return served;
 }
@@ -77,13 +77,13 @@ async function place(tx: Tx, deps: Deps, orders: readonly AskedOrder[]) {
       return [order.member_id, JSON.stringify(newOrderReply(order, ids, lines, deps))];
     }),
   );
-  await write(tx, orders, planned, replies);
   const served = judged.map((one): Served<Reply> => {
     if (!isPlanned(one)) return one;
     const text = replies.get(one.order.member_id);
     return text === undefined ? 'alone' : { answer: text };
   });
-  return { served, held: planned.flatMap(({ lines }) => lines) };
+  for (const { order } of planned) tellMember(tx, order);
+  return { served, rows: () => write(tx, orders, planned, replies), held: planned.flatMap(({ lines }) => lines) };
 }
 
 function isPlanned(one: Served<Reply> | Planned): one is Planned {
@@ -212,5 +212,4 @@ async function write(
     ...(ofCarts.length === 0 ? [] : [clearCarts(tx, ofCarts)]),
     saveAll(tx, answers),
   ]);
-  for (const { order } of planned) tellMember(tx, order);
 }
