@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { parseConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { noJobs } from '#server/jobs/enqueue.ts';
 import { openLog } from '#server/log.ts';
 import { paymentOutcomes } from '#server/wiring/payment-outcomes.ts';
 import { transferOutcomes } from '#server/wiring/transfer-outcomes.ts';
@@ -34,7 +35,7 @@ export async function makeTemplate(adminUrl: string): Promise<Template> {
     db: connection.db,
     now: () => FIRST_DAY,
     random: chance,
-    enqueue: async () => {},
+    enqueue: noJobs,
     money: {},
     sms: { send: async () => ({ kind: 'refused', reason: 'NOBODY_THERE' }) },
     email: { send: async () => ({ kind: 'refused', reason: 'NOBODY_THERE' }) },

@@ -8,6 +8,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { transact } from '#server/db/transact.ts';
 import { adjusted } from '#server/features/money/ledger/flows.ts';
 import { post } from '#server/features/money/ledger/post.ts';
+import { noJobs } from '#server/jobs/enqueue.ts';
 import { openLog } from '#server/log.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { systemRandom } from '#server/ports/random.ts';
@@ -107,7 +108,7 @@ function idleDeps(url: string, db: Deps['db']): Deps {
     db,
     now: () => new Date(),
     random: systemRandom,
-    enqueue: async () => {},
+    enqueue: noJobs,
     money: {},
     sms: { send: async () => ({ kind: 'refused', reason: 'NOBODY_THERE' }) },
     email: { send: async () => ({ kind: 'refused', reason: 'NOBODY_THERE' }) },

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 
 import { parseConfig } from '#server/config.ts';
 import type { Database } from '#server/db/connect.ts';
-import type { JobName, Jobs } from '#server/jobs/enqueue.ts';
+import { enqueueBy, type JobName, type Jobs } from '#server/jobs/enqueue.ts';
 import { openLog } from '#server/log.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { SmsOutcome } from '#server/providers/sms/sms.ts';
@@ -68,13 +68,13 @@ export async function openWorld({ home, seed, story = 'money', tell }: Options):
   const { db, plain, onceCommitted } = openGated(home.client, scheduler);
   const texts = new Map<string, number>();
   const jobs: Job[] = [];
-  const enqueue: Deps['enqueue'] = async (_tx, name, payload) => {
+  const enqueue = enqueueBy(async (_tx, name, payload) => {
     // As it comes out of a queue, which keeps jobs with the transaction that wrote them down.
     for (const one of [payload].flat()) {
       const job = JSON.parse(JSON.stringify({ name, payload: one })) as Job;
       onceCommitted(() => jobs.push(job));
     }
-  };
+  });
   const deps = makeDeps({ url: home.url, db, enqueue, clock, chance: new Chance(seed, 4), scheduler, network, texts });
   return {
     seed,

@@ -1,3 +1,4 @@
+import { noJobs } from '#server/jobs/enqueue.ts';
 import { openLog } from '#server/log.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { MobileMoney, PayoutRequest } from '#server/providers/mobile-money/provider.ts';
@@ -23,7 +24,7 @@ export function storyDeps(deps: Deps): { deps: Deps; clock: StoryClock } {
     deps: {
       ...deps,
       now: () => at,
-      enqueue: async () => {},
+      enqueue: noJobs,
       money: { mtn: wallet, airtel: wallet },
       log: openLog('warn'),
       sms: { send: async () => ({ kind: 'sent', provider_id: `story-${deps.random.uuid()}`, cost: 'UGX 0' }) },

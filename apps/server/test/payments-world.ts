@@ -4,7 +4,7 @@ import { parseConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Payment } from '#server/features/money/payments/store.ts';
-import type { JobName, Jobs } from '#server/jobs/enqueue.ts';
+import { enqueueBy, type JobName, type Jobs } from '#server/jobs/enqueue.ts';
 import { openLog } from '#server/log.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { SettledPayment } from '#server/ports/payment-outcomes.ts';
@@ -76,9 +76,9 @@ export async function openPaymentsWorld(): Promise<PaymentsWorld> {
     db: connection.db,
     now: clock.now,
     random: systemRandom,
-    enqueue: async (_tx, name, payload) => {
+    enqueue: enqueueBy(async (_tx, name, payload) => {
       for (const one of [payload].flat()) jobs.push({ name, payload: one });
-    },
+    }),
     money: { mtn: network },
     sms: {
       send: async (to, text) => {

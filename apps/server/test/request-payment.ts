@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { demandUnpestered } from '#server/features/money/payments/prompt-limits.ts';
 import {
   demandPossible,
-  requestFirstPayments,
+  prepareFirstPayments,
   type PaymentRequest,
 } from '#server/features/money/payments/request-payment.ts';
 import { readPayment, type Payment } from '#server/features/money/payments/store.ts';
@@ -17,6 +17,7 @@ export async function requestPayment(tx: Tx, deps: Deps, request: PaymentRequest
   demandPossible(deps, request);
   const { member_id, msisdn } = request;
   const whose = await demandUnpestered(tx, deps, { member_id, msisdn: toMsisdn(msisdn) });
-  const [begun] = await requestFirstPayments(tx, deps, [{ ...request, whose }]);
-  return readPayment(tx, begun!.id);
+  const { payments, write } = await prepareFirstPayments(tx, deps, [{ ...request, whose }]);
+  await write();
+  return readPayment(tx, payments[0]!.id);
 }

@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 import { buildApp, type App } from '#server/app.ts';
 import { parseConfig, type Config } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
-import type { JobName, Jobs } from '#server/jobs/enqueue.ts';
+import { enqueueBy, type JobName, type Jobs } from '#server/jobs/enqueue.ts';
 import type { JobHandlers } from '#server/jobs/queues.ts';
 import { openLog } from '#server/log.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -122,10 +122,10 @@ export async function openWorld(options: Options = {}): Promise<TestWorld> {
     db: connection.db,
     now: clock.now,
     random: options.random ?? systemRandom,
-    enqueue: async (tx, name, payload) => {
+    enqueue: enqueueBy(async (tx, name, payload) => {
       await sql`INSERT INTO test_jobs (name, payload)
         SELECT ${name}, p FROM jsonb_array_elements(${JSON.stringify([payload].flat())}::jsonb) p`.execute(tx);
-    },
+    }),
     money: options.money ?? {},
     sms: options.sms ?? { send: async () => ({ kind: 'sent', provider_id: systemRandom.uuid(), cost: 'UGX 35' }) },
     email: options.email ?? { send: async () => ({ kind: 'sent', provider_id: systemRandom.uuid(), cost: null }) },

@@ -55,6 +55,25 @@ describe('a job', () => {
     expect(jobs.map(({ data }) => data.payment_id).toSorted()).toEqual(['p-1', 'p-2']);
   });
 
+  it('that was made ready before leaves with the commit, and is told of once', async () => {
+    const put = (ids: readonly string[]) =>
+      transact(
+        connection.db,
+        () =>
+          enqueue.prepare(
+            'settle_payment',
+            ids.map((id) => ({ payment_id: id })),
+          ),
+        (tx, send) => send(tx),
+      );
+    await put(['p-4', 'p-5']);
+    await expect.poll(() => heard).toEqual(['settle_payment']);
+    const jobs = await boss.fetch<{ payment_id: string }>('settle_payment', { batchSize: 5 });
+    expect(jobs.map(({ data }) => data.payment_id).toSorted()).toEqual(['p-4', 'p-5']);
+    await enqueue.prepare('settle_payment', [{ payment_id: 'never sent' }]);
+    expect(await boss.fetch('settle_payment')).toEqual([]);
+  });
+
   it('of a transaction that is rolled back is neither there nor told of', async () => {
     const failing = transact(connection.db, async (tx) => {
       await enqueue(tx, 'settle_payment', { payment_id: 'never' });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('requestFirstPayments', () => {
+describe('an attempt to collect money', () => {
   it('writes the attempt, its first event and the job, and sends nothing', async () => {
     world.jobs.length = 0;
     const payment = await world.request({ msisdn: '0770 000 003' });

@@ -41,37 +41,24 @@ export interface FirstRequest extends PaymentRequest {
 }
 
 /**
- * Begins attempts to collect money, in the caller's transaction, and answers them in their order: each with a reference of our own,
- * and the job that sends its prompt after the commit.
+ * Makes ready attempts to collect money, in their order, each with a reference of our own. `write` writes them in the caller's
+ * transaction, with the jobs that send their prompts after the commit, and waits for nothing before, so that it may leave with the
+ * commit.
  */
-export async function requestFirstPayments(
+export async function prepareFirstPayments(
   tx: Tx,
   deps: Deps,
   requests: readonly FirstRequest[],
-): Promise<NewPayment[]> {
-  const payments = newPayments(deps, requests);
-  await writePayments(tx, deps, payments);
-  // People may be asked for the money of others, and are told by whom.
+): Promise<{ readonly payments: NewPayment[]; readonly write: () => Promise<unknown> }> {
+  const payments = requests.map(({ whose: _, ...request }) => newPayment(deps, request));
+  // Who is asked for somebody else's money is told by whom.
   for (const [index, { whose }] of requests.entries())
     if (whose === 'other') await tellAskedPayer(tx, deps, payments[index]!);
-  return payments;
-}
-
-/** The attempts as they are to be written, of which nothing is known to PostgreSQL yet. */
-export function newPayments(deps: Deps, requests: readonly FirstRequest[]): NewPayment[] {
-  return requests.map(({ whose: _, ...request }) => newPayment(deps, request));
-}
-
-/** Writes attempts that members pay from their own numbers. Nothing of it waits for an answer. */
-export async function writePayments(tx: Tx, deps: Deps, payments: readonly NewPayment[]): Promise<void> {
-  await Promise.all([
-    insertPayments(tx, payments),
-    deps.enqueue(
-      tx,
-      'collect_payment',
-      payments.map(({ id }) => ({ payment_id: id })),
-    ),
-  ]);
+  const enqueue = await deps.enqueue.prepare(
+    'collect_payment',
+    payments.map(({ id }) => ({ payment_id: id })),
+  );
+  return { payments, write: () => Promise.all([insertPayments(tx, payments), enqueue(tx)]) };
 }
 
 type NewPayment = ReturnType<typeof newPayment>;

@@ -3,7 +3,7 @@ import { saveAll } from '#server/db/idempotency.ts';
 import { postgresCode } from '#server/db/postgres-error.ts';
 import type { Served } from '#server/db/served-together.ts';
 import { transact } from '#server/db/transact.ts';
-import { requestFirstPayments } from '#server/features/money/payments/request-payment.ts';
+import { prepareFirstPayments } from '#server/features/money/payments/request-payment.ts';
 import { LONGEST_LINE, takePlaces } from '#server/features/offers-of-the-day/line/stand-in-line.ts';
 import { limitProblem, takeAllowances } from '#server/features/shop/catalogue/allowances.ts';
 import { awaitOrFail } from '#server/features/shop/catalogue/day-offers.ts';
@@ -38,7 +38,7 @@ export async function buyTogether(group: Group): Promise<readonly Served<Reply>[
   for (let attempt = 1; ; attempt += 1) {
     const isLast = attempt === MAX_TRIES;
     try {
-      const done = await transact(group.deps.db, (tx) => serve(tx, group, isLast), countLast);
+      const done = await transact(group.deps.db, (tx) => serve(tx, group, isLast), writeLast);
       return done.served;
     } catch (error) {
       if (isLast || !isOvertaken(error)) throw error;
@@ -56,18 +56,21 @@ function isOvertaken(error: unknown): boolean {
 
 interface Done {
   readonly served: readonly Served<Reply>[];
+  /** Writes what was decided. */
+  readonly rows: () => Promise<unknown>;
   /** What is to be held for those who win. */
   readonly held: StockLine[];
   /** For how many pieces more somebody waits. */
   readonly awaited: StockLine[];
 }
 
-/** All that locks the counters, sent together with the commit. */
-async function countLast(tx: Tx, { held, awaited }: Done): Promise<void> {
+/** All that is written, and last what locks the counters, sent together with the commit. */
+async function writeLast(tx: Tx, { rows, held, awaited }: Done): Promise<void> {
   const holds = new Set(held.map(({ product_id }) => product_id));
   // Of several products, in the order in which everybody locks them.
   const isMixed = awaited.some(({ product_id }) => awaited.length + holds.size > 1 && !holds.has(product_id));
   await Promise.all([
+    rows(),
     ...(isMixed ? [lockStock(tx, [...held, ...awaited])] : []),
     ...(held.length > 0 ? [holdOrFail(tx, held)] : []),
     ...awaited.map((line) => awaitOrFail(tx, line, LONGEST_LINE)),
@@ -99,14 +102,11 @@ async function serve(tx: Tx, { deps, overSessions, buyers }: Group, isLast: bool
       ? [{ once, text: JSON.stringify(outcome.answer) }]
       : [];
   });
-  // All of them leave together.
-  await Promise.all([
-    ...(placed.length > 0 ? [write(tx, deps, placed)] : []),
-    ...(places.length > 0 ? [takePlaces(tx, places)] : []),
-    saveAll(tx, answers),
-  ]);
   for (const { order } of placed) tellMember(tx, order);
-  return { served, held, awaited: awaitedIn(places) };
+  const purchases = await prepare(tx, deps, placed);
+  const rows = () =>
+    Promise.all([purchases(), ...(places.length > 0 ? [takePlaces(tx, places)] : []), saveAll(tx, answers)]);
+  return { served, rows, held, awaited: awaitedIn(places) };
 }
 
 /** Counts the winners against their limits. Answers what is to be said to those who are over them. */
@@ -127,27 +127,25 @@ function place(deps: Deps, { buyer, priced, serial }: Wins) {
 
 type Placed = ReturnType<typeof placePurchase> & { readonly winner: Wins };
 
-async function write(tx: Tx, deps: Deps, placed: readonly Placed[]): Promise<void> {
-  await Promise.all([
-    insertOrders(
-      tx,
-      placed.map(({ order }) => order),
-      placed.flatMap(({ items }) => items),
-    ),
-    requestFirstPayments(
-      tx,
-      deps,
-      placed.map(({ order, winner: { buyer, whose } }) => ({
-        purpose: 'order',
-        subject_id: order.id,
-        member_id: buyer.member_id,
-        network: buyer.network,
-        msisdn: buyer.phone_number,
-        amount: order.total_amount,
-        whose,
-      })),
-    ),
-  ]);
+/** The orders and their attempts, made ready to leave with the commit. */
+async function prepare(tx: Tx, deps: Deps, placed: readonly Placed[]): Promise<() => Promise<unknown>> {
+  if (placed.length === 0) return () => Promise.resolve();
+  const attempts = await prepareFirstPayments(
+    tx,
+    deps,
+    placed.map(({ order, winner: { buyer, whose } }) => ({
+      purpose: 'order',
+      subject_id: order.id,
+      member_id: buyer.member_id,
+      network: buyer.network,
+      msisdn: buyer.phone_number,
+      amount: order.total_amount,
+      whose,
+    })),
+  );
+  const orders = placed.map(({ order }) => order);
+  const items = placed.flatMap(({ items }) => items);
+  return () => Promise.all([insertOrders(tx, orders, items), attempts.write()]);
 }
 
 function outcomeOf(

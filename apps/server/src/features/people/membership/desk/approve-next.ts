@@ -12,6 +12,7 @@ import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { queuePositionSql } from '#server/features/people/membership/queue/queue-position.ts';
 import { leaveQueue } from '#server/features/people/membership/queue/queue.ts';
+import { noJobs } from '#server/jobs/enqueue.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { flagsSql } from './application-list.ts';
@@ -55,7 +56,7 @@ async function approveShown(
     if (chosen.length === 0) return replyOf(deps, chosen, passed_over, meanwhile, null);
     const batch = await openBatch(tx, deps, by);
     // Nobody is told before the time for undoing is over.
-    const telling: Deps = { ...deps, now: () => batch.undo_until, enqueue: async () => {} };
+    const telling: Deps = { ...deps, now: () => batch.undo_until, enqueue: noJobs };
     for (const { id } of chosen) await admit(tx, deps, { id, by, batch_id: batch.id }, telling);
     await audit(tx, {
       at: deps.now(),

@@ -7,7 +7,7 @@ import type { Served } from '#server/db/served-together.ts';
 import { transact } from '#server/db/transact.ts';
 import { progressOfNew } from '#server/features/money/payments/payment-progress.ts';
 import { ownPayers } from '#server/features/money/payments/prompt-limits.ts';
-import { demandPossible, newPayments, writePayments } from '#server/features/money/payments/request-payment.ts';
+import { demandPossible, prepareFirstPayments } from '#server/features/money/payments/request-payment.ts';
 import { subjectsWithLive } from '#server/features/money/payments/store.ts';
 import { holdUntil } from '#server/features/shop/order-book/hold-times.ts';
 import { lockOrders, noteAsked, type OrderRow } from '#server/features/shop/order-book/store.ts';
@@ -32,14 +32,21 @@ export interface AskedPayment {
  * their own number an order that nobody has asked money for are served here; everybody else is left to be served alone.
  */
 export async function payTogether(deps: Deps, asked: readonly AskedPayment[]): Promise<Served<string>[]> {
-  return transact(deps.db, async (tx) => {
-    const seen = await look(tx, asked);
-    const judged = asked.map((one, index) => judge(deps, one, seen[index]!));
-    const begun = judged.filter((one) => isBegun(one)).map((one) => begin(deps, one));
-    await write(tx, deps, begun);
-    const texts = new Map(begun.map(({ order, text }) => [order.id, text]));
-    return judged.map((one): Served<string> => (isBegun(one) ? { answer: texts.get(one.order.id)! } : one));
-  });
+  const { served } = await transact(
+    deps.db,
+    (tx) => serve(tx, deps, asked),
+    (_tx, { rows }) => rows(),
+  );
+  return served;
+}
+
+async function serve(tx: Tx, deps: Deps, asked: readonly AskedPayment[]) {
+  const seen = await look(tx, asked);
+  const judged = asked.map((one, index) => judge(deps, one, seen[index]!));
+  const begun = judged.filter((one) => isBegun(one));
+  const { texts, rows } = await begin(tx, deps, begun);
+  const served = judged.map((one): Served<string> => (isBegun(one) ? { answer: texts.get(one.order.id)! } : one));
+  return { served, rows };
 }
 
 interface Seen {
@@ -106,33 +113,28 @@ function amountOf({ total_amount, cashback_used }: OrderRow): number {
   return total_amount - cashback_used;
 }
 
-/** The attempt, and what its member is told. */
-function begin(deps: Deps, { order, member_id, network, payer, once }: Begun) {
-  const request = { purpose: 'order', subject_id: order.id, member_id, network, whose: 'own' } as const;
-  const [payment] = newPayments(deps, [{ ...request, msisdn: payer.phone_number, amount: amountOf(order) }]);
-  const text = JSON.stringify(progressOfNew(payment!, { payable: true, now: deps.now() }));
-  return { order, network, once, payment: payment!, text };
-}
-
-/** All of it leaves together. */
-async function write(tx: Tx, deps: Deps, begun: readonly ReturnType<typeof begin>[]): Promise<void> {
-  if (begun.length === 0) return;
+/** The answers by the orders' ids, and what is written, all of which leaves with the commit: the orders are locked. */
+async function begin(tx: Tx, deps: Deps, begun: readonly Begun[]) {
+  if (begun.length === 0) return { texts: new Map<string, string>(), rows: () => Promise.resolve() };
   const at = deps.now();
-  await Promise.all([
-    writePayments(
-      tx,
-      deps,
-      begun.map(({ payment }) => payment),
-    ),
-    noteAsked(
-      tx,
-      begun.map(({ order, network }) => ({ id: order.id, network })),
-      { at, hold_until: holdUntil(at) },
-    ),
-    saveAll(
-      tx,
-      begun.flatMap(({ once, text }) => (once === undefined ? [] : [{ once, text }])),
-    ),
-  ]);
+  const { payments, write } = await prepareFirstPayments(
+    tx,
+    deps,
+    begun.map(({ order, member_id, network, payer }) => ({
+      purpose: 'order',
+      subject_id: order.id,
+      member_id,
+      network,
+      msisdn: payer.phone_number,
+      amount: amountOf(order),
+      whose: 'own',
+    })),
+  );
+  const texts = payments.map((payment) => JSON.stringify(progressOfNew(payment, { payable: true, now: at })));
+  const answers = begun.flatMap(({ once }, index) => (once === undefined ? [] : [{ once, text: texts[index]! }]));
+  const orders = begun.map(({ order, network }) => ({ id: order.id, network }));
   for (const { order } of begun) tellMember(tx, order);
+  const rows = () =>
+    Promise.all([write(), noteAsked(tx, orders, { at, hold_until: holdUntil(at) }), saveAll(tx, answers)]);
+  return { texts: new Map(begun.map(({ order }, index) => [order.id, texts[index]!])), rows };
 }

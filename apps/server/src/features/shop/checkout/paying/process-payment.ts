@@ -10,7 +10,7 @@ import { isConfirmed } from '#server/features/money/payments/look-up-payer.ts';
 import { demandUnpestered, ownPayers } from '#server/features/money/payments/prompt-limits.ts';
 import {
   demandPossible,
-  requestFirstPayments,
+  prepareFirstPayments,
   type FirstRequest,
 } from '#server/features/money/payments/request-payment.ts';
 import { savePayer } from '#server/features/money/payments/saved-payers.ts';
@@ -57,9 +57,9 @@ export async function processPayment(
     demandConfirmed(deps, member_id, payer);
     if (live !== undefined) return progressOf(tx, order, deps.now());
     const whose = own.has(member_id) ? 'own' : await demandUnpestered(tx, deps, prompt);
-    const begun = begin(tx, deps, { order, network, msisdn: prompt.msisdn, whose });
+    const write = await begin(tx, deps, { order, network, msisdn: prompt.msisdn, whose });
     const [, progress] = await Promise.all([
-      begun,
+      write(),
       progressOf(tx, { ...order, payment_status: 'pending' }, deps.now()),
     ]);
     if (payer.save_payer_as !== undefined) {
@@ -73,17 +73,16 @@ interface Beginning extends Pick<FirstRequest, 'network' | 'msisdn' | 'whose'> {
   readonly order: OrderRow;
 }
 
-/** The order is locked and has no live attempt, so nobody else begins one. */
-async function begin(tx: Tx, deps: Deps, { order, ...asked }: Beginning): Promise<void> {
+/** Makes ready what is written; the order is locked and has no live attempt, so nobody else begins one. */
+async function begin(tx: Tx, deps: Deps, { order, ...asked }: Beginning): Promise<() => Promise<unknown>> {
   const at = deps.now();
   const { id: subject_id, member_id, total_amount, cashback_used } = order;
   const amount = total_amount - cashback_used;
   demandPossible(deps, { network: asked.network, amount });
   tellMember(tx, order);
-  await Promise.all([
-    requestFirstPayments(tx, deps, [{ purpose: 'order', subject_id, member_id, amount, ...asked }]),
-    noteAsked(tx, [{ id: order.id, network: asked.network }], { at, hold_until: holdUntil(at) }),
-  ]);
+  const attempt = await prepareFirstPayments(tx, deps, [{ purpose: 'order', subject_id, member_id, amount, ...asked }]);
+  const asks = [{ id: order.id, network: asked.network }];
+  return () => Promise.all([attempt.write(), noteAsked(tx, asks, { at, hold_until: holdUntil(at) })]);
 }
 
 /** Somebody else pays: the member must have seen the name that the network gives, for this very number. */
