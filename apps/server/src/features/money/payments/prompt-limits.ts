@@ -60,7 +60,8 @@ async function isOwn(tx: Tx, member_id: string, msisdn: string): Promise<boolean
 export async function ownPayers(tx: Tx, prompts: readonly Prompt[]): Promise<Set<string>> {
   const { rows } = await sql<{ member_id: string }>`
     SELECT o.member_id FROM phone_numbers o
-    JOIN unnest(${prompts.map(({ msisdn }) => `+${msisdn}`)}::text[], ${prompts.map((prompt) => prompt.member_id)}::uuid[])
+    -- Not seen how many there are, so planned once for any number.
+    JOIN unnest((SELECT ${prompts.map(({ msisdn }) => `+${msisdn}`)}::text[]), (SELECT ${prompts.map((prompt) => prompt.member_id)}::uuid[]))
       AS w (e164, member_id) ON o.e164 = w.e164 AND o.member_id = w.member_id`.execute(tx);
   return new Set(rows.map((row) => row.member_id));
 }

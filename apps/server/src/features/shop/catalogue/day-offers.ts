@@ -27,7 +27,7 @@ export async function lockDayOffer(tx: Tx, id: string): Promise<DayOfferRow | un
 /** In SQL, whether a piece of the offer is left that nobody waits for. */
 export function isAnyLeft(offer_id: string): RawBuilder<unknown> {
   return sql`EXISTS (
-    SELECT FROM offer_products WHERE offer_id = ${offer_id}::uuid AND quantity - held - sold > awaited)`;
+    SELECT FROM offer_products WHERE offer_id = (SELECT ${offer_id}::uuid) AND quantity - held - sold > awaited)`;
 }
 
 /** Changes a locked offer of the day. */

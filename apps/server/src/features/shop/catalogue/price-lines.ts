@@ -162,7 +162,7 @@ export async function readLines(
       (SELECT ${lines.map((line) => line.product_id)}::uuid[])) WITH ORDINALITY AS w (offer_id, product_id, place)
     JOIN offer_products op ON op.offer_id = w.offer_id AND op.product_id = w.product_id
     ${lineJoins(member_id === null ? null : sql`${member_id}::uuid`)}
-    WHERE o.kind = ${kind}
+    WHERE o.kind = (SELECT ${kind}::text)
     ORDER BY w.place`.execute(db);
   return rows;
 }
