@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import { sql } from 'kysely';
-
 import { fingerprintOf } from '#server/db/idempotency.ts';
 import { openShopOfTheDay } from '#server/features/offers-of-the-day/purchases/buy-day-offer.ts';
+import { overSessions } from '#server/http/access.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import type { Buyer, Deal } from './crowd.ts';
@@ -36,13 +35,4 @@ export async function sellTogether(
   };
   await Promise.all(Array.from({ length: waiting }, wait));
   return sold / ((performance.now() - from) / 1_000);
-}
-
-/** As the server's door asks whether somebody is still signed in. */
-async function overSessions({ db, now }: Pick<Deps, 'db' | 'now'>, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT asked.id FROM unnest(${ids}::uuid[]) asked (id) WHERE NOT EXISTS (
-      SELECT 1 FROM sessions s JOIN members m ON m.id = s.member_id AND m.status = 'active'
-      WHERE s.id = asked.id AND s.ended_at IS NULL AND s.expires_at > ${now()})`.execute(db);
-  return rows.map(({ id }) => id);
 }

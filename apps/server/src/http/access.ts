@@ -105,13 +105,20 @@ export async function overSessions(
 ): Promise<readonly string[]> {
   const at = now();
   // By their keys, and planned once for any number.
-  const isAsked = sql`s.id = ANY ((SELECT ${session_ids}::uuid[])::uuid[])`;
+  const amongThem = (ids: readonly string[]) => sql`s.id = ANY ((SELECT ${ids}::uuid[])::uuid[])`;
   const { rows } = await sql<{ id: string }>`
     SELECT s.id FROM sessions s JOIN members m ON m.id = s.member_id AND m.status = 'active'
-    WHERE ${isAsked} AND s.ended_at IS NULL AND s.expires_at > ${at} AND s.idle_expires_at > ${at}
-    UNION ALL SELECT s.id ${workingStaff(at)} AND ${isAsked}`.execute(db);
-  const going = new Set(rows.map(({ id }) => id));
-  return session_ids.filter((id) => !going.has(id));
+    WHERE ${amongThem(session_ids)} AND s.ended_at IS NULL AND s.expires_at > ${at}
+      AND s.idle_expires_at > ${at}`.execute(db);
+  const others = except(session_ids, rows);
+  if (others.length === 0) return [];
+  const staff = await sql<{ id: string }>`SELECT s.id ${workingStaff(at)} AND ${amongThem(others)}`.execute(db);
+  return except(others, staff.rows);
+}
+
+function except(ids: readonly string[], rows: readonly { readonly id: string }[]): string[] {
+  const found = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !found.has(id));
 }
 
 type Asked = Pick<Caller, 'session_id' | 'member_id'> & { readonly at: Date };
