@@ -1,6 +1,7 @@
 import { OPEN_ATTEMPTS, attemptSources, isOpenAttempt, type AttemptStatus } from '@club/rules/payment-status';
 import { sql, type Insertable, type Selectable, type UpdateObject } from 'kysely';
 
+import { asTable, columnsOf, type ColumnTypes } from '#server/db/as-table.ts';
 import type { Database, Tx } from '#server/db/connect.ts';
 import type { DB, Payments } from '#server/db/tables.generated.ts';
 import { notJustAsked } from '#server/features/money/transfers/not-just-asked.ts';
@@ -20,15 +21,30 @@ type NewPayment = Insertable<Payments> & { readonly network: string; readonly cr
 
 /** Writes new attempts for subjects that are themselves new, each with the first event of its life, in one statement. */
 export async function insertPayments(tx: Tx, payments: readonly NewPayment[]): Promise<void> {
-  const columns = sql.join(Object.keys(payments[0]!).map((column) => sql.ref(column)));
+  const columns = columnsOf(payments[0]!);
   await sql`
-    WITH given AS MATERIALIZED (
-      SELECT ${columns} FROM jsonb_populate_recordset(NULL::payments, ${JSON.stringify(payments)}::jsonb)),
-    begun AS (
-      INSERT INTO payments (${columns}) SELECT ${columns} FROM given)
+    WITH begun AS (
+      INSERT INTO payments (${columns}) SELECT ${columns} FROM ${asTable(payments, PAYMENT_COLUMNS)}
+      RETURNING id, created_at, network)
     INSERT INTO payment_events (payment_id, at, kind, detail)
-    SELECT id, created_at, 'requested', jsonb_build_object('network', network) FROM given`.execute(tx);
+    SELECT id, created_at, 'requested', jsonb_build_object('network', network) FROM begun`.execute(tx);
 }
+
+const PAYMENT_COLUMNS = {
+  id: 'uuid',
+  purpose: 'text',
+  subject_id: 'uuid',
+  member_id: 'uuid',
+  network: 'text',
+  msisdn: 'text',
+  amount: 'bigint',
+  currency: 'text',
+  reference: 'uuid',
+  callback_token: 'text',
+  status: 'text',
+  created_at: 'timestamptz',
+  next_check_at: 'timestamptz',
+} satisfies { [C in keyof Payments]?: ColumnTypes[string] };
 
 /** An attempt that is known to exist. */
 export async function readPayment(db: Database | Tx, id: string): Promise<Payment> {

@@ -62,6 +62,16 @@ describe('buying an offer of the day', () => {
     expect((await world.as(member, listOrders)).reply.results.map(({ id }) => id)).toEqual([reply.order_id]);
   });
 
+  it('keeps the outlet as it was, with the TIN that its receipt shows', async () => {
+    const deal = await makeDeal(world);
+    const tin = '1000456789';
+    await world.deps.db.updateTable('outlets').set({ tin }).where('id', '=', deal.outlet_id).execute();
+    const member = await makeMember(world.deps);
+    const order_id = await buy(world, member, deal);
+    await world.deps.db.updateTable('outlets').set({ tin: null }).where('id', '=', deal.outlet_id).execute();
+    expect((await world.order(member, order_id)).outlet.tin).toBe(tin);
+  });
+
   it('is open once a member and offer: the same again is the same, another selection is refused', async () => {
     const deal = await makeDeal(world);
     const member = await makeMember(world.deps);

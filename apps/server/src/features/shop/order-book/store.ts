@@ -5,6 +5,7 @@ import type { PaymentStatus } from '@club/rules/payment-status';
 import type { Insertable, RawBuilder, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 
+import { asTable, columnsOf, type ColumnTypes } from '#server/db/as-table.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { DB } from '#server/db/tables.generated.ts';
 
@@ -44,30 +45,67 @@ export async function insertOrder(tx: Tx, order: NewOrder, items: readonly NewIt
 }
 
 /**
- * Writes orders, which have the same columns, with their lines and the first entry of the history of each, in one statement.
- * The rows travel as JSON and are read back by the tables' own row types; what is not given is left to the defaults of the
- * tables. One order alone travels as values: to read an order out of JSON costs PostgreSQL more than to write it.
+ * Writes orders, which have the same columns, with their lines and the first entry of the history of each, in one statement. What
+ * is not given is left to the defaults of the tables.
  */
 export async function insertOrders(tx: Tx, orders: readonly NewOrder[], items: readonly NewItem[]): Promise<void> {
   const [columns, columnsOfItems] = [columnsOf(orders[0]!), columnsOf(items[0]!)];
-  const given =
-    orders.length === 1
-      ? sql`VALUES (${sql.join(Object.values(orders[0]!))})`
-      : sql`SELECT ${columns} FROM jsonb_populate_recordset(NULL::orders, ${JSON.stringify(orders)}::jsonb)`;
   await sql`
       WITH placed AS (
-        INSERT INTO orders (${columns}) ${given} RETURNING id, created_at, member_id),
+        INSERT INTO orders (${columns}) SELECT ${columns} FROM ${asTable(orders, ORDER_COLUMNS)}
+        RETURNING id, created_at, member_id),
       lines AS (
-        INSERT INTO order_items (${columnsOfItems})
-        SELECT ${columnsOfItems} FROM jsonb_populate_recordset(NULL::order_items, ${JSON.stringify(items)}::jsonb)
+        INSERT INTO order_items (${columnsOfItems}) SELECT ${columnsOfItems} FROM ${asTable(items, ITEM_COLUMNS)}
       )
       INSERT INTO order_events (order_id, type, created_at, actor_id)
       SELECT id, 'placed', created_at, member_id FROM placed`.execute(tx);
 }
 
-function columnsOf(row: object) {
-  return sql.join(Object.keys(row).map((column) => sql.ref(column)));
-}
+const ORDER_COLUMNS = {
+  id: 'uuid',
+  kind: 'text',
+  order_number: 'text',
+  member_id: 'uuid',
+  outlet_id: 'uuid',
+  status: 'text',
+  payment_status: 'text',
+  service_type: 'text',
+  payment_network: 'text',
+  special_instructions: 'text',
+  if_missing: 'text',
+  subtotal: 'bigint',
+  discount: 'bigint',
+  delivery_fee: 'bigint',
+  total_amount: 'bigint',
+  cashback_amount: 'bigint',
+  cashback_used: 'bigint',
+  items_count: 'integer',
+  outlet_snapshot: 'jsonb',
+  delivery_address: 'jsonb',
+  delivery_zone: 'text',
+  delivery_km: 'double precision',
+  hold_expires_at: 'timestamptz',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} satisfies { [C in keyof DB['orders']]?: ColumnTypes[string] };
+
+const ITEM_COLUMNS = {
+  id: 'uuid',
+  order_id: 'uuid',
+  position: 'integer',
+  offer_id: 'uuid',
+  product_id: 'uuid',
+  offer_name: 'text',
+  brand_name: 'text',
+  product_name: 'text',
+  picture: 'jsonb',
+  quantity: 'integer',
+  unit_price: 'bigint',
+  original_price: 'bigint',
+  cashback_percentage: 'numeric',
+  cashback_amount: 'bigint',
+  stock_state: 'text',
+} satisfies { [C in keyof DB['order_items']]: ColumnTypes[string] };
 
 export interface Before {
   readonly serial: number;

@@ -1,10 +1,10 @@
 import type { BodyOf } from '@club/contract/endpoint';
 import type { ServiceType } from '@club/contract/shapes';
 import type { createOrder } from '@club/contract/shop/checkout';
-import type { OrderDetail } from '@club/contract/shop/orders';
 import type { CartTotals } from '@club/rules/cart-totals';
 
 import { cleanText } from '#server/clean-text.ts';
+import { itemRows, outletSnapshot } from '#server/features/shop/catalogue/order-rows.ts';
 import type { PricedLine } from '#server/features/shop/catalogue/price-lines.ts';
 import { holdUntil } from '#server/features/shop/order-book/hold-times.ts';
 import { orderNumber } from '#server/features/shop/order-book/order-number.ts';
@@ -25,7 +25,7 @@ interface Placing {
 }
 
 /** The order and its lines as they are to be written. */
-export function planOrder(deps: Deps, placing: Placing): { order: NewOrder; items: ReturnType<typeof itemsOf> } {
+export function planOrder(deps: Deps, placing: Placing): { order: NewOrder; items: ReturnType<typeof itemRows> } {
   const { member_id, asked, lines, service_type, totals, cashback_used, serial, delivery } = placing;
   const at = deps.now();
   const id = deps.random.id(at);
@@ -52,36 +52,10 @@ export function planOrder(deps: Deps, placing: Placing): { order: NewOrder; item
     cashback_amount: cashback,
     cashback_used,
     items_count: lines.reduce((sum, line) => sum + line.quantity, 0),
-    outlet_snapshot: snapshotOf(lines[0]!.outlet),
+    outlet_snapshot: outletSnapshot(lines[0]!.outlet),
     hold_expires_at: holdUntil(at),
     created_at: at,
     updated_at: at,
   };
-  return { order, items: itemsOf(deps, id, lines) };
-}
-
-function itemsOf(deps: Deps, order_id: string, lines: readonly PricedLine[]) {
-  return lines.map((line, index) => ({
-    id: deps.random.id(deps.now()),
-    order_id,
-    position: index + 1,
-    offer_id: line.offer_id,
-    product_id: line.product_id,
-    offer_name: line.offer_name,
-    brand_name: line.brand_name,
-    product_name: line.product_name,
-    picture: line.picture,
-    quantity: line.quantity,
-    unit_price: line.unit_price,
-    original_price: line.original_price,
-    cashback_percentage: line.cashback_percentage,
-    cashback_amount: line.cashback_amount,
-    stock_state: 'held' as const,
-  }));
-}
-
-/** The outlet as it is while the member buys (decision B72). */
-function snapshotOf(outlet: PricedLine['outlet']): OrderDetail['outlet'] {
-  const { name, area, address, phone, opening_hours, tin, latitude, longitude } = outlet;
-  return { name, area, address, phone, opening_hours, tin, latitude, longitude };
+  return { order, items: itemRows(deps, id, lines) };
 }
