@@ -1,21 +1,28 @@
 import { listNotifications, NOTIFICATIONS_PER_PAGE } from '@club/contract/club/notifications';
 import { addressOf } from '@club/contract/endpoint';
 import { listMyCashback } from '@club/contract/money/cashback';
+import { listPaymentNetworks } from '@club/contract/money/payments';
 import { getMe, getMySummary } from '@club/contract/people/members';
 import { getCart } from '@club/contract/shop/cart';
-import { listFeaturedOffers } from '@club/contract/shop/catalogue';
+import { getOffer, listFeaturedOffers } from '@club/contract/shop/catalogue';
 import { listPendingPayments } from '@club/contract/shop/checkout';
 import { listRecentOrders } from '@club/contract/shop/orders';
+import { listOffers } from '@club/contract/shop/search';
 import { DASHBOARD_CASHBACK_ROWS, DASHBOARD_FEATURED, DASHBOARD_RECENT_ORDERS } from '@club/rules/limits';
 
+import { offersCallQuery, readOffersSearch } from '#web/features/shop/catalogue/list/offers-search.ts';
 import { OFFER_ROW_SIZES } from '#web/features/shop/catalogue/offer-row-sizes.ts';
 import { FIRST_PICTURE_SLOT } from '#web/shell/first-picture.ts';
 
 const featured = addressOf(listFeaturedOffers, {}, { limit: DASHBOARD_FEATURED });
 
+/** In the calls of a screen stands for what its address names, as the offer of `/offers/…`. */
+export const OPENED_ID = 'THE_OPENED_ONE';
+
 /**
  * What a screen asks the server as soon as it opens, by the route's file: the page itself sends these calls, while the
- * scripts are still under way (`build-steps/open-route.ts`). A test compares them with what the screens ask.
+ * scripts are still under way (`build-steps/open-route.ts`). Those of a screen whose address has a query are others, so they are not sent. A test
+ * compares them with what the screens ask.
  */
 export const firstCalls: Record<string, readonly string[]> = {
   'shell/MemberLayout': [
@@ -30,6 +37,9 @@ export const firstCalls: Record<string, readonly string[]> = {
     addressOf(listRecentOrders, {}, { limit: DASHBOARD_RECENT_ORDERS }),
     addressOf(listMyCashback, {}, { page: 1, per_page: DASHBOARD_CASHBACK_ROWS }),
   ],
+  'features/shop/catalogue/OffersPage': [addressOf(listOffers, {}, offersCallQuery(readOffersSearch({})))],
+  'features/shop/catalogue/OfferPage': [addressOf(getOffer, { id: OPENED_ID })],
+  'features/shop/checkout/CheckoutPage': [addressOf(listPaymentNetworks)],
 };
 
 /** The list whose first picture is seen at once, so that the page itself shows it where the screen will. */

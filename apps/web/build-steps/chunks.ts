@@ -65,6 +65,17 @@ const FEW_SCREENS = [
   'app/ui/Toasts.tsx',
 ] as const;
 
+/** Small files that many screens have some of: each alone would be a request. */
+const SMALL = [
+  'app/lib/failure-text.ts',
+  'app/lib/use-clock.ts',
+  'app/lib/use-geolocation.ts',
+  'app/lib/use-search.ts',
+] as const;
+
+/** Parts of forms that check what was typed. */
+const CHECKED_FORMS = ['app/ui/NamedRow.tsx', 'app/ui/ReasonDialog.tsx', 'app/ui/apply-problem.ts'] as const;
+
 /**
  * What every screen needs comes in a few files, so that a phone makes few requests; heavy parts stay apart. A group takes
  * along whatever its modules import, so the order decides: what is needed first is named first.
@@ -79,10 +90,12 @@ export const chunks = [
     minShareCount: 2,
   },
   {
-    name: 'forms',
-    test: new RegExp(`node_modules/react-hook-form/|^(?!.*${anyOf(FEW_SCREENS)}).*app/ui/`),
+    name: 'parts',
+    test: new RegExp(`${anyOf(SMALL)}|^(?!.*${anyOf([...FEW_SCREENS, ...CHECKED_FORMS])}).*app/ui/`),
     minShareCount: 2,
   },
+  { name: 'forms', test: new RegExp(`node_modules/react-hook-form/|${anyOf(CHECKED_FORMS)}`), minShareCount: 2 },
+  { name: 'tabs', test: /node_modules\/@base-ui\/react\/.*tabs/ },
   { name: 'dialogs', test: /node_modules\/(@base-ui|@floating-ui)\// },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));
 

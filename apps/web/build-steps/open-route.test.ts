@@ -8,22 +8,31 @@ import { storeTokens } from '#web/api/session.ts';
 import { type Handler, startTestServer, type TestServer } from '#web/api/test-server.ts';
 import { notificationsQuery } from '#web/features/club/notifications/queries.ts';
 import { cashbackQuery, summaryQuery } from '#web/features/money/cashback/queries.ts';
+import { networksQuery } from '#web/features/money/payments/queries.ts';
 import { meQuery } from '#web/features/people/members/queries.ts';
 import { cartQuery } from '#web/features/shop/cart/queries.ts';
-import { featuredOffersQuery } from '#web/features/shop/catalogue/queries.ts';
+import { offersCallQuery, readOffersSearch } from '#web/features/shop/catalogue/list/offers-search.ts';
+import { featuredOffersQuery, offerQuery, offersQuery } from '#web/features/shop/catalogue/queries.ts';
 import { pendingPaymentsQuery, recentOrdersQuery } from '#web/features/shop/orders/queries.ts';
-import { firstCalls, firstPicture } from '#web/first-calls.ts';
+import { firstCalls, firstPicture, OPENED_ID } from '#web/first-calls.ts';
 
 import { openRoute } from './open-route.ts';
 
 const LIMIT_MS = 10_000;
 const LEAD_MS = 200;
 const DRAWN_MS = 300;
-const calls = [...firstCalls['shell/MemberLayout']!, ...firstCalls['features/club/dashboard/DashboardPage']!];
+const calls = firstCalls['shell/MemberLayout']!;
+const own = firstCalls['features/club/dashboard/DashboardPage']!;
+const offer = firstCalls['features/shop/catalogue/OfferPage']!;
+const dashboard = [...calls, ...own].toSorted();
 
 const open = () =>
   openRoute({
-    screens: [{ address: '^/dashboard$', files: ['/assets/dashboard.js'], calls }],
+    screens: [
+      { address: '^/dashboard$', files: ['/assets/dashboard.js'], calls: [...calls], own: [...own] },
+      { address: '^/offers/([^/]+)$', files: ['/assets/offer.js'], calls: [...calls], own: [...offer] },
+    ],
+    openedId: OPENED_ID,
     picture: firstPicture,
     tokenKey: 'accessToken',
     limitMs: LIMIT_MS,
@@ -73,13 +82,12 @@ describe('the first calls of the dashboard', () => {
   it('are sent by the page, and not again by the screen', async () => {
     storeTokens({ access: tokenFor(60), refresh: 'r1' });
     open();
-    const all = calls.toSorted();
-    await expect.poll(sent).toEqual(all);
+    await expect.poll(sent).toEqual(dashboard);
     await askAll();
-    expect(sent()).toEqual(all);
+    expect(sent()).toEqual(dashboard);
     expect(globalThis.kasenteEarly?.calls).toEqual({});
     await call(getCart);
-    expect(sent()).toHaveLength(all.length + 1);
+    expect(sent()).toHaveLength(dashboard.length + 1);
   });
 
   it('leave the way to the one that brings the picture until it is answered, or for a moment', async () => {
@@ -93,7 +101,7 @@ describe('the first calls of the dashboard', () => {
     open();
     await expect.poll(sent).toEqual([firstPicture.call]);
     answer();
-    await expect.poll(sent).toEqual(calls.toSorted());
+    await expect.poll(sent).toEqual(dashboard);
 
     server.seen.length = 0;
     server.handler = ({ url }) =>
@@ -102,7 +110,7 @@ describe('the first calls of the dashboard', () => {
         : { status: 200, body: { results: [], unread_count: 0 } };
     open();
     await expect.poll(sent).toEqual([firstPicture.call]);
-    await expect.poll(sent).toEqual(calls.toSorted());
+    await expect.poll(sent).toEqual(dashboard);
   });
 
   it('keep the scripts back no longer than until there is no picture to wait for, or for a moment', async () => {
@@ -151,5 +159,33 @@ describe('the first calls of the dashboard', () => {
     await askAll();
     expect(sent().filter((url) => url.includes('/token/refresh/'))).toHaveLength(1);
     expect(sent().filter((url) => url === '/api/club/cart/')).toHaveLength(2);
+  });
+});
+
+describe('the first calls of another screen', () => {
+  it('name what its address names', async () => {
+    storeTokens({ access: tokenFor(60), refresh: 'r1' });
+    history.replaceState(null, '', '/offers/b4b4b7a0-5d1c-4d39-9c52-2f6d0a9f7a01/');
+    open();
+    const its = '/api/club/offers/b4b4b7a0-5d1c-4d39-9c52-2f6d0a9f7a01/';
+    await expect.poll(sent).toEqual([...calls, its].toSorted());
+    await queryClient.fetchQuery(offerQuery('b4b4b7a0-5d1c-4d39-9c52-2f6d0a9f7a01'));
+    expect(sent()).toHaveLength(calls.length + 1);
+  });
+
+  it('are those of its frame alone where the address has a query', async () => {
+    storeTokens({ access: tokenFor(60), refresh: 'r1' });
+    history.replaceState(null, '', '/offers/b4b4b7a0-5d1c-4d39-9c52-2f6d0a9f7a01?from=sms');
+    open();
+    await expect.poll(sent).toEqual(calls.toSorted());
+  });
+
+  it('are what the offers list and checkout ask', async () => {
+    storeTokens({ access: tokenFor(60), refresh: 'r1' });
+    const [list] = firstCalls['features/shop/catalogue/OffersPage']!;
+    const [networks] = firstCalls['features/shop/checkout/CheckoutPage']!;
+    await queryClient.fetchQuery(offersQuery(offersCallQuery(readOffersSearch({}))));
+    await queryClient.fetchQuery(networksQuery);
+    expect(server.seen.map(({ url }) => url)).toEqual([list, networks]);
   });
 });

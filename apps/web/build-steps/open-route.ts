@@ -4,11 +4,15 @@ import type { EarlyAnswer, EarlyAnswers } from '#web/api/early-answers.ts';
 export interface Screen {
   address: string;
   files: string[];
+  /** Of the frame around it. */
   calls: string[];
+  /** Its own, which are others where the address has a query; `openedId` stands for what its address names. */
+  own: string[];
 }
 
 export interface Opening {
   screens: Screen[];
+  openedId: string;
   /** The call whose first row has a picture to show at once, how wide it is drawn, and the element it is put into. */
   picture: { call: string; sizes: string; slot: string };
   tokenKey: string;
@@ -24,7 +28,7 @@ export interface Opening {
  * and sends its first calls, while the scripts that will draw it are still on their way. `app/api/early-answers.ts` hands
  * the answers out. Nobody signed in, or only with a token that has run out: nothing is sent.
  */
-export function openRoute({ screens, picture, tokenKey, limitMs, leadMs, drawnMs }: Opening): void {
+export function openRoute({ screens, openedId, picture, tokenKey, limitMs, leadMs, drawnMs }: Opening): void {
   const readToken = () => {
     try {
       const token = localStorage.getItem(tokenKey);
@@ -42,15 +46,18 @@ export function openRoute({ screens, picture, tokenKey, limitMs, leadMs, drawnMs
   for (const href of screen.files) link({ rel: 'modulepreload', href });
   const token = readToken();
   if (token === null) return;
+  const opened = new RegExp(screen.address).exec(path)?.[1] ?? '';
+  const own = location.search === '' ? screen.own.map((call) => call.replace(openedId, opened)) : [];
+  const calls = [...own, ...screen.calls];
   const stop = new AbortController();
   const answer = async (address: string): Promise<EarlyAnswer> => {
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
     return { response: await fetch(address, { headers, signal: stop.signal }), at: Date.now() };
   };
   const early: EarlyAnswers = { token, since: Date.now(), calls: {}, drawn: Promise.resolve() };
-  const first = screen.calls.includes(picture.call) ? answer(picture.call) : undefined;
+  const first = calls.includes(picture.call) ? answer(picture.call) : undefined;
   const free = first && Promise.race([first.catch(() => undefined), new Promise((over) => setTimeout(over, leadMs))]);
-  for (const address of screen.calls) {
+  for (const address of calls) {
     const call = address === picture.call ? first : free?.then(() => answer(address));
     early.calls[address] = call ?? answer(address);
     early.calls[address].catch(() => undefined);

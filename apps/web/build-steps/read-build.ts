@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { API_TIMEOUT_MS } from '@club/rules/limits';
 
 import { ACCESS_TOKEN_KEY } from '#web/api/session.ts';
-import { firstCalls, firstPicture } from '#web/first-calls.ts';
+import { firstCalls, firstPicture, OPENED_ID } from '#web/first-calls.ts';
 
 import { chunks } from './chunks.ts';
 import type { Build } from './finish-page.ts';
@@ -50,6 +50,7 @@ export async function readBuild(client: string): Promise<Build> {
     entry: { url: manifest.entry.module, code: await read(manifest.entry.module) },
     opening: {
       screens: screensOf(manifest),
+      openedId: OPENED_ID,
       picture: firstPicture,
       tokenKey: ACCESS_TOKEN_KEY,
       limitMs: API_TIMEOUT_MS,
@@ -79,9 +80,10 @@ function screensOf({ routes }: RouteManifest): Screen[] {
     .map((route) => {
       const parts = [route, routes[LAYOUT]!];
       return {
-        address: `^/${route.path!.replaceAll(/:[^/]+/g, '[^/]+')}$`,
+        address: `^/${route.path!.replaceAll(/:[^/]+/g, '([^/]+)')}$`,
         files: [...new Set(parts.flatMap(({ module, imports }) => [module, ...imports]))],
-        calls: parts.flatMap(({ id }) => firstCalls[id] ?? []),
+        calls: [...(firstCalls[LAYOUT] ?? [])],
+        own: [...(firstCalls[route.id] ?? [])],
       };
     });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { noResponse } from '#web/api/api-error.ts';
-import { whenIdle } from '#web/lib/when-idle.ts';
+import { whenTouched } from '#web/lib/when-touched.ts';
 
 import type * as DialogParts from './DialogParts.tsx';
 import { toast } from './toasts.ts';
@@ -11,7 +11,7 @@ type Parts = typeof DialogParts;
 let loaded: Parts | null = null;
 let loading: Promise<Parts> | undefined;
 
-/** The parts of dialogs: fetched when the page has come to rest, or at once when one opens. Null until they are here. */
+/** The parts of dialogs: fetched at the first sign of a person, or when one opens. Null until they are here. */
 export function useDialogParts(open: boolean): Parts | null {
   const [parts, setParts] = useState(loaded);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useDialogParts(open: boolean): Parts | null {
         if (open && !isGone) toast.error(noResponse().message);
       }
     };
-    const stop = open ? void fetchParts() : whenIdle(() => void fetchParts());
+    const stop = open ? void fetchParts() : whenTouched(() => void fetchParts());
     return () => {
       isGone = true;
       stop?.();

@@ -3,6 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useParams } from 'react-router';
 
+import { firstAnswers } from '#web/api/first-answers.ts';
+import { meQuery } from '#web/features/people/members/queries.ts';
+import { cartQuery } from '#web/features/shop/cart/queries.ts';
 import { ServiceTypeSelector } from '#web/features/shop/cart/ServiceTypeSelector.tsx';
 import { OfferCartBox, StickyCartBar } from '#web/features/shop/catalogue/detail/OfferCartBox.tsx';
 import { OfferBreadcrumb, OfferHead } from '#web/features/shop/catalogue/detail/OfferHead.tsx';
@@ -22,6 +25,15 @@ import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { offerQuery } from './queries.ts';
 
 export const meta = titled('Offer');
+
+/** With what the frame shows, so that a slow phone draws the offer once. */
+export function clientLoader({ params: { id = '' } }: { params: { id?: string } }) {
+  return firstAnswers((ask) => {
+    ask(meQuery);
+    ask(cartQuery);
+    ask(offerQuery(id));
+  });
+}
 
 export default function OfferPage() {
   const { id = '' } = useParams();

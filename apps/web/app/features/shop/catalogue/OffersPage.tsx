@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 
+import { firstAnswers } from '#web/api/first-answers.ts';
+import { meQuery } from '#web/features/people/members/queries.ts';
+import { cartQuery } from '#web/features/shop/cart/queries.ts';
 import { NearMeButton, NearMeState, useNearMe } from '#web/features/shop/catalogue/list/NearMe.tsx';
 import { OfferChips } from '#web/features/shop/catalogue/list/OfferChips.tsx';
 import { type FilterProps, OfferSelects, OfferToggles } from '#web/features/shop/catalogue/list/OfferFilters.tsx';
@@ -16,6 +19,16 @@ import { Sheet } from '#web/ui/Dialog.tsx';
 import { offersQuery } from './queries.ts';
 
 export const meta = titled('Offers');
+
+/** With what the frame shows, so that a slow phone draws the first page of the list once. */
+export function clientLoader({ request }: { request: Request }) {
+  const search = readOffersSearch(Object.fromEntries(new URL(request.url).searchParams));
+  return firstAnswers((ask) => {
+    ask(meQuery);
+    ask(cartQuery);
+    ask(offersQuery(offersCallQuery(search)));
+  });
+}
 
 export default function OffersPage() {
   const [search, change] = useSearch(readOffersSearch);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { firstAnswers } from '#web/api/first-answers.ts';
 import { networksQuery, orderQuery } from '#web/features/money/payments/queries.ts';
 import { meQuery } from '#web/features/people/members/queries.ts';
 import { cartQuery } from '#web/features/shop/cart/queries.ts';
@@ -14,6 +15,15 @@ import { ErrorState, OfflineState } from '#web/ui/States.tsx';
 import { CheckoutSession } from './CheckoutSession.tsx';
 
 export const meta = titled('Checkout');
+
+/** With what the frame shows, so that a slow phone draws what is to be paid once. */
+export function clientLoader() {
+  return firstAnswers((ask) => {
+    ask(meQuery);
+    ask(cartQuery);
+    ask(networksQuery);
+  });
+}
 
 const readSearch = (raw: Readonly<Record<string, string>>) => ({ order: raw['order'] ?? '' });
 
