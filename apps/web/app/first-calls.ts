@@ -1,6 +1,7 @@
 import { listNotifications, NOTIFICATIONS_PER_PAGE } from '@club/contract/club/notifications';
 import { addressOf } from '@club/contract/endpoint';
-import { listMyCashback } from '@club/contract/money/cashback';
+import { getCashbackTerms, listMyCashback } from '@club/contract/money/cashback';
+import { listPayers } from '@club/contract/money/payers';
 import { listPaymentNetworks } from '@club/contract/money/payments';
 import { getMe, getMySummary } from '@club/contract/people/members';
 import { getCart } from '@club/contract/shop/cart';
@@ -11,7 +12,7 @@ import { listOffers } from '@club/contract/shop/search';
 import { DASHBOARD_CASHBACK_ROWS, DASHBOARD_FEATURED, DASHBOARD_RECENT_ORDERS } from '@club/rules/limits';
 
 import { offersCallQuery, readOffersSearch } from '#web/features/shop/catalogue/list/offers-search.ts';
-import { OFFER_ROW_SIZES } from '#web/features/shop/catalogue/offer-row-sizes.ts';
+import { OFFER_CARD_SIZES, OFFER_HEAD_SIZES, OFFER_ROW_SIZES } from '#web/features/shop/catalogue/offer-row-sizes.ts';
 import { FIRST_PICTURE_SLOT } from '#web/shell/first-picture.ts';
 
 const featured = addressOf(listFeaturedOffers, {}, { limit: DASHBOARD_FEATURED });
@@ -39,7 +40,17 @@ export const firstCalls: Record<string, readonly string[]> = {
   ],
   'features/shop/catalogue/OffersPage': [addressOf(listOffers, {}, offersCallQuery(readOffersSearch({})))],
   'features/shop/catalogue/OfferPage': [addressOf(getOffer, { id: OPENED_ID })],
-  'features/shop/checkout/CheckoutPage': [addressOf(listPaymentNetworks)],
+  'features/shop/checkout/CheckoutPage': [
+    addressOf(listPaymentNetworks),
+    addressOf(listPayers),
+    addressOf(getCashbackTerms),
+  ],
+};
+
+/** How wide the first picture of a screen's first own call is drawn, by the route's file: it is fetched as soon as the call has named it. */
+export const pictureSizes: Record<string, string> = {
+  'features/shop/catalogue/OffersPage': OFFER_CARD_SIZES,
+  'features/shop/catalogue/OfferPage': OFFER_HEAD_SIZES,
 };
 
 /** The list whose first picture is seen at once, so that the page itself shows it where the screen will. */

@@ -7,8 +7,8 @@ import { queryClient } from '#web/api/query-client.ts';
 import { storeTokens } from '#web/api/session.ts';
 import { type Handler, startTestServer, type TestServer } from '#web/api/test-server.ts';
 import { notificationsQuery } from '#web/features/club/notifications/queries.ts';
-import { cashbackQuery, summaryQuery } from '#web/features/money/cashback/queries.ts';
-import { networksQuery } from '#web/features/money/payments/queries.ts';
+import { cashbackQuery, cashbackTermsQuery, summaryQuery } from '#web/features/money/cashback/queries.ts';
+import { networksQuery, payersQuery } from '#web/features/money/payments/queries.ts';
 import { meQuery } from '#web/features/people/members/queries.ts';
 import { cartQuery } from '#web/features/shop/cart/queries.ts';
 import { offersCallQuery, readOffersSearch } from '#web/features/shop/catalogue/list/offers-search.ts';
@@ -29,8 +29,8 @@ const dashboard = [...calls, ...own].toSorted();
 const open = () =>
   openRoute({
     screens: [
-      { address: '^/dashboard$', files: ['/assets/dashboard.js'], calls: [...calls], own: [...own] },
-      { address: '^/offers/([^/]+)$', files: ['/assets/offer.js'], calls: [...calls], own: [...offer] },
+      { address: '^/dashboard$', files: ['/assets/dashboard.js'], calls: [...calls], own: [...own], sizes: null },
+      { address: '^/offers/([^/]+)$', files: ['/assets/offer.js'], calls: [...calls], own: [...offer], sizes: '50vw' },
     ],
     openedId: OPENED_ID,
     picture: firstPicture,
@@ -183,9 +183,11 @@ describe('the first calls of another screen', () => {
   it('are what the offers list and checkout ask', async () => {
     storeTokens({ access: tokenFor(60), refresh: 'r1' });
     const [list] = firstCalls['features/shop/catalogue/OffersPage']!;
-    const [networks] = firstCalls['features/shop/checkout/CheckoutPage']!;
+    const checkout = firstCalls['features/shop/checkout/CheckoutPage']!;
     await queryClient.fetchQuery(offersQuery(offersCallQuery(readOffersSearch({}))));
     await queryClient.fetchQuery(networksQuery);
-    expect(server.seen.map(({ url }) => url)).toEqual([list, networks]);
+    await queryClient.fetchQuery(payersQuery);
+    await queryClient.fetchQuery(cashbackTermsQuery);
+    expect(server.seen.map(({ url }) => url)).toEqual([list, ...checkout]);
   });
 });

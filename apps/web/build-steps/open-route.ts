@@ -8,6 +8,8 @@ export interface Screen {
   calls: string[];
   /** Its own, which are others where the address has a query; `openedId` stands for what its address names. */
   own: string[];
+  /** How wide the picture is drawn that the first of its own calls names; null where none is seen at once. */
+  sizes: string | null;
 }
 
 export interface Opening {
@@ -21,6 +23,11 @@ export interface Opening {
   leadMs: number;
   /** How long after the page's beginning its scripts may still wait for the picture to be drawn. */
   drawnMs: number;
+}
+
+/** What names a picture in an answer. */
+interface Named {
+  picture?: { base: string; widths: number[] } | null;
 }
 
 /**
@@ -63,14 +70,22 @@ export function openRoute({ screens, openedId, picture, tokenKey, limitMs, leadM
     early.calls[address].catch(() => undefined);
   }
   globalThis.kasenteEarly = early;
+  const pictureOf = async (address: string) => {
+    const { response } = (await early.calls[address]) ?? {};
+    if (!response?.ok) return null;
+    const reply = (await response.clone().json()) as Named & { results?: Named[] };
+    return reply.picture ?? reply.results?.[0]?.picture ?? null;
+  };
+  const fetchPicture = async (address: string, imageSizes: string) => {
+    const first = await pictureOf(address);
+    if (first === null) return;
+    const imageSrcset = first.widths.map((width) => `${first.base}-${width}.avif ${width}w`).join(', ');
+    link({ rel: 'preload', as: 'image', type: 'image/avif', imageSrcset, imageSizes, fetchPriority: 'high' });
+  };
+  if (own[0] !== undefined && screen.sizes !== null) fetchPicture(own[0], screen.sizes).catch(() => undefined);
   const showPicture = async () => {
-    const { response } = (await early.calls[picture.call]) ?? {};
-    if (!response?.ok) return;
-    const reply = (await response.clone().json()) as {
-      results: { picture: { base: string; widths: number[] } | null }[];
-    };
-    const first = reply.results[0]?.picture;
-    if (!first) return;
+    const first = await pictureOf(picture.call);
+    if (first === null) return;
     const shown = document.createElement('picture');
     const image = new Image(640, 480);
     const set = (kind: string) => first.widths.map((width) => `${first.base}-${width}.${kind} ${width}w`).join(', ');

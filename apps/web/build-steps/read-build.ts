@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { API_TIMEOUT_MS } from '@club/rules/limits';
 
 import { ACCESS_TOKEN_KEY } from '#web/api/session.ts';
-import { firstCalls, firstPicture, OPENED_ID } from '#web/first-calls.ts';
+import { firstCalls, firstPicture, OPENED_ID, pictureSizes } from '#web/first-calls.ts';
 
 import { chunks } from './chunks.ts';
 import type { Build } from './finish-page.ts';
@@ -84,6 +84,7 @@ function screensOf({ routes }: RouteManifest): Screen[] {
         files: [...new Set(parts.flatMap(({ module, imports }) => [module, ...imports]))],
         calls: [...(firstCalls[LAYOUT] ?? [])],
         own: [...(firstCalls[route.id] ?? [])],
+        sizes: pictureSizes[route.id] ?? null,
       };
     });
 }

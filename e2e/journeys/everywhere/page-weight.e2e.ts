@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 
+import { listOffers } from '@club/contract/shop/search';
 import type { Locator } from '@playwright/test';
 
+import { call } from '#e2e/api.ts';
 import { holdScripts } from '#e2e/hold-scripts.ts';
 import { expect, test } from '#e2e/journey.ts';
 import { newMember } from '#e2e/people.ts';
@@ -86,3 +88,27 @@ test('the first screen of a member shows its picture before its scripts, keeps t
   expect(weight.all).toBeLessThanOrEqual(250 * KIB);
   expect(await page.evaluate(SHIFTED)).toBeLessThanOrEqual(0.01);
 });
+
+for (const path of ['/offers', '/offers/:offer']) {
+  test(`${path} fetches its picture before its scripts, asks for each thing once and sends few of them`, async ({
+    open,
+  }) => {
+    const member = await newMember();
+    const { page } = await open({ as: member });
+    const [offer] = (await call(listOffers, { token: member.access, query: { per_page: 1 } })).results;
+    await setTimeout(3_500);
+    const fetched = watchFetches(page);
+    const stream = page.waitForResponse(STREAM);
+    const letScriptsGo = await holdScripts(page);
+    const picture = page.waitForResponse(/\/media\/offers\/.*\.avif$/);
+    await page.goto(path.replace(':offer', offer!.id), { waitUntil: 'commit' });
+    await picture;
+    letScriptsGo();
+    await expect(page.getByRole('heading', { name: offer!.name })).toBeVisible();
+    await stream;
+    const urls = fetched.map((response) => response.url());
+    expect(urls.toSorted()).toEqual([...new Set(urls)].toSorted());
+    expect((await weigh(fetched)).script).toBeLessThanOrEqual(170 * KIB);
+    expect(await page.evaluate(SHIFTED)).toBeLessThanOrEqual(0.01);
+  });
+}

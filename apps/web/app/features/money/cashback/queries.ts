@@ -6,6 +6,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { keptOnDevice } from '#web/offline/keep-answers.ts';
 
+/** As old as what checkout was asked before its scripts. */
+const TERMS_FRESH_MS = 5_000;
+
 export const cashbackQuery = (page: number, per_page = CASHBACK_PER_PAGE) =>
   queryOptions({
     queryKey: ['cashback', 'list', page, per_page],
@@ -23,5 +26,5 @@ export const summaryQuery = queryOptions({
 export const cashbackTermsQuery = queryOptions({
   queryKey: ['cashback', 'terms'],
   queryFn: ({ signal }) => call(getCashbackTerms, { signal }),
-  staleTime: 0,
+  staleTime: TERMS_FRESH_MS,
 });

@@ -11,7 +11,7 @@ import { cx } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/Picture.tsx';
 import { Bone, TextBones } from '#web/ui/Skeleton.tsx';
 
-import { OFFER_ROW_SIZES } from './offer-row-sizes.ts';
+import { OFFER_CARD_SIZES, OFFER_ROW_SIZES } from './offer-row-sizes.ts';
 import { OfferBadge } from './OfferBadge.tsx';
 import { OfferMark } from './OfferMark.tsx';
 import { OfferStars } from './OfferStars.tsx';
@@ -19,7 +19,6 @@ import { OpenNow } from './OpenNow.tsx';
 import { ProductPrice } from './ProductPrice.tsx';
 import { SoldProgress } from './SoldProgress.tsx';
 
-const SIZES = '(min-width: 64rem) 22rem, (min-width: 40rem) 45vw, 92vw';
 interface OfferCardProps {
   offer: Offer;
   /** Seen at once, so that its picture is asked for before others. */
@@ -42,7 +41,7 @@ export function OfferCard({ offer, first = false, inRow = false }: OfferCardProp
           picture={offer.picture}
           fallback={offer.image}
           alt=""
-          sizes={inRow ? OFFER_ROW_SIZES : SIZES}
+          sizes={inRow ? OFFER_ROW_SIZES : OFFER_CARD_SIZES}
           first={first}
           className={cx(offer.stock_quantity <= 0 && 'opacity-55 grayscale')}
         />

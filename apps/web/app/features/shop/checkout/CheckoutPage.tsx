@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { firstAnswers } from '#web/api/first-answers.ts';
-import { networksQuery, orderQuery } from '#web/features/money/payments/queries.ts';
+import { cashbackTermsQuery } from '#web/features/money/cashback/queries.ts';
+import { networksQuery, orderQuery, payersQuery } from '#web/features/money/payments/queries.ts';
 import { meQuery } from '#web/features/people/members/queries.ts';
 import { cartQuery } from '#web/features/shop/cart/queries.ts';
 import { titled } from '#web/lib/titled.ts';
@@ -17,11 +18,15 @@ import { CheckoutSession } from './CheckoutSession.tsx';
 export const meta = titled('Checkout');
 
 /** With what the frame shows, so that a slow phone draws what is to be paid once. */
-export function clientLoader() {
+export function clientLoader({ request }: { request: Request }) {
+  const isPlaced = new URL(request.url).searchParams.has('order');
   return firstAnswers((ask) => {
     ask(meQuery);
-    ask(cartQuery);
     ask(networksQuery);
+    ask(payersQuery);
+    if (isPlaced) return;
+    ask(cartQuery);
+    ask(cashbackTermsQuery);
   });
 }
 

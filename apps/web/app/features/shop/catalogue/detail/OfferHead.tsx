@@ -2,6 +2,7 @@ import type { OfferDetail } from '@club/contract/shop/catalogue';
 import { formatDate } from '@club/rules/kampala-time';
 import { CalendarClock, Store } from 'lucide-react';
 
+import { OFFER_HEAD_SIZES } from '#web/features/shop/catalogue/offer-row-sizes.ts';
 import { OfferBadge } from '#web/features/shop/catalogue/OfferBadge.tsx';
 import { OfferStars } from '#web/features/shop/catalogue/OfferStars.tsx';
 import { OpenNow } from '#web/features/shop/catalogue/OpenNow.tsx';
@@ -21,7 +22,7 @@ export function OfferBreadcrumb({ name }: { name: string }) {
 export function OfferHead({ offer }: { offer: OfferDetail }) {
   return (
     <Card padded={false} className="overflow-hidden sm:grid sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <Picture first picture={offer.picture} fallback={offer.image} alt="" sizes="(min-width: 40rem) 20rem, 100vw" />
+      <Picture first picture={offer.picture} fallback={offer.image} alt="" sizes={OFFER_HEAD_SIZES} />
       <div className="grid content-center gap-3 p-4 sm:p-6">
         <div className="flex flex-wrap gap-2">
           <OfferBadge offer={offer} className="max-w-full whitespace-normal!" />
