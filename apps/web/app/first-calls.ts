@@ -12,7 +12,7 @@ import { listOffers } from '@club/contract/shop/search';
 import { DASHBOARD_CASHBACK_ROWS, DASHBOARD_FEATURED, DASHBOARD_RECENT_ORDERS } from '@club/rules/limits';
 
 import { offersCallQuery, readOffersSearch } from '#web/features/shop/catalogue/list/offers-search.ts';
-import { OFFER_CARD_SIZES, OFFER_HEAD_SIZES, OFFER_ROW_SIZES } from '#web/features/shop/catalogue/offer-row-sizes.ts';
+import { OFFER_HEAD_SIZES, OFFER_ROW_SIZES } from '#web/features/shop/catalogue/offer-row-sizes.ts';
 import { FIRST_PICTURE_SLOT } from '#web/shell/first-picture.ts';
 
 const featured = addressOf(listFeaturedOffers, {}, { limit: DASHBOARD_FEATURED });
@@ -47,9 +47,11 @@ export const firstCalls: Record<string, readonly string[]> = {
   ],
 };
 
-/** How wide the first picture of a screen's first own call is drawn, by the route's file: it is fetched as soon as the call has named it. */
+/**
+ * How wide the picture is drawn that the first own call of a screen names, by the route's file: it is fetched as soon as it is named.
+ * Not that of the list: there it came in the way of the scripts, without which it is not seen.
+ */
 export const pictureSizes: Record<string, string> = {
-  'features/shop/catalogue/OffersPage': OFFER_CARD_SIZES,
   'features/shop/catalogue/OfferPage': OFFER_HEAD_SIZES,
 };
 
