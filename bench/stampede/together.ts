@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
+import { sql } from 'kysely';
+
 import { fingerprintOf } from '#server/db/idempotency.ts';
 import { openShopOfTheDay } from '#server/features/offers-of-the-day/purchases/buy-day-offer.ts';
-import { overSessions } from '#server/http/access.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import type { Buyer, Deal } from './crowd.ts';
@@ -35,4 +36,15 @@ export async function sellTogether(
   };
   await Promise.all(Array.from({ length: waiting }, wait));
   return sold / ((performance.now() - from) / 1_000);
+}
+
+/** As the server's door asks whether somebody is still signed in. */
+async function overSessions({ db, now }: Pick<Deps, 'db' | 'now'>, ids: readonly string[]): Promise<string[]> {
+  const at = now();
+  const { rows } = await sql<{ id: string }>`
+    SELECT s.id FROM sessions s JOIN members m ON m.id = s.member_id AND m.status = 'active'
+    WHERE s.id = ANY ((SELECT ${ids}::uuid[])::uuid[]) AND s.ended_at IS NULL AND s.expires_at > ${at}
+      AND s.idle_expires_at > ${at}`.execute(db);
+  const going = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !going.has(id));
 }

@@ -27,7 +27,12 @@ export interface Opening {
 
 /** What names a picture in an answer. */
 interface Named {
-  picture?: { base: string; widths: number[] } | null;
+  picture?: Pictured | null;
+}
+
+interface Pictured {
+  base: string;
+  widths: number[];
 }
 
 /**
@@ -36,22 +41,12 @@ interface Named {
  * the answers out. Nobody signed in, or only with a token that has run out: nothing is sent.
  */
 export function openRoute({ screens, openedId, picture, tokenKey, limitMs, leadMs, drawnMs }: Opening): void {
-  const readToken = () => {
-    try {
-      const token = localStorage.getItem(tokenKey);
-      const claims = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/');
-      if (token === null || claims === undefined) return null;
-      return (JSON.parse(atob(claims)) as { exp: number }).exp * 1000 > Date.now() ? token : null;
-    } catch {
-      return null;
-    }
-  };
   const link = (about: object) => document.head.append(Object.assign(document.createElement('link'), about));
   const path = location.pathname.replace(/(.)\/+$/, '$1');
   const screen = screens.find(({ address }) => new RegExp(address).test(path));
   if (screen === undefined) return;
   for (const href of screen.files) link({ rel: 'modulepreload', href });
-  const token = readToken();
+  const token = readToken(tokenKey);
   if (token === null) return;
   const opened = new RegExp(screen.address).exec(path)?.[1] ?? '';
   const own = location.search === '' ? screen.own.map((call) => call.replace(openedId, opened)) : [];
@@ -86,14 +81,7 @@ export function openRoute({ screens, openedId, picture, tokenKey, limitMs, leadM
   const showPicture = async () => {
     const first = await pictureOf(picture.call);
     if (first === null) return;
-    const shown = document.createElement('picture');
-    const image = new Image(640, 480);
-    const set = (kind: string) => first.widths.map((width) => `${first.base}-${width}.${kind} ${width}w`).join(', ');
-    for (const kind of ['avif', 'webp']) {
-      const source = document.createElement('source');
-      shown.append(Object.assign(source, { type: `image/${kind}`, srcset: set(kind), sizes: picture.sizes }));
-    }
-    shown.append(Object.assign(image, { alt: '', fetchPriority: 'high', className: 'size-full object-cover' }));
+    const { shown, image } = drawPicture(first, picture.sizes);
     if (document.readyState === 'loading') await new Promise((go) => addEventListener('DOMContentLoaded', go));
     // Gone as soon as React has drawn the screen.
     document.getElementById(picture.slot)?.append(shown);
@@ -103,4 +91,31 @@ export function openRoute({ screens, openedId, picture, tokenKey, limitMs, leadM
   const over = new Promise((go) => setTimeout(go, drawnMs - performance.now()));
   early.drawn = Promise.race([showPicture().catch(() => undefined), over]);
   setTimeout(() => stop.abort(), limitMs);
+}
+
+/** What `openRoute` needs besides itself; the page gets it too. */
+export const openRouteNeeds = [readToken, drawPicture];
+
+/** The access token, unless there is none that is good. */
+function readToken(tokenKey: string): string | null {
+  try {
+    const token = localStorage.getItem(tokenKey);
+    const claims = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/');
+    if (token === null || claims === undefined) return null;
+    return (JSON.parse(atob(claims)) as { exp: number }).exp * 1000 > Date.now() ? token : null;
+  } catch {
+    return null;
+  }
+}
+
+function drawPicture({ base, widths }: Pictured, sizes: string) {
+  const shown = document.createElement('picture');
+  const image = new Image(640, 480);
+  const set = (kind: string) => widths.map((width) => `${base}-${width}.${kind} ${width}w`).join(', ');
+  for (const kind of ['avif', 'webp']) {
+    const source = document.createElement('source');
+    shown.append(Object.assign(source, { type: `image/${kind}`, srcset: set(kind), sizes }));
+  }
+  shown.append(Object.assign(image, { alt: '', fetchPriority: 'high', className: 'size-full object-cover' }));
+  return { shown, image };
 }
