@@ -50,8 +50,8 @@ export const ofGoods: readonly PlantedBug[] = [
     edits: [
       {
         file: `${DAY}/purchases/buy-together.ts`,
-        find: 'return { served, held, awaited: awaitedIn(places) };',
-        put: `return { served, held: [...new Map(held.map((line) => [line.product_id, line])).values()],
+        find: 'return { served, rows, held, awaited: awaitedIn(places) };',
+        put: `return { served, rows, held: [...new Map(held.map((line) => [line.product_id, line])).values()],
     awaited: awaitedIn(places) };`,
       },
       {
