@@ -12,7 +12,7 @@ import { listOffers } from '@club/contract/shop/search';
 import { DASHBOARD_CASHBACK_ROWS, DASHBOARD_FEATURED, DASHBOARD_RECENT_ORDERS } from '@club/rules/limits';
 
 import { offersCallQuery, readOffersSearch } from '#web/features/shop/catalogue/list/offers-search.ts';
-import { OFFER_HEAD_SIZES, OFFER_ROW_SIZES } from '#web/features/shop/catalogue/offer-row-sizes.ts';
+import { OFFER_HEAD_SIZES, OFFER_ROW_SIZES } from '#web/features/shop/catalogue/picture-sizes.ts';
 import { FIRST_PICTURE_SLOT } from '#web/shell/first-picture.ts';
 
 const featured = addressOf(listFeaturedOffers, {}, { limit: DASHBOARD_FEATURED });
@@ -22,8 +22,8 @@ export const OPENED_ID = 'THE_OPENED_ONE';
 
 /**
  * What a screen asks the server as soon as it opens, by the route's file: the page itself sends these calls, while the
- * scripts are still under way (`build-steps/open-route.ts`). Those of a screen whose address has a query are others, so they are not sent. A test
- * compares them with what the screens ask.
+ * scripts are still under way (`build-steps/open-route.ts`). With a query in its address a screen asks for something else, so
+ * then none of its own is sent. A test compares them with what the screens ask.
  */
 export const firstCalls: Record<string, readonly string[]> = {
   'shell/MemberLayout': [

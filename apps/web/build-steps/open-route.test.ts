@@ -173,6 +173,13 @@ describe('the first calls of another screen', () => {
     expect(sent()).toHaveLength(calls.length + 1);
   });
 
+  it('take what the address names as it stands', async () => {
+    storeTokens({ access: tokenFor(60), refresh: 'r1' });
+    history.replaceState(null, '', '/offers/$&');
+    open();
+    await expect.poll(sent).toEqual([...calls, '/api/club/offers/$&/'].toSorted());
+  });
+
   it('are those of its frame alone where the address has a query', async () => {
     storeTokens({ access: tokenFor(60), refresh: 'r1' });
     history.replaceState(null, '', '/offers/b4b4b7a0-5d1c-4d39-9c52-2f6d0a9f7a01?from=sms');

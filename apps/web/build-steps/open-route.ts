@@ -49,7 +49,7 @@ export function openRoute({ screens, openedId, picture, tokenKey, limitMs, leadM
   const token = readToken(tokenKey);
   if (token === null) return;
   const opened = new RegExp(screen.address).exec(path)?.[1] ?? '';
-  const own = location.search === '' ? screen.own.map((call) => call.replace(openedId, opened)) : [];
+  const own = location.search === '' ? screen.own.map((call) => call.replace(openedId, () => opened)) : [];
   const calls = [...own, ...screen.calls];
   const stop = new AbortController();
   const answer = async (address: string): Promise<EarlyAnswer> => {

@@ -6,7 +6,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { keptOnDevice } from '#web/offline/keep-answers.ts';
 
-/** As old as what checkout was asked before its scripts. */
+/** Checkout asks before its scripts, and not again when they run. */
 const TERMS_FRESH_MS = 5_000;
 
 export const cashbackQuery = (page: number, per_page = CASHBACK_PER_PAGE) =>

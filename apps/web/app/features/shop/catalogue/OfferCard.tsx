@@ -11,11 +11,11 @@ import { cx } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/Picture.tsx';
 import { Bone, TextBones } from '#web/ui/Skeleton.tsx';
 
-import { OFFER_CARD_SIZES, OFFER_ROW_SIZES } from './offer-row-sizes.ts';
 import { OfferBadge } from './OfferBadge.tsx';
 import { OfferMark } from './OfferMark.tsx';
 import { OfferStars } from './OfferStars.tsx';
 import { OpenNow } from './OpenNow.tsx';
+import { OFFER_CARD_SIZES, OFFER_ROW_SIZES } from './picture-sizes.ts';
 import { ProductPrice } from './ProductPrice.tsx';
 import { SoldProgress } from './SoldProgress.tsx';
 

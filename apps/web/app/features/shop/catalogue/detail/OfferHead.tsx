@@ -2,10 +2,10 @@ import type { OfferDetail } from '@club/contract/shop/catalogue';
 import { formatDate } from '@club/rules/kampala-time';
 import { CalendarClock, Store } from 'lucide-react';
 
-import { OFFER_HEAD_SIZES } from '#web/features/shop/catalogue/offer-row-sizes.ts';
 import { OfferBadge } from '#web/features/shop/catalogue/OfferBadge.tsx';
 import { OfferStars } from '#web/features/shop/catalogue/OfferStars.tsx';
 import { OpenNow } from '#web/features/shop/catalogue/OpenNow.tsx';
+import { OFFER_HEAD_SIZES } from '#web/features/shop/catalogue/picture-sizes.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Breadcrumb, Card } from '#web/ui/Card.tsx';
