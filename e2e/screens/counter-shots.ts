@@ -1,5 +1,5 @@
 import { listStaff } from '@club/contract/outlets/staff';
-import { addTablet } from '@club/contract/outlets/tablets';
+import { addTablet, switchOffTablet } from '@club/contract/outlets/tablets';
 import type { Page } from 'playwright-core';
 
 import { call } from '#e2e/api.ts';
@@ -20,8 +20,8 @@ const place = late(async ({ manager }) => {
     manager,
     NAMES.find((name) => there.every((person) => person.name !== name))!,
   );
-  const { code } = await call(addTablet, { token, body: { name: 'Window' } });
-  return { ...staff, code };
+  const { code, tablet } = await call(addTablet, { token, body: { name: 'Window' } });
+  return { ...staff, code, tablet };
 });
 
 const counter = async (cast: Cast) => `/counter#${(await place(cast)).code}`;
@@ -84,6 +84,14 @@ async function loseNetwork(page: Page, cast: Cast): Promise<void> {
   await page.getByText(/As of/).waitFor();
 }
 
+/** The manager does, while somebody works on it. */
+async function switchOff(page: Page, cast: Cast): Promise<void> {
+  await startShift(page, cast);
+  const { tablet } = await place(cast);
+  await call(switchOffTablet, { token: cast.manager.access, params: { id: tablet.id } });
+  await page.getByRole('heading', { name: 'Set up this tablet' }).waitFor();
+}
+
 const atCounter = { who: 'tablet', path: counter } as const;
 
 /** The tablet of the staff, from its code to the board. */
@@ -109,4 +117,5 @@ export const counterShots: readonly Shot[] = [
   { name: 'counter-arrivals-stats', ...atCounter, act: goTo('/counter/arrivals/stats', 'Last seven days') },
   { name: 'counter-codes', ...atCounter, act: goTo('/counter/codes', '8-digit code') },
   { name: 'counter-offline', ...atCounter, act: loseNetwork },
+  { name: 'counter-switched-off', ...atCounter, act: switchOff },
 ];

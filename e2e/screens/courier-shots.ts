@@ -1,3 +1,4 @@
+import { requestRefund } from '@club/contract/money/refunds';
 import { judgeDelivery, listOutletDeliveries } from '@club/contract/outlets/deliveries';
 import { answerDelivery, leaveDelivery, listMyDeliveries, moveDelivery } from '@club/contract/outlets/riding';
 import type { Page } from 'playwright-core';
@@ -116,6 +117,23 @@ async function takeBreak(page: Page): Promise<void> {
   await goOn.waitFor();
 }
 
+/** A third, given back by the club while it is on the road. */
+const calledOff = late(async (cast) => {
+  await pantry(cast);
+  const order = await readyDelivery(cast.manager, await patron(cast));
+  await giveTo(cast.manager, order, await courier(cast));
+  const { token, params } = await carried(cast);
+  await call(moveDelivery, { token, params, body: { status: 'picked_up' } });
+  const body = { amount: order.total_amount, reason: 'The road is flooded' };
+  await call(requestRefund, { token: cast.admin.access, params: { id: order.id }, body });
+  return order;
+});
+
+const afterCallingOff = (path: string) => async (cast: Cast) => {
+  await calledOff(cast);
+  return path;
+};
+
 const seen = (words: string | RegExp, act: NonNullable<Shot['act']>) => async (page: Page, cast: Cast) => {
   await act(page, cast);
   await page.getByText(words).filter({ visible: true }).first().waitFor();
@@ -145,5 +163,13 @@ export const courierShots: readonly Shot[] = [
   { name: 'order-delivered', who: 'patron', path: ordered, act: seen('Delivered', believed), dark: true },
   { name: 'rider-pay', who: 'courier', path: road, act: seen('Have it paid to MTN', believed), dark: true },
   { name: 'rider-pay-asked', who: 'courier', path: road, act: askForPay },
+  { name: 'rider-called-off', who: 'courier', path: afterCallingOff('/rider'), shows: /was called off/, dark: true },
+  {
+    name: 'order-delivery-called-off',
+    who: 'patron',
+    path: async (cast) => `/orders/${(await calledOff(cast)).id}`,
+    shows: 'The order was called off.',
+  },
+  { name: 'outlet-riders-called-off', who: 'manager', path: afterCallingOff('/outlet/riders'), shows: /called off/ },
   { name: 'rider-break', who: 'courier', path: '/rider', act: takeBreak },
 ];

@@ -1,14 +1,20 @@
 import { notifyArrival, sayOnMyWay } from '@club/contract/outlets/arrivals';
-import { delayOutletOrder, moveOutletOrder, rejectOutletOrder, shortOutletOrder } from '@club/contract/outlets/counter';
+import {
+  delayOutletOrder,
+  moveOutletOrder,
+  orderNotCollected,
+  rejectOutletOrder,
+  shortOutletOrder,
+} from '@club/contract/outlets/counter';
 import { listShelf, setShelfStock } from '@club/contract/outlets/shelf';
 import { createOrder } from '@club/contract/shop/checkout';
 import { cancelOrder, type OrderDetail } from '@club/contract/shop/orders';
 import type { Page } from 'playwright-core';
 
 import { call } from '#e2e/api.ts';
-import { makeReady } from '#e2e/outlet.ts';
+import { makeReady, readySince } from '#e2e/outlet.ts';
 import type { SignedIn } from '#e2e/people.ts';
-import { orderOf, paidAtTheKerb, paidOrder } from '#e2e/shop.ts';
+import { orderOf, paidAtTheKerb, paidOrder, placeOrder } from '#e2e/shop.ts';
 import { waitUntil } from '#tools/wait-until.ts';
 
 import type { Cast } from './cast.ts';
@@ -43,6 +49,17 @@ const short = late(async (cast) => {
   return order;
 });
 
+/** Ready for two days, and put back. */
+const notCollected = late(async (cast) => {
+  const [buyer, { manager }] = [await patron(cast), cast];
+  const order = await paidOrder(buyer, await pantry(cast));
+  await makeReady(manager, order);
+  await readySince(order.id, 49);
+  await call(orderNotCollected, { token: manager.access, params: { id: order.id } });
+  await givenBack(buyer, order);
+  return order;
+});
+
 /** Promised anew, and its owner is on the way. */
 const delayed = late(async (cast) => {
   const [buyer, { manager }] = [await patron(cast), cast];
@@ -70,6 +87,14 @@ const arrived = late(async (cast) => {
   await call(notifyArrival, { token: buyer.access, params, body: {} });
   return order;
 });
+
+/** The newest in the list, and not paid. */
+const unpaid = late(async (cast) => placeOrder(cast.shopper, await pantry(cast)));
+
+const withUnpaid = async (cast: Cast) => {
+  await unpaid(cast);
+  return '/orders';
+};
 
 /** Of two products. */
 const ofTwo = late(async (cast) => {
@@ -153,8 +178,8 @@ const list: Shot[] = [
   { name: 'orders-empty-cancelled', who: 'newcomer', path: '/orders?tab=cancelled', shows: 'no cancelled orders' },
   { name: 'orders-empty-all', who: 'newcomer', path: '/orders?tab=all', shows: 'not ordered anything' },
   { name: 'orders-offline', ...inList, state: 'offline' },
-  { name: 'orders-cancel', ...inList, act: press(/^Cancel order/), isWindow: true, dark: true },
-  { name: 'orders-cancel-failed', ...inList, act: cancelInVain, isWindow: true },
+  { name: 'orders-cancel', ...inList, path: withUnpaid, act: press(/^Cancel order/), isWindow: true, dark: true },
+  { name: 'orders-cancel-failed', ...inList, path: withUnpaid, act: cancelInVain, isWindow: true },
   { name: 'orders-track-loading', ...inList, act: trackForLong, isWindow: true },
   { name: 'orders-track-failed', ...inList, act: trackInVain, isWindow: true },
 ];
@@ -164,6 +189,7 @@ const detail: Shot[] = [
   { name: 'order-cancelled', ...ofShopper, path: ({ orders: { cancelled } }) => `/orders/${cancelled.id}`, dark: true },
   { name: 'order-refunded', ...ofPatron, path: pathOf(rejected), shows: 'Refunds', dark: true },
   { name: 'order-refunded-part', ...ofPatron, path: pathOf(short), shows: 'Refunds' },
+  { name: 'order-not-collected', ...ofPatron, path: pathOf(notCollected), shows: 'Refunds' },
   { name: 'order-delayed', ...ofPatron, path: pathOf(delayed), shows: /Now promised for/ },
   { name: 'order-at-the-kerb', ...ofPatron, path: pathOf(atTheKerb), shows: 'Your car (optional)', dark: true },
   { name: 'order-arrived', ...ofPatron, path: pathOf(arrived), shows: 'has been notified' },

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 
 import { call } from '#e2e/api.ts';
 import { newStaff } from '#e2e/day-offer.ts';
-import { makeReady } from '#e2e/outlet.ts';
+import { makeReady, readySince } from '#e2e/outlet.ts';
 import { givePinAgain, newPerson } from '#e2e/people.ts';
 import { orderOf, paidOrder } from '#e2e/shop.ts';
 
@@ -43,6 +43,14 @@ async function arrive(cast: Cast, status: 'processing' | 'completed'): Promise<v
   const { id } = data.results.find(({ order_number }) => order_number === order.order_number)!;
   await call(moveArrival, { token, params: { id }, body: { status } });
 }
+
+/** Ready for two days. */
+const uncollected = late(async (cast) => {
+  const order = await paidOrder(cast.shopper, await pantry(cast));
+  await makeReady(cast.manager, order);
+  await readySince(order.id, 49);
+  return order;
+});
 
 const arrivals = (status: string) => async (cast: Cast) => {
   await served(cast);
@@ -179,6 +187,13 @@ const asked = { ...manager, isWindow: true } as const;
 const board: Shot[] = [
   { name: 'outlet-delay', ...asked, path: `${BOARD}?status=preparing`, shows: /KC-/, act: press(/^Needs longer/) },
   { name: 'outlet-new-code', ...asked, path: `${BOARD}?status=ready`, shows: /KC-/, act: press(/^New code/) },
+  {
+    name: 'outlet-not-collected',
+    ...asked,
+    path: async (cast) => `${BOARD}?search=${(await uncollected(cast)).order_number}`,
+    shows: /KC-/,
+    act: press(/^Not collected/),
+  },
   { name: 'outlet-print', ...manager, path: BOARD, shows: /KC-/, act: print },
   {
     name: 'outlet-handed-over',

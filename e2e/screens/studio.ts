@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 
+import { signInAs, type SignedIn } from '#e2e/people.ts';
 import { sessionOf } from '#e2e/watch.ts';
 import { sentenceOf } from '#tools/refusal.ts';
 
@@ -10,6 +11,8 @@ import { personOf } from './late.ts';
 import { type Shot, stage, type Who } from './shot.ts';
 
 const PICTURES_MS = 4_000;
+/** Before what they call with has run out, which a browser renews by itself. */
+const SIGNED_IN_MS = 9 * 60_000;
 /** Says that this device has the club's font, as after its first page. */
 const FONT_KEY = 'kasente.v1.device.font';
 
@@ -20,6 +23,7 @@ export class Studio {
   readonly #viewport: { width: number; height: number };
   readonly #folder: string;
   readonly #contexts = new Map<Who, BrowserContext>();
+  #signedInAt = Date.now();
   taken = 0;
   failures = 0;
 
@@ -31,6 +35,7 @@ export class Studio {
   }
 
   async take(shot: Shot, colorScheme: 'light' | 'dark', file: string): Promise<void> {
+    await this.#signInAgain();
     const context = await this.#contextOf(shot.who);
     const page = await context.newPage();
     try {
@@ -51,6 +56,13 @@ export class Studio {
 
   async close(): Promise<void> {
     for (const context of this.#contexts.values()) await context.close();
+  }
+
+  /** A walk takes longer than the people of the cast stay signed in past their browsers. */
+  async #signInAgain(): Promise<void> {
+    if (Date.now() - this.#signedInAt < SIGNED_IN_MS) return;
+    this.#signedInAt = Date.now();
+    for (const person of Object.values(this.#cast).filter(isSignedIn)) Object.assign(person, await signInAs(person));
   }
 
   async #contextOf(who: Who): Promise<BrowserContext> {
@@ -75,6 +87,10 @@ export class Studio {
     await context.addInitScript(`try { localStorage.setItem('${FONT_KEY}', '1') } catch {}`);
     return context;
   }
+}
+
+function isSignedIn(one: unknown): one is SignedIn {
+  return typeof one === 'object' && one !== null && 'access' in one;
 }
 
 /** The pages would rather show another font than wait for ours; pictures can wait. */

@@ -37,11 +37,11 @@ export class ServerWork {
 
   async #work(job: Job): Promise<void> {
     const { deps, scheduler, log } = this.#world;
-    const handle = jobHandlers[job.name] as (given: typeof deps, payload: unknown) => Promise<void>;
+    const handle = jobHandlers[job.name] as (given: typeof deps, payloads: readonly unknown[]) => Promise<void>[];
     log(`job ${job.name} ${JSON.stringify(job.payload)}`);
     await scheduler.start(
       `job ${job.name}`,
-      () => handle(deps, job.payload),
+      async () => void (await Promise.all(handle(deps, [job.payload]))),
       (ending) => {
         if (ending.kind === 'lost') this.#jobs.push(job);
         if (ending.kind === 'refused') this.complaints.push(`job ${job.name}: ${String(ending.error)}`);

@@ -9,7 +9,6 @@ import { buildApp, type App } from '#server/app.ts';
 import { parseConfig, type Config } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { enqueueBy, type JobName, type Jobs } from '#server/jobs/enqueue.ts';
-import type { JobHandlers } from '#server/jobs/queues.ts';
 import { openLog } from '#server/log.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { systemRandom } from '#server/ports/random.ts';
@@ -166,8 +165,8 @@ async function runJobs(deps: Deps, takeJobs: TestWorld['takeJobs']): Promise<num
   let count = 0;
   for (let jobs = await takeJobs(); jobs.length > 0 && count < 1_000; jobs = await takeJobs()) {
     for (const { name, payload } of jobs) {
-      const handle = jobHandlers[name] as JobHandlers[typeof name] & ((deps: Deps, payload: unknown) => Promise<void>);
-      await handle(deps, payload as never);
+      const handle = jobHandlers[name] as (deps: Deps, payloads: readonly unknown[]) => Promise<void>[];
+      await Promise.all(handle(deps, [payload]));
       count += 1;
     }
   }

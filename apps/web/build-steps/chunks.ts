@@ -46,14 +46,18 @@ const LATER = [
   'app/lib/draw-qr.ts',
   'app/lib/failure-text.ts',
   'app/lib/save-file.ts',
+  'app/lib/shrink-photo.ts',
   'app/lib/typed-before.ts',
   'app/lib/typed-ugx.ts',
   'app/lib/use-after-press.ts',
   'app/lib/use-clock.ts',
   'app/lib/use-geolocation.ts',
   'app/lib/use-search.ts',
+  'app/lib/use-search-text.ts',
   'app/lib/use-suggest-list.ts',
+  'app/shell/ConsoleFrame.tsx',
   'app/shell/ConsoleShell.tsx',
+  'app/shell/console-links.ts',
 ] as const;
 
 /** Parts that few screens have, and that would else travel with every form. */
@@ -71,6 +75,7 @@ const SMALL = [
   'app/lib/use-clock.ts',
   'app/lib/use-geolocation.ts',
   'app/lib/use-search.ts',
+  'app/lib/use-search-text.ts',
 ] as const;
 
 /** Parts of forms that check what was typed. */

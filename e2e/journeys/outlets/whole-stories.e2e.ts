@@ -1,28 +1,14 @@
-import pg from 'pg';
-
 import { openCounter } from '#e2e/counter.ts';
 import { handsetOf } from '#e2e/handset.ts';
 import { expect, test } from '#e2e/journey.ts';
-import { makeReady } from '#e2e/outlet.ts';
+import { makeReady, readySince } from '#e2e/outlet.ts';
 import { demo, newMember, signInAs } from '#e2e/people.ts';
 import { orderOf, paidAtTheKerb, paidOrder, waresOnSale } from '#e2e/shop.ts';
 import { expectAccessible, IN_BOTH_SCHEMES, LAPTOP } from '#e2e/watch.ts';
-import { databaseUrlOf } from '#tools/postgres/cluster-home.ts';
 
 /** Within 2 s on a phone; a busy machine may take its time. */
 const FOLLOWS_MS = 10_000;
 const PAID_MS = 40_000;
-
-/** Nobody waits for two days in a journey: the order was ready so many hours ago. */
-async function readySince(id: string, hours: number): Promise<void> {
-  const database = new pg.Client({ connectionString: databaseUrlOf(process.env['CLUB_DATA_DIR']!) });
-  await database.connect();
-  try {
-    await database.query("UPDATE orders SET ready_at = now() - $2::int * interval '1 hour' WHERE id = $1", [id, hours]);
-  } finally {
-    await database.end();
-  }
-}
 
 test('at the kerb: accepted, ready, on the way, arrived in which car, brought out, handed over; three screens follow', async ({
   open,

@@ -6,8 +6,10 @@ export type Urgency = 'look' | 'act' | 'prove' | 'last' | 'join';
 
 /** So many at once are a screen that loads on many phones, and are soon served. */
 const BURST = 240;
-/** When a connection was waited for so long, they are more than a burst. */
+/** When connections are waited for so long, */
 const STANDING_MS = 200;
+/** and have been for so long without a break, they are more than a burst or a database that caught its breath. */
+const LASTING_MS = 300;
 /** And after so long without anybody who found no place, they are over. */
 const CALM_MS = 1_000;
 /** However few are inside, whoever waits so long shows that the database stands still. */
@@ -34,7 +36,7 @@ export interface Place {
 
 /**
  * Decides on arrival who is worked for, so that whoever cannot be served soon hears so at once and costs nothing. A burst is
- * let in; once a connection was waited for too long, only as many are inside as keep the connections busy, until everybody
+ * let in; once connections were waited for too long and for a while, only as many are inside as keep the connections busy, until everybody
  * has found a place for a while.
  */
 export class Admission {
@@ -44,6 +46,7 @@ export class Admission {
   readonly #inside: Record<Urgency, number> = { look: 0, act: 0, prove: 0, last: 0, join: 0 };
   readonly #refused: Record<Urgency, number> = { look: 0, act: 0, prove: 0, last: 0, join: 0 };
   #crowdedUntil = 0;
+  #standingSince: number | undefined;
   /** How many of the last arrivals found no place, from 0 to 1. */
   #turnedAway = 0;
 
@@ -87,13 +90,19 @@ export class Admission {
       return this.#inside[urgency] < OWN_PLACES[urgency];
     }
     const now = this.#clockMs();
-    if (wait > STANDING_MS) this.#crowdedUntil = now + CALM_MS;
+    if (this.#isStanding(wait, now)) this.#crowdedUntil = now + CALM_MS;
     const isCrowded = now < this.#crowdedUntil;
     const { look, act, last } = this.#inside;
     const hasPlace = look + act + last < (isCrowded ? this.#places : BURST);
     this.#turnedAway = this.#turnedAway * MEMORY + (hasPlace ? 0 : 1 - MEMORY);
     if (isCrowded && !hasPlace) this.#crowdedUntil = now + CALM_MS;
     return hasPlace && (urgency === 'act' || !isCrowded || this.#mayLook());
+  }
+
+  #isStanding(wait: number, now: number): boolean {
+    if (wait > STANDING_MS) this.#standingSince ??= now;
+    else this.#standingSince = undefined;
+    return this.#standingSince !== undefined && now - this.#standingSince >= LASTING_MS;
   }
 
   /** The more are turned away, the fewer of those who only look come in; some always do, or nobody would find what to buy. */

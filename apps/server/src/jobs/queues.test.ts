@@ -6,10 +6,10 @@ import { freshDatabase } from '#server-test/fresh-database.ts';
 import { connect, type Connection } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueueWith, type Jobs } from '#server/jobs/enqueue.ts';
-import { createQueues, openBoss, startWorkers, type JobHandlers } from '#server/jobs/queues.ts';
+import { createQueues, eachAlone, openBoss, startWorkers, type JobHandlers } from '#server/jobs/queues.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
-/** Of one word about them in five seconds, which is when workers look by themselves, thirty-two would be done at the most. */
+/** Of one word about them in five seconds, which is when workers look by themselves, sixty-four would be done at the most. */
 const MANY = 200;
 
 let connection: Connection;
@@ -23,9 +23,9 @@ const takeNote = async (_: Deps, job: Jobs['collect_payment']) => {
   tries.set(job.payment_id, times);
   if (job.payment_id === 'bad' && times === 1) throw new Error('not this time');
 };
-const nothing = async () => {};
+const nothing = eachAlone(async () => {});
 const handlers: JobHandlers = {
-  collect_payment: takeNote,
+  collect_payment: eachAlone(takeNote),
   settle_payment: nothing,
   send_transfer: nothing,
   send_message: nothing,

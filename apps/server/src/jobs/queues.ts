@@ -5,14 +5,23 @@ import type { Deps } from '#server/ports/deps.ts';
 
 import { JOBS_SCHEMA, type JobName, type Jobs } from './enqueue.ts';
 
+/** Does jobs that were taken at the same time. Gives what becomes of each, in their order. */
+type JobHandler<P> = (deps: Deps, payloads: readonly P[]) => Promise<void>[];
+
 /** Name → use case. Bodies are no longer than a call. */
-export type JobHandlers = { [N in JobName]: (deps: Deps, payload: Jobs[N]) => Promise<void> };
+export type JobHandlers = { [N in JobName]: JobHandler<Jobs[N]> };
+
+/** For a use case that does one job. */
+export function eachAlone<P>(work: (deps: Deps, payload: P) => Promise<void>): JobHandler<P> {
+  return (deps, payloads) => payloads.map((payload) => work(deps, payload));
+}
 
 const HEARTBEAT_S = 10;
 const RETRIES = 5;
 /** So many hands take jobs of a kind, so many at a time each: one that is kept waiting keeps its neighbours' hand, not the others. */
 const HANDS: Record<JobName, { readonly hands: number; readonly jobs: number }> = {
-  collect_payment: { hands: 4, jobs: 4 },
+  // What is written about them is written together.
+  collect_payment: { hands: 4, jobs: 16 },
   settle_payment: { hands: 4, jobs: 4 },
   send_transfer: { hands: 4, jobs: 2 },
   send_message: { hands: 4, jobs: 4 },
@@ -66,21 +75,26 @@ export async function startWorkers(boss: PgBoss, handlers: JobHandlers, deps: De
       pollingIntervalSeconds: 2,
       notifyPollingIntervalSeconds: 5,
     } as const;
-    await boss.work<Jobs[typeof name]>(name, options, (taken) =>
-      Promise.all(taken.map(({ id, data }) => run(handlers, deps, name, id, data))),
-    );
+    await boss.work<Jobs[typeof name]>(name, options, (taken) => {
+      const handle = handlers[name] as JobHandler<Jobs[typeof name]>;
+      const done = handle(
+        deps,
+        taken.map(({ data }) => data),
+      );
+      return Promise.all(
+        taken.map(({ id, data }, place) => outcomeOf(done[place]!, deps, { name, id, payload: data })),
+      );
+    });
   }
 }
 
-async function run<N extends JobName>(
-  handlers: JobHandlers,
+async function outcomeOf(
+  done: Promise<void>,
   deps: Deps,
-  name: N,
-  id: string,
-  payload: Jobs[N],
+  { name, id, payload }: { name: JobName; id: string; payload: unknown },
 ): Promise<JobResult> {
   try {
-    await handlers[name](deps, payload);
+    await done;
     return { id, status: 'completed' };
   } catch (error) {
     deps.log.error({ err: error, job: name, payload }, 'job failed');

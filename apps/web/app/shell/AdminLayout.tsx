@@ -2,8 +2,8 @@ import { Outlet } from 'react-router';
 
 import { requireAdmin, requireMember } from '#web/guards.ts';
 
+import { adminLinks } from './console-links.ts';
 import { ConsoleShell } from './ConsoleShell.tsx';
-import { adminLinks } from './nav-links.ts';
 import { RouteError } from './RouteError.tsx';
 
 export const clientMiddleware = [requireMember, requireAdmin];

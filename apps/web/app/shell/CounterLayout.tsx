@@ -11,8 +11,8 @@ import { useLiveUpdates } from '#web/lib/use-live.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 
+import { counterLinks } from './console-links.ts';
 import { ConsoleFrame } from './ConsoleFrame.tsx';
-import { counterLinks } from './nav-links.ts';
 import { RouteError } from './RouteError.tsx';
 
 export const clientMiddleware = [requireShift];

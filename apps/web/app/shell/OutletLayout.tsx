@@ -7,8 +7,8 @@ import { useChosenOutlet } from '#web/features/outlets/outlets/use-chosen-outlet
 import { requireMember, requireOutletManager } from '#web/guards.ts';
 import { paths } from '#web/paths.ts';
 
+import { outletLinks } from './console-links.ts';
 import { ConsoleShell } from './ConsoleShell.tsx';
-import { outletLinks } from './nav-links.ts';
 import { RouteError } from './RouteError.tsx';
 
 export const clientMiddleware = [requireMember, requireOutletManager];

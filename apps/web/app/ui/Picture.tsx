@@ -1,4 +1,5 @@
 import type { Picture as PictureInfo } from '@club/contract/shapes';
+import type { SyntheticEvent } from 'react';
 
 import { cx } from './classes.ts';
 
@@ -24,6 +25,8 @@ export function Picture({ picture, fallback, alt, sizes, first = false, classNam
     fetchPriority: first ? ('high' as const) : ('auto' as const),
     decoding: 'async' as const,
     className: 'size-full object-cover',
+    onError: hide,
+    onLoad: show,
   };
   if (picture === null) return <div className={frame}>{fallback && <img {...image} alt={alt} src={fallback} />}</div>;
   const set = (kind: string) => picture.widths.map((width) => `${picture.base}-${width}.${kind} ${width}w`).join(', ');
@@ -37,4 +40,14 @@ export function Picture({ picture, fallback, alt, sizes, first = false, classNam
       </picture>
     </div>
   );
+}
+
+/** Its colour is left, and its words for those who hear them: browsers draw a torn page in its place. */
+function hide({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
+  currentTarget.style.opacity = '0';
+}
+
+/** The network may be back. */
+function show({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
+  currentTarget.style.opacity = '';
 }

@@ -1,13 +1,13 @@
 import { forgetMessages } from '#server/features/club/notifications/channels/forget-messages.ts';
 import { sendMessage } from '#server/features/club/notifications/channels/send-message.ts';
 import { sweepMessages } from '#server/features/club/notifications/channels/sweep-messages.ts';
-import type { JobHandlers } from '#server/jobs/queues.ts';
+import { eachAlone, type JobHandlers } from '#server/jobs/queues.ts';
 import type { Chore } from '#server/jobs/schedule.ts';
 
 import { blankCodes } from './blank-codes.ts';
 
 export const notificationJobs: Pick<JobHandlers, 'send_message'> = {
-  send_message: (deps, { message_id }) => sendMessage(deps, message_id),
+  send_message: eachAlone((deps, { message_id }) => sendMessage(deps, message_id)),
 };
 
 export const notificationChores: readonly Chore[] = [

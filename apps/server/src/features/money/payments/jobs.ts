@@ -1,14 +1,18 @@
-import { collectPayment } from '#server/features/money/payments/attempts/collect-payment.ts';
+import { collectPayments } from '#server/features/money/payments/attempts/collect-payment.ts';
 import { sweepPayments } from '#server/features/money/payments/attempts/sweep-payments.ts';
 import { reportNetworks } from '#server/features/money/payments/networks/report-networks.ts';
-import type { JobHandlers } from '#server/jobs/queues.ts';
+import { eachAlone, type JobHandlers } from '#server/jobs/queues.ts';
 import type { Chore } from '#server/jobs/schedule.ts';
 
 import { settlePayment } from './settle-payment.ts';
 
 export const paymentJobs: Pick<JobHandlers, 'collect_payment' | 'settle_payment'> = {
-  collect_payment: (deps, { payment_id }) => collectPayment(deps, payment_id),
-  settle_payment: (deps, { payment_id }) => settlePayment(deps, payment_id),
+  collect_payment: (deps, payloads) =>
+    collectPayments(
+      deps,
+      payloads.map(({ payment_id }) => payment_id),
+    ),
+  settle_payment: eachAlone((deps, { payment_id }) => settlePayment(deps, payment_id)),
 };
 
 export const paymentChores: readonly Chore[] = [

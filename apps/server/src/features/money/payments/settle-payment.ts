@@ -1,6 +1,7 @@
 import { transact } from '#server/db/transact.ts';
 import { recordFinding } from '#server/features/money/payments/attempts/record-finding.ts';
 import { sendRequest } from '#server/features/money/payments/attempts/send-request.ts';
+import { noteAccepted } from '#server/features/money/payments/attempts/send-store.ts';
 import { CALL_LEASE_MS, later, LEAST_BETWEEN_CHECKS_MS } from '#server/features/money/payments/attempts/time-limits.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { QueryOutcome } from '#server/providers/mobile-money/provider.ts';
@@ -27,7 +28,7 @@ export async function settlePayment(deps: Deps, payment_id: string): Promise<voi
   const finding = await askProvider(deps, payment);
   deps.log.info({ payment_id, finding: finding.kind }, 'payment checked');
   const resend = await transact(deps.db, (tx) => recordFinding(tx, deps, payment, finding, lease));
-  if (resend !== undefined) await sendRequest(deps, resend, true);
+  if (resend !== undefined) await sendRequest(deps, resend, true, (accepted) => noteAccepted(deps.db, [accepted]));
 }
 
 /** What the network says about an attempt, by our reference. */

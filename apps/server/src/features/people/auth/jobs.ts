@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { inPortions } from '#server/db/in-portions.ts';
 import { sendResetCode } from '#server/features/people/auth/pin/send-reset-code.ts';
 import { tellLock } from '#server/features/people/auth/sign-in/tell-lock.ts';
-import type { JobHandlers } from '#server/jobs/queues.ts';
+import { eachAlone, type JobHandlers } from '#server/jobs/queues.ts';
 import type { Chore } from '#server/jobs/schedule.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { forgetCodes } from '#server/security/one-time-code.ts';
@@ -17,8 +17,8 @@ const SESSIONS_KEPT_DAYS = 90;
 const DEVICES_KEPT_DAYS = 365;
 
 export const authJobs: Pick<JobHandlers, 'send_reset_code' | 'tell_lock'> = {
-  send_reset_code: (deps, { phone }) => sendResetCode(deps, phone),
-  tell_lock: tellLock,
+  send_reset_code: eachAlone((deps, { phone }) => sendResetCode(deps, phone)),
+  tell_lock: eachAlone(tellLock),
 };
 
 /** What the workers forget for this slice. */

@@ -4,7 +4,7 @@ import { openPaymentsWorld, type PaymentsWorld } from '#server-test/payments-wor
 import { settlePayment } from '#server/features/money/payments/settle-payment.ts';
 import { mobileMoneyByNetwork } from '#server/providers/mobile-money/by-network.ts';
 
-import { collectPayment } from './collect-payment.ts';
+import { collectPayment, collectPayments } from './collect-payment.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
 const SECOND_MS = 1_000;
@@ -46,6 +46,40 @@ describe('collectPayment', () => {
     const payment = await world.request();
     await Promise.all(Array.from({ length: 10 }, () => collectPayment(world.deps, payment.id)));
     expect(world.network.count('collect')).toBe(1);
+  });
+
+  it('sends many that were taken at once, each with its own end and its own history', async () => {
+    const { deps, network, clock } = world;
+    const tooLate = await world.request();
+    clock.advance(11 * MINUTE_MS);
+    const [sent, first, second, refused] = [
+      await world.request(),
+      await world.request(),
+      await world.request(),
+      await world.request(),
+    ];
+    await collectPayment(deps, sent.id);
+    network.fates.push('accept', 'refuse', 'accept');
+    await Promise.all(
+      collectPayments(
+        deps,
+        [tooLate, first, sent, refused, second].map(({ id }) => id),
+      ),
+    );
+    const ends = await Promise.all(
+      [tooLate, first, sent, refused, second].map(async ({ id }) => [
+        (await world.read(id)).status,
+        ...(await world.events(id)),
+      ]),
+    );
+    expect(ends).toEqual([
+      ['failed', 'requested', 'failed'],
+      ['initiated', 'requested', 'sending', 'accepted'],
+      ['initiated', 'requested', 'sending', 'accepted', 'checked'],
+      ['failed', 'requested', 'sending', 'failed'],
+      ['initiated', 'requested', 'sending', 'accepted'],
+    ]);
+    expect(network.count('collect')).toBe(4);
   });
 
   it('goes on asking when somebody did so before it turns out that nothing had left', async () => {

@@ -1,31 +1,61 @@
+import { AskedTogether } from '#server/db/asked-together.ts';
 import { transact } from '#server/db/transact.ts';
 import { settlePayment } from '#server/features/money/payments/settle-payment.ts';
-import { appendEvent, claimSend } from '#server/features/money/payments/store.ts';
+import { claimSend, type Payment } from '#server/features/money/payments/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { endAttempt } from './end-attempt.ts';
-import { sendRequest } from './send-request.ts';
+import { type NoteAccepted, sendRequest } from './send-request.ts';
+import { type Accepted, claimSends, noteAccepted } from './send-store.ts';
 import { CALL_LEASE_MS, later, SEND_WITHIN_MS } from './time-limits.ts';
 
+/** More than any worker takes at a time. */
+const NOTED_AT_ONCE = 100;
+
 /**
- * Sends the prompt of a new attempt. That it is being sent is committed first; an attempt that was sent before, by somebody
- * who may have died over it, is asked about instead of sent again.
+ * Sends the prompts of new attempts, each for itself; what is written about them is written together where it comes at the same
+ * moment. That they are being sent is committed first; an attempt that was sent before, by somebody who may have died over it, is
+ * asked about instead of sent again. Gives what becomes of each, in their order.
  */
-export async function collectPayment(deps: Deps, payment_id: string): Promise<void> {
+export function collectPayments(deps: Deps, payment_ids: readonly string[]): Promise<void>[] {
   const at = deps.now();
-  const claimed = await transact(
-    deps.db,
-    async (tx) => {
-      const payment = await claimSend(tx, payment_id, at, later(at, CALL_LEASE_MS));
-      if (payment === undefined || at <= later(payment.created_at, SEND_WITHIN_MS)) return payment;
-      await endAttempt(tx, deps, payment_id, 'failed', { failure_reason: 'NOT_SENT' }, {});
-      return 'too old';
-    },
-    async (tx, payment) => {
-      if (payment !== undefined && payment !== 'too old') await appendEvent(tx, payment_id, at, 'sending');
-    },
-  );
-  if (claimed === 'too old') return;
+  const claims = claimAll(deps, payment_ids, at);
+  const desk = new AskedTogether<Accepted, boolean>(NOTED_AT_ONCE, (accepted) => noteAccepted(deps.db, accepted));
+  return payment_ids.map((id) => collect(deps, id, claims, (accepted) => desk.ask(accepted)));
+}
+
+/** The same for one. */
+export async function collectPayment(deps: Deps, payment_id: string): Promise<void> {
+  await Promise.all(collectPayments(deps, [payment_id]));
+}
+
+/** What may be sent, and what should have been long ago, by their ids. */
+type Claims = Promise<ReadonlyMap<string, Payment | 'too old'>>;
+
+async function claimAll(deps: Deps, payment_ids: readonly string[], at: Date): Claims {
+  const { claimed, tooOld } = await claimSends(deps.db, payment_ids, {
+    at,
+    next_check_at: later(at, CALL_LEASE_MS),
+    asked_since: later(at, -SEND_WITHIN_MS),
+  });
+  return new Map<string, Payment | 'too old'>([
+    ...claimed.map((payment) => [payment.id, payment] as const),
+    ...tooOld.map((id) => [id, 'too old'] as const),
+  ]);
+}
+
+async function collect(deps: Deps, payment_id: string, claims: Claims, note: NoteAccepted): Promise<void> {
+  const claimed = (await claims).get(payment_id);
+  if (claimed === 'too old') return giveUp(deps, payment_id);
   if (claimed === undefined) return settlePayment(deps, payment_id);
-  await sendRequest(deps, claimed, false);
+  await sendRequest(deps, claimed, false, note);
+}
+
+/** Whoever asked for it does not expect a prompt any more. */
+async function giveUp(deps: Deps, payment_id: string): Promise<void> {
+  const at = deps.now();
+  await transact(deps.db, async (tx) => {
+    const payment = await claimSend(tx, payment_id, at, later(at, CALL_LEASE_MS));
+    if (payment !== undefined) await endAttempt(tx, deps, payment_id, 'failed', { failure_reason: 'NOT_SENT' }, {});
+  });
 }

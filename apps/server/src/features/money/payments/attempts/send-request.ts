@@ -13,27 +13,45 @@ import type { CollectOutcome } from '#server/providers/mobile-money/provider.ts'
 import { callbackUrl } from './callback-url.ts';
 import { nextCheckAt, quietMs } from './check-schedule.ts';
 import { endAttempt } from './end-attempt.ts';
+import type { Accepted } from './send-store.ts';
 import { later, PROMPT_LIFE_MS } from './time-limits.ts';
 
 const MESSAGE: Record<Payment['purpose'], string> = {
   order: 'Kasente Club order',
 };
 
+/** Writes down that the network has the request. */
+export type NoteAccepted = (accepted: Accepted) => Promise<unknown>;
+
 /**
  * Sends the request for money, outside any transaction, and writes down what became of it. The caller has claimed the
  * sending. `again` says that the same reference was sent before.
  */
-export async function sendRequest(deps: Deps, payment: Payment, again: boolean): Promise<void> {
+export async function sendRequest(deps: Deps, payment: Payment, again: boolean, note: NoteAccepted): Promise<void> {
   const outcome = await callProvider(deps, payment);
   deps.log.info({ payment_id: payment.id, again, outcome: outcome.kind }, 'payment request sent');
   const at = deps.now();
+  // Who has stood still for days asks once more, so that the attempt comes to its end.
+  const next_check_at = nextCheckAt(payment.sent_at ?? at, at, quietAfter(deps, payment, outcome)) ?? at;
+  if (isAccepted(outcome)) {
+    const detail = { again, ...outcome };
+    const prompt_expires_at = later(at, PROMPT_LIFE_MS);
+    await note({ payment_id: payment.id, at, next_check_at, prompt_expires_at, kind: outcome.kind, detail });
+    return;
+  }
   await transact(
     deps.db,
-    (tx) => recordOutcome(tx, deps, payment, outcome, again, at),
+    (tx) => recordFailure(tx, deps, payment.id, outcome, again, next_check_at),
     async (tx, isNoted) => {
       if (isNoted) await appendEvent(tx, payment.id, at, outcome.kind, { again, ...outcome });
     },
   );
+}
+
+type AcceptedOutcome = Extract<CollectOutcome, { kind: Accepted['kind'] }>;
+
+function isAccepted(outcome: CollectOutcome): outcome is AcceptedOutcome {
+  return outcome.kind === 'accepted' || outcome.kind === 'duplicate';
 }
 
 async function callProvider(deps: Deps, payment: Payment): Promise<CollectOutcome> {
@@ -56,36 +74,25 @@ async function callProvider(deps: Deps, payment: Payment): Promise<CollectOutcom
 }
 
 /** Says whether the outcome is still to be written into the attempt's history. */
-async function recordOutcome(
+async function recordFailure(
   tx: Tx,
   deps: Deps,
-  payment: Payment,
-  outcome: CollectOutcome,
+  payment_id: string,
+  outcome: Exclude<CollectOutcome, AcceptedOutcome>,
   again: boolean,
-  at: Date,
+  next_check_at: Date,
 ): Promise<boolean> {
-  // Who has stood still for days asks once more, so that the attempt comes to its end.
-  const next_check_at = nextCheckAt(payment.sent_at ?? at, at, quietAfter(deps, payment, outcome)) ?? at;
-  if (outcome.kind === 'accepted' || outcome.kind === 'duplicate') {
-    const change = {
-      next_check_at,
-      prompt_expires_at: later(at, PROMPT_LIFE_MS),
-      not_found_since: null,
-    };
-    const moved = await movePayment(tx, payment.id, 'initiated', change);
-    return (moved ?? (await changeOpen(tx, payment.id, change))) !== undefined;
-  }
   if (outcome.kind === 'refused' && !again) {
     const change = { failure_reason: outcome.reason };
-    await endAttempt(tx, deps, payment.id, 'failed', change, { again, ...outcome });
+    await endAttempt(tx, deps, payment_id, 'failed', change, { again, ...outcome });
     return false;
   }
   const isUnsent = outcome.kind === 'not_sent' && !again;
   const change = { next_check_at };
   const moved = isUnsent
-    ? await forgetSend(tx, payment.id, next_check_at)
-    : await movePayment(tx, payment.id, 'unknown', change);
-  return (moved ?? (await changeOpen(tx, payment.id, change))) !== undefined;
+    ? await forgetSend(tx, payment_id, next_check_at)
+    : await movePayment(tx, payment_id, 'unknown', change);
+  return (moved ?? (await changeOpen(tx, payment_id, change))) !== undefined;
 }
 
 /** A network that wants to be left alone after a prompt has none to think about when nothing was sent. */
