@@ -12,6 +12,7 @@ import type { Shot } from './shot.ts';
 
 const DOOR = "Enter the customer's code";
 const WRONG = 'This code is not correct';
+const PAY = /^Have UGX [\d,]+ paid to MTN$/;
 
 /** A delivery that nobody brings yet. */
 const waiting = late(async (cast) => {
@@ -102,8 +103,8 @@ async function believed(page: Page, cast: Cast): Promise<void> {
 
 async function askForPay(page: Page, cast: Cast): Promise<void> {
   await believed(page, cast);
-  const ask = page.getByRole('button', { name: 'Have it paid to MTN' });
-  const asked = page.getByText('Waits for two people of the club');
+  const ask = page.getByRole('button', { name: PAY });
+  const asked = page.getByText('The club checks it first');
   await ask.or(asked).first().waitFor();
   if (await ask.isVisible()) await ask.click();
   await asked.waitFor();
@@ -161,7 +162,7 @@ export const courierShots: readonly Shot[] = [
   { name: 'order-delivery-left', who: 'patron', path: ordered, act: seen('The rider says that you have it', leave) },
   { name: 'outlet-riders-judge', who: 'manager', path: '/outlet/riders', shows: 'Riders', act: judge, isWindow: true },
   { name: 'order-delivered', who: 'patron', path: ordered, act: seen('Delivered', believed), dark: true },
-  { name: 'rider-pay', who: 'courier', path: road, act: seen('Have it paid to MTN', believed), dark: true },
+  { name: 'rider-pay', who: 'courier', path: road, act: seen(PAY, believed), dark: true },
   { name: 'rider-pay-asked', who: 'courier', path: road, act: askForPay },
   { name: 'rider-called-off', who: 'courier', path: afterCallingOff('/rider'), shows: /was called off/, dark: true },
   {

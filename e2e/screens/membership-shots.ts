@@ -108,7 +108,7 @@ const applications: Shot[] = [
     async act(page, { pending }) {
       const told = { queue_position: 3_412, total_waiting: 5_120, friends_looked_at: 1, friends_unconfirmed: 2 };
       await playStatus(page, pending.phone, told);
-      await page.getByText('33% of the line is behind you').waitFor();
+      await page.getByText('1,708 people are behind you').waitFor();
     },
   },
   {
@@ -171,7 +171,7 @@ const secondFactor: Shot[] = [
     async act(page) {
       await playSetUp(page, 9);
       await press(page, 'New recovery codes');
-      await page.getByRole('textbox', { name: 'Code of the app' }).click();
+      await page.getByRole('textbox', { name: 'Code from the app' }).click();
       await page.keyboard.type('123456');
       await page.getByRole('dialog', { name: 'Keep your recovery codes' }).waitFor();
     },

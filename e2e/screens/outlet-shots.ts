@@ -117,6 +117,7 @@ async function addPersonBadly(page: Page): Promise<void> {
   await dialog.getByLabel('Phone number').fill('0412');
   await dialog.getByRole('button', { name: 'Add Person' }).click();
   await dialog.getByText('Please enter a name').waitFor();
+  await dialog.getByText('Please enter a valid phone number').waitFor();
 }
 
 async function addCounterTablet(page: Page): Promise<void> {
@@ -131,7 +132,10 @@ async function pauseOffer(page: Page): Promise<void> {
   const again = page.getByRole('button', { name: /^Sell again/ }).first();
   const pause = page.getByRole('button', { name: /^Pause offer/ }).first();
   await again.or(pause).first().waitFor();
-  if (!(await again.isVisible())) await pause.click();
+  if (!(await again.isVisible())) {
+    await pause.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Pause Offer' }).click();
+  }
   await page.getByText('Paused', { exact: true }).first().waitFor();
 }
 
@@ -170,7 +174,7 @@ async function changeBadly(page: Page): Promise<void> {
   await page.getByLabel('Delivery fee (UGX)').fill('-1');
   await press('Save Delivery Fee')(page);
   await page.getByText('Please give a whole number').waitFor();
-  await page.getByLabel('Cancel after minutes without a yes').fill('1');
+  await page.getByLabel('Cancel if we have not accepted within (minutes)').fill('1');
   await press('Save Settings')(page);
   await page.getByText('Please give more minutes than for the reminder').waitFor();
 }
@@ -237,12 +241,12 @@ const people: Shot[] = [
   { name: 'outlet-staff-add-errors', ...asked, path: staff, shows: 'Ruth Atim', act: addPersonBadly },
   { name: 'outlet-staff-pin', ...asked, path: staff, shows: 'Ruth Atim', act: addPerson, dark: true },
   { name: 'outlet-staff-reset', ...asked, path: staff, shows: 'Ruth Atim', act: press('New PIN: Ruth Atim') },
-  { name: 'outlet-staff-left', ...asked, path: staff, shows: 'Ruth Atim', act: press('Has left: Ruth Atim') },
+  { name: 'outlet-staff-left', ...asked, path: staff, shows: 'Ruth Atim', act: press('Has Left: Ruth Atim') },
   { name: 'outlet-staff-log', ...asked, path: staff, shows: 'Ruth Atim', act: press('Log: Ruth Atim') },
   { name: 'outlet-staff-loading', ...manager, path: '/outlet/staff', state: 'loading', shows: 'Everybody enters' },
   { name: 'outlet-tablet-add', ...asked, path: staff, shows: 'Back door', act: press('Add Tablet') },
   { name: 'outlet-tablet-code', ...asked, path: staff, shows: 'Back door', act: addCounterTablet, dark: true },
-  { name: 'outlet-tablet-off', ...asked, path: staff, shows: 'Back door', act: press('Switch off: Back door') },
+  { name: 'outlet-tablet-off', ...asked, path: staff, shows: 'Back door', act: press('Switch Off: Back door') },
   { name: 'outlet-riders-add', ...manager, path: '/outlet/riders', shows: 'Add Rider', act: press('Add Rider') },
   { name: 'outlet-riders-loading', ...manager, path: '/outlet/riders', state: 'loading', shows: 'Add Rider' },
   { name: 'outlet-riders-error', ...manager, path: '/outlet/riders', state: 'error' },
@@ -250,7 +254,7 @@ const people: Shot[] = [
 
 const shelf: Shot[] = [
   { name: 'outlet-stock-edit', ...manager, path: '/outlet/stock', shows: /sold/, act: press(/^One more of/) },
-  { name: 'outlet-stock-none', ...manager, path: '/outlet/stock?search=zzzz', shows: 'No products' },
+  { name: 'outlet-stock-none', ...manager, path: '/outlet/stock?search=zzzz', shows: 'Nothing found for' },
   { name: 'outlet-day-loading', ...manager, path: '/outlet/day', state: 'loading', shows: 'Day close' },
   { name: 'outlet-settings-errors', ...manager, path: '/outlet/settings', shows: 'How the outlet', act: changeBadly },
   { name: 'outlet-settings-no-fee', ...manager, path: '/outlet/settings', shows: 'How the outlet', act: loseFee },

@@ -28,7 +28,7 @@ const account: Shot[] = [
     async act(page) {
       await press(page, 'Edit');
       await page.getByLabel('First name').fill('');
-      await page.getByLabel('Email address').fill('amina@home');
+      await page.getByLabel('E-mail address').fill('amina@home');
       await page.getByLabel('MTN number').fill('12');
       await press(page, 'Save changes');
       await page.getByText('First name is required').waitFor();
@@ -42,7 +42,7 @@ const account: Shot[] = [
     isWindow: true,
     async act(page, { shopper }) {
       await press(page, 'Edit');
-      await page.getByLabel('Email address').fill('shopper@example.ug');
+      await page.getByLabel('E-mail address').fill('shopper@example.ug');
       await page.getByLabel('Airtel number').fill(`075${shopper.phone.slice(3)}`);
       await press(page, 'Save changes');
       await page.getByRole('dialog', { name: /^(Enter your PIN|Confirm your new number)$/ }).waitFor();
@@ -53,7 +53,7 @@ const account: Shot[] = [
       await page.getByRole('dialog', { name: 'Confirm your new number' }).waitFor();
     },
   },
-  { name: 'profile-account-waiting', who: 'shopper', path: '/profile', shows: 'not confirmed' },
+  { name: 'profile-account-waiting', who: 'shopper', path: '/profile', shows: 'Enter the code' },
   { name: 'profile-account-loading', who: 'member', path: '/profile', state: 'loading', shows: 'Your Profile' },
   { name: 'profile-account-error', who: 'member', path: '/profile', state: 'error' },
 ];
@@ -149,7 +149,7 @@ const rest: Shot[] = [
     isWindow: true,
     async act(page) {
       await press(page, 'Ask to close your account');
-      await page.getByLabel('Why do you leave?').fill(LOST);
+      await page.getByLabel('Why are you leaving?').fill(LOST);
     },
   },
   { name: 'confirm-email-expired', who: 'visitor', path: '/confirm-email?token=x', shows: 'was not confirmed' },

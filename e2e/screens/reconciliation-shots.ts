@@ -43,6 +43,6 @@ export const reconciliationShots: Shot[] = [
   { ...base, name: 'reconciliation-imported', act: importFile, dark: true },
   { ...base, name: 'reconciliation-resolve', act: resolve, isWindow: true },
   { ...base, name: 'reconciliation-loading', state: 'loading' },
-  { ...base, name: 'reconciliation-error', state: 'error', shows: 'Statement of MTN' },
+  { ...base, name: 'reconciliation-error', state: 'error', shows: 'The reconciliation could not be shown' },
   { name: 'sandbox-statements', who: 'visitor', path: '/statements', onHandset: true, shows: 'MTN Mobile Money' },
 ];

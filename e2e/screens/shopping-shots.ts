@@ -253,7 +253,10 @@ async function openMenu(page: Page): Promise<void> {
 
 async function openFilters(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /^Filters/ });
-  if (await button.isVisible()) await button.click();
+  if (!(await button.isVisible())) return;
+  await button.click();
+  // Its parts are fetched with the first press.
+  await page.getByRole('button', { name: 'Show offers' }).waitFor();
 }
 
 async function wrongNumber(page: Page): Promise<void> {

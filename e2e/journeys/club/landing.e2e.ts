@@ -58,9 +58,13 @@ test('the landing page has every part of the specification, and its links lead o
     await header.getByRole('button', { name: 'Check Status' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('textbox')).toHaveCount(1);
-    await expect(dialog.getByRole('button')).toHaveText(['Cancel', 'Check Status']);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toBeHidden();
+    await expect(dialog.getByRole('textbox')).toBeFocused();
+    await expect(dialog.getByRole('button')).toHaveText(['Cancel', 'Check Status', '']);
+    for (const name of ['Cancel', 'Close']) {
+      await dialog.getByRole('button', { name }).click();
+      await expect(dialog).toBeHidden();
+      if (name === 'Cancel') await header.getByRole('button', { name: 'Check Status' }).click();
+    }
   });
 });
 
@@ -107,7 +111,7 @@ test('an admin changes the words of the landing page and how people reach the cl
     await dialog.getByLabel('Name').fill('Amina <b>K.</b>');
     await dialog.getByLabel('Place').fill('Gulu');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByLabel('What they say')).toHaveAccessibleDescription(/Please enter a text/);
+    await expect(dialog.getByLabel('What they say')).toHaveAccessibleDescription(/Please enter what they say/);
     await expectAccessible(page, IN_BOTH_SCHEMES);
     await dialog.getByLabel('What they say').fill('I paid less & got some of it back.');
     await dialog.getByRole('button', { name: 'Save' }).click();

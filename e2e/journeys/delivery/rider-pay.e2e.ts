@@ -22,14 +22,14 @@ test('a rider has what was earned paid out: asked for once, agreed to by two adm
   const { page: road } = await open({ as: rider });
   const earned = road.getByRole('region', { name: 'What you have earned' });
   const paid = earned.getByRole('list', { name: 'What was paid out' });
-  const toMtn = earned.getByRole('button', { name: 'Have it paid to MTN' });
+  const toMtn = earned.getByRole('button', { name: 'Have UGX 2,400 paid to MTN' });
 
   await test.step('the rider asks for all of it, and can ask no second time', async () => {
     await road.goto('/rider');
     await expect(earned).toContainText(/Not paid out\s*UGX 2,400/);
     await expectAccessible(road, IN_BOTH_SCHEMES);
     await toMtn.click();
-    await expect(paid).toContainText('Waits for two people of the club');
+    await expect(paid).toContainText('The club checks it first');
     await expect(paid).toContainText('UGX 2,400');
     await expect(toMtn).toHaveCount(0);
     await expectAccessible(road, IN_BOTH_SCHEMES);
@@ -41,7 +41,7 @@ test('a rider has what was earned paid out: asked for once, agreed to by two adm
     await expect(row).toContainText('Another admin has to agree before it is sent.');
     await expectAccessible(page);
     await road.reload();
-    await expect(paid).toContainText('Waits for two people of the club');
+    await expect(paid).toContainText('The club checks it first');
   });
   await test.step('the second agrees, and the rider sees it there, in the app and by SMS', async () => {
     const { page } = await open({ as: second, viewport: LAPTOP });

@@ -18,10 +18,9 @@ test('a delivery goes from the outlet to the door: given out, on the road, no ne
   motorbike.allow(/ERR_INTERNET_DISCONNECTED/);
   const [seen, board, road] = [phone.page, tablet.page, motorbike.page];
   const tracker = seen.getByRole('region', { name: 'Delivery Status' });
-  const card = road
-    .getByRole('list', { name: 'What you bring' })
-    .getByRole('listitem')
-    .filter({ hasText: order.order_number });
+  const own = (list: string) =>
+    road.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: order.order_number });
+  const [card, done] = [own('What you bring'), own('Done')];
   const fetched = watchFetches(road);
   await road.goto('/rider');
   await expect(road.getByText('Nothing to bring')).toBeVisible();
@@ -78,11 +77,13 @@ test('a delivery goes from the outlet to the door: given out, on the road, no ne
       .getByRole('textbox', { name: "Customer's delivery code" })
       .fill(delivery_assignment!.delivery_code!.code);
     await dialog.getByRole('button', { name: 'Hand over' }).click();
-    await expect(card).toContainText('Delivered');
+    await expect(done).toContainText('Delivered');
+    await expect(done).toContainText('Kept on this phone until there is a network');
+    await expect(card).toHaveCount(0);
     expect((await orderOf(member, order.id)).status).toBe('delivering');
     await road.context().setOffline(false);
-    await expect(card).not.toContainText('Kept on this phone', { timeout: 40_000 });
-    await expect(card).toContainText('Delivered');
+    await expect(done).not.toContainText('Kept on this phone', { timeout: 40_000 });
+    await expect(done).toContainText('Delivered');
     await expect(seen.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: FOLLOWS_MS });
   });
   await test.step('what it earned stands there, and the whole ride took little script', async () => {
@@ -114,6 +115,7 @@ test('a delivery that fails comes back, is promised again, and is left with a pi
 
   await test.step('nobody is there, and the member reads it', async () => {
     await road.goto('/rider');
+    await road.getByRole('button', { name: 'I bring it' }).click();
     await road.getByRole('button', { name: 'I have picked it up' }).click();
     await road.getByRole('button', { name: 'I cannot deliver it' }).click();
     const dialog = road.getByRole('dialog', { name: `Order ${order.order_number}` });
@@ -141,6 +143,7 @@ test('a delivery that fails comes back, is promised again, and is left with a pi
     const other = await open({ as: second });
     const { page } = other;
     await page.goto('/rider');
+    await page.getByRole('button', { name: 'I bring it' }).click();
     await page.getByRole('button', { name: 'I have picked it up' }).click();
     await page.getByRole('button', { name: 'I have arrived' }).click();
     await page.getByRole('button', { name: 'The customer has no code' }).click();
@@ -150,7 +153,7 @@ test('a delivery that fails comes back, is promised again, and is left with a pi
     await dialog.locator('input[type=file]').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer });
     await expect(dialog).toContainText('Picture taken');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Handed Over' }).click();
+    await dialog.getByRole('button', { name: 'Send to the outlet' }).click();
     await expect(page.getByText('The outlet looks at your picture and your reason.')).toBeVisible();
     await expect(tracker).toContainText('The rider says that you have it.', { timeout: FOLLOWS_MS });
   });

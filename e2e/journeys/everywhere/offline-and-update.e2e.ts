@@ -126,7 +126,7 @@ test('the app can be installed, opens without a network where it was left, and f
     await context.setOffline(true);
     await page.goto('/outlet/orders');
     await expect(page.getByRole('heading', OFFLINE)).toBeVisible();
-    await expect(page.getByText('This screen is not on your phone yet.')).toBeVisible();
+    await expect(page.getByText('This screen is not on this device yet.')).toBeVisible();
     await expectAccessible(page, IN_BOTH_SCHEMES);
     await context.setOffline(false);
     // Who manages no outlet is led to the dashboard.

@@ -34,7 +34,7 @@ test('without a network an applicant sees what the phone knows, is told what it 
   const receipt = page.getByRole('region', { name: 'Your application' });
   const waiting = main.getByText('Waiting for a network');
   const offline = main.getByRole('heading', { name: 'You are offline' });
-  const mayBeOld = main.getByText('You are offline. Your place in line may have changed.');
+  const mayBeOld = main.getByText('You are offline. Your position in line may have changed.');
   const place = main.getByRole('heading', { name: /^Current Position: #[\d,]+ in Line$/ });
 
   await test.step('the success page stays as it is', async () => {

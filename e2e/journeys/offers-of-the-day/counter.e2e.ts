@@ -50,12 +50,12 @@ test('neither phone nor counter has a network, and the QR is scanned from the sc
     const main = page.getByRole('main');
     const dialog = page.getByRole('dialog');
 
-    await test.step('a shift is opened with the PIN of whoever works', async () => {
+    await test.step('work without a network is allowed with the PIN of whoever works', async () => {
       await page.goto('/outlet/counter');
-      await main.getByRole('button', { name: /(Open|New) Shift/ }).click();
+      await main.getByRole('button', { name: /^Allow/ }).click();
       await dialog.getByLabel('6-digit staff PIN').fill(staff.pin);
-      await dialog.getByRole('button', { name: 'Open Shift' }).click();
-      await expect(main.getByText(/Sarah Auma's shift until/)).toBeVisible();
+      await dialog.getByRole('button', { name: 'Allow' }).click();
+      await expect(main.getByText(/Allowed by Sarah Auma until/)).toBeVisible();
       await expectAccessible(page, IN_BOTH_SCHEMES);
     });
 
@@ -97,6 +97,7 @@ test('neither phone nor counter has a network, and the QR is scanned from the sc
       await page.context().setOffline(false);
       await expect(main.getByText(/still to be told/)).toHaveCount(0, { timeout: 30_000 });
       const conflicts = main.getByRole('region', { name: 'Conflicts', exact: true });
+      await conflicts.getByText(`${OFFER} for`).first().click();
       await expect(conflicts.getByText('The code had been used elsewhere before.').first()).toBeVisible();
       await expectAccessible(page, IN_BOTH_SCHEMES);
       const { results } = await call(listMyCodes, { token: member.access, query: { tab: 'redeemed' } });
@@ -184,11 +185,11 @@ test('a counter that is opened anew without a network has its shift, reads the Q
     const main = page.getByRole('main');
     const dialog = page.getByRole('dialog');
 
-    await test.step('the shift is opened with a network, and the device says when it has all it needs', async () => {
+    await test.step('it is allowed with a network, and the device says when it has all it needs', async () => {
       await page.goto('/outlet/counter');
-      await main.getByRole('button', { name: 'Open Shift' }).click();
+      await main.getByRole('button', { name: 'Allow Work Without Network' }).click();
       await dialog.getByLabel('6-digit staff PIN').fill(staff.pin);
-      await dialog.getByRole('button', { name: 'Open Shift' }).click();
+      await dialog.getByRole('button', { name: 'Allow' }).click();
       await expect(main.getByText('goes on without a network, also when it is opened anew')).toBeVisible({
         timeout: 60_000,
       });
@@ -196,7 +197,7 @@ test('a counter that is opened anew without a network has its shift, reads the Q
     await test.step('opened anew without one it has the shift, and takes the QR from the camera as provisional', async () => {
       await page.context().setOffline(true);
       await page.reload();
-      await expect(main.getByText(/Sarah Auma's shift until/)).toBeVisible();
+      await expect(main.getByText(/Allowed by Sarah Auma until/)).toBeVisible();
       await expect(main.getByText('Scan the QR: what it holds is signed.')).toBeVisible();
       await expect(main.getByRole('region', { name: 'Today' })).toContainText('Waiting for a network');
       await expectAccessible(page, IN_BOTH_SCHEMES);
@@ -242,9 +243,9 @@ test('the tablet of the staff, opened anew without a network, still has who work
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
   await page.goto('/counter/codes');
-  await main.getByRole('button', { name: 'Open Shift' }).click();
+  await main.getByRole('button', { name: 'Allow Work Without Network' }).click();
   await dialog.getByLabel('6-digit staff PIN').fill(pin);
-  await dialog.getByRole('button', { name: 'Open Shift' }).click();
+  await dialog.getByRole('button', { name: 'Allow' }).click();
   await expect(main.getByText('goes on without a network, also when it is opened anew')).toBeVisible({
     timeout: 60_000,
   });
@@ -273,26 +274,26 @@ test('who manages several outlets chooses at whose counter a shift is opened', a
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
   await page.goto('/outlet/counter');
-  const openShift = async () => {
-    await main.getByRole('button', { name: 'Open Shift' }).click();
+  const allowWork = async () => {
+    await main.getByRole('button', { name: 'Allow Work Without Network' }).click();
     await dialog.getByLabel('6-digit staff PIN').fill(staff.pin);
-    await dialog.getByRole('button', { name: 'Open Shift' }).click();
+    await dialog.getByRole('button', { name: 'Allow' }).click();
   };
 
   await test.step('nobody of the second works at the first', async () => {
-    await expect(main.getByLabel('Outlet')).toHaveValue(
+    await expect(main.getByLabel('Outlet', { exact: true })).toHaveValue(
       outlets.find(({ name }) => name === 'Ankole Dairy & Foods')!.id,
     );
-    await openShift();
+    await allowWork();
     await expect(dialog.getByRole('alert')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
 
   await test.step('at the second, the address says which, and the shift is opened', async () => {
-    await main.getByLabel('Outlet').selectOption({ label: second.name });
+    await main.getByLabel('Outlet', { exact: true }).selectOption({ label: second.name });
     await expect(page).toHaveURL(new RegExp(`outlet=${second.id}`));
-    await openShift();
-    await expect(main.getByText(/Moses Wafula's shift until/)).toBeVisible();
+    await allowWork();
+    await expect(main.getByText(/Allowed by Moses Wafula until/)).toBeVisible();
     await expectAccessible(page, IN_BOTH_SCHEMES);
   });
 
@@ -303,12 +304,12 @@ test('who manages several outlets chooses at whose counter a shift is opened', a
       await main.getByLabel('8-digit code').fill(code);
       await main.getByRole('button', { name: 'Check Code' }).click();
     };
-    await main.getByLabel('Outlet').selectOption({ label: 'Kitenge Corner Boutique' });
-    await expect(main.getByRole('button', { name: 'Open Shift' })).toBeVisible();
+    await main.getByLabel('Outlet', { exact: true }).selectOption({ label: 'Kitenge Corner Boutique' });
+    await expect(main.getByRole('button', { name: 'Allow Work Without Network' })).toBeVisible();
     await look();
     await expect(main.getByText('Another outlet', { exact: true })).toBeVisible();
-    await main.getByLabel('Outlet').selectOption({ label: second.name });
-    await expect(main.getByText(/Moses Wafula's shift until/)).toBeVisible();
+    await main.getByLabel('Outlet', { exact: true }).selectOption({ label: second.name });
+    await expect(main.getByText(/Allowed by Moses Wafula until/)).toBeVisible();
     await expect(main.getByText('Another outlet', { exact: true })).toBeHidden();
     await look();
     await main.getByLabel('6-digit staff PIN').fill(staff.pin);

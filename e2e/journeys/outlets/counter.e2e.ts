@@ -22,8 +22,8 @@ test('an outlet delays, lacks a piece, rejects and hands over by the code alone,
   await phone.page.goto(`/orders/${order.id}`);
   await page.goto('/outlet/orders');
 
-  await test.step('"Start shift" unlocks the sound; the box for the code comes first', async () => {
-    await page.getByRole('button', { name: 'Start shift' }).click();
+  await test.step('"Turn On Sound" unlocks the sound; the box for the code comes first', async () => {
+    await page.getByRole('button', { name: 'Turn On Sound' }).click();
     await expect(page.getByRole('button', { name: /^Sound on/ })).toBeVisible();
     await expect(page.getByRole('main').getByRole('textbox').first()).toHaveAccessibleName('Pickup code');
     await expectAccessible(page, IN_BOTH_SCHEMES);

@@ -42,7 +42,7 @@ test('a manager sets the delivery fee, the promises and a pause; what fails says
     await expect(messages).toContainText('Delivery fee updated successfully');
   });
   await test.step('a promise, and a refusal next to its field', async () => {
-    const give_up = page.getByLabel('Cancel after minutes without a yes');
+    const give_up = page.getByLabel('Cancel if we have not accepted within (minutes)');
     const minutes = await give_up.inputValue();
     await give_up.fill('1');
     await page.getByRole('button', { name: 'Save Settings' }).click();

@@ -38,7 +38,7 @@ test('a manager adds somebody, shows the PIN once, locks, unlocks, and says that
       .getByRole('dialog', { name: `PIN of ${name}` })
       .getByRole('button', { name: 'Done' })
       .click();
-    await row.getByRole('button', { name: `Has left: ${name}` }).click();
+    await row.getByRole('button', { name: `Has Left: ${name}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Has Left' }).click();
     await expect(row.getByRole('button', { name: /^New PIN/ })).toHaveCount(0);
     await row.getByRole('button', { name: `Log: ${name}` }).click();
@@ -62,6 +62,8 @@ test('an admin finds an order of any outlet and moves it with a reason', async (
   await dialog.getByRole('button', { name: 'Move Order' }).click();
   await expect(dialog).toContainText('Please say why');
   await expectAccessible(page, IN_BOTH_SCHEMES);
+  await expect(dialog).toContainText('Please choose a state');
+  await dialog.getByLabel('To', { exact: true }).selectOption('Confirmed');
   await dialog.getByLabel('Reason').fill('The tablet is broken');
   await dialog.getByRole('button', { name: 'Move Order' }).click();
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('is now: Confirmed');

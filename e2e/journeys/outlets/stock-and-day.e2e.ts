@@ -25,6 +25,10 @@ test('a manager corrects stock, pauses an offer and puts it back, and sees the f
   await test.step('an offer is paused and sold again', async () => {
     const row = page.getByRole('list', { name: 'Products' }).getByRole('listitem').first();
     await row.getByRole('button', { name: /^Pause offer:/ }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Pause Sunday fruit bowl?' });
+    await expect(dialog).toContainText(/Pauses \d+ products?: /);
+    await expectAccessible(page, IN_BOTH_SCHEMES);
+    await dialog.getByRole('button', { name: 'Pause Offer' }).click();
     await expect(row).toContainText('Paused');
     await row.getByRole('button', { name: /^Sell again:/ }).click();
     await expect(messages).toContainText('is sold again');

@@ -66,7 +66,7 @@ test('a manager sets up a tablet, staff work on it with name and PIN, and it is 
     const row = desk.getByRole('listitem').filter({ hasText: tablet_name });
     await desk.reload();
     await expect(row).toContainText(`${name} works on it`);
-    await row.getByRole('button', { name: `Switch off: ${tablet_name}` }).click();
+    await row.getByRole('button', { name: `Switch Off: ${tablet_name}` }).click();
     await desk.getByRole('alertdialog').getByRole('button', { name: 'Switch Off' }).click();
     await expect(row).toContainText('Switched off');
     await expect(tablet.getByRole('heading', { name: 'Set up this tablet' })).toBeVisible();

@@ -113,6 +113,11 @@ test('an application that is refused says why, next to the field or in the banne
   await test.step('the server refuses a field', async () => {
     await submit.click();
     await expect(page.getByLabel('MTN number')).toHaveAccessibleDescription(/This MTN number is already registered/);
+    await expect(page.getByRole('link', { name: 'Check your status' })).toHaveAttribute(
+      'href',
+      `/application-status?phone=256${registered.phone.slice(1)}`,
+    );
+    await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
     await expect(banner).toContainText('Please check the marked fields.');
     await expect.poll(() => page.evaluate('scrollY')).toBe(0);
     await expect(submit).toBeEnabled();

@@ -185,9 +185,7 @@ const NO_STORAGE = `Object.defineProperty(globalThis, 'localStorage', {
   get() { throw new DOMException('No.', 'SecurityError'); },
 })`;
 
-test('far back in line a second bar says how much of it is behind, and the page says which friends do not count yet', async ({
-  open,
-}) => {
+test('far back in line the page explains the empty bar, and says which friends do not count yet', async ({ open }) => {
   const { phone } = await newApplicant();
   const { page } = await open();
   const told = { queue_position: 3_412, total_waiting: 5_120, friends_looked_at: 1, friends_unconfirmed: 2 };
@@ -196,11 +194,12 @@ test('far back in line a second bar says how much of it is behind, and the page 
     await route.fulfill({ response, json: { ...((await response.json()) as object), ...told } });
   });
   await page.goto(`/application-status?phone=${phone}`);
-  const among = page.getByRole('progressbar', { name: 'Your place among all who wait' });
-  await expect(among).toHaveAttribute('aria-valuenow', '33');
   await expect(page.getByRole('progressbar', { name: 'Your way to the front' })).toHaveAttribute('aria-valuenow', '0');
-  await expect(page.getByText('33% of the line is behind you')).toBeVisible();
-  await expect(page.getByText(/^1 friend has confirmed, and our team has a look before they count/)).toBeVisible();
+  await expect(page.getByText('3,411 people are ahead of you')).toBeVisible();
+  await expect(
+    page.getByText(/^1,708 people are behind you\. The bar fills up over the last 100 spots\.$/),
+  ).toBeVisible();
+  await expect(page.getByText('1 friend has confirmed. Our team checks it before it counts.')).toBeVisible();
   await expect(
     page.getByText(/^2 friends have applied with your link and not confirmed their number yet/),
   ).toBeVisible();

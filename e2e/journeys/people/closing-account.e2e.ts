@@ -29,7 +29,7 @@ test('members take their data along, and leave when an admin has closed their ac
   });
   await page.getByRole('button', { name: 'Ask to close your account' }).click();
   const question = page.getByRole('dialog', { name: 'Close your account?' });
-  await question.getByLabel('Why do you leave?').fill('I move abroad');
+  await question.getByLabel('Why are you leaving?').fill('I move abroad');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Ask to close it' }).click();
   const pin = page.getByRole('dialog', { name: 'Enter your PIN' });

@@ -30,7 +30,9 @@ test('an admin whom the operator made chooses a PIN by a link, and is asked to s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose your PIN');
   const enter = page.getByRole('button', { name: 'Set PIN and sign in' });
   await enter.click();
-  await expect(page.getByText('New PIN must be exactly 4 digits')).toBeVisible();
+  for (const label of ['New PIN', 'Confirm PIN']) {
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription('PIN is required');
+  }
   await expectAccessible(page, IN_BOTH_SCHEMES);
   await page.getByLabel('New PIN').fill('7391');
   await page.getByLabel('Confirm PIN').fill('7391');

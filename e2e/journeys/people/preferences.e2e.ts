@@ -1,5 +1,5 @@
 import { updateMe } from '@club/contract/people/members';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 
 import { call } from '#e2e/api.ts';
 import { handsetOf } from '#e2e/handset.ts';
@@ -14,7 +14,7 @@ const SWITCHES = [
   'New offers',
   'Cashback alerts',
   'SMS notifications',
-  'Email notifications',
+  'E-mail notifications',
   'WhatsApp notifications',
 ];
 const of = (page: Page, name: string): Locator => page.getByRole('switch', { name });
@@ -24,7 +24,7 @@ test('six switches are moved with the keyboard, saved on the server, and move ba
 }) => {
   const member = await newMember();
   const watched = await open({ as: member });
-  watched.allow(/ERR_INTERNET_DISCONNECTED/);
+  watched.allow(/ERR_INTERNET_DISCONNECTED|status of 500/);
   const { page } = watched;
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /profile of/ }).click();
@@ -32,8 +32,8 @@ test('six switches are moved with the keyboard, saved on the server, and move ba
   await expect(page).toHaveURL('/profile?tab=preferences');
   await expect(page.getByRole('switch')).toHaveCount(SWITCHES.length);
   for (const name of SWITCHES.slice(0, 4)) await expect(of(page, name)).toBeChecked();
-  await expect(of(page, 'Email notifications')).toBeDisabled();
-  await expect(of(page, 'Email notifications')).toHaveAccessibleDescription(
+  await expect(of(page, 'E-mail notifications')).toBeDisabled();
+  await expect(of(page, 'E-mail notifications')).toHaveAccessibleDescription(
     'Add an e-mail address to your profile first.',
   );
   await expect(of(page, 'WhatsApp notifications')).toBeDisabled();
@@ -57,10 +57,18 @@ test('six switches are moved with the keyboard, saved on the server, and move ba
   await expect(of(page, 'Order updates')).toBeChecked();
 
   await page.context().setOffline(true);
+  await expect(page.getByText('You can change these when you are back online.')).toBeVisible();
+  await expect(of(page, 'New offers')).toBeDisabled();
+  await page.context().setOffline(false);
+  await expect(of(page, 'New offers')).toBeEnabled();
+
+  const refuse = (route: Route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.fallback();
+  await page.route('**/members/me/preferences/', refuse);
   await of(page, 'New offers').press('Space');
   await expect(page.getByText('Error saving preferences. Please try again.')).toBeVisible();
   await expect(of(page, 'New offers')).not.toBeChecked();
-  await page.context().setOffline(false);
+  await page.unrouteAll();
   await of(page, 'New offers').press('Space');
   await expect(of(page, 'New offers')).toBeChecked();
 });
@@ -75,11 +83,11 @@ test('who switches e-mail off gets none, and the text by SMS all the same', asyn
   expect((await mailTo(email, `order ${told.order_number}`)).subject).toContain('Payment received');
 
   await page.goto('/profile?tab=preferences');
-  await expect(of(page, 'Email notifications')).toBeEnabled();
+  await expect(of(page, 'E-mail notifications')).toBeEnabled();
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
-  await page.getByText('Email notifications').click();
+  await page.getByText('E-mail notifications').click();
   expect((await saved).ok()).toBe(true);
-  await expect(of(page, 'Email notifications')).not.toBeChecked();
+  await expect(of(page, 'E-mail notifications')).not.toBeChecked();
 
   const silent = await paidOrder(member, ware!);
   await handsetOf(member.phone).sms(`for order ${silent.order_number}`);

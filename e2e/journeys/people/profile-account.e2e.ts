@@ -37,14 +37,14 @@ test('names, e-mail and numbers are changed, each with its proof', async ({ open
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByLabel('First name').fill(' ');
     await page.getByLabel('Last name').fill('');
-    await page.getByLabel('Email address').fill('somebody@home');
+    await page.getByLabel('E-mail address').fill('somebody@home');
     await page.getByLabel('MTN number').fill('');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByLabel('First name')).toBeFocused();
     for (const [field, text] of [
       ['First name', 'First name is required'],
       ['Last name', 'Last name is required'],
-      ['Email address', 'Please enter a valid email address'],
+      ['E-mail address', 'Please enter a valid email address'],
       ['MTN number', 'At least one mobile money number is required'],
     ] as const) {
       await expect(page.getByLabel(field)).toHaveAccessibleDescription(new RegExp(text));
@@ -52,7 +52,7 @@ test('names, e-mail and numbers are changed, each with its proof', async ({ open
     await page.getByLabel('MTN number').fill(taken.phone);
     await page.getByLabel('First name').fill('Amina');
     await page.getByLabel('Last name').fill('Kato');
-    await page.getByLabel('Email address').fill(email);
+    await page.getByLabel('E-mail address').fill(email);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('This MTN number is already registered')).toBeVisible();
     await expectAccessible(page, IN_BOTH_SCHEMES);
@@ -94,7 +94,7 @@ test('names, e-mail and numbers are changed, each with its proof', async ({ open
     await expect(page.getByText('Profile updated successfully')).toBeHidden();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(account).toContainText('not confirmed');
+    await expect(account).toContainText('Not confirmed');
     await expect.poll(holdsFocus).toBe(true);
     await expectAccessible(page, IN_BOTH_SCHEMES);
     await page.getByRole('button', { name: 'Enter the code' }).click();

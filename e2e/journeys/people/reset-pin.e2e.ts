@@ -32,8 +32,12 @@ async function ask(page: Page, phone: string): Promise<void> {
 
 const askFor = (phone: string) => call(requestPinReset, { body: { phone } });
 
+/** The first of its boxes, which takes the whole code; what is wrong with it stands at all of them. */
+const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code from the SMS' });
+const codeBoxes = (page: Page) => page.getByRole('group', { name: 'Code from the SMS' });
+
 async function fillIn(page: Page, code: string, pin = NEW_PIN, again = pin): Promise<void> {
-  await page.getByLabel('Code from the SMS').fill(code);
+  await codeField(page).fill(code);
   await page.getByLabel('New PIN').fill(pin);
   await page.getByLabel('Confirm PIN').fill(again);
   await page.getByRole('button', { name: 'Set new PIN' }).click();
@@ -73,11 +77,17 @@ test('a forgotten PIN is replaced with a code from an SMS', async ({ open }) => 
   });
 
   await test.step('is told at each field what is wrong', async () => {
+    await page.getByRole('button', { name: 'Set new PIN' }).click();
+    await expect(codeBoxes(page)).toHaveAccessibleDescription('Please enter the code');
+    await expect(codeField(page)).toBeFocused();
+    for (const label of ['New PIN', 'Confirm PIN']) {
+      await expect(page.getByLabel(label)).toHaveAccessibleDescription('PIN is required');
+    }
     await page.getByLabel('Phone number').fill('0412');
     await fillIn(page, '12', '73', '7');
     const phone = page.getByLabel('Phone number');
     await expect(phone).toHaveAccessibleDescription(NO_NUMBER);
-    await expect(page.getByLabel('Code from the SMS')).toHaveAccessibleDescription('The code has 6 digits');
+    await expect(codeBoxes(page)).toHaveAccessibleDescription('The code has 6 digits');
     await expect(page.getByLabel('New PIN')).toHaveAccessibleDescription('New PIN must be exactly 4 digits');
     await expect(page.getByLabel('Confirm PIN')).toHaveAccessibleDescription('PINs do not match');
     await expectAccessible(page);
@@ -89,8 +99,8 @@ test('a forgotten PIN is replaced with a code from an SMS', async ({ open }) => 
   await test.step('mistypes the code, then sets the PIN and signs in with it on the way to the cart', async () => {
     const code = codeIn(await handsetOf(member.phone).sms('to set a new PIN'));
     await fillIn(page, otherThan(code));
-    await expect(page.getByLabel('Code from the SMS')).toHaveAccessibleDescription(WRONG);
-    await expect(page.getByLabel('Code from the SMS')).toBeFocused();
+    await expect(codeBoxes(page)).toHaveAccessibleDescription(WRONG);
+    await expect(codeField(page)).toBeFocused();
     await fillIn(page, code);
     await expect(page.getByText('Your PIN is set. Please sign in with it.')).toBeVisible();
     await expect(page).toHaveURL('/login?redirect=%2Fcart');
@@ -114,13 +124,13 @@ test('a reset is refused after five wrong codes, and a stranger learns nothing',
   const body = { phone: member.phone, code: otherThan(code), new_pin: NEW_PIN };
   for (let tries = 0; tries < 5; tries += 1) await expect(call(confirmPinReset, { body })).rejects.toThrow(WRONG);
   await fillIn(page, code);
-  await expect(page.getByLabel('Code from the SMS')).toHaveAccessibleDescription(WRONG);
+  await expect(codeBoxes(page)).toHaveAccessibleDescription(WRONG);
   await expectAccessible(page, IN_BOTH_SCHEMES);
 
   await ask(page, stranger.phone);
   await expect(page.getByText(SENT)).toBeVisible();
   await fillIn(page, '123456');
-  await expect(page.getByLabel('Code from the SMS')).toHaveAccessibleDescription(WRONG);
+  await expect(codeBoxes(page)).toHaveAccessibleDescription(WRONG);
   expect(await smsOf(stranger.phone)).toEqual([]);
 });
 

@@ -206,8 +206,8 @@ test('two friends who confirm their numbers move an applicant ahead, and the pag
     await newConfirmedApplicant({ first_name, last_name: 'Wanyama' }, applicant.referral_code);
   }
   await page.reload();
-  const log = page.getByRole('list', { name: 'Changes of your place' });
-  await expect(log.getByRole('listitem').first()).toContainText(/Friends confirmed: up \d+ places/);
+  const log = page.getByRole('list', { name: 'Changes of your position' });
+  await expect(log.getByRole('listitem').first()).toContainText(/Friends confirmed: up \d+ spots/);
   await expect(log.getByRole('listitem').first()).toContainText(/From #\d+ to #\d+/);
   await expect(page.getByText('2 friends confirmed so far. 2 more for the next jump.')).toBeVisible();
   await expectAccessible(page, IN_BOTH_SCHEMES);

@@ -122,6 +122,8 @@ test('too many wrong PINs: it says for how long, leads to a new PIN, and the own
   await page.getByRole('button', { name: 'Sign in' }).click();
   const banner = page.getByRole('main').getByRole('alert');
   await expect(banner).toContainText('You can try again in 24 hours.');
+  await expect(banner).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Forgot your PIN?' })).toHaveCount(1);
   await expectAccessible(page, IN_BOTH_SCHEMES);
   await banner.getByRole('link', { name: 'Forgot your PIN? Set a new one' }).click();
   await expect(page.getByRole('dialog', { name: 'Forgot your PIN?' })).toBeVisible();

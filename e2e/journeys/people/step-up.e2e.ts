@@ -103,7 +103,7 @@ test('a new device is confirmed by SMS, or by an authenticator app, before anyth
       const setup = page.getByRole('dialog', { name: 'Set up an authenticator app' });
       await expect(setup.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
       app = authenticator(await setup.getByLabel('Key', { exact: true }).innerText());
-      await setup.getByRole('textbox', { name: 'Code of the app' }).click();
+      await setup.getByRole('textbox', { name: 'Code from the app' }).click();
       await page.keyboard.type('12');
       await page.keyboard.press('Enter');
       await expect(setup.getByText('The code has 6 digits')).toBeVisible();
@@ -116,6 +116,12 @@ test('a new device is confirmed by SMS, or by an authenticator app, before anyth
       await expect(kept.getByRole('listitem')).toHaveCount(RECOVERY_CODES);
       [recoveryCode = ''] = await kept.getByRole('listitem').allInnerTexts();
       await expectAccessible(page, IN_BOTH_SCHEMES);
+      await page.keyboard.press('Escape');
+      const question = page.getByRole('alertdialog', { name: 'Have you kept the codes?' });
+      await expect(question).toBeVisible();
+      await expectAccessible(page, IN_BOTH_SCHEMES);
+      await question.getByRole('button', { name: 'Back to the codes' }).click();
+      await expect(question).toBeHidden();
       await kept.getByRole('button', { name: 'I have kept them' }).click();
       await expect(panel).toContainText('On since');
       await expect(panel).toContainText('10 of 10 recovery codes left.');
@@ -130,7 +136,7 @@ test('a new device is confirmed by SMS, or by an authenticator app, before anyth
       await page.getByLabel('4-digit PIN').fill(demo.admin.pin);
       await page.getByRole('button', { name: 'Sign in' }).click();
       const second = page.getByRole('dialog', { name: 'One more step' });
-      await expect(second.getByRole('textbox', { name: 'Code of the app' })).toBeFocused();
+      await expect(second.getByRole('textbox', { name: 'Code from the app' })).toBeFocused();
       await page.keyboard.type('123456');
       await expect(second.getByText('The code of your authenticator app is not correct.')).toBeVisible();
       await expectAccessible(page, IN_BOTH_SCHEMES);

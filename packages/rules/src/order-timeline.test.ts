@@ -39,6 +39,24 @@ describe('orderTimeline', () => {
     expect(steps[3]).toMatchObject({ is_done: true, at: at(20) });
   });
 
+  it('keeps each delivery that failed where it was, and what was ready at its own time', () => {
+    const events = ['ready', 'delivering', 'ready', 'delivering', 'ready'].map((type, index) => ({
+      type,
+      created_at: at(20 + index),
+    }));
+    const tried = orderTimeline({ ...base, status: 'ready', service_type: 'delivery' }, events);
+    expect(tried.slice(3).map((step) => [step.label, step.is_done, step.is_failed, step.at])).toEqual([
+      ['Ready for Pickup', true, false, at(20)],
+      ['Out for Delivery', true, false, at(21)],
+      ['Not Delivered', true, true, at(22)],
+      ['Out for Delivery', true, false, at(23)],
+      ['Not Delivered', true, true, at(24)],
+      ['Out for Delivery', false, false, null],
+      ['Delivered', false, false, null],
+    ]);
+    expect(new Set(tried.map(({ key }) => key)).size).toBe(tried.length);
+  });
+
   it.each([
     ['pending', []],
     ['confirmed', []],

@@ -6,70 +6,96 @@ export type OrderEventType = OrderStatus | 'placed' | 'paid' | 'address_changed'
 export type OrderEvent = { readonly type: string; readonly created_at: string };
 
 export type TimelineStep = {
-  readonly key: OrderEventType;
+  /** Of its own in a timeline. */
+  readonly key: string;
+  /** The event of the order's history that it stands for. */
+  readonly type: OrderEventType;
   readonly label: string;
   readonly is_done: boolean;
+  /** A rider came and went in vain. */
+  readonly is_failed: boolean;
   /** When it really happened; null for what is still to come or was skipped. */
   readonly at: string | null;
   /** When it was promised, for what is still to come. */
   readonly promised_at: string | null;
 };
 
-type StepRule = { key: OrderEventType; label: string; doneIn: readonly OrderStatus[] };
+type StepRule = { type: OrderEventType; label: string; doneIn: readonly OrderStatus[] };
 
 const processing: StepRule = {
-  key: 'processing',
+  type: 'processing',
   label: 'Order Processing',
   doneIn: ['processing', 'ready', 'delivering', 'completed'],
 };
 const ready: StepRule = {
-  key: 'ready',
+  type: 'ready',
   label: 'Ready for Pickup',
   doneIn: ['ready', 'delivering', 'completed'],
 };
 const pickupSteps: readonly StepRule[] = [
   processing,
   ready,
-  { key: 'completed', label: 'Picked Up', doneIn: ['completed'] },
+  { type: 'completed', label: 'Picked Up', doneIn: ['completed'] },
 ];
+const delivering: StepRule = { type: 'delivering', label: 'Out for Delivery', doneIn: ['delivering', 'completed'] };
 const deliverySteps: readonly StepRule[] = [
   processing,
   ready,
-  { key: 'delivering', label: 'Out for Delivery', doneIn: ['delivering', 'completed'] },
-  { key: 'completed', label: 'Delivered', doneIn: ['completed'] },
+  delivering,
+  { type: 'completed', label: 'Delivered', doneIn: ['completed'] },
 ];
 
 /**
  * The steps of the order timeline with the times from the order's history (decision B36), and for what is still to come what
- * the outlet has promised: nothing is estimated. A cancelled order shows only that it was placed and cancelled.
+ * the outlet has promised: nothing is estimated. A delivery that failed stays where it was, before the next one. A cancelled
+ * order shows only that it was placed and cancelled.
  */
 export function orderTimeline(
   order: OrderFacts & { readonly created_at: string; readonly ready_estimate_at: string | null },
   events: readonly OrderEvent[],
 ): TimelineStep[] {
-  const placed = {
-    key: 'placed',
-    label: 'Order Placed',
-    is_done: true,
-    at: order.created_at,
-    promised_at: null,
-  } as const;
+  const placed = step('placed', 'Order Placed', true, order.created_at);
   if (order.status === 'cancelled') {
-    const at = lastTime(events, 'cancelled');
-    return [placed, { key: 'cancelled', label: 'Order Cancelled', is_done: true, at, promised_at: null }];
+    return [placed, step('cancelled', 'Order Cancelled', true, lastTime(events, 'cancelled'))];
   }
   const isPaid = !['pending', 'failed'].includes(order.payment_status);
-  const paid = { key: 'paid', label: 'Payment Confirmed', is_done: isPaid, promised_at: null } as const;
-  const later = order.service_type === 'delivery' ? deliverySteps : pickupSteps;
+  const later = (order.service_type === 'delivery' ? deliverySteps : pickupSteps).map(({ type, label, doneIn }) => {
+    const is_done = doneIn.includes(order.status);
+    const promised_at = type === 'ready' && !is_done ? order.ready_estimate_at : null;
+    // An order is ready once: each later time it came back.
+    const at = type === 'ready' ? firstTime(events, type) : lastTime(events, type);
+    return { ...step(type, label, is_done, is_done ? at : null), promised_at };
+  });
+  const isOut = later.findIndex(({ type }) => type === delivering.type);
   return [
     placed,
-    { ...paid, at: isPaid ? lastTime(events, 'paid') : null },
-    ...later.map(({ key, label, doneIn }) => {
-      const is_done = doneIn.includes(order.status);
-      const promised_at = key === 'ready' && !is_done ? order.ready_estimate_at : null;
-      return { key, label, is_done, at: is_done ? lastTime(events, key) : null, promised_at };
-    }),
+    step('paid', 'Payment Confirmed', isPaid, isPaid ? lastTime(events, 'paid') : null),
+    ...(isOut < 0 ? later : later.toSpliced(isOut, 0, ...failedTries(events))),
   ];
+}
+
+function step(type: OrderEventType, label: string, is_done: boolean, at: string | null): TimelineStep {
+  return { key: type, type, label, is_done, is_failed: false, at, promised_at: null };
+}
+
+/** Each time that an order was out and came back. */
+function failedTries(events: readonly OrderEvent[]): TimelineStep[] {
+  const firstReady = events.findIndex(({ type }) => type === 'ready');
+  const moves = events.slice(firstReady + 1).filter(({ type }) => type === 'ready' || type === 'delivering');
+  return moves.flatMap(({ type, created_at }, place) => {
+    if (type !== 'ready') return [];
+    const out = moves[place - 1];
+    return [
+      ...(out?.type === 'delivering'
+        ? [{ ...step('delivering', delivering.label, true, out.created_at), key: `delivering_${place - 1}` }]
+        : []),
+      { ...step('ready', 'Not Delivered', true, created_at), key: `not_delivered_${place}`, is_failed: true },
+    ];
+  });
+}
+
+function firstTime(events: readonly OrderEvent[], type: OrderEventType): string | null {
+  return events.find((event) => event.type === type)?.created_at ?? null;
 }
 
 function lastTime(events: readonly OrderEvent[], type: OrderEventType): string | null {

@@ -9,9 +9,3 @@ export function queueBarPercent(position: number): number {
 
 /** So many places from the head the queue bar begins to fill (spec 1 §9). */
 export const LAST_STRETCH = 100;
-
-/** How much of the line is behind a place, in whole percent: what tells something long before the last stretch. */
-export function behindPercent(position: number, total_waiting: number): number {
-  if (total_waiting <= 1) return 0;
-  return Math.floor((100 * Math.max(0, total_waiting - position)) / (total_waiting - 1));
-}

@@ -10,6 +10,7 @@ import { layout } from './layout.ts';
 import { type Html, markup } from './markup.ts';
 import { NETWORK_NAME, promptCard } from './prompt-card.ts';
 import { clockText, dayAndClockText } from './time-text.ts';
+import { wholePieces } from './whole-pieces.ts';
 
 const LONGEST_INBOX = 50;
 
@@ -27,7 +28,7 @@ export function handsetPage(network: Network, msisdn: string, notice: string): s
           <span class="speaker" aria-hidden="true"></span>
           <span>Sandbox</span>
         </div>
-        <div class="screen">
+        <div class="screen" role="group" aria-label="Screen" tabindex="0">
           <h1><small>Sandbox handset</small> ${localNumber(msisdn)}</h1>
           <p class="notice" id="notice" role="status">${notice}</p>
           <p class="hidden" id="news" role="alert"></p>
@@ -79,7 +80,7 @@ function messageItem(sms: Sms): Html {
       ${sms.from}
       <time datetime="${new Date(sms.at).toISOString()}">${dayAndClockText(sms.at)}</time>
     </p>
-    <p class="text">${sms.text}</p>
+    <p class="text">${wholePieces(sms.text)}</p>
   </li>`;
 }
 

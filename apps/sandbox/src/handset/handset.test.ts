@@ -23,6 +23,14 @@ async function answer(how: string, fields: Record<string, string>) {
   return /id="notice" role="status">([^<]*)</.exec(reply.text)?.[1];
 }
 
+/** A text to the phone, by the provider. */
+function send(message: string) {
+  return call(`${sandbox.url()}/africastalking/version1/messaging`, {
+    headers: { apiKey: DEMO_AFRICASTALKING.api_key, 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ username: 'sandbox', to: `+${NUMBER}`, message }).toString(),
+  });
+}
+
 describe('handset page', () => {
   it('shows the wallet with its PIN, and says that this is a test network', async () => {
     const page = await open('/handset/0772123456');
@@ -45,18 +53,18 @@ describe('handset page', () => {
   });
 
   it('shows messages newest first, as text and not as markup', async () => {
-    for (const message of ['first', '<b>second</b>']) {
-      await call(`${sandbox.url()}/africastalking/version1/messaging`, {
-        headers: {
-          apiKey: DEMO_AFRICASTALKING.api_key,
-          'Content-Type': 'application/x-www-form-urlencoded',
-        },
-        body: new URLSearchParams({ username: 'sandbox', to: `+${NUMBER}`, message }).toString(),
-      });
-    }
+    for (const message of ['first', '<b>second</b>']) await send(message);
     const { text } = await open(`/handset/${NUMBER}`);
     expect(text).toContain('&lt;b&gt;second&lt;/b&gt;');
     expect(text.indexOf('second')).toBeLessThan(text.indexOf('first'));
+  });
+
+  it('keeps codes, amounts and the numbers of orders and phones in one piece', async () => {
+    const message = 'UGX 12,500 for KC-261125-00042: your code is 1686 1314. Not you? Call +256 800 100 100.';
+    await send(message);
+    const { text } = await open(`/handset/${NUMBER}`);
+    const pieces = [...text.matchAll(/<span class="whole">([^<]*)<\/span>/g)].map(([, piece]) => piece);
+    expect(pieces).toEqual(['UGX 12,500', 'KC-261125-00042', '1686 1314', '+256 800 100 100']);
   });
 
   it('approves with the PIN', async () => {

@@ -14,7 +14,7 @@ type Pending = ReplyOf<typeof listPendingPayments>['results'][number];
 
 /**
  * What was left in the middle of a payment, told at the next start: where it stands, and the way back to it. Not on the
- * screens that are about it, and not again for who has closed it.
+ * screens that are about it or about another order, which would look unpaid, and not again for who has closed it.
  */
 export function PendingPayments() {
   const { pathname, search } = useLocation();
@@ -22,8 +22,8 @@ export function PendingPayments() {
   const pending = useQuery(pendingPaymentsQuery).data ?? [];
   const [newest] = pending;
   if (newest === undefined || newest.id === closed) return null;
-  if (pathname === paths.checkout() || pathname === paths.orders() || `${pathname}${search}`.includes(newest.id))
-    return null;
+  const isAboutOrders = pathname === paths.checkout() || pathname.startsWith(paths.orders());
+  if (isAboutOrders || `${pathname}${search}`.includes(newest.id)) return null;
   return (
     <section aria-label="Unfinished payment" className="bg-gold-wash text-gold-ink">
       {/* With large letters the way there and the cross stand below the words, at the height that a thumb needs and no more. */}

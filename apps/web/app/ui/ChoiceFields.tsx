@@ -4,7 +4,20 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './classes.ts';
 import { Field, FieldError, type FieldText, inputClass } from './Field.tsx';
 
-const boxClass = 'mt-0.5 size-5 shrink-0 accent-brand';
+/** Drawn like a field: what browsers draw by themselves looks disabled on dark grounds. Who has colours of their own keeps theirs. */
+const boxClass = cx(
+  'relative mt-0.5 size-5 shrink-0 appearance-none border-2 border-edge bg-surface transition-colors',
+  'checked:border-brand checked:bg-brand disabled:bg-sunken aria-invalid:border-bad',
+  'after:absolute after:hidden checked:after:block',
+  'forced-colors:appearance-auto forced-colors:after:hidden!',
+);
+const marks = {
+  checkbox: cx(
+    boxClass,
+    'rounded-[0.3rem] after:top-px after:left-[0.3rem] after:h-2.5 after:w-1.5 after:rotate-45 after:border-r-2 after:border-b-2 after:border-on-brand',
+  ),
+  radio: cx(boxClass, 'rounded-full after:inset-1 after:rounded-full after:bg-on-brand'),
+};
 
 type CheckboxProps = Omit<FieldText, 'label' | 'optional'> & ComponentProps<'input'> & { label: ReactNode };
 
@@ -22,7 +35,7 @@ export function CheckboxField({ label, hint, error, id, ...input }: CheckboxProp
           id={fieldId}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy === '' ? undefined : describedBy}
-          className={boxClass}
+          className={marks.checkbox}
         />
         <span>{label}</span>
       </label>
@@ -100,7 +113,7 @@ function ChoiceGroup({
               value={option.value}
               disabled={option.disabled}
               {...(chosen ? { checked: chosen.includes(option.value) } : {})}
-              className={cx(boxClass, 'outline-none')}
+              className={cx(marks[kind], 'outline-none')}
             />
             <span className="grid min-w-0 gap-0.5">
               <span>{option.label}</span>

@@ -18,7 +18,7 @@ export function Sheet(props: SheetProps) {
   return parts && <parts.Sheet {...props} />;
 }
 
-/** Asks before something that cannot be undone. Only its two buttons and Escape answer it. */
+/** Asks before something that cannot be undone. Its two buttons answer it; the cross and Escape leave all as it is. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const parts = useDialogParts(props.open);
   return parts && <parts.ConfirmDialog {...props} />;

@@ -130,7 +130,7 @@ export interface ConfirmDialogProps {
   focusAfter?: () => HTMLElement | null;
 }
 
-/** Asks before something that cannot be undone. Only its two buttons and Escape answer it. */
+/** Asks before something that cannot be undone. Its two buttons answer it; the cross and Escape leave all as it is. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
@@ -144,15 +144,26 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     loading,
     focusAfter,
   } = props;
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <BaseAlertDialog.Root open={open} onOpenChange={closesBy(onClose)}>
       <BaseAlertDialog.Portal>
         <BaseAlertDialog.Backdrop className={backdropClass} />
-        <BaseAlertDialog.Popup finalFocus={focusAfter} className={cx(popupClass, widths.sm)}>
-          <BaseAlertDialog.Title className="text-xl font-bold">{unbroken(title)}</BaseAlertDialog.Title>
-          <BaseAlertDialog.Description render={<div />} className="text-soft mt-2" children={children} />
+        <BaseAlertDialog.Popup
+          ref={popup}
+          initialFocus={() => popup.current && firstFocusIn(popup.current)}
+          finalFocus={focusAfter}
+          className={cx(popupClass, widths.sm)}
+        >
+          <DialogHead title={title} description={children} />
           <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <BaseAlertDialog.Close render={<Button variant="secondary">{cancelLabel}</Button>} />
+            <BaseAlertDialog.Close
+              render={
+                <Button variant="secondary" data-first-focus="">
+                  {cancelLabel}
+                </Button>
+              }
+            />
             <Button variant={tone} loading={loading} onClick={onConfirm}>
               {confirmLabel}
             </Button>

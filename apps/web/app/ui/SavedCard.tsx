@@ -2,6 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { paths } from '#web/paths.ts';
+
+import { LinkButton } from './Button.tsx';
 import { Card, SectionHeader } from './Card.tsx';
 import { Bone, Loading } from './Skeleton.tsx';
 import { EmptyState, ErrorState } from './States.tsx';
@@ -43,7 +46,15 @@ export function SavedCard<T>({ title, intro, icon, query, empty, children }: Sav
         />
       )}
       {data?.results.length === 0 && (
-        <EmptyState icon={icon} title="Nothing saved yet">
+        <EmptyState
+          icon={icon}
+          title="Nothing saved yet"
+          action={
+            <LinkButton to={paths.offers()} variant="secondary">
+              Browse Offers
+            </LinkButton>
+          }
+        >
           {empty}
         </EmptyState>
       )}

@@ -9,7 +9,7 @@ import { OfflinePart, OfflineState } from './States.tsx';
 export function Bone({ className }: { className?: string }) {
   // Two radiuses in one class would leave it to the style sheet's order which of them counts.
   const radius = className?.includes('rounded-') === true ? '' : 'rounded-sm';
-  return <span aria-hidden className={cx('block animate-pulse bg-line/70', radius, className)} />;
+  return <span aria-hidden className={cx('block max-w-full animate-pulse bg-line/70', radius, className)} />;
 }
 
 /** A few lines of text to come. */

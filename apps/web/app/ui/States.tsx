@@ -107,7 +107,7 @@ export function OfflineBanner({ children = 'You are offline. What you see may be
   return (
     <div role="status">
       {!online && (
-        <p className="bg-warn-wash text-warn flex items-center justify-center gap-2 px-4 py-2.5 text-sm font-medium">
+        <p className="bg-warn-wash text-warn border-warn/40 flex items-center justify-center gap-2 border-b px-4 py-2.5 text-sm font-medium">
           <WifiOff aria-hidden className="size-4 shrink-0" />
           {children}
         </p>

@@ -14,13 +14,13 @@ export interface Step {
 
 const dots = {
   done: 'bg-brand text-on-brand',
-  current: 'bg-gold text-on-gold',
-  // Hollow: nothing of it has happened.
+  // Hollow: nothing of it has happened, and this is what one waits for.
+  current: 'border-2 border-gold bg-gold-wash text-gold-ink',
   coming: 'border-2 border-dashed border-edge bg-surface text-transparent',
   failed: 'bg-bad-fill text-white',
 };
 const icons = { done: Check, current: Circle, coming: Circle, failed: X };
-const words = { done: 'Done', current: 'Now', coming: 'To come', failed: 'Stopped' };
+const words = { done: 'Done', current: 'Next', coming: 'To come', failed: 'Stopped' };
 
 /** What has happened and what comes, from above to below. */
 export function StepTimeline({ label, steps }: { label: string; steps: readonly Step[] }) {

@@ -82,13 +82,21 @@ export function Tabs<V extends string>({ label, value, onChange, items, side = f
   );
 }
 
+/** What is left at an edge of the row: so much of the tab that stands there that one sees that there are more. */
+const NEIGHBOUR_PX = 48;
 const EDGE_PX = 16;
 
 /** Moves the row sideways alone; `scrollIntoView` would also take the page to tabs that stand further down. */
 function showChosen(row: HTMLElement): void {
-  const tab = row.querySelector('[aria-selected=true]')?.getBoundingClientRect();
+  const tab = row.querySelector('[aria-selected=true]');
   if (!tab) return;
-  const { left, right } = row.getBoundingClientRect();
-  if (tab.left < left + EDGE_PX) row.scrollLeft -= left + EDGE_PX - tab.left;
-  else if (tab.right > right - EDGE_PX) row.scrollLeft += tab.right + EDGE_PX - right;
+  const { left, right } = tab.getBoundingClientRect();
+  const edges = row.getBoundingClientRect();
+  const before = left - edges.left - roomFor(tab.previousElementSibling);
+  const beyond = right + roomFor(tab.nextElementSibling) - edges.right;
+  if (before < 0) row.scrollLeft += before;
+  // Where it is wider than what is left for it, its beginning stays.
+  else if (beyond > 0) row.scrollLeft += Math.min(beyond, before);
 }
+
+const roomFor = (neighbour: Element | null): number => (neighbour === null ? EDGE_PX : NEIGHBOUR_PX);

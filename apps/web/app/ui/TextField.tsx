@@ -32,7 +32,8 @@ export function PhoneField({ label, hint, error, warning, optional, id, ...input
       {(ids) => (
         // Beside the +256 as long as nine digits have room there, else below it.
         <div className="@container">
-          <div className="flex @max-[12rem]:flex-col">
+          {/* The focus is shown around both: they are one field. */}
+          <div className="has-focus-visible:outline-brand-ink flex rounded-md has-focus-visible:outline-3 has-focus-visible:outline-offset-2 @max-[12rem]:flex-col">
             <span
               aria-hidden
               className="figures border-edge bg-sunken text-soft grid min-h-12 place-items-center rounded-l-md border border-r-0 px-3.5 @max-[12rem]:rounded-tr-md @max-[12rem]:rounded-bl-none @max-[12rem]:border-r @max-[12rem]:border-b-0"
@@ -53,7 +54,7 @@ export function PhoneField({ label, hint, error, warning, optional, id, ...input
               }}
               className={cx(
                 inputClass,
-                'figures rounded-l-none placeholder:text-sm @max-[12rem]:rounded-tr-none @max-[12rem]:rounded-bl-md',
+                'figures rounded-l-none outline-none placeholder:text-sm @max-[12rem]:rounded-tr-none @max-[12rem]:rounded-bl-md',
                 input.className,
               )}
             />

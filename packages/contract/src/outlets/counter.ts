@@ -31,6 +31,7 @@ export const outletOrder = z.object({
     })
     .nullable()
     .describe('Who brings it, while somebody does'),
+  goods_away: z.boolean().describe('A rider could not deliver it and still has to bring it back'),
   on_my_way_at: instant.nullable().describe('When the customer said that they have set out'),
   total_amount: ugx,
   amount_left: ugx.describe('What of it was not given back'),

@@ -94,6 +94,7 @@ export type OrderSummary = z.output<typeof orderSummary>;
 export const deliveryAssignment = z.object({
   status: z.enum(DELIVERY_STATUSES),
   assigned_at: instant.nullable(),
+  accepted: z.boolean().describe('The rider has said yes'),
   picked_up_at: instant.nullable(),
   arrived_at: instant.nullable(),
   delivered_at: instant.nullable(),

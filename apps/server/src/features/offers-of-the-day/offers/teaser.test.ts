@@ -31,7 +31,8 @@ describe('the page behind a shared link', () => {
     expect(body).toMatch(/<meta property="og:image" content="https:\/\/club\.kasente\.example\/media\/[^"]+">/);
     expect(body).toContain('UGX 7,000');
     expect(body).toContain('<s>UGX 10,000</s>');
-    expect(body).toContain('30% off');
+    expect(body).toContain('30% Off');
+    expect(body).toContain('Save UGX 3,000');
     expect(body).toContain('href="/apply?ref=AMINA7"');
     expect(body).toContain(`href="/offers-of-day/${deal.id}"`);
   });

@@ -18,7 +18,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import type { DB } from '#server/db/tables.generated.ts';
 import { givenBack } from '#server/features/money/refunds/given-back.ts';
-import { riderOfOrder } from '#server/features/outlets/delivery-book/riders-on-board.ts';
+import { goodsAway, riderOfOrder } from '#server/features/outlets/delivery-book/riders-on-board.ts';
 import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
 import { noteNumberViews } from '#server/features/shop/order-book/note-number-views.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -54,6 +54,7 @@ type Row = Pick<
     amount_left: number;
     customer_name: string;
     rider: OutletOrder['rider'];
+    goods_away: boolean;
     items: OutletOrder['items'];
   };
 
@@ -63,7 +64,7 @@ const columns = sql`
   o.id, o.order_number, o.status, o.payment_status, o.service_type, o.special_instructions, o.total_amount, o.items_count,
   o.created_at, o.updated_at, o.paid_at, o.ready_estimate_at, o.ready_at, o.arrival_notified_at,
   o.on_my_way_at, o.if_missing, o.delivery_address, o.delivery_km, m.first_name || ' ' || m.last_name AS customer_name,
-  m.mtn_money_number, m.airtel_money_number, m.payment_priority, ${riderOfOrder} AS rider,
+  m.mtn_money_number, m.airtel_money_number, m.payment_priority, ${riderOfOrder} AS rider, ${goodsAway} AS goods_away,
   o.total_amount - ${givenBack()} AS amount_left,
   (
     SELECT json_agg(json_build_object('id', i.id, 'product_name', i.product_name, 'brand_name', i.brand_name,
@@ -171,6 +172,7 @@ function shownOf(row: Row, now: Date): Omit<OutletOrder, 'version'> {
     if_missing: row.if_missing,
     delivery: isOpenOrder(row) ? deliveryOf(row) : null,
     rider: row.rider,
+    goods_away: row.goods_away,
     on_my_way_at: row.on_my_way_at?.toISOString() ?? null,
     total_amount,
     amount_left: row.amount_left,
@@ -192,7 +194,8 @@ function shownOf(row: Row, now: Date): Omit<OutletOrder, 'version'> {
       delay: orderCan.delay(row),
       short: orderCan.short(row),
       not_collected: isLongUncollected(row, now),
-      dispatch: orderCan.dispatch(row),
+      // What the last rider took along has to be back before another can bring it.
+      dispatch: orderCan.dispatch(row) && !row.goods_away,
     },
   };
 }

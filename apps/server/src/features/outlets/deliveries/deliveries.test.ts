@@ -39,6 +39,7 @@ describe('a delivery', () => {
     const seen = async () => (await world.order(owner, id)).delivery_assignment!;
     expect(await seen()).toMatchObject({
       status: 'assigned',
+      accepted: false,
       rider: { first_name: 'Moses', last_name: 'Nabirye', mobile_number: rider.phone, plate: 'UFA 123X' },
       delivery_code: null,
     });

@@ -42,6 +42,16 @@ describe('the board', () => {
   });
 });
 
+describe('the board, when a delivery has failed', () => {
+  it('says that the goods are away, and offers no other rider before they are back', async () => {
+    const { rider, id, delivery_id } = await riders.arrived();
+    await riders.move(rider, delivery_id, 'failed', { kind: 'nobody_home' });
+    expect(await onBoard(id)).toMatchObject({ rider: null, goods_away: true, can: { dispatch: false } });
+    await world.as(riders.manager, calls.confirmReturn, { params: { id: delivery_id } });
+    expect(await onBoard(id)).toMatchObject({ rider: null, goods_away: false, can: { dispatch: true } });
+  });
+});
+
 describe('an order whose rider does not answer', () => {
   it('is given to another, and the first is told and has it no more; the member hears nothing', async () => {
     const { rider, owner, id, delivery_id } = await riders.given();

@@ -14,6 +14,7 @@ export interface AssignmentRow extends PersonNumbers {
   id: string;
   status: DeliveryStatus;
   assigned_at: string;
+  accepted: boolean;
   picked_up_at: string | null;
   arrived_at: string | null;
   delivered_at: string | null;
@@ -37,7 +38,7 @@ export interface AssignmentRow extends PersonNumbers {
 
 /** The newest delivery of the order `o`, or null. What a rider declined was never one. */
 export const assignmentOfOrder = sql<AssignmentRow | null>`(
-  SELECT json_build_object('id', d.id, 'status', d.status, 'assigned_at', d.assigned_at, 'picked_up_at', d.picked_up_at,
+  SELECT json_build_object('id', d.id, 'status', d.status, 'assigned_at', d.assigned_at, 'accepted', d.accepted_at IS NOT NULL, 'picked_up_at', d.picked_up_at,
     'arrived_at', d.arrived_at, 'delivered_at', d.delivered_at, 'failed_at', d.failed_at, 'left_at', d.left_at,
     'fail_reason', d.fail_reason, 'called_off', d.status = 'failed' AND o.status = 'cancelled', 'next_attempt_at', d.next_attempt_at, 'code_rounds', d.code_rounds,
     'first_name', rm.first_name, 'last_name', rm.last_name, 'mtn_money_number', rm.mtn_money_number,
@@ -75,6 +76,7 @@ export function assignmentReply(
   return {
     status,
     assigned_at: isoOf(row.assigned_at),
+    accepted: row.accepted,
     picked_up_at: isoOf(row.picked_up_at),
     arrived_at: isoOf(row.arrived_at),
     delivered_at: isoOf(row.delivered_at),

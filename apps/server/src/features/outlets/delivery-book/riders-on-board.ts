@@ -1,6 +1,11 @@
 import type { OutletOrder } from '@club/contract/outlets/counter';
 import { sql } from 'kysely';
 
+/** Whether the rider of a delivery of the order `o` that failed still has its goods. */
+export const goodsAway = sql<boolean>`(o.service_type = 'delivery' AND o.status = 'ready' AND EXISTS (
+  SELECT FROM deliveries d
+  WHERE d.order_id = o.id AND d.status = 'failed' AND d.picked_up_at IS NOT NULL AND d.returned_at IS NULL))`;
+
 /** Who brings the order `o`, or null: only what waits for a rider or is on the road is looked for. */
 export const riderOfOrder = sql<OutletOrder['rider']>`(
   SELECT json_build_object('delivery_id', d.id, 'rider_id', d.rider_id, 'status', d.status,

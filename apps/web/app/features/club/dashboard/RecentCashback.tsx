@@ -1,11 +1,11 @@
 import { DASHBOARD_CASHBACK_ROWS } from '@club/rules/limits';
 import { useQuery } from '@tanstack/react-query';
 
-import { CashbackTable } from '#web/features/money/cashback/CashbackTable.tsx';
+import { CashbackRowBones, CashbackTable } from '#web/features/money/cashback/CashbackTable.tsx';
 import { cashbackQuery } from '#web/features/money/cashback/queries.ts';
 import { paths } from '#web/paths.ts';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
-import { Loading, TextBones } from '#web/ui/Skeleton.tsx';
+import { Loading } from '#web/ui/Skeleton.tsx';
 
 import { PartFailed } from './PartFailed.tsx';
 
@@ -18,7 +18,7 @@ export function RecentCashback() {
       <Card>
         {cashback.isPending && (
           <Loading label="Loading your cashback">
-            <TextBones lines={8} />
+            <CashbackRowBones rows={DASHBOARD_CASHBACK_ROWS} />
           </Loading>
         )}
         {cashback.isError && cashback.data === undefined && (

@@ -1,5 +1,6 @@
 import type { OrderSummary } from '@club/contract/shop/orders';
 import { formatDate } from '@club/rules/kampala-time';
+import { DASHBOARD_RECENT_ORDERS } from '@club/rules/limits';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
@@ -11,7 +12,7 @@ import { StatusBadge } from '#web/ui/Badge.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
-import { Loading, TextBones } from '#web/ui/Skeleton.tsx';
+import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 
 import { PartFailed } from './PartFailed.tsx';
 
@@ -23,7 +24,7 @@ export function RecentOrders() {
       <Card>
         {orders.isPending && (
           <Loading label="Loading your orders">
-            <TextBones lines={8} />
+            <RowBones />
           </Loading>
         )}
         {orders.isError && orders.data === undefined && (
@@ -70,5 +71,27 @@ function Row({ order }: { order: OrderSummary }) {
         <ChevronRight aria-hidden className="text-faint size-5" />
       </Link>
     </li>
+  );
+}
+
+/** On phones the name of most outlets takes two lines, and so do number and date. */
+function RowBones() {
+  return (
+    <div className="divide-line -my-2 divide-y">
+      {Array.from({ length: DASHBOARD_RECENT_ORDERS }, (_, row) => (
+        <div key={row} className="flex items-center justify-between gap-3 py-3">
+          <div className="min-w-0 pb-0.5">
+            <Bone className="mt-1 h-4 w-28" />
+            <Bone className="mt-2 h-4 w-20 sm:hidden" />
+            <Bone className="mt-2 h-4 w-32 sm:w-44" />
+            <Bone className="mt-1 h-4 w-20 sm:hidden" />
+          </div>
+          <div className="grid justify-items-end gap-2">
+            <Bone className="mt-1 h-4 w-24" />
+            <Bone className="h-7 w-28 rounded-full" />
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, X } from 'lucide-react';
 
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
@@ -14,7 +14,7 @@ export function CheckStatusDialog() {
     >
       <form id="check-status-form" action={paths.applicationStatus()} method="get" noValidate className="grid gap-4">
         <div className="grid gap-1">
-          <h2 id="check-status-title" className="text-xl font-bold">
+          <h2 id="check-status-title" className="pr-10 text-xl font-bold">
             Check your application
           </h2>
           <p className="text-soft">Enter the phone number you applied with.</p>
@@ -23,16 +23,7 @@ export function CheckStatusDialog() {
           <label htmlFor="check-status-phone" className="font-medium">
             Phone number
           </label>
-          <input
-            id="check-status-phone"
-            name="phone"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            placeholder="0701234567"
-            aria-describedby="check-status-error"
-            className={`${inputClass} figures`}
-          />
+          <PhoneInput />
           <p id="check-status-error" role="alert" hidden className="text-bad text-sm font-medium">
             <CircleAlert aria-hidden className="mr-1.5 inline size-4 align-[-0.2em]" />
             <span id="check-status-error-text">Please enter your phone number</span>
@@ -47,6 +38,41 @@ export function CheckStatusDialog() {
           </button>
         </div>
       </form>
+      {/* Last, so that the dialog opens with the cursor in its field. */}
+      <button
+        type="button"
+        data-close-check-status
+        aria-label="Close"
+        className="text-soft hover:bg-sunken absolute top-3 right-3 grid size-11 place-items-center rounded-md transition"
+      >
+        <X aria-hidden className="size-5" />
+      </button>
     </dialog>
+  );
+}
+
+/** Looks as `PhoneField` does, which needs React to tidy what is typed; here the script does it at the end. */
+function PhoneInput() {
+  return (
+    <div className="@container">
+      <div className="has-focus-visible:outline-brand-ink flex rounded-md has-focus-visible:outline-3 has-focus-visible:outline-offset-2 @max-[12rem]:flex-col">
+        <span
+          aria-hidden
+          className="figures border-edge bg-sunken text-soft grid min-h-12 place-items-center rounded-l-md border border-r-0 px-3.5 @max-[12rem]:rounded-tr-md @max-[12rem]:rounded-bl-none @max-[12rem]:border-r @max-[12rem]:border-b-0"
+        >
+          +256
+        </span>
+        <input
+          id="check-status-phone"
+          name="phone"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          placeholder="701234567 or 0701234567"
+          aria-describedby="check-status-error"
+          className={`${inputClass} figures rounded-l-none outline-none placeholder:text-sm @max-[12rem]:rounded-tr-none @max-[12rem]:rounded-bl-md`}
+        />
+      </div>
+    </div>
   );
 }

@@ -1,16 +1,18 @@
-import type { Notification, NotificationType } from '@club/contract/club/notifications';
+import type { Notification } from '@club/contract/club/notifications';
 import { ownPath } from '@club/rules/redirect-path';
 import { relativeTime } from '@club/rules/relative-time';
-import { Bell, CircleDollarSign, type LucideIcon, Package, Tag } from 'lucide-react';
+import { Banknote, Bell, CircleDollarSign, type LucideIcon, Package, Tag, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { serverNow } from '#web/lib/server-clock.ts';
 import { paths } from '#web/paths.ts';
 import { cx } from '#web/ui/classes.ts';
 
-import { linkLabel, wholePieces } from './notification-words.ts';
+import { linkLabel, type News, newsOf, wholePieces } from './notification-words.ts';
 
-const icons: Record<NotificationType, LucideIcon> = {
+const icons: Record<News, LucideIcon> = {
+  bad: TriangleAlert,
+  payment: Banknote,
   order: Package,
   offer: Tag,
   cashback: CircleDollarSign,
@@ -24,14 +26,15 @@ interface NotificationItemProps {
 
 /** One notification, in the bell's panel and on the page: a click marks it read, its link shows what it is about. */
 export function NotificationItem({ item, onRead }: NotificationItemProps) {
-  const Icon = icons[item.type];
+  const news = newsOf(item);
+  const Icon = icons[news];
   const read = () => {
     if (item.unread) onRead(item.id);
   };
   return (
     <li className={cx('border-line border-b last:border-0', item.unread && 'bg-brand-wash')}>
       <button type="button" onClick={read} className="flex w-full items-start gap-3 px-4 pt-3 pb-1 text-left">
-        <Icon aria-hidden className="text-soft mt-0.5 size-5 shrink-0" />
+        <Icon aria-hidden className={cx('mt-0.5 size-5 shrink-0', news === 'bad' ? 'text-bad' : 'text-soft')} />
         <span className="grid min-w-0 flex-1 gap-0.5">
           <span className="font-semibold">{item.title}</span>
           <span className="text-soft break-words">

@@ -6,6 +6,7 @@ import { Bell } from 'lucide-react';
 import { plural } from '#web/lib/format.ts';
 import { titled } from '#web/lib/titled.ts';
 import { useFocusPlace } from '#web/lib/use-focus-place.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 import { useSearch } from '#web/lib/use-search.ts';
 import { paths } from '#web/paths.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
@@ -83,6 +84,7 @@ type Counts = Pick<ReplyOf<typeof listNotifications>, 'count' | 'unread_count'> 
 /** The line below the title has its height from the start, so that the list does not move when the button joins it. */
 function Head({ counts }: { counts: Counts }) {
   const markRead = useMarkRead();
+  const online = useOnline();
   const hasUnread = counts && counts.unread_count > 0;
   const heading = useFocusPlace<HTMLHeadingElement>(hasUnread);
   return (
@@ -96,6 +98,7 @@ function Head({ counts }: { counts: Counts }) {
           <Button
             variant="quiet"
             className="-mr-2"
+            disabled={!online}
             onClick={() => markRead.mutate('all', { onError: ({ message }) => toast.error(message) })}
             loading={markRead.isPending}
             loadingLabel="Marking..."

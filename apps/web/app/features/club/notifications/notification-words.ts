@@ -1,3 +1,16 @@
+import type { Notification, NotificationType } from '@club/contract/club/notifications';
+
+/** What kind of news it is. By its type alone a payment that failed would look like one that came: the titles tell them apart. */
+export type News = NotificationType | 'payment' | 'bad';
+
+const BAD = /\b(not|nobody|refused|cancelled|problem|stuck|wrong|twice|low|otherwise|objects)\b/i;
+const PAYMENT = /^(Payment|Refund)|money comes back/;
+
+export function newsOf({ type, title }: Pick<Notification, 'type' | 'title'>): News {
+  if (BAD.test(title)) return 'bad';
+  return PAYMENT.test(title) ? 'payment' : type;
+}
+
 /** What a link of a notification leads to, by the beginning of its path. */
 const labels: readonly (readonly [RegExp, string])[] = [
   [/^\/orders\/./, 'View order'],

@@ -35,7 +35,7 @@ export function SettingChanges() {
       )}
       {changes.isError && changes.data === undefined && (
         <ErrorState
-          title="The changes could not be loaded"
+          title="The changes could not be shown"
           error={changes.error}
           onRetry={() => void changes.refetch()}
           retrying={changes.isFetching}

@@ -1,6 +1,6 @@
 import type { Setting } from '@club/contract/club/settings';
 import { formatDateTime } from '@club/rules/kampala-time';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
 import { queryClient } from '#web/api/query-client.ts';
@@ -26,7 +26,15 @@ export function clientLoader() {
   return null;
 }
 
+/** What is asked for again where it is said once for all of it. */
+const PARTS = [['settings'], siteQuery.queryKey];
+
 export default function SettingsPage() {
+  const settings = useQuery(settingsQuery);
+  const site = useQuery(siteQuery);
+  const areLost = settings.isError && settings.data === undefined;
+  const isAllLost = areLost && site.isError && site.data === undefined;
+  const client = useQueryClient();
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-6">
       <div>
@@ -36,36 +44,41 @@ export default function SettingsPage() {
           told. What happened before stays.
         </p>
       </div>
-      {settingGroups.map((group) => (
-        <SettingGroup key={group.title} {...group} />
-      ))}
-      <SiteParts />
-      <SettingChanges />
+      {areLost ? (
+        <ErrorState
+          title="The settings could not be shown"
+          error={settings.error}
+          onRetry={() => void Promise.all(PARTS.map((queryKey) => client.refetchQueries({ queryKey })))}
+          retrying={settings.isFetching}
+        />
+      ) : (
+        settingGroups.map((group) => <SettingGroup key={group.title} {...group} settings={settings.data?.results} />)
+      )}
+      {!isAllLost && (
+        <>
+          <SiteParts />
+          <SettingChanges />
+        </>
+      )}
     </div>
   );
 }
 
-function SettingGroup({ title, names }: (typeof settingGroups)[number]) {
+type SettingGroupProps = (typeof settingGroups)[number] & { settings: readonly Setting[] | undefined };
+
+function SettingGroup({ title, names, settings }: SettingGroupProps) {
   const id = useId();
-  const settings = useQuery(settingsQuery);
   const [changing, setChanging] = useState<Setting | null>(null);
   return (
     <Card as="section" aria-labelledby={id} padded={false}>
       <h2 id={id} className="p-4 pb-2 text-xl font-bold sm:p-5 sm:pb-2">
         {title}
       </h2>
-      {settings.isPending && <SettingsSkeleton rows={names.length} />}
-      {settings.isError && settings.data === undefined && (
-        <ErrorState
-          title="The settings could not be loaded"
-          error={settings.error}
-          onRetry={() => void settings.refetch()}
-          retrying={settings.isFetching}
-        />
-      )}
-      {settings.data && (
+      {settings === undefined ? (
+        <SettingsSkeleton names={names} />
+      ) : (
         <ul aria-label={title} className="divide-line divide-y">
-          {settings.data.results
+          {settings
             .filter(({ name }) => names.includes(name))
             .map((setting) => (
               <SettingRow key={setting.name} setting={setting} onChange={() => setChanging(setting)} />
@@ -107,16 +120,17 @@ function lastChange({ changed_at, changed_by }: Setting): string {
   return `Changed ${formatDateTime(changed_at)}${changed_by === null ? '' : ` by ${changed_by}`}`;
 }
 
-function SettingsSkeleton({ rows }: { rows: number }) {
+/** What a setting is called is known before what it is. */
+function SettingsSkeleton({ names }: Pick<SettingGroupProps, 'names'>) {
   return (
     <Loading label="Loading the settings">
       <div className="divide-line divide-y">
-        {Array.from({ length: rows }, (_, row) => (
-          <div key={row} className={rowClass}>
-            <div className="col-span-2 grid gap-2 sm:col-span-1">
-              <Bone className="h-5 w-48" />
-              <Bone className="h-4 w-full max-w-96" />
-              <Bone className="h-4 w-28" />
+        {names.map((name) => (
+          <div key={name} className={rowClass}>
+            <div className="col-span-2 grid gap-1 sm:col-span-1">
+              <p className="font-semibold">{settingWords[name].label}</p>
+              <p className="text-soft text-sm">{settingWords[name].hint}</p>
+              <Bone className="h-5 w-28" />
             </div>
             <Bone className="h-6 w-20 sm:justify-self-end" />
             <Bone className="h-11 w-24" />

@@ -15,41 +15,50 @@ import { builtContact, siteQuery } from './queries.ts';
 
 /** What the public pages say in words that an admin edits (decisions 14 and A11). */
 export function SiteParts() {
+  const site = useQuery(siteQuery);
+  if (site.isError && site.data === undefined) {
+    return (
+      <ErrorState
+        title="What the public pages say could not be shown"
+        error={site.error}
+        onRetry={() => void site.refetch()}
+        retrying={site.isFetching}
+      />
+    );
+  }
   return (
     <>
-      <Part title="How people reach the club">{({ contact }) => <Contact part={contact} />}</Part>
-      <Part title="Landing page">{({ landing }) => <LandingWords part={landing} />}</Part>
+      <Part title="How people reach the club" site={site.data}>
+        {({ contact }) => <Contact part={contact} />}
+      </Part>
+      <Part title="Landing page" site={site.data}>
+        {({ landing }) => <LandingWords part={landing} />}
+      </Part>
     </>
   );
 }
 
 interface PartProps {
   title: string;
+  /** Undefined while it is waited for. */
+  site: ReplyOf<typeof getSite> | undefined;
   children: (site: ReplyOf<typeof getSite>) => ReactNode;
 }
 
-function Part({ title, children }: PartProps) {
+function Part({ title, site, children }: PartProps) {
   const id = useId();
-  const site = useQuery(siteQuery);
   return (
     <Card as="section" aria-labelledby={id}>
       <h2 id={id} className="mb-3 text-xl font-bold">
         {title}
       </h2>
-      {site.isPending && (
+      {site === undefined ? (
         <Loading label={`Loading: ${title}`}>
           <TextBones lines={6} />
         </Loading>
+      ) : (
+        children(site)
       )}
-      {site.isError && site.data === undefined && (
-        <ErrorState
-          title="This could not be loaded"
-          error={site.error}
-          onRetry={() => void site.refetch()}
-          retrying={site.isFetching}
-        />
-      )}
-      {site.data && children(site.data)}
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts';
 import { StatusBadge, type StatusLook } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/classes.ts';
 import { Ugx } from '#web/ui/Money.tsx';
+import { Bone } from '#web/ui/Skeleton.tsx';
 
 const looks: Record<CashbackEntry['status'], StatusLook> = {
   pending: { label: 'Pending', tone: 'warn', icon: Clock3 },
@@ -29,7 +30,7 @@ interface CashbackTableProps {
   compact?: boolean;
 }
 
-/** Cashback by order. On phones date and state stand below the order, so that two columns are enough. */
+/** Cashback by order. On phones the state stands below the order and the date below the amount, so that two columns are enough. */
 export function CashbackTable({ entries, caption, compact = false }: CashbackTableProps) {
   return (
     <table className="w-full text-left max-md:block">
@@ -71,10 +72,7 @@ function Row({ entry, compact }: { entry: CashbackEntry; compact: boolean }) {
     <tr className={cx('border-line border-t', row)}>
       <td className={cx(cell, first)}>
         <Movement entry={entry} />
-        <p className="flex flex-wrap items-center gap-2 md:hidden">
-          {badge}
-          <span className="figures text-soft text-sm">{date}</span>
-        </p>
+        <p className="flex md:hidden">{badge}</p>
       </td>
       <td className={cx('figures text-soft', cell, wideOnly)}>{date}</td>
       {!compact && (
@@ -82,11 +80,38 @@ function Row({ entry, compact }: { entry: CashbackEntry; compact: boolean }) {
           {entry.purchase_amount === null ? '–' : <Ugx amount={entry.purchase_amount} />}
         </td>
       )}
-      <td className={cx('text-right font-bold max-md:pr-0', cell)}>
-        <Ugx amount={entry.amount} />
+      <td className={cx('text-right max-md:pr-0', cell)}>
+        <Ugx amount={entry.amount} className="font-bold" />
+        <p className="figures text-soft text-sm whitespace-nowrap md:hidden">{date}</p>
       </td>
       <td className={cx('text-right', cell, wideOnly)}>{badge}</td>
     </tr>
+  );
+}
+
+/** The rows to come, in the height of one without a reason. */
+export function CashbackRowBones({ rows }: { rows: number }) {
+  return (
+    <>
+      <div className="flex justify-between pb-2">
+        <Bone className="my-0.5 h-4 w-12" />
+        <Bone className="my-0.5 h-4 w-20" />
+      </div>
+      {Array.from({ length: rows }, (_, place) => (
+        <div key={place} className="border-line flex justify-between gap-3 border-t py-3.5">
+          <div className="min-w-0">
+            <Bone className="mt-1.5 h-4 w-36" />
+            <Bone className="mt-1.5 h-7 w-28 rounded-full md:hidden" />
+          </div>
+          <Bone className="mt-1.5 h-4 w-24 max-md:hidden" />
+          <div className="grid content-start justify-items-end">
+            <Bone className="mt-1 h-4 w-24 md:hidden" />
+            <Bone className="mt-1.5 h-4 w-20 md:hidden" />
+            <Bone className="h-7 w-28 rounded-full max-md:hidden" />
+          </div>
+        </div>
+      ))}
+    </>
   );
 }
 
@@ -107,7 +132,7 @@ function Movement({ entry }: { entry: CashbackEntry }) {
       ) : (
         <Link
           to={paths.order(entry.order_id)}
-          className="figures text-brand-ink -my-2 inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
+          className="figures text-brand-ink -my-2 inline-flex min-h-11 items-center py-2 font-semibold underline-offset-4 hover:underline"
         >
           {entry.order_number}
         </Link>

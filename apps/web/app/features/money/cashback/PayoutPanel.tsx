@@ -19,14 +19,14 @@ export function PayoutPanel() {
   if (isPending) {
     return (
       <Loading label="Loading payouts">
-        <Bone className="h-44 rounded-lg" />
+        <Bone className="h-60 rounded-lg sm:h-40 lg:h-35" />
       </Loading>
     );
   }
   if (terms === undefined) {
     return (
       <ErrorState
-        title="Payouts could not be shown"
+        title="Your available cashback could not be shown"
         error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}

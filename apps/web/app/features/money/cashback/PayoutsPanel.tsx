@@ -10,9 +10,10 @@ import { FilterChips } from '#web/features/money/desk/FilterChips.tsx';
 import { inReview, payoutLooks } from '#web/features/money/desk/finance-looks.ts';
 import { isBounded, payoutFilters, readPayouts } from '#web/features/money/desk/finance-search.ts';
 import { FinanceList } from '#web/features/money/desk/FinanceList.tsx';
-import { payoutsQuery } from '#web/features/money/desk/queries.ts';
+import { floatQuery, payoutsQuery } from '#web/features/money/desk/queries.ts';
 import { useExport } from '#web/features/money/desk/use-finance-acts.ts';
 import { useSearch } from '#web/lib/use-search.ts';
+import { ErrorState } from '#web/ui/States.tsx';
 
 const options = payoutFilters.map((value) => ({
   value,
@@ -25,32 +26,45 @@ export default function PayoutsPanel() {
   const query = useQuery(payoutsQuery({ page, status, ...days }));
   const file = useExport(exportPayouts);
   const batch = usePayoutBatch(query.data?.results ?? []);
+  const float = useQuery(floatQuery);
+  const [isListLost, isFloatLost] = [query, float].map(({ isError, data }) => isError && data === undefined);
+  const isAllLost = isListLost && isFloatLost;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <FloatCards />
+      {!isAllLost && <FloatCards />}
       <FilterChips label="State" options={options} chosen={status} onChoose={(next) => change({ status: next })} />
       <DaysAndTotal
         days={days}
         onDays={change}
         total={query.data}
+        failed={query.isError}
         word="paid out"
         onExport={() => file.mutate({ status, ...days })}
         exporting={file.isPending}
       />
       <PayoutBar rows={query.data?.results ?? []} batch={batch} />
-      <FinanceList
-        label="Payouts"
-        query={query}
-        page={page}
-        onPage={(next) => change({ page: next })}
-        empty={
-          status === undefined && !isBounded(days)
-            ? 'Cashback that members have paid out shows here.'
-            : 'No payout fits.'
-        }
-      >
-        {(payout) => <PayoutItem key={payout.id} payout={payout} batch={batch} />}
-      </FinanceList>
+      {isAllLost ? (
+        <ErrorState
+          title="Payouts could not be shown"
+          error={query.error ?? ''}
+          onRetry={() => void Promise.all([query.refetch(), float.refetch()])}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <FinanceList
+          label="Payouts"
+          query={query}
+          page={page}
+          onPage={(next) => change({ page: next })}
+          empty={
+            status === undefined && !isBounded(days)
+              ? 'Cashback that members have paid out shows here.'
+              : 'No payout fits.'
+          }
+        >
+          {(payout) => <PayoutItem key={payout.id} payout={payout} batch={batch} />}
+        </FinanceList>
+      )}
     </div>
   );
 }

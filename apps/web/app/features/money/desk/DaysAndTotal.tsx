@@ -3,7 +3,9 @@ import { formatCount } from '@club/rules/money';
 import { Download } from 'lucide-react';
 
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/classes.ts';
 import { Ugx } from '#web/ui/Money.tsx';
+import { Bone } from '#web/ui/Skeleton.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
 import type { Days } from './finance-search.ts';
@@ -13,6 +15,8 @@ interface DaysAndTotalProps {
   onDays: (days: Partial<Days>) => void;
   /** All that fit, and what it comes to (null where more fit than are counted); undefined while it is not known. */
   total: { count: number; moved: number | null } | undefined;
+  /** Whether the list could not be had, so that nothing is to be waited for; left away where nobody says. */
+  failed?: boolean;
   /** What the sum is: "paid". */
   word: string;
   onExport: () => void;
@@ -20,7 +24,7 @@ interface DaysAndTotalProps {
 }
 
 /** Between which days a list of money is, what it comes to, and the list as a file. */
-export function DaysAndTotal({ days, onDays, total, word, onExport, exporting }: DaysAndTotalProps) {
+export function DaysAndTotal({ days, onDays, total, failed, word, onExport, exporting }: DaysAndTotalProps) {
   const today = kampalaDay(Date.now());
   const day = (label: string, name: 'from' | 'until') => (
     <TextField
@@ -38,31 +42,36 @@ export function DaysAndTotal({ days, onDays, total, word, onExport, exporting }:
         {day('From day', 'from')}
         {day('Up to day', 'until')}
       </div>
-      <p role="status" className="min-h-12 content-center">
-        {total && (
-          <>
-            <span className="figures font-semibold">
-              {formatCount(total.count)}
-              {total.moved === null && '+'}
-            </span>{' '}
-            in all
-            {total.moved !== null && (
-              <>
-                , <Ugx amount={total.moved} className="font-semibold" /> {word}
-              </>
-            )}
-          </>
-        )}
+      <p role="status" className={cx('min-h-12 content-center', failed && !total && 'max-lg:hidden')}>
+        {total ? <Total {...total} word={word} /> : failed === false && <Bone className="h-5 w-44" />}
       </p>
       <Button
         variant="secondary"
         className="min-h-12"
         icon={<Download aria-hidden className="size-5" />}
         loading={exporting}
+        disabled={total === undefined || total.count === 0}
         onClick={onExport}
       >
         Export CSV
       </Button>
     </div>
+  );
+}
+
+function Total({ count, moved, word }: NonNullable<DaysAndTotalProps['total']> & { word: string }) {
+  return (
+    <>
+      <span className="figures font-semibold">
+        {formatCount(count)}
+        {moved === null && '+'}
+      </span>{' '}
+      in all
+      {moved !== null && (
+        <>
+          , <Ugx amount={moved} className="font-semibold" /> {word}
+        </>
+      )}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DaysAndTotal } from '#web/features/money/desk/DaysAndTotal.tsx';
 import { isBounded, readLedger } from '#web/features/money/desk/finance-search.ts';
 import { FinanceList } from '#web/features/money/desk/FinanceList.tsx';
+import { Parts } from '#web/features/money/desk/Parts.tsx';
 import { ledgerEntriesQuery } from '#web/features/money/desk/queries.ts';
 import { useExport } from '#web/features/money/desk/use-finance-acts.ts';
 import { useSearch } from '#web/lib/use-search.ts';
@@ -14,7 +15,7 @@ import { SelectField } from '#web/ui/ChoiceFields.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { SearchBar } from '#web/ui/SearchBar.tsx';
 
-import { accountLabel, ownerLabel } from './ledger-words.ts';
+import { accountLabel, legsInOrder, ownerLabel } from './ledger-words.ts';
 
 /** What was posted, of one kind of account or of all; what is older than the newest is found by its order or its day. */
 export function LedgerEntries({ kinds }: { kinds: readonly string[] }) {
@@ -42,6 +43,7 @@ export function LedgerEntries({ kinds }: { kinds: readonly string[] }) {
         days={days}
         onDays={change}
         total={query.data}
+        failed={query.isError}
         word={account === undefined ? 'moved' : 'net on this account'}
         onExport={() => file.mutate(wanted)}
         exporting={file.isPending}
@@ -74,13 +76,10 @@ function Entry({ entry }: { entry: LedgerEntry }) {
     <Card as="li" className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="font-bold">{accountLabel(entry.kind)}</h3>
-        <p className="figures text-soft text-sm">
-          {entry.order_number !== null && `${entry.order_number} · `}
-          {formatDateTime(entry.at)}
-        </p>
+        <Parts parts={[entry.order_number, formatDateTime(entry.at)]} />
       </div>
       <dl className="grid gap-1.5">
-        {entry.legs.map((leg) => (
+        {legsInOrder(entry.legs).map((leg) => (
           <div key={`${leg.account} ${leg.owner}`} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <dt className="text-soft min-w-[min(6rem,100%)] flex-1 text-sm">
               {accountLabel(leg.account)}
@@ -93,7 +92,12 @@ function Entry({ entry }: { entry: LedgerEntry }) {
         ))}
       </dl>
       {entry.memo !== null && <p className="text-sm">“{entry.memo}”</p>}
-      <p className="figures text-soft text-sm break-all">{entry.reference}</p>
+      <details>
+        <summary className="text-soft inline-flex min-h-11 cursor-pointer items-center text-sm font-medium">
+          Reference
+        </summary>
+        <p className="figures text-soft text-sm break-all select-all">{entry.reference}</p>
+      </details>
     </Card>
   );
 }

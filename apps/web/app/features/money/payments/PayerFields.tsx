@@ -54,6 +54,12 @@ export function PayerFields({ payer, networks, preferred }: PayerFieldsProps) {
         hint={checkoutPhoneHints[network]}
         error={form.formState.errors.phone_number?.message}
         {...fields.phone}
+        onChange={(event) => {
+          // The 0 that one is used to begin with stands for the +256.
+          const kept = event.target.value.replace(/^0(?=\d)/, '');
+          if (kept !== event.target.value) event.target.value = kept;
+          return fields.phone.onChange(event);
+        }}
       />
       {other && (
         <Button variant="secondary" className="justify-self-start" onClick={() => switchTo(other)}>

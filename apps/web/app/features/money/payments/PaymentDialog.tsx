@@ -1,6 +1,7 @@
 import type { Ugx as Amount } from '@club/rules/money';
 import { CircleAlert, CircleCheck, Clock3, type LucideIcon, Smartphone, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 
 import { ChangeOrder } from '#web/features/shop/cart/ChangeOrder.tsx';
 import { paths } from '#web/paths.ts';
@@ -46,10 +47,11 @@ interface PaymentDialogProps {
 
 /** Follows one payment from the prompt to its end. Closing it stops nothing: the server goes on. */
 export function PaymentDialog({ payment, amount, order_number }: PaymentDialogProps) {
-  const { view, close } = payment;
+  const { view } = payment;
+  const leave = useLeave(payment);
   if (view === null) return null;
   return (
-    <Dialog open onClose={close} title={titleOf(view)}>
+    <Dialog open onClose={leave} title={titleOf(view)}>
       <div className="grid justify-items-center gap-4 text-center">
         <StateIcon state={view.state} />
         <div className="grid gap-1">
@@ -71,6 +73,17 @@ export function PaymentDialog({ payment, amount, order_number }: PaymentDialogPr
       </div>
     </Dialog>
   );
+}
+
+/** What is paid is left for its order, however the dialog is closed: nobody is led back to where it could be paid. */
+function useLeave({ view, order_id, close }: OrderPayment): () => void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const order = paths.order(order_id ?? '');
+  return () => {
+    close();
+    if (view?.state === 'success' && pathname !== order) void navigate(order, { replace: true });
+  };
 }
 
 function StateIcon({ state }: { state: PaymentView['state'] }) {

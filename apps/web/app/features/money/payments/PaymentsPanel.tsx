@@ -82,6 +82,7 @@ function PaymentList({ search: of, change }: { search: PaymentsSearch; change: C
         days={{ from, until }}
         onDays={change}
         total={query.data}
+        failed={query.isError}
         word="paid"
         onExport={() => file.mutate(wanted)}
         exporting={file.isPending}

@@ -25,6 +25,7 @@ export default function ReviewPanel() {
         days={days}
         onDays={change}
         total={query.data && { count: query.data.count, moved: query.data.waiting }}
+        failed={query.isError}
         word="asked for"
         onExport={() => file.mutate({ kind, ...days })}
         exporting={file.isPending}

@@ -16,7 +16,7 @@ import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 
 import { alarmsQuery } from './queries.ts';
-import { alarmWords, networkNames } from './reconciliation-words.ts';
+import { alarmLabel, networkNames } from './reconciliation-words.ts';
 
 type Balances = ReplyOf<typeof listAlarms>['balances'];
 
@@ -55,7 +55,7 @@ function Alarms({ alarms, open }: { alarms: MoneyAlarm[]; open: number }) {
     const last = alarms.find((alarm) => alarm.ended_at !== null);
     return (
       <Notice tone="good" title="Nothing to look at">
-        {last?.ended_at && `Last: ${alarmWords[last.kind]}, ended ${formatDateTime(last.ended_at)}.`}
+        {last?.ended_at && `Last: ${alarmLabel(last)}, ended ${formatDateTime(last.ended_at)}.`}
       </Notice>
     );
   }
@@ -72,13 +72,13 @@ function Alarms({ alarms, open }: { alarms: MoneyAlarm[]; open: number }) {
 }
 
 function AlarmItem({ alarm }: { alarm: MoneyAlarm }) {
-  const { kind, detail, amount, network, began_at, link } = alarm;
+  const { detail, amount, network, began_at, link } = alarm;
   return (
     <Card as="li" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="grid gap-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone="bad" icon={TriangleAlert} className="max-w-full whitespace-normal!">
-            {alarmWords[kind]}
+            {alarmLabel(alarm)}
           </Badge>
           {amount !== null && <Ugx amount={amount} className="font-bold" />}
         </p>

@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
+import { Parts } from '#web/features/money/desk/Parts.tsx';
 import { plural } from '#web/lib/format.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -27,15 +28,7 @@ export function DifferenceItem({ difference }: { difference: DifferenceRow }) {
           {differenceWords[difference.class]}
         </Badge>
       </div>
-      <p className="text-soft text-sm">
-        {networkNames[difference.network]} · {formatDateTime(occurred_at)} · {ageWords[age]}
-        {phone_masked && (
-          <>
-            {' · '}
-            <span className="whitespace-nowrap">{phone_masked}</span>
-          </>
-        )}
-      </p>
+      <Parts parts={[networkNames[difference.network], formatDateTime(occurred_at), ageWords[age], phone_masked]} />
       <ThreeBooks difference={difference} />
       {difference.rows.length > 0 && <Lines rows={difference.rows} />}
       {payment_id && <PaymentLink id={payment_id}>Open the payment</PaymentLink>}

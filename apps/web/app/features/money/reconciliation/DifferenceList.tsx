@@ -3,13 +3,12 @@ import type { listDifferences } from '@club/contract/money/reconciliation';
 import { useQuery } from '@tanstack/react-query';
 
 import { FinanceList } from '#web/features/money/desk/FinanceList.tsx';
-import { ROWS_PER_PAGE } from '#web/features/money/desk/queries.ts';
 import { SectionHeader } from '#web/ui/Card.tsx';
 import { SelectField } from '#web/ui/ChoiceFields.tsx';
 import { ToggleChip } from '#web/ui/ToggleChip.tsx';
 
 import { DifferenceItem } from './DifferenceItem.tsx';
-import { differencesQuery } from './queries.ts';
+import { differencesQuery, differencesWanted } from './queries.ts';
 import type { ChangeSearch, ReconciliationSearch } from './reconciliation-search.ts';
 import { ageWords, differenceWords } from './reconciliation-words.ts';
 
@@ -20,10 +19,8 @@ interface Props {
 
 /** What does not match, the oldest first. */
 export function DifferenceList({ search, change }: Props) {
-  const { network, state, page } = search;
-  const query = useQuery(
-    differencesQuery({ network, class: search.class, age: search.age, state, page, per_page: ROWS_PER_PAGE }),
-  );
+  const { page } = search;
+  const query = useQuery(differencesQuery(differencesWanted(search)));
   const isFiltered = search.class !== undefined || search.age !== undefined;
   const empty = isFiltered
     ? 'Nothing of this kind and age.'
@@ -69,13 +66,18 @@ function Filters({ search, change, counts }: Props & { counts: ReplyOf<typeof li
             pressed={search.age === age}
             onPress={() => change({ age: search.age === age ? undefined : age })}
           >
-            {words} <span className="figures">{counts?.ages.find((each) => each.age === age)?.count ?? 0}</span>
+            {words} <Figure count={counts && (counts.ages.find((each) => each.age === age)?.count ?? 0)} />
           </ToggleChip>
         ))}
         <ToggleChip pressed={explained} onPress={() => change({ state: explained ? undefined : 'explained' })}>
-          Explained <span className="figures">{counts?.explained_count ?? 0}</span>
+          Explained <Figure count={counts?.explained_count} />
         </ToggleChip>
       </div>
     </div>
   );
+}
+
+/** Its place is kept before it is known, so that chips do not grow. */
+function Figure({ count }: { count: number | undefined }) {
+  return <span className="figures inline-block min-w-[1ch]">{count}</span>;
 }

@@ -1,4 +1,5 @@
 import { useSearch } from '#web/lib/use-search.ts';
+import { ErrorState } from '#web/ui/States.tsx';
 import { ToggleChip } from '#web/ui/ToggleChip.tsx';
 
 import { AlarmList } from './AlarmList.tsx';
@@ -7,6 +8,7 @@ import { DifferenceList } from './DifferenceList.tsx';
 import { readReconciliation } from './reconciliation-search.ts';
 import { networkNames } from './reconciliation-words.ts';
 import { StatementImport } from './StatementImport.tsx';
+import { useTotalFailure } from './use-total-failure.ts';
 
 const networks = ['mtn', 'airtel'] as const;
 
@@ -14,9 +16,10 @@ const networks = ['mtn', 'airtel'] as const;
 export default function ReconciliationPanel() {
   const [search, change] = useSearch(readReconciliation);
   const { network } = search;
+  const failure = useTotalFailure(search);
   return (
     <div className="grid gap-10">
-      <AlarmList />
+      {!failure.isTotal && <AlarmList />}
       <div role="group" aria-label="Network" className="-mb-4 flex flex-wrap gap-2">
         {networks.map((each) => (
           <ToggleChip
@@ -28,11 +31,22 @@ export default function ReconciliationPanel() {
           </ToggleChip>
         ))}
       </div>
-      <StatementImport key={`import ${network}`} network={network} />
-      <div className="grid gap-10 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-8">
-        <DayList key={`days ${network}`} network={network} />
-        <DifferenceList search={search} change={change} />
-      </div>
+      {failure.isTotal ? (
+        <ErrorState
+          title="The reconciliation could not be shown"
+          error={failure.error ?? ''}
+          onRetry={failure.retry}
+          retrying={failure.isFetching}
+        />
+      ) : (
+        <>
+          <StatementImport key={`import ${network}`} network={network} />
+          <div className="grid gap-10 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-8">
+            <DayList key={`days ${network}`} network={network} />
+            <DifferenceList search={search} change={change} />
+          </div>
+        </>
+      )}
     </div>
   );
 }

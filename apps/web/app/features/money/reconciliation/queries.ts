@@ -4,6 +4,9 @@ import type { Network } from '@club/contract/shapes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
+import { ROWS_PER_PAGE } from '#web/features/money/desk/queries.ts';
+
+import type { ReconciliationSearch } from './reconciliation-search.ts';
 
 export const DAYS_PER_PAGE = 4;
 const STATEMENTS_SHOWN = 20;
@@ -18,6 +21,16 @@ export const statementsQuery = (network: Network) =>
     queryKey: ['finance', 'statements', network],
     queryFn: ({ signal }) => call(listStatements, { query: { network, per_page: STATEMENTS_SHOWN }, signal }),
   });
+
+/** The page of differences that the address asks for. */
+export const differencesWanted = ({ network, class: of, age, state, page }: ReconciliationSearch) => ({
+  network,
+  class: of,
+  age,
+  state,
+  page,
+  per_page: ROWS_PER_PAGE,
+});
 
 export const differencesQuery = (query: QueryIn<typeof listDifferences>) =>
   queryOptions({

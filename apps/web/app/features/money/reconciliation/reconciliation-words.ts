@@ -26,7 +26,9 @@ export const ageWords: Record<Age, string> = {
   over_7_days: 'Over 7 days',
 };
 
-export const alarmWords: Record<MoneyAlarm['kind'], string> = {
+const MISSING_LINES = 'Lines are missing';
+
+const alarmWords: Record<MoneyAlarm['kind'], string> = {
   stuck: 'Stuck for over 10 minutes',
   paid_but_cancelled: 'Paid but cancelled',
   wrong_amount: 'Wrong amount',
@@ -37,6 +39,11 @@ export const alarmWords: Record<MoneyAlarm['kind'], string> = {
   closed_wrongly: 'Network says otherwise',
   limit_raised: 'Setting will change',
 };
+
+/** A day whose statement does not reach its end is called as among the days. */
+export function alarmLabel({ kind, amount }: Pick<MoneyAlarm, 'kind' | 'amount'>): string {
+  return kind === 'unbalanced_day' && amount === null ? MISSING_LINES : alarmWords[kind];
+}
 
 const refusalWords: Record<CloseRefusal, (day: ReconciledDay) => string> = {
   not_over: () => 'The day is not over yet.',
@@ -64,7 +71,7 @@ export function refusalTexts(day: ReconciledDay): string[] {
 
 export function dayLook({ closed_at, closing, books_closing, refusals }: ReconciledDay): StatusLook {
   if (closed_at !== null) return { label: 'Closed', tone: 'neutral', icon: LockKeyhole };
-  if (closing === null) return { label: 'Lines are missing', tone: 'bad', icon: TriangleAlert };
+  if (closing === null) return { label: MISSING_LINES, tone: 'bad', icon: TriangleAlert };
   if (closing !== books_closing) return { label: 'Does not balance', tone: 'bad', icon: TriangleAlert };
   if (refusals.length > 0) return { label: 'Balances, open', tone: 'warn', icon: CircleDashed };
   return { label: 'Balances', tone: 'good', icon: CircleCheck };

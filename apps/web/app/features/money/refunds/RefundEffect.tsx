@@ -25,23 +25,17 @@ export function RefundEffect({ effect, error, busy }: RefundEffectProps) {
 }
 
 function Effect({ effect }: { effect: RefundPreview }) {
-  const { withheld, wallet_masked } = effect;
   return (
     <>
+      <ForMember effect={effect} />
+      <h4 className="font-bold">Where it comes from</h4>
       <dl className="grid gap-2.5">
-        <Row label="The member gets" amount={effect.to_wallet + effect.cashback_part} strong />
-        <Row
-          label={`To the wallet that paid${wallet_masked === null ? '' : `, ${wallet_masked}`}`}
-          amount={effect.to_wallet}
-        />
-        <Row label="Back as cashback, as it was paid" amount={effect.cashback_part} />
-        <Row label="Cashback of the goods, taken back" amount={effect.cashback_reversed} />
-        <Row label="Of it spent already, kept back from the money" amount={withheld} />
-        <Row label="Delivery fee, as no goods are left to deliver" amount={effect.delivery_added} />
-        <Row label="From money the club still holds" amount={effect.from_held} />
-        <Row label="From what the outlet has earned" amount={effect.from_outlet} />
-        <Row label="From the commission" amount={effect.from_commission} />
-        <Row label="From the delivery" amount={effect.from_delivery} />
+        <Row label="Money the club still holds" amount={-effect.from_held} />
+        <Row label="What the outlet has earned" amount={-effect.from_outlet} />
+        <Row label="The commission" amount={-effect.from_commission} />
+        <Row label="The delivery" amount={-effect.from_delivery} />
+      </dl>
+      <dl className="border-line border-t pt-3">
         <Row label="Left to refund afterwards" amount={effect.left_after} always />
       </dl>
       <Stock>
@@ -58,8 +52,38 @@ function Effect({ effect }: { effect: RefundPreview }) {
   );
 }
 
+/** What goes back, less what is kept back of it, and which way the rest goes. */
+function ForMember({ effect }: { effect: RefundPreview }) {
+  const { amount, withheld, delivery_added, to_wallet, wallet_masked, cashback_part, cashback_reversed } = effect;
+  const isLess = withheld > 0;
+  return (
+    <>
+      <dl className="grid gap-2.5">
+        {(isLess || delivery_added > 0) && <Row label="Refunded" amount={amount} />}
+        <Row label="Of it the delivery fee, as no goods are left to deliver" amount={delivery_added} />
+        <Row label="Cashback of the goods that is spent already, kept back" amount={-withheld} />
+        <Row label="The member gets" amount={to_wallet + cashback_part} strong />
+      </dl>
+      <dl className="border-line ml-1 grid gap-2.5 border-l-2 pl-3">
+        <Row
+          label={`To the wallet that paid${wallet_masked === null ? '' : `, ${wallet_masked}`}`}
+          amount={to_wallet}
+        />
+        <Row label="Back as cashback, as it was paid" amount={cashback_part} />
+      </dl>
+      <dl>
+        <Row
+          label={isLess ? 'The rest of that cashback, taken back' : 'Cashback of the goods, taken back'}
+          amount={withheld - cashback_reversed}
+        />
+      </dl>
+    </>
+  );
+}
+
 interface RowProps {
   label: string;
+  /** Below zero is taken from somebody. */
   amount: number;
   strong?: boolean;
   /** Also when it is nothing. */
@@ -67,6 +91,7 @@ interface RowProps {
 }
 
 function Row({ label, amount, strong = false, always = false }: RowProps) {
+  // What was turned round may be minus zero.
   if (amount === 0 && !always) return null;
   return (
     <div className={`flex items-baseline justify-between gap-4 ${strong ? 'text-lg font-bold' : ''}`}>

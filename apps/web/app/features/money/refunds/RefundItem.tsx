@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { inReview, refundLooks } from '#web/features/money/desk/finance-looks.ts';
+import { Parts } from '#web/features/money/desk/Parts.tsx';
 import { type RefundAct, useRefundAct } from '#web/features/money/desk/use-finance-acts.ts';
 import { Contradiction } from '#web/features/money/transfers/Contradiction.tsx';
 import { LostTransfer } from '#web/features/money/transfers/LostTransfer.tsx';
@@ -98,12 +99,15 @@ function RefundStory({ refund }: { refund: RefundRow }) {
   const toWallet = refund.money_part - refund.withheld;
   return (
     <>
-      <p className="text-soft text-sm">
-        {refund.member_name} · {refund.reason} ·{' '}
-        <span className="figures whitespace-nowrap">{formatDateTime(refund.requested_at)}</span>
-        {refund.requested_by && ` · asked by ${refund.requested_by.name}`}
-        {refund.decided_by && ` · decided by ${refund.decided_by.name}`}
-      </p>
+      <Parts
+        parts={[
+          refund.member_name,
+          refund.reason,
+          formatDateTime(refund.requested_at),
+          refund.requested_by && `asked by ${refund.requested_by.name}`,
+          refund.decided_by && `decided by ${refund.decided_by.name}`,
+        ]}
+      />
       <p className="text-soft text-sm">
         {toWallet > 0 && (
           <>

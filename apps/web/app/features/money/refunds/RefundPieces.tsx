@@ -41,7 +41,7 @@ export function RefundPieces({ line, pieces, onPieces, onAmount }: RefundPiecesP
             {pieces} of {pieces_left}: <Ugx amount={priceOfPieces(line, pieces)} />
           </output>
           <Button variant="quiet" className="-mr-4" onClick={onAmount}>
-            An amount instead<span className="sr-only">: {product_name}</span>
+            Other amount for this line<span className="sr-only">: {product_name}</span>
           </Button>
         </div>
       )}

@@ -36,10 +36,11 @@ export default function RefundsPanel() {
   }
   return (
     <div className="grid gap-4">
+      {/* On phones the act comes first, so that the filters stay together. */}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <FilterChips label="State" options={options} chosen={status} onChoose={(next) => change({ status: next })} />
         <Button
-          className="max-sm:w-full"
+          className="max-sm:order-first max-sm:w-full"
           icon={<Undo2 aria-hidden className="size-5" />}
           onClick={() => change({ new: true })}
         >
@@ -50,6 +51,7 @@ export default function RefundsPanel() {
         days={days}
         onDays={change}
         total={query.data}
+        failed={query.isError}
         word="sent back"
         onExport={() => file.mutate({ status, ...days })}
         exporting={file.isPending}

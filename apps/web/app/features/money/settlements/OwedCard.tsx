@@ -25,7 +25,7 @@ export function OwedCard({ money, action }: { money: OutletMoney; action?: React
         )}
         <p className="text-soft text-sm">
           {account === null
-            ? 'Nobody has said yet to which number it is paid.'
+            ? noNumberText(action !== undefined)
             : `Paid to ${networkNames[account.network]} ${account.phone_masked}${account.holder_name ? `, ${account.holder_name}` : ''}`}
         </p>
         {account?.held_until && new Date(account.held_until).getTime() > serverNow() && (
@@ -35,4 +35,9 @@ export function OwedCard({ money, action }: { money: OutletMoney; action?: React
       {action}
     </Card>
   );
+}
+
+/** Only the club sets the number (decision 0026), by the button beside it. */
+function noNumberText(canSet: boolean): string {
+  return canSet ? 'Nobody has said yet to which number it is paid.' : 'Ask the club to add your payout number.';
 }

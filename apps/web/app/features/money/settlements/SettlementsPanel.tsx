@@ -1,11 +1,13 @@
 import { exportSettlements, type OutletOwed } from '@club/contract/money/settlements';
+import { formatUgx } from '@club/rules/money';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { DaysAndTotal } from '#web/features/money/desk/DaysAndTotal.tsx';
 import { isBounded, readPageOfDays } from '#web/features/money/desk/finance-search.ts';
 import { FinanceList } from '#web/features/money/desk/FinanceList.tsx';
+import { Parts } from '#web/features/money/desk/Parts.tsx';
 import { useExport } from '#web/features/money/desk/use-finance-acts.ts';
 import { settlementsQuery } from '#web/features/money/settlements/desk/settlement-queries.ts';
 import { useSearch } from '#web/lib/use-search.ts';
@@ -13,6 +15,7 @@ import { paths } from '#web/paths.ts';
 import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
+import { Bone } from '#web/ui/Skeleton.tsx';
 
 import { statementLook } from './statement-looks.ts';
 
@@ -28,14 +31,17 @@ export default function SettlementsPanel() {
         days={days}
         onDays={change}
         total={query.data}
+        failed={query.isError}
         word="sent"
         onExport={() => file.mutate(days)}
         exporting={file.isPending}
       />
-      {query.data && (
+      {query.data ? (
         <p>
           Owed now to all outlets together: <Ugx amount={query.data.owed} className="font-semibold" />
         </p>
+      ) : (
+        query.isPending && <Bone className="h-6 w-72 max-w-full" />
       )}
       <FinanceList
         label="Settlements"
@@ -62,24 +68,22 @@ function OutletItem({ money, showsPaid }: { money: OutletOwed; showsPaid: boolea
         <span className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[1fr_auto] sm:items-center">
           <span className="grid gap-0.5">
             <span className="font-bold">{outlet.name}</span>
-            <span className="text-soft text-sm">
-              {outlet.area}
-              {latest && (
-                <>
-                  {' · '}statement <span className="figures">{latest.number}</span>
-                </>
-              )}
-              {showsPaid && (
-                <>
-                  {' · '}
-                  <Ugx amount={paid} /> sent in these days
-                </>
-              )}
-            </span>
+            <Parts
+              as="span"
+              parts={[
+                outlet.area,
+                latest && `statement ${latest.number}`,
+                showsPaid && `${formatUgx(paid)} sent in these days`,
+              ]}
+            />
           </span>
           <span className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:justify-end">
             {latest && <StatusBadge look={statementLook(latest)} />}
-            {account === null && <Badge>No number yet</Badge>}
+            {account === null && (
+              <Badge tone="warn" icon={CircleAlert}>
+                No number yet
+              </Badge>
+            )}
             <Ugx amount={balance} className="text-lg font-bold sm:min-w-36 sm:text-right" />
           </span>
         </span>

@@ -16,22 +16,31 @@ const outcomes = [
   { value: 'not_sent', label: 'It was not sent', note: 'It is owed as before, and may be sent anew.' },
 ];
 
+const NOT_SAID = 'Please say what you found';
 const WRONG_NUMBER = 'Please enter the transaction ID from the statement';
+
+interface Found {
+  /** Nothing is proposed: whoever just presses on would have money paid twice or not at all. */
+  outcome: 'sent' | 'not_sent' | null;
+  transaction_id: string;
+  reason: string;
+}
 
 /** Asks what became of money that the network never told of. It counts once a second admin agrees. */
 export function CloseTransferDialog({ transfer, onClose }: { transfer: TransferRow; onClose: () => void }) {
-  const form = useForm<{ outcome: 'sent' | 'not_sent'; transaction_id: string; reason: string }>({
-    defaultValues: { outcome: 'sent', transaction_id: '', reason: '' },
+  const form = useForm<Found>({
+    defaultValues: { outcome: null, transaction_id: '', reason: '' },
   });
   const ask = useAskToClose(transfer.id, onClose);
   const wasSent = form.watch('outcome') === 'sent';
   const { errors } = form.formState;
-  const submit = form.handleSubmit(({ outcome, transaction_id, reason }) =>
+  const submit = form.handleSubmit(({ outcome, transaction_id, reason }) => {
+    if (outcome === null) return;
     ask.mutate(
       { outcome, reason: reason.trim(), ...(outcome === 'sent' ? { transaction_id: transaction_id.trim() } : {}) },
       { onError: (problem) => applyProblem(form, problem) },
-    ),
-  );
+    );
+  });
   return (
     <FormDialog
       open
@@ -44,7 +53,12 @@ export function CloseTransferDialog({ transfer, onClose }: { transfer: TransferR
       error={ask.error}
       submitLabel="Ask a Second Admin"
     >
-      <RadioGroup label="What you found" options={outcomes} {...form.register('outcome')} />
+      <RadioGroup
+        label="What you found"
+        options={outcomes}
+        {...form.register('outcome', { validate: (outcome) => outcome !== null || NOT_SAID })}
+        error={errors.outcome?.message}
+      />
       {wasSent && (
         <TextField
           label="Transaction ID"
@@ -60,7 +74,7 @@ export function CloseTransferDialog({ transfer, onClose }: { transfer: TransferR
       )}
       <TextArea
         label="Reason"
-        hint="It stands in the audit log with your name."
+        hint="It stands in the journal with your name."
         rows={2}
         maxLength={300}
         {...form.register('reason', reasonRule)}

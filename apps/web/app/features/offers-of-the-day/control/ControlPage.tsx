@@ -60,7 +60,7 @@ export default function ControlPage() {
       {watched.data === undefined ? (
         watched.isError ? (
           <ErrorState
-            title="The offers could not be loaded"
+            title="The offers could not be shown"
             error={watched.error}
             onRetry={() => void watched.refetch()}
             retrying={watched.isFetching}
@@ -152,14 +152,47 @@ function Bones() {
   return (
     <Loading label="Loading offers of the day">
       <div className="grid gap-5">
-        <Bone className="h-5 w-64" />
+        <Bone className="-mt-2 h-5 w-80 max-w-full" />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Bone className="h-28 w-full" />
-          <Bone className="h-28 w-full" />
+          {[1, 2].map((network) => (
+            <Card key={network} className="grid gap-2">
+              <Bone className="h-6 w-40" />
+              <Bone className="h-2.5 w-full rounded-full" />
+              <Bone className="h-5 w-full" />
+              <Bone className="h-5 w-48" />
+            </Card>
+          ))}
         </div>
-        <Card className="h-72" />
-        <Bone className="h-56 w-full" />
+        <Card className="grid gap-4">
+          <Bone className="h-7 w-28" />
+          <Bone className="h-64 w-full rounded-md" />
+        </Card>
+        <div>
+          <Bone className="mb-3 h-7 w-24" />
+          <div className="grid gap-4">
+            {[1, 2, 3].map((offer) => (
+              <OfferBones key={offer} />
+            ))}
+          </div>
+        </div>
       </div>
     </Loading>
+  );
+}
+
+function OfferBones() {
+  return (
+    <Card className="grid gap-4">
+      <div className="grid gap-1">
+        <Bone className="h-7 w-48" />
+        <Bone className="h-5 w-56" />
+      </div>
+      <div className="grid gap-1.5">
+        <Bone className="h-3 w-full rounded-full" />
+        <Bone className="h-6 w-64" />
+      </div>
+      <Bone className="h-36 w-full rounded-md lg:h-24 xl:h-10" />
+      <Bone className="h-24 w-full rounded-md sm:h-11 sm:w-96" />
+    </Card>
   );
 }

@@ -49,10 +49,9 @@ export function WatchedOfferCard({ offer, onAct }: WatchedOfferCardProps) {
           ))}
         </ul>
       )}
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm lg:grid-cols-5">
-        <Fact label={offer.status === 'announced' ? 'Opens' : 'Ends'}>
-          {formatDateTime(offer.status === 'announced' ? offer.offer_start_time : offer.offer_end_time)}
-        </Fact>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm lg:grid-cols-3 xl:grid-cols-6">
+        <Fact label={offer.status === 'announced' ? 'Opens' : 'Opened'}>{formatDateTime(offer.offer_start_time)}</Fact>
+        <Fact label={offer.status === 'ended' ? 'Ended' : 'Ends'}>{formatDateTime(offer.offer_end_time)}</Fact>
         <Fact label="Codes">
           {formatCount(codes.issued)} sold, {formatCount(codes.redeemed)} used
         </Fact>
@@ -63,12 +62,15 @@ export function WatchedOfferCard({ offer, onAct }: WatchedOfferCardProps) {
         <Fact label="Paid for them">
           <Ugx amount={offer.exposure} />
         </Fact>
-        <Fact label="Unused codes">{unusedPolicyLabels[offer.unused_codes]}</Fact>
+        <Fact label="If not used">{inSentence(unusedPolicyLabels[offer.unused_codes])}</Fact>
       </dl>
       <Acts offer={offer} onAct={onAct} />
     </Card>
   );
 }
+
+/** As it follows "If not used". */
+const inSentence = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -89,8 +91,13 @@ function Acts({ offer, onAct }: WatchedOfferCardProps) {
     onSuccess: ({ reminded }) => toast.success(`${plural(reminded, 'owner is', 'owners are')} being reminded.`),
     onError: (error) => toast.error(error.message),
   });
-  const act = (kind: ActKind, label: string, variant: 'secondary' | 'quiet' | 'danger' = 'secondary') => (
-    <Button variant={variant} aria-label={`${label}: ${offer.name}`} onClick={() => onAct(kind)}>
+  const act = (kind: ActKind, label: string, className?: string) => (
+    <Button
+      variant="secondary"
+      className={className}
+      aria-label={`${label}: ${offer.name}`}
+      onClick={() => onAct(kind)}
+    >
       {label}
     </Button>
   );
@@ -114,7 +121,8 @@ function Acts({ offer, onAct }: WatchedOfferCardProps) {
       <LinkButton to={paths.adminUnusedCodes(offer.id)} variant="quiet" aria-label={`Unused codes: ${offer.name}`}>
         Unused codes
       </LinkButton>
-      {offerCan.change(offer) && act('stop', 'Stop', 'danger')}
+      {/* At the end of the line, whatever else there is; its dialog is red, the card is not. */}
+      {offerCan.change(offer) && act('stop', 'Stop', 'ml-auto border-bad! text-bad!')}
     </div>
   );
 }

@@ -8,9 +8,11 @@ import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { PhoneField, PinField, TextField } from '#web/ui/TextField.tsx';
+import { PhoneField, TextField } from '#web/ui/TextField.tsx';
 
 import { CounterResult } from './CounterResult.tsx';
+import { resultMessage } from './result-message.ts';
+import { StaffPinField } from './StaffPinField.tsx';
 
 /** For a customer without a smartphone: the number, the word from the SMS, what waits for them, the PIN. */
 export function ByPhone({ outlet, onClose }: { outlet: string | undefined; onClose: () => void }) {
@@ -32,7 +34,7 @@ export function ByPhone({ outlet, onClose }: { outlet: string | undefined; onClo
       {redeem.data ? (
         <CounterResult {...redeem.data} state="done" message={`By ${redeem.data.staff_name}`} onNext={onClose} />
       ) : chosen ? (
-        <Chosen code={chosen} redeem={redeem} />
+        <Chosen code={chosen} redeem={redeem} onNext={onClose} />
       ) : find.data ? (
         <Choose codes={find.data.results} onChoose={setChosen} />
       ) : send.data ? (
@@ -107,26 +109,21 @@ function Choose({ codes, onChoose }: { codes: readonly PhoneCode[]; onChoose: (c
 interface ChosenProps {
   code: PhoneCode;
   redeem: { mutate: (pin: string) => void; isPending: boolean; error: Error | null };
+  onNext: () => void;
 }
 
-function Chosen({ code, redeem }: ChosenProps) {
+function Chosen({ code, redeem, onNext }: ChosenProps) {
   const [pin, setPin] = useState('');
   return (
-    <Step
-      label="Hand over"
-      isBusy={redeem.isPending}
-      isReady={pin.length === STAFF_PIN_LENGTH}
-      onSubmit={() => redeem.mutate(pin)}
-    >
-      <CounterResult {...code} />
-      <PinField
-        label="6-digit staff PIN"
-        digits={STAFF_PIN_LENGTH}
-        autoComplete="off"
-        value={pin}
-        onChange={(event) => setPin(event.target.value)}
-        error={redeem.error?.message}
-      />
-    </Step>
+    <CounterResult {...code} message={resultMessage(code)} onNext={onNext}>
+      <Step
+        label="Hand over"
+        isBusy={redeem.isPending}
+        isReady={pin.length === STAFF_PIN_LENGTH}
+        onSubmit={() => redeem.mutate(pin)}
+      >
+        <StaffPinField value={pin} onChange={(event) => setPin(event.target.value)} error={redeem.error?.message} />
+      </Step>
+    </CounterResult>
   );
 }

@@ -47,7 +47,7 @@ export function CodeEntry({ code, onType, onCode, isChecking, error }: CodeEntry
         label="8-digit code"
         hint="Or type it"
         autoComplete="off"
-        className="figures text-2xl tracking-widest"
+        className="figures text-xl tracking-widest"
         value={code}
         maxLength={QR_MAX_CHARS}
         onChange={(event) =>

@@ -1,8 +1,9 @@
 import type { Conflict } from '@club/contract/offers-of-the-day/shifts';
-import { formatDateTime } from '@club/rules/kampala-time';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { formatDateTime, formatTimeOnDay } from '@club/rules/kampala-time';
+import { ChevronDown, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 
+import { serverNow } from '#web/lib/server-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -11,26 +12,19 @@ import { Ugx } from '#web/ui/Money.tsx';
 
 import { SettleDialog, type SettleCall } from './SettleDialog.tsx';
 
-interface ConflictCardProps {
+interface ConflictProps {
   conflict: Conflict;
-  /** Where several outlets stand in one list. */
-  withOutlet?: boolean;
   /** How whoever looks at it settles it; the tablet of the staff does not. */
   settleBy?: SettleCall | undefined;
 }
 
-/** One hand-over that could not be redeemed: what, to whom, by whom, why, and what came of it. */
-export function ConflictCard({ conflict, withOutlet = false, settleBy }: ConflictCardProps) {
-  const [isSettling, setSettling] = useState(false);
-  const { settled } = conflict;
-  const Heading = withOutlet ? 'h2' : 'h3';
+/** One hand-over that could not be redeemed, in a list of all outlets. */
+export function ConflictCard(props: ConflictProps) {
   return (
     <Card as="li" className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <Heading className="text-lg font-bold wrap-anywhere">
-          {conflict.offer_name} for {conflict.first_name}
-        </Heading>
-        {settled === null ? (
+        <h2 className="text-lg font-bold wrap-anywhere">{titleOf(props.conflict)}</h2>
+        {props.conflict.settled === null ? (
           <Badge tone="bad" icon={TriangleAlert}>
             Open
           </Badge>
@@ -40,6 +34,40 @@ export function ConflictCard({ conflict, withOutlet = false, settleBy }: Conflic
           </Badge>
         )}
       </div>
+      <Whole {...props} withOutlet />
+    </Card>
+  );
+}
+
+/** The same at the counter of its outlet: a line, which opens, so that the day stays in sight however many there are. */
+export function FoldedConflict(props: ConflictProps) {
+  const { conflict } = props;
+  return (
+    <Card as="li" padded={false}>
+      <details className="group">
+        <summary className="flex min-h-13 list-none items-center gap-3 rounded-lg px-4 py-2 [&::-webkit-details-marker]:hidden">
+          <h3 className="min-w-0 flex-1 font-semibold wrap-anywhere">
+            <span className="figures">{formatTimeOnDay(conflict.handed_over_at, serverNow())}</span> ·{' '}
+            {titleOf(conflict)}
+          </h3>
+          <ChevronDown aria-hidden className="size-5 shrink-0 transition group-open:rotate-180" />
+        </summary>
+        <div className="grid gap-3 px-4 pt-1 pb-4">
+          <Whole {...props} withOutlet={false} />
+        </div>
+      </details>
+    </Card>
+  );
+}
+
+const titleOf = ({ offer_name, first_name }: Conflict): string => `${offer_name} for ${first_name}`;
+
+/** What, to whom, by whom, why, and what came of it. */
+function Whole({ conflict, settleBy, withOutlet }: ConflictProps & { withOutlet: boolean }) {
+  const [isSettling, setSettling] = useState(false);
+  const { settled } = conflict;
+  return (
+    <>
       <p className={settled === null ? 'text-bad font-semibold' : 'text-soft'}>{conflict.message}</p>
       <Facts conflict={conflict} withOutlet={withOutlet} />
       {settled !== null && (
@@ -58,7 +86,7 @@ export function ConflictCard({ conflict, withOutlet = false, settleBy }: Conflic
       {isSettling && settleBy && (
         <SettleDialog conflict={conflict} settleBy={settleBy} onClose={() => setSettling(false)} />
       )}
-    </Card>
+    </>
   );
 }
 
@@ -82,7 +110,7 @@ function factsOf(conflict: Conflict, withOutlet: boolean) {
     ...(withOutlet ? [['Outlet', outlet.name] as const] : []),
     ['Handed over', `${formatDateTime(handed_over_at)} by ${staff_name}`],
     ['Told', formatDateTime(told_at)],
-    ['Shift', `${formatDateTime(shift.opened_at)} to ${formatDateTime(shift.ends_at)}`],
+    ['Allowed without a network', `${formatDateTime(shift.opened_at)} to ${formatDateTime(shift.ends_at)}`],
     ['Order', `${order_number}, code ending in ${code_end}`],
     ['Paid', <Ugx key="paid" amount={paid} />],
     beforeOf(conflict),

@@ -12,10 +12,11 @@ import { Card } from '#web/ui/Card.tsx';
 import { FormDialog } from '#web/ui/FormShell.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState, OfflinePart } from '#web/ui/States.tsx';
-import { PinField, TextField } from '#web/ui/TextField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 import { counterDayQuery } from './queries.ts';
+import { StaffPinField } from './StaffPinField.tsx';
 
 /** What was handed over today, and for a quarter of an hour the way back. */
 export function CounterDay({ outlet }: { outlet: string | undefined }) {
@@ -111,13 +112,7 @@ function TakeBack({ redemption, onClose }: { redemption: CounterRedemption; onCl
       }}
     >
       <TextField label="Why?" value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
-      <PinField
-        label="6-digit staff PIN"
-        digits={STAFF_PIN_LENGTH}
-        autoComplete="off"
-        value={pin}
-        onChange={(event) => setPin(event.target.value)}
-      />
+      <StaffPinField value={pin} onChange={(event) => setPin(event.target.value)} />
     </FormDialog>
   );
 }

@@ -1,7 +1,8 @@
 import { CircleCheck, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/classes.ts';
 
 import { playResult } from './play-result.ts';
 
@@ -34,24 +35,59 @@ const GONE_MS = 8_000;
 
 interface CounterResultProps {
   state: keyof typeof looks;
-  message: string;
+  /** What the word does not say. */
+  message: string | null;
   first_name: string | null;
   offer_name: string | null;
   items: readonly { product_name: string; quantity: number }[];
-  /** Where there is nothing left to do but the next code. */
-  onNext?: (() => void) | undefined;
+  onNext: () => void;
+  /** What is left to do before the next code. */
+  children?: ReactNode;
 }
 
-/** The answer, large enough to be read from two metres: colour, word, picture and sound say the same. */
-export function CounterResult({ state, message, first_name, offer_name, items, onNext }: CounterResultProps) {
-  const { icon: Icon, tone, word } = looks[state];
+/**
+ * The answer in the place of what asked for it, large enough to be read from two metres: colour, word, picture and sound say
+ * the same. It takes the focus, so that it is in sight and read out.
+ */
+export function CounterResult({ state, onNext, children, ...words }: CounterResultProps) {
+  const { tone } = looks[state];
+  const id = useId();
+  const place = useRef<HTMLElement>(null);
   useEffect(() => playResult(tone), [state, tone]);
+  useEffect(() => place.current?.focus(), [state]);
   useGoneAfter(state === 'done' || state === 'told-later' ? onNext : undefined);
   return (
-    <div role="status" className={`grid justify-items-center gap-3 rounded-lg p-4 text-center sm:p-6 ${grounds[tone]}`}>
-      <Icon aria-hidden className="size-20" />
-      <p className="text-3xl font-bold xl:text-4xl">{word}</p>
-      <p>{message}</p>
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className={cx('@container grid rounded-lg border-2 border-current p-4 outline-none sm:p-6', grounds[tone])}
+    >
+      <div className={cx('grid content-center items-center gap-4', Boolean(children) && '@min-[36rem]:grid-cols-2')}>
+        <Words id={id} state={state} {...words} />
+        <div className="text-ink mx-auto grid w-full max-w-sm gap-2">
+          {children}
+          <Button variant={children ? 'quiet' : 'secondary'} size="lg" wide onClick={onNext}>
+            Next code
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type WordsProps = Omit<CounterResultProps, 'onNext' | 'children'> & { id: string };
+
+/** What it is, what to hand over, and to whom. */
+function Words({ id, state, message, first_name, offer_name, items }: WordsProps) {
+  const { icon: Icon, word } = looks[state];
+  return (
+    <div role="status" className="grid justify-items-center gap-2 text-center">
+      <Icon aria-hidden className="size-16 sm:size-20" />
+      <h2 id={id} className="text-3xl font-bold xl:text-4xl">
+        {word}
+      </h2>
+      {message && <p>{message}</p>}
       {items.length > 0 && (
         <div className="text-ink w-full">
           <p className="font-semibold">
@@ -65,11 +101,6 @@ export function CounterResult({ state, message, first_name, offer_name, items, o
             ))}
           </ul>
         </div>
-      )}
-      {onNext && (
-        <Button variant="secondary" size="lg" onClick={onNext}>
-          Next code
-        </Button>
       )}
     </div>
   );

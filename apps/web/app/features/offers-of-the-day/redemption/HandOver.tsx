@@ -1,11 +1,12 @@
 import { type CounterRedemption, redeemAtCounter } from '@club/contract/offers-of-the-day/redemption';
 import { STAFF_PIN_LENGTH } from '@club/rules/staff-pin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { PinField } from '#web/ui/TextField.tsx';
+
+import { StaffPinField } from './StaffPinField.tsx';
 
 interface HandOverProps {
   code: string;
@@ -17,27 +18,30 @@ interface HandOverProps {
 export function HandOver({ code, outlet, onDone }: HandOverProps) {
   const client = useQueryClient();
   const [pin, setPin] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const redeem = useMutation({
     mutationFn: () => call(redeemAtCounter, { body: { code, outlet, pin } }),
     onSuccess: (done) => {
       onDone(done);
       void client.invalidateQueries({ queryKey: ['redemptions'] });
     },
-    onError: () => setPin(''),
+    // Empty and at its beginning: the next try can be typed at once.
+    onError: () => {
+      setPin('');
+      field.current?.focus();
+    },
   });
   return (
     <form
       noValidate
-      className="grid gap-4"
+      className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         redeem.mutate();
       }}
     >
-      <PinField
-        label="6-digit staff PIN"
-        digits={STAFF_PIN_LENGTH}
-        autoComplete="off"
+      <StaffPinField
+        ref={field}
         value={pin}
         onChange={(event) => setPin(event.target.value)}
         error={redeem.error?.message}

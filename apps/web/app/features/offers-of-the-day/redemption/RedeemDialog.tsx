@@ -7,8 +7,9 @@ import { useState } from 'react';
 
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { PinField, TextField } from '#web/ui/TextField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 
+import { StaffPinField } from './StaffPinField.tsx';
 import { type RedemptionStep, useRedemption } from './use-redemption.ts';
 
 interface RedeemDialogProps {
@@ -97,14 +98,7 @@ function PinStep({ step, redemption: { redeem, redeemError } }: PinStepProps) {
         <span className="figures font-semibold">Step 2 of 3.</span> Hand the phone to the staff, who enter their own
         PIN.
       </p>
-      <PinField
-        label="6-digit staff PIN"
-        digits={STAFF_PIN_LENGTH}
-        autoComplete="off"
-        value={pin}
-        onChange={(event) => setPin(event.target.value)}
-        error={redeemError}
-      />
+      <StaffPinField value={pin} onChange={(event) => setPin(event.target.value)} error={redeemError} />
       <Button
         type="submit"
         size="lg"

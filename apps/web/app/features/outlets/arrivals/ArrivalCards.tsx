@@ -39,21 +39,24 @@ const cards: {
   },
 ];
 
-/** The three summary cards. */
+/** The three summary cards: in one row also on a phone, so that the first customer stands below it without scrolling. */
 export function ArrivalCards({ counts }: { counts: UseQueryResult<{ stats: ArrivalCounts | null }> }) {
   const stats = counts.data?.stats;
   return (
-    <ul aria-label="Summary" className="mb-6 grid gap-4 sm:grid-cols-3">
+    <ul
+      aria-label="Summary"
+      className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-2 sm:grid-cols-3 sm:gap-4"
+    >
       {cards.map(({ key, title, link, to, icon: Icon }) => (
-        <Card as="li" key={key} className="grid gap-1">
-          <div className="text-soft flex items-center gap-2 font-semibold">
-            <Icon aria-hidden className="size-5" />
+        <Card as="li" key={key} padded={false} className="grid content-between gap-1 p-2.5 sm:p-5">
+          <div className="text-soft flex items-center gap-2 text-sm font-semibold sm:text-base">
+            <Icon aria-hidden className="size-5 max-sm:hidden" />
             {title}
           </div>
           {stats ? <p className="figures text-3xl font-bold">{stats[key]}</p> : <Figure failed={counts.isError} />}
           <Link
             to={to(arrivalPaths())}
-            className="text-brand-ink inline-flex min-h-11 w-fit items-center font-semibold underline-offset-4 hover:underline"
+            className="text-brand-ink inline-flex min-h-11 w-fit items-center text-sm font-semibold underline-offset-4 hover:underline sm:text-base"
           >
             {link}
           </Link>

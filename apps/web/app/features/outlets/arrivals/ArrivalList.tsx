@@ -3,13 +3,12 @@ import { ARRIVALS_PER_PAGE } from '@club/rules/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
-import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 
 import { ArrivalRow } from './ArrivalRow.tsx';
+import { ArrivalsFailed } from './ArrivalsFailed.tsx';
 import { arrivalsQuery } from './queries.ts';
 import { useArrivalMoves } from './use-arrival-moves.ts';
 
@@ -20,10 +19,12 @@ interface ArrivalListProps {
   status: ArrivalStatus | undefined;
   /** What stands there when nobody is. */
   empty: string;
+  /** The page says already that it failed, and tries again. */
+  saidFailed?: boolean;
 }
 
 /** Customers in one state, asked again by itself, with its own pages. */
-export function ArrivalList({ title, outlet, status, empty }: ArrivalListProps) {
+export function ArrivalList({ title, outlet, status, empty, saidFailed = false }: ArrivalListProps) {
   const [page, setPage] = useState(1);
   const name = useId();
   const arrivals = useQuery(arrivalsQuery(outlet, status, page));
@@ -35,17 +36,8 @@ export function ArrivalList({ title, outlet, status, empty }: ArrivalListProps) 
         {title}
         {arrivals.data && <span className="figures text-soft font-normal"> ({arrivals.data.count})</span>}
       </h2>
-      {arrivals.isError && (
-        <Notice
-          tone="bad"
-          action={
-            <Button variant="secondary" loading={arrivals.isFetching} onClick={() => void arrivals.refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          Failed to load arrival notifications. Please try again.
-        </Notice>
+      {arrivals.isError && !saidFailed && (
+        <ArrivalsFailed onRetry={() => void arrivals.refetch()} retrying={arrivals.isFetching} />
       )}
       {arrivals.isPending && (
         <Loading label={`Loading ${title.toLowerCase()}`}>

@@ -7,6 +7,7 @@ import { Car, MapPin } from 'lucide-react';
 
 import { plural } from '#web/lib/format.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CallLink } from '#web/ui/CallLink.tsx';
@@ -27,7 +28,7 @@ export function ArrivalRow({ arrival, moving, onMove }: ArrivalRowProps) {
     <Card as="li" className="grid content-between gap-4">
       <div className="grid gap-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h3 className="text-lg font-bold">{arrival.customer_name}</h3>
+          <Headline arrival={arrival} />
           <p className="text-soft">
             <span className="figures">{formatTime(arrival.arrival_time)}</span> ·{' '}
             {relativeTimeOfDay(arrival.arrival_time, serverNow())}
@@ -38,8 +39,7 @@ export function ArrivalRow({ arrival, moving, onMove }: ArrivalRowProps) {
           <Badge tone="neutral">{serviceTypeLabels[arrival.service_type]}</Badge>
           <span className="text-soft">{plural(arrival.items_count, 'item')}</span>
         </p>
-        <Where icon={Car} text={arrival.vehicle} />
-        <Where icon={MapPin} text={arrival.bay} />
+        <Where text={arrival.bay} />
         <CallLink number={arrival.phone_number} />
       </div>
       <div className="flex flex-wrap gap-2">
@@ -54,11 +54,25 @@ export function ArrivalRow({ arrival, moving, onMove }: ArrivalRowProps) {
   );
 }
 
-function Where({ icon: Icon, text }: { icon: typeof Car; text: string | null }) {
+/** By what one finds who has come: the car of who sits in one, else the name. */
+function Headline({ arrival: { vehicle, customer_name } }: Pick<ArrivalRowProps, 'arrival'>) {
+  if (vehicle === null) return <h3 className="text-lg font-bold">{customer_name}</h3>;
+  return (
+    <div className="grid gap-0.5">
+      <h3 className="flex items-center gap-2 text-lg font-bold">
+        <Car aria-hidden className="size-5 shrink-0" />
+        <span className="min-w-0 break-words">{vehicle}</span>
+      </h3>
+      <p className="font-semibold">{customer_name}</p>
+    </div>
+  );
+}
+
+function Where({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
     <p className="bg-gold-wash text-gold-ink flex items-center gap-2 rounded-md px-3 py-2 font-semibold">
-      <Icon aria-hidden className="size-5 shrink-0" />
+      <MapPin aria-hidden className="size-5 shrink-0" />
       <span className="min-w-0 break-words">{text}</span>
     </p>
   );
@@ -70,6 +84,7 @@ interface MoveProps extends ArrivalRowProps {
 }
 
 function Move({ arrival, status, label, moving, onMove }: MoveProps) {
+  const online = useOnline();
   return (
     <Button
       size="lg"
@@ -77,7 +92,7 @@ function Move({ arrival, status, label, moving, onMove }: MoveProps) {
       className="flex-1"
       loading={moving === status}
       loadingLabel="Saving..."
-      disabled={moving !== null}
+      disabled={moving !== null || !online}
       aria-label={`${label}: ${arrival.customer_name}, order ${arrival.order_number}`}
       onClick={() => onMove(status)}
     >

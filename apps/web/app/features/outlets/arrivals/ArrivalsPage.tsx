@@ -1,8 +1,9 @@
 import { ARRIVAL_STATUSES } from '@club/rules/arrival-status';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 
 import { ChooseOutlet } from '#web/features/outlets/outlets/ChooseOutlet.tsx';
 import { arrivalPaths } from '#web/features/outlets/outlets/console-paths.ts';
+import { NoNetworkNote } from '#web/features/outlets/outlets/NoNetworkNote.tsx';
 import { useChosenOutlet } from '#web/features/outlets/outlets/use-chosen-outlet.ts';
 import { titled } from '#web/lib/titled.ts';
 import { useClock } from '#web/lib/use-clock.ts';
@@ -12,7 +13,8 @@ import { SectionHeader } from '#web/ui/Card.tsx';
 
 import { ArrivalCards } from './ArrivalCards.tsx';
 import { ArrivalList } from './ArrivalList.tsx';
-import { arrivalCountsQuery } from './queries.ts';
+import { ArrivalsFailed } from './ArrivalsFailed.tsx';
+import { arrivalCountsQuery, arrivalsQuery } from './queries.ts';
 
 export const meta = titled('Customer Arrivals');
 
@@ -33,6 +35,11 @@ export default function ArrivalsPage() {
   const counts = useQuery(arrivalCountsQuery(outlet));
   useClock();
   const shown = status === undefined ? ARRIVAL_STATUSES : [status];
+  const firstPages = useQueries({ queries: shown.map((each) => arrivalsQuery(outlet, each)) });
+  // Where all of them failed one word is enough, and one press tries all of it again.
+  const isFailed = firstPages.every((page) => page.isError);
+  const isNothing = isFailed && firstPages.every((page) => page.data === undefined);
+  const parts = [counts, ...firstPages];
   return (
     <>
       <SectionHeader
@@ -48,11 +55,27 @@ export default function ArrivalsPage() {
         }
       />
       <ChooseOutlet />
+      <NoNetworkNote />
       <ArrivalCards counts={counts} />
+      {isFailed && (
+        <div className="mb-6">
+          <ArrivalsFailed
+            onRetry={() => parts.forEach((part) => void part.refetch())}
+            retrying={parts.some((part) => part.isFetching)}
+          />
+        </div>
+      )}
       <div className={status === undefined ? 'grid items-start gap-6 xl:grid-cols-3' : 'max-w-3xl'}>
-        {shown.map((each) => (
-          <ArrivalList key={`${each} ${outlet}`} outlet={outlet} status={each} {...lists[each]} />
-        ))}
+        {!isNothing &&
+          shown.map((each) => (
+            <ArrivalList
+              key={`${each} ${outlet}`}
+              outlet={outlet}
+              status={each}
+              saidFailed={isFailed}
+              {...lists[each]}
+            />
+          ))}
       </div>
     </>
   );

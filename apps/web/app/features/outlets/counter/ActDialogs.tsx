@@ -1,14 +1,13 @@
 import type { OutletOrder } from '@club/contract/outlets/counter';
 import { formatTimeOnDay } from '@club/rules/kampala-time';
-import { REJECT_REASON_MAX_CHARS } from '@club/rules/limits';
 import { useState } from 'react';
 
 import { serverNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
 import { QuantityStepper } from '#web/ui/QuantityStepper.tsx';
-import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 
+import { RejectDialog } from './RejectDialog.tsx';
 import { type BoardAct, useBoardActs } from './use-board-acts.ts';
 
 const DELAYS_MINUTES = [10, 20, 30, 45, 60, 90];
@@ -25,7 +24,10 @@ interface ActDialogProps {
 export function ActDialog({ order, kind, onClose }: ActDialogProps) {
   const act = useBoardActs(order.id, onClose);
   const common = { order, onClose, loading: act.isPending, onAct: (wanted: BoardAct) => act.mutate(wanted) };
-  if (kind === 'reject') return <RejectDialog {...common} />;
+  if (kind === 'reject') {
+    const onReason = (reason: string) => act.mutate({ kind, reason });
+    return <RejectDialog order={order} onClose={onClose} loading={act.isPending} onReason={onReason} />;
+  }
   if (kind === 'delay') return <DelayDialog {...common} />;
   if (kind === 'short') return <ShortDialog {...common} />;
   return <SureDialog {...common} kind={kind} />;
@@ -36,23 +38,6 @@ interface AskProps {
   onClose: () => void;
   loading: boolean;
   onAct: (act: BoardAct) => void;
-}
-
-function RejectDialog({ order, onClose, loading, onAct }: AskProps) {
-  return (
-    <ReasonDialog
-      title={`Reject order ${order.order_number}`}
-      description={`${order.customer_name} reads your reason and gets the money back.`}
-      label="Why can you not prepare it?"
-      hint="For example: out of stock, closing early, no power"
-      missing="Please say why"
-      maxLength={REJECT_REASON_MAX_CHARS}
-      submitLabel="Reject Order"
-      loading={loading}
-      onClose={onClose}
-      onReason={(reason) => onAct({ kind: 'reject', reason })}
-    />
-  );
 }
 
 function DelayDialog({ order, onClose, loading, onAct }: AskProps) {
@@ -135,16 +120,18 @@ const sureTexts = {
     title: 'Nobody collected it?',
     text: 'Put the goods back on the shelf first. The order is closed and the customer gets the money back.',
     confirm: 'Goods Are Back',
+    tone: 'danger',
   },
   new_code: {
     title: 'Send a new code?',
     text: 'The customer gets a new pickup code by SMS. The old one no longer works.',
     confirm: 'Send New Code',
+    tone: 'primary',
   },
 } as const;
 
 function SureDialog({ order, onClose, loading, onAct, kind }: AskProps & { kind: 'not_collected' | 'new_code' }) {
-  const { title, text, confirm } = sureTexts[kind];
+  const { title, text, confirm, tone } = sureTexts[kind];
   return (
     <ConfirmDialog
       open
@@ -153,6 +140,7 @@ function SureDialog({ order, onClose, loading, onAct, kind }: AskProps & { kind:
       loading={loading}
       title={title}
       confirmLabel={confirm}
+      tone={tone}
       cancelLabel="Go Back"
     >
       Order {order.order_number} of {order.customer_name}. {text}

@@ -78,7 +78,7 @@ export function Board({ board, status, search, isUnseen, page, onPage }: BoardPr
       )}
       <ul
         aria-busy={board.isPlaceholderData}
-        className={cx('grid gap-4 transition-opacity', board.isPlaceholderData && 'opacity-60')}
+        className={cx('grid gap-3 transition-opacity', board.isPlaceholderData && 'opacity-60')}
       >
         {results.map((order) => (
           <BoardRow
@@ -101,7 +101,7 @@ export function Board({ board, status, search, isUnseen, page, onPage }: BoardPr
 function BoardBones() {
   return (
     <Loading label="Loading orders">
-      <div className="grid gap-4">
+      <div className="grid gap-3">
         {[1, 2, 3].map((row) => (
           <Card key={row} className="grid gap-4 md:grid-cols-[1fr_14rem]">
             <TextBones lines={4} />

@@ -2,7 +2,7 @@ import type { OutletOrder } from '@club/contract/outlets/counter';
 import { formatTime } from '@club/rules/kampala-time';
 import { orderLabel, serviceTypeLabels } from '@club/rules/order-status';
 import { relativeTimeOfDay } from '@club/rules/relative-time';
-import { Clock3, MessageSquareText } from 'lucide-react';
+import { Clock3, MessageSquareText, UserRound } from 'lucide-react';
 import { memo } from 'react';
 
 import { serverNow } from '#web/lib/server-clock.ts';
@@ -33,8 +33,8 @@ interface BoardRowProps {
 }
 
 /**
- * One order, to be read at arm's length: what to pack on the left, what to do on the right. Drawn anew when something of it
- * has changed, not with each change of another.
+ * One order, to be read at arm's length: what to pack on the left, what to do on the right at the top, however much is to be
+ * packed. Drawn anew when something of it has changed, not with each change of another.
  */
 export const BoardRow = memo(function BoardRow({ order, isQueued, moving, onMove, isUnseen, onOpen }: BoardRowProps) {
   const open = (opened: Opened) => onOpen(order, opened);
@@ -42,7 +42,7 @@ export const BoardRow = memo(function BoardRow({ order, isQueued, moving, onMove
     <Card
       as="li"
       className={cx(
-        'grid gap-4 md:grid-cols-[1fr_14rem] md:gap-6',
+        'grid gap-3 md:grid-cols-[1fr_14rem] md:gap-x-6',
         isUnseen && 'outline-gold outline-4 motion-safe:animate-pulse',
       )}
     >
@@ -77,9 +77,8 @@ export const BoardRow = memo(function BoardRow({ order, isQueued, moving, onMove
             {order.special_instructions}
           </p>
         )}
-        <RowActs order={order} disabled={moving !== null} onOpen={open} />
       </div>
-      <div className="grid content-between gap-4">
+      <div className="grid content-start gap-3 md:row-span-2">
         <div className="flex flex-wrap items-center justify-between gap-2 md:grid md:justify-stretch md:justify-items-end">
           <RowSum order={order} />
           <span className="flex flex-wrap gap-2">
@@ -90,6 +89,7 @@ export const BoardRow = memo(function BoardRow({ order, isQueued, moving, onMove
         </div>
         <Moves order={order} moving={moving} onMove={(status) => onMove(order, status)} onOpen={open} />
       </div>
+      <RowActs order={order} disabled={moving !== null} onOpen={open} />
     </Card>
   );
 });
@@ -114,7 +114,11 @@ function RowTimes({ order }: { order: OutletOrder }) {
   const promised = promiseOf(order, serverNow());
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {order.arrived_at && order.status === 'ready' && <Badge tone="gold">Customer is here</Badge>}
+      {order.arrived_at && order.status === 'ready' && (
+        <Badge tone="solid-gold" icon={UserRound}>
+          Customer is here
+        </Badge>
+      )}
       {order.on_my_way_at && !order.arrived_at && order.status !== 'completed' && (
         <Badge tone="info">On the way since {formatTime(order.on_my_way_at)}</Badge>
       )}
@@ -169,6 +173,17 @@ function Moves({ order, moving, onMove, onOpen }: MovesProps) {
           onClick={() => onOpen('complete')}
         >
           Complete with code
+        </Button>
+      )}
+      {order.can.dispatch && order.rider === null && (
+        <Button
+          size="lg"
+          wide
+          disabled={moving !== null}
+          aria-label={`Give to a rider: order ${order.order_number}`}
+          onClick={() => onOpen('assign')}
+        >
+          Give to a rider
         </Button>
       )}
     </div>

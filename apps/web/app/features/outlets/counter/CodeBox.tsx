@@ -1,11 +1,12 @@
 import { findOrderByCode, type OutletOrder } from '@club/contract/outlets/counter';
 import { PICKUP_CODE_LENGTH } from '@club/rules/pickup-code';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { cx } from '#web/ui/classes.ts';
+import { FieldError, inputClass } from '#web/ui/Field.tsx';
 
 interface CodeBoxProps {
   outlet: string | undefined;
@@ -15,6 +16,7 @@ interface CodeBoxProps {
 
 /** What a customer shows at the counter finds the order, wherever it stands on the board. */
 export function CodeBox({ outlet, onFound }: CodeBoxProps) {
+  const id = useId();
   const [code, setCode] = useState('');
   const find = useMutation({
     mutationFn: (typed: string) => call(findOrderByCode, { query: { outlet }, body: { code: typed } }),
@@ -29,35 +31,42 @@ export function CodeBox({ outlet, onFound }: CodeBoxProps) {
     if (isWhole && !find.isPending) find.mutate(code.replaceAll(/\D/g, ''));
   }
   return (
-    <form noValidate onSubmit={submit} aria-busy={find.isPending} className="flex flex-wrap items-end gap-2">
-      <div className="min-w-[min(12rem,100%)] flex-1">
-        <TextField
-          label="Pickup code"
+    <form noValidate onSubmit={submit} aria-busy={find.isPending} className="grid gap-1.5">
+      {/* Label, box and button in one line: the board begins below, and has to be seen on a counter tablet. */}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+        <label htmlFor={id} className="font-medium max-sm:w-full">
+          Pickup code
+        </label>
+        <input
+          id={id}
+          type="text"
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="search"
           placeholder="6 digits"
           maxLength={PICKUP_CODE_LENGTH + 5}
-          className="figures text-xl tracking-widest"
+          aria-invalid={find.isError || undefined}
+          aria-describedby={find.isError ? `${id}-error` : undefined}
+          className={cx(inputClass, 'figures min-w-[min(7rem,100%)] flex-1 basis-28 text-xl tracking-widest')}
           value={code}
           readOnly={find.isPending}
           onChange={(event) => {
             setCode(event.target.value);
             if (find.isError) find.reset();
           }}
-          error={find.error?.message}
         />
+        <Button
+          type="submit"
+          variant="gold"
+          size="lg"
+          disabled={!isWhole}
+          loading={find.isPending}
+          loadingLabel="Looking..."
+        >
+          Find
+        </Button>
       </div>
-      <Button
-        type="submit"
-        variant="gold"
-        size="lg"
-        disabled={!isWhole}
-        loading={find.isPending}
-        loadingLabel="Looking..."
-      >
-        Find
-      </Button>
+      <FieldError id={`${id}-error`} text={find.error?.message} />
     </form>
   );
 }

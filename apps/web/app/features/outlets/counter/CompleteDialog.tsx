@@ -9,6 +9,7 @@ import { call } from '#web/api/call.ts';
 import { plural } from '#web/lib/format.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/classes.ts';
 import { CodeField } from '#web/ui/CodeField.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
@@ -74,13 +75,7 @@ function CodeForm({ order, code: typed = '', complete, onClose }: CodeFormProps)
   }
   return (
     <form ref={form} noValidate onSubmit={submit} aria-busy={complete.isPending} className="grid gap-5">
-      <ul className="bg-sunken grid gap-1 rounded-md px-4 py-3 text-lg">
-        {order.items.map((item) => (
-          <li key={item.id}>
-            <span className="figures font-bold">{item.quantity - item.missing}×</span> {item.product_name}
-          </li>
-        ))}
-      </ul>
+      <Goods order={order} className="bg-sunken rounded-md px-4 py-3" />
       <CodeField
         label="Customer's pickup code"
         digits={PICKUP_CODE_LENGTH}
@@ -114,17 +109,31 @@ function CodeForm({ order, code: typed = '', complete, onClose }: CodeFormProps)
 
 function HandedOver({ order, onClose }: CompleteDialogProps) {
   return (
-    <div role="status" className="grid justify-items-center gap-4 text-center">
-      <span className="bg-good-wash text-good grid size-24 place-items-center rounded-full">
-        <CircleCheck aria-hidden className="size-14" />
-      </span>
-      <p className="text-xl font-bold">Code correct</p>
-      <p className="text-soft">
-        Hand over {plural(order.items_count, 'item')} to {order.customer_name}. The order is completed.
-      </p>
+    <div className="grid gap-5">
+      <div role="status" className="bg-good-wash text-good grid justify-items-center gap-2 rounded-lg p-4 text-center">
+        <CircleCheck aria-hidden className="size-16" />
+        <p className="text-2xl font-bold">Code correct</p>
+        <p>Hand over to {order.customer_name}. The order is completed.</p>
+        <Goods order={order} className="text-ink font-bold" />
+      </div>
       <Button size="lg" wide onClick={onClose}>
         Done
       </Button>
     </div>
+  );
+}
+
+/** What there is of the order to be handed over. */
+function Goods({ order, className }: { order: OutletOrder; className: string }) {
+  return (
+    <ul className={cx('grid gap-1 text-lg', className)}>
+      {order.items
+        .filter((item) => item.quantity > item.missing)
+        .map((item) => (
+          <li key={item.id}>
+            <span className="figures font-bold">{item.quantity - item.missing}×</span> {item.product_name}
+          </li>
+        ))}
+    </ul>
   );
 }

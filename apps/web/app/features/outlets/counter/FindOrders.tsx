@@ -17,7 +17,7 @@ export function FindOrders({ outlet, search, onSearch }: FindOrdersProps) {
   const [found, setFound] = useState<{ order: OutletOrder; code: string } | null>(null);
   return (
     <>
-      <div className="mb-5 grid items-end gap-4 lg:grid-cols-2">
+      <div className="mb-3 grid items-start gap-3 md:grid-cols-2 md:gap-4">
         <CodeBox outlet={outlet} onFound={(order, code) => setFound({ order, code })} />
         <SearchBar
           label="Search orders"

@@ -13,7 +13,8 @@ import { Board } from './Board.tsx';
 import { FindOrders } from './FindOrders.tsx';
 import { type BoardTab, boardQuery } from './queries.ts';
 import { Reports } from './Reports.tsx';
-import { ShiftNotice } from './ShiftNotice.tsx';
+import { SearchResults } from './SearchResults.tsx';
+import { SoundNotice } from './SoundNotice.tsx';
 import { useOrderChime } from './use-order-chime.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
@@ -42,12 +43,23 @@ export default function OutletOrdersPage() {
   const board = useQuery(boardQuery(status, outlet, page, search));
   const chime = useOrderChime(board.data?.newest_at, board.data?.outlet.id);
   useWakeLock(chime.on);
+  const shown = (
+    <Board
+      board={board}
+      status={status}
+      search={search}
+      isUnseen={chime.isUnseen}
+      page={page}
+      onPage={(next) => change({ page: next })}
+    />
+  );
   return (
     <>
       <SectionHeader
         level={1}
         title="Orders"
-        intro={board.data?.outlet.name}
+        // Elsewhere it stands in the frame.
+        intro={<span className="text-sm sm:hidden">{board.data?.outlet.name}</span>}
         action={
           <ToggleChip pressed={chime.on} onPress={chime.toggle} icon={chime.on ? BellRing : BellOff}>
             Sound {chime.on ? 'on' : 'off'}
@@ -55,23 +67,22 @@ export default function OutletOrdersPage() {
         }
       />
       <ChooseOutlet />
-      <ShiftNotice chime={chime} />
+      <SoundNotice chime={chime} />
       <FindOrders outlet={outlet} search={search} onSearch={(text) => change({ search: text })} />
-      <Tabs
-        label="Orders"
-        value={status}
-        onChange={(next) => change({ status: next === 'new' ? undefined : next })}
-        items={TABS.map((value) => ({ value, label: tabLabels[value], count: board.data?.counts[value] }))}
-      >
-        <Board
-          board={board}
-          status={status}
-          search={search}
-          isUnseen={chime.isUnseen}
-          page={page}
-          onPage={(next) => change({ page: next })}
-        />
-      </Tabs>
+      {search === '' ? (
+        <Tabs
+          label="Orders"
+          value={status}
+          onChange={(next) => change({ status: next === 'new' ? undefined : next })}
+          items={TABS.map((value) => ({ value, label: tabLabels[value], count: board.data?.counts[value] }))}
+        >
+          {shown}
+        </Tabs>
+      ) : (
+        <SearchResults search={search} count={board.isPlaceholderData ? undefined : board.data?.count}>
+          {shown}
+        </SearchResults>
+      )}
       <Reports outlet={outlet} />
     </>
   );

@@ -31,7 +31,7 @@ export function Reports({ outlet }: { outlet: string | undefined }) {
           <ReportRow key={report.id} report={report} />
         ))}
       </ul>
-      <p className="text-soft text-sm">The club answers the member. Tell us what you know about it.</p>
+      <p className="text-soft text-sm">The club looks into each and answers the member.</p>
     </section>
   );
 }

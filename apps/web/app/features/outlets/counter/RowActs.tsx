@@ -36,14 +36,14 @@ export function RowActs({ order, disabled, onOpen }: RowActsProps) {
             {label}
           </Button>
         ))}
-      {order.can.dispatch && (
+      {order.can.dispatch && order.rider !== null && (
         <Button
           variant="quiet"
           disabled={disabled}
-          aria-label={`${order.rider ? 'Another rider' : 'Give to a rider'}: order ${order.order_number}`}
+          aria-label={`Another rider: order ${order.order_number}`}
           onClick={() => onOpen('assign')}
         >
-          {order.rider ? 'Another rider' : 'Give to a rider'}
+          Another rider
         </Button>
       )}
       <Button variant="quiet" aria-label={`Print: order ${order.order_number}`} onClick={() => onOpen('print')}>

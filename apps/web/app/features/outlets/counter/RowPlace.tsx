@@ -11,7 +11,7 @@ const wishes: Record<NonNullable<OutletOrder['if_missing']>, string> = {
 };
 
 /** Where it goes, landmark first as people find it, who brings it, and what the customer wants where something is missing. */
-export function RowPlace({ order: { delivery, if_missing, rider } }: { order: OutletOrder }) {
+export function RowPlace({ order: { delivery, goods_away, if_missing, rider } }: { order: OutletOrder }) {
   return (
     <>
       {delivery && (
@@ -29,6 +29,12 @@ export function RowPlace({ order: { delivery, if_missing, rider } }: { order: Ou
         <p className="flex gap-2 font-semibold">
           <Bike aria-hidden className="mt-0.5 size-5 shrink-0" />
           {stateOf(rider)}
+        </p>
+      )}
+      {goods_away && (
+        <p className="text-warn flex gap-2 font-semibold">
+          <Bike aria-hidden className="mt-0.5 size-5 shrink-0" />
+          Not delivered: the rider still has the goods
         </p>
       )}
       {if_missing && (

@@ -1,29 +1,31 @@
 import { closeOutletDay, type OutletDay } from '@club/contract/outlets/day';
-import { formatDate, formatDateTime } from '@club/rules/kampala-time';
+import { formatDate, formatDateTime, kampalaDay } from '@club/rules/kampala-time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { call } from '#web/api/call.ts';
 import { ChooseOutlet } from '#web/features/outlets/outlets/ChooseOutlet.tsx';
 import { useChosenOutlet } from '#web/features/outlets/outlets/use-chosen-outlet.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { titled } from '#web/lib/titled.ts';
 import { useSearch } from '#web/lib/use-search.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SectionHeader } from '#web/ui/Card.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-import { DayFigures } from './DayFigures.tsx';
+import { DayBones, DayFigures } from './DayFigures.tsx';
 import { outletDayQuery } from './queries.ts';
 
 export const meta = titled('Day close');
 
 function readSearch(raw: Readonly<Record<string, string>>) {
-  return { day: /^\d{4}-\d{2}-\d{2}$/.test(raw['day'] ?? '') ? raw['day'] : undefined };
+  const day = raw['day'] ?? '';
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day));
+  return { day: isDay ? day : undefined };
 }
 
 /** What was handed over, given back and is owed on a day, to be kept when the shutters go down. */
@@ -31,23 +33,21 @@ export default function DayPage() {
   const [{ day }, change] = useSearch(readSearch);
   const { outlet } = useChosenOutlet();
   const shown = useQuery(outletDayQuery(outlet, day));
+  // Today until the answer says which day it is of.
+  const named = shown.data?.day ?? day ?? kampalaDay(serverNow());
   return (
     <>
-      <SectionHeader level={1} title="Day close" intro={shown.data && formatDate(`${shown.data.day}T12:00:00Z`)} />
+      <SectionHeader level={1} title="Day close" intro={formatDate(`${named}T12:00:00Z`)} />
       <ChooseOutlet />
       <div className="max-w-form mb-5">
         <TextField
           label="Day"
           type="date"
-          value={day ?? shown.data?.day ?? ''}
+          value={day ?? named}
           onChange={(event) => change({ day: event.target.value })}
         />
       </div>
-      {shown.isPending && (
-        <Loading label="Loading the day">
-          <Bone className="h-48 w-full rounded-lg" />
-        </Loading>
-      )}
+      {shown.isPending && <DayBones />}
       {shown.isError && shown.data === undefined && (
         <ErrorState
           title="The day could not be loaded"

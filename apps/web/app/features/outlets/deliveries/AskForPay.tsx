@@ -17,12 +17,15 @@ type Payout = EarningsReply['payouts'][number];
 const networkNames: Record<Network, string> = { mtn: 'MTN', airtel: 'Airtel' };
 
 const stateWords: Record<Payout['status'], string> = {
-  waiting: 'Waits for two people of the club',
+  waiting: 'The club checks it first',
   sending: 'On its way to you',
   paid: 'Has reached you',
   failed: 'Did not go through: still owed to you',
   refused: 'Not sent',
 };
+
+/** A number stays in one line. */
+const inOneLine = (number: string) => number.replaceAll(' ', '\u{a0}');
 
 /** Asks for all that is owed, and says what became of what was asked for. */
 export function AskForPay({ earnings: { owed, networks, payouts } }: { earnings: EarningsReply }) {
@@ -32,7 +35,7 @@ export function AskForPay({ earnings: { owed, networks, payouts } }: { earnings:
     mutationFn: (network: Network) =>
       send({ network, owed }, (idempotencyKey) => call(askForMyPay, { body: { network }, idempotencyKey })),
     onSuccess: ({ amount, phone_masked }) =>
-      toast.success(`${formatUgx(amount)} goes to ${phone_masked} once two people of the club have agreed.`),
+      toast.success(`${formatUgx(amount)} goes to ${inOneLine(phone_masked)} once the club has checked it.`),
     onError: (error) => toast.error(error.message),
     onSettled: () => client.invalidateQueries({ queryKey: ['deliveries', 'earnings'] }),
   });
@@ -49,7 +52,7 @@ export function AskForPay({ earnings: { owed, networks, payouts } }: { earnings:
               loading={ask.isPending && ask.variables === network}
               onClick={() => ask.mutate(network)}
             >
-              Have it paid to {networkNames[network]}
+              Have <Ugx amount={owed} /> paid to {networkNames[network]}
             </Button>
           ))}
         </div>
@@ -62,7 +65,8 @@ export function AskForPay({ earnings: { owed, networks, payouts } }: { earnings:
                 {stateWords[payout.status]}
                 {payout.refusal_reason !== null && `: ${payout.refusal_reason}`}
                 <span className="text-soft figures block text-sm">
-                  {payout.phone_masked} · {formatDateTime(payout.ended_at ?? payout.requested_at)}
+                  <span className="whitespace-nowrap">{payout.phone_masked}</span> ·{' '}
+                  {formatDateTime(payout.ended_at ?? payout.requested_at)}
                 </span>
               </span>
               <Ugx amount={payout.amount} />

@@ -8,7 +8,7 @@ import { isOnline } from '#web/lib/network.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-import { RiderInput } from './RiderInput.tsx';
+import { RiderCode } from './RiderCode.tsx';
 import { RiderSheet } from './RiderSheet.tsx';
 
 interface DeliverDialogProps {
@@ -51,16 +51,15 @@ export function DeliverDialog({ delivery, hasWaiting, onKeep, onClose }: Deliver
           if (code.length === PICKUP_CODE_LENGTH) deliver.mutate(code);
         }}
       >
-        <RiderInput
+        <RiderCode
           label="Customer's delivery code"
-          inputMode="numeric"
-          maxLength={PICKUP_CODE_LENGTH}
-          className="figures py-3 text-center text-3xl font-bold tracking-[0.3em]"
+          hint={`The ${PICKUP_CODE_LENGTH} digits on the customer's phone`}
+          digits={PICKUP_CODE_LENGTH}
           value={code}
           readOnly={deliver.isPending}
           error={deliver.error?.message}
-          onChange={({ target }) => {
-            setCode(target.value.replaceAll(/\D/g, ''));
+          onCode={(typed) => {
+            setCode(typed);
             if (deliver.isError) deliver.reset();
           }}
         />

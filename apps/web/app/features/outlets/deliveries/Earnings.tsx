@@ -15,7 +15,7 @@ export function Earnings() {
   return (
     <Card as="section" aria-label="What you have earned" className="mt-6 grid gap-4">
       <h2 className="text-xl font-bold">What you have earned</h2>
-      <dl className="grid grid-cols-3 gap-3">
+      <dl className="grid gap-2">
         {(
           [
             ['Today', today],
@@ -23,8 +23,8 @@ export function Earnings() {
             ['Not paid out', owed],
           ] as const
         ).map(([label, amount]) => (
-          <div key={label} className="grid content-start">
-            <dt className="text-soft text-sm">{label}</dt>
+          <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <dt className="text-soft">{label}</dt>
             <dd className="text-lg font-bold">
               <Ugx amount={amount} />
             </dd>

@@ -12,6 +12,9 @@ export interface Failing {
   reason: string;
 }
 
+/** What a customer reads of the rider, said by the rider. */
+const ownLabels: Record<FailKind, string> = { ...failLabels, vehicle: 'I cannot go on' };
+
 interface FailDialogProps {
   order_number: string;
   loading: boolean;
@@ -45,7 +48,10 @@ export function FailDialog({ order_number, loading, onFail, onClose }: FailDialo
             maxLength={DELIVERY_REASON_MAX_CHARS}
             value={reason}
             error={error}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => {
+              setReason(target.value);
+              setError(undefined);
+            }}
           />
           <Button type="submit" size="lg" wide loading={loading} loadingLabel="Saving...">
             Not Delivered
@@ -62,7 +68,7 @@ export function FailDialog({ order_number, loading, onFail, onClose }: FailDialo
               disabled={loading}
               onClick={() => (kind === 'other' ? setOther(true) : onFail({ kind, reason: '' }))}
             >
-              {failLabels[kind]}
+              {ownLabels[kind]}
             </Button>
           ))}
         </div>

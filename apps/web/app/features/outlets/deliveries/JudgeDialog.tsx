@@ -43,7 +43,7 @@ export function JudgeDialog({ delivery, onClose }: JudgeDialogProps) {
         {photo.data?.photo && (
           <img
             src={`data:image/jpeg;base64,${photo.data.photo}`}
-            alt={`Where ${delivery.rider_name} left it`}
+            alt={`The handover by ${delivery.rider_name}`}
             className="h-64 w-full rounded-md object-contain"
           />
         )}

@@ -42,10 +42,13 @@ export function LeaveDialog({ order_number, loading, onLeave, onClose }: LeaveDi
           maxLength={DELIVERY_REASON_MAX_CHARS}
           value={reason}
           error={wrong.reason}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => {
+            setReason(target.value);
+            setWrong({});
+          }}
         />
         <PhotoField
-          label="A picture of where you left it"
+          label="A picture of the handover"
           file={photo}
           error={wrong.photo}
           onFile={(file) => {
@@ -53,8 +56,15 @@ export function LeaveDialog({ order_number, loading, onLeave, onClose }: LeaveDi
             setWrong({});
           }}
         />
-        <Button type="submit" size="lg" wide loading={loading} loadingLabel="Saving...">
-          Handed Over
+        <Button
+          type="submit"
+          size="lg"
+          wide
+          aria-disabled={reason.trim() === '' || undefined}
+          loading={loading}
+          loadingLabel="Saving..."
+        >
+          Send to the outlet
         </Button>
       </form>
     </RiderSheet>

@@ -1,26 +1,42 @@
-import type { OutletDelivery } from '@club/contract/outlets/deliveries';
+import type { ReplyOf } from '@club/contract/endpoint';
+import type { listOutletDeliveries, OutletDelivery } from '@club/contract/outlets/deliveries';
 import { deliveryLabel } from '@club/rules/delivery-status';
 import { formatTime } from '@club/rules/kampala-time';
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
+import { Bone, Loading } from '#web/ui/Skeleton.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
 
 import { JudgeDialog } from './JudgeDialog.tsx';
-import { outletDeliveriesQuery } from './queries.ts';
 import { ReturnDialog } from './ReturnDialog.tsx';
 
 /** What was left without a code and what has to come back, which the outlet decides; then what is on its way. */
-export function OnTheRoad({ outlet }: { outlet: string | undefined }) {
-  const deliveries = useQuery(outletDeliveriesQuery(outlet)).data?.results ?? [];
-  if (deliveries.length === 0) return null;
+export function OnTheRoad({ road }: { road: UseQueryResult<ReplyOf<typeof listOutletDeliveries>> }) {
   return (
     <section aria-label="On the road" className="mb-6">
       <SectionHeader title="On the road" />
+      {road.isPending && (
+        <Loading label="Loading what is on the road">
+          <Bone className="h-44 rounded-lg sm:h-30" />
+        </Loading>
+      )}
+      {road.isError && road.data === undefined && (
+        <ErrorState
+          title="What is on the road could not be loaded"
+          error={road.error}
+          onRetry={() => void road.refetch()}
+          retrying={road.isFetching}
+        />
+      )}
+      {road.data?.results.length === 0 && (
+        <Card className="text-soft grid min-h-30 place-items-center text-center">Nothing is on the road.</Card>
+      )}
       <ul className="grid gap-3">
-        {deliveries.map((delivery) => (
+        {road.data?.results.map((delivery) => (
           <DeliveryRow key={delivery.id} delivery={delivery} />
         ))}
       </ul>

@@ -5,14 +5,15 @@ import { Bike } from 'lucide-react';
 import { call } from '#web/api/call.ts';
 import { titled } from '#web/lib/titled.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { SectionHeader } from '#web/ui/Card.tsx';
+import { Card, SectionHeader } from '#web/ui/Card.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 import { Earnings } from './Earnings.tsx';
 import { myDeliveriesQuery } from './queries.ts';
-import { RiderCard } from './RiderCard.tsx';
+import { sortDeliveries } from './rider-acts.ts';
+import { DoneCard, RiderCard } from './RiderCard.tsx';
 import { useWaitingActs } from './use-rider-acts.ts';
 
 export const meta = titled('My deliveries');
@@ -21,13 +22,14 @@ export const meta = titled('My deliveries');
 export default function RiderPage() {
   const deliveries = useQuery(myDeliveriesQuery);
   const { data } = deliveries;
-  const waiting = useWaitingActs();
+  const { open, over } = sortDeliveries(data?.results ?? [], useWaitingActs());
+  const isOnBreak = data?.on_break === true;
   return (
     <div className="mx-auto max-w-xl">
       <SectionHeader
         level={1}
         title="My deliveries"
-        action={data?.is_rider === true && <BreakButton onBreak={data.on_break} />}
+        action={data?.is_rider === true && !isOnBreak && <BreakButton onBreak={false} />}
       />
       {deliveries.isPending && (
         <Loading label="Loading deliveries">
@@ -42,7 +44,13 @@ export default function RiderPage() {
           retrying={deliveries.isFetching}
         />
       )}
-      {data?.results.length === 0 && (
+      {isOnBreak && (
+        <Card as="section" aria-label="On a break" className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <p className="font-medium">You are on a break. You get no new deliveries.</p>
+          <BreakButton onBreak />
+        </Card>
+      )}
+      {data && open.length === 0 && !isOnBreak && (
         <EmptyState icon={Bike} title={data.is_rider ? 'Nothing to bring' : 'You are not a rider'}>
           {data.is_rider
             ? 'What an outlet gives you appears here by itself.'
@@ -50,11 +58,23 @@ export default function RiderPage() {
         </EmptyState>
       )}
       <ul aria-label="What you bring" className="grid gap-4">
-        {data?.results.map((delivery) => (
-          <RiderCard key={delivery.id} delivery={delivery} waiting={waiting} />
+        {open.map((each) => (
+          <RiderCard key={each.delivery.id} {...each} />
         ))}
       </ul>
       {data?.is_rider === true && <Earnings />}
+      {over.length > 0 && (
+        <section aria-labelledby="done" className="mt-6 grid gap-3">
+          <h2 id="done" className="text-xl font-bold">
+            Done
+          </h2>
+          <ul aria-labelledby="done" className="grid gap-3">
+            {over.map((each) => (
+              <DoneCard key={each.delivery.id} {...each} />
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 
 import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -39,12 +40,10 @@ export function RiderSteps({ delivery, hasWaiting }: { delivery: RiderDelivery; 
   });
   const next = nextSteps[delivery.status];
   const isOpen = delivery.moves.includes('failed');
-  const isNew = delivery.status === 'assigned' && !delivery.accepted;
   const nextStep = next && (
     <Button
       size="lg"
       wide
-      variant={isNew ? 'secondary' : 'primary'}
       loading={act.isPending}
       loadingLabel="Saving..."
       onClick={() => act.mutate({ kind: 'move', body: { status: next.to } })}
@@ -114,7 +113,10 @@ function AtTheDoor({ delivery, onAsk }: { delivery: RiderDelivery; onAsk: (asked
   );
 }
 
-/** Yes, or no before anything was picked up. Picking it up is a yes as well. */
+/**
+ * Yes, or no before anything was picked up. Both need a network; without one the next step stands there at once, as picking it
+ * up is a yes as well and is kept.
+ */
 function Answer({ delivery, children }: { delivery: RiderDelivery; children: ReactNode }) {
   const client = useQueryClient();
   const answer = useMutation({
@@ -122,16 +124,18 @@ function Answer({ delivery, children }: { delivery: RiderDelivery; children: Rea
     onError: (error) => toast.error(error.message),
     onSettled: () => client.invalidateQueries({ queryKey: ['deliveries'] }),
   });
+  const online = useOnline();
   const isSending = (accept: boolean) => answer.isPending && answer.variables === accept;
   return (
     <>
-      {!delivery.accepted && (
+      {online && !delivery.accepted ? (
         <Button size="lg" wide loading={isSending(true)} onClick={() => answer.mutate(true)}>
           I bring it
         </Button>
+      ) : (
+        children
       )}
-      {children}
-      <Button variant="quiet" wide loading={isSending(false)} onClick={() => answer.mutate(false)}>
+      <Button variant="quiet" wide disabled={!online} loading={isSending(false)} onClick={() => answer.mutate(false)}>
         I cannot take it
       </Button>
     </>

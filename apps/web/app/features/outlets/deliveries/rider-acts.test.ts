@@ -3,26 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
 
-import { afterActs, type RiderAct, sendAct } from './rider-acts.ts';
+import { deliveryForTests } from './delivery-for-tests.ts';
+import { afterActs, type RiderAct, sendAct, sortDeliveries } from './rider-acts.ts';
 
-const delivery: RiderDelivery = {
-  id: 'd1',
-  status: 'assigned',
-  order_number: 'KC-1',
-  outlet: { name: 'Shop', address: 'Plot 1', phone: '0414100200' },
-  customer_name: 'Nakku',
-  phone_number: '+256770000001',
-  address: null,
-  special_instructions: null,
-  items_count: 1,
-  assigned_at: '2026-11-23T07:00:00Z',
-  moves: ['picked_up', 'failed'],
-  accepted: false,
-  codes_left: true,
-  called_off: false,
-  bring_back: false,
-  left_at: null,
-};
+const delivery = deliveryForTests;
 const common = { delivery_id: 'd1', order_number: 'KC-1' };
 const kept = (acts: RiderAct[]) => acts.map((act, n) => ({ n, session: 's', key: `key-${n}`, act }));
 const move = (status: 'picked_up' | 'arrived' | 'failed'): RiderAct => ({ kind: 'move', ...common, body: { status } });
@@ -41,6 +25,27 @@ describe('a delivery whose steps the server has still to hear', () => {
   });
   it('is not moved by the steps of another', () => {
     expect(afterActs({ ...delivery, id: 'd2' }, kept([move('picked_up')])).status).toBe('assigned');
+  });
+});
+
+describe('the deliveries of a rider', () => {
+  it('are over when handed over, or failed with nothing to bring back, and not before the server says that', () => {
+    const failed: RiderDelivery = { ...delivery, id: 'd2', status: 'failed', moves: [] };
+    const owed: RiderDelivery = { ...failed, id: 'd3', bring_back: true };
+    const arrived: RiderDelivery = { ...delivery, id: 'd4', status: 'arrived', moves: ['delivered', 'failed'] };
+    const acts = kept([
+      { kind: 'move', ...common, body: { status: 'failed', kind: 'vehicle' } },
+      { kind: 'deliver', delivery_id: 'd4', order_number: 'KC-4', body: { code: '123456' } },
+    ]);
+    const { open, over } = sortDeliveries([delivery, failed, owed, arrived], acts);
+    expect(open.map((each) => [each.delivery.id, each.isKept])).toEqual([
+      ['d1', true],
+      ['d3', false],
+    ]);
+    expect(over.map((each) => [each.delivery.id, each.isKept])).toEqual([
+      ['d2', false],
+      ['d4', true],
+    ]);
   });
 });
 

@@ -20,6 +20,26 @@ export async function sendAct({ key, act }: KeptAct<RiderAct>): Promise<void> {
   else await call(leaveDelivery, { ...once, body: act.body });
 }
 
+export interface ShownDelivery {
+  delivery: RiderDelivery;
+  /** The server has still to hear something of it. */
+  isKept: boolean;
+}
+
+/** What a rider has to do something about, and what is over. */
+export function sortDeliveries(heard: readonly RiderDelivery[], acts: readonly KeptAct<RiderAct>[]) {
+  const shown = heard.map((delivery): ShownDelivery => {
+    const isKept = acts.some(({ act }) => act.delivery_id === delivery.id);
+    return { delivery: afterActs(delivery, acts), isKept };
+  });
+  return { open: shown.filter((each) => !isOver(each)), over: shown.filter(isOver) };
+}
+
+/** Handed over, or failed with nothing to bring back; of what failed without a network the server has still to say that. */
+function isOver({ delivery: { status, bring_back }, isKept }: ShownDelivery): boolean {
+  return status === 'delivered' || (status === 'failed' && !bring_back && !isKept);
+}
+
 /** A delivery as it is once everything has been heard that the rider did with it. */
 export function afterActs(delivery: RiderDelivery, acts: readonly KeptAct<RiderAct>[]): RiderDelivery {
   let after = delivery;

@@ -8,6 +8,7 @@ import { useSearch } from '#web/lib/use-search.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/classes.ts';
 import { Ugx } from '#web/ui/Money.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { SearchBar } from '#web/ui/SearchBar.tsx';
@@ -54,7 +55,11 @@ export default function AdminOutletsPage() {
         />
       )}
       {outlets.data?.count === 0 && (
-        <EmptyState icon={Store} title="No outlets found">
+        <EmptyState
+          icon={Store}
+          title="No outlets found"
+          action={search !== '' && <Button onClick={() => change({ search: undefined })}>Clear search</Button>}
+        >
           {search === '' ? 'Outlets stand here once the club has opened one.' : 'Try another name, area or town.'}
         </EmptyState>
       )}
@@ -75,10 +80,18 @@ export default function AdminOutletsPage() {
   );
 }
 
+/** Columns of their own widths, so that they stand where they stood while the rows were waited for. */
+const tableClass = 'block w-full text-left md:table md:table-fixed';
+const columns = [
+  { title: 'Name', width: 'md:w-[38%]' },
+  { title: 'Location', width: 'md:w-[30%]' },
+  { title: 'Delivery fee', width: '' },
+];
+
 function OutletTable({ outlets, onEdit }: { outlets: AdminOutlet[]; onEdit: (outlet: AdminOutlet) => void }) {
   return (
     <Card padded={false} className="overflow-hidden">
-      <table className="block w-full text-left md:table">
+      <table className={tableClass}>
         <OutletTableHead />
         <tbody className="block md:table-row-group">
           {outlets.map((outlet) => (
@@ -89,7 +102,11 @@ function OutletTable({ outlets, onEdit }: { outlets: AdminOutlet[]; onEdit: (out
               <td className="text-soft md:px-5 md:py-3">{outlet.location}</td>
               <td className="md:px-5 md:py-3">
                 <span className="text-soft md:hidden">Delivery fee: </span>
-                <Ugx amount={outlet.delivery_fee} className="font-semibold" />
+                {outlet.delivery_fee === 0 ? (
+                  <span className="text-soft">No fee set</span>
+                ) : (
+                  <Ugx amount={outlet.delivery_fee} className="font-semibold" />
+                )}
               </td>
               <td className="mt-2 md:mt-0 md:px-5 md:py-3 md:text-right">
                 <Button
@@ -112,12 +129,12 @@ function OutletTableHead() {
   return (
     <thead className="sr-only md:not-sr-only">
       <tr className="text-soft">
-        {['Name', 'Location', 'Delivery fee'].map((title) => (
-          <th key={title} scope="col" className="px-4 py-3 font-semibold sm:px-5">
+        {columns.map(({ title, width }) => (
+          <th key={title} scope="col" className={cx('px-4 py-3 font-semibold sm:px-5', width)}>
             {title}
           </th>
         ))}
-        <th scope="col" className="px-4 py-3 sm:px-5">
+        <th scope="col" className="px-4 py-3 sm:px-5 md:w-32">
           <span className="sr-only">Edit</span>
         </th>
       </tr>
@@ -131,7 +148,7 @@ const BONE_ROWS = 8;
 function OutletTableBones() {
   return (
     <Card padded={false} className="overflow-hidden">
-      <table aria-hidden className="block w-full text-left md:table">
+      <table aria-hidden className={tableClass}>
         <OutletTableHead />
         <tbody className="block md:table-row-group">
           {Array.from({ length: BONE_ROWS }, (_, row) => (

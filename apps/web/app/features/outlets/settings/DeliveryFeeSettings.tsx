@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
 import { call } from '#web/api/call.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -40,6 +41,7 @@ export function DeliveryFeeSettings({ outlet }: { outlet: string | undefined }) 
 
 function FeeForm({ outlet, fee }: { outlet: string | undefined; fee: number }) {
   const client = useQueryClient();
+  const online = useOnline();
   const form = useForm({ defaultValues: { delivery_fee: String(fee) } });
   const change = useMutation({
     mutationFn: (delivery_fee: number) => call(changeMyDeliveryFee, { query: { outlet }, body: { delivery_fee } }),
@@ -70,7 +72,13 @@ function FeeForm({ outlet, fee }: { outlet: string | undefined; fee: number }) {
         {...form.register('delivery_fee', { validate: (text) => typedFeeError(text) ?? true })}
         error={form.formState.errors.delivery_fee?.message}
       />
-      <Button type="submit" className="justify-self-start" loading={change.isPending} loadingLabel="Saving...">
+      <Button
+        type="submit"
+        className="justify-self-start"
+        disabled={!online}
+        loading={change.isPending}
+        loadingLabel="Saving..."
+      >
         Save Delivery Fee
       </Button>
     </form>

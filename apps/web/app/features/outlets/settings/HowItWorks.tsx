@@ -4,19 +4,24 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
 import { call } from '#web/api/call.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SwitchField } from '#web/ui/Switch.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 import { myOutletQuery } from './queries.ts';
 
 const minutes = [
   ['ready_minutes', 'Minutes until an order is ready', 'Promised to the member from the payment on'],
-  ['accept_minutes', 'Remind us after minutes without a yes', 'The managers are told by message: tablets sleep'],
-  ['give_up_minutes', 'Cancel after minutes without a yes', 'The member gets the money back'],
+  [
+    'accept_minutes',
+    'Remind us if we have not accepted within (minutes)',
+    'The managers are told by message: tablets sleep',
+  ],
+  ['give_up_minutes', 'Cancel if we have not accepted within (minutes)', 'The member gets the money back'],
 ] as const;
 
 const services = [
@@ -37,6 +42,7 @@ interface HowItWorksProps {
 /** Hours, promises and ways of getting an order. */
 export function HowItWorks({ settings, outlet }: HowItWorksProps) {
   const client = useQueryClient();
+  const online = useOnline();
   const form = useForm<Fields>({
     defaultValues: { ...choicesOf(settings), services: '' },
   });
@@ -76,7 +82,13 @@ export function HowItWorks({ settings, outlet }: HowItWorksProps) {
           {errors.services.message}
         </Notice>
       )}
-      <Button type="submit" className="justify-self-start" loading={change.isPending} loadingLabel="Saving...">
+      <Button
+        type="submit"
+        className="justify-self-start"
+        disabled={!online}
+        loading={change.isPending}
+        loadingLabel="Saving..."
+      >
         Save Settings
       </Button>
     </form>
@@ -88,7 +100,13 @@ function Figures({ form }: { form: UseFormReturn<Fields> }) {
   const { errors } = form.formState;
   return (
     <>
-      <TextField label="Opening hours" {...form.register('opening_hours')} error={errors.opening_hours?.message} />
+      {/* Two lines: on a phone one would cut off when the outlet closes. */}
+      <TextArea
+        label="Opening hours"
+        rows={2}
+        {...form.register('opening_hours')}
+        error={errors.opening_hours?.message}
+      />
       <TextField
         label="TIN"
         optional
@@ -120,7 +138,8 @@ function choicesOf(from: Choices): Choices {
   const { opening_hours, ready_minutes, accept_minutes, give_up_minutes } = from;
   const { offers_in_store, offers_curbside, offers_delivery, redeems_on_phone, tin } = from;
   return {
-    opening_hours,
+    // Everywhere else they stand in one line.
+    opening_hours: opening_hours.trim().replaceAll(/,?\s*\n\s*/g, ', '),
     ready_minutes,
     accept_minutes,
     give_up_minutes,

@@ -3,16 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrivalList } from '#web/features/outlets/arrivals/ArrivalList.tsx';
 import { arrivalsQuery } from '#web/features/outlets/arrivals/queries.ts';
 import { ChooseOutlet } from '#web/features/outlets/outlets/ChooseOutlet.tsx';
+import { NoNetworkNote } from '#web/features/outlets/outlets/NoNetworkNote.tsx';
 import { useChosenOutlet } from '#web/features/outlets/outlets/use-chosen-outlet.ts';
 import { titled } from '#web/lib/titled.ts';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
-import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 
 import { DeliveryFeeSettings } from './DeliveryFeeSettings.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
 import { PausePanel } from './PausePanel.tsx';
 import { myDeliveryFeeQuery, myOutletQuery } from './queries.ts';
+import { HowItWorksBones, PauseBones } from './SettingsBones.tsx';
 
 export const meta = titled('Outlet Settings');
 
@@ -29,6 +30,7 @@ export default function OutletSettingsPage() {
     <>
       <SectionHeader level={1} title="Outlet Settings" intro={settings.data?.name} />
       <ChooseOutlet />
+      <NoNetworkNote />
       {isNothing && settings.error !== null ? (
         <ErrorState
           title="The settings could not be loaded"
@@ -49,15 +51,12 @@ function Parts({ outlet }: { outlet: string | undefined }) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[1fr_1fr]">
       <div className="grid gap-6">
+        {settings.isPending && <PauseBones />}
         {settings.data && <PausePanel settings={settings.data} outlet={outlet} />}
         <DeliveryFeeSettings outlet={outlet} />
         <Card as="section" aria-label="How the outlet works" className="grid gap-4">
           <h2 className="text-xl font-bold">How the outlet works</h2>
-          {settings.isPending && (
-            <Loading label="Loading the settings">
-              <Bone className="h-80 w-full rounded-md" />
-            </Loading>
-          )}
+          {settings.isPending && <HowItWorksBones />}
           {settings.isError && settings.data === undefined && (
             <ErrorState
               title="The settings could not be loaded"

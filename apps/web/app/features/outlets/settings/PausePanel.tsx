@@ -6,6 +6,7 @@ import { CirclePause, CirclePlay } from 'lucide-react';
 
 import { call } from '#web/api/call.ts';
 import { plural } from '#web/lib/format.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -30,6 +31,7 @@ export function PausePanel({ settings, outlet }: PausePanelProps) {
     },
     onError: (error) => toast.error(error.message),
   });
+  const online = useOnline();
   const isPaused = settings.status === 'paused';
   return (
     <Card as="section" aria-label="Selling" className="grid gap-4">
@@ -45,7 +47,7 @@ export function PausePanel({ settings, outlet }: PausePanelProps) {
         </div>
       </div>
       {isPaused && settings.paused_until !== null && (
-        <Button size="lg" wide loading={pause.isPending} onClick={() => pause.mutate(null)}>
+        <Button size="lg" wide disabled={!online} loading={pause.isPending} onClick={() => pause.mutate(null)}>
           Sell again now
         </Button>
       )}
@@ -57,7 +59,7 @@ export function PausePanel({ settings, outlet }: PausePanelProps) {
               <Button
                 key={minutes}
                 variant="secondary"
-                disabled={pause.isPending}
+                disabled={pause.isPending || !online}
                 loading={pause.isPending && pause.variables === minutes}
                 onClick={() => pause.mutate(minutes)}
               >

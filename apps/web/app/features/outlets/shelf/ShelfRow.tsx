@@ -1,4 +1,4 @@
-import { pauseMyOffer, setShelfStock, type ShelfLine } from '@club/contract/outlets/shelf';
+import { setShelfStock, type ShelfLine } from '@club/contract/outlets/shelf';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -10,13 +10,14 @@ import { Ugx } from '#web/ui/Money.tsx';
 import { QuantityStepper } from '#web/ui/QuantityStepper.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
+import { PauseOffer } from './PauseOffer.tsx';
+
 const MOST_PIECES = 1_000_000;
 
 /** One product of one offer: how many are left, and whether it is sold at all. */
-export function ShelfRow({ line }: { line: ShelfLine }) {
+export function ShelfRow({ line, outlet }: { line: ShelfLine; outlet: string | undefined }) {
   const client = useQueryClient();
   const [remaining, setRemaining] = useState(line.remaining);
-  const onSettled = () => client.invalidateQueries({ queryKey: ['shelf'] });
   const { offer_id, product_id, remaining: was } = line;
   const save = useMutation({
     mutationFn: () => call(setShelfStock, { body: { offer_id, product_id, remaining, was } }),
@@ -25,16 +26,8 @@ export function ShelfRow({ line }: { line: ShelfLine }) {
       toast.error(error.message);
       setRemaining(was);
     },
-    onSettled,
+    onSettled: () => client.invalidateQueries({ queryKey: ['shelf'] }),
   });
-  const pause = useMutation({
-    mutationFn: (paused: boolean) => call(pauseMyOffer, { body: { offer_id, paused } }),
-    onSuccess: ({ status }) =>
-      toast.success(status === 'paused' ? `${line.offer_name} is paused` : `${line.offer_name} is sold again`),
-    onError: (error) => toast.error(error.message),
-    onSettled,
-  });
-  const isPaused = line.offer_status === 'paused';
   return (
     <Card as="li" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="grid min-w-[min(14rem,100%)] flex-1 gap-0.5">
@@ -46,7 +39,7 @@ export function ShelfRow({ line }: { line: ShelfLine }) {
         </p>
         <p className="flex gap-2">
           {line.remaining === 0 && <Badge tone="bad">Sold out</Badge>}
-          {isPaused && <Badge tone="warn">Paused</Badge>}
+          {line.offer_status === 'paused' && <Badge tone="warn">Paused</Badge>}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
@@ -60,14 +53,7 @@ export function ShelfRow({ line }: { line: ShelfLine }) {
         >
           Save
         </Button>
-        <Button
-          variant="quiet"
-          loading={pause.isPending}
-          aria-label={`${isPaused ? 'Sell again' : 'Pause offer'}: ${line.offer_name}`}
-          onClick={() => pause.mutate(!isPaused)}
-        >
-          {isPaused ? 'Sell again' : 'Pause offer'}
-        </Button>
+        <PauseOffer line={line} outlet={outlet} />
       </div>
     </Card>
   );

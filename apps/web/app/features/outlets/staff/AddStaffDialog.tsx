@@ -1,6 +1,7 @@
 import type { BodyIn } from '@club/contract/endpoint';
 import { addStaff } from '@club/contract/outlets/staff';
 import { STAFF_NAME_MAX_CHARS, STAFF_ROLES } from '@club/rules/staff-pin';
+import { isUgandanNumber } from '@club/rules/uganda-phone';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
@@ -8,7 +9,7 @@ import { call } from '#web/api/call.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
 import { SelectField } from '#web/ui/ChoiceFields.tsx';
 import { FormDialog } from '#web/ui/FormShell.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { PhoneField, TextField } from '#web/ui/TextField.tsx';
 
 import type { ShownPin } from './PinDialog.tsx';
 import { roleLabels } from './role-labels.ts';
@@ -52,11 +53,13 @@ export function AddStaffDialog({ outlet, onClose, onPin }: AddStaffDialogProps) 
         {...form.register('name', { validate: (name) => name.trim() !== '' || 'Please enter a name' })}
         error={errors.name?.message}
       />
-      <TextField
+      <PhoneField
         label="Phone number"
-        type="tel"
-        placeholder="0772 123456"
-        {...form.register('phone', { required: 'Phone number is required' })}
+        autoComplete="off"
+        {...form.register('phone', {
+          required: 'Phone number is required',
+          validate: (phone) => isUgandanNumber(phone) || 'Please enter a valid phone number',
+        })}
         error={errors.phone?.message}
       />
       <SelectField

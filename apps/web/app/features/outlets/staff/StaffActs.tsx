@@ -43,10 +43,10 @@ export function StaffActs({ person, onPin }: StaffActsProps) {
       <Button
         variant="quiet"
         disabled={isBusy}
-        aria-label={`Has left: ${person.name}`}
+        aria-label={`Has Left: ${person.name}`}
         onClick={() => setLeaving(true)}
       >
-        Has left
+        Has Left
       </Button>
       <ConfirmDialog
         open={isLeaving}

@@ -5,8 +5,9 @@ import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { FormBanner } from '#web/ui/FormShell.tsx';
 import { PinField } from '#web/ui/TextField.tsx';
 
+import { EasyPinWarning } from './EasyPinWarning.tsx';
 import { useFirstSignIn } from './first-sign-in/use-first-sign-in.ts';
-import { easyPinWarning, resetRules } from './reset-pin/use-reset-pin.ts';
+import { resetRules } from './reset-pin/use-reset-pin.ts';
 
 export const meta = titled('Welcome', 'Choose a PIN with the link that you were given.');
 
@@ -35,7 +36,6 @@ export default function FirstSignInPage() {
             label="New PIN"
             autoComplete="new-password"
             {...form.register('new_pin', { validate: resetRules.new_pin })}
-            warning={easyPinWarning(form.watch('new_pin'), '')}
             error={errors.new_pin?.message}
           />
           <PinField
@@ -44,6 +44,7 @@ export default function FirstSignInPage() {
             {...form.register('confirm_pin', { validate: resetRules.confirm_pin })}
             error={errors.confirm_pin?.message}
           />
+          <EasyPinWarning pin={form.watch('new_pin')} error={errors.new_pin?.message} />
         </div>
         <Button
           type="submit"

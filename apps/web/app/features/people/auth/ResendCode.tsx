@@ -12,7 +12,13 @@ interface ResendCodeProps {
 export function ResendCode({ from, loading, onResend }: ResendCodeProps) {
   const leftSeconds = Math.ceil(useCountdown(from) / 1000);
   return (
-    <Button variant="quiet" className="figures" disabled={leftSeconds > 0} loading={loading} onClick={onResend}>
+    <Button
+      variant="quiet"
+      className="figures disabled:text-soft disabled:opacity-100"
+      disabled={leftSeconds > 0}
+      loading={loading}
+      onClick={onResend}
+    >
       {leftSeconds > 0 ? `Send a new code in ${waitingTime(leftSeconds)}` : 'Send a new code'}
     </Button>
   );

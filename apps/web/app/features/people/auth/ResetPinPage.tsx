@@ -1,19 +1,24 @@
 import { CODE_DIGITS } from '@club/rules/limits';
+import { useController } from 'react-hook-form';
 
-import { easyPinWarning, resetRules, useResetPin } from '#web/features/people/auth/reset-pin/use-reset-pin.ts';
+import { resetRules, useResetPin } from '#web/features/people/auth/reset-pin/use-reset-pin.ts';
 import { titled } from '#web/lib/titled.ts';
 import { useHydrated } from '#web/lib/use-address-search.ts';
 import { paths } from '#web/paths.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { CodeField } from '#web/ui/CodeField.tsx';
+import { inputClass } from '#web/ui/Field.tsx';
 import { FormBanner } from '#web/ui/FormShell.tsx';
-import { PhoneField, PinField, TextField } from '#web/ui/TextField.tsx';
+import { PhoneField, PinField } from '#web/ui/TextField.tsx';
 
+import { EasyPinWarning } from './EasyPinWarning.tsx';
 import { ResendCode } from './ResendCode.tsx';
-import { typedCode } from './sms-code.ts';
 
 export const meta = titled('Set a New PIN', 'Set a new PIN with a code that we send you by SMS.');
 
 type Reset = ReturnType<typeof useResetPin>;
+
+const CODE_LABEL = 'Code from the SMS';
 
 export default function ResetPinPage() {
   const reset = useResetPin();
@@ -32,6 +37,7 @@ export default function ResetPinPage() {
       >
         <FormBanner error={reset.error} />
         <WhoAsks reset={reset} isReady={isReady} />
+        {isReady ? <CodeFromSms reset={reset} /> : <CodeBeforeScripts reset={reset} />}
         <NewPin reset={reset} />
         <Button type="submit" size="lg" wide loading={reset.loading} loadingLabel="Saving..." disabled={!isReady}>
           Set new PIN
@@ -46,42 +52,68 @@ export default function ResetPinPage() {
   );
 }
 
-/** The phone and the code that goes to it. */
+/** The phone that the code goes to, and asking for it. */
 function WhoAsks({ reset: { form, request, sendCode }, isReady }: { reset: Reset; isReady: boolean }) {
-  const { errors } = form.formState;
   return (
-    <>
-      <div className="grid gap-3">
-        <PhoneField
-          label="Phone number"
-          autoComplete="username"
-          {...form.register('phone', { validate: resetRules.phone })}
-          error={errors.phone?.message}
-        />
-        {request.asked === null ? (
-          <Button variant="secondary" loading={request.loading} disabled={!isReady} onClick={sendCode}>
-            Send me a code
-          </Button>
-        ) : (
-          <ResendCode from={request.asked.nextFrom} loading={request.loading} onResend={sendCode} />
-        )}
-        <p role="status" className="text-soft text-sm empty:hidden">
-          {request.asked?.says}
-        </p>
-      </div>
-      <TextField
-        label="Code from the SMS"
+    <div className="grid gap-3">
+      <PhoneField
+        label="Phone number"
+        autoComplete="username"
+        {...form.register('phone', { validate: resetRules.phone })}
+        error={form.formState.errors.phone?.message}
+      />
+      {request.asked === null ? (
+        <Button variant="secondary" loading={request.loading} disabled={!isReady} onClick={sendCode}>
+          Send me a code
+        </Button>
+      ) : (
+        <ResendCode from={request.asked.nextFrom} loading={request.loading} onResend={sendCode} />
+      )}
+      <p role="status" className="text-soft text-sm empty:hidden">
+        {request.asked?.says}
+      </p>
+    </div>
+  );
+}
+
+/**
+ * As high as the boxes that take its place. They have a style of their own in them, which the policy of the pages keeps out
+ * of their HTML.
+ */
+function CodeBeforeScripts({ reset: { form } }: { reset: Reset }) {
+  return (
+    <label className="grid gap-2 font-medium">
+      {CODE_LABEL}
+      <input
         inputMode="numeric"
         autoComplete="one-time-code"
-        placeholder={`${CODE_DIGITS} digits`}
-        className="figures tracking-[0.3em] placeholder:tracking-normal"
-        {...form.register('code', {
-          validate: resetRules.code,
-          onChange: () => form.setValue('code', typedCode(form.getValues('code'))),
-        })}
-        error={errors.code?.message}
+        className={`${inputClass} figures h-16`}
+        {...form.register('code')}
       />
-    </>
+    </label>
+  );
+}
+
+function CodeFromSms({ reset: { form, loading } }: { reset: Reset }) {
+  const { field, fieldState } = useController({
+    name: 'code',
+    control: form.control,
+    rules: { validate: resetRules.code },
+  });
+  // A form leads to what is wrong by its field, which here is six of them.
+  const takeRef = (boxes: HTMLDivElement | null) => field.ref({ focus: () => boxes?.querySelector('input')?.focus() });
+  return (
+    <div ref={takeRef}>
+      <CodeField
+        label={CODE_LABEL}
+        digits={CODE_DIGITS}
+        value={field.value}
+        onChange={field.onChange}
+        autoComplete="one-time-code"
+        error={fieldState.error?.message}
+        readOnly={loading}
+      />
+    </div>
   );
 }
 
@@ -93,7 +125,6 @@ function NewPin({ reset: { form } }: { reset: Reset }) {
         label="New PIN"
         autoComplete="new-password"
         {...form.register('new_pin', { validate: resetRules.new_pin })}
-        warning={easyPinWarning(form.watch('new_pin'), form.watch('phone'))}
         error={errors.new_pin?.message}
       />
       <PinField
@@ -102,6 +133,7 @@ function NewPin({ reset: { form } }: { reset: Reset }) {
         {...form.register('confirm_pin', { validate: resetRules.confirm_pin })}
         error={errors.confirm_pin?.message}
       />
+      <EasyPinWarning pin={form.watch('new_pin')} ownPhones={[form.watch('phone')]} error={errors.new_pin?.message} />
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function SecondFactorPanel() {
           Authenticator app
         </h2>
         <p className="text-soft">
-          Admins can change much, so a stolen PIN alone should not be enough: sign-in then also asks for a code of an
+          Admins can change much, so a stolen PIN alone should not be enough: sign-in then also asks for a code from an
           app on your phone.
         </p>
       </div>

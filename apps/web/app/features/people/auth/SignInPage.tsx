@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 
 import { brand } from '#web/brand.ts';
@@ -11,6 +11,7 @@ import { useHydrated } from '#web/lib/use-address-search.ts';
 import { paths } from '#web/paths.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/ChoiceFields.tsx';
+import { cx } from '#web/ui/classes.ts';
 import { FormBanner } from '#web/ui/FormShell.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PhoneField, PinField } from '#web/ui/TextField.tsx';
@@ -40,17 +41,16 @@ export default function SignInPage() {
         className="bg-surface shadow-card mt-6 grid gap-5 rounded-lg p-4 sm:p-6"
       >
         {signIn.error === null && isReady && <WhySignedOut />}
-        <FormBanner
-          error={signIn.error}
-          action={
-            (signIn.isLocked && <ForgotPin>Forgot your PIN? Set a new one</ForgotPin>) ||
-            (signIn.isSuspended && <ContactWays />)
-          }
-        />
+        {signIn.isLocked ? (
+          <LockBanner error={signIn.error} />
+        ) : (
+          <FormBanner error={signIn.error} action={signIn.isSuspended && <ContactWays />} />
+        )}
         <PhoneField label="Phone number" autoComplete="username" {...signIn.phone} />
-        <div className="-mb-3 grid justify-items-end *:w-full">
+        <div className={cx('grid justify-items-end *:w-full', !signIn.isLocked && '-mb-3')}>
           <PinField label="4-digit PIN" {...signIn.pin} />
-          <ForgotPin>Forgot your PIN?</ForgotPin>
+          {/* The banner of a lock offers it already. */}
+          {!signIn.isLocked && <ForgotPin>Forgot your PIN?</ForgotPin>}
         </div>
         <CheckboxField label="Remember me" hint="Leave it off on a phone you share." {...signIn.rememberMe} />
         <Button type="submit" size="lg" wide loading={signIn.loading} loadingLabel="Signing in..." disabled={!isReady}>
@@ -64,6 +64,20 @@ export default function SignInPage() {
         </Suspense>
       )}
       <AccountNotApproved phone={signIn.unapprovedPhone} onClose={signIn.dismissUnapproved} />
+    </div>
+  );
+}
+
+/** Takes the view and the focus at once: out of sight above the form, a button that only asks to wait would look broken. */
+function LockBanner({ error }: { error: string | null }) {
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    banner.current?.focus({ preventScroll: true });
+    banner.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }, []);
+  return (
+    <div ref={banner} tabIndex={-1} className="outline-none">
+      <FormBanner error={error} action={<ForgotPin>Forgot your PIN? Set a new one</ForgotPin>} />
     </div>
   );
 }

@@ -40,7 +40,7 @@ export default function ConfirmEmailPage() {
       <ErrorState
         level={1}
         title="Your e-mail address was not confirmed"
-        error={isDead ? `${confirm.error.message} You find that in your profile.` : confirm.error}
+        error={isDead ? `${confirm.error.message} You find it in your profile.` : confirm.error}
         {...(isDead ? { action: onwards } : { onRetry: () => confirm.mutate(token) })}
       />
     );

@@ -5,7 +5,7 @@ import { Navigate } from 'react-router';
 
 import { textOr } from '#web/api/api-error.ts';
 import { ContactWays } from '#web/features/club/site/ContactWays.tsx';
-import { AnotherNumber } from '#web/features/people/membership/status/AnotherNumber.tsx';
+import { ApplicationNotFound } from '#web/features/people/membership/status/ApplicationNotFound.tsx';
 import { ApprovedView } from '#web/features/people/membership/status/ApprovedView.tsx';
 import { PendingView } from '#web/features/people/membership/status/PendingView.tsx';
 import { RejectedView } from '#web/features/people/membership/status/RejectedView.tsx';
@@ -31,15 +31,16 @@ export default function ApplicationStatusPage() {
   const { phone } = applicant;
   usePhoneInAddress(applicant, paths.applicationStatus);
   if (phone === null) return <Navigate to={paths.apply()} replace />;
+  // On laptops as wide while it is asked for as when two columns stand in it, so that nothing moves in between.
   return (
-    <div className="max-w-read mx-auto grid gap-6">
+    <div className="max-w-read mx-auto grid gap-6 lg:max-w-none">
       <div>
         <h1 className="text-2xl font-bold">Application Status</h1>
         <p className="text-soft figures mt-1 min-h-6">
           {phone && isUgandanNumber(phone) && <>For {maskPhone(phone)}</>}
         </p>
         <div className="*:mt-3 *:overflow-hidden *:rounded-md">
-          <OfflineBanner>You are offline. Your place in line may have changed.</OfflineBanner>
+          <OfflineBanner>You are offline. Your position in line may have changed.</OfflineBanner>
         </div>
       </div>
       {phone === undefined ? <Checking /> : <Status phone={phone} />}
@@ -58,22 +59,22 @@ function Status({ phone }: { phone: string }) {
   const application = useQuery(applicationStatusQuery(phone));
   if (application.isPending) return <Checking />;
   if (application.data === undefined) {
-    const isNobodys = application.error.code === 'application_not_found';
+    const text = textOr(application.error, FALLBACK_TEXT);
+    const again = { onRetry: () => void application.refetch(), retrying: application.isFetching };
+    if (application.error.code === 'application_not_found') {
+      return <ApplicationNotFound key={phone} text={text} {...again} />;
+    }
     return (
-      <>
-        <ErrorState
-          title={isNobodys ? 'Application not found' : 'We could not show your status'}
-          error={textOr(application.error, FALLBACK_TEXT)}
-          onRetry={() => void application.refetch()}
-          retrying={application.isFetching}
-          action={
-            <LinkButton to={paths.apply()} variant="secondary">
-              Back to Application
-            </LinkButton>
-          }
-        />
-        {isNobodys && <AnotherNumber key={phone} />}
-      </>
+      <ErrorState
+        title="We could not show your status"
+        error={text}
+        {...again}
+        action={
+          <LinkButton to={paths.apply()} variant="secondary">
+            Back to Application
+          </LinkButton>
+        }
+      />
     );
   }
   const { status } = application.data;
@@ -87,9 +88,7 @@ function Status({ phone }: { phone: string }) {
       {status === 'approved' && <ApprovedView />}
       {status === 'rejected' && <RejectedView application={application.data} />}
       {!isApplicationStatus(status) && (
-        <Notice tone="neutral">
-          Your application is with us. To learn where it stands: <ContactWays />
-        </Notice>
+        <Notice tone="neutral">Your application is with us. To learn where it stands, write to us.</Notice>
       )}
     </div>
   );

@@ -39,6 +39,9 @@ export default function ApplicationSuccessPage() {
   const heading = useFocusPlace<HTMLHeadingElement>(application.data?.phone_confirmed);
   if (isNobody) return null;
   if (phone && isOver(application)) return <Navigate to={paths.applicationStatus({ phone })} replace />;
+  const asksToConfirm = application.data?.status === 'pending' && !application.data.phone_confirmed;
+  // One thing to do first: while it is not known which, none looks like it.
+  const checkLook = asksToConfirm || application.isPending ? 'secondary' : 'primary';
   return (
     <div className="max-w-read mx-auto grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="grid justify-items-center gap-3 text-center">
@@ -52,12 +55,10 @@ export default function ApplicationSuccessPage() {
       </div>
       {search !== null && <ReferralUnused />}
       <Receipt application={application} givenId={search?.get('applicationId') ?? null} />
-      {phone && application.data?.status === 'pending' && !application.data.phone_confirmed && (
-        <ConfirmNumber phone={phone} mayNameFriend={application.data.referred_by === null} />
-      )}
+      {phone && asksToConfirm && <ConfirmNumber phone={phone} mayNameFriend={application.data?.referred_by === null} />}
       <WhatsNext byEmail={application.data?.told_by_email ?? null} />
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:justify-center">
-        <LinkButton to={paths.applicationStatus({ phone: phone ?? undefined })} size="lg">
+        <LinkButton to={paths.applicationStatus({ phone: phone ?? undefined })} size="lg" variant={checkLook}>
           Check Application Status
         </LinkButton>
         <SpreadTheWord application={application.data} />

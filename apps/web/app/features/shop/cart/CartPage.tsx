@@ -8,12 +8,13 @@ import { plural } from '#web/lib/format.ts';
 import { titled } from '#web/lib/titled.ts';
 import { paths } from '#web/paths.ts';
 import { AsOf } from '#web/ui/AsOf.tsx';
-import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 
 import { CartLine } from './CartLine.tsx';
+import { CartPayBar, ProceedToPay } from './CartPayBar.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { ClearCartButton } from './ClearCartButton.tsx';
@@ -67,7 +68,8 @@ function EmptyCart() {
 function FilledCart({ cart }: { cart: Cart }) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+    // What takes the focus is not to do so below the bar.
+    <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] max-lg:[&_:is(a,button,input)]:scroll-mb-28">
       <Card as="section" aria-label="Items">
         <h2 ref={heading} tabIndex={-1} className="mb-4 text-lg font-bold outline-none">
           {plural(cart.items_count, 'item')} from {cart.outlet_name}
@@ -91,26 +93,24 @@ function Summary({ cart }: { cart: Cart }) {
   const hasProblem = cart.cart_items.some((item) => item.problem !== null);
   const unsaved = useUnsaved();
   return (
-    <Card as="section" aria-label="Order Summary" className="grid gap-5 lg:sticky lg:top-22">
-      <h2 className="text-xl font-bold">Order Summary</h2>
-      {service.shown && <ServiceTypeSelector types={cart.service_types} value={service.shown} onChange={service.set} />}
-      <CartTotals cart={cart} />
-      {hasProblem && <Notice tone="warn">Change or remove the marked items before you pay.</Notice>}
-      <div className="grid gap-3">
-        {hasProblem || unsaved ? (
-          <Button size="lg" wide disabled>
-            Proceed to Pay
-          </Button>
-        ) : (
-          <LinkButton to={paths.checkout()} size="lg" wide>
-            Proceed to Pay
-          </LinkButton>
+    // Its bar keeps to the foot of the window along the whole cart, so the section is no box of its own on phones.
+    <section aria-label="Order Summary" className="contents lg:sticky lg:top-22 lg:block">
+      <Card className="grid gap-5">
+        <h2 className="text-xl font-bold">Order Summary</h2>
+        {service.shown && (
+          <ServiceTypeSelector types={cart.service_types} value={service.shown} onChange={service.set} />
         )}
-        <LinkButton to={paths.offers({ outlet: cart.outlet_id ?? undefined })} variant="secondary" wide>
-          Continue Shopping
-        </LinkButton>
-      </div>
-      <PaymentMarks />
-    </Card>
+        <CartTotals cart={cart} />
+        {hasProblem && <Notice tone="warn">Change or remove the marked items before you pay.</Notice>}
+        <div className="grid gap-3">
+          <ProceedToPay disabled={hasProblem || unsaved} className="max-lg:hidden" />
+          <LinkButton to={paths.offers({ outlet: cart.outlet_id ?? undefined })} variant="secondary" wide>
+            Continue Shopping
+          </LinkButton>
+        </div>
+        <PaymentMarks />
+      </Card>
+      <CartPayBar cart={cart} disabled={hasProblem || unsaved} />
+    </section>
   );
 }

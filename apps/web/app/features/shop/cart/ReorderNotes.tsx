@@ -11,18 +11,17 @@ const reasons: Record<MissingLine['reason'], string> = {
   member_limit_reached: 'you have had as many as each member may',
 };
 
-/** After "Buy Again": what of the order is not in the cart as it was. Another price is said at its line. */
+/** After "Buy Again": what of the order is not in the cart as it was. */
 export function ReorderNotes() {
-  // Written by `useReorder` alone, or nothing.
-  const news = useLocation().state as ReorderNews | null;
-  const fewer = (news?.changed ?? []).filter(({ quantity, asked_quantity }) => quantity < asked_quantity);
-  const missing = news?.unavailable ?? [];
-  if (fewer.length + missing.length === 0) return null;
+  // Written by `useReorder` alone, perhaps before the app was renewed, or nothing.
+  const news = useLocation().state as Partial<ReorderNews> | null;
+  const { fewer = [], unavailable = [] } = news ?? {};
+  if (fewer.length + unavailable.length === 0) return null;
   return (
     <div className="mb-5">
       <Notice tone="warn" title="Not everything could be added again">
         <ul className="grid list-disc gap-1 pl-5">
-          {missing.map((line) => (
+          {unavailable.map((line) => (
             <li key={line.product_id}>
               {line.brand_name} {line.product_name}: {reasons[line.reason]}.
             </li>

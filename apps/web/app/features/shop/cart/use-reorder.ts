@@ -15,7 +15,14 @@ interface Wish {
 }
 
 /** What the cart page says of an order that could not be had again as it was; kept with its place in the history. */
-export type ReorderNews = Pick<ReorderReply, 'changed' | 'unavailable'>;
+export interface ReorderNews extends Pick<ReorderReply, 'unavailable'> {
+  /** Of which there are not as many as before. Another price is said at its line. */
+  fewer: ReorderReply['changed'];
+}
+
+export function newsOf({ changed, unavailable }: Pick<ReorderReply, 'changed' | 'unavailable'>): ReorderNews {
+  return { unavailable, fewer: changed.filter(({ quantity, asked_quantity }) => quantity < asked_quantity) };
+}
 
 /** "Buy Again": what can be had of an order today is the cart, where the member is led and told what is missing. */
 export function useReorder() {
@@ -28,9 +35,11 @@ export function useReorder() {
     onSuccess: async ({ cart, added, changed, unavailable }) => {
       await client.cancelQueries(cartQuery);
       client.setQueryData(cartQuery.queryKey, cart);
-      const news: ReorderNews = { changed, unavailable };
+      const news = newsOf({ changed, unavailable });
       await navigate(paths.cart(), { state: news });
-      if (added.length + changed.length > 0) toast.success('Items added to cart');
+      // What is missing is said on the cart's page, and no word of success beside it.
+      const isComplete = news.fewer.length + unavailable.length === 0;
+      if (isComplete && added.length + changed.length > 0) toast.success('Items added to cart');
     },
     onError: (error) => {
       // That one asks the person.

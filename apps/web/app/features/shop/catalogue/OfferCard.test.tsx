@@ -1,5 +1,6 @@
 import type { OfferCard as Offer, OfferProduct } from '@club/contract/shop/catalogue';
 import { cleanup, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 
@@ -47,10 +48,10 @@ const offer: Offer = {
   distance_km: null,
 };
 
-function show(change: Partial<Offer> = {}) {
+function show(change: Partial<Offer> = {}, look: Partial<ComponentProps<typeof OfferCard>> = {}) {
   const list = (
     <ul>
-      <OfferCard offer={{ ...offer, ...change }} />
+      <OfferCard offer={{ ...offer, ...change }} {...look} />
     </ul>
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: list }])} />);
@@ -98,6 +99,12 @@ describe('the card of an offer', () => {
       expect(textOf(show(odd))).not.toMatch(/Open|Closed/);
       cleanup();
     }
+  });
+
+  it('says when it ends where that is what the list is sorted by', () => {
+    expect(textOf(show())).not.toContain('Ends');
+    cleanup();
+    expect(textOf(show({}, { showsEnd: true }))).toContain('Ends 21 Dec 2026');
   });
 
   it('shows a rating with one decimal, and none that nobody gave', () => {

@@ -1,4 +1,5 @@
 import type { OfferCard as Offer, OfferProduct } from '@club/contract/shop/catalogue';
+import { formatDate } from '@club/rules/kampala-time';
 import { CARD_PRODUCTS } from '@club/rules/limits';
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,7 +10,7 @@ import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/Picture.tsx';
-import { Bone, TextBones } from '#web/ui/Skeleton.tsx';
+import { Bone } from '#web/ui/Skeleton.tsx';
 
 import { OfferBadge } from './OfferBadge.tsx';
 import { OfferMark } from './OfferMark.tsx';
@@ -24,10 +25,12 @@ interface OfferCardProps {
   /** Seen at once, so that its picture is asked for before others. */
   first?: boolean;
   inRow?: boolean;
+  /** Where the list is sorted by it. */
+  showsEnd?: boolean;
 }
 
 /** An offer in a list. The whole card leads to it. */
-export function OfferCard({ offer, first = false, inRow = false }: OfferCardProps) {
+export function OfferCard({ offer, first = false, inRow = false, showsEnd = false }: OfferCardProps) {
   const shown = offer.products.slice(0, CARD_PRODUCTS);
   const more = offer.product_count - shown.length;
   return (
@@ -67,7 +70,7 @@ export function OfferCard({ offer, first = false, inRow = false }: OfferCardProp
             {offer.name}
           </Link>
         </h3>
-        <OfferPlace offer={offer} />
+        <OfferPlace offer={offer} showsEnd={showsEnd} />
         <p className="text-soft line-clamp-2">{offer.description}</p>
         <ul className="border-line mt-1 grid gap-3 border-t pt-3">
           {shown.map((product) => (
@@ -80,7 +83,7 @@ export function OfferCard({ offer, first = false, inRow = false }: OfferCardProp
   );
 }
 
-function OfferPlace({ offer }: { offer: Offer }) {
+function OfferPlace({ offer, showsEnd }: { offer: Offer; showsEnd: boolean }) {
   return (
     <p className="text-soft flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <span className="inline-flex min-w-0 items-center gap-1">
@@ -89,6 +92,7 @@ function OfferPlace({ offer }: { offer: Offer }) {
       </span>
       {offer.distance_km !== null && <span className="figures">{formatKm(offer.distance_km)} away</span>}
       <OfferStars offer={offer} />
+      {showsEnd && <span className="figures text-ink font-medium">Ends {formatDate(offer.end_date)}</span>}
     </p>
   );
 }
@@ -96,7 +100,8 @@ function OfferPlace({ offer }: { offer: Offer }) {
 function CardProduct({ product }: { product: OfferProduct }) {
   return (
     <li className="grid gap-1">
-      <p className="line-clamp-1 text-sm font-medium">
+      {/* Two lines, as the size of the pack stands at the end. */}
+      <p className="line-clamp-2 text-sm font-medium">
         {product.brand_name} {product.product_name}
       </p>
       <ProductPrice product={product} />
@@ -105,14 +110,19 @@ function CardProduct({ product }: { product: OfferProduct }) {
   );
 }
 
-/** The card to come. */
+/** The card to come, of an offer with two products and more. */
 export function OfferCardBones({ picture }: { picture?: ReactNode }) {
   return (
     <Card padded={false} className="overflow-hidden">
       {picture ?? <Bone className="aspect-4/3 w-full rounded-none" />}
-      <div className="grid gap-3 p-4">
-        <TextBones lines={3} />
-        <Bone className="h-28 w-full" />
+      <div className="grid gap-2 p-4">
+        <Bone className="h-5" />
+        <Bone className="h-6 w-3/4" />
+        <Bone className="h-11 w-2/3 sm:h-5" />
+        <Bone className="h-12" />
+        <Bone className="mt-4 h-21" />
+        <Bone className="mt-1 h-21" />
+        <Bone className="h-5 w-16" />
       </div>
     </Card>
   );

@@ -65,10 +65,10 @@ function Offer({ offer }: { offer: OfferDetail }) {
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:gap-6">
         <div className="grid grid-cols-1 gap-5">
           <OfferHead offer={offer} />
+          <OfferProducts offer={offer} cart={cart} />
           <Card as="section" aria-label="Service">
             <ServiceTypeSelector types={offer.service_types} value={cart.service.shown} onChange={cart.service.set} />
           </Card>
-          <OfferProducts offer={offer} cart={cart} />
           <OfferTexts offer={offer} />
           <RateOffer id={offer.id} />
         </div>
@@ -118,25 +118,41 @@ function OfferBones() {
   return (
     <Loading label="Loading the offer">
       <div className="h-11" />
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:gap-6">
         <div className="grid grid-cols-1 gap-5">
           <Card padded={false} className="overflow-hidden sm:grid sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
             <Bone className="aspect-4/3 w-full rounded-none" />
-            <div className="grid grid-cols-1 content-center gap-3 p-5">
-              <Bone className="h-7 w-64 max-w-full" />
-              <Bone className="h-9 w-80 max-w-full" />
+            <div className="grid grid-cols-1 content-center gap-3 p-4 sm:p-6">
+              <div className="flex flex-wrap gap-2">
+                <Bone className="h-7 w-40 rounded-full" />
+                <Bone className="h-7 w-48 rounded-full" />
+              </div>
+              <Bone className="h-8.5 w-72 max-w-full" />
+              <Bone className="h-12 w-60 sm:h-7" />
               <Bone className="h-6 w-32" />
             </div>
           </Card>
-          <Card className="grid gap-6">
-            <TextBones lines={4} />
-            <TextBones lines={4} />
-          </Card>
+          <ProductBones />
         </div>
         <Card>
           <TextBones lines={5} />
         </Card>
       </div>
     </Loading>
+  );
+}
+
+function ProductBones() {
+  return (
+    <Card className="grid gap-10">
+      <Bone className="-mb-6 h-7 w-28" />
+      {[1, 2, 3].map((product) => (
+        <div key={product} className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 sm:grid-cols-[8rem_1fr]">
+          <Bone className="aspect-4/3 w-full rounded-md" />
+          <TextBones lines={4} />
+          <Bone className="col-span-full h-22.5 sm:col-start-2 sm:h-11.5" />
+        </div>
+      ))}
+    </Card>
   );
 }

@@ -44,7 +44,8 @@ export default function OffersPage() {
         <p className="text-soft max-sm:sr-only">Member prices and cashback at outlets across Uganda.</p>
       </div>
       <div className="mb-4 grid grid-cols-1 gap-3">
-        <div className="flex gap-3 max-sm:gap-2">
+        {/* On phones what is suggested has the room of the button as well. */}
+        <div className="flex gap-3 max-sm:gap-2 max-sm:**:[[role=listbox]]:w-[calc(100vw-2rem)]">
           <OfferSearchBox search={search} change={change} />
           <NearMeButton near={near} className="min-h-12 whitespace-nowrap max-lg:hidden" />
           <FilterSheet {...filters} />
@@ -63,15 +64,16 @@ export default function OffersPage() {
   );
 }
 
-/** How many filters are on, where the icon would be. */
+/** How many filters are on stands in the icon's corner. */
 function FilterMark({ count }: { count: number }) {
-  if (count === 0) return <SlidersHorizontal aria-hidden className="size-5" />;
   return (
-    <span
-      aria-hidden
-      className="figures bg-brand text-on-brand grid size-5 place-items-center rounded-full text-sm font-bold"
-    >
-      {count}
+    <span aria-hidden className="relative">
+      <SlidersHorizontal className="size-5" />
+      {count > 0 && (
+        <span className="figures bg-brand text-on-brand absolute -top-2.5 -right-2 grid size-4.5 place-items-center rounded-full text-sm leading-none font-bold">
+          {count}
+        </span>
+      )}
     </span>
   );
 }

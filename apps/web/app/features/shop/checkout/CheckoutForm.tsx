@@ -1,5 +1,4 @@
 import type { OrderDetail } from '@club/contract/shop/orders';
-import { SPECIAL_INSTRUCTIONS_MAX_CHARS } from '@club/rules/limits';
 import type { Ugx as Amount } from '@club/rules/money';
 import type { ReactNode } from 'react';
 
@@ -8,14 +7,12 @@ import { ChangeOrder } from '#web/features/shop/cart/ChangeOrder.tsx';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { FormBanner } from '#web/ui/FormShell.tsx';
-import { TextArea } from '#web/ui/TextField.tsx';
 
 import type { Basket } from './basket.ts';
 import { BasketLines } from './BasketLines.tsx';
 import { ChangedTotals } from './ChangedTotals.tsx';
-import { instructionsDraft } from './checkout-drafts.ts';
-import { IfMissing } from './IfMissing.tsx';
 import { OrderHold } from './OrderHold.tsx';
+import { OrderWishes } from './OrderWishes.tsx';
 import { PayBar } from './PayBar.tsx';
 import { TotalCard } from './TotalCard.tsx';
 import type { CheckoutState } from './use-checkout.ts';
@@ -53,7 +50,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <FormBanner error={isMarked ? null : error} />
       )}
       {order && <OrderHold order={order} />}
-      <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem] lg:gap-6">
+      {/* What takes the focus is not to do so below the bar. */}
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem] lg:gap-6 max-lg:[&_:is(a,button,input,select,textarea)]:scroll-mb-28">
         <div className="grid gap-5">
           <BasketLines
             basket={basket}
@@ -66,19 +64,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             <h2 className="text-xl font-bold">Payment</h2>
             {cashbackField}
             {due > 0 && payerFields}
-            {!order && <IfMissing value={checkout.if_missing} onChange={checkout.setIfMissing} />}
-            {!order && (
-              <TextArea
-                label="Special instructions"
-                optional
-                placeholder="Anything the outlet should know"
-                maxLength={SPECIAL_INSTRUCTIONS_MAX_CHARS}
-                {...payer.form.register('special_instructions', {
-                  onChange: () =>
-                    instructionsDraft.write({ special_instructions: payer.form.getValues('special_instructions') }),
-                })}
-              />
-            )}
+            {!order && <OrderWishes service_type={basket.service_type} payer={payer} checkout={checkout} />}
           </Card>
         </div>
         {/* On phones the bar keeps to the foot of the window along the whole form, beside the form it stands with the total. */}
@@ -89,8 +75,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
             network={payer.form.watch('payment_network')}
             busy={busy}
             disabled={
-              !online || isMarked || isChanged || basket.lines.length === 0 || (due > 0 && (!canPay || !isValid))
+              !online || isMarked || isChanged || checkout.isPaid || basket.lines.length === 0 || (due > 0 && !canPay)
             }
+            incomplete={due > 0 && !isValid}
           />
         </div>
       </div>

@@ -22,6 +22,12 @@ describe('the bar that pays', () => {
     expect(screen.getByRole('button', { name: 'Pay for Order' })).toBeTruthy();
   });
 
+  it('is off while the number is missing, but can be pressed to be led there', () => {
+    render(<PayBar due={9_000} network="mtn" busy={false} disabled={false} incomplete />);
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Pay for Order' });
+    expect([button.getAttribute('aria-disabled'), button.disabled]).toEqual(['true', false]);
+  });
+
   it('wears none where cashback pays for all of it', () => {
     const { words, look } = show(0, 'mtn');
     expect(words).toContain('Paid with cashback');

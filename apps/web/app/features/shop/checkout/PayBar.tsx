@@ -12,10 +12,12 @@ interface PayBarProps {
   network: Network;
   busy: boolean;
   disabled: boolean;
+  /** The number is missing or wrong: the button is off, and pressed all the same it leads there. */
+  incomplete?: boolean;
 }
 
 /** What is paid and by whom, in that network's colours; within the thumb's reach on phones, under the total elsewhere. */
-export function PayBar({ due, network, busy, disabled }: PayBarProps) {
+export function PayBar({ due, network, busy, disabled, incomplete = false }: PayBarProps) {
   const ground = due > 0 ? networkColours[network] : 'bg-brand text-on-brand';
   return (
     <div
@@ -27,8 +29,9 @@ export function PayBar({ due, network, busy, disabled }: PayBarProps) {
     >
       <p className="grid leading-tight">
         <span className="text-sm font-medium">{due > 0 ? networkNames[network] : 'Paid with cashback'}</span>
-        <span className="text-lg font-bold">
-          Pay <Ugx amount={due} />
+        <span className="text-xl font-bold sm:text-2xl lg:text-xl">
+          <span className="sr-only">Pay </span>
+          <Ugx amount={due} />
         </span>
       </p>
       <Button
@@ -38,6 +41,7 @@ export function PayBar({ due, network, busy, disabled }: PayBarProps) {
         loading={busy}
         loadingLabel="Processing..."
         disabled={disabled}
+        aria-disabled={incomplete || undefined}
       >
         Pay for Order
       </Button>

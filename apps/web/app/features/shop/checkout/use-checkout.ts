@@ -3,6 +3,7 @@ import type { Cart } from '@club/contract/shop/cart';
 import type { OrderDetail } from '@club/contract/shop/orders';
 import type { Ugx } from '@club/rules/money';
 import { type FormEvent, useState } from 'react';
+import type { FieldErrors } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
 import { type ApiError, toApiError } from '#web/api/api-error.ts';
@@ -35,6 +36,7 @@ export function useCheckout({ cart, order, use_cashback, isCovered, delivery }: 
   const payment = useOrderPayment();
   const [if_missing, setIfMissing] = useState<IfMissing>('refund');
   const [error, setError] = useState<ApiError | null>(null);
+  const isPaid = useOnceTrue(payment.view?.state === 'success');
   const standing = order ?? place.data;
   // The answer was lost: the order may stand already, and asking again with the same words finds out.
   const isUnanswered = place.isError && !isFinal(place.error);
@@ -78,14 +80,10 @@ export function useCheckout({ cart, order, use_cashback, isCovered, delivery }: 
     if (refusal && applyProblem(payer.form, refusal)) payment.close();
   }
 
-  /** No number is needed, so none is checked. */
-  async function payCovered(event: FormEvent) {
-    event.preventDefault();
-    await pay(payer.form.getValues());
-  }
-
   return {
     payment,
+    /** Also while the dialog has gone and the screen of the order is not here yet. */
+    isPaid,
     error,
     isUnanswered,
     if_missing,
@@ -96,8 +94,29 @@ export function useCheckout({ cart, order, use_cashback, isCovered, delivery }: 
     forgive: () => setError(null),
     busy: place.isPending || payment.view?.state === 'processing',
     order_number: standing?.order_number,
-    submit: isCovered ? payCovered : payer.form.handleSubmit(pay),
+    submit: isCovered ? unchecked(payer, pay) : payer.form.handleSubmit(pay, showMissingIn(payer)),
   };
+}
+
+/** No number is needed, so none is checked. */
+const unchecked =
+  ({ form }: PayerForm, pay: (values: PayerValues) => Promise<void>) =>
+  async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    await pay(form.getValues());
+  };
+
+/** A wrong number takes the focus by itself; that nobody has said yes to a name has no field of its own. */
+const showMissingIn =
+  ({ form }: PayerForm) =>
+  ({ phone_number, payer_confirmation }: FieldErrors<PayerValues>): void => {
+    if (!phone_number && payer_confirmation) form.setFocus('someone_else');
+  };
+
+function useOnceTrue(now: boolean): boolean {
+  const [ever, setEver] = useState(now);
+  if (now && !ever) setEver(true);
+  return now || ever;
 }
 
 export type CheckoutState = ReturnType<typeof useCheckout>;

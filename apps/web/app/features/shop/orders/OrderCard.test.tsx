@@ -74,6 +74,18 @@ describe('the card of an order', () => {
     expect(onCancel).toHaveBeenCalledOnce();
   });
 
+  it('leads to its code while it waits to be collected', () => {
+    const name = 'Show code of order KC-261121-00042';
+    show({});
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/orders/k1');
+    cleanup();
+    for (const other of [{ status: 'confirmed' }, { service_type: 'delivery' }, { kind: 'offer_of_day' }] as const) {
+      show(other);
+      expect(screen.queryByRole('link', { name })).toBeNull();
+      cleanup();
+    }
+  });
+
   it('is tracked while something can still happen to it', () => {
     const onTrack = vi.fn();
     show({}, { onTrack });

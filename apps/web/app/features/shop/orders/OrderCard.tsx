@@ -87,7 +87,7 @@ function Item({ item }: { item: OrderItem }) {
 function Actions({ order, onTrack, onCancel }: Pick<OrderCardProps, 'order' | 'onTrack' | 'onCancel'>) {
   const of = `order ${order.order_number}`;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 max-sm:w-full">
       {order.can.cancel && (
         <Button variant="quiet" onClick={onCancel} aria-label={`Cancel ${of}`}>
           Cancel
@@ -102,8 +102,17 @@ function Actions({ order, onTrack, onCancel }: Pick<OrderCardProps, 'order' | 'o
         View Details
       </LinkButton>
       {order.can.reorder && <BuyAgain id={order.id} of={of} />}
+      {hasPickupCode(order) && (
+        <LinkButton to={paths.order(order.id)} aria-label={`Show code of ${of}`} className="grow sm:grow-0">
+          Show code
+        </LinkButton>
+      )}
       {order.can.pay && (
-        <LinkButton to={paths.checkout({ order: order.id })} aria-label={`Pay Now for ${of}`}>
+        <LinkButton
+          to={paths.checkout({ order: order.id })}
+          aria-label={`Pay Now for ${of}`}
+          className="grow sm:grow-0"
+        >
           Pay Now
         </LinkButton>
       )}
@@ -111,17 +120,30 @@ function Actions({ order, onTrack, onCancel }: Pick<OrderCardProps, 'order' | 'o
   );
 }
 
+/** It is collected against a code, which stands at the top of its own screen. */
+const hasPickupCode = ({ kind, status, service_type }: OrderSummary) =>
+  kind === 'order' && status === 'ready' && service_type !== 'delivery';
+
+/** The card of an order with one item. */
 export function OrderCardBones() {
   return (
     <Card className="grid grid-cols-1 gap-4">
-      <div className="flex justify-between gap-4">
-        <div className="w-48 min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="w-60 max-w-full">
           <TextBones lines={3} />
         </div>
-        <Bone className="h-7 w-28 rounded-full" />
+        <Bone className="h-7 w-40 rounded-full" />
       </div>
-      <Bone className="h-11 w-full" />
-      <Bone className="h-12 w-full" />
+      <div className="flex items-center gap-3">
+        <Bone className="h-10.5 w-14" />
+        <div className="min-w-0 flex-1">
+          <TextBones lines={2} />
+        </div>
+      </div>
+      <div className="border-line flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-4">
+        <Bone className="h-11.5 w-32" />
+        <Bone className="h-11 w-51" />
+      </div>
     </Card>
   );
 }

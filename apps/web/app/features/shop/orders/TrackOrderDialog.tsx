@@ -1,5 +1,5 @@
 import type { OrderSummary, TrackedOrder } from '@club/contract/shop/orders';
-import { formatDateTime, formatTime } from '@club/rules/kampala-time';
+import { formatDateTime, formatTime, formatTimeOnDay } from '@club/rules/kampala-time';
 import { isOpenOrder } from '@club/rules/order-status';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -42,31 +42,45 @@ export function TrackOrderDialog({ order, onClose }: TrackOrderDialogProps) {
 }
 
 function Tracked({ order }: { order: TrackedOrder }) {
+  const { label, text } = newsOf(order);
   return (
     <>
       <div className="bg-sunken grid gap-0.5 rounded-md px-4 py-3">
-        <p className="text-soft text-sm">{estimateLabel(order)}</p>
-        <p className="figures text-lg font-bold">{estimateOf(order)}</p>
+        <p className="text-soft text-sm">{label}</p>
+        <p className="figures text-lg font-bold">{text}</p>
       </div>
       <StepTimeline label="Order timeline" steps={orderSteps(order)} />
     </>
   );
 }
 
-function estimateLabel({ service_type }: TrackedOrder): string {
-  return service_type === 'delivery' ? 'Estimated delivery' : 'Estimated ready for pickup';
+/** When it is to be had, or how it stands where there is nothing to estimate any more. */
+export function newsOf(order: TrackedOrder): { label: string; text: string } {
+  const text = estimateOf(order);
+  if (text === null) return { label: 'Order status', text: standingOf(order) };
+  return { label: order.service_type === 'delivery' ? 'Estimated delivery' : 'Estimated ready for pickup', text };
 }
 
-/** Only what was promised: nothing is guessed. */
-function estimateOf(order: TrackedOrder): string {
+/** Only what was promised: nothing is guessed. Null for what is ready or over. */
+function estimateOf(order: TrackedOrder): string | null {
   const delivery = order.delivery_assignment;
-  const delivery_failed = order.status === 'ready' && delivery?.status === 'failed';
-  if (delivery_failed && delivery?.next_attempt_at) return `About ${formatDateTime(delivery.next_attempt_at)}`;
-  if (!isOpenOrder(order) || order.status === 'ready') return shownLabel({ ...order, delivery_failed });
+  if (isBack(order) && delivery?.next_attempt_at) return `About ${formatDateTime(delivery.next_attempt_at)}`;
+  if (!isOpenOrder(order) || order.status === 'ready') return null;
   if (delivery?.estimated_from && delivery.estimated_to)
     return `${formatTime(delivery.estimated_from)} to ${formatTime(delivery.estimated_to)}`;
   return order.ready_estimate_at ? `About ${formatDateTime(order.ready_estimate_at)}` : 'Known once it is paid';
 }
+
+function standingOf(order: TrackedOrder): string {
+  const delivery_failed = isBack(order);
+  const ready = order.events.find(({ type }) => type === 'ready');
+  if (order.status !== 'ready' || delivery_failed || !ready) return shownLabel({ ...order, delivery_failed });
+  return `Ready since ${formatTimeOnDay(ready.created_at, order.server_time)}`;
+}
+
+/** What could not be handed over is with the outlet again. */
+const isBack = ({ status, delivery_assignment }: TrackedOrder) =>
+  status === 'ready' && delivery_assignment?.status === 'failed';
 
 function TrackBones() {
   return (

@@ -1,7 +1,7 @@
 import type { TrackedOrder } from '@club/contract/shop/orders';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { isOpenOrder } from '@club/rules/order-status';
-import { orderTimeline, type TimelineStep } from '@club/rules/order-timeline';
+import { type OrderEvent, orderTimeline, type TimelineStep } from '@club/rules/order-timeline';
 
 import type { Step } from '#web/ui/StepTimeline.tsx';
 
@@ -14,14 +14,16 @@ export function orderSteps(order: TrackedOrder): Step[] {
     title: step.label,
     time: timeOf(step),
     note: noteOf(order, step),
-    state: stateOf(step.key === 'cancelled', step.is_done, index === next),
+    state: stateOf(step.is_failed || step.type === 'cancelled', step.is_done, index === next),
   }));
 }
 
 /** What was said of the step; of what is still to be ready also that it was promised anew, or that some of it is missing. */
-function noteOf({ events }: TrackedOrder, { key, is_done }: TimelineStep): string | undefined {
-  const about = key === 'ready' && !is_done ? ['ready', 'delayed', 'short'] : [key];
-  return events.findLast(({ type }) => about.includes(type))?.note ?? undefined;
+function noteOf({ events }: TrackedOrder, step: TimelineStep): string | undefined {
+  const about = step.type === 'ready' && !step.is_done ? ['ready', 'delayed', 'short'] : [step.type];
+  const isAboutIt = ({ type, created_at }: OrderEvent) =>
+    about.includes(type) && (step.at === null || created_at === step.at);
+  return events.findLast(isAboutIt)?.note ?? undefined;
 }
 
 function timeOf({ at, promised_at }: TimelineStep): string | undefined {
@@ -29,8 +31,8 @@ function timeOf({ at, promised_at }: TimelineStep): string | undefined {
   return promised_at === null ? undefined : `About ${formatDateTime(promised_at)}`;
 }
 
-function stateOf(isCancelled: boolean, isDone: boolean, isNext: boolean): Step['state'] {
-  if (isCancelled) return 'failed';
+function stateOf(isFailed: boolean, isDone: boolean, isNext: boolean): Step['state'] {
+  if (isFailed) return 'failed';
   if (isDone) return 'done';
   return isNext ? 'current' : 'coming';
 }

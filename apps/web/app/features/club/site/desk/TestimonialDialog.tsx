@@ -8,6 +8,11 @@ import { TextArea, TextField } from '#web/ui/TextField.tsx';
 
 import { useLandingChange } from './use-site-change.ts';
 
+const missing = {
+  name: 'Please enter a name',
+  place: 'Please enter a place',
+  user_content: 'Please enter what they say',
+};
 const NEW: Testimonial = { name: '', place: '', user_content: '', is_sample: false };
 
 interface TestimonialDialogProps {
@@ -28,7 +33,7 @@ export function TestimonialDialog({ part, index, onClose }: TestimonialDialogPro
     save.mutate({ testimonials: testimonials.toSpliced(index, isNew ? 0 : 1, one) });
   };
   const textOf = (field: 'name' | 'place' | 'user_content') => ({
-    ...form.register(field, { validate: (text) => text.trim() !== '' || 'Please enter a text' }),
+    ...form.register(field, { validate: (text) => text.trim() !== '' || missing[field] }),
     error: form.formState.errors[field]?.message,
   });
   return (

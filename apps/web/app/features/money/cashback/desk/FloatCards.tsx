@@ -4,10 +4,11 @@ import { TriangleAlert } from 'lucide-react';
 
 import { networkNames } from '#web/features/money/desk/finance-looks.ts';
 import { floatQuery } from '#web/features/money/desk/queries.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
-import { ErrorState } from '#web/ui/States.tsx';
 
 /** What stands on the wallets that pay out, beside what is asked of them. */
 export function FloatCards() {
@@ -24,12 +25,19 @@ export function FloatCards() {
   }
   if (float.data === undefined) {
     return (
-      <ErrorState
+      <Notice
+        tone="bad"
+        live
+        beside
         title="The balances could not be shown"
-        error={float.error}
-        onRetry={() => void float.refetch()}
-        retrying={float.isFetching}
-      />
+        action={
+          <Button variant="secondary" loading={float.isFetching} onClick={() => void float.refetch()}>
+            Try Again
+          </Button>
+        }
+      >
+        {float.error.message}
+      </Notice>
     );
   }
   return (

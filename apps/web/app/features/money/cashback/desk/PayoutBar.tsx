@@ -9,16 +9,15 @@ import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 
-import { decisionLabels, decisionsFor, type PayoutDecision } from './payout-words.ts';
+import { chooseLabel, decisionLabels, kindOf, type PayoutDecision } from './payout-words.ts';
 import type { PayoutBatch } from './use-payout-batch.ts';
 
 /** What is chosen, and what may be done with all of it at once. Not there where nothing can be decided. */
 export function PayoutBar({ rows, batch }: { rows: readonly PayoutRow[]; batch: PayoutBatch }) {
   const { picked } = batch;
-  const able = rows.filter((row) => decisionsFor(row).length > 0);
-  if (able.length === 0) return null;
+  const kinds = [...new Set(rows.flatMap((row) => kindOf(row) ?? []))];
+  if (kinds.length === 0) return null;
   const sum = sumUgx(picked.map(({ amount }) => amount));
-  const isAll = picked.length === able.length;
   return (
     <Card as="section" aria-label="Chosen payouts" className="sticky top-14 z-10 grid gap-3 lg:top-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -30,12 +29,39 @@ export function PayoutBar({ rows, batch }: { rows: readonly PayoutRow[]; batch: 
             </>
           )}
         </p>
-        <Button variant="quiet" className="-mx-4" onClick={() => batch.choose(isAll ? [] : able.map(({ id }) => id))}>
-          {isAll ? 'Choose none' : `Choose all ${able.length}`}
-        </Button>
+        <ChooseAll rows={rows} kinds={kinds} batch={batch} />
       </div>
       {picked.length > 0 && <ChosenActs batch={batch} sum={sum} />}
     </Card>
+  );
+}
+
+interface ChooseAllProps {
+  rows: readonly PayoutRow[];
+  kinds: readonly PayoutDecision[];
+  batch: PayoutBatch;
+}
+
+/** All of one kind at a press; while some are chosen, the others of theirs, or none. */
+function ChooseAll({ rows, kinds, batch: { picked, choose } }: ChooseAllProps) {
+  const chosenKind = picked[0] && kindOf(picked[0]);
+  const offered = kinds
+    .filter((kind) => chosenKind === undefined || kind === chosenKind)
+    .map((kind) => ({ kind, ids: rows.filter((row) => kindOf(row) === kind).map(({ id }) => id) }))
+    .filter(({ ids }) => ids.length > picked.length);
+  return (
+    <div className="-mx-4 flex flex-wrap">
+      {offered.map(({ kind, ids }) => (
+        <Button key={kind} variant="quiet" onClick={() => choose(ids)}>
+          {chooseLabel(kind, ids.length)}
+        </Button>
+      ))}
+      {picked.length > 0 && (
+        <Button variant="quiet" onClick={() => choose([])}>
+          Choose none
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -65,9 +91,6 @@ function ChosenActs({ batch, sum }: { batch: PayoutBatch; sum: number }) {
           {decisionLabels[decision]}
         </Button>
       ))}
-      {decisions.length === 0 && (
-        <p className="text-soft col-span-2 self-center text-sm">These cannot be decided together.</p>
-      )}
       {asking !== null && (
         <Question
           decision={asking}

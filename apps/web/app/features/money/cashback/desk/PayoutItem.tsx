@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 
 import { inReview, networkNames, payoutLooks } from '#web/features/money/desk/finance-looks.ts';
+import { Parts } from '#web/features/money/desk/Parts.tsx';
 import { Contradiction } from '#web/features/money/transfers/Contradiction.tsx';
 import { LostTransfer } from '#web/features/money/transfers/LostTransfer.tsx';
 import { meQuery } from '#web/features/people/members/queries.ts';
@@ -15,17 +16,16 @@ import { cx } from '#web/ui/classes.ts';
 import { Ugx } from '#web/ui/Money.tsx';
 import { toneClass } from '#web/ui/Notice.tsx';
 
-import { checkWords, decisionsFor, outcomeWords } from './payout-words.ts';
+import { checkWords, outcomeWords, sentText } from './payout-words.ts';
 import type { PayoutBatch } from './use-payout-batch.ts';
 
 /** One payout of cashback: to which wallet, who agreed, what the network said of it, and what became of a decision. */
 export function PayoutItem({ payout, batch }: { payout: PayoutRow; batch: PayoutBatch }) {
   const { id, status, transfer, member_name } = payout;
   const isLost = status === 'sending' && transfer?.status === 'review';
-  const isAble = decisionsFor(payout).length > 0;
   return (
     <Card as="li" className="flex gap-3">
-      {isAble && (
+      {batch.mayChoose(payout) ? (
         <label className="-my-2 -ml-3 grid size-11 shrink-0 cursor-pointer place-items-center">
           <input
             type="checkbox"
@@ -35,10 +35,13 @@ export function PayoutItem({ payout, batch }: { payout: PayoutRow; batch: Payout
             className="accent-brand size-5"
           />
         </label>
+      ) : (
+        // Its place is kept: it may come back, and names stand under each other.
+        batch.canDecide && <span aria-hidden className="-my-2 -ml-3 size-11 shrink-0" />
       )}
       <div className="grid min-w-0 flex-1 gap-2">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h3 className="font-bold">{member_name}</h3>
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
+          <h3 className="font-bold wrap-anywhere">{member_name}</h3>
           <Ugx amount={payout.amount} className="text-lg font-bold" />
         </div>
         <p className="flex flex-wrap gap-2">
@@ -54,14 +57,17 @@ export function PayoutItem({ payout, batch }: { payout: PayoutRow; batch: Payout
 }
 
 function Story({ payout }: { payout: PayoutRow }) {
-  const { network, phone_masked, fee, transfer, first_approved_by: first, second_approved_by: second } = payout;
+  const { network, phone_masked, transfer, first_approved_by: first, second_approved_by: second } = payout;
   return (
     <>
-      <p className="text-soft text-sm">
-        {networkNames[network]} <span className="figures whitespace-nowrap">{phone_masked}</span> · fee{' '}
-        <Ugx amount={fee} /> · <span className="figures">{formatDateTime(payout.requested_at)}</span>
-        {payout.retry_of !== null && ' · sent again after it had failed'}
-      </p>
+      <Parts
+        parts={[
+          `${networkNames[network]} ${phone_masked}`,
+          formatDateTime(payout.requested_at),
+          payout.retry_of !== null && 'sent again after it had failed',
+        ]}
+      />
+      <p className="text-soft figures text-sm empty:hidden">{sentText(payout)}</p>
       {first && <Approved by={[first, second]} isWaiting={payout.status === 'waiting'} />}
       {payout.status === 'paid' && payout.ended_at !== null && (
         <p className="text-soft text-sm [overflow-wrap:anywhere]">

@@ -1,4 +1,5 @@
 import type { PayoutCheck, PayoutOutcomeName, PayoutRow } from '@club/contract/money/payouts';
+import { formatCount, formatUgx } from '@club/rules/money';
 
 import type { Tone } from '#web/ui/Notice.tsx';
 
@@ -16,6 +17,28 @@ export function decisionsFor(payout: PayoutRow): readonly PayoutDecision[] {
   if (payout.status === 'waiting') return ['approve', 'refuse'];
   if (payout.status === 'failed') return payout.retried ? [] : ['send_again'];
   return payout.status === 'sending' && payout.transfer?.status === 'review' ? ['ask_again'] : [];
+}
+
+/** Payouts of which the same may be decided are taken together: those that wait, that failed, or that are lost. */
+export const kindOf = (payout: PayoutRow): PayoutDecision | undefined => decisionsFor(payout)[0];
+
+/** Those chosen that can be decided together: what has changed since it was chosen, or left the page, falls out. */
+export function pickTogether(rows: readonly PayoutRow[], chosen: ReadonlySet<string>): readonly PayoutRow[] {
+  const able = rows.filter((row) => chosen.has(row.id) && kindOf(row) !== undefined);
+  return able.filter((row) => kindOf(row) === kindOf(able[0]!));
+}
+
+const whichWords: Record<PayoutDecision, readonly [one: string, many: string]> = {
+  approve: ['that waits', 'that wait'],
+  refuse: ['that waits', 'that wait'],
+  send_again: ['that failed', 'that failed'],
+  ask_again: ['nobody knows of', 'nobody knows of'],
+};
+
+/** Such as `Choose all 2 that wait`. */
+export function chooseLabel(kind: PayoutDecision, count: number): string {
+  const [one, many] = whichWords[kind];
+  return count === 1 ? `Choose the one ${one}` : `Choose all ${count} ${many}`;
 }
 
 interface Said {
@@ -53,4 +76,11 @@ export function checkWords({ wallet, name_match, holder_name }: PayoutCheck): Sa
   if (name_match === 'unknown') return { text: 'Wallet is active, no name told', tone: 'warn' };
   const differs = name_match === 'partly' ? 'the name fits in part' : 'another name';
   return { text: `Wallet of ${holder_name}: ${differs}`, tone: name_match === 'partly' ? 'warn' : 'bad' };
+}
+
+/** What of it reaches the wallet, where a fee is kept: `UGX 15,000 − fee 500 = 14,500 sent`. */
+export function sentText({ amount, fee, status }: Pick<PayoutRow, 'amount' | 'fee' | 'status'>): string | null {
+  if (fee === 0 || status === 'refused') return null;
+  const isSent = status === 'sending' || status === 'paid';
+  return `${formatUgx(amount)} − fee ${formatCount(fee)} = ${formatCount(amount - fee)} ${isSent ? 'sent' : 'to send'}`;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { usePayoutAct, usePayoutCheck } from '#web/features/money/desk/use-finance-acts.ts';
 
-import { decisionsFor, type PayoutDecision } from './payout-words.ts';
+import { decisionsFor, kindOf, type PayoutDecision, pickTogether } from './payout-words.ts';
 
 const CHECKED_AT_ONCE = 20;
 
@@ -14,18 +14,22 @@ export function usePayoutBatch(rows: readonly PayoutRow[]) {
   const [checks, setChecks] = useState<Readonly<Record<string, PayoutCheck>>>({});
   const act = usePayoutAct();
   const check = usePayoutCheck();
-  // What has left the page or cannot be decided any more is not chosen any more.
-  const picked = rows.filter((row) => chosen.has(row.id) && decisionsFor(row).length > 0);
+  const picked = pickTogether(rows, chosen);
 
   return {
     picked,
+    /** Whether anything on the page can be decided. */
+    canDecide: rows.some((row) => kindOf(row) !== undefined),
     outcomes,
     checks,
     isChosen: (id: string) => picked.some((row) => row.id === id),
-    toggle: (id: string) => setChosen((before) => toggled(before, id)),
+    /** Whether it can be decided, and together with those that are chosen. */
+    mayChoose: (row: PayoutRow) =>
+      kindOf(row) !== undefined && (picked[0] === undefined || kindOf(row) === kindOf(picked[0])),
+    toggle: (id: string) => setChosen(toggled(new Set(picked.map((row) => row.id)), id)),
     choose: (ids: readonly string[]) => setChosen(new Set(ids)),
     /** What may be done with all that are chosen. */
-    decisions: commonDecisions(picked),
+    decisions: picked[0] === undefined ? [] : decisionsFor(picked[0]),
     busy: act.isPending ? act.variables.decision : null,
     decide(decision: PayoutDecision, ids: string[], reason?: string) {
       act.mutate(
@@ -53,11 +57,6 @@ function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const after = new Set(before);
   if (!after.delete(id)) after.add(id);
   return after;
-}
-
-function commonDecisions(picked: readonly PayoutRow[]): readonly PayoutDecision[] {
-  const [first, ...rest] = picked.map(decisionsFor);
-  return (first ?? []).filter((decision) => rest.every((others) => others.includes(decision)));
 }
 
 function byId<T>(entries: readonly (readonly [string, T])[]): Record<string, T> {

@@ -1,16 +1,21 @@
 import { formatDateTime } from '@club/rules/kampala-time';
 import { useQuery } from '@tanstack/react-query';
+import { ReceiptText } from 'lucide-react';
 
 import { networkNames } from '#web/features/money/desk/finance-looks.ts';
-import { FinanceList } from '#web/features/money/desk/FinanceList.tsx';
-import { callbacksQuery } from '#web/features/money/desk/queries.ts';
+import { Parts } from '#web/features/money/desk/Parts.tsx';
+import { callbacksQuery, ROWS_PER_PAGE } from '#web/features/money/desk/queries.ts';
 import { RawJson } from '#web/features/money/desk/RawJson.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { PagedList } from '#web/ui/PagedList.tsx';
 
 /** What a network told us of payments that are none of ours. */
 export function CallbackList({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   return (
-    <FinanceList
+    // Not found by the search of the payments, so that clearing it would not help.
+    <PagedList
+      icon={ReceiptText}
+      perPage={ROWS_PER_PAGE}
       label="Unmatched callbacks"
       query={useQuery(callbacksQuery(page))}
       page={page}
@@ -22,13 +27,15 @@ export function CallbackList({ page, onPage }: { page: number; onPage: (page: nu
           <h3 className="font-bold">
             {networkNames[callback.network]}, {callback.reference ?? 'no reference of ours'}
           </h3>
-          <p className="figures text-soft text-sm">
-            {formatDateTime(callback.last_at)}
-            {callback.copies > 1 && ` · came ${callback.copies} times since ${formatDateTime(callback.received_at)}`}
-          </p>
+          <Parts
+            parts={[
+              formatDateTime(callback.last_at),
+              callback.copies > 1 && `came ${callback.copies} times since ${formatDateTime(callback.received_at)}`,
+            ]}
+          />
           <RawJson label="What it said" value={callback.body} />
         </Card>
       )}
-    </FinanceList>
+    </PagedList>
   );
 }

@@ -58,7 +58,7 @@ export function DecideDialog({ payment, decision, onClose }: DecideDialogProps) 
       )}
       <TextArea
         label="Reason"
-        hint="It stands in the audit log with your name."
+        hint="It stands in the journal with your name."
         maxLength={500}
         {...(wantsNumber ? {} : { 'data-first-focus': '' })}
         {...form.register('reason', reasonRule)}

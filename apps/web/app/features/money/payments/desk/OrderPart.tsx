@@ -1,9 +1,12 @@
+import type { ReplyOf } from '@club/contract/endpoint';
+import type { getRefundable } from '@club/contract/money/refunds';
 import { useQuery } from '@tanstack/react-query';
 
 import { refundLooks } from '#web/features/money/desk/finance-looks.ts';
 import { refundableQuery, refundsQuery } from '#web/features/money/desk/queries.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/classes.ts';
 import { Ugx } from '#web/ui/Money.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
@@ -22,29 +25,43 @@ export function OrderPart({ order_number }: { order_number: string }) {
       {order.data === undefined && order.isError && (
         <ErrorState title="The order could not be shown" error={order.error} onRetry={() => void order.refetch()} />
       )}
-      {order.data && (
-        <ul aria-label="Lines" className="divide-line grid divide-y">
-          {order.data.lines.map((line) => (
-            <li key={line.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
-              <span>
-                {line.product_name} <span className="figures text-soft">× {line.quantity}</span>
-                {line.refunded > 0 && (
-                  <span className="text-soft block text-sm">
-                    Refunded <Ugx amount={line.refunded} />
-                  </span>
-                )}
-              </span>
-              <Ugx amount={line.line_amount} className="font-semibold" />
-            </li>
-          ))}
-          <li className="flex justify-between gap-4 py-2 font-bold">
-            <span>Total</span>
-            <Ugx amount={order.data.total_amount} />
-          </li>
-        </ul>
-      )}
+      {order.data && <Bill order={order.data} />}
       <Refunds order_number={order_number} />
     </Card>
+  );
+}
+
+/** The lines, and what else makes up the total. The fee itself is not sent: what of it may still go back is. */
+function Bill({ order }: { order: ReplyOf<typeof getRefundable> }) {
+  const { lines, delivery_left, total_amount, cashback_used } = order;
+  return (
+    <ul aria-label="Lines" className="divide-line grid divide-y">
+      {lines.map((line) => (
+        <li key={line.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+          <span>
+            {line.product_name} <span className="figures text-soft">× {line.quantity}</span>
+            {line.refunded > 0 && (
+              <span className="text-soft block text-sm">
+                Refunded <Ugx amount={line.refunded} />
+              </span>
+            )}
+          </span>
+          <Ugx amount={line.line_amount} className="font-semibold" />
+        </li>
+      ))}
+      {delivery_left > 0 && <Sum label="Delivery, not refunded" amount={delivery_left} />}
+      <Sum label="Total" amount={total_amount} strong />
+      {cashback_used > 0 && <Sum label="Of it paid with cashback" amount={cashback_used} />}
+    </ul>
+  );
+}
+
+function Sum({ label, amount, strong = false }: { label: string; amount: number; strong?: boolean }) {
+  return (
+    <li className={cx('flex justify-between gap-4 py-2', strong && 'font-bold')}>
+      <span>{label}</span>
+      <Ugx amount={amount} className={strong ? '' : 'font-semibold'} />
+    </li>
   );
 }
 

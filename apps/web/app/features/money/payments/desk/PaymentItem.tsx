@@ -5,6 +5,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { networkNames, paymentLooks, reviewLooks } from '#web/features/money/desk/finance-looks.ts';
+import { Parts } from '#web/features/money/desk/Parts.tsx';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
@@ -38,11 +39,14 @@ export function PaymentItem({ payment, to }: { payment: PaymentRow; to: string }
         <StatusBadge look={paymentLooks[status]} />
         {review !== null && !isSaidTwice && <StatusBadge look={reviewLooks[review]} />}
       </p>
-      <p className="text-soft col-span-2 text-sm md:col-span-1">
-        {payment.member_name} · {networkNames[payment.network]}{' '}
-        <span className="figures whitespace-nowrap">{formatPhone(payment.phone_number)}</span> ·{' '}
-        <span className="figures whitespace-nowrap">{formatDateTime(payment.created_at)}</span>
-      </p>
+      <Parts
+        className="col-span-2 md:col-span-1"
+        parts={[
+          payment.member_name,
+          `${networkNames[payment.network]} ${formatPhone(payment.phone_number)}`,
+          formatDateTime(payment.created_at),
+        ]}
+      />
     </Card>
   );
 }

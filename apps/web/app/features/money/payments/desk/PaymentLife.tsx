@@ -3,6 +3,7 @@ import { formatDateTime, formatTime } from '@club/rules/kampala-time';
 import type { ReactNode } from 'react';
 
 import { eventLabel } from '#web/features/money/desk/finance-looks.ts';
+import { Parts } from '#web/features/money/desk/Parts.tsx';
 import { RawJson } from '#web/features/money/desk/RawJson.tsx';
 import { reasonLabel } from '#web/lib/failure-text.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -24,12 +25,7 @@ export function EventsPart({ events }: { events: PaymentDetail['events'] }) {
         {events.map((event) => (
           <li key={event.id} className="border-line grid gap-0.5 border-l-2 pl-4">
             <p className="font-semibold">{eventLabel(event.kind)}</p>
-            <p className="text-soft text-sm">
-              <span className="figures">
-                {formatDateTime(event.at)}:{event.at.slice(17, 19)}
-              </span>
-              {noteOf(event.detail)}
-            </p>
+            <Parts parts={[`${formatDateTime(event.at)}:${event.at.slice(17, 19)}`, ...notesOf(event.detail)]} />
             <RawJson label="Raw" value={event.detail} />
           </li>
         ))}
@@ -39,14 +35,12 @@ export function EventsPart({ events }: { events: PaymentDetail['events'] }) {
 }
 
 /** What matters in the detail of an event: the answer and its reason. */
-function noteOf(detail: unknown): string {
-  if (typeof detail !== 'object' || detail === null) return '';
+function notesOf(detail: unknown): string[] {
+  if (typeof detail !== 'object' || detail === null) return [];
   const said = ['kind', 'decision', 'why', 'reason', 'transaction_id']
     .map((name) => (detail as Record<string, unknown>)[name])
     .filter((value): value is string => typeof value === 'string' && value !== '');
-  return said
-    .map((value) => ` · ${/^[A-Z_]+$/.test(value) ? reasonLabel(value) : value.replaceAll('_', ' ')}`)
-    .join('');
+  return said.map((value) => (/^[A-Z_]+$/.test(value) ? reasonLabel(value) : value.replaceAll('_', ' ')));
 }
 
 /** What the payer's own wallet says. */
@@ -59,7 +53,7 @@ export function ClaimsPart({ claims }: { claims: PaymentDetail['claims'] }) {
           <li key={claim.transaction_id}>
             <span className="figures font-semibold [overflow-wrap:anywhere]">{claim.transaction_id}</span>
             <span className="text-soft block text-sm">
-              {formatDateTime(claim.claimed_at)} ·{' '}
+              <span className="whitespace-nowrap">{formatDateTime(claim.claimed_at)} ·</span>{' '}
               {claim.closed_at === null ? 'waits' : `closed ${closedBy(claim.closed_by)}${formatTime(claim.closed_at)}`}
             </span>
           </li>

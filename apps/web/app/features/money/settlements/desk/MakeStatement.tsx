@@ -58,7 +58,7 @@ export function MakeStatement({ money }: { money: OutletMoney }) {
             onChange={(event) => setDay(event.target.value)}
             error={mistake ?? make.error?.fields['to_day']?.[0]}
           />
-          <Button type="submit" className="sm:mt-7.5" loading={make.isPending} loadingLabel="Making it...">
+          <Button type="submit" className="min-h-12 sm:mt-7.5" loading={make.isPending} loadingLabel="Making it...">
             Make Statement
           </Button>
         </div>

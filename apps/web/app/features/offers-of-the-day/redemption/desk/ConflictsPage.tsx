@@ -13,14 +13,18 @@ import { useSearch } from '#web/lib/use-search.ts';
 import { paths } from '#web/paths.ts';
 import { Breadcrumb, SectionHeader } from '#web/ui/Card.tsx';
 import { PagedList } from '#web/ui/PagedList.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 
 export const meta = titled('Offline Conflicts');
 
 const labels = { open: 'Open', settled: 'Settled' } as const;
-const empty = {
-  open: 'All that outlets handed over without a network could be redeemed, or is settled.',
-  settled: 'What you or an outlet settles stays here.',
+const nothing = {
+  open: {
+    title: 'No open conflicts',
+    children: 'All that outlets handed over without a network could be redeemed, or is settled.',
+  },
+  settled: { title: 'None settled yet', children: 'What you or an outlet settles stays here.' },
 } as const;
 
 function readSearch(raw: Readonly<Record<string, string>>): { state: ConflictState; page: number } {
@@ -50,18 +54,22 @@ export default function ConflictsPage() {
         onChange={(next) => change({ state: next })}
         items={CONFLICT_STATES.map((value) => ({ value, label: labels[value], count: counts?.[value] }))}
       >
-        <PagedList
-          label="Conflicts"
-          query={conflicts}
-          page={page}
-          onPage={(next) => change({ page: next })}
-          empty={empty[state]}
-          icon={PackageCheck}
-          perPage={CONFLICTS_PER_PAGE}
-          rowHeight="h-56"
-        >
-          {(conflict) => <ConflictCard key={conflict.id} conflict={conflict} withOutlet settleBy={settleAnyConflict} />}
-        </PagedList>
+        {conflicts.data?.count === 0 ? (
+          <EmptyState icon={PackageCheck} {...nothing[state]} />
+        ) : (
+          <PagedList
+            label="Conflicts"
+            query={conflicts}
+            page={page}
+            onPage={(next) => change({ page: next })}
+            empty=""
+            icon={PackageCheck}
+            perPage={CONFLICTS_PER_PAGE}
+            rowHeight="h-56"
+          >
+            {(conflict) => <ConflictCard key={conflict.id} conflict={conflict} settleBy={settleAnyConflict} />}
+          </PagedList>
+        )}
       </Tabs>
     </>
   );

@@ -1,7 +1,7 @@
 import { settleConflict } from '@club/contract/offers-of-the-day/shifts';
 import { useQuery } from '@tanstack/react-query';
 
-import { ConflictCard } from '#web/features/offers-of-the-day/redemption/ConflictCard.tsx';
+import { FoldedConflict } from '#web/features/offers-of-the-day/redemption/ConflictCard.tsx';
 import { conflictsQuery } from '#web/features/offers-of-the-day/redemption/queries.ts';
 import { isAtCounter } from '#web/lib/at-counter.ts';
 
@@ -19,16 +19,18 @@ export function Conflicts({ state, outlet }: { state: keyof typeof words; outlet
   return (
     <section aria-label={words[state].label} className="grid gap-4">
       <div>
-        <h2 className="text-xl font-bold">{words[state].title}</h2>
+        <h2 className="text-xl font-bold">
+          {words[state].title} <span className="figures text-soft font-normal">({shown.length})</span>
+        </h2>
         {state === 'open' && (
           <p className="text-soft mt-1">
             {settleBy ? 'Look into each, and say what came of it.' : 'Your manager was told, and looks into it.'}
           </p>
         )}
       </div>
-      <ul className="grid gap-4">
+      <ul className="grid gap-2">
         {shown.map((conflict) => (
-          <ConflictCard key={conflict.id} conflict={conflict} settleBy={settleBy} />
+          <FoldedConflict key={conflict.id} conflict={conflict} settleBy={settleBy} />
         ))}
       </ul>
     </section>

@@ -36,19 +36,18 @@ export function OfflineResult({ shift, seen, onNext }: OfflineResultProps) {
   const goods = { first_name: facts?.first_name ?? null, offer_name: facts?.offer_name ?? null };
   const message = isDone ? `By ${shift.staff_name}. The club is told once the network is back.` : texts[state];
   return (
-    <>
-      <CounterResult
-        state={isDone ? 'told-later' : state}
-        message={message}
-        {...goods}
-        items={facts?.items ?? []}
-        onNext={isDone || state !== 'provisional' ? onNext : undefined}
-      />
+    <CounterResult
+      state={isDone ? 'told-later' : state}
+      message={message}
+      {...goods}
+      items={facts?.items ?? []}
+      onNext={onNext}
+    >
       {state === 'provisional' && !isDone && (
         <Button size="lg" wide onClick={handOver}>
           Hand over
         </Button>
       )}
-    </>
+    </CounterResult>
   );
 }

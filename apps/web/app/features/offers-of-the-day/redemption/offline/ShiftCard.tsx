@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 
 import { call } from '#web/api/call.ts';
 import { frameReader } from '#web/features/offers-of-the-day/redemption/scan/read-frame.ts';
+import { StaffPinField } from '#web/features/offers-of-the-day/redemption/StaffPinField.tsx';
 import { isAtCounter } from '#web/lib/at-counter.ts';
 import { plural } from '#web/lib/format.ts';
 import { useOnline } from '#web/lib/use-online.ts';
@@ -15,8 +16,6 @@ import { keepScreen } from '#web/offline/keep-screen.ts';
 import { useKeeping } from '#web/offline/use-keeping.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormDialog } from '#web/ui/FormShell.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { PinField } from '#web/ui/TextField.tsx';
 
 import { canCheck } from './check-offline.ts';
 import { keepShift, useWaiting } from './shift-store.ts';
@@ -25,35 +24,31 @@ const CANNOT = 'This browser cannot check codes without a network. Please bring 
 
 interface ShiftCardProps {
   shift: CounterShift | null;
-  /** At which of their outlets a manager of several opens a shift. */
+  /** At which of their outlets a manager of several stands. */
   outlet: string | undefined;
 }
 
-/** Whether this device goes on when the network goes, in whose name, and what it still has to tell. */
+/**
+ * Whether this device goes on when the network goes, in whose name, and what it still has to tell. "Shift" is said of the sign-in
+ * on a tablet alone: people took the two for one.
+ */
 export function ShiftCard({ shift, outlet }: ShiftCardProps) {
   const online = useOnline();
   const waiting = useWaiting();
   const [isOpening, setOpening] = useState(false);
   const isKept = useKeptScreen(online && shift !== null);
   return (
-    <section aria-label="Without a network" className="mb-6 grid gap-3">
-      {!online && (
-        <Notice tone="warn" live title="No network">
-          {shift === null
-            ? 'No shift was opened on this device, so it can take nothing until the network is back.'
-            : 'Scan the QR: what it holds is signed. Digits alone cannot be checked now.'}
-        </Notice>
-      )}
+    <section aria-label="Without a network" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-soft flex items-center gap-2">
-          <CloudOff aria-hidden className="size-5 shrink-0" />
+        <p className="text-soft flex min-w-[min(14rem,100%)] flex-1 items-start gap-2">
+          <CloudOff aria-hidden className="mt-0.5 size-5 shrink-0" />
           {shift === null
-            ? 'Open a shift, and this counter goes on when the network goes.'
-            : `${shift.staff_name}'s shift until ${formatTime(shift.ends_at)}: goes on without a network${isKept ? ', also when it is opened anew' : ''}.`}
+            ? 'This counter stops when the network goes, unless you allow it to go on.'
+            : `Allowed by ${shift.staff_name} until ${formatTime(shift.ends_at)}: goes on without a network${isKept ? ', also when it is opened anew' : ''}.`}
         </p>
         {online && (
           <Button variant="secondary" onClick={() => setOpening(true)}>
-            {shift === null ? 'Open Shift' : 'New Shift'}
+            {shift === null ? 'Allow Work Without Network' : 'Allow Again'}
           </Button>
         )}
       </div>
@@ -99,9 +94,9 @@ function OpenShift({ outlet, onClose }: Pick<ShiftCardProps, 'outlet'> & { onClo
     <FormDialog
       open
       onClose={onClose}
-      title="Open Shift"
-      description="Who hands over without a network is whoever opens the shift."
-      submitLabel="Open Shift"
+      title="Allow work without a network"
+      description="What is handed over without a network is handed over in the name of whoever allows it."
+      submitLabel="Allow"
       loading={open.isPending}
       error={open.error?.message ?? null}
       disabled={pin.length !== STAFF_PIN_LENGTH}
@@ -110,13 +105,7 @@ function OpenShift({ outlet, onClose }: Pick<ShiftCardProps, 'outlet'> & { onClo
         open.mutate();
       }}
     >
-      <PinField
-        label="6-digit staff PIN"
-        digits={STAFF_PIN_LENGTH}
-        autoComplete="off"
-        value={pin}
-        onChange={(event) => setPin(event.target.value)}
-      />
+      <StaffPinField value={pin} onChange={(event) => setPin(event.target.value)} />
     </FormDialog>
   );
 }

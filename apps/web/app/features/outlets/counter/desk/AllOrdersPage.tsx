@@ -6,12 +6,15 @@ import { useState } from 'react';
 
 import { titled } from '#web/lib/titled.ts';
 import { useSearch } from '#web/lib/use-search.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { SectionHeader } from '#web/ui/Card.tsx';
 import { SelectField } from '#web/ui/ChoiceFields.tsx';
 import { PagedList } from '#web/ui/PagedList.tsx';
 import { SearchBar } from '#web/ui/SearchBar.tsx';
+import { Loading } from '#web/ui/Skeleton.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
 
-import { DeskOrderRow } from './DeskOrderRow.tsx';
+import { DeskOrderBones, DeskOrderRow } from './DeskOrderRow.tsx';
 import { OverrideDialog } from './OverrideDialog.tsx';
 import { DESK_PER_PAGE, deskOrdersQuery } from './queries.ts';
 
@@ -53,19 +56,44 @@ export default function AllOrdersPage() {
           onChange={(event) => change({ status: event.target.value })}
         />
       </div>
-      <PagedList
-        label="Orders"
-        query={orders}
-        page={page}
-        onPage={(next) => change({ page: next })}
-        empty="No order is like that."
-        icon={PackageSearch}
-        perPage={DESK_PER_PAGE}
-        rowHeight="h-20"
-      >
-        {(order) => <DeskOrderRow key={order.id} order={order} onMove={() => setMoved(order)} />}
-      </PagedList>
+      {orders.isPending ? (
+        <OrderBones />
+      ) : orders.data?.count === 0 && search !== '' ? (
+        <EmptyState
+          icon={PackageSearch}
+          title="No orders"
+          action={<Button onClick={() => change({ search: undefined })}>Clear search</Button>}
+        >
+          No order is like that.
+        </EmptyState>
+      ) : (
+        <PagedList
+          label="Orders"
+          query={orders}
+          page={page}
+          onPage={(next) => change({ page: next })}
+          empty="No order is like that."
+          icon={PackageSearch}
+          perPage={DESK_PER_PAGE}
+        >
+          {(order) => <DeskOrderRow key={order.id} order={order} onMove={() => setMoved(order)} />}
+        </PagedList>
+      )}
       {moved && <OverrideDialog order={moved} onClose={() => setMoved(null)} />}
     </>
+  );
+}
+
+const BONE_ROWS = 8;
+
+function OrderBones() {
+  return (
+    <Loading label="Loading orders">
+      <div className="grid gap-3">
+        {Array.from({ length: BONE_ROWS }, (_, row) => (
+          <DeskOrderBones key={row} />
+        ))}
+      </div>
+    </Loading>
   );
 }

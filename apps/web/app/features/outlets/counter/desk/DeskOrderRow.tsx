@@ -1,40 +1,73 @@
 import type { DeskOrder } from '@club/contract/outlets/orders-desk';
 import { formatDateTime } from '@club/rules/kampala-time';
-import { orderLabel, serviceTypeLabels } from '@club/rules/order-status';
-import { paymentLabel } from '@club/rules/payment-status';
+import { serviceTypeLabels } from '@club/rules/order-status';
 
-import { Badge } from '#web/ui/Badge.tsx';
+import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
+import { Bone } from '#web/ui/Skeleton.tsx';
+
+import { orderLook, paymentLook } from './desk-order-looks.ts';
 
 interface DeskOrderRowProps {
   order: DeskOrder;
   onMove: () => void;
 }
 
+/** On laptops amounts stand under each other, whether an order can be moved or not. */
+const rowClass = 'grid items-center gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto_5rem]';
+
 export function DeskOrderRow({ order, onMove }: DeskOrderRowProps) {
+  const facts = [
+    order.customer_name,
+    order.outlet_name,
+    serviceTypeLabels[order.service_type],
+    formatDateTime(order.created_at),
+  ];
   return (
-    <Card as="li" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <div className="grid gap-0.5">
+    <Card as="li" className={rowClass}>
+      <div className="grid grid-cols-1 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="figures font-bold">{order.order_number}</span>
-          <Badge tone="info">{orderLabel(order.status)}</Badge>
-          <Badge tone="neutral">{paymentLabel(order.payment_status)}</Badge>
+          <span className="figures font-bold whitespace-nowrap">{order.order_number}</span>
+          <StatusBadge look={orderLook(order.status)} />
+          <StatusBadge look={paymentLook(order.payment_status)} />
         </p>
-        <p className="text-soft text-sm">
-          {order.customer_name} · {order.outlet_name} · {serviceTypeLabels[order.service_type]} ·{' '}
-          <span className="figures">{formatDateTime(order.created_at)}</span>
+        {/* What is short stays in one piece, and a broken line ends with its dot. */}
+        <p className="text-soft figures text-sm">
+          {facts.map((fact, index) => (
+            <span key={fact} className="mr-1 inline-block max-w-full">
+              {fact}
+              {index < facts.length - 1 && ' ·'}{' '}
+            </span>
+          ))}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Ugx amount={order.total_amount} className="font-bold" />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:contents">
+        <Ugx amount={order.total_amount} className="font-bold md:text-right" />
         {order.moves.length > 0 && (
           <Button variant="secondary" aria-label={`Move order ${order.order_number}`} onClick={onMove}>
             Move
           </Button>
         )}
       </div>
+    </Card>
+  );
+}
+
+/** The same row before anything is known of it. */
+export function DeskOrderBones() {
+  return (
+    <Card className={rowClass}>
+      <div className="grid gap-2">
+        <div className="flex flex-wrap gap-x-3 gap-y-1">
+          <Bone className="h-7 w-36" />
+          <Bone className="h-7 w-24 rounded-full" />
+          <Bone className="h-7 w-16 rounded-full" />
+        </div>
+        <Bone className="h-4 w-96 max-w-full" />
+      </div>
+      <Bone className="h-6 w-24" />
     </Card>
   );
 }

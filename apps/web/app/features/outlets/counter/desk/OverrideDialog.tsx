@@ -12,6 +12,8 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 type Override = BodyIn<typeof overrideOrder>;
+/** Nothing is proposed: most states cannot be left again. */
+type Draft = Omit<Override, 'status'> & { status: Override['status'] | '' };
 
 interface OverrideDialogProps {
   order: DeskOrder;
@@ -21,7 +23,7 @@ interface OverrideDialogProps {
 /** Moves an order in the place of its outlet, with a reason. */
 export function OverrideDialog({ order, onClose }: OverrideDialogProps) {
   const client = useQueryClient();
-  const form = useForm<Override>({ defaultValues: { status: order.moves[0]!, reason: '' } });
+  const form = useForm<Draft>({ defaultValues: { status: '', reason: '' } });
   const move = useMutation({
     mutationFn: (body: Override) => call(overrideOrder, { params: { id: order.id }, body }),
     onSuccess: (moved) => {
@@ -31,13 +33,17 @@ export function OverrideDialog({ order, onClose }: OverrideDialogProps) {
     onError: (error) => applyProblem(form, error),
     onSettled: () => client.invalidateQueries({ queryKey: ['desk_orders'] }),
   });
+  const submit = form.handleSubmit(({ status, reason }) => {
+    if (status !== '') move.mutate({ status, reason });
+  });
+  const { errors } = form.formState;
   return (
     <FormDialog
       open
       onClose={onClose}
       title={`Move order ${order.order_number}`}
       description={`In the place of ${order.outlet_name}. ${order.customer_name} reads your reason.`}
-      onSubmit={(event) => void form.handleSubmit((body) => move.mutate(body))(event)}
+      onSubmit={(event) => void submit(event)}
       loading={move.isPending}
       loadingLabel="Moving..."
       error={move.error}
@@ -45,16 +51,18 @@ export function OverrideDialog({ order, onClose }: OverrideDialogProps) {
     >
       <SelectField
         label="To"
+        placeholder="Choose a state"
         options={order.moves.map((status) => ({ value: status, label: orderLabel(status) }))}
-        {...form.register('status')}
+        data-first-focus=""
+        {...form.register('status', { validate: (status) => status !== '' || 'Please choose a state' })}
+        error={errors.status?.message}
       />
       <TextField
         label="Reason"
         hint="For example: the tablet of the outlet is broken"
         maxLength={200}
-        data-first-focus=""
         {...form.register('reason', { validate: (reason) => reason.trim() !== '' || 'Please say why' })}
-        error={form.formState.errors.reason?.message}
+        error={errors.reason?.message}
       />
     </FormDialog>
   );

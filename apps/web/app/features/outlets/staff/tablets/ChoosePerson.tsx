@@ -57,9 +57,9 @@ function refusal(error: ApiError): string {
 
 function PinForm({ person, onBack }: { person: Somebody; onBack: () => void }) {
   const [pin, setPin] = useState('');
-  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   // The list that had the focus is gone, and the next thing is the PIN.
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => field.current?.focus(), []);
   const client = useQueryClient();
   const navigate = useNavigate();
   const signIn = useMutation({
@@ -71,6 +71,7 @@ function PinForm({ person, onBack }: { person: Somebody; onBack: () => void }) {
     },
     onError: (error) => {
       setPin('');
+      field.current?.focus();
       // Switched off meanwhile, or the person has left.
       if (error.status === 404) void client.invalidateQueries({ queryKey: tabletQuery.queryKey });
     },
@@ -81,7 +82,6 @@ function PinForm({ person, onBack }: { person: Somebody; onBack: () => void }) {
   }
   return (
     <form
-      ref={form}
       noValidate
       onSubmit={submit}
       aria-busy={signIn.isPending}
@@ -89,9 +89,11 @@ function PinForm({ person, onBack }: { person: Somebody; onBack: () => void }) {
     >
       <p className="text-xl font-bold">{person.name}</p>
       <PinField
+        ref={field}
         label="6-digit PIN"
         digits={STAFF_PIN_LENGTH}
         autoComplete="off"
+        className="min-h-16 text-xl sm:text-2xl"
         value={pin}
         onChange={(event) => setPin(event.target.value)}
         error={signIn.error ? refusal(signIn.error) : undefined}

@@ -22,8 +22,8 @@ export function SwitchOff({ tablet }: { tablet: Tablet }) {
   });
   return (
     <>
-      <Button variant="quiet" aria-label={`Switch off: ${tablet.name}`} onClick={() => setAsked(true)}>
-        Switch off
+      <Button variant="quiet" aria-label={`Switch Off: ${tablet.name}`} onClick={() => setAsked(true)}>
+        Switch Off
       </Button>
       <ConfirmDialog
         open={isAsked}

@@ -36,10 +36,12 @@ export function TabletCodeDialog({ shown, onClose }: TabletCodeDialogProps) {
     <Dialog
       open
       onClose={onClose}
+      width="md"
       title={`Set up ${shown.name}`}
       description="Scan this with the tablet, or open the address there and type the code."
     >
-      <div className="grid justify-items-center gap-5">
+      {/* Beside each other where there is room, so that all of it is seen on a counter tablet. */}
+      <div className="grid items-center justify-items-center gap-5 sm:grid-cols-[auto_1fr]">
         {/* White in both themes: cameras need the contrast. */}
         <div className="grid size-[216px] place-items-center rounded-md bg-white p-2">
           {qr.data ? (
@@ -48,15 +50,17 @@ export function TabletCodeDialog({ shown, onClose }: TabletCodeDialogProps) {
             <Bone className="size-[200px]" />
           )}
         </div>
-        <p className="figures bg-sunken rounded-md px-4 py-3 text-xl font-bold tracking-wider select-all sm:text-2xl">
-          {shown.code}
-        </p>
-        <p className="text-soft text-center">
-          {address}
-          <br />
-          Good once, until <span className="figures">{formatTime(shown.until)}</span>
-        </p>
-        <Button size="lg" wide onClick={onClose}>
+        <div className="grid justify-items-center gap-4">
+          <p className="figures bg-sunken rounded-md px-4 py-3 text-xl font-bold tracking-wider select-all">
+            {shown.code}
+          </p>
+          <p className="text-soft text-center wrap-anywhere">
+            {address}
+            <br />
+            Good once, until <span className="figures">{formatTime(shown.until)}</span>
+          </p>
+        </div>
+        <Button size="lg" wide className="sm:col-span-2" onClick={onClose}>
           Done
         </Button>
       </div>

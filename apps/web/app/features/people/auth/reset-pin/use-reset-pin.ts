@@ -1,6 +1,6 @@
 import { confirmPinReset, requestPinReset } from '@club/contract/people/auth';
 import { resetPhoneError, signInPhoneError } from '@club/rules/phone-errors';
-import { confirmPinError, EASY_PIN_HINT, isEasyPin, isPin, newPinError } from '@club/rules/pin';
+import { confirmPinError, newPinError, pinError } from '@club/rules/pin';
 import { toE164 } from '@club/rules/uganda-phone';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -9,7 +9,7 @@ import { useLocation, useNavigate } from 'react-router';
 
 import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { typedCodeError } from '#web/features/people/auth/sms-code.ts';
+import { typedCode, typedCodeError } from '#web/features/people/auth/sms-code.ts';
 import { typedBefore } from '#web/lib/typed-before.ts';
 import { useAddressSearch } from '#web/lib/use-address-search.ts';
 import { paths } from '#web/paths.ts';
@@ -30,8 +30,8 @@ const EMPTY: ResetForm = { phone: '', code: '', new_pin: '', confirm_pin: '' };
 
 /** Setting a new PIN with a code from an SMS: the form, asking for the code, and what the server says. */
 export function useResetPin() {
-  const [typed] = useState(() => typedBefore(['phone', 'code', 'new_pin', 'confirm_pin']));
-  const form = useForm<ResetForm>({ defaultValues: { ...EMPTY, ...typed } });
+  const [typed] = useState(filledInBefore);
+  const form = useForm<ResetForm>({ defaultValues: typed });
   const [error, setError] = useState<ApiError | null>(null);
   const search = useAddressSearch();
   const navigate = useNavigate();
@@ -79,6 +79,11 @@ export function useResetPin() {
   };
 }
 
+function filledInBefore(): ResetForm {
+  const typed = { ...EMPTY, ...typedBefore(['phone', 'code', 'new_pin', 'confirm_pin']) };
+  return { ...typed, code: typedCode(typed.code) };
+}
+
 /** Has a code sent. When it was asked for stands in the history entry, so that the wait for the next one survives a reload. */
 function useCodeRequest(search: URLSearchParams | null, onSent: () => void, onError: (problem: ApiError) => void) {
   const { state } = useLocation();
@@ -110,15 +115,11 @@ function usePhoneOfAddress(search: URLSearchParams | null, take: (phone: string)
   }, [phone]);
 }
 
-/** What is wrong with each field, or true. */
+/** What is wrong with each field, or true. Two PINs that were both left out are alike, but still missing. */
 export const resetRules = {
   phone: (phone: string) => signInPhoneError(phone) ?? true,
   code: (code: string) => typedCodeError(code) ?? true,
-  new_pin: (pin: string) => newPinError(pin) ?? true,
-  confirm_pin: (pin: string, { new_pin }: Pick<ResetForm, 'new_pin'>) => confirmPinError(new_pin, pin) ?? true,
+  new_pin: (pin: string) => (pin === '' ? pinError(pin) : newPinError(pin)) ?? true,
+  confirm_pin: (pin: string, { new_pin }: Pick<ResetForm, 'new_pin'>) =>
+    (pin === '' ? pinError(pin) : confirmPinError(new_pin, pin)) ?? true,
 };
-
-/** Shown beside a new PIN that strangers would try first. */
-export function easyPinWarning(pin: string, phone: string): string | null {
-  return isPin(pin) && isEasyPin(pin, [phone]) ? EASY_PIN_HINT : null;
-}

@@ -1,5 +1,5 @@
 import { CODE_DIGITS } from '@club/rules/limits';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import type { ApiError } from '#web/api/api-error.ts';
 import { signInErrorText } from '#web/features/people/auth/sign-in-form.ts';
@@ -16,10 +16,11 @@ export interface AppCodeFormProps {
   onSubmit: (code: string) => void;
   onCancel: () => void;
   variant?: ButtonVariant;
+  aside?: ReactNode;
 }
 
 /** A code of the authenticator app, sent once its last digit is in or by the button. */
-export function AppCodeForm({ submitLabel, loading, error, onSubmit, onCancel, variant }: AppCodeFormProps) {
+export function AppCodeForm({ loading, error, onSubmit, ...form }: AppCodeFormProps) {
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState<string>();
   const [isFresh, setFresh] = useState(true);
@@ -29,15 +30,9 @@ export function AppCodeForm({ submitLabel, loading, error, onSubmit, onCancel, v
     if (typedCodeError(digits) === undefined && !loading) onSubmit(digits);
   }
   return (
-    <CodeForm
-      submitLabel={submitLabel}
-      loading={loading}
-      onSend={() => send(code)}
-      onCancel={onCancel}
-      variant={variant}
-    >
+    <CodeForm {...form} loading={loading} onSend={() => send(code)}>
       <CodeField
-        label="Code of the app"
+        label="Code from the app"
         digits={CODE_DIGITS}
         value={code}
         autoComplete="one-time-code"

@@ -8,12 +8,14 @@ interface Props {
   onSend: () => void;
   onCancel: () => void;
   variant?: ButtonVariant | undefined;
+  /** Another way to prove it: at the other end of the buttons, below them on phones. */
+  aside?: ReactNode;
   /** The field that takes the code. */
   children: ReactNode;
 }
 
-/** The form around a code that proves who somebody is, with its two buttons. */
-export function CodeForm({ submitLabel, loading, onSend, onCancel, variant, children }: Props) {
+/** The form around a code that proves who somebody is, with its buttons. */
+export function CodeForm({ submitLabel, loading, onSend, onCancel, variant, aside, children }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault();
     // React hands events on to what a dialog was opened from, which may be a form as well.
@@ -24,6 +26,7 @@ export function CodeForm({ submitLabel, loading, onSend, onCancel, variant, chil
     <form noValidate onSubmit={submit} aria-busy={loading} className="grid gap-4">
       {children}
       <div className="mt-1 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        {aside}
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>

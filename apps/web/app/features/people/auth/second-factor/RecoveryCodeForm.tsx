@@ -14,7 +14,7 @@ const NOT_ONE_OF_YOURS = 'This recovery code is not correct or was used before.'
 const takeFocus = (field: HTMLInputElement | null) => field?.focus();
 
 /** One recovery code in the place of a code of the app. */
-export function RecoveryCodeForm({ submitLabel, loading, error, onSubmit, onCancel, variant }: AppCodeFormProps) {
+export function RecoveryCodeForm({ loading, error, onSubmit, ...form }: AppCodeFormProps) {
   const [text, setText] = useState('');
   const [typedError, setTypedError] = useState<string>();
   const [isFresh, setFresh] = useState(true);
@@ -26,7 +26,7 @@ export function RecoveryCodeForm({ submitLabel, loading, error, onSubmit, onCanc
   }
   const refusal = error?.code === 'second_factor_incorrect' ? NOT_ONE_OF_YOURS : error && signInErrorText(error);
   return (
-    <CodeForm submitLabel={submitLabel} loading={loading} onSend={send} onCancel={onCancel} variant={variant}>
+    <CodeForm {...form} loading={loading} onSend={send}>
       <TextField
         label="Recovery code"
         ref={takeFocus}

@@ -1,10 +1,11 @@
 import { COPIED_MS } from '@club/rules/limits';
 import { Copy, Download } from 'lucide-react';
+import { useState } from 'react';
 
 import { brand } from '#web/brand.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 interface RecoveryCodesDialogProps {
@@ -12,12 +13,13 @@ interface RecoveryCodesDialogProps {
   onClose: () => void;
 }
 
-/** The only time that the codes are seen. */
+/** The only time that the codes are seen, so whatever closes it but its own button is asked about first. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const [asks, setAsks] = useState(false);
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => setAsks(true)}
       title="Keep your recovery codes"
       description="When you do not have your phone, one of these signs you in, with your PIN. Each works once. They are shown only now."
     >
@@ -47,6 +49,17 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
           I have kept them
         </Button>
       </div>
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        onConfirm={onClose}
+        title="Have you kept the codes?"
+        confirmLabel="Yes, close"
+        cancelLabel="Back to the codes"
+        tone="primary"
+      >
+        They are not shown again. Without them you cannot sign in when you do not have your phone.
+      </ConfirmDialog>
     </Dialog>
   );
 }

@@ -13,12 +13,15 @@ interface SecondFactorFormProps extends AppCodeFormProps {
 /** A code of the app, or a recovery code from who does not have it at hand. */
 export function SecondFactorForm({ factor, onFactor, ...form }: SecondFactorFormProps) {
   const isApp = factor === 'app';
-  return (
-    <div className="grid gap-3">
-      {isApp ? <AppCodeForm {...form} /> : <RecoveryCodeForm {...form} />}
-      <Button variant="quiet" disabled={form.loading} onClick={() => onFactor(isApp ? 'recovery code' : 'app')}>
-        {isApp ? 'Use a recovery code' : 'Use the authenticator app'}
-      </Button>
-    </div>
+  const otherWay = (
+    <Button
+      variant="quiet"
+      disabled={form.loading}
+      onClick={() => onFactor(isApp ? 'recovery code' : 'app')}
+      className="sm:mr-auto sm:-ml-4"
+    >
+      {isApp ? 'Use a recovery code' : 'Use the authenticator app'}
+    </Button>
   );
+  return isApp ? <AppCodeForm {...form} aside={otherWay} /> : <RecoveryCodeForm {...form} aside={otherWay} />;
 }

@@ -15,6 +15,7 @@ export function SecondFactorRemoval({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="Turn off the authenticator app"
       description="From then on your phone number and PIN are enough to sign in as an admin."
+      width="md"
     >
       <SecondFactorForm
         factor={factor}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, Smartphone } from 'lucide-react';
 
 import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -34,10 +35,11 @@ export function SecondFactorSetup({ secret, otpauth_url, onCodes, onClose }: Sec
           <SecretPicture url={otpauth_url} />
           <div className="grid gap-3">
             <p>
-              Scan the picture with the app. If the app is on this phone, open it from here or type the key into it.
+              Scan the picture with the app, or type the key into it.
+              <span className="hidden pointer-coarse:inline"> If the app is on this phone, open it from here.</span>
             </p>
             <SecretText secret={secret} />
-            <a href={otpauth_url} className={buttonClass('secondary')}>
+            <a href={otpauth_url} className={cx(buttonClass('secondary'), 'not-pointer-coarse:hidden')}>
               <Smartphone aria-hidden className="size-5" />
               Open the app
             </a>

@@ -20,7 +20,7 @@ const asked: Record<SecondFactor, string> = {
 export function SecondStepDialog({ error, loading, onSubmit, onClose }: SecondStepDialogProps) {
   const [factor, setFactor] = useState<SecondFactor>('app');
   return (
-    <Dialog open onClose={onClose} title="One more step" description={asked[factor]}>
+    <Dialog open onClose={onClose} title="One more step" description={asked[factor]} width="md">
       <SecondFactorForm
         factor={factor}
         onFactor={setFactor}

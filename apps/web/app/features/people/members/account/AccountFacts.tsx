@@ -1,7 +1,7 @@
 import type { Profile } from '@club/contract/people/members';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { formatPhone, type Network } from '@club/rules/uganda-phone';
-import { Pencil } from 'lucide-react';
+import { MessageSquareWarning, Pencil } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 
 import { Badge } from '#web/ui/Badge.tsx';
@@ -41,7 +41,7 @@ export function AccountFacts({ ref, profile, onEdit, onConfirmNumber }: AccountF
       <dl className="divide-line grid grid-cols-1 divide-y">
         <Fact label="First name">{profile.first_name}</Fact>
         <Fact label="Last name">{profile.last_name}</Fact>
-        <Fact label="Email address" beside={<EmailState profile={profile} />}>
+        <Fact label="E-mail address" beside={<EmailState profile={profile} />}>
           {profile.email ?? <None />}
         </Fact>
         <NumberFact network="mtn" profile={profile} onConfirm={onConfirmNumber} />
@@ -58,13 +58,16 @@ interface NumberFactProps {
   onConfirm: (network: Network) => void;
 }
 
+/** A number that waits for its code stands as one; where another counts until then, below that. */
 function NumberFact({ network, profile, onConfirm }: NumberFactProps) {
   const number = profile[`${network}_money_number`];
   const pending = profile.pending_numbers.find((one) => one.network === network);
+  const shown = number ?? pending?.number;
   const beside = pending && (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-      <Badge tone="warn">
-        <span className="figures">{formatPhone(pending.number)}</span> not confirmed
+    <div className="grid justify-items-start gap-1">
+      {pending.number !== shown && <Phone number={pending.number} />}
+      <Badge tone="warn" icon={MessageSquareWarning}>
+        Not confirmed
       </Badge>
       <Button variant="quiet" className="-ml-4" onClick={() => onConfirm(network)}>
         Enter the code
@@ -73,10 +76,12 @@ function NumberFact({ network, profile, onConfirm }: NumberFactProps) {
   );
   return (
     <Fact label={`${networkNames[network]} number`} beside={beside}>
-      {number === null ? <None /> : <span className="figures">{formatPhone(number)}</span>}
+      {shown === undefined ? <None /> : <Phone number={shown} />}
     </Fact>
   );
 }
+
+const Phone = ({ number }: { number: string }) => <span className="figures">{formatPhone(number)}</span>;
 
 /** Two columns from tablets on. */
 function Fact({ label, beside, children }: { label: string; beside?: ReactNode; children: ReactNode }) {

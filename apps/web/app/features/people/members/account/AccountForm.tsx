@@ -51,7 +51,7 @@ export function AccountForm({ ref, profile, onSaved, onCancel }: AccountFormProp
           />
         </div>
         <TextField
-          label="Email address"
+          label="E-mail address"
           type="email"
           inputMode="email"
           autoComplete="email"

@@ -5,6 +5,7 @@ import { useState } from 'react';
 
 import { profileQuery } from '#web/features/people/members/profile-queries.ts';
 import { useFocusPlace } from '#web/lib/use-focus-place.ts';
+import { Card } from '#web/ui/Card.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 
@@ -52,12 +53,32 @@ function Account({ profile }: { profile: Profile }) {
   );
 }
 
+const FACTS = 6;
+/** Whether it is confirmed stands below it. */
+const EMAIL_FACT = 2;
+
 function AccountBones() {
   return (
     <Loading label="Loading your profile">
       <div className="grid gap-6">
-        <Bone className="h-44 rounded-lg sm:h-36" />
-        <Bone className="h-104 rounded-lg" />
+        <Bone className="h-52.5 rounded-lg sm:h-33.5" />
+        <Card className="sm:p-6">
+          <div className="mb-4 flex h-11 items-center justify-between">
+            <Bone className="h-5 w-32" />
+            <Bone className="h-11 w-24 rounded-md" />
+          </div>
+          <div className="divide-line divide-y">
+            {Array.from({ length: FACTS }, (_, fact) => (
+              <div key={fact} className="grid gap-x-6 gap-y-0.5 py-3.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,5fr)]">
+                <Bone className="my-1 h-4 w-28" />
+                <div>
+                  <Bone className="my-1 h-4 w-44" />
+                  {fact === EMAIL_FACT && <Bone className="mt-2.5 h-7 w-28 rounded-full" />}
+                </div>
+              </div>
+            ))}
+          </div>
+        </Card>
       </div>
     </Loading>
   );

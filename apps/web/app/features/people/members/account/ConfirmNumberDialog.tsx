@@ -40,8 +40,9 @@ export function ConfirmNumberDialog({ pending, onClose }: ConfirmNumberDialogPro
       title="Confirm your new number"
       description={
         <>
-          We sent a 6-digit code by SMS to <span className="figures">{formatPhone(pending.number)}</span>. Nothing
-          changes until you enter it.
+          We sent a 6-digit code by SMS to{' '}
+          <span className="figures whitespace-nowrap">{formatPhone(pending.number)}</span>. The number becomes yours
+          once you enter the code.
         </>
       }
     >

@@ -110,7 +110,7 @@ function CloseDialog({ onClose, onAsk }: CloseDialogProps) {
       cancelLabel="Keep my account"
     >
       <TextArea
-        label="Why do you leave?"
+        label="Why are you leaving?"
         optional
         value={reason}
         maxLength={REASON_MAX_CHARS}

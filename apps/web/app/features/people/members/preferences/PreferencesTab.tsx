@@ -1,9 +1,13 @@
 import type { PreferenceName, PreferencesReply } from '@club/contract/club/notifications';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 
 import { preferencesQuery } from '#web/features/people/members/profile-queries.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/classes.ts';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { SwitchField } from '#web/ui/Switch.tsx';
@@ -22,7 +26,9 @@ const about: readonly SwitchWords[] = [
   { name: 'cashbackAlerts', label: 'Cashback alerts', hint: 'When cashback is yours' },
 ];
 
-const ways: readonly (SwitchWords & { channel: keyof PreferencesReply['channels'] })[] = [
+type Channel = keyof PreferencesReply['channels'];
+
+const ways: readonly (SwitchWords & { channel: Channel })[] = [
   {
     name: 'smsNotifications',
     label: 'SMS notifications',
@@ -31,7 +37,7 @@ const ways: readonly (SwitchWords & { channel: keyof PreferencesReply['channels'
   },
   {
     name: 'emailNotifications',
-    label: 'Email notifications',
+    label: 'E-mail notifications',
     hint: 'The same news with more detail',
     channel: 'email',
   },
@@ -60,15 +66,20 @@ export function PreferencesTab() {
 
 function Switches({ preferences }: { preferences: PreferencesReply }) {
   const move = useMovePreference();
-  const isOn = ({ name }: SwitchWords) => ({
-    checked: preferences[name],
+  const online = useOnline();
+  const switchOf = ({ name, label }: SwitchWords, available = true) => ({
+    label,
+    // What cannot reach anybody is off, however it would stand.
+    checked: available && preferences[name],
+    disabled: !available || !online,
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => move.mutate({ [name]: event.target.checked }),
   });
   return (
     <div className="grid gap-6">
+      {!online && <p className="text-soft">You can change these when you are back online.</p>}
       <Group title="What to tell you">
         {about.map((words) => (
-          <SwitchField key={words.name} label={words.label} hint={words.hint} {...isOn(words)} />
+          <SwitchField key={words.name} hint={words.hint} {...switchOf(words)} />
         ))}
       </Group>
       <Group title="How to reach you">
@@ -77,16 +88,27 @@ function Switches({ preferences }: { preferences: PreferencesReply }) {
           return (
             <SwitchField
               key={words.name}
-              label={words.label}
-              hint={reason ?? words.hint}
+              hint={reason === null ? words.hint : <Reason channel={words.channel} text={reason} />}
               badge={!available && <Badge>Unavailable</Badge>}
-              disabled={!available}
-              {...isOn(words)}
+              {...switchOf(words, available)}
             />
           );
         })}
       </Group>
     </div>
+  );
+}
+
+/** Why nothing goes that way. What an e-mail address lacks is mended on the first tab. */
+function Reason({ channel, text }: { channel: Channel; text: string }) {
+  if (channel !== 'email') return text;
+  return (
+    <Link
+      to={paths.profile()}
+      className="text-brand-ink inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
+    >
+      {text}
+    </Link>
   );
 }
 
@@ -99,25 +121,41 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
   );
 }
 
+/** How many lines of words each switch takes on phones; WhatsApp brings a badge. */
+const boneLines = [
+  [2, 2, 1],
+  [2, 1, 3],
+] as const;
+
 function PreferenceBones() {
   return (
     <Loading label="Loading your preferences">
       <div className="grid gap-6">
-        {[1, 2].map((group) => (
-          <div key={group} className="divide-line divide-y">
-            <Bone className="mb-1 h-5 w-32" />
-            {[1, 2, 3].map((row) => (
-              <div key={row} className="flex h-17 items-center justify-between gap-4">
-                <div className="grid gap-2">
-                  <Bone className="h-5 w-36" />
-                  <Bone className="h-4 w-52" />
-                </div>
-                <Bone className="h-8 w-14 rounded-full" />
-              </div>
-            ))}
+        {boneLines.map((lines, group) => (
+          <div key={group}>
+            <Bone className="mt-0.5 mb-1.5 h-4 w-32" />
+            <div className="divide-line divide-y">
+              {lines.map((count, row) => (
+                <SwitchBones key={row} lines={count} />
+              ))}
+            </div>
           </div>
         ))}
       </div>
     </Loading>
+  );
+}
+
+function SwitchBones({ lines }: { lines: 1 | 2 | 3 }) {
+  return (
+    <div className="flex min-h-16 items-center justify-between gap-4 py-3">
+      <div className="min-w-0 pb-0.5">
+        <Bone className="mt-1 h-4 w-36" />
+        {lines === 3 && <Bone className="mt-3 h-7 w-28 rounded-full sm:hidden" />}
+        <Bone className={cx('h-4 w-52', lines === 3 ? 'mt-1 sm:mt-2' : 'mt-2')} />
+        {lines > 1 && <Bone className="mt-1 h-4 w-28 sm:hidden" />}
+      </div>
+      <Bone className="h-8 w-14 shrink-0 rounded-full" />
+    </div>
   );
 }

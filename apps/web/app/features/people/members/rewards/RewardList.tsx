@@ -15,6 +15,7 @@ import { Ugx } from '#web/ui/Money.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 const looks: Record<Reward['state'], StatusLook> = {
   pending: { label: 'Pending', tone: 'warn', icon: Clock3 },
@@ -28,9 +29,9 @@ export function RewardList() {
   const rewards = useQuery(rewardsQuery(page));
   return (
     <Card as="section" aria-labelledby="rewards" className="sm:p-6">
-      <h3 id="rewards" className="mb-2 text-lg font-bold">
+      <h2 id="rewards" className="mb-3 text-xl font-bold">
         Rewards
-      </h3>
+      </h2>
       {rewards.isPending && <RewardBones />}
       {rewards.isError && rewards.data === undefined && (
         <ErrorState
@@ -65,46 +66,68 @@ export function RewardList() {
   );
 }
 
+/** On phones the title has a line of its own, and where letters are large, so has the icon. */
+const besideClass =
+  'flex min-w-0 flex-[1_1_10rem] flex-wrap gap-x-3 gap-y-1.5 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:justify-items-start';
+const amountClass = 'ml-auto text-right sm:col-start-2 sm:row-span-2 sm:row-start-1';
+
 function RewardRow({ reward }: { reward: Reward }) {
   const { kind, title, amount, places, state, at, expires, order_id } = reward;
   const Icon = icons[kind];
   return (
-    <li className="flex items-start gap-3 py-3.5">
+    <li className="flex flex-wrap items-start gap-3 py-3.5">
       <span className="bg-gold-wash text-gold-ink grid size-10 shrink-0 place-items-center rounded-full">
         <Icon aria-hidden className="size-5" />
       </span>
-      <div className="grid min-w-0 flex-1 gap-1.5">
+      <div className={besideClass}>
         {order_id === null ? (
-          <p className="font-medium">{title}</p>
+          <p className="w-full font-medium">{title}</p>
         ) : (
           <Link
             to={paths.order(order_id)}
-            className="text-brand-ink -my-2.5 block py-2.5 font-semibold underline-offset-4 hover:underline"
+            className="text-brand-ink -my-2.5 block w-full py-2.5 font-semibold underline-offset-4 hover:underline"
           >
-            {title}
+            {unbroken(title)}
           </Link>
         )}
-        <p className="flex flex-wrap items-center gap-2">
+        <p className="flex items-start">
           <StatusBadge look={looks[state]} />
-          <span className="figures text-soft text-sm">
-            {formatDate(at)}
-            {expires !== null && `, until ${formatDate(expires)}`}
-          </span>
         </p>
+        <div className={amountClass}>
+          <p className="font-bold">
+            {amount !== null && <Ugx amount={amount} />}
+            {places !== null && <span className="figures">{plural(places, 'place')} up</span>}
+          </p>
+          <p className="figures text-soft text-sm">{formatDate(at)}</p>
+          {expires !== null && <p className="figures text-soft text-sm">until {formatDate(expires)}</p>}
+        </div>
       </div>
-      <p className="shrink-0 text-right font-bold">
-        {amount !== null && <Ugx amount={amount} />}
-        {places !== null && <span className="figures">{plural(places, 'place')} up</span>}
-      </p>
     </li>
   );
 }
 
+const BONE_ROWS = 3;
+
 function RewardBones() {
   return (
     <Loading label="Loading your rewards">
-      <div className="py-3.5">
-        <Bone className="h-14" />
+      <div className="divide-line divide-y">
+        {Array.from({ length: BONE_ROWS }, (_, row) => (
+          <div key={row} className="flex flex-wrap items-start gap-3 py-3.5">
+            <Bone className="size-10 shrink-0 rounded-full" />
+            <div className={besideClass}>
+              <div className="w-full">
+                <Bone className="my-1 h-4 w-36" />
+                <Bone className="mt-2 mb-1 h-4 w-32 sm:hidden" />
+              </div>
+              <Bone className="h-7 w-28 rounded-full" />
+              <div className={amountClass}>
+                <Bone className="my-1 ml-auto h-4 w-24" />
+                <Bone className="mt-1.5 mb-0.5 ml-auto h-4 w-20" />
+              </div>
+            </div>
+          </div>
+        ))}
       </div>
     </Loading>
   );

@@ -1,6 +1,9 @@
-import { otherNetworkWarning, phonePlaceholders } from '@club/rules/phone-errors';
+import { applicationTexts } from '@club/contract/people/membership';
+import { otherNetworkWarning, phonePlaceholders, statusCheckPhone } from '@club/rules/phone-errors';
 import type { Network } from '@club/rules/uganda-phone';
 
+import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/Button.tsx';
 import { PhoneField, TextField } from '#web/ui/TextField.tsx';
 
 import { payingNetwork } from './application-form.ts';
@@ -41,16 +44,32 @@ function NumberInput({ network, application }: { network: Network; application: 
   const { values } = application;
   const name = `${network}_money_number` as const;
   const other = network === 'mtn' ? 'airtel_money_number' : 'mtn_money_number';
+  const input = application.typed(name, other);
   return (
     <div className="grid gap-1">
       <PhoneField
         label={`${names[network]} number`}
         placeholder={phonePlaceholders[network]}
         warning={otherNetworkWarning(network, values[name])}
-        {...application.typed(name, other)}
+        {...input}
       />
+      {input.error === applicationTexts[`${network}_taken`] && <RegisteredAlready phone={values[name]} />}
       {values[name].trim() !== '' && <PreferredPayment network={network} application={application} />}
     </div>
+  );
+}
+
+/** The number is somebody's who applied or is a member: most often of the one who is typing it. */
+function RegisteredAlready({ phone }: { phone: string }) {
+  return (
+    <p className="-mx-2 flex flex-wrap">
+      <LinkButton to={paths.applicationStatus({ phone: statusCheckPhone(phone) })} variant="quiet" className="px-2!">
+        Check your status
+      </LinkButton>
+      <LinkButton to={paths.login()} variant="quiet" className="px-2!">
+        Sign in
+      </LinkButton>
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 
-import type { CheckedField } from './application-form.ts';
+import { type CheckedField, openFields } from './application-form.ts';
 import type { Application } from './use-application.ts';
 
 const labels: Record<CheckedField, string> = {
@@ -15,12 +15,14 @@ const labels: Record<CheckedField, string> = {
   terms_accepted: 'Terms',
 };
 
-/** Why the button is still off: each missing part leads to its field, which then says what is wrong. */
+/** It is missing only while neither of the two numbers is given. */
+const missingLabels = { ...labels, mtn_money_number: 'Mobile money number' };
+
+/** Why the button is still off: each part leads to its field, which then says what is wrong. */
 export function StillNeeded({ application: { form, problems, values } }: { application: Application }) {
-  const hasNumber = values.mtn_money_number.trim() !== '' || values.airtel_money_number.trim() !== '';
-  // The keys are those of the table above.
-  const fields = (Object.keys(labels) as CheckedField[]).filter((field) => problems[field] !== null);
-  if (fields.length === 0) {
+  const { missing, wrong } = openFields(values, problems);
+  const lead = (field: CheckedField) => void form.trigger(field, { shouldFocus: true });
+  if (missing.length + wrong.length === 0) {
     return (
       <p className="bg-good-wash text-good flex min-h-13 items-center gap-2 rounded-md px-4 font-medium">
         <Check aria-hidden className="size-5 shrink-0" />
@@ -29,17 +31,35 @@ export function StillNeeded({ application: { form, problems, values } }: { appli
     );
   }
   return (
-    <div className="bg-sunken text-soft flex flex-wrap items-center gap-x-4 rounded-md px-4 py-1">
-      <p id="still-needed">Still needed:</p>
-      <ul aria-labelledby="still-needed" className="contents">
+    <div className="bg-sunken text-soft grid rounded-md px-4 py-1">
+      <Fields id="still-needed" title="Still needed:" fields={missing} labels={missingLabels} onPress={lead} />
+      <Fields id="to-correct" title="To correct:" fields={wrong} labels={labels} onPress={lead} />
+    </div>
+  );
+}
+
+interface FieldsProps {
+  id: string;
+  title: string;
+  fields: readonly CheckedField[];
+  labels: Record<CheckedField, string>;
+  onPress: (field: CheckedField) => void;
+}
+
+function Fields({ id, title, fields, labels: words, onPress }: FieldsProps) {
+  if (fields.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <p id={id}>{title}</p>
+      <ul aria-labelledby={id} className="contents">
         {fields.map((field) => (
           <li key={field} className="contents">
             <button
               type="button"
-              onClick={() => void form.trigger(field, { shouldFocus: true })}
+              onClick={() => onPress(field)}
               className="text-brand-ink min-h-11 font-medium underline-offset-4 hover:underline"
             >
-              {field === 'mtn_money_number' && !hasNumber ? 'Mobile money number' : labels[field]}
+              {words[field]}
             </button>
           </li>
         ))}

@@ -5,6 +5,7 @@ import {
   type ApplicationForm,
   applicationProblems,
   emptyForm,
+  openFields,
   payingNetwork,
 } from './application-form.ts';
 
@@ -81,6 +82,32 @@ describe('applicationProblems', () => {
     expect(problems({ airtel_money_number: '+256770000123' })).toEqual({
       airtel_money_number: 'MTN and Airtel numbers must be different',
     });
+  });
+});
+
+describe('openFields', () => {
+  const open = (form: ApplicationForm) =>
+    openFields(
+      form,
+      applicationProblems(form, () => false),
+    );
+
+  it('tells what is still to be filled in from what is filled in but wrong', () => {
+    const wrong = { airtel_money_number: '0771', email: 'x@y', pin: '1234', confirm_pin: '1243' };
+    expect(
+      open({ ...good, ...wrong, last_name: ' ', join_reasons: ['special_prices'], terms_accepted: false }),
+    ).toEqual({
+      missing: ['last_name', 'join_reasons', 'terms_accepted'],
+      wrong: ['airtel_money_number', 'email', 'confirm_pin'],
+    });
+  });
+
+  it('asks for a number only while there is none, and for nothing that may be left out', () => {
+    expect(open({ ...good, mtn_money_number: '', airtel_money_number: '750000124' })).toEqual({
+      missing: [],
+      wrong: [],
+    });
+    expect(open({ ...good, mtn_money_number: '' }).missing).toEqual(['mtn_money_number']);
   });
 });
 

@@ -74,6 +74,17 @@ function numberProblem(form: ApplicationForm, network: Network, isTaken: IsTaken
   return isTaken(toE164(typed)) ? applicationTexts[`${network}_taken`] : null;
 }
 
+/** What keeps the form from being sent, in its order: fields that are still to be filled in, and filled ones that are wrong. */
+export function openFields(form: ApplicationForm, problems: Record<CheckedField, string | null>) {
+  // The keys are those of the checks.
+  const open = (Object.keys(problems) as CheckedField[]).filter((field) => problems[field] !== null);
+  const isWrong = (field: CheckedField) => {
+    const value = form[field];
+    return typeof value === 'string' && value.trim() !== '';
+  };
+  return { missing: open.filter((field) => !isWrong(field)), wrong: open.filter(isWrong) };
+}
+
 /** How many reasons are still to be chosen. */
 export const reasonsMissing = (reasons: readonly string[]) => Math.max(0, MIN_JOIN_REASONS - reasons.length);
 

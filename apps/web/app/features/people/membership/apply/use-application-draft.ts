@@ -7,9 +7,11 @@ import { useAddressSearch } from '#web/lib/use-address-search.ts';
 import { forgetDraft, keepReferral, keptReferrals, readDraft, saveDraft } from './application-draft.ts';
 import { type ApplicationForm, emptyForm } from './application-form.ts';
 
+const TYPED = ['first_name', 'last_name', 'mtn_money_number', 'airtel_money_number', 'email'] as const;
+
 /** Brings back what this device kept, under what was filled in already, and keeps what is typed from now on. */
 export function useApplicationDraft(form: UseFormReturn<ApplicationForm>, filledIn: Partial<ApplicationForm>) {
-  const [broughtBack, setBroughtBack] = useState(false);
+  const [kept, setKept] = useState<ReturnType<typeof readDraft>>(null);
   const isOver = useRef(false);
   useEffect(() => {
     const draft = readDraft(Date.now());
@@ -17,8 +19,7 @@ export function useApplicationDraft(form: UseFormReturn<ApplicationForm>, filled
     form.reset(values);
     // What was typed before the scripts came would be kept only with the next key.
     if (Object.keys(filledIn).length > 0) saveDraft(values, Date.now());
-    const { first_name, last_name, mtn_money_number, airtel_money_number, email } = draft ?? {};
-    setBroughtBack([first_name, last_name, mtn_money_number, airtel_money_number, email].some(Boolean));
+    setKept(draft);
     return form.subscribe({
       formState: { values: true },
       callback: ({ values: now }) => {
@@ -26,17 +27,23 @@ export function useApplicationDraft(form: UseFormReturn<ApplicationForm>, filled
       },
     });
   }, [form, filledIn]);
+  // What is wrong with it is said at once, for nobody leaves a field that came filled in. The fields know their checks again
+  // only with the drawing that follows.
+  useEffect(() => {
+    const asKept = TYPED.filter((field) => kept?.[field] && form.getValues(field) === kept[field]);
+    if (asKept.length > 0) void form.trigger(asKept);
+  }, [form, kept]);
   function clear() {
     form.reset(emptyForm);
     forgetDraft();
-    setBroughtBack(false);
+    setKept(null);
   }
   /** The application is sent: what is typed while the next page is on its way is nobody's draft. */
   function end() {
     isOver.current = true;
     forgetDraft();
   }
-  return { broughtBack, clear, end };
+  return { broughtBack: TYPED.some((field) => kept?.[field]), clear, end };
 }
 
 /** The codes of all who brought this person here, the first one first. Empty until the address can be read. */

@@ -1,4 +1,5 @@
 import type { ApplicationRow } from '@club/contract/people/membership-desk';
+import { formatDate } from '@club/rules/kampala-time';
 import { formatCount } from '@club/rules/money';
 import { relativeTime } from '@club/rules/relative-time';
 import { formatPhone } from '@club/rules/uganda-phone';
@@ -11,11 +12,13 @@ import { StatusBadge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/classes.ts';
 
 import { applicationLooks, flagLabel, fullName } from './application-looks.ts';
-import { rowButtonId, rowColumns } from './columns.ts';
+import type { ReviewTab } from './applications-search.ts';
+import { isOfDecided, rowButtonId, rowColumns } from './columns.ts';
 import type { Review } from './use-review.ts';
 
 interface ApplicationItemProps {
   row: ApplicationRow;
+  tab: ReviewTab;
   open: boolean;
   /** A decision on it is on its way. */
   busy: boolean;
@@ -24,7 +27,7 @@ interface ApplicationItemProps {
 }
 
 /** One applicant: a line that opens to the details and the decision. */
-export function ApplicationItem({ row, open, busy, onToggle, review }: ApplicationItemProps) {
+export function ApplicationItem({ row, tab, open, busy, onToggle, review }: ApplicationItemProps) {
   const detailsId = `${rowButtonId(row.id)}-details`;
   return (
     <li aria-busy={busy || undefined} className={cx('transition', open && 'bg-brand-wash/40', busy && 'opacity-60')}>
@@ -38,10 +41,10 @@ export function ApplicationItem({ row, open, busy, onToggle, review }: Applicati
           onClick={onToggle}
           className={cx(
             'hover:bg-sunken grid min-h-14 w-full items-center gap-x-4 gap-y-1 px-4 py-2.5 text-left focus-visible:-outline-offset-3',
-            rowColumns,
+            rowColumns(tab),
           )}
         >
-          <Place row={row} />
+          {isOfDecided(tab) ? <DecidedOn row={row} /> : <Place row={row} />}
           <span className="grid min-w-0">
             <span className="flex min-w-0 items-center gap-2">
               <span className="min-w-0 font-semibold wrap-anywhere">{fullName(row)}</span>
@@ -53,6 +56,11 @@ export function ApplicationItem({ row, open, busy, onToggle, review }: Applicati
               )}
             </span>
             <span className="figures text-soft text-sm">{row.application_id}</span>
+            {isOfDecided(tab) && row.decided_at !== null && (
+              <span className="figures text-soft text-sm md:hidden">
+                {applicationLooks[row.status].label} on {formatDate(row.decided_at)}
+              </span>
+            )}
           </span>
           <Numbers row={row} />
           <Friends count={row.friends_referred} />
@@ -70,6 +78,13 @@ export function ApplicationItem({ row, open, busy, onToggle, review }: Applicati
         </div>
       )}
     </li>
+  );
+}
+
+/** Where all have the same decision only its day differs; phones tell it below the name. */
+function DecidedOn({ row: { decided_at } }: { row: ApplicationRow }) {
+  return (
+    <span className="figures text-soft hidden text-sm md:block">{decided_at !== null && formatDate(decided_at)}</span>
   );
 }
 

@@ -4,10 +4,12 @@ import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { isFocusLost } from '#web/lib/use-focus-place.ts';
 import { cx } from '#web/ui/classes.ts';
 
+import type { ReviewTab } from './applications-search.ts';
 import { rowColumns } from './columns.ts';
 
 interface ApplicationListProps {
   label: string;
+  tab: ReviewTab;
   rows: readonly ApplicationRow[];
   /** Shown, but about to be replaced by what was asked for. */
   stale: boolean;
@@ -17,7 +19,7 @@ interface ApplicationListProps {
 }
 
 /** The lines under their heading. Arrow keys, `j` and `k`, Home and End go from line to line. */
-export function ApplicationList({ label, rows, stale, onKey, children }: ApplicationListProps) {
+export function ApplicationList({ label, tab, rows, stale, onKey, children }: ApplicationListProps) {
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
@@ -37,7 +39,7 @@ export function ApplicationList({ label, rows, stale, onKey, children }: Applica
   useFirstLineByKey();
   return (
     <div className="bg-surface shadow-card overflow-hidden rounded-lg">
-      <ColumnHeads />
+      <ColumnHeads tab={tab} />
       {/* The keys are an addition to the buttons within, which do the same. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
@@ -65,13 +67,20 @@ function useFirstLineByKey(): void {
   }, []);
 }
 
-export function ColumnHeads() {
+const firstHeads: Record<ReviewTab, string> = {
+  pending: 'Place',
+  approved: 'Approved on',
+  rejected: 'Rejected on',
+  all: 'Place or state',
+};
+
+export function ColumnHeads({ tab }: { tab: ReviewTab }) {
   return (
     <div
       aria-hidden
-      className={cx('bg-sunken text-soft hidden gap-x-4 px-4 py-2.5 text-sm font-semibold md:grid', rowColumns)}
+      className={cx('bg-sunken text-soft hidden gap-x-4 px-4 py-2.5 text-sm font-semibold md:grid', rowColumns(tab))}
     >
-      <span>Place</span>
+      <span>{firstHeads[tab]}</span>
       <span>Applicant</span>
       <span>Mobile money</span>
       <span className="hidden lg:block">Referred</span>

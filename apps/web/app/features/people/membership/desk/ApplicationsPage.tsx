@@ -18,6 +18,7 @@ import {
   type ReviewTab,
   reviewTabs,
 } from './applications-search.ts';
+import { isOfDecided } from './columns.ts';
 import { applicationsQuery, openBatchesQuery } from './queries.ts';
 import { ReviewPanel } from './ReviewPanel.tsx';
 import { REVIEW_HEADING_ID } from './use-review.ts';
@@ -52,7 +53,9 @@ export default function ApplicationsPage() {
           <h1 id={REVIEW_HEADING_ID} tabIndex={-1} className="text-2xl font-bold outline-none">
             Applications
           </h1>
-          <p className="text-soft mt-1">The head of the queue stands first.</p>
+          <p className="text-soft mt-1">
+            {isOfDecided(search.tab) ? 'The newest stand first.' : 'The head of the queue stands first.'}
+          </p>
         </div>
         <SearchBar
           label="Search applications"
@@ -72,7 +75,7 @@ export default function ApplicationsPage() {
             {flagWords[flag]}
           </ToggleChip>
         ))}
-        <ApproveNext />
+        {!isOfDecided(search.tab) && <ApproveNext />}
       </div>
       <OpenBatches />
       <Tabs

@@ -44,11 +44,11 @@ interface ApplicationsProps extends ReviewPanelProps {
 
 function Applications({ applications, search, change, review, open }: ApplicationsProps) {
   const { data } = applications;
-  if (applications.isPending) return <ApplicationsSkeleton />;
+  if (applications.isPending) return <ApplicationsSkeleton tab={search.tab} />;
   if (data === undefined) {
     return (
       <ErrorState
-        title="The applications could not be loaded"
+        title="The applications could not be shown"
         error={applications.error ?? ''}
         onRetry={() => void applications.refetch()}
         retrying={applications.isFetching}
@@ -64,6 +64,7 @@ function Applications({ applications, search, change, review, open }: Applicatio
       </p>
       <ApplicationList
         label="Applications"
+        tab={search.tab}
         rows={data.results}
         stale={applications.isPlaceholderData}
         onKey={review.onKey}
@@ -72,6 +73,7 @@ function Applications({ applications, search, change, review, open }: Applicatio
           <ApplicationItem
             key={row.id}
             row={row}
+            tab={search.tab}
             open={search.open === row.id}
             busy={review.busyId === row.id}
             onToggle={() => open(search.open === row.id ? undefined : row.id)}

@@ -15,7 +15,7 @@ export function AnotherNumber() {
     navigate(paths.applicationStatus({ phone: statusCheckPhone(phone) })),
   );
   return (
-    <Card as="section" aria-labelledby="another-number" className="grid gap-4 sm:p-6">
+    <Card as="section" aria-labelledby="another-number" className="max-w-read mx-auto grid w-full gap-4 sm:p-6">
       <h2 id="another-number" className="text-lg font-bold">
         Try another number
       </h2>

@@ -55,7 +55,7 @@ export function ConfirmNumber({ phone, mayNameFriend }: ConfirmNumberProps) {
             maxLength={40}
           />
         )}
-        <div className="flex flex-col gap-3 sm:flex-row">
+        <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           <Button type="submit" size="lg" loading={confirm.isPending} loadingLabel="Confirming...">
             Confirm number
           </Button>

@@ -6,7 +6,7 @@ import { plural } from '#web/lib/format.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { StepTimeline } from '#web/ui/StepTimeline.tsx';
 
-/** Why the place in line changed, newest first. */
+/** Why the position changed, newest first. */
 export function MovementLog({ application }: { application: ApplicationState }) {
   const { movements, submitted_at } = application;
   const steps = [
@@ -28,21 +28,21 @@ export function MovementLog({ application }: { application: ApplicationState }) 
     <Card as="section" aria-labelledby="movements" className="grid gap-4 sm:p-6">
       <div className="grid gap-1">
         <h2 id="movements" className="text-xl font-bold">
-          Why did my place change?
+          Why did my position change?
         </h2>
         <p className="text-soft">
           You move up when people ahead of you are decided on, and when friends confirm their numbers. You can move down
           a little when others bring friends.
         </p>
       </div>
-      <StepTimeline label="Changes of your place" steps={steps} />
+      <StepTimeline label="Changes of your position" steps={steps} />
     </Card>
   );
 }
 
 // How many friends a jump took when it happened may have been set otherwise since.
 const titleOf = ({ places }: QueueMovement) =>
-  places === 0 ? 'Friends confirmed' : `Friends confirmed: up ${plural(places, 'place')}`;
+  places === 0 ? 'Friends confirmed' : `Friends confirmed: up ${plural(places, 'spot')}`;
 
 const noteOf = ({ places, from_position, to_position }: QueueMovement) =>
   places === 0

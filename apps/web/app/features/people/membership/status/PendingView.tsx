@@ -1,52 +1,30 @@
 import type { ApplicationState } from '@club/contract/people/membership';
 import { formatDateTime } from '@club/rules/kampala-time';
-import { formatCount } from '@club/rules/money';
-import { behindPercent, LAST_STRETCH, queueBarPercent } from '@club/rules/queue-jump';
 import { Users } from 'lucide-react';
 
-import { plural } from '#web/lib/format.ts';
-import { useFocusPlace } from '#web/lib/use-focus-place.ts';
-import { Card } from '#web/ui/Card.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Progress } from '#web/ui/Progress.tsx';
 
 import { ConfirmNumber } from './ConfirmNumber.tsx';
 import { MovementLog } from './MovementLog.tsx';
-import { ReferralLink } from './ReferralLink.tsx';
-import { ReferralQr } from './ReferralQr.tsx';
+import { MoveUp } from './MoveUp.tsx';
+import { PlaceInLine } from './PlaceInLine.tsx';
 
+/** Where the applicant stands and what is to be done now; on wide screens, beside it, what moves them and what did. */
 export function PendingView({ application, phone }: { application: ApplicationState; phone: string }) {
-  const { referral_code, referred_by, friends_per_jump, jump_places } = application;
-  const moveUp = useFocusPlace<HTMLHeadingElement>(application.phone_confirmed);
+  const { phone_confirmed, referred_by } = application;
   return (
     <>
-      <PlaceInLine application={application} />
-      {!application.phone_confirmed && <ConfirmNumber phone={phone} mayNameFriend={referred_by === null} />}
-      <Card as="section" aria-labelledby="move-up" className="grid gap-5 sm:p-6">
-        <div className="grid gap-1">
-          <h2 id="move-up" ref={moveUp} tabIndex={-1} className="text-xl font-bold outline-none">
-            Move up the queue
-          </h2>
-          <p className="text-soft">
-            Send your link to friends who apply with it. You move up {plural(jump_places, 'spot')} for every{' '}
-            {plural(friends_per_jump, 'friend')} with a confirmed number.
-          </p>
-          <FriendsSoFar application={application} />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
+        <div className="grid gap-6 empty:hidden">
+          <PlaceInLine application={application} />
+          {!phone_confirmed && <ConfirmNumber phone={phone} mayNameFriend={referred_by === null} />}
         </div>
-        <div className="grid gap-6 sm:grid-cols-[1fr_auto]">
-          <ReferralLink referral_code={referral_code} />
-          <ReferralQr referral_code={referral_code} />
+        <div className="grid gap-6">
+          <MoveUp application={application} />
+          {referred_by !== null && <ReferredBy name={referred_by} />}
+          <MovementLog application={application} />
         </div>
-      </Card>
-      {referred_by !== null && (
-        <div className="bg-brand-wash text-brand-ink flex items-center gap-3 rounded-lg p-4">
-          <Users aria-hidden className="size-6 shrink-0" />
-          <p className="wrap-anywhere">
-            You were referred by <strong>{referred_by}</strong>
-          </p>
-        </div>
-      )}
-      <MovementLog application={application} />
+      </div>
       <Notice tone="info">
         You will get an SMS{application.told_by_email && ' and an e-mail'} as soon as your status changes.
       </Notice>
@@ -58,76 +36,13 @@ export function PendingView({ application, phone }: { application: ApplicationSt
   );
 }
 
-/** How many count, and why others do not yet; what made us look at one is not told. */
-function FriendsSoFar({ application }: { application: ApplicationState }) {
-  const { friends_confirmed, friends_looked_at, friends_unconfirmed, friends_per_jump } = application;
-  const missing = friends_per_jump - (friends_confirmed % friends_per_jump);
-  const has = (count: number) => `${plural(count, 'friend')} ${count === 1 ? 'has' : 'have'}`;
+function ReferredBy({ name }: { name: string }) {
   return (
-    <ul className="grid gap-1 empty:hidden">
-      {friends_confirmed > 0 && (
-        <li className="text-brand-ink font-medium">
-          {plural(friends_confirmed, 'friend')} confirmed so far. {missing} more for the next jump.
-        </li>
-      )}
-      {friends_looked_at > 0 && (
-        <li className="text-soft">{has(friends_looked_at)} confirmed, and our team has a look before they count.</li>
-      )}
-      {friends_unconfirmed > 0 && (
-        <li className="text-soft">
-          {has(friends_unconfirmed)} applied with your link and not confirmed their number yet.
-        </li>
-      )}
-    </ul>
-  );
-}
-
-function PlaceInLine({ application }: { application: ApplicationState }) {
-  const { queue_position, total_waiting, friends_per_jump, jump_places } = application;
-  if (queue_position === null) return null;
-  return (
-    <section className="on-deep bg-deep text-on-deep rounded-lg p-5 sm:p-6">
-      <h2 className="figures text-2xl font-bold wrap-anywhere sm:text-3xl">
-        Current Position: <span className="text-gold">#{formatCount(queue_position)}</span> in Line
-      </h2>
-      <div className="bg-surface text-ink mt-4 rounded-md p-4">
-        <QueueProgress position={queue_position} totalWaiting={total_waiting} />
-      </div>
-      <p className="text-on-deep-soft mt-4 font-medium">
-        Refer {plural(friends_per_jump, 'friend')} to jump {plural(jump_places, 'spot')}
+    <div className="bg-brand-wash text-brand-ink flex items-center gap-3 rounded-lg p-4">
+      <Users aria-hidden className="size-6 shrink-0" />
+      <p className="wrap-anywhere">
+        You were referred by <strong>{name}</strong>
       </p>
-    </section>
-  );
-}
-
-/** Far back the bar of the specification stands at nothing; there another one tells how much of the line is behind. */
-function QueueProgress({ position, totalWaiting }: { position: number; totalWaiting: number }) {
-  const isFarBack = position > LAST_STRETCH;
-  const behind = behindPercent(position, totalWaiting);
-  const ahead = position === 1 ? 'You are next' : `${formatCount(position - 1)} ahead of you`;
-  return (
-    <div className="grid gap-4">
-      {isFarBack && (
-        <Progress
-          size="md"
-          percent={behind}
-          label="Your place among all who wait"
-          text={`${behind}% of the line is behind you`}
-          note={`${plural(totalWaiting, 'person', 'people')} waiting`}
-        />
-      )}
-      <Progress
-        size="md"
-        tone="gold"
-        percent={queueBarPercent(position)}
-        label="Your way to the front"
-        text={ahead}
-        note={
-          isFarBack
-            ? `Fills over the last ${LAST_STRETCH} places`
-            : `${plural(totalWaiting, 'person', 'people')} waiting`
-        }
-      />
     </div>
   );
 }

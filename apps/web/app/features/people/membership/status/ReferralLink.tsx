@@ -8,8 +8,14 @@ import { toast } from '#web/ui/toasts.ts';
 
 import { referralLink, shareTargets } from './share-words.ts';
 
+interface ReferralLinkProps {
+  referral_code: string;
+  /** Whether copying it is the first thing to do where it stands. */
+  isMainAction?: boolean;
+}
+
 /** The applicant's link with every way to pass it on. */
-export function ReferralLink({ referral_code }: { referral_code: string }) {
+export function ReferralLink({ referral_code, isMainAction = true }: ReferralLinkProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const link = referralLink(referral_code);
@@ -37,7 +43,12 @@ export function ReferralLink({ referral_code }: { referral_code: string }) {
           onFocus={(event) => event.target.select()}
           className={`${inputClass} bg-sunken! text-ellipsis`}
         />
-        <Button icon={<Copy aria-hidden className="size-5" />} onClick={() => void copy()} className="min-h-12">
+        <Button
+          variant={isMainAction ? 'primary' : 'secondary'}
+          icon={<Copy aria-hidden className="size-5" />}
+          onClick={() => void copy()}
+          className="min-h-12"
+        >
           Copy link
         </Button>
       </div>

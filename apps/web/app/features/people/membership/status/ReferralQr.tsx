@@ -27,7 +27,9 @@ export function ReferralQr({ referral_code }: { referral_code: string }) {
         {qr.isError && (
           <div className="grid justify-items-center gap-2 p-3 text-center text-black">
             <p>The QR code could not be drawn.</p>
-            <Button onClick={() => void qr.refetch()}>Try Again</Button>
+            <Button variant="secondary" onClick={() => void qr.refetch()}>
+              Try Again
+            </Button>
           </div>
         )}
         {qr.data && (

@@ -12,19 +12,12 @@ export function RejectedView({ application }: { application: ApplicationState })
   const { reject_reason, reject_message, reapply_after } = application;
   const mayApply = reapply_after === null || kampalaDay(serverNow()) >= reapply_after;
   return (
-    <Card as="section" aria-labelledby="not-accepted" className="grid gap-4 sm:p-6">
+    <Card as="section" aria-labelledby="not-accepted" className="max-w-read grid gap-4 sm:p-6">
       <h2 id="not-accepted" className="text-xl font-bold">
         Application Not Accepted
       </h2>
-      <p>Thank you for your interest. We cannot offer you a place at this time. Possible reasons are:</p>
-      <ul className="marker:text-faint grid list-disc gap-2 pl-5">
-        {REJECT_REASONS.map((reason) => (
-          <li key={reason} className={reason === reject_reason ? 'font-semibold' : undefined}>
-            {rejectReasonTitle(reason)}
-            {reason === reject_reason && <span className="text-soft font-normal"> (yours)</span>}
-          </li>
-        ))}
-      </ul>
+      <p>Thank you for your interest. We cannot offer you a place at this time.</p>
+      <Reasons known={reject_reason} />
       {reject_message !== null && (
         <Notice tone="neutral" title="A word from our team">
           {reject_message}
@@ -47,5 +40,26 @@ export function RejectedView({ application }: { application: ApplicationState })
         </a>
       </div>
     </Card>
+  );
+}
+
+/** The list is the specification's (spec 1 §2); the one reason that counted here is said before it. */
+function Reasons({ known }: { known: ApplicationState['reject_reason'] }) {
+  return (
+    <>
+      {known !== null && (
+        <p>
+          The reason: <strong>{rejectReasonTitle(known)}</strong>
+        </p>
+      )}
+      <div className={known === null ? 'grid gap-2' : 'text-soft grid gap-2 text-sm'}>
+        <p>{known === null ? 'Possible reasons are:' : 'All possible reasons are:'}</p>
+        <ul className="marker:text-faint grid list-disc gap-2 pl-5">
+          {REJECT_REASONS.map((reason) => (
+            <li key={reason}>{rejectReasonTitle(reason)}</li>
+          ))}
+        </ul>
+      </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { OfferDetail } from '@club/contract/shop/catalogue';
+import type { OfferDetail, OfferProduct } from '@club/contract/shop/catalogue';
 import { formatDate } from '@club/rules/kampala-time';
 import { CalendarClock, Store } from 'lucide-react';
 
@@ -6,6 +6,7 @@ import { OfferBadge } from '#web/features/shop/catalogue/OfferBadge.tsx';
 import { OfferStars } from '#web/features/shop/catalogue/OfferStars.tsx';
 import { OpenNow } from '#web/features/shop/catalogue/OpenNow.tsx';
 import { OFFER_HEAD_SIZES } from '#web/features/shop/catalogue/picture-sizes.ts';
+import { ProductPrice } from '#web/features/shop/catalogue/ProductPrice.tsx';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Breadcrumb, Card } from '#web/ui/Card.tsx';
@@ -19,22 +20,37 @@ export function OfferBreadcrumb({ name }: { name: string }) {
   );
 }
 
+/** Where letters are so large that both have no room on it, they stand below it. */
+const ON_PICTURE =
+  'shadow-card absolute left-3 max-w-[calc(100%-1.5rem)] whitespace-normal! @max-[13rem]:static @max-[13rem]:m-3 @max-[13rem]:self-start';
+
 export function OfferHead({ offer }: { offer: OfferDetail }) {
   return (
     <Card padded={false} className="overflow-hidden sm:grid sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <Picture first picture={offer.picture} fallback={offer.image} alt="" sizes={OFFER_HEAD_SIZES} />
+      {/* Two badges hang on the picture as on a card, so that a phone shows the first price without scrolling. */}
+      <div className="@container relative flex flex-col">
+        <Picture
+          first
+          picture={offer.picture}
+          fallback={offer.image}
+          alt=""
+          sizes={OFFER_HEAD_SIZES}
+          className="sm:grow"
+        />
+        <OfferBadge offer={offer} className={`top-3 ${ON_PICTURE}`} />
+        <OpenNow hours={offer.outlet_opening_hours} className={`bottom-3 ${ON_PICTURE}`} />
+      </div>
       <div className="grid content-center gap-3 p-4 sm:p-6">
         <div className="flex flex-wrap gap-2">
-          <OfferBadge offer={offer} className="max-w-full whitespace-normal!" />
           <Badge tone="neutral" icon={CalendarClock} className="max-w-full whitespace-normal!">
             Valid till {formatDate(offer.end_date)}
           </Badge>
           <Badge tone="neutral" icon={Store} className="max-w-full whitespace-normal!">
             {offer.outlet_name}
           </Badge>
-          <OpenNow hours={offer.outlet_opening_hours} className="max-w-full whitespace-normal!" />
         </div>
         <h1 className="text-2xl font-bold">{offer.name}</h1>
+        <LeastPrice products={offer.products} />
         <p className="text-soft flex flex-wrap items-center gap-x-4 gap-y-1">
           <span>{offer.category_name}</span>
           <OfferStars offer={offer} />
@@ -43,3 +59,12 @@ export function OfferHead({ offer }: { offer: OfferDetail }) {
     </Card>
   );
 }
+
+/** What of the offer costs least, of what is left. */
+function LeastPrice({ products }: { products: readonly OfferProduct[] }) {
+  const [least, ...others] = products.toSorted((a, b) => isGone(a) - isGone(b) || a.offer_price - b.offer_price);
+  if (least === undefined) return null;
+  return <ProductPrice product={least} large lead={others.length > 0 ? 'From' : undefined} />;
+}
+
+const isGone = ({ stock_quantity }: OfferProduct) => Number(stock_quantity <= 0);

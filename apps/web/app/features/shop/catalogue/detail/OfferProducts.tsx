@@ -10,6 +10,7 @@ import { WatchButton } from '#web/features/shop/watches/WatchButton.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/Picture.tsx';
 
 import type { OfferCart } from './use-offer-cart.ts';
@@ -40,7 +41,7 @@ function ProductRow({ limit, product, cart }: RowProps & { limit: number | null 
         fallback={product.product_image}
         alt=""
         sizes="128px"
-        className="self-start rounded-md @max-[15rem]:w-20"
+        className={cx('self-start rounded-md @max-[15rem]:w-20', product.stock_quantity <= 0 && 'opacity-55 grayscale')}
       />
       <div className="grid content-start gap-1">
         <h3 className="leading-snug font-semibold">{product.product_name}</h3>
@@ -49,7 +50,7 @@ function ProductRow({ limit, product, cart }: RowProps & { limit: number | null 
         {limit !== null && <p className="text-soft text-sm">{limitNote(limit, cart.leftOf(product))}</p>}
       </div>
       <div className="col-span-full flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:col-start-2 @max-[15rem]:col-start-1">
-        <div className="max-w-64 min-w-[min(10rem,100%)] flex-1">
+        <div className="min-w-[min(10rem,100%)] flex-1 sm:max-w-64">
           <SoldProgress product={product} />
         </div>
         <ProductControl product={product} cart={cart} />

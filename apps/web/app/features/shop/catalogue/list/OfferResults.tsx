@@ -16,7 +16,7 @@ import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { CategoryTiles } from './CategoryTiles.tsx';
 import { NearMeButton, type useNearMe } from './NearMe.tsx';
 import type { FilterProps } from './OfferFilters.tsx';
-import { isFiltered, noFilters } from './offers-search.ts';
+import { hasFilter, isFiltered, noFilters } from './offers-search.ts';
 
 interface OfferResultsProps extends Pick<FilterProps, 'search' | 'change'> {
   offers: UseQueryResult<ReplyOf<typeof listOffers>>;
@@ -54,7 +54,7 @@ export function OfferResults({ offers, search, change, near }: OfferResultsProps
       ) : (
         <ul className={offerGridClass}>
           {results.map((offer, index) => (
-            <OfferCard key={offer.id} offer={offer} first={index === 0} />
+            <OfferCard key={offer.id} offer={offer} first={index === 0} showsEnd={search.sort === 'ending'} />
           ))}
         </ul>
       )}
@@ -94,7 +94,9 @@ function NoOffers({ search, change, near, isPastEnd }: NoOffersProps) {
         <EmptyState
           icon={SearchX}
           title="No offers found"
-          action={<Button onClick={() => change(noFilters)}>Clear filters</Button>}
+          action={
+            <Button onClick={() => change(noFilters)}>{hasFilter(search) ? 'Clear filters' : 'Clear search'}</Button>
+          }
         >
           Nothing matches your search at the moment. Try other words, another area or fewer filters.
         </EmptyState>

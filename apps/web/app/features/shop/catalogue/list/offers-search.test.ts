@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { filterCount, isFiltered, offersCallQuery, placeFields, readOffersSearch } from './offers-search.ts';
+import { filterCount, hasFilter, isFiltered, offersCallQuery, placeFields, readOffersSearch } from './offers-search.ts';
 
 describe('the address of the offers list', () => {
   it('is read into a search and shrugs off nonsense', () => {
@@ -48,5 +48,7 @@ describe('the address of the offers list', () => {
     const search = readOffersSearch({ category: 'x', cashback: '1', search: 'a' });
     expect(isFiltered(search)).toBe(true);
     expect(filterCount(search)).toBe(2);
+    const words = readOffersSearch({ search: 'a' });
+    expect([isFiltered(words), hasFilter(words), hasFilter(search)]).toEqual([true, false, true]);
   });
 });

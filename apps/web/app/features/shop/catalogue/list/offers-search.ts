@@ -6,6 +6,13 @@ import type { Place } from '#web/lib/use-geolocation.ts';
 
 const DISCOUNTS = ['any', 'over-25', 'over-50'] as const;
 
+/** What a discount is called where it can be taken back; "any" is known to addresses alone. */
+export const discountLabels: Record<(typeof DISCOUNTS)[number], string> = {
+  any: 'Any discount',
+  'over-25': 'Over 25%',
+  'over-50': 'Over 50%',
+};
+
 export const sortLabels = {
   relevance: 'Recommended',
   ending: 'Ending soon',
@@ -119,5 +126,10 @@ export function filterCount(search: OffersSearch): number {
 }
 
 export function isFiltered(search: OffersSearch): boolean {
-  return filterCount(search) > 0 || search.search.trim() !== '' || search.place !== null;
+  return hasFilter(search) || search.search.trim() !== '';
+}
+
+/** Whether something beside words narrows the list. */
+export function hasFilter(search: OffersSearch): boolean {
+  return filterCount(search) > 0 || search.place !== null;
 }

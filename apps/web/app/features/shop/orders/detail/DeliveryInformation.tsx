@@ -22,7 +22,7 @@ export function DeliveryInformation({ order }: { order: OrderDetail }) {
               ['Whom the rider calls', delivery.address.contact_phone || null],
               ['Zone', `${delivery.zone_name}, ${formatKm(delivery.distance_km)}`],
               ['Your instructions', order.special_instructions],
-              ['If something is missing', order.if_missing && ifMissingLabels[order.if_missing]],
+              ['If something is missing', order.if_missing && ifMissingLabels('delivery')[order.if_missing]],
             ]
       }
     >

@@ -12,6 +12,7 @@ afterEach(cleanup);
 const assigned: Assignment = {
   status: 'assigned',
   assigned_at: '2026-11-21T07:00:00Z',
+  accepted: true,
   picked_up_at: null,
   arrived_at: null,
   delivered_at: null,
@@ -54,8 +55,9 @@ function show(change: Partial<Assignment>, stranded = false): string {
 describe('the delivery tracker', () => {
   it('is titled, with badge, four steps, message with time, rider with Call, Track Order and Help', () => {
     const text = show({});
-    for (const part of ['Delivery Status', 'Assigned', 'Picked Up', 'Arrived', 'Delivered', 'Moses Okot'])
+    for (const part of ['Delivery Status', 'Assigned', 'Picked Up', 'Arrived', 'Delivered', 'Moses'])
       expect(text).toContain(part);
+    expect(text).not.toContain('Okot');
     // The first step is called as the state is.
     expect(text.match(/Assigned/g)).toHaveLength(2);
     expect(screen.getByRole('heading', { name: 'Delivery Status' }).nextElementSibling?.textContent).toBe('Assigned');
@@ -63,6 +65,10 @@ describe('the delivery tracker', () => {
     expect(screen.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+256770000009');
     expect(screen.getByRole('button', { name: 'Track Order' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Help' })).toBeDefined();
+  });
+
+  it('says no more than that a rider was asked before the rider has said yes', () => {
+    expect(show({ accepted: false })).toContain('The outlet has asked a rider to bring it. 21 Nov 2026, 10:00');
   });
 
   it('counts the steps that are done', () => {
@@ -128,6 +134,12 @@ describe('the delivery tracker', () => {
   });
 
   it('says what the rider says where there was no code', () => {
-    expect(show({ status: 'arrived', left_at: '2026-11-21T07:50:00Z' })).toContain('The rider says that you have it.');
+    const text = show({ status: 'arrived', left_at: '2026-11-21T07:50:00Z' });
+    expect(text).toContain('The rider says that you have it. If you do not, call the outlet now.');
+    const call = screen.getByRole('link', { name: 'Call Freshbasket, +256 770 000 003' });
+    expect(call.getAttribute('href')).toBe('tel:+256770000003');
+    cleanup();
+    show({ status: 'arrived' });
+    expect(screen.queryByRole('link', { name: /Freshbasket/ })).toBeNull();
   });
 });

@@ -1,13 +1,14 @@
 import type { OrderDetail } from '@club/contract/shop/orders';
 import { deliveryLabel, deliverySteps, deliveryStepsDone } from '@club/rules/delivery-status';
 import { formatDateTime, formatTime } from '@club/rules/kampala-time';
-import { Check } from 'lucide-react';
+import { formatPhone } from '@club/rules/uganda-phone';
+import { Check, Phone } from 'lucide-react';
 import { useState } from 'react';
 
 import { TrackOrderDialog } from '#web/features/shop/orders/TrackOrderDialog.tsx';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { Button, buttonClass, LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
 import { CodeDigits } from '#web/ui/CodeDigits.tsx';
@@ -40,6 +41,7 @@ export function DeliveryTracker({ order }: { order: OrderDetail }) {
       <p role="status">
         {news.text} <span className="figures text-soft">{formatDateTime(news.at)}</span>
       </p>
+      {delivery.left_at !== null && <CallOutlet outlet={order.outlet} />}
       {delivery.delivery_code && <CodeDigits code={delivery.delivery_code.code} label="Your delivery code" />}
       {delivery.status === 'arrived' && order.codes_hidden && <HiddenCode of="delivery" />}
       <Estimate delivery={delivery} />
@@ -78,7 +80,8 @@ function Progress({ delivery }: { delivery: Assignment }) {
             <span
               className={cx(
                 'grid size-8 place-items-center rounded-full',
-                isDone ? 'bg-brand text-on-brand' : 'border-line bg-surface border-2',
+                // Hollow: nothing of it has happened.
+                isDone ? 'bg-brand text-on-brand' : 'border-edge bg-surface border-2 border-dashed',
               )}
             >
               {isDone && <Check aria-hidden className="size-4" />}
@@ -91,6 +94,18 @@ function Progress({ delivery }: { delivery: Assignment }) {
         );
       })}
     </ol>
+  );
+}
+
+/** For who has not got what the rider says to have handed over. */
+function CallOutlet({ outlet: { name, phone } }: Pick<OrderDetail, 'outlet'>) {
+  return (
+    <a href={`tel:${phone}`} className={buttonClass('secondary')}>
+      <Phone aria-hidden className="size-4.5 shrink-0" />
+      <span>
+        Call {name}, <span className="figures whitespace-nowrap">{formatPhone(phone)}</span>
+      </span>
+    </a>
   );
 }
 

@@ -120,7 +120,7 @@ export function PickupInformation({ order }: { order: OrderDetail }) {
           isWaiting && order.ready_estimate_at ? `About ${formatDateTime(order.ready_estimate_at)}` : null,
         ],
         ['Your instructions', order.special_instructions],
-        ['If something is missing', order.if_missing && ifMissingLabels[order.if_missing]],
+        ['If something is missing', order.if_missing && ifMissingLabels(order.service_type)[order.if_missing]],
       ]}
     />
   );

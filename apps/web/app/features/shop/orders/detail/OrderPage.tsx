@@ -60,20 +60,49 @@ function OrderBones() {
   return (
     <Loading label="Loading the order">
       <OrderBreadcrumb name="Order" />
-      <div className="mb-5 grid gap-2">
+      <div className="mb-5 grid grid-cols-1 gap-2">
         <Bone className="h-9 w-72 max-w-full" />
         <Bone className="h-6 w-96 max-w-full" />
         <Bone className="h-7 w-48 rounded-full" />
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:gap-6">
-        <Card className="grid gap-5">
-          <TextBones lines={5} />
-          <TextBones lines={4} />
-        </Card>
-        <Card>
+        <div className="grid gap-5">
+          <Card>
+            <Bone className="mb-4 h-7 w-40" />
+            {STEPS.map((step) => (
+              <StepBone key={step} />
+            ))}
+          </Card>
+          <Card className="grid gap-4">
+            <Bone className="h-7 w-32" />
+            <div className="flex gap-4">
+              <Bone className="aspect-4/3 w-20 rounded-sm" />
+              <div className="min-w-0 flex-1">
+                <TextBones lines={3} />
+              </div>
+            </div>
+          </Card>
+        </div>
+        <Card className="grid gap-4">
+          <Bone className="h-7 w-32" />
           <TextBones lines={6} />
         </Card>
       </div>
     </Loading>
+  );
+}
+
+/** An order that is collected has so many. */
+const STEPS = [1, 2, 3, 4, 5];
+
+function StepBone() {
+  return (
+    <div className="flex gap-3 pb-5 last:pb-0">
+      <Bone className="size-7 shrink-0 rounded-full" />
+      <div className="grid flex-1 gap-1.5 pt-0.5">
+        <Bone className="h-5 w-1/2" />
+        <Bone className="h-4 w-1/3" />
+      </div>
+    </div>
   );
 }

@@ -20,8 +20,9 @@ export function Receipt({ order }: { order: OrderDetail }) {
       <Card as="section" aria-label="Receipt" className="grid gap-5">
         <div>
           <h1 className="text-2xl font-bold">Receipt</h1>
-          <p className="figures text-soft">
-            {order.order_number} · {formatDateTime(order.payment?.completed_at ?? order.created_at)}
+          <p className="figures text-soft flex flex-wrap gap-x-4 *:max-w-full">
+            <span>{order.order_number}</span>
+            <span>{formatDateTime(order.payment?.completed_at ?? order.created_at)}</span>
           </p>
         </div>
         <Seller outlet={order.outlet} />
@@ -72,10 +73,18 @@ function Seller({ outlet }: { outlet: OrderDetail['outlet'] }) {
 
 function Paid({ payment }: { payment: NonNullable<OrderDetail['payment']> }) {
   return (
-    <p className="text-soft">
-      {formatUgx(payment.amount)} by {networkNames[payment.payment_network]}{' '}
-      <span className="figures">{payment.phone_number}</span>
-      {payment.transaction_id && <span className="figures">, {payment.transaction_id}</span>}
-    </p>
+    <div className="text-soft">
+      <p>
+        {formatUgx(payment.amount)} by {networkNames[payment.payment_network]}
+      </p>
+      <p>
+        Paid from <span className="figures inline-block">{payment.phone_number}</span>
+      </p>
+      {payment.transaction_id && (
+        <p>
+          Transaction <span className="figures break-words">{payment.transaction_id}</span>
+        </p>
+      )}
+    </div>
   );
 }

@@ -24,10 +24,7 @@ export function RiderLine({ order_id, delivery }: RiderLineProps) {
         <Face order_id={order_id} has_photo={rider.has_photo} name={rider.first_name} />
         <div className="grid min-w-[min(6rem,100%)] flex-1">
           <p>
-            <span className="text-soft">Rider:</span>{' '}
-            <span className="font-semibold">
-              {rider.first_name} {rider.last_name}
-            </span>
+            <span className="text-soft">Rider:</span> <span className="font-semibold">{rider.first_name}</span>
           </p>
           <p className="figures font-semibold">{rider.plate}</p>
           {delivery.distance_km !== null && delivery.seen_at !== null && (

@@ -11,6 +11,7 @@ const texts: Record<DeliveryStatus, string> = {
   delivered: 'Your order was delivered.',
   failed: 'The rider could not deliver it.',
 };
+const ASKED_TEXT = 'The outlet has asked a rider to bring it.';
 const LEFT_TEXT = 'The rider says that you have it. If you do not, call the outlet now.';
 
 /** What is said of a delivery, and since when it is so. */
@@ -28,6 +29,7 @@ export function deliveryNews(delivery: Assignment, stranded = false): { text: st
   // What is called off is tried no more: only why it ended is still true.
   if (delivery.called_off)
     return { text: `${delivery.fail_reason ?? 'The order was called off'}.`, at: failed_at ?? '' };
+  if (status === 'assigned' && !delivery.accepted) return { text: ASKED_TEXT, at: assigned_at ?? '' };
   const why = status === 'failed' && delivery.fail_reason ? `${delivery.fail_reason}. ` : '';
   const next = status === 'failed' && !stranded ? ' The outlet tries again.' : '';
   return { text: `${why}${texts[status]}${next}`, at: times[status] ?? assigned_at ?? '' };

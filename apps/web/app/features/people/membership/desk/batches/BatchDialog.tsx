@@ -47,7 +47,7 @@ export function BatchDialog({ batch, onClose }: { batch: BatchWork; onClose: () 
             }}
             error={wrong ? `Please enter a number from 1 to ${BATCH_MAX}` : undefined}
           />
-          <Button type="submit" variant="secondary" loading={preview.isPending} className="sm:mt-7.5">
+          <Button type="submit" variant="secondary" loading={preview.isPending} className="min-h-12 sm:mt-7.5">
             Show who
           </Button>
         </div>

@@ -1,12 +1,9 @@
 import type { Batch } from '@club/contract/people/membership-desk';
 
-import { plural } from '#web/lib/format.ts';
-
 type Outcome = Pick<Batch, 'decided_meanwhile' | 'flagged_meanwhile'> & { applications: readonly unknown[] };
 
-/** What came of approving those that were shown: how many, and why not the others. */
+/** What came of approving those that were shown, where not all of them were: how many, and why not the others. */
 export function batchOutcome({ applications, decided_meanwhile, flagged_meanwhile }: Outcome): string {
-  if (decided_meanwhile + flagged_meanwhile === 0) return `${plural(applications.length, 'application')} approved.`;
   return [
     `${applications.length === 0 ? 'None' : applications.length} approved.`,
     decided_meanwhile > 0 && `${decided_meanwhile} had been decided meanwhile.`,

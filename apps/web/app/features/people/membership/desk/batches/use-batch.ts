@@ -23,9 +23,8 @@ export function useBatch() {
       );
     },
     onSuccess: (batch) => {
-      const wasAsShown = batch.decided_meanwhile + batch.flagged_meanwhile === 0;
-      if (wasAsShown) toast.success(batchOutcome(batch));
-      else toast.warning(batchOutcome(batch));
+      // That all went as shown stands above the list, with the way to take it back.
+      if (batch.decided_meanwhile + batch.flagged_meanwhile > 0) toast.warning(batchOutcome(batch));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['applications'] }),
   });

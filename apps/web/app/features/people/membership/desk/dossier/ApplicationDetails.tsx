@@ -33,7 +33,8 @@ export function ApplicationDetails({ row, review }: ApplicationDetailsProps) {
         </Detail>
         <Detail name="Reasons for joining">{row.join_reasons.map(reasonWord).join(', ')}</Detail>
         <Detail name="Heard of us by">{row.how_discovered && discoveredWord(row.how_discovered)}</Detail>
-        <Detail name="Referred by">{row.referred_by}</Detail>
+        {/* Who did stands in the dossier, with what may be done about it. */}
+        {row.referred_by === null && <Detail name="Referred by">{null}</Detail>}
         <Detail name="Own referral code">
           <span className="figures">{row.referral_code}</span>
         </Detail>

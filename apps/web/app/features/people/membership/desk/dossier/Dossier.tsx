@@ -46,7 +46,7 @@ export function Dossier({ row }: { row: ApplicationRow }) {
       )}
       {detail.isError && detail.data === undefined && (
         <ErrorState
-          title="The history could not be loaded"
+          title="The history could not be shown"
           error={detail.error}
           onRetry={() => void detail.refetch()}
           retrying={detail.isFetching}

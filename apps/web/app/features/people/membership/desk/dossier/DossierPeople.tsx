@@ -33,10 +33,10 @@ export function ReferrerPart({ detail: { referral }, judging, onJudge }: Referre
         <PersonLink person={referrer} /> <span className="text-soft">– {stateWords[state]}</span>
         {suspicions.length > 0 && <span className="text-warn block">{suspicions.map(flagLabel).join(', ')}</span>}
         <Button
-          variant="quiet"
+          variant="secondary"
           loading={judging}
           onClick={() => onJudge(isWithheld ? 'counted' : 'withheld')}
-          className="-ml-3"
+          className="mt-2 flex"
         >
           {isWithheld ? 'Count this referral' : 'Withhold this referral'}
         </Button>

@@ -1,0 +1,36 @@
+import type { PayoutRow } from '@club/contract/money/payouts';
+import { describe, expect, it } from 'vitest';
+
+import { chooseLabel, pickTogether, sentText } from './payout-words.ts';
+
+const row = (id: string, fields: Partial<PayoutRow>) =>
+  // Only what decides about it.
+  ({ id, status: 'waiting', retried: false, transfer: null, ...fields }) as PayoutRow;
+
+const waits = row('a', {});
+const waitsToo = row('b', {});
+const failed = row('c', { status: 'failed' });
+const paid = row('d', { status: 'paid' });
+const rows = [waits, waitsToo, failed, paid];
+
+describe('payouts chosen together', () => {
+  it('are all of the kind of the first', () => {
+    expect(pickTogether(rows, new Set(['a', 'b', 'c', 'd']))).toEqual([waits, waitsToo]);
+    expect(pickTogether(rows, new Set(['c', 'd']))).toEqual([failed]);
+    expect(pickTogether(rows, new Set(['d']))).toEqual([]);
+  });
+
+  it('are offered by their kind', () => {
+    expect(chooseLabel('approve', 2)).toBe('Choose all 2 that wait');
+    expect(chooseLabel('send_again', 1)).toBe('Choose the one that failed');
+  });
+});
+
+describe('what of a payout is sent', () => {
+  it('is less than was taken out by the fee', () => {
+    const payout = { amount: 15_000, fee: 500 };
+    expect(sentText({ ...payout, status: 'waiting' })).toBe('UGX 15,000 − fee 500 = 14,500 to send');
+    expect(sentText({ ...payout, status: 'sending' })).toBe('UGX 15,000 − fee 500 = 14,500 sent');
+    expect(sentText({ ...payout, status: 'refused' })).toBeNull();
+  });
+});

@@ -1,0 +1,90 @@
+import type { CounterCode } from '@club/contract/offers-of-the-day/redemption';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { clearTokens, storeTokens } from '#web/api/session.ts';
+
+import CounterPage from './CounterPage.tsx';
+
+const good: CounterCode = {
+  state: 'good',
+  message: 'This code is good.',
+  first_name: 'Akello',
+  offer_name: 'Rolex for two',
+  items: [{ product_name: 'Rolex', quantity: 2 }],
+  redeemed_at: null,
+};
+const unknown: CounterCode = { ...good, state: 'unknown', message: 'There is no such code.', items: [] };
+const PIN = '482615';
+
+let seen: CounterCode;
+
+function answer(address: string, { method, body }: { method: string; body?: string }): Promise<Response> {
+  if (address.endsWith('/check/')) return Promise.resolve(Response.json(seen));
+  if (!address.endsWith('/redemptions/') || method !== 'POST') return new Promise(() => {});
+  const isRight = (JSON.parse(body!) as { pin: string }).pin === PIN;
+  const wrong = { message: 'This PIN is not correct.', error_code: 'staff_pin_wrong', errors: {} };
+  return Promise.resolve(
+    isRight ? Response.json({ staff_name: 'Sarah' }, { status: 201 }) : Response.json(wrong, { status: 400 }),
+  );
+}
+
+beforeEach(() => {
+  storeTokens({ access: 'good', refresh: 'r1' });
+  vi.stubGlobal('fetch', answer);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  clearTokens();
+});
+
+async function check(code: CounterCode): Promise<void> {
+  seen = code;
+  const router = createMemoryRouter([{ path: '*', element: <CounterPage /> }]);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  fireEvent.change(screen.getByLabelText('8-digit code'), { target: { value: '12345678' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check Code' }));
+  await screen.findByRole('button', { name: 'Next code' });
+}
+
+const form = () => screen.queryByLabelText('8-digit code');
+
+function type(pin: string): void {
+  fireEvent.change(screen.getByLabelText('6-digit staff PIN'), { target: { value: pin } });
+  fireEvent.click(screen.getByRole('button', { name: 'Hand over' }));
+}
+
+describe('the result of a code at the counter', () => {
+  it('takes the place of the form and the focus, and says nothing twice', async () => {
+    await check(good);
+    expect(form()).toBeNull();
+    expect(screen.queryByText(good.message)).toBeNull();
+    await expect.poll(() => document.activeElement).toBe(screen.getByRole('region', { name: 'Good' }));
+    expect(screen.getByText('Rolex for two · for Akello')).toBeTruthy();
+  });
+
+  it.each([good, unknown])('has a way to the next code, whatever it is, and the form is back (%#)', async (code) => {
+    await check(code);
+    fireEvent.click(screen.getByRole('button', { name: 'Next code' }));
+    expect(form()).toHaveProperty('value', '');
+  });
+
+  it('asks again for a wrong PIN in the same field, and is told once it is handed over', async () => {
+    await check(good);
+    type('000000');
+    await screen.findByText('This PIN is not correct.');
+    expect(document.activeElement).toBe(screen.getByLabelText('6-digit staff PIN'));
+    type(PIN);
+    const handed = await screen.findByRole('region', { name: 'Handed over' });
+    await expect.poll(() => document.activeElement).toBe(handed);
+    expect(screen.getByText('By Sarah')).toBeTruthy();
+    expect(screen.queryByLabelText('6-digit staff PIN')).toBeNull();
+  });
+});

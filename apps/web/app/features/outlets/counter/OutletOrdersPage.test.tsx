@@ -1,0 +1,111 @@
+import type { OutletOrder } from '@club/contract/outlets/counter';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { clearTokens, storeTokens } from '#web/api/session.ts';
+
+import OutletOrdersPage from './OutletOrdersPage.tsx';
+
+const AT = '2026-11-25T09:00:00.000Z';
+const nothing = {
+  accept: false,
+  process: false,
+  ready: false,
+  complete: false,
+  reject: false,
+  delay: false,
+  short: false,
+  not_collected: false,
+};
+const rider: OutletOrder['rider'] = {
+  delivery_id: 'd1',
+  rider_id: 'r1',
+  name: 'Okello',
+  status: 'assigned',
+  accepted: false,
+};
+
+/** A delivery that waits for a rider. */
+function orderOf(order_number: string, change: Partial<OutletOrder>): OutletOrder {
+  return {
+    id: order_number,
+    order_number,
+    status: 'ready',
+    payment_status: 'paid',
+    service_type: 'delivery',
+    customer_name: 'Akello Grace',
+    phone_number: '+256770000003',
+    special_instructions: null,
+    if_missing: null,
+    delivery: null,
+    rider: null,
+    goods_away: false,
+    on_my_way_at: null,
+    total_amount: 6_200,
+    amount_left: 6_200,
+    items_count: 1,
+    items: [{ id: 'i1', product_name: 'Bar soap', brand_name: 'Ayaka', quantity: 1, missing: 0 }],
+    created_at: AT,
+    updated_at: AT,
+    paid_at: AT,
+    ready_estimate_at: null,
+    ready_at: AT,
+    arrived_at: null,
+    can: { ...nothing, dispatch: true },
+    version: 'v1',
+    ...change,
+  };
+}
+
+const results = [orderOf('KC-1', {}), orderOf('KC-2', { rider })];
+
+beforeEach(() => {
+  storeTokens({ access: 'good', refresh: 'r1' });
+  vi.stubGlobal('fetch', (address: string) => {
+    if (!address.includes('/outlets/my/orders/')) return new Promise(() => {});
+    const board = {
+      results,
+      order_ids: results.map(({ id }) => id),
+      count: results.length,
+      outlet: { id: 'o1', name: 'Freshbasket' },
+      counts: { new: 0, preparing: 0, ready: 2, completed: 0 },
+      newest_at: null,
+    };
+    return Promise.resolve(Response.json(board));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  clearTokens();
+});
+
+async function open(search: string) {
+  const router = createMemoryRouter([{ path: '*', element: <OutletOrdersPage /> }], { initialEntries: [search] });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { name: 'KC-1' });
+}
+
+it('the column that is looked at is chosen; what is searched for is in all of them, and none is', async () => {
+  await open('/?status=ready');
+  expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Ready');
+  cleanup();
+  await open('/?status=ready&search=KC');
+  expect(screen.queryByRole('tab')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Results for "KC" (2)' })).toBeTruthy();
+});
+
+it('a delivery without a rider has one main action; once it has one, another is chosen beside the rest', async () => {
+  await open('/?status=ready');
+  const [waits, given] = screen.getAllByRole('listitem').filter((row) => within(row).queryByRole('heading'));
+  expect(within(waits!).getByRole('button', { name: 'Give to a rider: order KC-1' }).className).toContain('bg-brand');
+  expect(within(waits!).queryByRole('button', { name: /^Another rider/ })).toBeNull();
+  expect(within(given!).queryByRole('button', { name: /^Give to a rider/ })).toBeNull();
+  expect(within(given!).getByRole('button', { name: 'Another rider: order KC-2' })).toBeTruthy();
+});

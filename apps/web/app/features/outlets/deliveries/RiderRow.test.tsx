@@ -1,0 +1,59 @@
+import type { Rider } from '@club/contract/outlets/riders';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { clearTokens, storeTokens } from '#web/api/session.ts';
+
+import { RiderRow } from './RiderRow.tsx';
+
+const rider: Rider = {
+  id: 'r1',
+  name: 'Brian Mugisha',
+  phone_number: '+256770000004',
+  plate: 'UFK 482C',
+  state: 'active',
+  under_way: 0,
+  distance_km: null,
+  has_photo: false,
+};
+
+let told: string[];
+
+beforeEach(() => {
+  told = [];
+  storeTokens({ access: 'good', refresh: 'r1' });
+  vi.stubGlobal('fetch', (address: string) => {
+    told.push(address);
+    return Promise.resolve(Response.json(rider));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  clearTokens();
+});
+
+function show(change: Partial<Rider> = {}): string {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RiderRow rider={{ ...rider, ...change }} />
+    </QueryClientProvider>,
+  );
+  return document.body.textContent.replaceAll(/\s+/g, ' ');
+}
+
+it('a rider is removed only after a question that names them', async () => {
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Brian Mugisha' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove Brian Mugisha?' });
+  expect(told).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  await vi.waitFor(() => expect(told).toEqual(['/api/club/outlets/my/riders/r1/leave/']));
+});
+
+it('a rider who brings something has how much, and nobody has 0 deliveries', () => {
+  expect(show()).not.toContain('under way');
+  cleanup();
+  expect(show({ under_way: 2 })).toContain('UFK 482C · 2 deliveries under way');
+});

@@ -1,0 +1,115 @@
+import type { RiderDelivery } from '@club/contract/outlets/riding';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { deliveryForTests } from './delivery-for-tests.ts';
+import { FailDialog } from './FailDialog.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { DoneCard, RiderCard } from './RiderCard.tsx';
+import { RiderCode } from './RiderCode.tsx';
+
+afterEach(() => {
+  globalThis.dispatchEvent(new Event('online'));
+  cleanup();
+});
+
+function show(change: Partial<RiderDelivery> = {}, Part = RiderCard): string {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ul>
+        <Part delivery={{ ...deliveryForTests, ...change }} isKept={false} />
+      </ul>
+    </QueryClientProvider>,
+  );
+  return document.body.textContent.replaceAll(/\s+/g, ' ');
+}
+
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+
+describe('a delivery on the page of its rider', () => {
+  it('has one big step: yes, then fetching it, and refusing it below', () => {
+    show();
+    expect(buttons()).toEqual(['I bring it', 'I cannot take it']);
+    cleanup();
+    show({ accepted: true });
+    expect(buttons()).toEqual(['I have picked it up', 'I cannot take it']);
+  });
+
+  it('is fetched without a network, where nobody can hear a yes', () => {
+    show();
+    act(() => void globalThis.dispatchEvent(new Event('offline')));
+    expect(buttons()).toEqual(['I have picked it up', 'I cannot take it']);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'I cannot take it' }).disabled).toBe(true);
+  });
+
+  it('names the landmark once, above the address', () => {
+    const text = show({
+      address: { text: 'Plot 7', landmark: 'Blue gate', stage: 'Mulago stage', latitude: 0.3, longitude: 32.5 },
+    });
+    expect(text).toContain('Blue gatePlot 7, stage: Mulago stage');
+    expect(text.match(/Blue gate/g)).toHaveLength(1);
+  });
+
+  it('shows no way and no step once it is over', () => {
+    const text = show({ status: 'delivered', moves: [], address: null }, DoneCard);
+    expect(text).toBe('KC-1DeliveredNakku');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('the code at the door', () => {
+  function Typed({ error }: { error?: string }) {
+    const [value, setValue] = useState('');
+    return (
+      <RiderCode label="Code" hint="6 digits" digits={6} readOnly={false} {...{ value, error }} onCode={setValue} />
+    );
+  }
+
+  it('takes its digits, however they are pasted, one to a box', () => {
+    render(<Typed />);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' });
+    fireEvent.change(field, { target: { value: '482 6157' } });
+    expect(field.value).toBe('482615');
+    expect([...document.querySelectorAll('[aria-hidden] > span')].map((box) => box.textContent).join('|')).toBe(
+      '4|8|2|6|1|5',
+    );
+  });
+
+  it('says what is wrong at the field', () => {
+    render(<Typed error="This code is not correct." />);
+    const field = screen.getByRole('textbox', { name: 'Code' });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    const described = field.getAttribute('aria-describedby')!.split(' ');
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      '6 digits',
+      'This code is not correct.',
+    ]);
+  });
+});
+
+describe('a delivery that does not go as it should', () => {
+  it('is given a reason in the words of the rider', () => {
+    const onFail = vi.fn();
+    render(<FailDialog order_number="KC-1" loading={false} onFail={onFail} onClose={() => {}} />);
+    expect(document.body.textContent).not.toContain('The rider');
+    fireEvent.click(screen.getByText('I cannot go on'));
+    expect(onFail).toHaveBeenCalledWith({ kind: 'vehicle', reason: '' });
+  });
+
+  it('is told to the outlet with a reason; the picture may be missing', async () => {
+    const onLeave = vi.fn();
+    render(<LeaveDialog order_number="KC-1" loading={false} onLeave={onLeave} onClose={() => {}} />);
+    expect(document.body.textContent).toContain('A picture of the handover (optional)');
+    const send = screen.getByText('Send to the outlet').closest('button')!;
+    expect(send.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.submit(send.closest('form')!);
+    expect(document.body.textContent).toContain('Please say why');
+    fireEvent.change(screen.getByLabelText('Why is there no code?'), { target: { value: 'Her phone is off' } });
+    expect(document.body.textContent).not.toContain('Please say why');
+    expect(send.getAttribute('aria-disabled')).toBeNull();
+    fireEvent.submit(send.closest('form')!);
+    await vi.waitFor(() => expect(onLeave).toHaveBeenCalledWith({ reason: 'Her phone is off', photo: null }));
+  });
+});

@@ -1,0 +1,92 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import ResetPinPage from './ResetPinPage.tsx';
+
+afterEach(cleanup);
+
+function Page() {
+  const [router] = useState(() =>
+    createMemoryRouter([{ path: '*', element: <ResetPinPage /> }], { initialEntries: ['/reset-pin'] }),
+  );
+  const [client] = useState(() => new QueryClient());
+  return (
+    <main>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </main>
+  );
+}
+
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Set new PIN' }));
+const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const boxes = () => screen.getByRole('group', { name: 'Code from the SMS' });
+const firstBox = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Code from the SMS' });
+
+describe('setting a new PIN', () => {
+  it('says of both PINs that they are missing', async () => {
+    render(<Page />);
+    submit();
+    expect(await screen.findAllByText('PIN is required')).toHaveLength(2);
+    type('New PIN', '12');
+    type('Confirm PIN', '1');
+    expect(await screen.findByText('New PIN must be exactly 4 digits')).toBeTruthy();
+    expect(await screen.findByText('PINs do not match')).toBeTruthy();
+  });
+
+  it('warns of an easy PIN below both fields, unless it has something worse to say', async () => {
+    render(<Page />);
+    type('New PIN', '1234');
+    expect(await screen.findByText(/^This PIN is easy to guess/)).toBeTruthy();
+    type('New PIN', '4826');
+    expect(screen.queryByText(/^This PIN is easy to guess/)).toBeNull();
+  });
+
+  it('takes a whole code into its six boxes, and leads back to it when it is wrong', async () => {
+    render(<Page />);
+    type('Phone number', '0772000000');
+    submit();
+    expect(await screen.findByText('Please enter the code')).toBeTruthy();
+    expect(document.activeElement).toBe(firstBox());
+    fireEvent.input(firstBox(), { target: { value: '12 34' } });
+    expect(await screen.findByText('The code has 6 digits')).toBeTruthy();
+    expect(boxes().getAttribute('aria-describedby')).toBe(screen.getByText('The code has 6 digits').closest('p')?.id);
+    fireEvent.input(firstBox(), { target: { value: '123456' } });
+    await expect.poll(() => screen.queryByText('The code has 6 digits')).toBeNull();
+    expect(screen.getAllByRole<HTMLInputElement>('textbox').map((box) => box.value)).toEqual([
+      '0772000000',
+      ...'123456',
+    ]);
+  });
+
+  it('takes over what was typed into the page before its scripts came, and has no style of its own in it', async () => {
+    const html = renderToString(<Page />);
+    expect(html).not.toContain('style=');
+    const container = document.createElement('div');
+    document.body.append(container);
+    container.innerHTML = html;
+    for (const [name, typed] of [
+      ['phone', '0772000000'],
+      ['code', '123 4'],
+    ]) {
+      container.querySelector<HTMLInputElement>(`input[name="${name}"]`)!.value = typed!;
+    }
+    render(<Page />, { container, hydrate: true });
+    await expect
+      .poll(() =>
+        screen
+          .getAllByRole<HTMLInputElement>('textbox')
+          .map(({ value }) => value)
+          .join(),
+      )
+      .toBe('0772000000,1,2,3,4,,');
+    submit();
+    expect(await screen.findByText('The code has 6 digits')).toBeTruthy();
+    expect(document.activeElement).toBe(firstBox());
+  });
+});

@@ -1,0 +1,21 @@
+import type { TrackedOrder } from '@club/contract/shop/orders';
+import { expect, it } from 'vitest';
+
+import { orderForTests } from '#web/features/shop/orders/detail/order-for-tests.ts';
+
+import { newsOf } from './TrackOrderDialog.tsx';
+
+const order: TrackedOrder = {
+  ...orderForTests,
+  events: [{ type: 'ready', created_at: '2026-11-21T07:45:00Z', note: null }],
+};
+
+it('tells of a tracked order when it is to be ready, since when it is, or how it ended', () => {
+  const confirmed = { ...order, status: 'confirmed', ready_estimate_at: '2026-11-21T07:30:00Z' } as const;
+  expect(newsOf(confirmed)).toEqual({ label: 'Estimated ready for pickup', text: 'About 21 Nov 2026, 10:30' });
+  expect(newsOf({ ...confirmed, ready_estimate_at: null }).text).toBe('Known once it is paid');
+  expect(newsOf(order)).toEqual({ label: 'Order status', text: 'Ready since 10:45' });
+  const nextDay = { ...order, server_time: '2026-11-22T08:00:00Z' };
+  expect(newsOf(nextDay).text).toBe('Ready since Sat 21 Nov, 10:45');
+  expect(newsOf({ ...order, status: 'completed' })).toEqual({ label: 'Order status', text: 'Completed' });
+});
