@@ -10,6 +10,8 @@ import type { Cast } from './cast.ts';
 import type { Shot } from './shot.ts';
 
 const OFFER = 'A week of breakfast';
+/** Of the ten minutes some have passed. */
+const HELD_MS = 8 * 60_000;
 
 async function openFirst(page: Page): Promise<void> {
   await page
@@ -141,8 +143,15 @@ const soldOutButHeld =
 async function haveTurn(page: Page, { orders: { unpaid } }: Cast): Promise<void> {
   const payment = { stage: 'none', status: 'pending', message: '' };
   await page.route('**/open-purchase/', (route) => route.fulfill({ json: { order_id: unpaid.id, payment } }));
+  const hold_expires_at = new Date(Date.now() + HELD_MS).toISOString();
+  await page.route(`**/orders/${unpaid.id}/`, (route) => route.fulfill({ json: { ...unpaid, hold_expires_at } }));
   await page.reload();
   await page.getByText('It is your turn').waitFor();
+  await page
+    .getByText(/^\d+:\d\d left$/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
 }
 
 const oneDeal = {

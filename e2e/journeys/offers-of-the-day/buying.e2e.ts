@@ -52,6 +52,7 @@ test('a member buys an offer of the day, keeps the code without a network and re
     await expect(dialog.getByText('You can buy this offer.')).toBeVisible();
     const purchase = dialog.getByRole('button', { name: /^Purchase/ });
     await expect(purchase).toBeEnabled();
+    await expect(purchase).toBeInViewport();
     await dialog.getByRole('radio', { name: /Airtel/ }).check();
     await expect(phone).toHaveValue('');
     await expect(dialog.getByText('Enter your Airtel number')).toBeVisible();
@@ -100,6 +101,8 @@ test('a member buys an offer of the day, keeps the code without a network and re
     const sms = await handsetOf(member.phone).sms(OFFER);
     code = /\b(\d{4}) (\d{4})\b/.exec(sms)!.slice(1).join('');
     await expect(card).toContainText([...code].join(' '));
+    // At the counter nobody scrolls for it.
+    await expect(card.getByText('Your code')).toBeInViewport();
     for (const text of ['Freshbasket Supermarket', 'Bought', 'Expires', 'Breakfast basket', 'left']) {
       await expect(card).toContainText(text);
     }

@@ -92,6 +92,8 @@ test('sold out but held: who waits in line gets the piece that comes free, and l
     await handsetOf(holders[0]!.phone).refuse();
     expect(await handsetOf(member.phone).sms('came free and is held for you')).toContain(FEW);
     await expect(main.getByText('It is your turn')).toBeVisible({ timeout: SERVED_MS });
+    await expect(main.getByText(/^\d:\d{2} left$/).filter({ visible: true })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Buy Now' })).toHaveCount(0);
     await expect(main.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', /^\/checkout\?order=/);
     await expect(main.getByText('You are number 1 in line')).toHaveCount(0);
   });

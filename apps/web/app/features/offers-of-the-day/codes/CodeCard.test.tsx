@@ -65,9 +65,20 @@ describe('the card of a code', () => {
     expect(show({ expires_at: inMs(6 * HOUR_MS) })).toContain('Expiring soon');
   });
 
-  it('says where else it can be used', () => {
+  it('shows the code before everything but the name of its offer', () => {
+    const text = show();
+    const places = ['Rolex for two', '1 2 3 4 5 6 7 8', 'Warm and fresh', '2 × Rolex', 'Freshbasket'].map((part) =>
+      text.indexOf(part),
+    );
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  it('says where else it can be used, and once it was used that it might have been there', () => {
     const also_at = [{ id: 'x2', name: 'Ankole Dairy', area: 'Mbarara', address: 'High Street' }];
     expect(show({ also_at })).toContain('or Ankole Dairy, High Street');
+    expect(document.body.textContent).not.toContain('It was good at');
+    cleanup();
+    expect(show({ also_at, redeemed: true, redeemed_at: inMs(0) })).toContain('It was good at any of these:');
   });
 
   it('is redeemed, shown as QR, copied and reported while it is active', () => {

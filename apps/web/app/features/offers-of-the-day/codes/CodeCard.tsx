@@ -9,7 +9,7 @@ import {
 import { ticketLabels } from '@club/rules/issue-report';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { timeLeftLabel } from '@club/rules/offer-of-day';
-import { CircleCheck, Clock3, Flag, MapPin, QrCode } from 'lucide-react';
+import { CircleCheck, Clock3, Flag, QrCode } from 'lucide-react';
 import { useState } from 'react';
 
 import { serverNow } from '#web/lib/server-clock.ts';
@@ -17,13 +17,13 @@ import { useCountdown } from '#web/lib/use-countdown.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { CodeDigits } from '#web/ui/CodeDigits.tsx';
-import { Ugx } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 
+import { CodeContents } from './CodeContents.tsx';
 import { CopyCode } from './CopyCode.tsx';
 import { QrDialog } from './QrDialog.tsx';
+import { TicketCode } from './TicketCode.tsx';
 
 const tones = { green: 'good', yellow: 'gold', red: 'bad' } as const;
 
@@ -33,11 +33,11 @@ interface CodeCardProps {
   onReport: (code: RedemptionCode) => void;
 }
 
-/** One code, like a ticket: what it is for above the edge, the digits and what to do with them below it. */
+/** One code, like a ticket: the digits and what to do with them above the edge, what they are for below it. */
 export function CodeCard({ code, onRedeem, onReport }: CodeCardProps) {
   const msLeft = useCountdown(code.expires_at);
-  const now = serverNow();
   const status = codeStatus({ redeemed: code.redeemed, expired: code.expired || msLeft === 0 });
+  const isActive = status === 'active';
   return (
     <Card as="li" padded={false} className="overflow-hidden">
       <div className="grid gap-3 p-4 sm:p-5">
@@ -45,50 +45,28 @@ export function CodeCard({ code, onRedeem, onReport }: CodeCardProps) {
           <h2 className="text-lg leading-snug font-bold">{code.offer_name}</h2>
           <StatusMark code={code} status={status} />
         </div>
-        <p className="text-soft">{code.offer_description}</p>
-        <ul className="grid gap-1">
-          {code.items.map((item) => (
-            <li key={item.id} className="flex flex-wrap justify-between gap-x-4">
-              <span className="min-w-[min(6rem,100%)] flex-1">
-                <span className="figures">{item.quantity} ×</span> {item.product_name}
-              </span>
-              <Ugx amount={item.unit_price} />
-            </li>
-          ))}
-        </ul>
-        <p className="text-soft flex items-start gap-1.5 text-sm">
-          <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <span>
-            {code.outlet_name}, {code.outlet_address}
-            {code.also_at.map(({ id, name, address }) => (
-              <span key={id} className="block">
-                or {name}, {address}
-              </span>
-            ))}
-          </span>
-        </p>
-      </div>
-      <div className="border-line grid gap-4 border-t-2 border-dashed p-4 sm:p-5">
-        {showsRedeemedBanner(code, now) && (
+        {showsRedeemedBanner(code, serverNow()) && (
           <Notice tone="good" title="Successfully redeemed">
             {code.redeemed_at && formatDateTime(code.redeemed_at)}
             {code.staff_name !== null && `, with ${code.staff_name}`}
           </Notice>
         )}
-        {status === 'active' ? (
-          <CodeDigits code={code.code} label="Your code" group={4} size="md" />
+        {isActive ? (
+          <TicketCode code={code.code} />
         ) : (
           <p className="figures text-faint text-center text-xl line-through">
             {code.code.slice(0, 4)} {code.code.slice(4)}
           </p>
         )}
-        <Life code={code} isActive={status === 'active'} msLeft={msLeft} />
+        <Life code={code} isActive={isActive} msLeft={msLeft} />
+        {isActive && <Actions code={code} onRedeem={onRedeem} />}
+      </div>
+      <div className="border-line grid gap-3 border-t-2 border-dashed p-4 sm:p-5">
+        <CodeContents code={code} isActive={isActive} />
         <ReportState report={code.report} />
-        {status === 'active' ? (
-          <Actions code={code} onRedeem={onRedeem} onReport={onReport} />
-        ) : (
-          <ReportButton code={code} onReport={onReport} />
-        )}
+        <Button variant="quiet" icon={<Flag aria-hidden className="size-5" />} onClick={() => onReport(code)}>
+          Report
+        </Button>
       </div>
     </Card>
   );
@@ -150,7 +128,7 @@ function Life({ code, isActive, msLeft }: { code: RedemptionCode; isActive: bool
   );
 }
 
-function Actions({ code, onRedeem, onReport }: CodeCardProps) {
+function Actions({ code, onRedeem }: Pick<CodeCardProps, 'code' | 'onRedeem'>) {
   const [showsQr, setShowsQr] = useState(false);
   return (
     <div className="grid grid-cols-2 gap-2">
@@ -161,19 +139,8 @@ function Actions({ code, onRedeem, onReport }: CodeCardProps) {
         QR Code
       </Button>
       <CopyCode code={code.code} />
-      <div className="col-span-2 grid">
-        <ReportButton code={code} onReport={onReport} />
-      </div>
       {showsQr && <QrDialog code={code} onClose={() => setShowsQr(false)} />}
     </div>
-  );
-}
-
-function ReportButton({ code, onReport }: Pick<CodeCardProps, 'code' | 'onReport'>) {
-  return (
-    <Button variant="quiet" icon={<Flag aria-hidden className="size-5" />} onClick={() => onReport(code)}>
-      Report
-    </Button>
   );
 }
 

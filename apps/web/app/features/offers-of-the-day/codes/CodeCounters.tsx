@@ -14,16 +14,16 @@ const COUNTERS = [
 
 export function CodeCounters({ counts }: { counts: Counts | undefined }) {
   return (
-    <ul aria-label="How many codes" className="mb-4 grid grid-cols-3 gap-3">
-      {COUNTERS.map(({ of, label, icon: Icon, colour }) => (
-        <Card as="li" key={of} padded={false} className="grid gap-1 p-3 text-center sm:p-5">
-          <p className="figures flex items-center justify-center gap-2 text-2xl font-bold">
-            <Icon aria-hidden className={`size-6 ${colour}`} />
-            {counts?.[of] ?? '–'}
-          </p>
-          <p className="text-soft text-sm">{label}</p>
-        </Card>
-      ))}
-    </ul>
+    <Card padded={false} className="mb-3">
+      <ul aria-label="How many codes" className="flex flex-wrap justify-around gap-x-4 gap-y-1 px-2 py-2.5">
+        {COUNTERS.map(({ of, label, icon: Icon, colour }) => (
+          <li key={of} className="flex items-center gap-1.5">
+            <Icon aria-hidden className={`size-5 max-sm:hidden ${colour}`} />
+            <span className="figures text-lg font-bold">{counts?.[of] ?? '–'}</span>
+            <span className="text-soft text-sm">{label}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

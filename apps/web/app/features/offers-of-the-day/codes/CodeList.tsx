@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { RedeemDialog } from '#web/features/offers-of-the-day/redemption/RedeemDialog.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Bone, Loading, TextBones } from '#web/ui/Skeleton.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 
+import { CodeBones } from './CodeBones.tsx';
 import { CodeCard } from './CodeCard.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
 
@@ -39,15 +39,21 @@ interface CodesProps extends CodeListProps {
 
 function Codes({ tab, query, onRedeem, onReport }: CodesProps) {
   if (query.data === undefined) {
-    return query.isError ? (
-      <ErrorState
-        title="Your codes could not be loaded"
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    ) : (
-      <Bones />
+    if (!query.isError) return <CodeBones />;
+    return (
+      <>
+        {tab === 'active' && (
+          <Notice tone="info" title="Your codes stay valid">
+            You also find each in the SMS that came when it was paid.
+          </Notice>
+        )}
+        <ErrorState
+          title="Your codes could not be loaded"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      </>
     );
   }
   if (query.data.results.length === 0) return <NoCodes tab={tab} />;
@@ -85,20 +91,4 @@ function NoCodes({ tab }: { tab: CodeTab }) {
         </EmptyState>
       );
   }
-}
-
-function Bones() {
-  return (
-    <Loading label="Loading your codes">
-      <div className="grid gap-5 lg:grid-cols-2">
-        {Array.from({ length: 2 }, (_, card) => (
-          <Card key={card} className="grid gap-4">
-            <TextBones lines={3} />
-            <Bone className="h-28 w-full" />
-            <Bone className="h-11 w-full" />
-          </Card>
-        ))}
-      </div>
-    </Loading>
-  );
 }

@@ -59,4 +59,14 @@ describe('My Codes', () => {
     expect(await screen.findByText('Failed to refresh codes. Please try again.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'No active codes' })).toBeTruthy();
   });
+
+  it('that could not be loaded says where the codes are, and claims no more than that', async () => {
+    storeTokens({ access: 'good', refresh: 'r1' });
+    broken = true;
+    open();
+    expect(await screen.findByRole('heading', { name: 'Your codes could not be loaded' })).toBeTruthy();
+    expect(screen.getByText('Your codes stay valid')).toBeTruthy();
+    expect(document.body.textContent).toContain('in the SMS');
+    expect(document.body.textContent).not.toContain('without a network');
+  });
 });

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@club/contract/endpoint';
 import { type CodeTab, codeTabs, type listMyCodes } from '@club/contract/offers-of-the-day/codes';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { Info, LogIn, RefreshCw } from 'lucide-react';
+import { LogIn, RefreshCw } from 'lucide-react';
 
 import { useSignedIn } from '#web/api/session.ts';
 import { titled } from '#web/lib/titled.ts';
@@ -10,6 +10,7 @@ import { paths } from '#web/paths.ts';
 import { AsOf } from '#web/ui/AsOf.tsx';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { SectionHeader } from '#web/ui/Card.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
@@ -79,10 +80,6 @@ function Codes({ tab, page, change, codes }: CodesProps) {
   return (
     <>
       <AsOf at={codes.dataUpdatedAt} />
-      <p className="bg-info-wash text-info mb-4 flex items-start gap-3 rounded-md px-4 py-3">
-        <Info aria-hidden className="mt-0.5 size-5 shrink-0" />
-        <span>Show a code at the outlet to collect what you bought. Each works once, also without a network.</span>
-      </p>
       <CodeCounters counts={counts} />
       <Tabs
         label="Codes"
@@ -102,6 +99,14 @@ function Codes({ tab, page, change, codes }: CodesProps) {
           perPage={PER_PAGE}
           onPage={(next) => change({ page: next })}
         />
+        {/* Below the codes: on a phone it would push the first of them out of the window. */}
+        {codes.data && (
+          <div className="mt-5">
+            <Notice tone="info">
+              Show a code at the outlet to collect what you bought. Each works once, also without a network.
+            </Notice>
+          </div>
+        )}
       </Tabs>
     </>
   );

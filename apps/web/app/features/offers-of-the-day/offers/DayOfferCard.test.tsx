@@ -1,61 +1,16 @@
 import type { DayOffer } from '@club/contract/offers-of-the-day/offers';
-import type { OfferProduct } from '@club/contract/shop/catalogue';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { dayOfferForTests } from './day-offer-for-tests.ts';
 import { DayOfferCard } from './DayOfferCard.tsx';
 
 const NOW = Date.parse('2026-11-22T10:00:00.000Z');
 const HOUR_MS = 60 * 60_000;
 const inMs = (ms: number) => new Date(NOW + ms).toISOString();
 
-const product = (id: string): OfferProduct => ({
-  id,
-  brand_name: 'Ayaka',
-  product_name: `Soap ${id}`,
-  category_name: 'Groceries',
-  product_image: '/media/soap.webp',
-  picture: null,
-  price: 10_000,
-  original_price: 10_000,
-  offer_price: 8_000,
-  savings_per_item: 2_000,
-  cashback_per_item: 0,
-  quantity: 10,
-  remaining_quantity: 4,
-  stock_quantity: 4,
-});
-
-const offer: DayOffer = {
-  id: 'o1',
-  name: 'Spotless kitchen',
-  description: 'Soap, sponge and shine.',
-  image: '/media/offer.webp',
-  picture: null,
-  category_name: 'Groceries',
-  outlet_id: 'x1',
-  outlet_name: 'Freshbasket',
-  distributor_name: null,
-  created_by_outlet: { id: 'x1', name: 'Freshbasket' },
-  created_by_distributor_outlets: [],
-  also_at: [],
-  outlet_area: 'Ntinda',
-  outlet_address: 'Plot 7',
-  cashback_percentage: 0,
-  discount_percentage: 20,
-  offer_start_time: inMs(-HOUR_MS),
-  offer_end_time: inMs(5 * HOUR_MS + 65_000),
-  end_date: inMs(5 * HOUR_MS + 65_000),
-  total_quantity: 40,
-  remaining_quantity: 16,
-  held_quantity: 0,
-  per_member_limit: null,
-  unused_codes: 'forfeit',
-  terms: [],
-  products: ['one', 'two', 'three', 'four'].map(product),
-  distance_km: null,
-};
+const offer = dayOfferForTests(NOW);
 
 const onBuy = vi.fn();
 
@@ -96,6 +51,13 @@ describe('the card of an offer of the day', () => {
     expect(document.body.textContent).toContain('15% Cashback');
   });
 
+  it('says where it can be collected when that is at several outlets', () => {
+    expect(show()).not.toContain('Collect at');
+    cleanup();
+    const also_at = [{ id: 'x2', name: 'Ankole Dairy', area: 'Mbarara', address: 'High Street' }];
+    expect(show({ also_at })).toContain('Collect at 2 outlets: Ntinda, Mbarara');
+  });
+
   it('leads to its page and to the purchase', () => {
     show();
     expect(screen.getByRole('link', { name: /View Details/ }).getAttribute('href')).toBe('/offers-of-day/o1');
@@ -129,10 +91,12 @@ describe('the card of an offer of the day', () => {
     expect(buyButton().textContent).toContain('Expired');
     cleanup();
     expect(show({ remaining_quantity: 0, held_quantity: 2 })).toContain('2 held by members who are paying');
+    expect(document.body.textContent).toContain('38 sold · 2 held0 left');
     expect(buyButton().textContent).toContain('Sold Out');
     expect(document.body.textContent.match(/Sold Out/g)).toHaveLength(2);
     cleanup();
     expect(show({ offer_start_time: inMs(HOUR_MS) })).toContain('Opens 22 Nov 2026, 14:00');
-    expect(buyButton().disabled).toBe(true);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByRole('link', { name: /View Details/ })).toBeTruthy();
   });
 });

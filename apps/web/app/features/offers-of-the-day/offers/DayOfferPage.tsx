@@ -10,10 +10,10 @@ import { titled } from '#web/lib/titled.ts';
 import { paths } from '#web/paths.ts';
 import { AsOf } from '#web/ui/AsOf.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Bone, Loading, TextBones } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
+import { DayOfferBones } from './DayOfferBones.tsx';
 import { DayOfferView } from './DayOfferView.tsx';
 import { dayOfferQuery } from './queries.ts';
 import { useShare } from './use-share.ts';
@@ -70,22 +70,8 @@ export default function DayOfferPage() {
           retrying={offer.isFetching}
         />
       ) : (
-        <Bones />
+        <DayOfferBones />
       )}
     </>
-  );
-}
-
-function Bones() {
-  return (
-    <Loading label="Loading the offer">
-      <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
-        <Bone className="aspect-4/3 w-full" />
-        <div className="grid content-start gap-4">
-          <TextBones lines={5} />
-          <Bone className="h-40 w-full" />
-        </div>
-      </div>
-    </Loading>
   );
 }

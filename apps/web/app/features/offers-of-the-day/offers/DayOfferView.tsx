@@ -1,22 +1,26 @@
 import type { DayOffer } from '@club/contract/offers-of-the-day/offers';
+import type { OfferProduct } from '@club/contract/shop/catalogue';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { formatCount } from '@club/rules/money';
-import { buyLabel, countdownLabel, timeLeftLabel } from '@club/rules/offer-of-day';
+import { countdownLabel, timeLeftLabel } from '@club/rules/offer-of-day';
 import type { ReactNode } from 'react';
 
-import { RemindMe } from '#web/features/offers-of-the-day/waiting/RemindMe.tsx';
+import { useHeldPiece } from '#web/features/offers-of-the-day/purchases/use-held-piece.ts';
 import { WaitInLine } from '#web/features/offers-of-the-day/waiting/WaitInLine.tsx';
 import { OfferBadge } from '#web/features/shop/catalogue/OfferBadge.tsx';
+import { OFFER_HEAD_SIZES } from '#web/features/shop/catalogue/picture-sizes.ts';
 import { ProductPrice } from '#web/features/shop/catalogue/ProductPrice.tsx';
 import { SoldProgress } from '#web/features/shop/catalogue/SoldProgress.tsx';
 import { formatPercent } from '#web/lib/format.ts';
-import { serverNow } from '#web/lib/server-clock.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/Picture.tsx';
 
+import { DAY_OFFER_COLUMNS, DAY_OFFER_HEAD, DAY_OFFER_PAGE } from './DayOfferBones.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
-import { Countdown, MayComeFree, OfferMarks, OverallProgress } from './OfferMarks.tsx';
+import { NextAct } from './NextAct.tsx';
+import { CollectAt, Countdown, MayComeFree, OfferMarks, OverallProgress } from './OfferMarks.tsx';
+import { OfferPrice } from './OfferPrice.tsx';
 import { type TimeLeft, useTimeLeft } from './use-time-left.ts';
 
 interface DayOfferViewProps {
@@ -27,26 +31,19 @@ interface DayOfferViewProps {
 
 export function DayOfferView({ offer, isBuying, onBuy }: DayOfferViewProps) {
   const time = useTimeLeft(offer);
-  const mayNotBuy = time.isExpired || time.isSoldOut || isBuying;
-  const buyButton =
-    time.msUntilStart > 0 ? (
-      <RemindMe offer_id={offer.id} offer_name={offer.name} />
-    ) : (
-      <Button size="lg" wide disabled={mayNotBuy} onClick={onBuy}>
-        {buyLabel(offer, serverNow(), isBuying)}
-      </Button>
-    );
+  const held = useHeldPiece(offer.id);
+  const nextAct = <NextAct {...{ offer, time, held, isBuying, onBuy }} />;
   return (
-    <div className="grid gap-5 pb-24 lg:pb-0">
-      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr] lg:gap-6">
+    <div className={DAY_OFFER_PAGE}>
+      <div className={DAY_OFFER_COLUMNS}>
         <div className="grid gap-5">
           <Head offer={offer} time={time} />
           <Availability offer={offer} time={time} />
         </div>
         <div className="grid gap-5 lg:sticky lg:top-22">
+          <Card className="max-lg:hidden">{nextAct}</Card>
           <TimeBox offer={offer} time={time} />
           <Facts offer={offer} />
-          <div className="max-lg:hidden">{buyButton}</div>
         </div>
       </div>
       <HowItWorks />
@@ -61,30 +58,35 @@ export function DayOfferView({ offer, isBuying, onBuy }: DayOfferViewProps) {
         </Card>
       )}
       <div className="border-line bg-surface shadow-float fixed inset-x-0 bottom-0 z-20 border-t pb-[env(safe-area-inset-bottom)] lg:hidden">
-        <div className="page py-3">{buyButton}</div>
+        <div className="page py-3">{nextAct}</div>
       </div>
     </div>
   );
 }
 
 function Head({ offer, time }: { offer: DayOffer; time: TimeLeft }) {
+  const isOver = time.isExpired || time.isSoldOut;
   return (
-    <Card padded={false} className="overflow-hidden">
-      <Picture
-        first
-        picture={offer.picture}
-        fallback={offer.image}
-        alt=""
-        sizes="(min-width: 64rem) 40rem, 100vw"
-        className={time.isExpired || time.isSoldOut ? 'opacity-60 grayscale' : ''}
-      />
-      <div className="grid gap-3 p-4 sm:p-6">
+    <Card padded={false} className={`overflow-hidden ${DAY_OFFER_HEAD}`}>
+      <div className="flex flex-col">
+        <Picture
+          first
+          picture={offer.picture}
+          fallback={offer.image}
+          alt=""
+          sizes={OFFER_HEAD_SIZES}
+          className={cx('sm:grow', isOver && 'opacity-60 grayscale')}
+        />
+      </div>
+      <div className="grid content-center gap-3 p-4 sm:p-6">
         <div className="flex flex-wrap gap-2">
           <OfferBadge offer={offer} className="max-w-full whitespace-normal!" />
           <OfferMarks time={time} />
         </div>
         <h1 className="text-2xl font-bold">{offer.name}</h1>
+        <OfferPrice products={offer.products} />
         <p className="text-soft">{offer.description}</p>
+        <CollectAt offer={offer} />
       </div>
     </Card>
   );
@@ -176,35 +178,43 @@ function Availability({ offer, time }: { offer: DayOffer; time: TimeLeft }) {
       {offer.products.length > 0 ? (
         <ul className="@container grid gap-4">
           {offer.products.map((product) => (
-            <li key={product.id} className="grid grid-cols-[4rem_1fr] gap-4 @max-[15rem]:grid-cols-1">
-              <Picture
-                picture={product.picture}
-                fallback={product.product_image}
-                alt=""
-                sizes="64px"
-                className="self-start rounded-sm @max-[15rem]:w-16"
-              />
-              <div className="grid gap-1">
-                <h3 className="font-semibold">
-                  {product.brand_name} {product.product_name}
-                </h3>
-                <ProductPrice product={product} />
-                <SoldProgress product={product} />
-              </div>
-            </li>
+            <Available key={product.id} offer={offer} product={product} />
           ))}
         </ul>
       ) : (
         <OverallProgress offer={offer} />
       )}
-      <MayComeFree offer={offer} />
+      <MayComeFree offer={offer} countedAsSold={offer.products.length > 1} />
       {isOpen && time.isSoldOut && (
         <WaitInLine
+          besideAct
           offer_id={offer.id}
           mayJoin={offer.held_quantity > 0}
           products={offer.products.map(({ id, product_name }) => ({ id, product_name }))}
         />
       )}
     </Card>
+  );
+}
+
+function Available({ offer, product }: { offer: DayOffer; product: OfferProduct }) {
+  return (
+    <li className="grid grid-cols-[4rem_1fr] gap-4 @max-[15rem]:grid-cols-1">
+      <Picture
+        picture={product.picture}
+        fallback={product.product_image}
+        alt=""
+        sizes="64px"
+        className="self-start rounded-sm @max-[15rem]:w-16"
+      />
+      <div className="grid gap-1">
+        <h3 className="font-semibold">
+          {product.brand_name} {product.product_name}
+        </h3>
+        <ProductPrice product={product} />
+        {/* What is held is told for the whole offer: of its only product that is known as well. */}
+        {offer.products.length === 1 ? <OverallProgress offer={offer} /> : <SoldProgress product={product} />}
+      </div>
+    </li>
   );
 }

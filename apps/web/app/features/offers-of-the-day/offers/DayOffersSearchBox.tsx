@@ -12,13 +12,17 @@ import { type DayOffersSearch, isSearched, nothingSearched } from './day-offers-
 /** Four decimals are ten metres: near enough, and the address stays short. */
 const PLACE_DECIMALS = 4;
 
-export interface SearchProps {
+interface Searching {
   search: DayOffersSearch;
   change: (fields: Record<string, string | number | boolean | undefined>, options?: { replace?: boolean }) => void;
 }
 
+export interface SearchProps extends Searching {
+  near: ReturnType<typeof useCurrentLocation>;
+}
+
 /** Asks where the device is, and puts the place into the address. */
-export function useCurrentLocation({ search, change }: SearchProps) {
+export function useCurrentLocation({ search, change }: Searching) {
   const { locate, ...geolocation } = useGeolocation({
     waitMs: OFFERS_GEOLOCATION_WAIT_MS,
     highAccuracy: true,
@@ -34,9 +38,13 @@ export function useCurrentLocation({ search, change }: SearchProps) {
   return { ...geolocation, find: () => void find() };
 }
 
+interface SearchBoxProps extends SearchProps {
+  /** Nothing was found: what to do about it stands below, once. */
+  isAlone: boolean;
+}
+
 /** An area's name, or where one is; the radius once a place is known. */
-export function DayOffersSearchBox({ search, change }: SearchProps) {
-  const near = useCurrentLocation({ search, change });
+export function DayOffersSearchBox({ search, change, near, isAlone }: SearchBoxProps) {
   return (
     <div className="mb-6 grid gap-3">
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
@@ -46,17 +54,19 @@ export function DayOffersSearchBox({ search, change }: SearchProps) {
           settled={search.search}
           onSearch={(text) => change({ ...nothingSearched, search: text }, { replace: true })}
         />
-        <Button
-          variant="secondary"
-          icon={<LocateFixed aria-hidden className="size-5" />}
-          loading={near.locating}
-          loadingLabel="Finding you..."
-          onClick={near.find}
-          className="min-h-12"
-        >
-          Use current location
-        </Button>
-        {isSearched(search) && (
+        {!isAlone && (
+          <Button
+            variant="secondary"
+            icon={<LocateFixed aria-hidden className="size-5" />}
+            loading={near.locating}
+            loadingLabel="Finding you..."
+            onClick={near.find}
+            className="min-h-12"
+          >
+            Use current location
+          </Button>
+        )}
+        {isSearched(search) && !isAlone && (
           <Button
             variant="quiet"
             icon={<X aria-hidden className="size-5" />}

@@ -2,20 +2,21 @@ import type { ReplyOf } from '@club/contract/endpoint';
 import type { DayOffer, listDayOffers } from '@club/contract/offers-of-the-day/offers';
 import { OFFERS_PER_PAGE } from '@club/rules/limits';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Flame, LocateFixed, RefreshCw, SearchX, Sparkles } from 'lucide-react';
+import { Flame, LocateFixed, RefreshCw, SearchX, Sparkles, X } from 'lucide-react';
 import { useRef } from 'react';
 
 import { plural } from '#web/lib/format.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
-import { Loading } from '#web/ui/Skeleton.tsx';
+import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState, OfflineState } from '#web/ui/States.tsx';
 
 import { isSearched, nothingSearched } from './day-offers-search.ts';
-import { DayOfferBones, DayOfferCard } from './DayOfferCard.tsx';
-import { useCurrentLocation, type SearchProps } from './DayOffersSearchBox.tsx';
+import { DayOfferCard, DayOfferCardBones } from './DayOfferCard.tsx';
+import type { SearchProps } from './DayOffersSearchBox.tsx';
 
 type Reply = ReplyOf<typeof listDayOffers>;
 
@@ -30,13 +31,14 @@ interface DayOffersViewProps extends SearchProps {
 const gridClass = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5';
 
 /** What ends soon, then all, or what stands in their place. */
-export function DayOffersView({ offers, ending, query, search, change, onRefresh, onBuy }: DayOffersViewProps) {
+export function DayOffersView(props: DayOffersViewProps) {
+  const { offers, ending, query, search, change, near, onRefresh, onBuy } = props;
   const top = useRef<HTMLHeadingElement>(null);
   const online = useOnline();
   if (offers === undefined) return online ? <NotLoaded query={query} /> : <OfflineState />;
   const { results, count } = offers;
-  if (results.length === 0 && search.page === 1) {
-    return <NoOffers search={search} change={change} onRefresh={onRefresh} />;
+  if (hasNoOffers(offers, search)) {
+    return <NoOffers search={search} change={change} near={near} onRefresh={onRefresh} />;
   }
   const shownEnding = isSearched(search) ? results.filter(({ id }) => ending.some((one) => one.id === id)) : ending;
   function toPage(page: number) {
@@ -51,7 +53,7 @@ export function DayOffersView({ offers, ending, query, search, change, onRefresh
         <h2 ref={top} tabIndex={-1} className="mb-4 flex flex-wrap items-baseline gap-3 text-xl font-bold outline-none">
           All Active Offers
           <span aria-live="polite" className="figures text-soft text-base font-normal">
-            {plural(count, 'offer')}
+            {countWords(results, count)}
           </span>
         </h2>
         <ul className={gridClass}>
@@ -71,6 +73,20 @@ export function DayOffersView({ offers, ending, query, search, change, onRefresh
     </div>
   );
 }
+
+/** Neither now nor, by its page, further on. */
+export function hasNoOffers(offers: Reply | undefined, search: SearchProps['search']): boolean {
+  return offers !== undefined && offers.results.length === 0 && search.page === 1;
+}
+
+/** What opens later comes last and is no active offer yet. How many of them are on other pages is not told. */
+function countWords(shown: readonly DayOffer[], count: number): string {
+  const later = shown.length === count ? shown.filter(opensLater).length : 0;
+  if (later === 0) return plural(count, 'offer');
+  return `${plural(count - later, 'offer')}, ${plural(later, 'opens later', 'open later')}`;
+}
+
+const opensLater = ({ offer_start_time }: DayOffer) => Date.parse(offer_start_time) > serverNow();
 
 function NotLoaded({ query }: Pick<DayOffersViewProps, 'query'>) {
   if (!query.isError) return <Bones />;
@@ -95,21 +111,27 @@ function EndingSoon({ offers, onBuy }: { offers: readonly DayOffer[]; onBuy: (of
       </h2>
       <ul className={gridClass}>
         {offers.map((offer, index) => (
-          <DayOfferCard key={offer.id} offer={offer} first={index === 0} onBuy={onBuy} />
+          <DayOfferCard key={offer.id} offer={offer} first={index === 0} wide={offers.length === 1} onBuy={onBuy} />
         ))}
       </ul>
     </section>
   );
 }
 
-function NoOffers({ search, change, onRefresh }: SearchProps & { onRefresh: () => void }) {
-  const near = useCurrentLocation({ search, change });
+function NoOffers({ search, change, near, onRefresh }: SearchProps & { onRefresh: () => void }) {
+  const isFirst = !isSearched(search);
   const gps = (
-    <Button icon={<LocateFixed aria-hidden className="size-5" />} loading={near.locating} onClick={near.find}>
+    <Button
+      variant={isFirst ? 'primary' : 'secondary'}
+      icon={<LocateFixed aria-hidden className="size-5" />}
+      loading={near.locating}
+      loadingLabel="Finding you..."
+      onClick={near.find}
+    >
       Use current location
     </Button>
   );
-  if (!isSearched(search)) {
+  if (isFirst) {
     return (
       <EmptyState icon={Sparkles} title="No offers of the day right now" action={gps}>
         New ones open every day. Use your location or search by area to see what is near you.
@@ -122,10 +144,10 @@ function NoOffers({ search, change, onRefresh }: SearchProps & { onRefresh: () =
       title="No offers found"
       action={
         <>
-          {gps}
-          <Button variant="secondary" onClick={() => change(nothingSearched)}>
+          <Button icon={<X aria-hidden className="size-5" />} onClick={() => change(nothingSearched)}>
             Clear search
           </Button>
+          {gps}
           <Button variant="secondary" icon={<RefreshCw aria-hidden className="size-5" />} onClick={onRefresh}>
             Refresh
           </Button>
@@ -140,9 +162,10 @@ function NoOffers({ search, change, onRefresh }: SearchProps & { onRefresh: () =
 function Bones() {
   return (
     <Loading label="Loading offers of the day">
+      <Bone className="mb-4 h-7 w-52" />
       <div className={gridClass}>
         {Array.from({ length: 6 }, (_, card) => (
-          <DayOfferBones key={card} />
+          <DayOfferCardBones key={card} />
         ))}
       </div>
     </Loading>

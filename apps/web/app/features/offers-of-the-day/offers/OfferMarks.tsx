@@ -2,7 +2,7 @@ import type { DayOffer } from '@club/contract/offers-of-the-day/offers';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { formatCount } from '@club/rules/money';
 import { countdownLabel, soldColour, soldPercent, timeLeftLabel } from '@club/rules/offer-of-day';
-import { Ban, CalendarClock, Clock3, Flame, Timer } from 'lucide-react';
+import { Ban, CalendarClock, Clock3, Flame, Store, Timer } from 'lucide-react';
 
 import { Badge } from '#web/ui/Badge.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
@@ -84,27 +84,52 @@ export function Countdown({ time, large = false }: { time: TimeLeft; large?: boo
 
 const tones = { green: 'good', yellow: 'gold', red: 'bad' } as const;
 
-/** How much of the whole offer is sold, and what others hold while they pay. */
+/** How much of the whole offer is sold, held while others pay, and left. The bar takes what is held as sold (decision B60). */
 export function OverallProgress({ offer }: { offer: DayOffer }) {
   const percent = soldPercent(offer);
   const left = Math.max(0, offer.remaining_quantity);
+  const held = offer.held_quantity;
+  const sold = `${formatCount(Math.max(0, offer.total_quantity - left - held))} sold`;
   return (
     <Progress
       label="Sold"
       percent={percent}
       tone={tones[soldColour(percent)]}
-      text={`${formatCount(offer.total_quantity - left)} sold`}
+      text={held > 0 ? `${sold} · ${formatCount(held)} held` : sold}
       note={`${formatCount(left)} left`}
     />
   );
 }
 
-/** Sold out, but somebody is still paying: it may come free again. */
-export function MayComeFree({ offer }: { offer: DayOffer }) {
-  if (offer.remaining_quantity > 0 || offer.held_quantity === 0) return null;
+interface MayComeFreeProps {
+  offer: DayOffer;
+  /** The bars beside it are those of single products, which take what is held as sold. */
+  countedAsSold?: boolean;
+}
+
+/** What others hold while they pay: where nothing else is left, some of it may come free again. */
+export function MayComeFree({ offer, countedAsSold = false }: MayComeFreeProps) {
+  const isSoldOut = offer.remaining_quantity <= 0;
+  if (offer.held_quantity === 0 || !(isSoldOut || countedAsSold)) return null;
   return (
     <p className="text-soft text-sm">
-      {formatCount(offer.held_quantity)} held by members who are paying. Some may come free: wait in line for them.
+      {countedAsSold && 'Counted as sold: '}
+      {formatCount(offer.held_quantity)} held by members who are paying.
+      {isSoldOut && ' Some may come free: wait in line for them.'}
+    </p>
+  );
+}
+
+/** Any of several outlets hands it over against the code (decision 0168). */
+export function CollectAt({ offer }: { offer: Pick<DayOffer, 'outlet_area' | 'also_at'> }) {
+  if (offer.also_at.length === 0) return null;
+  const areas = new Set([offer.outlet_area, ...offer.also_at.map(({ area }) => area)]);
+  return (
+    <p className="text-soft flex items-start gap-1 text-sm">
+      <Store aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>
+        Collect at {offer.also_at.length + 1} outlets: {[...areas].join(', ')}
+      </span>
     </p>
   );
 }

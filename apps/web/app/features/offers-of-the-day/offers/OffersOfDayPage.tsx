@@ -1,11 +1,13 @@
 import type { DayOffer } from '@club/contract/offers-of-the-day/offers';
 import { LOCAL_CACHE_MS } from '@club/rules/limits';
+import { isEndingSoon, msLeft } from '@club/rules/offer-of-day';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 import { PurchaseDialog } from '#web/features/offers-of-the-day/purchases/PurchaseDialog.tsx';
 import { useMayBuy } from '#web/features/offers-of-the-day/purchases/use-may-buy.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { titled } from '#web/lib/titled.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { useSearch } from '#web/lib/use-search.ts';
@@ -17,8 +19,8 @@ import { toast } from '#web/ui/toasts.ts';
 
 import { ActiveCodesPanel } from './ActiveCodesPanel.tsx';
 import { dayOffersCallQuery, readDayOffersSearch } from './day-offers-search.ts';
-import { DayOffersSearchBox } from './DayOffersSearchBox.tsx';
-import { DayOffersView } from './DayOffersView.tsx';
+import { DayOffersSearchBox, useCurrentLocation } from './DayOffersSearchBox.tsx';
+import { DayOffersView, hasNoOffers } from './DayOffersView.tsx';
 import { dayOffersQuery, endingSoonQuery } from './queries.ts';
 
 export const meta = titled('Offers of the Day');
@@ -28,6 +30,7 @@ export default function OffersOfDayPage() {
   const online = useOnline();
   const offers = useQuery(dayOffersQuery(dayOffersCallQuery(search)));
   const ending = useQuery(endingSoonQuery);
+  const near = useCurrentLocation({ search, change });
   const mayBuy = useMayBuy();
   const [buying, setBuying] = useState<DayOffer | null>(null);
   // What is kept for use without a network is too old to be of any use after an hour.
@@ -65,20 +68,27 @@ export default function OffersOfDayPage() {
         </div>
       )}
       <AsOf at={offers.dataUpdatedAt} />
-      <DayOffersSearchBox search={search} change={change} />
+      <DayOffersSearchBox {...{ search, change, near }} isAlone={hasNoOffers(offers.data, search)} />
       <ActiveCodesPanel count={offers.data?.active_codes_count ?? 0} />
       <DayOffersView
         offers={isTooOld ? undefined : offers.data}
-        ending={search.page === 1 ? (ending.data?.results ?? []) : []}
+        ending={search.page === 1 ? ((ending.data ?? offers.data)?.results.filter(isEnding) ?? []) : []}
         query={offers}
         search={search}
         change={change}
+        near={near}
         onRefresh={() => void refresh()}
         onBuy={buy}
       />
       {buying && <PurchaseDialog offer={buying} onClose={() => setBuying(null)} />}
     </>
   );
+}
+
+/** What ends first comes first in the list as well: until the other answer is here, nothing has to move for it. */
+function isEnding(offer: DayOffer): boolean {
+  const now = serverNow();
+  return Date.parse(offer.offer_start_time) <= now && isEndingSoon(msLeft(offer, now));
 }
 
 /** Says once that the list could not be loaded; the page says it as well, and stays. */

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { isSignedIn } from '#web/api/session.ts';
-import { paths } from '#web/paths.ts';
-import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
 import { openPurchaseQuery } from './queries.ts';
@@ -11,7 +10,7 @@ import { openPurchaseQuery } from './queries.ts';
 export function PayingNotice({ offer_id, onContinue }: { offer_id: string; onContinue: () => void }) {
   const open = useQuery({ ...openPurchaseQuery(offer_id), enabled: isSignedIn() }).data;
   if (open?.payment?.status !== 'pending') return null;
-  if (open.payment.stage === 'none') return <HeldNotice order_id={open.order_id ?? ''} />;
+  if (open.payment.stage === 'none') return <HeldNotice />;
   return (
     <div className="mb-4">
       <Notice
@@ -30,16 +29,11 @@ export function PayingNotice({ offer_id, onContinue }: { offer_id: string; onCon
   );
 }
 
-/** A piece came free while the member waited in line: nobody has asked for money yet. */
-function HeldNotice({ order_id }: { order_id: string }) {
+/** A piece came free while the member waited in line; `PayHeld` leads to its payment. */
+function HeldNotice() {
   return (
     <div className="mb-4">
-      <Notice
-        tone="good"
-        beside
-        title="It is your turn"
-        action={<LinkButton to={paths.checkout({ order: order_id })}>Pay now</LinkButton>}
-      >
+      <Notice tone="good" title="It is your turn">
         A piece is held for you for ten minutes. What is not paid by then goes to the next in line.
       </Notice>
     </div>

@@ -11,13 +11,11 @@ import { useForm } from 'react-hook-form';
 
 import { type ApiError, textOr, toApiError } from '#web/api/api-error.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { FormBanner } from '#web/ui/FormShell.tsx';
-import { Ugx } from '#web/ui/Money.tsx';
 
-import { EligibilityNote } from './EligibilityNote.tsx';
 import { ownNumber, type PayerForm, PayerPart } from './PayerPart.tsx';
 import { ProductChoice } from './ProductChoice.tsx';
+import { PurchaseBar } from './PurchaseBar.tsx';
 import { PurchaseTerms } from './PurchaseTerms.tsx';
 import { useEligibility } from './use-eligibility.ts';
 import { useSelection } from './use-selection.ts';
@@ -66,7 +64,8 @@ export function PurchaseForm({ offer, member, networks, buy }: PurchaseFormProps
   });
   const mayBuy = phone_number !== '' && selection.pieces > 0 && eligibility.eligible && !buy.isPending;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    // A field that takes the focus does not stay behind the bar.
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 [&_input]:scroll-mb-40">
       <FormBanner error={banner} />
       <ProductChoice
         offer={offer}
@@ -74,11 +73,14 @@ export function PurchaseForm({ offer, member, networks, buy }: PurchaseFormProps
         error={isEmpty && selection.pieces === 0 ? 'Please select at least one product' : null}
       />
       <PayerPart form={form} member={member} networks={networks} preferred={preferred} />
-      <EligibilityNote eligibility={eligibility} isInCrowd={buy.isWaiting} />
       <PurchaseTerms unused={offer.unused_codes} />
-      <Button type="submit" size="lg" wide disabled={!mayBuy} loading={buy.isPending} loadingLabel="Processing...">
-        Purchase <Ugx amount={selection.total} />
-      </Button>
+      <PurchaseBar
+        total={selection.total}
+        network={payment_method}
+        eligibility={eligibility}
+        buy={buy}
+        disabled={!mayBuy}
+      />
     </form>
   );
 }

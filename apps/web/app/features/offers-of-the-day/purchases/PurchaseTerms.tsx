@@ -2,7 +2,7 @@ import { unusedPolicyTerms, type UnusedPolicy } from '@club/rules/unused-code';
 
 const TERMS = [
   'Purchases are non-refundable',
-  'Your code is valid until the offer expires',
+  'Your code is valid until the offer expires, unless another time stands on the code itself',
   'Redeem your code at the outlet',
   'Delivery of the code by SMS is optional and may be delayed; it is always in My Codes',
 ] as const;

@@ -6,22 +6,27 @@ import { Button } from '#web/ui/Button.tsx';
 
 import { useWaiting } from './use-waiting.ts';
 
+/** Where one of several products is chosen to wait for. */
+export const LINE_PANEL_ID = 'waiting-line';
+
 interface WaitInLineProps {
   offer_id: string;
   /** Somebody is paying, so that a piece may come free. */
   mayJoin: boolean;
   /** All of them are sold out. */
   products: readonly { id: string; product_name: string }[];
+  /** `WaitAct` stands on the same screen: only what it cannot do is done here. */
+  besideAct?: boolean;
 }
 
 /** Sold out, but some may come free: whoever waits gets the next piece, in the order in which they came. */
-export function WaitInLine({ offer_id, mayJoin, products }: WaitInLineProps) {
+export function WaitInLine({ offer_id, mayJoin, products, besideAct = false }: WaitInLineProps) {
   const { waiting, change } = useWaiting(offer_id);
   const line = waiting?.line ?? null;
   if (!mayJoin && line === null) return null;
   const awaited = products.find(({ id }) => id === line?.product_id);
   return (
-    <div className="bg-gold-wash text-gold-ink grid gap-3 rounded-md p-4">
+    <div id={besideAct ? LINE_PANEL_ID : undefined} className="bg-gold-wash text-gold-ink grid gap-3 rounded-md p-4">
       {line === null ? (
         <>
           <p className="flex gap-2">
@@ -33,19 +38,20 @@ export function WaitInLine({ offer_id, mayJoin, products }: WaitInLineProps) {
                 ` ${plural(waiting.in_line, 'person waits', 'people wait')}.`}
             </span>
           </p>
-          {products.map(({ id, product_name }) => (
-            <Button
-              key={id}
-              variant="secondary"
-              wide
-              disabled={waiting === undefined}
-              loading={change.isPending}
-              loadingLabel="Joining..."
-              onClick={() => change.mutate({ kind: 'join', product_id: id })}
-            >
-              Wait in line{products.length > 1 && `: ${product_name}`}
-            </Button>
-          ))}
+          {(!besideAct || products.length > 1) &&
+            products.map(({ id, product_name }) => (
+              <Button
+                key={id}
+                variant="secondary"
+                wide
+                disabled={waiting === undefined}
+                loading={change.isPending}
+                loadingLabel="Joining..."
+                onClick={() => change.mutate({ kind: 'join', product_id: id })}
+              >
+                Wait in line{products.length > 1 && `: ${product_name}`}
+              </Button>
+            ))}
         </>
       ) : (
         <>
@@ -54,14 +60,16 @@ export function WaitInLine({ offer_id, mayJoin, products }: WaitInLineProps) {
             {awaited && products.length > 1 && ` for ${awaited.product_name}`}. When it is your turn we hold a piece for
             ten minutes and send you a message.
           </p>
-          <Button
-            variant="secondary"
-            loading={change.isPending}
-            loadingLabel="Leaving..."
-            onClick={() => change.mutate({ kind: 'leave' })}
-          >
-            Leave the line
-          </Button>
+          {!besideAct && (
+            <Button
+              variant="secondary"
+              loading={change.isPending}
+              loadingLabel="Leaving..."
+              onClick={() => change.mutate({ kind: 'leave' })}
+            >
+              Leave the line
+            </Button>
+          )}
         </>
       )}
     </div>

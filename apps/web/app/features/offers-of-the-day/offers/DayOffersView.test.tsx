@@ -1,0 +1,69 @@
+import { listDayOffers } from '@club/contract/offers-of-the-day/offers';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { dayOfferForTests } from './day-offer-for-tests.ts';
+import OffersOfDayPage from './OffersOfDayPage.tsx';
+
+const offer = dayOfferForTests(Date.now());
+const HOUR_MS = 60 * 60_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+const later = { ...offer, id: 'o9', name: 'Sunset tilapia', offer_start_time: inHours(3) };
+
+function open(results: readonly unknown[], path = '/offers-of-day', count = results.length) {
+  const page = (shown: readonly unknown[]) =>
+    Response.json({
+      results: shown,
+      count,
+      next: null,
+      previous: null,
+      active_codes_count: 0,
+      server_time: inHours(0),
+    });
+  vi.stubGlobal('fetch', (address: string) =>
+    Promise.resolve(page(address.includes(`${listDayOffers.path}?`) ? results : [])),
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = createMemoryRouter([{ path: '*', element: <OffersOfDayPage /> }], { initialEntries: [path] });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const heading = async () => (await screen.findByRole('heading', { name: /All Active Offers/ })).textContent;
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the list of offers of the day', () => {
+  it('counts what opens later apart from what can be bought', async () => {
+    open([offer, { ...offer, id: 'o2' }, later]);
+    expect(await heading()).toContain('2 offers, 1 opens later');
+    cleanup();
+    open([offer]);
+    expect(await heading()).toMatch(/1 offer$/);
+  });
+
+  it('counts all together where it does not see all of them', async () => {
+    open([offer, later], '/offers-of-day', 20);
+    expect(await heading()).toMatch(/20 offers$/);
+  });
+
+  it('where nothing was found, offers each way out once, and to clear the search first', async () => {
+    const router = open([], '/offers-of-day?search=zzzz');
+    expect(await screen.findByRole('heading', { name: 'No offers found' })).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Use current location' })).toHaveLength(1);
+    // One of them is the cross of the field.
+    const clear = screen.getAllByRole('button', { name: 'Clear search' });
+    expect(clear.map(({ textContent }) => textContent)).toEqual(['', 'Clear search']);
+    fireEvent.click(clear[1]!);
+    expect(router.state.location.search).toBe('');
+  });
+});
