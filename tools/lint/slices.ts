@@ -253,7 +253,7 @@ export const webMayImport: Record<string, readonly string[] | 'any'> = {
   'outlets/areas': [],
   'outlets/outlets': ['outlets/areas'],
   'outlets/arrivals': ['outlets/outlets'],
-  'outlets/counter': ['outlets/outlets', 'outlets/deliveries'],
+  'outlets/counter': ['outlets/outlets', 'outlets/deliveries', 'shop/orders'],
   'outlets/deliveries': ['outlets/outlets'],
   'outlets/settings': ['outlets/outlets', 'outlets/arrivals'],
   'outlets/staff': ['outlets/outlets'],

@@ -52,7 +52,12 @@ export function orderLook(order: Shown): StatusLook {
 
 export function paymentLook(order: Parameters<typeof orderPaymentLabel>[0]): StatusLook {
   const label = orderPaymentLabel(order);
-  const isOver = label !== paymentLabel(order.payment_status);
-  const [tone, icon] = isOver ? (['neutral', Ban] as const) : paymentLooks[order.payment_status];
-  return { label, tone, icon };
+  const look = paymentStatusLook(order.payment_status);
+  return label === look.label ? look : { label, tone: 'neutral', icon: Ban };
+}
+
+/** Of the status alone, where nobody knows whether money is still on its way. */
+export function paymentStatusLook(status: PaymentStatus): StatusLook {
+  const [tone, icon] = paymentLooks[status];
+  return { label: paymentLabel(status), tone, icon };
 }

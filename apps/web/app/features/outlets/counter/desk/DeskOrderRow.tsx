@@ -2,13 +2,12 @@ import type { DeskOrder } from '@club/contract/outlets/orders-desk';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { serviceTypeLabels } from '@club/rules/order-status';
 
+import { orderLook, paymentStatusLook } from '#web/features/shop/orders/status-looks.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { Bone } from '#web/ui/Skeleton.tsx';
-
-import { orderLook, paymentLook } from './desk-order-looks.ts';
 
 interface DeskOrderRowProps {
   order: DeskOrder;
@@ -30,8 +29,8 @@ export function DeskOrderRow({ order, onMove }: DeskOrderRowProps) {
       <div className="grid grid-cols-1 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="figures font-bold whitespace-nowrap">{order.order_number}</span>
-          <StatusBadge look={orderLook(order.status)} />
-          <StatusBadge look={paymentLook(order.payment_status)} />
+          <StatusBadge look={orderLook(order)} />
+          <StatusBadge look={paymentStatusLook(order.payment_status)} />
         </p>
         {/* What is short stays in one piece, and a broken line ends with its dot. */}
         <p className="text-soft figures text-sm">
