@@ -51,6 +51,16 @@ describe('whoever comes', () => {
     expect(admission.takeRefused().act).toBe(0);
   });
 
+  it('is refused likewise once more came at a time than any burst has', () => {
+    const places = come('act', 240);
+    expect(places).toHaveLength(240);
+    expect(come('act', 1)).toHaveLength(0);
+    for (const place of places.slice(PLACES)) place.leave();
+    expect(come('act', 1)).toHaveLength(0);
+    places[0]!.leave();
+    expect(come('act', 2)).toHaveLength(1);
+  });
+
   it('is refused last with money under way and when leaving, and with a PIN when too many wait for their hashes', () => {
     crowd();
     come('act', 200);

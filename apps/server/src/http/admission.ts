@@ -90,10 +90,11 @@ export class Admission {
       return this.#inside[urgency] < OWN_PLACES[urgency];
     }
     const now = this.#clockMs();
-    if (this.#isStanding(wait, now)) this.#crowdedUntil = now + CALM_MS;
-    const isCrowded = now < this.#crowdedUntil;
     const { look, act, last } = this.#inside;
-    const hasPlace = look + act + last < (isCrowded ? this.#places : BURST);
+    const inside = look + act + last;
+    if (this.#isStanding(wait, now) || inside >= BURST) this.#crowdedUntil = now + CALM_MS;
+    const isCrowded = now < this.#crowdedUntil;
+    const hasPlace = inside < (isCrowded ? this.#places : BURST);
     this.#turnedAway = this.#turnedAway * MEMORY + (hasPlace ? 0 : 1 - MEMORY);
     if (isCrowded && !hasPlace) this.#crowdedUntil = now + CALM_MS;
     return hasPlace && (urgency === 'act' || !isCrowded || this.#mayLook());
