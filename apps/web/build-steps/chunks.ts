@@ -45,6 +45,7 @@ const LATER = [
   'app/lib/copy-text.ts',
   'app/lib/draw-qr.ts',
   'app/lib/failure-text.ts',
+  'app/lib/order-sound.ts',
   'app/lib/save-file.ts',
   'app/lib/shrink-photo.ts',
   'app/lib/typed-before.ts',

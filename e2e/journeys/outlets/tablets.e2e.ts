@@ -51,6 +51,7 @@ test('a manager sets up a tablet, staff work on it with name and PIN, and it is 
     await tablet.getByLabel('6-digit PIN').fill(pin);
     await tablet.getByRole('button', { name: 'Start Shift' }).click();
     await expect(tablet.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+    await expect(tablet.getByRole('button', { name: /^Sound on/ })).toBeVisible();
     await tablet.getByRole('searchbox', { name: 'Search orders' }).fill(order.order_number);
     await tablet.getByRole('button', { name: `Accept: order ${order.order_number}` }).click();
     await expect(tablet.getByRole('region', { name: 'Messages' })).toContainText('accepted');

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { deviceStorage } from '#web/lib/storage.ts';
+import { isSoundOn, keepSound } from '#web/lib/order-sound.ts';
 
-const KEY = 'outlet-sound';
 const NOTES_HZ = [660, 880];
 const NOTE_SECONDS = 0.22;
 /** A new order is heard again so often until somebody touches the tablet. */
@@ -31,7 +30,7 @@ function chime(): void {
  * it on, remembered on this tablet. A browser plays nothing before the first press: until then `needsPress` is true.
  */
 export function useOrderChime(newest_at: string | null | undefined, outlet: string | undefined) {
-  const [on, setOn] = useState(() => deviceStorage.read(KEY) === true);
+  const [on, setOn] = useState(isSoundOn);
   const [isUnseen, setUnseen] = useState(false);
   const [needsPress, setNeedsPress] = useState(() => !navigator.userActivation?.hasBeenActive);
   const known = useRef({ outlet, newest_at });
@@ -63,7 +62,7 @@ export function useOrderChime(newest_at: string | null | undefined, outlet: stri
     };
   }, []);
   function toggle() {
-    deviceStorage.write(KEY, !on);
+    keepSound(!on);
     setOn(!on);
     // The press lets the browser play later, and lets the person hear what it sounds like.
     if (!on) chime();

@@ -10,6 +10,7 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { storeShift } from '#web/api/shift.ts';
 import { tabletQuery } from '#web/features/outlets/staff/queries.ts';
+import { soundOnForShift } from '#web/lib/order-sound.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
@@ -67,6 +68,7 @@ function PinForm({ person, onBack }: { person: Somebody; onBack: () => void }) {
     onSuccess: (shift) => {
       client.clear();
       storeShift(shift);
+      soundOnForShift();
       void navigate(paths.counterOrders());
     },
     onError: (error) => {
