@@ -66,6 +66,7 @@ const FEW_SCREENS = [
   'app/ui/CallLink.tsx',
   'app/ui/CodeField.tsx',
   'app/ui/DialogParts.tsx',
+  'app/ui/DottedFacts.tsx',
   'app/ui/Tabs.tsx',
   'app/ui/Toasts.tsx',
 ] as const;

@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { DaysAndTotal } from '#web/features/money/desk/DaysAndTotal.tsx';
 import { isBounded, readLedger } from '#web/features/money/desk/finance-search.ts';
 import { FinanceList } from '#web/features/money/desk/FinanceList.tsx';
-import { Parts } from '#web/features/money/desk/Parts.tsx';
 import { ledgerEntriesQuery } from '#web/features/money/desk/queries.ts';
 import { useExport } from '#web/features/money/desk/use-finance-acts.ts';
 import { useSearch } from '#web/lib/use-search.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { SelectField } from '#web/ui/ChoiceFields.tsx';
+import { DottedFacts } from '#web/ui/DottedFacts.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { SearchBar } from '#web/ui/SearchBar.tsx';
 
@@ -76,7 +76,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
     <Card as="li" className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="font-bold">{accountLabel(entry.kind)}</h3>
-        <Parts parts={[entry.order_number, formatDateTime(entry.at)]} />
+        <DottedFacts facts={[entry.order_number, formatDateTime(entry.at)]} />
       </div>
       <dl className="grid gap-1.5">
         {legsInOrder(entry.legs).map((leg) => (

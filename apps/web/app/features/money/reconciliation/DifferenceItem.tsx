@@ -4,12 +4,12 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { Parts } from '#web/features/money/desk/Parts.tsx';
 import { plural } from '#web/lib/format.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { DottedFacts } from '#web/ui/DottedFacts.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 
 import { AdjustmentNotice } from './AdjustmentNotice.tsx';
@@ -28,7 +28,9 @@ export function DifferenceItem({ difference }: { difference: DifferenceRow }) {
           {differenceWords[difference.class]}
         </Badge>
       </div>
-      <Parts parts={[networkNames[difference.network], formatDateTime(occurred_at), ageWords[age], phone_masked]} />
+      <DottedFacts
+        facts={[networkNames[difference.network], formatDateTime(occurred_at), ageWords[age], phone_masked]}
+      />
       <ThreeBooks difference={difference} />
       {difference.rows.length > 0 && <Lines rows={difference.rows} />}
       {payment_id && <PaymentLink id={payment_id}>Open the payment</PaymentLink>}

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { inReview, refundLooks } from '#web/features/money/desk/finance-looks.ts';
-import { Parts } from '#web/features/money/desk/Parts.tsx';
 import { type RefundAct, useRefundAct } from '#web/features/money/desk/use-finance-acts.ts';
 import { Contradiction } from '#web/features/money/transfers/Contradiction.tsx';
 import { LostTransfer } from '#web/features/money/transfers/LostTransfer.tsx';
@@ -14,6 +13,7 @@ import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
+import { DottedFacts } from '#web/ui/DottedFacts.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 
 interface ActWords {
@@ -99,8 +99,8 @@ function RefundStory({ refund }: { refund: RefundRow }) {
   const toWallet = refund.money_part - refund.withheld;
   return (
     <>
-      <Parts
-        parts={[
+      <DottedFacts
+        facts={[
           refund.member_name,
           refund.reason,
           formatDateTime(refund.requested_at),

@@ -7,13 +7,13 @@ import { Link } from 'react-router';
 import { DaysAndTotal } from '#web/features/money/desk/DaysAndTotal.tsx';
 import { isBounded, readPageOfDays } from '#web/features/money/desk/finance-search.ts';
 import { FinanceList } from '#web/features/money/desk/FinanceList.tsx';
-import { Parts } from '#web/features/money/desk/Parts.tsx';
 import { useExport } from '#web/features/money/desk/use-finance-acts.ts';
 import { settlementsQuery } from '#web/features/money/settlements/desk/settlement-queries.ts';
 import { useSearch } from '#web/lib/use-search.ts';
 import { paths } from '#web/paths.ts';
 import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { DottedFacts } from '#web/ui/DottedFacts.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { Bone } from '#web/ui/Skeleton.tsx';
 
@@ -68,9 +68,9 @@ function OutletItem({ money, showsPaid }: { money: OutletOwed; showsPaid: boolea
         <span className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[1fr_auto] sm:items-center">
           <span className="grid gap-0.5">
             <span className="font-bold">{outlet.name}</span>
-            <Parts
+            <DottedFacts
               as="span"
-              parts={[
+              facts={[
                 outlet.area,
                 latest && `statement ${latest.number}`,
                 showsPaid && `${formatUgx(paid)} sent in these days`,

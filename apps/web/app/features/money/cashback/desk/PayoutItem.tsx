@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 
 import { inReview, networkNames, payoutLooks } from '#web/features/money/desk/finance-looks.ts';
-import { Parts } from '#web/features/money/desk/Parts.tsx';
 import { Contradiction } from '#web/features/money/transfers/Contradiction.tsx';
 import { LostTransfer } from '#web/features/money/transfers/LostTransfer.tsx';
 import { meQuery } from '#web/features/people/members/queries.ts';
@@ -13,6 +12,7 @@ import { failureText } from '#web/lib/failure-text.ts';
 import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
+import { DottedFacts } from '#web/ui/DottedFacts.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { toneClass } from '#web/ui/Notice.tsx';
 
@@ -60,8 +60,8 @@ function Story({ payout }: { payout: PayoutRow }) {
   const { network, phone_masked, transfer, first_approved_by: first, second_approved_by: second } = payout;
   return (
     <>
-      <Parts
-        parts={[
+      <DottedFacts
+        facts={[
           `${networkNames[network]} ${phone_masked}`,
           formatDateTime(payout.requested_at),
           payout.retry_of !== null && 'sent again after it had failed',

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 
 import { networkNames } from '#web/features/money/desk/finance-looks.ts';
-import { Parts } from '#web/features/money/desk/Parts.tsx';
 import { callbacksQuery, ROWS_PER_PAGE } from '#web/features/money/desk/queries.ts';
 import { RawJson } from '#web/features/money/desk/RawJson.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { DottedFacts } from '#web/ui/DottedFacts.tsx';
 import { PagedList } from '#web/ui/PagedList.tsx';
 
 /** What a network told us of payments that are none of ours. */
@@ -27,8 +27,8 @@ export function CallbackList({ page, onPage }: { page: number; onPage: (page: nu
           <h3 className="font-bold">
             {networkNames[callback.network]}, {callback.reference ?? 'no reference of ours'}
           </h3>
-          <Parts
-            parts={[
+          <DottedFacts
+            facts={[
               formatDateTime(callback.last_at),
               callback.copies > 1 && `came ${callback.copies} times since ${formatDateTime(callback.received_at)}`,
             ]}

@@ -5,9 +5,9 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { networkNames, paymentLooks, reviewLooks } from '#web/features/money/desk/finance-looks.ts';
-import { Parts } from '#web/features/money/desk/Parts.tsx';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { DottedFacts } from '#web/ui/DottedFacts.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 
 /** One payment of the list; the whole card leads to its life. */
@@ -39,9 +39,9 @@ export function PaymentItem({ payment, to }: { payment: PaymentRow; to: string }
         <StatusBadge look={paymentLooks[status]} />
         {review !== null && !isSaidTwice && <StatusBadge look={reviewLooks[review]} />}
       </p>
-      <Parts
+      <DottedFacts
         className="col-span-2 md:col-span-1"
-        parts={[
+        facts={[
           payment.member_name,
           `${networkNames[payment.network]} ${formatPhone(payment.phone_number)}`,
           formatDateTime(payment.created_at),

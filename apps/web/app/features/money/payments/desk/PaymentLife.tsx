@@ -3,10 +3,10 @@ import { formatDateTime, formatTime } from '@club/rules/kampala-time';
 import type { ReactNode } from 'react';
 
 import { eventLabel } from '#web/features/money/desk/finance-looks.ts';
-import { Parts } from '#web/features/money/desk/Parts.tsx';
 import { RawJson } from '#web/features/money/desk/RawJson.tsx';
 import { reasonLabel } from '#web/lib/failure-text.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { DottedFacts } from '#web/ui/DottedFacts.tsx';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -25,7 +25,7 @@ export function EventsPart({ events }: { events: PaymentDetail['events'] }) {
         {events.map((event) => (
           <li key={event.id} className="border-line grid gap-0.5 border-l-2 pl-4">
             <p className="font-semibold">{eventLabel(event.kind)}</p>
-            <Parts parts={[`${formatDateTime(event.at)}:${event.at.slice(17, 19)}`, ...notesOf(event.detail)]} />
+            <DottedFacts facts={[`${formatDateTime(event.at)}:${event.at.slice(17, 19)}`, ...notesOf(event.detail)]} />
             <RawJson label="Raw" value={event.detail} />
           </li>
         ))}

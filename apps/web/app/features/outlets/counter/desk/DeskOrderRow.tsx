@@ -6,6 +6,7 @@ import { orderLook, paymentStatusLook } from '#web/features/shop/orders/status-l
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { DottedFacts } from '#web/ui/DottedFacts.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { Bone } from '#web/ui/Skeleton.tsx';
 
@@ -32,15 +33,7 @@ export function DeskOrderRow({ order, onMove }: DeskOrderRowProps) {
           <StatusBadge look={orderLook(order)} />
           <StatusBadge look={paymentStatusLook(order.payment_status)} />
         </p>
-        {/* What is short stays in one piece, and a broken line ends with its dot. */}
-        <p className="text-soft figures text-sm">
-          {facts.map((fact, index) => (
-            <span key={fact} className="mr-1 inline-block max-w-full">
-              {fact}
-              {index < facts.length - 1 && ' ·'}{' '}
-            </span>
-          ))}
-        </p>
+        <DottedFacts facts={facts} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:contents">
         <Ugx amount={order.total_amount} className="font-bold md:text-right" />
