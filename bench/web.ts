@@ -32,11 +32,28 @@ interface Origins {
   readonly api: string;
 }
 
+/** Renewed before they run out. */
+const TOKENS_GOOD_MS = 10 * 60_000;
+
 function visitWith(auditor: Auditor, { product, bare, api }: Origins, offer_id: string): Visit {
+  // Not just before each visit: the notice of a sign-in would be news that the visited page asks for.
+  let session: { tokens: Promise<Tokens>; until: number } | undefined;
+  const tokens = () => {
+    if (session === undefined || Date.now() > session.until)
+      session = { tokens: signIn(api).then(rested), until: Date.now() + TOKENS_GOOD_MS };
+    return session.tokens;
+  };
   return async ({ path, signedIn, isBare = false }, throttling) => {
     const url = (isBare ? bare : product) + path.replace(':offer', offer_id);
-    return auditor.audit(url, throttling, signedIn ? await signIn(api) : undefined);
+    return auditor.audit(url, throttling, signedIn ? await tokens() : undefined);
   };
+}
+
+const REST_MS = 10_000;
+
+async function rested(tokens: Tokens): Promise<Tokens> {
+  await new Promise((goOn) => setTimeout(goOn, REST_MS));
+  return tokens;
 }
 
 /** An offer to look at, something in the cart to pay for, and the page of offers that the bare page shows. */

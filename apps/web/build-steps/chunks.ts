@@ -20,6 +20,7 @@ const FIRST_SCREENS = [
   'app/features/shop/cart/use-unsaved.ts',
   'app/features/shop/catalogue/queries.ts',
   'app/features/shop/catalogue/OfferCard.tsx',
+  'app/features/shop/catalogue/OfferCards.tsx',
   'app/features/shop/orders/queries.ts',
   'app/features/shop/orders/status-looks.ts',
   'app/offline/use-keeping.ts',
@@ -27,6 +28,7 @@ const FIRST_SCREENS = [
   'app/ui/Button.tsx',
   'app/ui/Card.tsx',
   'app/ui/Dialog.tsx',
+  'app/ui/Later.tsx',
   'app/ui/Money.tsx',
   'app/ui/Notice.tsx',
   'app/ui/Picture.tsx',
@@ -73,6 +75,10 @@ const FEW_SCREENS = [
 
 /** Small files that many screens have some of: each alone would be a request. */
 const SMALL = [
+  'app/features/money/payments/network-look.ts',
+  'app/features/shop/cart/ReplaceCartDialog.tsx',
+  'app/features/shop/cart/most-of.ts',
+  'app/features/shop/cart/problem-text.ts',
   'app/lib/failure-text.ts',
   'app/lib/use-clock.ts',
   'app/lib/use-geolocation.ts',
@@ -102,7 +108,7 @@ export const chunks = [
     minShareCount: 2,
   },
   { name: 'forms', test: new RegExp(`node_modules/react-hook-form/|${anyOf(CHECKED_FORMS)}`), minShareCount: 2 },
-  { name: 'tabs', test: /node_modules\/@base-ui\/react\/.*tabs/ },
+  { name: 'tabs', test: new RegExp(`node_modules/@base-ui/react/.*tabs|${anyOf(['app/ui/Tabs.tsx'])}`) },
   { name: 'dialogs', test: /node_modules\/(@base-ui|@floating-ui)\// },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));
 

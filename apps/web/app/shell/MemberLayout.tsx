@@ -43,12 +43,11 @@ function MemberFrame({ children }: { children: ReactNode }) {
   const member = useQuery(meQuery).data;
   const cart = useQuery(cartQuery).data;
   const notifications = useNotifications();
-  useReadyCodes();
-  useSavedCart();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <SessionEffects />
+      <MemberEffects />
       <TopNav member={member} cartCount={cart?.items_count ?? 0} notifications={notifications} />
       <OfflineBanner />
       <PendingPayments />
@@ -57,6 +56,13 @@ function MemberFrame({ children }: { children: ReactNode }) {
       </main>
     </div>
   );
+}
+
+/** Apart from the frame, which has no need to be drawn anew by what they learn. */
+function MemberEffects() {
+  useReadyCodes();
+  useSavedCart();
+  return null;
 }
 
 /** The bell's feed; while it has not come, or cannot, the bell stands empty. */

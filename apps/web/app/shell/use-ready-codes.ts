@@ -1,18 +1,24 @@
 import type { ReplyOf } from '@club/contract/endpoint';
-import type { listOrders } from '@club/contract/shop/orders';
+import type { listPendingPayments } from '@club/contract/shop/checkout';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 
 import { orderQuery } from '#web/features/money/payments/queries.ts';
-import { ordersQuery } from '#web/features/shop/orders/queries.ts';
+import { ordersQuery, pendingPaymentsQuery } from '#web/features/shop/orders/queries.ts';
+import { whenTouched } from '#web/lib/when-touched.ts';
 import { useKeeping } from '#web/offline/use-keeping.ts';
 
-/** Brings the codes of ready orders onto the device, so that they open at the counter although nobody opened them before. */
+/**
+ * Brings the codes of ready orders onto the device, so that they open at the counter although nobody opened them before; and the
+ * list they stand in, once somebody is there.
+ */
 export function useReadyCodes(): void {
   const mayKeep = useKeeping();
-  const ready = useQuery({ ...ordersQuery('active', 1), enabled: mayKeep, select: readyIds }).data ?? [];
-  useQueries({ queries: ready.map(orderQuery) });
+  const ready = useQuery({ ...pendingPaymentsQuery, select: readyIds }).data ?? [];
+  useQueries({ queries: mayKeep ? ready.map(orderQuery) : [] });
+  const [isTouched, setIsTouched] = useState(false);
+  useEffect(() => whenTouched(() => setIsTouched(true)), []);
+  useQuery({ ...ordersQuery('active', 1), enabled: mayKeep && isTouched, notifyOnChangeProps: [] });
 }
 
-function readyIds({ results }: ReplyOf<typeof listOrders>): string[] {
-  return results.filter(({ status }) => status === 'ready').map(({ id }) => id);
-}
+const readyIds = ({ ready }: ReplyOf<typeof listPendingPayments>) => ready;

@@ -206,6 +206,9 @@ export const confirmPayment = endpoint({
   reply: paymentProgress,
 });
 
+/** As many as a first page of orders has. */
+export const READY_ORDERS_TOLD = 5;
+
 export const listPendingPayments = endpoint({
   method: 'GET',
   path: '/orders/pending-payment/',
@@ -213,7 +216,7 @@ export const listPendingPayments = endpoint({
   needs_full: false,
   rate: 'browse',
   cannot_wait: true,
-  summary: 'Orders that still wait for their money',
+  summary: 'Orders that still wait for their money, and which are ready',
   reply: pageOf(
     z.object({
       id,
@@ -222,5 +225,8 @@ export const listPendingPayments = endpoint({
       stage: paymentProgress.shape.stage,
       expires_at: instant.nullable(),
     }),
-  ),
+  ).extend({
+    /** Orders to collect, the newest first: so that a phone brings their codes without asking for the list. */
+    ready: z.array(id).max(READY_ORDERS_TOLD),
+  }),
 });

@@ -12,6 +12,7 @@ import { featuredOffersQuery } from '#web/features/shop/catalogue/queries.ts';
 import { pendingPaymentsQuery, recentOrdersQuery } from '#web/features/shop/orders/queries.ts';
 import { titled } from '#web/lib/titled.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { Later } from '#web/ui/Later.tsx';
 import { Bone } from '#web/ui/Skeleton.tsx';
 
 import { DayOffersBanner } from './DayOffersBanner.tsx';
@@ -44,10 +45,16 @@ export default function DashboardPage() {
         <StatCards />
       </div>
       <FeaturedOffers />
-      <DayOffersBanner />
-      <div className="set-later -m-4 grid grid-cols-1 items-start gap-8 p-4 lg:grid-cols-2 lg:gap-6">
-        <RecentOrders />
-        <RecentCashback />
+      <Later>
+        <DayOffersBanner />
+      </Later>
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2 lg:gap-6">
+        <Later>
+          <RecentOrders />
+        </Later>
+        <Later>
+          <RecentCashback />
+        </Later>
       </div>
     </div>
   );

@@ -1,7 +1,8 @@
 import { DASHBOARD_FEATURED } from '@club/rules/limits';
 import { useQuery } from '@tanstack/react-query';
 
-import { OfferCard, OfferCardBones, offerRowClass } from '#web/features/shop/catalogue/OfferCard.tsx';
+import { OfferCardBones, offerRowClass } from '#web/features/shop/catalogue/OfferCard.tsx';
+import { OfferCards } from '#web/features/shop/catalogue/OfferCards.tsx';
 import { featuredOffersQuery } from '#web/features/shop/catalogue/queries.ts';
 import { paths } from '#web/paths.ts';
 import { SectionHeader } from '#web/ui/Card.tsx';
@@ -9,7 +10,7 @@ import { Loading } from '#web/ui/Skeleton.tsx';
 
 import { PartFailed } from './PartFailed.tsx';
 
-const gridClass = `${offerRowClass} sm:grid-cols-2 lg:grid-cols-3`;
+const columns = 'sm:grid-cols-2 lg:grid-cols-3';
 
 export function FeaturedOffers() {
   const featured = useQuery(featuredOffersQuery);
@@ -18,7 +19,7 @@ export function FeaturedOffers() {
       <SectionHeader title="Featured offers" link={{ to: paths.offers(), label: 'View all offers' }} />
       {featured.isPending && (
         <Loading label="Loading featured offers">
-          <div className={gridClass}>
+          <div className={`${offerRowClass} ${columns}`}>
             {Array.from({ length: DASHBOARD_FEATURED }, (_, card) => (
               <OfferCardBones key={card} />
             ))}
@@ -29,13 +30,7 @@ export function FeaturedOffers() {
       {featured.data?.results.length === 0 && (
         <p className="text-soft">No offer is featured at the moment. Have a look at all of them.</p>
       )}
-      {featured.data && featured.data.results.length > 0 && (
-        <ul className={gridClass}>
-          {featured.data.results.map((offer, index) => (
-            <OfferCard key={offer.id} offer={offer} first={index === 0} inRow />
-          ))}
-        </ul>
-      )}
+      {featured.data && featured.data.results.length > 0 && <OfferCards offers={featured.data.results} row={columns} />}
     </section>
   );
 }

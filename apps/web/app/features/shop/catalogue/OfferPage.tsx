@@ -14,11 +14,14 @@ import { OfferOutlet, OfferTexts } from '#web/features/shop/catalogue/detail/Off
 import { SimilarOffers } from '#web/features/shop/catalogue/detail/SimilarOffers.tsx';
 import { type OfferCart, useOfferCart } from '#web/features/shop/catalogue/detail/use-offer-cart.ts';
 import { RateOffer } from '#web/features/shop/ratings/RateOffer.tsx';
+import { useLater } from '#web/lib/later.ts';
 import { titled } from '#web/lib/titled.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/classes.ts';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
+import { Later } from '#web/ui/Later.tsx';
 import { Bone, Loading, TextBones } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 
@@ -59,6 +62,7 @@ export default function OfferPage() {
 
 function Offer({ offer }: { offer: OfferDetail }) {
   const cart = useOfferCart(offer);
+  const isDue = useLater();
   return (
     <div className="pb-20 lg:pb-0">
       <OfferBreadcrumb name={offer.name} />
@@ -69,15 +73,21 @@ function Offer({ offer }: { offer: OfferDetail }) {
           <Card as="section" aria-label="Service">
             <ServiceTypeSelector types={offer.service_types} value={cart.service.shown} onChange={cart.service.set} />
           </Card>
-          <OfferTexts offer={offer} />
-          <RateOffer id={offer.id} />
+          <Later>
+            <OfferTexts offer={offer} />
+          </Later>
+          <Later>
+            <RateOffer id={offer.id} />
+          </Later>
         </div>
-        <div className="grid grid-cols-1 gap-5 lg:sticky lg:top-22">
+        <div className={cx('grid grid-cols-1 gap-5 lg:sticky lg:top-22', !isDue && 'max-lg:hidden')}>
           <OfferCartBox cart={cart.cart} />
           <OfferOutlet offer={offer} />
         </div>
       </div>
-      <SimilarOffers id={offer.id} />
+      <Later>
+        <SimilarOffers id={offer.id} />
+      </Later>
       <StickyCartBar cart={cart.cart} />
       <MixedOffersDialog cart={cart} />
     </div>

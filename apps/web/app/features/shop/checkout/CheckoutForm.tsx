@@ -7,6 +7,7 @@ import { ChangeOrder } from '#web/features/shop/cart/ChangeOrder.tsx';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { FormBanner } from '#web/ui/FormShell.tsx';
+import { Later } from '#web/ui/Later.tsx';
 
 import type { Basket } from './basket.ts';
 import { BasketLines } from './BasketLines.tsx';
@@ -64,7 +65,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
             <h2 className="text-xl font-bold">Payment</h2>
             {cashbackField}
             {due > 0 && payerFields}
-            {!order && <OrderWishes service_type={basket.service_type} payer={payer} checkout={checkout} />}
+            {!order && (
+              <Later>
+                <OrderWishes service_type={basket.service_type} payer={payer} checkout={checkout} />
+              </Later>
+            )}
           </Card>
         </div>
         {/* On phones the bar keeps to the foot of the window along the whole form, beside the form it stands with the total. */}

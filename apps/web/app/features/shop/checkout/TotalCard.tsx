@@ -1,7 +1,9 @@
 import type { Ugx as Amount } from '@club/rules/money';
 import { ShieldCheck } from 'lucide-react';
 
+import { useLater } from '#web/lib/later.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/classes.ts';
 import { Ugx } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
@@ -18,7 +20,7 @@ interface TotalCardProps {
 /** What the order comes to, what stands in the way of paying, and what paying allows us to do. */
 export function TotalCard({ basket, due, isMarked, online }: TotalCardProps) {
   return (
-    <Card as="section" aria-label="Order total" className="grid gap-5">
+    <Card as="section" aria-label="Order total" className={cx('grid gap-5', !useLater() && 'max-lg:hidden')}>
       <h2 className="text-xl font-bold">Order total</h2>
       <BasketTotals basket={basket} />
       {isMarked && <Notice tone="warn">Change or remove the marked items before you pay.</Notice>}

@@ -1,3 +1,4 @@
+import { completeOrderWithCode } from '@club/contract/outlets/counter';
 import { confirmPayment, getPaymentStatus, listPendingPayments, processPayment } from '@club/contract/shop/checkout';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -280,4 +281,23 @@ describe('the end of a hold', () => {
     }
     expect(ends).toEqual({ paid: 50, cancelled: 50 });
   });
+});
+
+it('what waits for its money and what is ready are told together, to their owner alone', async () => {
+  const shop = await makeShop(world.deps);
+  const manager = await makeMember(world.deps, { manages: [shop.outlet_id] });
+  const [member, other] = [await makeMember(world.deps), await makeMember(world.deps)];
+  const collected = await world.place(member, [shop.line()]);
+  await world.pay(member, collected.id);
+  const told = async (person: Person) => {
+    const { results, ready } = (await world.as(person, listPendingPayments)).reply;
+    return { unpaid: results.map(({ id }) => id), ready };
+  };
+  expect(await told(member)).toEqual({ unpaid: [], ready: [] });
+  const code = await world.makeReady(manager, member, collected.id);
+  const { id } = await world.place(member, [shop.line()]);
+  expect(await told(member)).toEqual({ unpaid: [id], ready: [collected.id] });
+  expect(await told(other)).toEqual({ unpaid: [], ready: [] });
+  await world.as(manager, completeOrderWithCode, { params: { id: collected.id }, body: { code } });
+  expect(await told(member)).toEqual({ unpaid: [id], ready: [] });
 });

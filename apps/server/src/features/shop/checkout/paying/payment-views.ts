@@ -1,5 +1,9 @@
 import type { ReplyOf } from '@club/contract/endpoint';
-import type { listPendingPayments as listPendingPaymentsCall, PaymentProgress } from '@club/contract/shop/checkout';
+import {
+  type listPendingPayments as listPendingPaymentsCall,
+  type PaymentProgress,
+  READY_ORDERS_TOLD,
+} from '@club/contract/shop/checkout';
 import { orderCan } from '@club/rules/order-status';
 
 import type { Database, Tx } from '#server/db/connect.ts';
@@ -40,7 +44,7 @@ export async function readPaymentStatus(
   return progressOf(db, order, now);
 }
 
-/** The member's orders that still wait for their money, the newest first. There are never many of them. */
+/** The member's orders that still wait for their money, and those to collect, the newest first. There are never many of them. */
 export async function listPendingPayments(
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   member_id: string,
@@ -49,15 +53,21 @@ export async function listPendingPayments(
     .selectFrom('orders')
     .selectAll()
     .where('member_id', '=', member_id)
-    .where('status', '=', 'pending')
-    .where('payment_status', 'in', ['pending', 'failed'])
+    .where((is) =>
+      is.or([
+        is('status', '=', 'ready'),
+        is.and([is('status', '=', 'pending'), is('payment_status', 'in', ['pending', 'failed'])]),
+      ]),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(config.UNPAID_ORDERS_MAXIMUM)
     .execute();
   const at = now();
+  const isReady = ({ status }: Facts) => status === 'ready';
+  const unpaid = orders.filter((order) => !isReady(order)).slice(0, config.UNPAID_ORDERS_MAXIMUM);
+  const ready = orders.filter(isReady).slice(0, READY_ORDERS_TOLD);
   const results = await Promise.all(
-    orders.map(async (order) => ({
+    unpaid.map(async (order) => ({
       id: order.id,
       order_number: order.order_number,
       total_amount: order.total_amount - order.cashback_used,
@@ -65,5 +75,5 @@ export async function listPendingPayments(
       expires_at: order.hold_expires_at?.toISOString() ?? null,
     })),
   );
-  return { results, count: results.length, next: null, previous: null };
+  return { results, count: results.length, next: null, previous: null, ready: ready.map(({ id }) => id) };
 }

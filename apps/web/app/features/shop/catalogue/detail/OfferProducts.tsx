@@ -7,6 +7,7 @@ import { limitNote } from '#web/features/shop/cart/most-of.ts';
 import { ProductPrice } from '#web/features/shop/catalogue/ProductPrice.tsx';
 import { SoldProgress } from '#web/features/shop/catalogue/SoldProgress.tsx';
 import { WatchButton } from '#web/features/shop/watches/WatchButton.tsx';
+import { useLater } from '#web/lib/later.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -15,13 +16,23 @@ import { Picture } from '#web/ui/Picture.tsx';
 
 import type { OfferCart } from './use-offer-cart.ts';
 
+/** A phone shows no more of them at first. */
+const FIRST_PRODUCTS = 1;
+
 export function OfferProducts({ offer, cart }: { offer: OfferDetail; cart: OfferCart }) {
+  const isDue = useLater();
   return (
     <Card as="section" aria-label="Products">
       <h2 className="mb-4 text-xl font-bold">Products</h2>
       <ul className="@container">
-        {offer.products.map((product) => (
-          <ProductRow key={product.id} limit={offer.per_member_limit} product={product} cart={cart} />
+        {offer.products.map((product, index) => (
+          <ProductRow
+            key={product.id}
+            limit={offer.per_member_limit}
+            product={product}
+            cart={cart}
+            isWaiting={!isDue && index >= FIRST_PRODUCTS}
+          />
         ))}
       </ul>
     </Card>
@@ -33,9 +44,14 @@ interface RowProps {
   cart: OfferCart;
 }
 
-function ProductRow({ limit, product, cart }: RowProps & { limit: number | null }) {
+function ProductRow({ limit, product, cart, isWaiting }: RowProps & { limit: number | null; isWaiting: boolean }) {
   return (
-    <li className="border-line grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 border-t py-5 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[8rem_1fr] @max-[15rem]:grid-cols-1">
+    <li
+      className={cx(
+        'border-line grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 border-t py-5 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[8rem_1fr] @max-[15rem]:grid-cols-1',
+        isWaiting && 'max-sm:hidden',
+      )}
+    >
       <Picture
         picture={product.picture}
         fallback={product.product_image}

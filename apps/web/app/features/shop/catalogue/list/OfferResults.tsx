@@ -6,7 +6,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { SearchX, Tags } from 'lucide-react';
 import { useRef } from 'react';
 
-import { OfferCard, OfferCardBones, offerGridClass } from '#web/features/shop/catalogue/OfferCard.tsx';
+import { OfferCardBones, offerGridClass } from '#web/features/shop/catalogue/OfferCard.tsx';
+import { OfferCards } from '#web/features/shop/catalogue/OfferCards.tsx';
 import { plural } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
@@ -52,11 +53,7 @@ export function OfferResults({ offers, search, change, near }: OfferResultsProps
       {results.length === 0 ? (
         <NoOffers search={search} change={change} near={near} isPastEnd={count > 0} />
       ) : (
-        <ul className={offerGridClass}>
-          {results.map((offer, index) => (
-            <OfferCard key={offer.id} offer={offer} first={index === 0} showsEnd={search.sort === 'ending'} />
-          ))}
-        </ul>
+        <OfferCards offers={results} showsEnd={search.sort === 'ending'} />
       )}
       <Pagination
         label="Offers"

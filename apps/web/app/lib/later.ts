@@ -1,0 +1,51 @@
+import { startTransition, useEffect, useState } from 'react';
+
+import { whenTouched } from './when-touched.ts';
+
+const LONGEST_WAIT_MS = 1_000;
+
+/** Where somebody comes back to a place on a page, its whole height is needed at once. */
+let isOpening = (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some(
+  ({ type }) => type === 'navigate',
+);
+
+/** Whether what is drawn now may come a moment later: on a page that is opened from nothing, until somebody touches it. */
+export const mayWait = (): boolean => isOpening;
+
+let line: (() => void)[] = [];
+
+if (isOpening) whenTouched(drawAll);
+
+/**
+ * Whether what stands below the first window may be drawn. On the first page of a visit it waits until that window is there and
+ * the phone has time, one part after the other; whoever touches the page gets all of it.
+ */
+export function useLater(): boolean {
+  const [isDue, setIsDue] = useState(!isOpening);
+  useEffect(() => (isDue ? undefined : join(() => startTransition(() => setIsDue(true)))), [isDue]);
+  return isDue;
+}
+
+function join(part: () => void): () => void {
+  line.push(part);
+  if (line.length === 1) soon(drawNext);
+  return () => {
+    line = line.filter((other) => other !== part);
+  };
+}
+
+function drawNext(): void {
+  line.shift()?.();
+  if (line.length > 0) soon(drawNext);
+}
+
+function drawAll(): void {
+  isOpening = false;
+  for (const part of line.splice(0)) part();
+}
+
+function soon(work: () => void): void {
+  // Safari has no idle callback.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: LONGEST_WAIT_MS });
+  else setTimeout(work, 50);
+}
