@@ -9,8 +9,8 @@ import { whenTouched } from '#web/lib/when-touched.ts';
 import { useKeeping } from '#web/offline/use-keeping.ts';
 
 /**
- * Brings the codes of ready orders onto the device, so that they open at the counter although nobody opened them before; and the
- * list they stand in, once somebody is there.
+ * Brings the codes of ready orders onto the device, so that they open at the counter although nobody opened them before, with the
+ * list they stand in. Who has none gets the list once somebody is there.
  */
 export function useReadyCodes(): void {
   const mayKeep = useKeeping();
@@ -18,7 +18,11 @@ export function useReadyCodes(): void {
   useQueries({ queries: mayKeep ? ready.map(orderQuery) : [] });
   const [isTouched, setIsTouched] = useState(false);
   useEffect(() => whenTouched(() => setIsTouched(true)), []);
-  useQuery({ ...ordersQuery('active', 1), enabled: mayKeep && isTouched, notifyOnChangeProps: [] });
+  useQuery({
+    ...ordersQuery('active', 1),
+    enabled: mayKeep && (isTouched || ready.length > 0),
+    notifyOnChangeProps: [],
+  });
 }
 
 const readyIds = ({ ready }: ReplyOf<typeof listPendingPayments>) => ready;
