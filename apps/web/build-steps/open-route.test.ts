@@ -198,3 +198,14 @@ describe('the first calls of another screen', () => {
     expect(server.seen.map(({ url }) => url)).toEqual([list, ...checkout]);
   });
 });
+
+it.each([
+  ['/dashboard', false],
+  ['/offers/17', true],
+  ['/orders', true],
+])('begins in the shape of what is opened: %s', (path, elsewhere) => {
+  document.documentElement.className = '';
+  history.replaceState(null, '', path);
+  open();
+  expect(document.documentElement.classList.contains('elsewhere')).toBe(elsewhere);
+});

@@ -44,6 +44,8 @@ export function openRoute({ screens, openedId, picture, tokenKey, limitMs, leadM
   const link = (about: object) => document.head.append(Object.assign(document.createElement('link'), about));
   const path = location.pathname.replace(/(.)\/+$/, '$1');
   const screen = screens.find(({ address }) => new RegExp(address).test(path));
+  // Before anything is painted: the page begins in the shape of what is opened.
+  if (screen?.own.includes(picture.call) !== true) document.documentElement.classList.add('elsewhere');
   if (screen === undefined) return;
   for (const href of screen.files) link({ rel: 'modulepreload', href });
   const token = readToken(tokenKey);

@@ -2,12 +2,16 @@ import { DASHBOARD_FEATURED } from '@club/rules/limits';
 
 import { statCardHeight } from '#web/features/club/dashboard/stat-card-height.ts';
 import { OfferCardBones, offerRowClass } from '#web/features/shop/catalogue/OfferCard.tsx';
-import { Bone, Loading } from '#web/ui/Skeleton.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Bone, Loading, TextBones } from '#web/ui/Skeleton.tsx';
 
 import { FIRST_PICTURE_SLOT } from './first-picture.ts';
 import { Logo } from './Logo.tsx';
 
-/** What the fallback page shows until the scripts have come: the dashboard in its final shape, nothing that moves later. */
+/**
+ * What the fallback page shows until the scripts have come: the dashboard in its final shape, nothing that moves later, and on every
+ * other screen what most of them have. The page itself says which (`build-steps/open-route.ts`).
+ */
 export function StartingScreen() {
   return (
     <Loading label="Starting">
@@ -16,7 +20,15 @@ export function StartingScreen() {
           <Logo narrow />
         </div>
       </div>
-      <div className="page grid gap-8 py-6 sm:py-8 lg:gap-10">
+      <div className="page elsewhere:grid hidden gap-5 py-6 sm:py-8">
+        <Bone className="h-9 w-48" />
+        {[1, 2, 3].map((card) => (
+          <Card key={card}>
+            <TextBones />
+          </Card>
+        ))}
+      </div>
+      <div className="page elsewhere:hidden grid gap-8 py-6 sm:py-8 lg:gap-10">
         <div className="grid gap-5">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:flex-col max-sm:items-start">
             <Bone className="h-9 w-64 max-w-full" />
