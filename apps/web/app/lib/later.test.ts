@@ -17,9 +17,8 @@ beforeEach(() => {
 });
 
 it('draws what is below one part after the other, when the phone has time', async () => {
-  const { useLater, mayWait } = await openPage('navigate');
+  const { useLater } = await openPage('navigate');
   const [first, gone, second] = [renderHook(useLater), renderHook(useLater), renderHook(useLater)];
-  expect(mayWait()).toBe(true);
   const drawn = () => [first, second].map(({ result }) => result.current);
   expect(drawn()).toEqual([false, false]);
   gone.unmount();
@@ -35,11 +34,10 @@ it('draws what is below one part after the other, when the phone has time', asyn
 });
 
 it('draws all of it for whoever touches the page, and what comes afterwards at once', async () => {
-  const { useLater, mayWait } = await openPage('navigate');
+  const { useLater } = await openPage('navigate');
   const parts = [renderHook(useLater), renderHook(useLater)];
   act(() => void document.body.dispatchEvent(new Event('keydown', { bubbles: true })));
   expect(parts.map(({ result }) => result.current)).toEqual([true, true]);
-  expect(mayWait()).toBe(false);
   expect(renderHook(useLater).result.current).toBe(true);
 });
 

@@ -9,9 +9,6 @@ let isOpening = (performance.getEntriesByType('navigation') as PerformanceNaviga
   ({ type }) => type === 'navigate',
 );
 
-/** Whether what is drawn now may come a moment later: on a page that is opened from nothing, until somebody touches it. */
-export const mayWait = (): boolean => isOpening;
-
 let line: (() => void)[] = [];
 
 if (isOpening) whenTouched(drawAll);

@@ -27,21 +27,17 @@ interface OfferCardProps {
   inRow?: boolean;
   /** Where the list is sorted by it. */
   showsEnd?: boolean;
-  className?: string;
 }
 
 /** An offer in a list. The whole card leads to it. */
-export function OfferCard({ offer, first = false, inRow = false, showsEnd = false, className }: OfferCardProps) {
+export function OfferCard({ offer, first = false, inRow = false, showsEnd = false }: OfferCardProps) {
   const shown = offer.products.slice(0, CARD_PRODUCTS);
   const more = offer.product_count - shown.length;
   return (
     <Card
       as="li"
       padded={false}
-      className={cx(
-        'hover:shadow-float has-[a:focus-visible]:outline-brand-ink relative flex flex-col overflow-hidden transition has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2',
-        className,
-      )}
+      className="hover:shadow-float has-[a:focus-visible]:outline-brand-ink relative flex flex-col overflow-hidden transition has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2"
     >
       <div className="@container relative">
         <Picture

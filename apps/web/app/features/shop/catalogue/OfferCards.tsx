@@ -1,7 +1,5 @@
 import type { OfferCard as Offer } from '@club/contract/shop/catalogue';
-import { Fragment, useState } from 'react';
 
-import { mayWait } from '#web/lib/later.ts';
 import { Later } from '#web/ui/Later.tsx';
 
 import { OfferCard, OfferCardBones, offerGridClass, offerRowClass } from './OfferCard.tsx';
@@ -24,17 +22,12 @@ interface OfferCardsProps {
 /** Offers side by side. When a page is opened, what its first window does not show comes after the rest. */
 export function OfferCards({ offers, row, showsEnd = false, isBelow = false }: OfferCardsProps) {
   const isRow = row !== undefined;
-  // Asked once: what stands is not set anew.
-  const [isOpening] = useState(mayWait);
   return (
     <ul className={isRow ? `${offerRowClass} ${row}` : offerGridClass}>
       {offers.map((offer, index) => {
-        const isFirst = index === 0 && !isBelow;
-        const className = isOpening && !isRow && index >= FIRST_ROW ? 'set-near' : undefined;
-        const card = (
-          <OfferCard offer={offer} first={isFirst} inRow={isRow} showsEnd={showsEnd} className={className} />
-        );
-        if (index < FIRST_CARDS && !isBelow) return <Fragment key={offer.id}>{card}</Fragment>;
+        const first = index === 0 && !isBelow;
+        const card = <OfferCard key={offer.id} offer={offer} first={first} inRow={isRow} showsEnd={showsEnd} />;
+        if (index < FIRST_CARDS && !isBelow) return card;
         return (
           <Later key={offer.id} until={index < FIRST_ROW && place}>
             {card}
