@@ -19,8 +19,8 @@ export function FloatCards() {
     return (
       <Loading label="Asking the networks for the balances">
         <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-          <Bone className="h-28 rounded-lg" />
-          <Bone className="h-28 rounded-lg" />
+          <Bone className="h-35 rounded-lg" />
+          <Bone className="h-35 rounded-lg" />
         </div>
       </Loading>
     );
@@ -60,7 +60,7 @@ interface FloatCardProps {
 function FloatCard({ float: { network, balance, waiting, sending, ...told }, asking, onAsk }: FloatCardProps) {
   const isShort = balance !== null && balance < waiting;
   return (
-    <Card as="li" className="grid min-h-28 content-start gap-1">
+    <Card as="li" className="grid min-h-35 content-start gap-1">
       <p className="text-soft text-sm">{networkNames[network]} wallet that pays out</p>
       <p className="text-2xl font-bold">{balance === null ? 'Nobody knows yet' : <Ugx amount={balance} />}</p>
       <Told {...told} asking={asking} onAsk={onAsk} />
