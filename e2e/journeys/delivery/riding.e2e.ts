@@ -131,11 +131,14 @@ test('a delivery that fails comes back, is promised again, and is left with a pi
   });
   await test.step('the outlet has it back and says when it tries again', async () => {
     await board.goto('/outlet/riders');
+    const whoHasIt = board.getByRole('list', { name: 'Riders' }).getByText('1 order to bring back');
+    await expect(whoHasIt).toHaveCount(1);
     await row.getByRole('button', { name: `It is back: order ${order.order_number}` }).click();
     const dialog = board.getByRole('dialog', { name: `Order ${order.order_number} is back` });
     await expectAccessible(board, IN_BOTH_SCHEMES);
     await dialog.getByRole('button', { name: 'In an hour' }).click();
     await expect(row).toHaveCount(0);
+    await expect(whoHasIt).toHaveCount(0);
     await expect(tracker).toContainText('Next attempt:', { timeout: FOLLOWS_MS });
   });
   await test.step('another rider leaves it with a picture, as the customer cannot say the code', async () => {

@@ -71,12 +71,17 @@ export function paymentLabel(status: PaymentStatus): string {
   return labels[status];
 }
 
-/** Of an order: once it is cancelled and no money can come for it any more, nothing is pending (decision 0201). */
-export function orderPaymentLabel(order: {
+interface PaidOrder {
   readonly status: string;
   readonly payment_status: PaymentStatus;
   readonly is_being_paid: boolean;
-}): string {
-  const isOver = order.status === 'cancelled' && order.payment_status === 'pending' && !order.is_being_paid;
-  return isOver ? 'Not Paid' : paymentLabel(order.payment_status);
+}
+
+/** Once an unpaid order is cancelled and no money can come for it any more, nothing is pending (decision 0201). */
+export function endedUnpaid({ status, payment_status, is_being_paid }: PaidOrder): boolean {
+  return status === 'cancelled' && payment_status === 'pending' && !is_being_paid;
+}
+
+export function orderPaymentLabel(order: PaidOrder): string {
+  return endedUnpaid(order) ? 'Not Paid' : paymentLabel(order.payment_status);
 }

@@ -134,7 +134,9 @@ export const getFloat = endpoint({
     results: z.array(
       z.object({
         network,
-        balance: z.int().nullable().describe('Null where the network does not tell'),
+        balance: z.int().nullable().describe('As the network last told it; null where nobody knows yet'),
+        known_at: instant.nullable().describe('When it told that'),
+        tells_now: z.boolean().describe('Whether it has answered this time'),
         waiting: ugx.describe('Payouts that wait for approval'),
         sending: ugx.describe('Payouts and refunds that are being sent'),
       }),

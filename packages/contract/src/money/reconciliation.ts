@@ -276,8 +276,9 @@ export const listAlarms = endpoint({
       z.object({
         network,
         product: z.enum(['collect', 'payout']),
-        amount: moved.nullable(),
+        amount: moved.nullable().describe('As the network last told it; null where nobody knows yet'),
         known_at: instant.nullable(),
+        asked_at: instant.nullable().describe('When it was last asked; null where nobody has'),
       }),
     ),
   }),

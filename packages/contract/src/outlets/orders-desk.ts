@@ -11,6 +11,7 @@ export const deskOrder = z.object({
   customer_name: z.string(),
   status: orderStatus,
   payment_status: orderPaymentStatus,
+  is_being_paid: z.boolean().describe('A payment is under way, or came and waits for a person'),
   service_type: serviceType,
   total_amount: ugx,
   created_at: instant,

@@ -13,6 +13,7 @@ export const rider = z.object({
   plate: z.string(),
   state: z.enum(['active', 'on_break', 'left']),
   under_way: z.int().describe('Deliveries that the rider has now'),
+  to_bring_back: z.int().describe('Orders that could not be delivered and that the outlet has not got back'),
   distance_km: z.number().nullable().describe('From the outlet, by where the phone last said that it was'),
   has_photo: z.boolean(),
 });

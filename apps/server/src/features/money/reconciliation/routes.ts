@@ -30,5 +30,5 @@ export function reconciliationRoutes(mount: Mount, deps: Deps): void {
   });
   mount(calls.listDays, ({ query }) => listDays(deps.db, query, deps.now()));
   mount(calls.closeDay, ({ body, once }, admin) => closeDay(deps, admin.member_id, body, once));
-  mount(calls.listAlarms, ({ query }) => listAlarms(deps.db, query));
+  mount(calls.listAlarms, ({ query }) => listAlarms(deps, query));
 }

@@ -75,10 +75,13 @@ describe('a refund', () => {
   });
 
   it('of all goods before they are handed over gives the delivery fee back too; afterwards the delivery was done', async () => {
-    const { world, paid, collect, previewed, arrive } = refunds;
+    const { world, paid, collect, previewed, refundable, arrive } = refunds;
     const early = await paid([1, 1], { delivery_fee: 2_000 });
     const [first, second] = early.order.items;
     await previewed(early.order, { lines: [{ id: first!.id, amount: 10_000 }], delivery: 500 });
+    const { lines, total_amount, ...said } = await refundable(early.order);
+    expect(said).toMatchObject({ delivery_fee: 2_000, delivery_left: 1_500, left: 4_833 });
+    expect(lines.reduce((sum, { line_amount }) => sum + line_amount, said.delivery_fee)).toBe(total_amount);
     const { preview, reply } = await previewed(early.order, { lines: [{ id: second!.id, amount: 3_333 }] });
     expect(preview).toMatchObject({ amount: 4_833, delivery_added: 1_500, cancels_order: true, left_after: 0 });
     expect(reply.amount).toBe(4_833);
@@ -92,6 +95,10 @@ describe('a refund', () => {
     expect(done.preview).toMatchObject({ amount: 10_000, delivery_added: 0, cancels_order: false, left_after: 2_000 });
     await arrive();
     expect((await world.order(late.member, late.id)).payment_status).toBe('partially_refunded');
+    await previewed(late.order, { delivery: 2_000 });
+    // It stays a part of what was paid, also when nothing of it is left.
+    expect(await refundable(late.order)).toMatchObject({ total_amount: 12_000, delivery_fee: 2_000, delivery_left: 0 });
+    await arrive();
   });
 
   it('never exceeds what was paid, however many ask at once', async () => {

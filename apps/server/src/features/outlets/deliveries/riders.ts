@@ -11,6 +11,7 @@ import type { DB } from '#server/db/tables.generated.ts';
 import { transact } from '#server/db/transact.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { offerDeliveryIn } from '#server/features/delivery/zones/offer-delivery.ts';
+import { goodsOut } from '#server/features/outlets/delivery-book/riders-on-board.ts';
 import { markBreak, markRiderLeft, upsertRider } from '#server/features/outlets/delivery-book/riders.ts';
 import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -27,7 +28,7 @@ type Row = Pick<
   'id' | 'plate' | 'state' | 'last_latitude' | 'last_longitude' | 'last_place_at'
 > &
   PersonNumbers &
-  Point & { name: string; under_way: number; has_photo: boolean };
+  Point & { name: string; under_way: number; to_bring_back: number; has_photo: boolean };
 
 /** Who brings orders for an outlet: who has least to do first, of those whoever is nearest. */
 export async function listRiders(
@@ -113,11 +114,14 @@ async function ridersWhere(db: Database | Tx, now: Date, isWanted: ReturnType<ty
   const { rows } = await sql<Row>`
     SELECT r.id, r.plate, r.state, r.last_latitude, r.last_longitude, r.last_place_at, u.latitude, u.longitude,
       m.first_name || ' ' || m.last_name AS name, m.mtn_money_number, m.airtel_money_number, m.payment_priority,
-      EXISTS (SELECT FROM rider_photos f WHERE f.rider_id = r.id) AS has_photo, (
-        SELECT count(*) FROM deliveries d WHERE d.rider_id = r.id AND d.status NOT IN ('delivered', 'failed')
-      ) AS under_way
+      EXISTS (SELECT FROM rider_photos f WHERE f.rider_id = r.id) AS has_photo, has.under_way, has.to_bring_back
     FROM riders r JOIN members m ON m.id = r.member_id JOIN outlets u ON u.id = r.outlet_id
-    WHERE ${isWanted} ORDER BY under_way, name, r.id`.execute(db);
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE d.status NOT IN ('delivered', 'failed')) AS under_way,
+        count(*) FILTER (WHERE ${goodsOut}) AS to_bring_back
+      FROM deliveries d WHERE d.rider_id = r.id
+    ) has
+    WHERE ${isWanted} ORDER BY has.under_way, name, r.id`.execute(db);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -125,6 +129,7 @@ async function ridersWhere(db: Database | Tx, now: Date, isWanted: ReturnType<ty
     plate: row.plate,
     state: row.state,
     under_way: row.under_way,
+    to_bring_back: row.to_bring_back,
     distance_km: distanceOf(row, now),
     has_photo: row.has_photo,
   }));

@@ -1,9 +1,14 @@
+import { requestRefund } from '@club/contract/money/refunds';
 import { listOutletOrders } from '@club/contract/outlets/counter';
 import * as calls from '@club/contract/outlets/deliveries';
+import { addRider, listRiders } from '@club/contract/outlets/riders';
+import { answerDelivery } from '@club/contract/outlets/riding';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { brokenInvariants } from '#server-test/orders-world.ts';
+import { givePinForGood, makeMember } from '#server-test/people.ts';
 import { openRidersWorld, type RidersWorld } from '#server-test/riders-world.ts';
+import { makeShop } from '#server-test/shop.ts';
 
 let riders: RidersWorld;
 let world: RidersWorld['world'];
@@ -78,5 +83,49 @@ describe('an order whose rider does not answer', () => {
     await riders.move(held.rider, held.delivery_id, 'picked_up');
     const late = await giveInstead(held.id, others[0]!.id, held.delivery_id);
     expect(late.problem.error_code).toBe('order_move_refused');
+  });
+});
+
+describe('a rider who could not deliver', () => {
+  const owedBy = async (rider_id: string, person = riders.manager) => {
+    const { results } = (await world.as(person, listRiders)).reply;
+    return results.find(({ id }) => id === rider_id)?.to_bring_back;
+  };
+
+  it('owes the outlet what failed or was called off on the road, until the outlet has it', async () => {
+    const { rider, rider_id, delivery_id } = await riders.arrived();
+    expect(await owedBy(rider_id)).toBe(0);
+    await riders.move(rider, delivery_id, 'failed', { kind: 'nobody_home' });
+    expect(await owedBy(rider_id)).toBe(1);
+    const { owner, id } = await riders.readyOrder();
+    const second = (await riders.assign(id, rider_id)).reply.id;
+    await riders.move(rider, second, 'picked_up');
+    expect(await owedBy(rider_id)).toBe(1);
+    const { total_amount } = await world.order(owner, id);
+    const admin = await makeMember(world.deps, { is_admin: true });
+    await givePinForGood(world.deps, admin);
+    const body = { amount: total_amount, reason: 'Nobody comes' };
+    await world.as(admin, requestRefund, { params: { id }, body });
+    expect(await owedBy(rider_id)).toBe(2);
+    for (const [brought, left] of [
+      [delivery_id, 1],
+      [second, 0],
+    ] as const) {
+      await world.as(riders.manager, calls.confirmReturn, { params: { id: brought } });
+      expect(await owedBy(rider_id)).toBe(left);
+    }
+  });
+
+  it('owes nothing that was never fetched, and nothing to another outlet', async () => {
+    const { rider, delivery_id, rider_id } = await riders.given();
+    await world.as(rider, answerDelivery, { params: { id: delivery_id }, body: { accept: false } });
+    expect(await owedBy(rider_id)).toBe(0);
+    const elsewhere = await makeMember(world.deps, { manages: [(await makeShop(world.deps)).outlet_id] });
+    const failed = await riders.arrived();
+    await riders.move(failed.rider, failed.delivery_id, 'failed', { kind: 'nobody_home' });
+    const body = { phone: failed.rider.phone, plate: 'UFA 123X' };
+    expect((await world.as(elsewhere, addRider, { body })).reply.to_bring_back).toBe(0);
+    expect(await owedBy(failed.rider_id)).toBe(1);
+    await world.as(riders.manager, calls.confirmReturn, { params: { id: failed.delivery_id } });
   });
 });

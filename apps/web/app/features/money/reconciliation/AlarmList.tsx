@@ -112,16 +112,32 @@ function withWholeNumbers(text: string) {
 
 /** The wallets that pay out are the ones that may run dry. */
 function Wallets({ balances }: { balances: Balances }) {
-  const known = balances.filter(({ product, amount }) => product === 'payout' && amount !== null);
-  if (known.length === 0) return null;
+  const ours = balances.filter(({ product }) => product === 'payout');
+  if (ours.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-      {known.map(({ network, amount, known_at }) => (
-        <span key={network}>
-          {networkNames[network]} can pay out <Ugx amount={amount ?? 0} className="font-semibold" />
-          {known_at && <>, as of {formatDateTime(known_at)}</>}
-        </span>
+      {ours.map((balance) => (
+        <Wallet key={balance.network} balance={balance} />
       ))}
     </p>
+  );
+}
+
+/** Not asked yet, asked without an answer so far, and a figure with its time are three things. */
+function Wallet({ balance: { network, amount, known_at, asked_at } }: { balance: Balances[number] }) {
+  const name = networkNames[network];
+  if (amount === null) {
+    return (
+      <span>
+        What {name} can pay out nobody knows yet:{' '}
+        {asked_at === null ? 'not asked so far' : `asked ${formatDateTime(asked_at)}, no answer so far`}
+      </span>
+    );
+  }
+  return (
+    <span>
+      {name} can pay out <Ugx amount={amount} className="font-semibold" />
+      {known_at && <>, as of {formatDateTime(known_at)}</>}
+    </span>
   );
 }

@@ -10,7 +10,7 @@ interface RefundLinesProps extends Pick<RefundDraftState, 'changePieces' | 'chan
   onDelivery: (text: string) => void;
 }
 
-/** What of each line goes back: pieces, or for damage an amount. */
+/** What of each line and of the delivery fee goes back: pieces, or for damage an amount. What went back already stays in the list. */
 export function RefundLines({ order, draft, changePieces, changeAmount, onDelivery }: RefundLinesProps) {
   return (
     <div className="divide-line grid divide-y">
@@ -38,15 +38,30 @@ export function RefundLines({ order, draft, changePieces, changeAmount, onDelive
           />
         );
       })}
-      {order.delivery_left > 0 && (
-        <RefundAmount
-          label="Delivery"
-          hint={`of ${formatUgx(order.delivery_left)}`}
-          left={order.delivery_left}
-          text={draft.delivery}
-          onText={onDelivery}
-        />
-      )}
+      {order.delivery_fee > 0 && <DeliveryFee order={order} text={draft.delivery} onText={onDelivery} />}
     </div>
   );
+}
+
+interface DeliveryFeeProps {
+  order: Pick<Refundable, 'delivery_fee' | 'delivery_left'>;
+  text: string;
+  onText: (text: string) => void;
+}
+
+function DeliveryFee({ order: { delivery_fee, delivery_left }, text, onText }: DeliveryFeeProps) {
+  const fee = formatUgx(delivery_fee);
+  if (delivery_left === 0) {
+    return (
+      <div className="grid gap-2 py-4 first:pt-0 last:pb-0">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <p className="font-semibold">Delivery fee</p>
+          <p className="text-soft figures text-sm">{fee}</p>
+        </div>
+        <p className="text-soft text-sm">All of it went back.</p>
+      </div>
+    );
+  }
+  const hint = delivery_left === delivery_fee ? `of ${fee}` : `${formatUgx(delivery_left)} left of ${fee}`;
+  return <RefundAmount label="Delivery fee" hint={hint} left={delivery_left} text={text} onText={onText} />;
 }

@@ -24,7 +24,7 @@ export function AddRiderForm({ outlet }: { outlet: string | undefined }) {
     onError: (error) => {
       if (!applyProblem(form, error)) toast.error(error.message);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['riders'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['outlet_orders', 'riders'] }),
   });
   const { errors } = form.formState;
   return (

@@ -1,5 +1,6 @@
 import type { OutletOrder } from '@club/contract/outlets/counter';
 import { assignRider } from '@club/contract/outlets/deliveries';
+import type { Rider } from '@club/contract/outlets/riders';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
@@ -12,6 +13,7 @@ import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 import { ridersQuery } from './queries.ts';
+import { toBringBack } from './to-bring-back.ts';
 
 interface AssignDialogProps {
   order: Pick<OutletOrder, 'id' | 'order_number' | 'rider'>;
@@ -35,8 +37,7 @@ export function AssignDialog({ order, outlet, onClose }: AssignDialogProps) {
       onClose();
     },
     onError: (error) => toast.error(error.message),
-    onSettled: () =>
-      Promise.all([['riders'], ['outlet_orders']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: () => client.invalidateQueries({ queryKey: ['outlet_orders'] }),
   });
   const free = riders.data?.results.filter(({ id, state }) => state === 'active' && id !== had?.rider_id) ?? [];
   return (
@@ -64,7 +65,7 @@ export function AssignDialog({ order, outlet, onClose }: AssignDialogProps) {
               loading={assign.isPending && assign.variables === rider.id}
               onClick={() => assign.mutate(rider.id)}
             >
-              {rider.name} · {rider.under_way === 0 ? 'free' : plural(rider.under_way, 'delivery', 'deliveries')}
+              {rider.name} · {workOf(rider)}
               {rider.distance_km !== null && ` · ${formatKm(rider.distance_km)} away`}
             </Button>
           </li>
@@ -72,6 +73,13 @@ export function AssignDialog({ order, outlet, onClose }: AssignDialogProps) {
       </ul>
     </Dialog>
   );
+}
+
+/** Nobody is free who still has goods of the outlet. */
+function workOf(rider: Rider): string {
+  const { under_way } = rider;
+  const parts = [under_way > 0 && plural(under_way, 'delivery', 'deliveries'), toBringBack(rider)].filter(Boolean);
+  return parts.length === 0 ? 'free' : parts.join(' · ');
 }
 
 function NobodyFree() {

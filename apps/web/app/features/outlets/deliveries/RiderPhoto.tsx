@@ -20,7 +20,7 @@ export function RiderPhoto({ rider }: { rider: Rider }) {
     },
     onSuccess: () => toast.success(`Customers see ${rider.name} now`),
     onError: (error) => toast.error(error.message),
-    onSettled: () => client.invalidateQueries({ queryKey: ['riders'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['outlet_orders', 'riders'] }),
   });
   return (
     <label

@@ -14,6 +14,7 @@ const rider: Rider = {
   plate: 'UFK 482C',
   state: 'active',
   under_way: 0,
+  to_bring_back: 0,
   distance_km: null,
   has_photo: false,
 };
@@ -56,4 +57,12 @@ it('a rider who brings something has how much, and nobody has 0 deliveries', () 
   expect(show()).not.toContain('under way');
   cleanup();
   expect(show({ under_way: 2 })).toContain('UFK 482C · 2 deliveries under way');
+});
+
+it('a rider who still has goods of the outlet has how many orders that are', () => {
+  expect(show()).not.toContain('to bring back');
+  cleanup();
+  expect(show({ to_bring_back: 1 })).toContain('1 order to bring back');
+  cleanup();
+  expect(show({ under_way: 1, to_bring_back: 2 })).toContain('1 delivery under way2 orders to bring back');
 });

@@ -12,16 +12,18 @@ import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 import { RiderPhoto } from './RiderPhoto.tsx';
+import { toBringBack } from './to-bring-back.ts';
 
 /** One rider of the outlet: how to reach them, and what there is to do. */
 export function RiderRow({ rider }: { rider: Rider }) {
   const client = useQueryClient();
+  const owed = toBringBack(rider);
   const [asking, setAsking] = useState(false);
   const leave = useMutation({
     mutationFn: () => call(endRider, { params: { id: rider.id } }),
     onError: (error) => toast.error(error.message),
     onSettled: async () => {
-      await client.invalidateQueries({ queryKey: ['riders'] });
+      await client.invalidateQueries({ queryKey: ['outlet_orders', 'riders'] });
       setAsking(false);
     },
   });
@@ -38,6 +40,7 @@ export function RiderRow({ rider }: { rider: Rider }) {
           <span className="figures">{rider.plate}</span>
           {rider.under_way > 0 && ` · ${plural(rider.under_way, 'delivery', 'deliveries')} under way`}
         </p>
+        {owed !== null && <p className="text-warn font-semibold">{owed}</p>}
         <CallLink number={rider.phone_number} />
       </div>
       <div className="-mr-4 ml-auto flex flex-wrap justify-end">

@@ -7,9 +7,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { keptOnDevice } from '#web/offline/keep-answers.ts';
 
+/** With what each has to do, so it hangs on the board's topic like what is on the road. */
 export const ridersQuery = (outlet: string | undefined) =>
   queryOptions({
-    queryKey: ['riders', outlet],
+    queryKey: ['outlet_orders', 'riders', outlet],
     queryFn: ({ signal }) => call(listRiders, { query: { outlet }, signal }),
   });
 

@@ -56,8 +56,7 @@ export function paymentLook(order: Parameters<typeof orderPaymentLabel>[0]): Sta
   return label === look.label ? look : { label, tone: 'neutral', icon: Ban };
 }
 
-/** Of the status alone, where nobody knows whether money is still on its way. */
-export function paymentStatusLook(status: PaymentStatus): StatusLook {
+function paymentStatusLook(status: PaymentStatus): StatusLook {
   const [tone, icon] = paymentLooks[status];
   return { label: paymentLabel(status), tone, icon };
 }

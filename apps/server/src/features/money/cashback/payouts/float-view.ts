@@ -5,20 +5,36 @@ import { sql } from 'kysely';
 
 import type { Deps } from '#server/ports/deps.ts';
 
-/** What each network's wallet can pay out now, and what waits for it. */
+/** What was told before, where the network does not tell now. */
+interface Kept {
+  readonly kept: number | null;
+  readonly kept_at: Date | null;
+}
+
+/** What each network's wallet can pay out now, or could when it was last told, and what waits for it. */
 export async function readFloat(deps: Deps): Promise<ReplyOf<typeof getFloat>> {
   const connected = networks.options.filter((network) => deps.money[network] !== undefined);
-  const { rows } = await sql<{ network: Network; waiting: number; sending: number }>`
-    SELECT n.network,
+  const { rows } = await sql<Kept & { network: Network; waiting: number; sending: number }>`
+    SELECT n.network, b.amount AS kept, b.known_at AS kept_at,
       (SELECT coalesce(sum(amount - fee), 0)::bigint FROM payouts p
         WHERE p.network = n.network AND p.status = 'waiting') AS waiting,
       (SELECT coalesce(sum(amount), 0)::bigint FROM transfers t
         WHERE t.network = n.network AND t.status IN ('pending', 'initiated', 'unknown', 'review')) AS sending
-    FROM unnest(${connected}::text[]) AS n (network)`.execute(deps.db);
+    FROM unnest(${connected}::text[]) AS n (network)
+    LEFT JOIN network_balances b ON b.network = n.network AND b.product = 'payout'`.execute(deps.db);
   const results = await Promise.all(
     connected.map(async (network) => {
-      const { waiting = 0, sending = 0 } = rows.find((row) => row.network === network) ?? {};
-      return { network, balance: await balanceOf(deps, network), waiting, sending };
+      const { waiting, sending, kept, kept_at } = rows.find((row) => row.network === network)!;
+      const told = await balanceOf(deps, network);
+      const known_at = told === null ? kept_at : deps.now();
+      return {
+        network,
+        balance: told ?? kept,
+        known_at: known_at?.toISOString() ?? null,
+        tells_now: told !== null,
+        waiting,
+        sending,
+      };
     }),
   );
   return { results };

@@ -19,6 +19,7 @@ import { freshToken, makeMember, type Person } from '#server-test/people.ts';
 import { transact } from '#server/db/transact.ts';
 import { changeSetting } from '#server/features/club/settings/settings.ts';
 import { checkBooks } from '#server/features/money/ledger/check-books.ts';
+import { readBalances } from '#server/features/money/reconciliation/read-balances.ts';
 import { sweepTransfers } from '#server/features/money/transfers/sweep-transfers.ts';
 
 let payouts: PayoutsWorld;
@@ -36,6 +37,28 @@ async function changePayoutTerms(terms: Partial<Record<SettingName, number>>): P
       await changeSetting(tx, { name: name as SettingName, value, at: new Date(0), by: null });
   });
 }
+
+describe('the float', () => {
+  it('that nobody knows yet is no figure, and one that was told before has its time', async () => {
+    const admin = await payouts.makeAdmin();
+    const floatOf = async () => (await world.as(admin, getFloat)).reply.results[0];
+    const { balance } = world.money;
+    world.money.balance = async () => ({ kind: 'unknown', reason: 'HTTP_500' });
+    const nobody = { balance: null, known_at: null, tells_now: false };
+    expect(await floatOf()).toMatchObject(nobody);
+    world.money.balance = async () => Promise.reject(new Error('the line is dead'));
+    expect(await floatOf()).toMatchObject(nobody);
+    world.money.balance = async () => ({ kind: 'known', amount: 700_000, currency: 'UGX' });
+    await readBalances(world.deps);
+    const known_at = world.deps.now().toISOString();
+    world.clock.advance(MINUTE_MS);
+    world.money.balance = async () => ({ kind: 'unknown', reason: 'HTTP_500' });
+    expect(await floatOf()).toMatchObject({ balance: 700_000, known_at, tells_now: false });
+    world.money.balance = balance;
+    const told = { balance: 100_000_000, known_at: world.deps.now().toISOString(), tells_now: true };
+    expect(await floatOf()).toMatchObject(told);
+  });
+});
 
 describe('a payout that people look at', () => {
   it('that nobody can tell about for three days waits for people, still set aside until two have found what became of it', async () => {
@@ -242,7 +265,10 @@ describe('a payout that people look at', () => {
     world.money.holder = async () => Promise.reject(new Error('the line is dead'));
     expect(await check()).toMatchObject([{ wallet: 'unknown', name_match: 'unknown' }, { wallet: 'unknown' }]);
     const { results } = (await world.as(admin, getFloat)).reply;
-    expect(results).toMatchObject([{ network: 'mtn', balance: 100_000_000, waiting: 549_000 }]);
+    const now = world.deps.now().toISOString();
+    expect(results).toMatchObject([
+      { network: 'mtn', balance: 100_000_000, known_at: now, tells_now: true, waiting: 549_000 },
+    ]);
     const forgetful = await makeMember(world.deps, { is_admin: true });
     const approve = { body: { ids: [one.reply.payout_id], decision: 'approve' } };
     expect((await world.as(forgetful, decidePayouts, approve)).problem.error_code).toBe('pin_required');

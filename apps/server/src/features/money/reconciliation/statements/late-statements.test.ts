@@ -72,8 +72,20 @@ describe('what the network reports late or otherwise', () => {
 
   it('raises an alarm for a float that is low, once, until it is filled', async () => {
     const { world, second } = statements;
+    const wallet = async () => {
+      const { balances } = (await world.as(second, listAlarms)).reply;
+      return balances.find(({ network, product }) => network === 'mtn' && product === 'payout');
+    };
+    const at = world.deps.now().toISOString();
+    expect(await wallet()).toMatchObject({ amount: null, known_at: null, asked_at: null });
+    world.money.balance = async () => ({ kind: 'unknown', reason: 'HTTP_500' });
+    await readBalances(world.deps);
+    expect(await wallet()).toMatchObject({ amount: null, known_at: null, asked_at: at });
+    world.clock.advance(6 * 60_000);
     world.money.balance = async () => ({ kind: 'known', amount: 1_000, currency: 'UGX' });
     await readBalances(world.deps);
+    const later = world.deps.now().toISOString();
+    expect(await wallet()).toMatchObject({ amount: 1_000, known_at: later, asked_at: later });
     expect(await watchMoney(world.deps)).toBe(1);
     expect(await watchMoney(world.deps)).toBe(0);
     const alarms = (await world.as(second, listAlarms)).reply;

@@ -32,6 +32,7 @@ export async function readRefundableOrder(
     total_amount: order.total_amount,
     cashback_used: order.cashback_used,
     left,
+    delivery_fee: refundable.delivery_fee,
     delivery_left: refundable.delivery_fee - refundable.delivery_refunded,
     approval_above: (await readSettings(db, at)).refund_approval_above_ugx,
     lines: refundable.lines.map((line) => ({

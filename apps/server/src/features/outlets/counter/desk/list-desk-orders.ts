@@ -7,6 +7,7 @@ import type { Database, Tx } from '#server/db/connect.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import type { DB } from '#server/db/tables.generated.ts';
 import { matchesSearch } from '#server/features/outlets/counter/matches-search.ts';
+import { isBeingPaidOrder } from '#server/features/shop/orders/being-paid.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -21,11 +22,11 @@ type Row = Pick<
   | 'total_amount'
   | 'created_at'
   | 'updated_at'
-> & { outlet_name: string; customer_name: string };
+> & { is_being_paid: boolean; outlet_name: string; customer_name: string };
 
 const columns = sql`
   o.id, o.order_number, o.kind, o.status, o.payment_status, o.service_type, o.total_amount, o.created_at, o.updated_at,
-  o.outlet_snapshot ->> 'name' AS outlet_name, m.first_name || ' ' || m.last_name AS customer_name`;
+  ${isBeingPaidOrder} AS is_being_paid, o.outlet_snapshot ->> 'name' AS outlet_name, m.first_name || ' ' || m.last_name AS customer_name`;
 const joined = sql`orders o JOIN members m ON m.id = o.member_id`;
 
 /** A page of all orders. */

@@ -1,4 +1,6 @@
 import * as calls from '@club/contract/outlets/orders-desk';
+import { confirmPayment } from '@club/contract/shop/checkout';
+import { cancelOrder } from '@club/contract/shop/orders';
 import type { OrderStatus } from '@club/rules/order-status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -47,6 +49,31 @@ describe('all orders', () => {
     expect(await list({ search: 'zziwa', status: 'pending' })).toEqual([open]);
     expect(await list({ search: 'zziwa', status: 'completed' })).toEqual([]);
     expect((await world.as(manager, calls.listDeskOrders)).status).toBe(403);
+  });
+});
+
+describe('a cancelled order', () => {
+  it('says that a payment is under way only while one may still take money', async () => {
+    const deskOrder = async (search: string) =>
+      (await world.as(admin, calls.listDeskOrders, { query: { search } })).reply.results[0];
+    const buyer = await makeMember(world.deps);
+    const { id, order_number } = await world.place(buyer, [shop.line()]);
+    expect(await deskOrder(order_number)).toMatchObject({ status: 'pending', is_being_paid: false });
+    world.money.payers = 'refuse';
+    await world.prompt(buyer, id);
+    expect(await deskOrder(order_number)).toMatchObject({ payment_status: 'pending', is_being_paid: true });
+    await world.as(buyer, cancelOrder, { params: { id } });
+    expect(await deskOrder(order_number)).toMatchObject({ status: 'cancelled', is_being_paid: true });
+    world.clock.advance(6_000);
+    await world.as(buyer, confirmPayment, { params: { id } });
+    expect(await deskOrder(order_number)).toMatchObject({ status: 'cancelled', is_being_paid: false });
+    world.money.payers = 'pay';
+    const { order_number: unpaid, id: left } = await world.place(buyer, [shop.line()]);
+    await world.as(buyer, cancelOrder, { params: { id: left } });
+    const ended = { status: 'cancelled', payment_status: 'pending', is_being_paid: false };
+    expect(await deskOrder(unpaid)).toMatchObject(ended);
+    const { order_number: paid } = await paidOrder();
+    expect(await deskOrder(paid)).toMatchObject({ payment_status: 'paid', is_being_paid: false });
   });
 });
 

@@ -8,7 +8,7 @@ import { isFailedDelivery } from '#server/features/outlets/delivery-book/assignm
 import { imageOf } from '#server/features/shop/catalogue/pictures.ts';
 import { mayProlong } from '#server/features/shop/order-book/hold-times.ts';
 import { type OrderRow } from '#server/features/shop/order-book/store.ts';
-import { UNDECIDED_ATTEMPTS } from '#server/features/shop/orders/being-paid.ts';
+import { isBeingPaidOrder } from '#server/features/shop/orders/being-paid.ts';
 
 import { cashbackEarned } from './cashback-of-order.ts';
 
@@ -76,11 +76,6 @@ export const itemsOfOrder = sql<ItemRow[]>`(
   JOIN categories pc ON pc.id = p.category_id
   WHERE i.order_id = o.id
 )`;
-
-/** Whether an attempt to pay the order `o` may still succeed. None is undecided beside one that has: their index bars it. */
-const isBeingPaidOrder = sql<boolean>`(o.paid_at IS NULL AND EXISTS (
-  SELECT FROM payments p WHERE p.purpose = 'order' AND p.subject_id = o.id AND p.status IN (${sql.join(UNDECIDED_ATTEMPTS)})
-))`;
 
 /** What may change of the order `o` without its own row. */
 export const changingColumns = sql`

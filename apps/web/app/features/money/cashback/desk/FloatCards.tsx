@@ -1,9 +1,11 @@
 import type { NetworkFloat } from '@club/contract/money/payouts';
+import { formatTimeOnDay } from '@club/rules/kampala-time';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 
 import { networkNames } from '#web/features/money/desk/finance-looks.ts';
 import { floatQuery } from '#web/features/money/desk/queries.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
@@ -15,10 +17,10 @@ export function FloatCards() {
   const float = useQuery(floatQuery);
   if (float.isPending) {
     return (
-      <Loading label="Loading the balances">
+      <Loading label="Asking the networks for the balances">
         <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-          <Bone className="h-28 rounded-lg" />
-          <Bone className="h-28 rounded-lg" />
+          <Bone className="h-35 rounded-lg" />
+          <Bone className="h-35 rounded-lg" />
         </div>
       </Loading>
     );
@@ -43,18 +45,25 @@ export function FloatCards() {
   return (
     <ul aria-label="Wallets that pay out" className="grid grid-cols-1 gap-3 lg:grid-cols-2">
       {float.data.results.map((one) => (
-        <FloatCard key={one.network} float={one} />
+        <FloatCard key={one.network} float={one} asking={float.isFetching} onAsk={() => void float.refetch()} />
       ))}
     </ul>
   );
 }
 
-function FloatCard({ float: { network, balance, waiting, sending } }: { float: NetworkFloat }) {
+interface FloatCardProps {
+  float: NetworkFloat;
+  asking: boolean;
+  onAsk: () => void;
+}
+
+function FloatCard({ float: { network, balance, waiting, sending, ...told }, asking, onAsk }: FloatCardProps) {
   const isShort = balance !== null && balance < waiting;
   return (
-    <Card as="li" className="grid min-h-28 content-start gap-1">
+    <Card as="li" className="grid min-h-35 content-start gap-1">
       <p className="text-soft text-sm">{networkNames[network]} wallet that pays out</p>
-      <p className="text-2xl font-bold">{balance === null ? 'Not told now' : <Ugx amount={balance} />}</p>
+      <p className="text-2xl font-bold">{balance === null ? 'Nobody knows yet' : <Ugx amount={balance} />}</p>
+      <Told {...told} asking={asking} onAsk={onAsk} />
       <p className="text-soft text-sm">
         <Ugx amount={waiting} /> wait for approval, <Ugx amount={sending} /> on their way
       </p>
@@ -65,5 +74,22 @@ function FloatCard({ float: { network, balance, waiting, sending } }: { float: N
         </p>
       )}
     </Card>
+  );
+}
+
+type ToldProps = Pick<NetworkFloat, 'known_at' | 'tells_now'> & Pick<FloatCardProps, 'asking' | 'onAsk'>;
+
+/** When the network told it, and whether it tells now: an old figure never looks like a new one. */
+function Told({ known_at, tells_now, asking, onAsk }: ToldProps) {
+  const since = known_at === null ? '' : `As of ${formatTimeOnDay(known_at, serverNow())}`;
+  if (tells_now) return <p className="text-soft figures text-sm">{since}</p>;
+  const silence = since === '' ? 'The network does not tell' : `${since}. The network does not tell now`;
+  return (
+    <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
+      <p className="text-warn figures text-sm">{silence}</p>
+      <Button variant="quiet" className="-mr-4" loading={asking} loadingLabel="Asking..." onClick={onAsk}>
+        Ask Again
+      </Button>
+    </div>
   );
 }

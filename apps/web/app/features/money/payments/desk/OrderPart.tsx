@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@club/contract/endpoint';
 import type { getRefundable } from '@club/contract/money/refunds';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
 import { refundLooks } from '#web/features/money/desk/finance-looks.ts';
 import { refundableQuery, refundsQuery } from '#web/features/money/desk/queries.ts';
@@ -31,28 +32,40 @@ export function OrderPart({ order_number }: { order_number: string }) {
   );
 }
 
-/** The lines, and what else makes up the total. The fee itself is not sent: what of it may still go back is. */
+/** The lines and the delivery fee, which are the total together. */
 function Bill({ order }: { order: ReplyOf<typeof getRefundable> }) {
-  const { lines, delivery_left, total_amount, cashback_used } = order;
+  const { lines, delivery_fee, delivery_left, total_amount, cashback_used } = order;
   return (
     <ul aria-label="Lines" className="divide-line grid divide-y">
       {lines.map((line) => (
-        <li key={line.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
-          <span>
-            {line.product_name} <span className="figures text-soft">× {line.quantity}</span>
-            {line.refunded > 0 && (
-              <span className="text-soft block text-sm">
-                Refunded <Ugx amount={line.refunded} />
-              </span>
-            )}
-          </span>
-          <Ugx amount={line.line_amount} className="font-semibold" />
-        </li>
+        <Line key={line.id} amount={line.line_amount} refunded={line.refunded}>
+          {line.product_name} <span className="figures text-soft">× {line.quantity}</span>
+        </Line>
       ))}
-      {delivery_left > 0 && <Sum label="Delivery, not refunded" amount={delivery_left} />}
+      {delivery_fee > 0 && (
+        <Line amount={delivery_fee} refunded={delivery_fee - delivery_left}>
+          Delivery fee
+        </Line>
+      )}
       <Sum label="Total" amount={total_amount} strong />
       {cashback_used > 0 && <Sum label="Of it paid with cashback" amount={cashback_used} />}
     </ul>
+  );
+}
+
+function Line({ amount, refunded, children }: { amount: number; refunded: number; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+      <span>
+        {children}
+        {refunded > 0 && (
+          <span className="text-soft block text-sm">
+            Refunded <Ugx amount={refunded} />
+          </span>
+        )}
+      </span>
+      <Ugx amount={amount} className="font-semibold" />
+    </li>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { DeskOrder } from '@club/contract/outlets/orders-desk';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { serviceTypeLabels } from '@club/rules/order-status';
+import { endedUnpaid } from '@club/rules/payment-status';
 
-import { orderLook, paymentStatusLook } from '#web/features/shop/orders/status-looks.ts';
+import { orderLook, paymentLook } from '#web/features/shop/orders/status-looks.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -31,7 +32,7 @@ export function DeskOrderRow({ order, onMove }: DeskOrderRowProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="figures font-bold whitespace-nowrap">{order.order_number}</span>
           <StatusBadge look={orderLook(order)} />
-          <StatusBadge look={paymentStatusLook(order.payment_status)} />
+          {!endedUnpaid(order) && <StatusBadge look={paymentLook(order)} />}
         </p>
         <DottedFacts facts={facts} />
       </div>

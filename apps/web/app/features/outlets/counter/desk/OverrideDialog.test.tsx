@@ -14,6 +14,7 @@ const order: DeskOrder = {
   customer_name: 'Amina Katusiime',
   status: 'pending',
   payment_status: 'paid',
+  is_being_paid: false,
   service_type: 'in_store',
   total_amount: 6_200,
   created_at: '2026-11-25T15:00:00Z',

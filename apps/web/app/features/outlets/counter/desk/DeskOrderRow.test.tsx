@@ -1,0 +1,41 @@
+import type { DeskOrder } from '@club/contract/outlets/orders-desk';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+
+import { DeskOrderRow } from './DeskOrderRow.tsx';
+
+afterEach(cleanup);
+
+const order: DeskOrder = {
+  id: 'x1',
+  order_number: 'KC-261125-00001',
+  outlet_name: 'Freshbasket',
+  customer_name: 'Amina Katusiime',
+  status: 'pending',
+  payment_status: 'paid',
+  is_being_paid: false,
+  service_type: 'in_store',
+  total_amount: 6_200,
+  created_at: '2026-11-25T15:00:00Z',
+  updated_at: '2026-11-25T15:00:00Z',
+  moves: ['completed', 'confirmed'],
+};
+
+function show(change: Partial<DeskOrder>): string {
+  cleanup();
+  render(<DeskOrderRow order={{ ...order, ...change }} onMove={() => undefined} />);
+  return document.body.textContent;
+}
+
+it('a cancelled order is "Payment Pending" only while a payment is under way, and else nothing is said of money', () => {
+  const cancelled = { status: 'cancelled', payment_status: 'pending' } as const;
+  expect(show({ ...cancelled, is_being_paid: true })).toContain('Payment Pending');
+  expect(show({ ...cancelled, is_being_paid: false })).not.toMatch(/Payment|Paid/);
+  expect(show({ ...cancelled, payment_status: 'failed' })).toContain('Payment Failed');
+  expect(show({ ...cancelled, payment_status: 'refunded' })).toContain('Refunded');
+});
+
+it('an order that waits for its payment is "Payment Pending", whether one is under way or not', () => {
+  for (const is_being_paid of [false, true])
+    expect(show({ payment_status: 'pending', is_being_paid })).toContain('Payment Pending');
+});

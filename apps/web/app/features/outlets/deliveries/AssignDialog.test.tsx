@@ -1,0 +1,52 @@
+import type { Rider } from '@club/contract/outlets/riders';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { clearTokens, storeTokens } from '#web/api/session.ts';
+
+import { AssignDialog } from './AssignDialog.tsx';
+
+const rider = {
+  phone_number: '+256770000004',
+  plate: 'UFK 482C',
+  state: 'active',
+  under_way: 0,
+  to_bring_back: 0,
+  distance_km: null,
+  has_photo: false,
+} as const;
+
+const results: Rider[] = [
+  { ...rider, id: 'r1', name: 'Brian Mugisha', distance_km: 0.4 },
+  { ...rider, id: 'r2', name: 'Grace Nakato', to_bring_back: 2 },
+  { ...rider, id: 'r3', name: 'Moses Okello', under_way: 1, to_bring_back: 1 },
+];
+
+beforeEach(() => {
+  storeTokens({ access: 'good', refresh: 'r1' });
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ results, outlet: { id: 'o1', name: 'Freshbasket' } })));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  clearTokens();
+});
+
+it('says of each rider what they bring and what they still owe, and calls nobody free who owes goods', async () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AssignDialog
+        order={{ id: 'x1', order_number: 'KC-261125-00001', rider: null }}
+        outlet={undefined}
+        onClose={() => undefined}
+      />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('button', { name: /Brian/ });
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll(/\s+/g, ' '))).toEqual([
+    'Brian Mugisha · free · 0.4 km away',
+    'Grace Nakato · 2 orders to bring back',
+    'Moses Okello · 1 delivery · 1 order to bring back',
+  ]);
+});
