@@ -16,8 +16,9 @@ const here = {
   people: [{ id: 's1', name: 'Sarah Auma' }],
 };
 
-it('a wrong PIN is gone from its field, and the next one can be typed at once', async () => {
-  const wrong = { message: 'This PIN is not correct.', error_code: 'staff_pin_wrong', errors: {} };
+/** Somebody types a PIN that the server refuses, until the screen says so; gives the field. */
+async function typeWrongPin(facts: Record<string, unknown>, text: string): Promise<HTMLInputElement> {
+  const wrong = { message: 'Wrong PIN.', error_code: 'staff_pin_wrong', errors: {}, ...facts };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(wrong, { status: 400 })));
   const router = createMemoryRouter([{ path: '*', element: <ChoosePerson here={here} /> }]);
   render(
@@ -32,7 +33,20 @@ it('a wrong PIN is gone from its field, and the next one can be typed at once', 
   const start = screen.getByRole('button', { name: 'Start Shift' });
   start.focus();
   fireEvent.click(start);
-  expect(await screen.findByText('This PIN is not correct.')).toBeTruthy();
+  await screen.findByText(text);
+  return field;
+}
+
+it('a wrong PIN is gone from its field, and the next one can be typed at once', async () => {
+  const field = await typeWrongPin({}, 'Wrong PIN.');
   expect(field.value).toBe('');
   expect(document.activeElement).toBe(field);
+});
+
+it.each([
+  [{ tries_left: 3 }, 'Wrong PIN. 3 tries left.'],
+  [{ tries_left: 1 }, 'Wrong PIN. 1 try left.'],
+  [{ tries_left: 0, retry_after: 900 }, 'Too many wrong PINs. Try again in 15 minutes.'],
+])('after a wrong PIN with %o it says so', async (facts, text) => {
+  expect(await typeWrongPin(facts, text)).toBeTruthy();
 });

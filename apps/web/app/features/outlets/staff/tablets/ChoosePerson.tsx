@@ -11,6 +11,7 @@ import { call } from '#web/api/call.ts';
 import { storeShift } from '#web/api/shift.ts';
 import { tabletQuery } from '#web/features/outlets/staff/queries.ts';
 import { soundOnForShift } from '#web/lib/order-sound.ts';
+import { withTriesLeft } from '#web/lib/with-tries-left.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
@@ -52,7 +53,7 @@ export function ChoosePerson({ here }: { here: TabletHere }) {
 
 function refusal(error: ApiError): string {
   return error.retryAfter === null
-    ? error.message
+    ? withTriesLeft(error)
     : `Too many wrong PINs. Try again in ${waitingWords(error.retryAfter)}.`;
 }
 
