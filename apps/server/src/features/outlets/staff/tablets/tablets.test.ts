@@ -35,7 +35,12 @@ describe('a tablet', () => {
     expect(JSON.stringify({ ...rows[0], code_digest: rows[0]!.code_digest!.toString('latin1') })).not.toContain(code);
     const enrolled = await world.call(calls.enrolTablet, { body: { code: code.toLowerCase() } });
     expect(enrolled.reply).toMatchObject({ outlet: { id: shop.outlet_id }, tablet: { name: 'Window' } });
-    expect(enrolled.reply.people).toContainEqual({ id: worker.staff_id, name: worker.name });
+    expect(enrolled.reply.people).toContainEqual({
+      id: worker.staff_id,
+      name: worker.name,
+      role: null,
+      phone_end: null,
+    });
     expect(String(enrolled.headers['set-cookie'])).toMatch(/HttpOnly; .*SameSite=Strict/i);
     expect((await here(cookieOf(enrolled))).reply).toEqual(enrolled.reply);
     // Spent, wrong and old codes are refused alike.
@@ -47,6 +52,22 @@ describe('a tablet', () => {
     const listed = (await world.as(manager, calls.listTablets)).reply.results;
     expect(listed.find(({ id }) => id === tablet.id)).toMatchObject({ state: 'active', signed_in: null });
     expect(listed.find(({ id }) => id === second.tablet.id)).toBeUndefined();
+  });
+
+  it('shows of namesakes the digits that tell them apart, as long as both work there', async () => {
+    const tablet = await enrol(world, manager);
+    const [first, second] = [await hire(world, manager, 'Apio Grace'), await hire(world, manager, 'Apio Grace')];
+    const other = await hire(world, manager, 'Apio Gloria');
+    const ends = async (...workers: Worker[]) => {
+      const { people } = (await here(tablet.cookie)).reply;
+      return workers.map(({ staff_id }) => people.find(({ id }) => id === staff_id)?.phone_end);
+    };
+    const [one, two, none] = await ends(first, second, other);
+    expect([one, two]).toEqual([expect.stringMatching(/^\d\d$/), expect.stringMatching(/^\d\d$/)]);
+    expect(one).not.toBe(two);
+    expect(none).toBeNull();
+    await world.as(manager, moveStaff, { params: { id: second.staff_id }, body: { state: 'left' } });
+    expect(await ends(first, second)).toEqual([null, undefined]);
   });
 
   it('is enrolled by one browser alone, however many come with the code at once', async () => {

@@ -10,6 +10,7 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { storeShift } from '#web/api/shift.ts';
 import { tabletQuery } from '#web/features/outlets/staff/queries.ts';
+import { roleLabels } from '#web/features/outlets/staff/role-labels.ts';
 import { soundOnForShift } from '#web/lib/order-sound.ts';
 import { withTriesLeft } from '#web/lib/with-tries-left.ts';
 import { paths } from '#web/paths.ts';
@@ -41,12 +42,22 @@ export function ChoosePerson({ here }: { here: TabletHere }) {
           {here.people.map((person) => (
             <li key={person.id}>
               <Button variant="secondary" size="lg" wide onClick={() => setChosen(person)}>
-                {person.name}
+                <PersonName person={person} />
               </Button>
             </li>
           ))}
         </ul>
       )}
+    </>
+  );
+}
+
+/** The name, and what tells them from a namesake. */
+function PersonName({ person: { name, role, phone_end } }: { person: Somebody }) {
+  const apart = [role && roleLabels[role], phone_end && `Phone ending in ${phone_end}`].filter(Boolean).join(' · ');
+  return (
+    <>
+      {name} {apart !== '' && <span className="text-soft figures block text-sm font-normal">{apart}</span>}
     </>
   );
 }
@@ -90,7 +101,9 @@ function PinForm({ person, onBack }: { person: Somebody; onBack: () => void }) {
       aria-busy={signIn.isPending}
       className="bg-surface shadow-card grid gap-5 rounded-lg p-4 sm:p-6"
     >
-      <p className="text-xl font-bold">{person.name}</p>
+      <p className="text-xl font-bold">
+        <PersonName person={person} />
+      </p>
       <PinField
         ref={field}
         label="6-digit PIN"
