@@ -110,7 +110,8 @@ export const ALWAYS: Readonly<Record<string, string>> = {
   'I20 a code is used up by one redemption that stands': `
     SELECT c.id::text AS what FROM redemption_codes c
     LEFT JOIN redemptions r ON r.code_id = c.id AND r.reversed_at IS NULL
-    GROUP BY c.id HAVING count(r.id) <> (c.state = 'redeemed')::int`,
+    GROUP BY c.id HAVING count(r.id) <> (c.state = 'redeemed')::int
+      OR max(r.outlet_id::text) IS DISTINCT FROM c.redeemed_outlet_id::text`,
   'I21 what was handed over against a code was not given back as if it had not been': `
     SELECT r.id::text AS what FROM redemptions r JOIN redemption_codes c ON c.id = r.code_id
     JOIN orders o ON o.id = c.order_id

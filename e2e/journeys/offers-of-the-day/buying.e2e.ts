@@ -183,6 +183,7 @@ test('a member buys an offer of the day, keeps the code without a network and re
     );
     await main.getByRole('tab', { name: /Redeemed/ }).click();
     await expect(main.getByText('Successfully redeemed')).toBeVisible();
+    await expect(main.getByText(/^Redeemed .* at Freshbasket Supermarket$/)).toBeVisible();
     await main.getByRole('tab', { name: /Expired/ }).click();
     await expect(main.getByText('No expired codes')).toBeVisible();
   });

@@ -11,9 +11,10 @@ test('a manager sets up a tablet, staff work on it with name and PIN, and it is 
   const name = `${person.first_name} ${person.phone.slice(-4)}`;
   const tablet_name = `Window ${person.phone.slice(-4)}`;
   const { page: desk } = await open({ as: await signInAs(demo.manager), viewport: LAPTOP });
-  // Before it is set up the tablet is told that nothing is here, and after it was switched off that the shift is over.
+  // Before it is set up the tablet is told that nothing is here, then of a wrong PIN, and after it was switched off that the
+  // shift is over.
   const counter = await open({ viewport: COUNTER_TABLET });
-  counter.allow(/status of 40[14]/);
+  counter.allow(/status of 40[014]/);
   const { page: tablet } = counter;
   await desk.goto('/outlet/staff');
 
@@ -48,6 +49,9 @@ test('a manager sets up a tablet, staff work on it with name and PIN, and it is 
   await test.step('staff sign in with name and PIN and accept an order; the member sees it', async () => {
     await tablet.getByRole('button', { name }).click();
     await expectAccessible(tablet, IN_BOTH_SCHEMES);
+    await tablet.getByLabel('6-digit PIN').fill(pin === '808080' ? '808081' : '808080');
+    await tablet.getByRole('button', { name: 'Start Shift' }).click();
+    await expect(tablet.getByText('Wrong PIN. 4 tries left.')).toBeVisible();
     await tablet.getByLabel('6-digit PIN').fill(pin);
     await tablet.getByRole('button', { name: 'Start Shift' }).click();
     await expect(tablet.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();

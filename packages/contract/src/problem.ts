@@ -58,7 +58,7 @@ export const problems = {
   picture_unreadable: { status: 400, message: 'This picture cannot be read. Please take another.' },
   staff_exists: { status: 409, message: 'Somebody with this number works here already.' },
   staff_left: { status: 409, message: 'This person has left. Please add them anew.' },
-  staff_pin_wrong: { status: 400, message: 'This PIN is not correct.' },
+  staff_pin_wrong: { status: 400, message: 'Wrong PIN.' },
   tablet_code_wrong: { status: 400, message: 'This code is not correct or has run out. Ask for a new one.' },
   outlet_closed: { status: 409, message: 'The club has closed this outlet. Please contact us to open it again.' },
   undo_too_late: { status: 409, message: 'This batch can no longer be undone.' },

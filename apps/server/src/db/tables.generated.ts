@@ -935,6 +935,7 @@ export interface RedemptionCodes {
   order_id: string;
   outlet_id: string;
   redeemed_at: Timestamp | null;
+  redeemed_outlet_id: string | null;
   reminded_hours: number | null;
   staff_name: string | null;
   state: "live" | "redeemed" | "expired";

@@ -64,6 +64,18 @@ export async function shutUntil(db: Database | Tx, limits: readonly Limit[], at:
   return last > at.getTime() ? new Date(last) : undefined;
 }
 
+/** How many more may be counted before one of the limits is shut. */
+export async function triesLeft(db: Database | Tx, limits: readonly Limit[], at: Date): Promise<number> {
+  const left = limits.flatMap(({ scope, key, windows }) =>
+    windows.map(
+      ({ tries, window_ms }) => sql`${tries}::int - (SELECT count(*)::int FROM try_counters c, unnest(c.tried_at) t
+        WHERE c.scope = ${scope} AND c.key = ${key} AND t > ${new Date(at.getTime() - window_ms)})`,
+    ),
+  );
+  const { rows } = await sql<{ tries_left: number }>`SELECT least(${sql.join(left)}) AS tries_left`.execute(db);
+  return rows[0]!.tries_left;
+}
+
 /** As if one try had not been. */
 export async function uncountTry(tx: Tx, { scope, key }: Pick<Limit, 'scope' | 'key'>, at: Date): Promise<void> {
   await sql`

@@ -24,6 +24,7 @@ export const redemptionCode = z.object({
   expires_at: instant,
   redeemed: z.boolean(),
   redeemed_at: instant.nullable(),
+  redeemed_outlet_name: z.string().nullable().describe('At which of the outlets where it was good'),
   expired: z.boolean(),
   staff_name: z.string().nullable(),
   report: z

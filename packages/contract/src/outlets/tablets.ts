@@ -61,7 +61,14 @@ export const switchOffTablet = endpoint({
 const tabletHere = z.object({
   outlet: outletName,
   tablet: z.object({ id, name: z.string() }),
-  people: z.array(z.object({ id, name: z.string() })),
+  people: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      role: z.enum(STAFF_ROLES).nullable().describe('Only of people whose name somebody of another role has too'),
+      phone_end: z.string().nullable().describe('Only of people whose name and role somebody else has too'),
+    }),
+  ),
 });
 export type TabletHere = z.output<typeof tabletHere>;
 

@@ -33,10 +33,15 @@ export async function lockCode(tx: Tx, id: string): Promise<CodeRow> {
 }
 
 /** Uses a code up; false when it cannot be used any more. */
-export async function markRedeemed(tx: Tx, id: string, staff_name: string, at: Date): Promise<boolean> {
+export async function markRedeemed(
+  tx: Tx,
+  id: string,
+  by: { readonly staff_name: string; readonly outlet_id: string },
+  at: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('redemption_codes')
-    .set({ state: 'redeemed', redeemed_at: at, staff_name })
+    .set({ state: 'redeemed', redeemed_at: at, redeemed_outlet_id: by.outlet_id, staff_name: by.staff_name })
     .where('id', '=', id)
     // What has run out by now was good when it was handed over, if that is told later.
     .where('state', 'in', ['live', 'expired'])
@@ -49,7 +54,7 @@ export async function markRedeemed(tx: Tx, id: string, staff_name: string, at: D
 export async function markUnredeemed(tx: Tx, id: string, expires_at: Date): Promise<void> {
   await tx
     .updateTable('redemption_codes')
-    .set({ state: 'live', redeemed_at: null, staff_name: null, expires_at })
+    .set({ state: 'live', redeemed_at: null, redeemed_outlet_id: null, staff_name: null, expires_at })
     .where('id', '=', id)
     .where('state', '=', 'redeemed')
     .execute();

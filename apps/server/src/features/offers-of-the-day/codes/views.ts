@@ -34,6 +34,7 @@ interface Row {
   expires_at: Date;
   redeemed_at: Date | null;
   staff_name: string | null;
+  redeemed_outlet_name: string | null;
   outlet_snapshot: OrderDetail['outlet'];
   also_at: RedemptionCode['also_at'];
   items: ItemRow[];
@@ -59,11 +60,12 @@ export async function listMyCodes(
     ) counted
     LEFT JOIN (
       SELECT c.*, o.outlet_snapshot, m.first_name, f.name AS offer_name, f.description AS offer_description, ${items} AS items,
+        used.name AS redeemed_outlet_name,
         ${alsoAt(sql`c.offer_id`)} AS also_at,
         (SELECT json_build_object('number', t.number, 'status', t.status, 'answer', t.answer) FROM tickets t
           WHERE t.subject_type = 'redemption_code' AND t.subject_id = c.id ORDER BY t.created_at DESC LIMIT 1) AS report
       FROM redemption_codes c JOIN orders o ON o.id = c.order_id JOIN offers f ON f.id = c.offer_id
-        JOIN members m ON m.id = c.member_id
+        JOIN members m ON m.id = c.member_id LEFT JOIN outlets used ON used.id = c.redeemed_outlet_id
       WHERE ${isTheirs} AND ${is[query.tab]}
       ORDER BY c.created_at DESC, c.id DESC LIMIT ${query.per_page} OFFSET ${offsetOf(query)}
     ) page ON true ORDER BY page.created_at DESC, page.id DESC`.execute(deps.db);
@@ -108,6 +110,7 @@ function codeReply(row: Row, secret: string, now: Date): RedemptionCode {
     expires_at: row.expires_at.toISOString(),
     redeemed: row.state === 'redeemed',
     redeemed_at: row.redeemed_at?.toISOString() ?? null,
+    redeemed_outlet_name: row.redeemed_outlet_name,
     report: row.report,
     expired: row.state !== 'redeemed' && row.expires_at <= now,
     staff_name,

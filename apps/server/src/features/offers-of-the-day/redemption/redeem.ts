@@ -39,8 +39,7 @@ export async function redeem(
   // What was given away without a network is gone; it is looked into like every other conflict.
   if (via !== 'counter_offline' && (await isOwn(tx, staff.id, order!.member_id)))
     throw new Problem('second_person_needed');
-  if (!(await markRedeemed(tx, code.id, staff.staff_name, at)))
-    throw new Error(`code ${code.id} changed under its lock`);
+  if (!(await markRedeemed(tx, code.id, staff, at))) throw new Error(`code ${code.id} changed under its lock`);
   await markHandedOver(tx, code.order_id, at);
   const redemption = await tx
     .insertInto('redemptions')

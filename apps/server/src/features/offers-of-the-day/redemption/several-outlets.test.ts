@@ -1,9 +1,10 @@
 import * as phones from '@club/contract/offers-of-the-day/by-phone';
-import { listMyCodes } from '@club/contract/offers-of-the-day/codes';
+import { type CodeTab, listMyCodes } from '@club/contract/offers-of-the-day/codes';
 import { getDayOffer, listDayOffers } from '@club/contract/offers-of-the-day/offers';
 import * as calls from '@club/contract/offers-of-the-day/redemption';
 import * as shifts from '@club/contract/offers-of-the-day/shifts';
 import { addStaff } from '@club/contract/outlets/staff';
+import { exportMe } from '@club/contract/people/members';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { makeOutlet } from '#server-test/catalogue.ts';
@@ -24,6 +25,7 @@ let stranger: Place;
 
 interface Place {
   readonly outlet_id: string;
+  readonly outlet_name: string;
   readonly manager: Person;
   readonly staff_id: string;
   readonly pin: string;
@@ -31,12 +33,13 @@ interface Place {
 
 let lastPhone = 776_200_000;
 async function newPlace(name: string, wanted: { distributor_name?: string; town?: string } = {}): Promise<Place> {
-  const outlet_id = await makeOutlet(world.deps, { ...wanted });
+  const outlet_name = `Counter of ${name}`;
+  const outlet_id = await makeOutlet(world.deps, { name: outlet_name, ...wanted });
   const manager = await makeMember(world.deps, { manages: [outlet_id] });
   lastPhone += 1;
   const body = { name, phone: String(lastPhone), role: 'cashier' as const };
   const { staff, pin } = (await world.as(manager, addStaff, { query: {}, body })).reply;
-  return { outlet_id, manager, staff_id: staff.id, pin };
+  return { outlet_id, outlet_name, manager, staff_id: staff.id, pin };
 }
 
 beforeAll(async () => {
@@ -168,6 +171,24 @@ describe('an offer of the day that several outlets hand over', () => {
     expect(owners).not.toContain('other');
   });
 
+  it('says to the member where it was handed over, and nothing of that once it was taken back', async () => {
+    const { code, id, owner } = await newCode();
+    const mine = async (tab: CodeTab) =>
+      (await world.as(owner, listMyCodes, { query: { tab } })).reply.results.find((one) => one.id === id);
+    expect(await mine('active')).toMatchObject({ redeemed_outlet_name: null });
+    const { manager, pin } = other;
+    const done = await world.as(manager, calls.redeemAtCounter, { body: { code, pin } });
+    expect(await mine('redeemed')).toMatchObject({
+      outlet_name: home.outlet_name,
+      redeemed_outlet_name: other.outlet_name,
+    });
+    const exported = (await world.as(owner, exportMe)).reply['redemption_codes'];
+    expect(exported).toMatchObject([{ outlet_name: home.outlet_name, redeemed_outlet_name: other.outlet_name }]);
+    const params = { id: done.reply.id };
+    await world.as(manager, calls.reverseRedemption, { params, body: { pin, reason: 'The wrong basket' } });
+    expect(await mine('active')).toMatchObject({ redeemed_at: null, redeemed_outlet_name: null });
+  });
+
   it('is redeemed on the phone with the PIN of whoever stands there, at an outlet that takes codes on phones', async () => {
     const steps = async ({ owner, code }: Awaited<ReturnType<typeof newCode>>, place: Place) => {
       const ask = (body: Record<string, unknown>) => world.as(owner, calls.redeemCode, { body: { code, ...body } });
@@ -222,6 +243,6 @@ describe('an offer of the day that several outlets hand over', () => {
     const [conflict] = (await world.as(home.manager, shifts.listConflicts, { query: {} })).reply.results;
     expect(conflict).toMatchObject({ outlet: { id: home.outlet_id }, redeemed: { staff_name: 'John' } });
     const mine = (await world.as(owner, listMyCodes, { query: { tab: 'redeemed' } })).reply.results;
-    expect(mine).toMatchObject([{ staff_name: 'John' }]);
+    expect(mine).toMatchObject([{ staff_name: 'John', redeemed_outlet_name: other.outlet_name }]);
   });
 });

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
-import { countTry, shutUntil, uncountTry, type Limit } from '#server/security/try-counter.ts';
+import { countTry, shutUntil, triesLeft, uncountTry, type Limit } from '#server/security/try-counter.ts';
 
 import { noteStaff, pinDigest, SIGN_IN_TRIES, type StaffRow } from './store.ts';
 
@@ -45,19 +45,27 @@ export async function checkStaffPin(deps: Deps, attempt: Attempt): Promise<Known
   const limits: Limit[] = [person, { scope: 'staff_sign_in_tablet', key: attempt.tablet_id, windows: TABLET_WINDOWS }];
   const at = deps.now();
   const shut = await transact(deps.db, (tx) => noteTries(tx, limits, at));
-  if (shut !== undefined) throw tooMany(shut, at);
+  if (shut !== undefined) throw new Problem('too_many_requests', { facts: { retry_after: secondsUntil(shut, at) } });
   const known = await transact(deps.db, async (tx) => {
     const staff = await findByPin(tx, deps, attempt, pin);
     if (staff === undefined) {
       const isShut = (await shutUntil(tx, [person], at)) !== undefined;
       if (isShut) await noteStaff(tx, { staff_id: attempt.staff_id, type: 'shut_out', at });
-      return undefined;
+      return wrongPin(tx, limits, at);
     }
     for (const limit of limits) await uncountTry(tx, limit, at);
     return staff;
   });
-  if (known === undefined) throw new Problem('staff_pin_wrong');
+  if (known instanceof Problem) throw known;
   return known;
+}
+
+/** With what is left: whoever has used up the last try hears at once for how long. */
+async function wrongPin(tx: Tx, limits: readonly Limit[], at: Date): Promise<Problem> {
+  const tries_left = await triesLeft(tx, limits, at);
+  const opens_at = await shutUntil(tx, limits, at);
+  const wait = opens_at === undefined ? {} : { retry_after: secondsUntil(opens_at, at) };
+  return new Problem('staff_pin_wrong', { facts: { tries_left, ...wait } });
 }
 
 async function noteTries(tx: Tx, limits: readonly Limit[], at: Date): Promise<Date | undefined> {
@@ -89,8 +97,6 @@ async function findByPin(tx: Tx, deps: Deps, attempt: Attempt, pin: string): Pro
     .executeTakeFirst();
 }
 
-function tooMany(until: Date, at: Date): Problem {
-  return new Problem('too_many_requests', {
-    facts: { retry_after: Math.max(1, Math.ceil((until.getTime() - at.getTime()) / SECOND_MS)) },
-  });
+function secondsUntil(moment: Date, at: Date): number {
+  return Math.max(1, Math.ceil((moment.getTime() - at.getTime()) / SECOND_MS));
 }

@@ -165,9 +165,9 @@ function orderLists(member_id: string): Lists {
     [
       'redemption_codes',
       sql`
-        SELECT f.name AS offer_name, u.name AS outlet_name, c.state, c.created_at, c.expires_at, c.redeemed_at
+        SELECT f.name AS offer_name, u.name AS outlet_name, c.state, c.created_at, c.expires_at, c.redeemed_at, w.name AS redeemed_outlet_name
         FROM redemption_codes c JOIN offers f ON f.id = c.offer_id JOIN outlets u ON u.id = c.outlet_id
-        WHERE c.member_id = ${member_id} ORDER BY c.created_at DESC, c.id DESC`,
+        LEFT JOIN outlets w ON w.id = c.redeemed_outlet_id WHERE c.member_id = ${member_id} ORDER BY c.created_at DESC, c.id DESC`,
     ],
     [
       'tickets',

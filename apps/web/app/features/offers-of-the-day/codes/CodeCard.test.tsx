@@ -21,6 +21,7 @@ const code: RedemptionCode = {
   expires_at: inMs(10 * HOUR_MS),
   redeemed: false,
   redeemed_at: null,
+  redeemed_outlet_name: null,
   expired: false,
   staff_name: null,
   report: null,
@@ -100,6 +101,17 @@ describe('the card of a code', () => {
     expect(document.body.textContent).toContain('with Sarah');
     cleanup();
     expect(show({ ...redeemed, redeemed_at: inMs(-HOUR_MS) })).not.toContain('Successfully redeemed');
+  });
+
+  it('says where it was redeemed as long as it is shown, at whichever outlet of the offer that was', () => {
+    const redeemed = { redeemed: true, redeemed_outlet_name: 'Ankole Dairy', staff_name: 'Sarah' };
+    expect(show({ ...redeemed, redeemed_at: inMs(0) })).toContain('22 Nov 2026, 13:00 at Ankole Dairy, with Sarah');
+    cleanup();
+    expect(show({ ...redeemed, redeemed_at: inMs(-HOUR_MS) })).toContain('Redeemed 22 Nov 2026, 12:00 at Ankole Dairy');
+    cleanup();
+    const keptBefore: Partial<RedemptionCode> = { ...redeemed, redeemed_at: inMs(-HOUR_MS) };
+    Reflect.deleteProperty(keptBefore, 'redeemed_outlet_name');
+    expect(show(keptBefore)).not.toContain(' at ');
   });
 
   it('shows what became of a report', () => {

@@ -47,7 +47,7 @@ export function CodeCard({ code, onRedeem, onReport }: CodeCardProps) {
         </div>
         {showsRedeemedBanner(code, serverNow()) && (
           <Notice tone="good" title="Successfully redeemed">
-            {code.redeemed_at && formatDateTime(code.redeemed_at)}
+            {whenAndWhere(code)}
             {code.staff_name !== null && `, with ${code.staff_name}`}
           </Notice>
         )}
@@ -70,6 +70,14 @@ export function CodeCard({ code, onRedeem, onReport }: CodeCardProps) {
       </div>
     </Card>
   );
+}
+
+function whenAndWhere({ redeemed_at, redeemed_outlet_name }: RedemptionCode): string {
+  if (redeemed_at === null) return '';
+  // What the device has kept since before the server told it has no outlet.
+  return redeemed_outlet_name
+    ? `${formatDateTime(redeemed_at)} at ${redeemed_outlet_name}`
+    : formatDateTime(redeemed_at);
 }
 
 function StatusMark({ code, status }: { code: RedemptionCode; status: ReturnType<typeof codeStatus> }) {
@@ -120,7 +128,7 @@ function Life({ code, isActive, msLeft }: { code: RedemptionCode; isActive: bool
         {code.redeemed_at !== null && (
           <div>
             <dt className="inline">Redeemed </dt>
-            <dd className="inline">{formatDateTime(code.redeemed_at)}</dd>
+            <dd className="inline">{whenAndWhere(code)}</dd>
           </div>
         )}
       </dl>

@@ -26,7 +26,6 @@ export function CodeContents({ code, isActive }: CodeContentsProps) {
       <p className="text-soft flex items-start gap-1.5 text-sm">
         <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>
-          {/* At which of them it was used is not told. */}
           {!isActive && code.also_at.length > 0 && <span className="block">It was good at any of these:</span>}
           {code.outlet_name}, {code.outlet_address}
           {code.also_at.map(({ id, name, address }) => (

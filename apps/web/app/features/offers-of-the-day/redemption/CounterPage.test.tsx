@@ -25,7 +25,7 @@ function answer(address: string, { method, body }: { method: string; body?: stri
   if (address.endsWith('/check/')) return Promise.resolve(Response.json(seen));
   if (!address.endsWith('/redemptions/') || method !== 'POST') return new Promise(() => {});
   const isRight = (JSON.parse(body!) as { pin: string }).pin === PIN;
-  const wrong = { message: 'This PIN is not correct.', error_code: 'staff_pin_wrong', errors: {} };
+  const wrong = { message: 'Invalid PIN', error_code: 'staff_pin_wrong', errors: {} };
   return Promise.resolve(
     isRight ? Response.json({ staff_name: 'Sarah' }, { status: 201 }) : Response.json(wrong, { status: 400 }),
   );
@@ -79,7 +79,7 @@ describe('the result of a code at the counter', () => {
   it('asks again for a wrong PIN in the same field, and is told once it is handed over', async () => {
     await check(good);
     type('000000');
-    await screen.findByText('This PIN is not correct.');
+    await screen.findByText('Invalid PIN');
     expect(document.activeElement).toBe(screen.getByLabelText('6-digit staff PIN'));
     type(PIN);
     const handed = await screen.findByRole('region', { name: 'Handed over' });

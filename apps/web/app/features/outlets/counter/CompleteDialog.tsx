@@ -4,10 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 
-import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { plural } from '#web/lib/format.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
+import { withTriesLeft } from '#web/lib/with-tries-left.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/classes.ts';
 import { CodeField } from '#web/ui/CodeField.tsx';
@@ -50,12 +49,6 @@ interface CodeFormProps extends CompleteDialogProps {
   complete: ReturnType<typeof useCompletion>;
 }
 
-/** The refusal, with the tries that are left. */
-function refusalText(error: ApiError): string {
-  const left = error.facts['tries_left'];
-  return typeof left === 'number' ? `${error.message} ${plural(left, 'try', 'tries')} left.` : error.message;
-}
-
 function CodeForm({ order, code: typed = '', complete, onClose }: CodeFormProps) {
   const [code, setCode] = useState(typed);
   const form = useRef<HTMLFormElement>(null);
@@ -81,7 +74,7 @@ function CodeForm({ order, code: typed = '', complete, onClose }: CodeFormProps)
         digits={PICKUP_CODE_LENGTH}
         value={code}
         readOnly={complete.isPending}
-        error={complete.error ? refusalText(complete.error) : undefined}
+        error={complete.error ? withTriesLeft(complete.error) : undefined}
         onChange={(next) => {
           setCode(next);
           if (complete.isError) complete.reset();

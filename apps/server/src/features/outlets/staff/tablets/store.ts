@@ -9,6 +9,8 @@ import { Problem } from '#server/problem.ts';
 import { deriveKey } from '#server/security/derive-key.ts';
 import { endedSessions } from '#server/security/ended-sessions.ts';
 
+import { tellApart } from './tell-apart.ts';
+
 /** More tablets than a counter has, and more people than one reads through. */
 const MOST = 100;
 
@@ -65,7 +67,7 @@ export async function readTabletHere(db: Database | Tx, id: string | undefined, 
   if (tablet === undefined) throw new Problem('not_found');
   const people = await db
     .selectFrom('staff')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'role', 'phone'])
     .where('outlet_id', '=', tablet.outlet_id)
     .where('state', '=', 'active')
     // Whose PIN has run out cannot sign in before there is another.
@@ -77,7 +79,7 @@ export async function readTabletHere(db: Database | Tx, id: string | undefined, 
   return {
     outlet: { id: tablet.outlet_id, name: tablet.outlet_name },
     tablet: { id: tablet.id, name: tablet.name },
-    people,
+    people: tellApart(people),
   };
 }
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
-import { atCounter, cookieOf, enrol, hire, openShift, signIn } from '#server-test/tablets.ts';
+import { atCounter, cookieOf, enrol, hire, openShift, signIn, type Worker } from '#server-test/tablets.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -35,7 +35,12 @@ describe('a tablet', () => {
     expect(JSON.stringify({ ...rows[0], code_digest: rows[0]!.code_digest!.toString('latin1') })).not.toContain(code);
     const enrolled = await world.call(calls.enrolTablet, { body: { code: code.toLowerCase() } });
     expect(enrolled.reply).toMatchObject({ outlet: { id: shop.outlet_id }, tablet: { name: 'Window' } });
-    expect(enrolled.reply.people).toContainEqual({ id: worker.staff_id, name: worker.name });
+    expect(enrolled.reply.people).toContainEqual({
+      id: worker.staff_id,
+      name: worker.name,
+      role: null,
+      phone_end: null,
+    });
     expect(String(enrolled.headers['set-cookie'])).toMatch(/HttpOnly; .*SameSite=Strict/i);
     expect((await here(cookieOf(enrolled))).reply).toEqual(enrolled.reply);
     // Spent, wrong and old codes are refused alike.
@@ -47,6 +52,22 @@ describe('a tablet', () => {
     const listed = (await world.as(manager, calls.listTablets)).reply.results;
     expect(listed.find(({ id }) => id === tablet.id)).toMatchObject({ state: 'active', signed_in: null });
     expect(listed.find(({ id }) => id === second.tablet.id)).toBeUndefined();
+  });
+
+  it('shows of namesakes the digits that tell them apart, as long as both work there', async () => {
+    const tablet = await enrol(world, manager);
+    const [first, second] = [await hire(world, manager, 'Apio Grace'), await hire(world, manager, 'Apio Grace')];
+    const other = await hire(world, manager, 'Apio Gloria');
+    const ends = async (...workers: Worker[]) => {
+      const { people } = (await here(tablet.cookie)).reply;
+      return workers.map(({ staff_id }) => people.find(({ id }) => id === staff_id)?.phone_end);
+    };
+    const [one, two, none] = await ends(first, second, other);
+    expect([one, two]).toEqual([expect.stringMatching(/^\d\d$/), expect.stringMatching(/^\d\d$/)]);
+    expect(one).not.toBe(two);
+    expect(none).toBeNull();
+    await world.as(manager, moveStaff, { params: { id: second.staff_id }, body: { state: 'left' } });
+    expect(await ends(first, second)).toEqual([null, undefined]);
   });
 
   it('is enrolled by one browser alone, however many come with the code at once', async () => {
@@ -84,6 +105,49 @@ describe('a tablet', () => {
     expect((await here(shift.tablet.cookie)).status).toBe(404);
     expect((await signIn(world, shift.tablet, shift)).status).toBe(404);
     expect((await world.as(manager, calls.switchOffTablet, { params: { id: shift.tablet.id } })).status).toBe(200);
+  });
+});
+
+describe('a wrong PIN at the tablet', () => {
+  const wrong = (worker: Worker) => ({ ...worker, pin: worker.pin === '135790' ? '135791' : '135790' });
+
+  it('says how many tries are left, and the last one how long to wait', async () => {
+    const [worker, tablet] = [await hire(world, manager), await enrol(world, manager)];
+    const tryWrong = async () => (await signIn(world, tablet, wrong(worker))).problem;
+    expect(await tryWrong()).toMatchObject({ message: 'Wrong PIN.', tries_left: 4 });
+    expect(await tryWrong()).toMatchObject({ error_code: 'staff_pin_wrong', tries_left: 3 });
+    // A right one is not counted, and takes nothing back.
+    expect((await signIn(world, tablet, worker)).status).toBe(200);
+    const [third, fourth, last, over] = [await tryWrong(), await tryWrong(), await tryWrong(), await tryWrong()];
+    expect([third, fourth].map((problem) => problem['tries_left'])).toEqual([2, 1]);
+    expect(third).not.toHaveProperty('retry_after');
+    expect(last).toMatchObject({ error_code: 'staff_pin_wrong', tries_left: 0, retry_after: 15 * 60 });
+    expect(over).toMatchObject({ error_code: 'too_many_requests', retry_after: 15 * 60 });
+    world.clock.advance(15 * MINUTE_MS);
+    expect(await tryWrong()).toMatchObject({ tries_left: 4 });
+  });
+
+  it('counts what is left on the tablet where that is less', async () => {
+    const [worker, tablet] = [await hire(world, manager), await enrol(world, manager)];
+    const at = world.clock.now();
+    const tried_at = Array.from({ length: 97 }, () => at);
+    const tablets = { scope: 'staff_sign_in_tablet', key: tablet.id, tried_at, last_tried_at: at };
+    await world.deps.db.insertInto('try_counters').values(tablets).execute();
+    expect((await signIn(world, tablet, wrong(worker))).problem).toMatchObject({ tries_left: 2 });
+  });
+
+  it('of whom the tablet does not show tells nothing of theirs', async () => {
+    const tablet = await enrol(world, manager);
+    const elsewhere = await makeMember(world.deps, { manages: [(await makeShop(world.deps)).outlet_id] });
+    const [stranger, gone] = [await hire(world, elsewhere), await hire(world, manager)];
+    await world.as(manager, moveStaff, { params: { id: gone.staff_id }, body: { state: 'left' } });
+    const nobody = { staff_id: world.deps.random.uuid(), pin: '135790' };
+    const said = await Promise.all(
+      [stranger, gone, nobody].map(async (somebody) => (await signIn(world, tablet, somebody)).problem),
+    );
+    expect(said[0]).toMatchObject({ message: 'Wrong PIN.', error_code: 'staff_pin_wrong' });
+    expect(said[0]).not.toHaveProperty('tries_left');
+    expect(said).toEqual(said.map(() => said[0]));
   });
 });
 

@@ -1,3 +1,4 @@
+import type { TabletHere } from '@club/contract/outlets/tablets';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -10,21 +11,26 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const here = {
+const here: TabletHere = {
   outlet: { id: 'o1', name: 'Freshbasket' },
   tablet: { id: 't1', name: 'Window' },
-  people: [{ id: 's1', name: 'Sarah Auma' }],
+  people: [{ id: 's1', name: 'Sarah Auma', role: null, phone_end: null }],
 };
 
-it('a wrong PIN is gone from its field, and the next one can be typed at once', async () => {
-  const wrong = { message: 'This PIN is not correct.', error_code: 'staff_pin_wrong', errors: {} };
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(wrong, { status: 400 })));
-  const router = createMemoryRouter([{ path: '*', element: <ChoosePerson here={here} /> }]);
+function open(people = here.people): void {
+  const router = createMemoryRouter([{ path: '*', element: <ChoosePerson here={{ ...here, people }} /> }]);
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+}
+
+/** Somebody types a PIN that the server refuses, until the screen says so; gives the field. */
+async function typeWrongPin(facts: Record<string, unknown>, text: string): Promise<HTMLInputElement> {
+  const wrong = { message: 'Wrong PIN.', error_code: 'staff_pin_wrong', errors: {}, ...facts };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(wrong, { status: 400 })));
+  open();
   fireEvent.click(screen.getByRole('button', { name: 'Sarah Auma' }));
   const field = screen.getByLabelText<HTMLInputElement>('6-digit PIN');
   expect([field.inputMode, field.autocomplete]).toEqual(['numeric', 'off']);
@@ -32,7 +38,38 @@ it('a wrong PIN is gone from its field, and the next one can be typed at once', 
   const start = screen.getByRole('button', { name: 'Start Shift' });
   start.focus();
   fireEvent.click(start);
-  expect(await screen.findByText('This PIN is not correct.')).toBeTruthy();
+  await screen.findByText(text);
+  return field;
+}
+
+it('a wrong PIN is gone from its field, and the next one can be typed at once', async () => {
+  const field = await typeWrongPin({}, 'Wrong PIN.');
   expect(field.value).toBe('');
   expect(document.activeElement).toBe(field);
+});
+
+it.each([
+  [{ tries_left: 3 }, 'Wrong PIN. 3 tries left.'],
+  [{ tries_left: 1 }, 'Wrong PIN. 1 try left.'],
+  [{ tries_left: 0, retry_after: 900 }, 'Too many wrong PINs. Try again in 15 minutes.'],
+])('after a wrong PIN with %o it says so', async (facts, text) => {
+  expect(await typeWrongPin(facts, text)).toBeTruthy();
+});
+
+it('people of one name are told apart, on the list and before the PIN', () => {
+  open([
+    { id: 's1', name: 'Sarah Auma', role: 'cashier', phone_end: '47' },
+    { id: 's2', name: 'Sarah Auma', role: 'cashier', phone_end: '51' },
+    { id: 's3', name: 'Sarah Auma', role: 'supervisor', phone_end: null },
+    { id: 's4', name: 'Okot Denis', role: null, phone_end: null },
+  ]);
+  const names = screen.getAllByRole('button').map(({ textContent }) => textContent.trim());
+  expect(names).toEqual([
+    'Sarah Auma Counter · Phone ending in 47',
+    'Sarah Auma Counter · Phone ending in 51',
+    'Sarah Auma Supervisor',
+    'Okot Denis',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: /51$/ }));
+  expect(screen.getByText('Counter · Phone ending in 51')).toBeTruthy();
 });

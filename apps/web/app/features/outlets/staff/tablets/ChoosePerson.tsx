@@ -10,7 +10,9 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { storeShift } from '#web/api/shift.ts';
 import { tabletQuery } from '#web/features/outlets/staff/queries.ts';
+import { roleLabels } from '#web/features/outlets/staff/role-labels.ts';
 import { soundOnForShift } from '#web/lib/order-sound.ts';
+import { withTriesLeft } from '#web/lib/with-tries-left.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
@@ -40,7 +42,7 @@ export function ChoosePerson({ here }: { here: TabletHere }) {
           {here.people.map((person) => (
             <li key={person.id}>
               <Button variant="secondary" size="lg" wide onClick={() => setChosen(person)}>
-                {person.name}
+                <PersonName person={person} />
               </Button>
             </li>
           ))}
@@ -50,9 +52,19 @@ export function ChoosePerson({ here }: { here: TabletHere }) {
   );
 }
 
+/** The name, and what tells them from a namesake. */
+function PersonName({ person: { name, role, phone_end } }: { person: Somebody }) {
+  const apart = [role && roleLabels[role], phone_end && `Phone ending in ${phone_end}`].filter(Boolean).join(' · ');
+  return (
+    <>
+      {name} {apart !== '' && <span className="text-soft figures block text-sm font-normal">{apart}</span>}
+    </>
+  );
+}
+
 function refusal(error: ApiError): string {
   return error.retryAfter === null
-    ? error.message
+    ? withTriesLeft(error)
     : `Too many wrong PINs. Try again in ${waitingWords(error.retryAfter)}.`;
 }
 
@@ -89,7 +101,9 @@ function PinForm({ person, onBack }: { person: Somebody; onBack: () => void }) {
       aria-busy={signIn.isPending}
       className="bg-surface shadow-card grid gap-5 rounded-lg p-4 sm:p-6"
     >
-      <p className="text-xl font-bold">{person.name}</p>
+      <p className="text-xl font-bold">
+        <PersonName person={person} />
+      </p>
       <PinField
         ref={field}
         label="6-digit PIN"
