@@ -6,16 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearTokens, storeTokens } from '#web/api/session.ts';
 
 import { AssignDialog } from './AssignDialog.tsx';
-
-const rider = {
-  phone_number: '+256770000004',
-  plate: 'UFK 482C',
-  state: 'active',
-  under_way: 0,
-  to_bring_back: 0,
-  distance_km: null,
-  has_photo: false,
-} as const;
+import { rider } from './test-rider.ts';
 
 const results: Rider[] = [
   { ...rider, id: 'r1', name: 'Brian Mugisha', distance_km: 0.4 },

@@ -6,18 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearTokens, storeTokens } from '#web/api/session.ts';
 
 import { RiderRow } from './RiderRow.tsx';
-
-const rider: Rider = {
-  id: 'r1',
-  name: 'Brian Mugisha',
-  phone_number: '+256770000004',
-  plate: 'UFK 482C',
-  state: 'active',
-  under_way: 0,
-  to_bring_back: 0,
-  distance_km: null,
-  has_photo: false,
-};
+import { rider } from './test-rider.ts';
 
 let told: string[];
 

@@ -3,23 +3,9 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 
 import { DeskOrderRow } from './DeskOrderRow.tsx';
+import { order } from './test-order.ts';
 
 afterEach(cleanup);
-
-const order: DeskOrder = {
-  id: 'x1',
-  order_number: 'KC-261125-00001',
-  outlet_name: 'Freshbasket',
-  customer_name: 'Amina Katusiime',
-  status: 'pending',
-  payment_status: 'paid',
-  is_being_paid: false,
-  service_type: 'in_store',
-  total_amount: 6_200,
-  created_at: '2026-11-25T15:00:00Z',
-  updated_at: '2026-11-25T15:00:00Z',
-  moves: ['completed', 'confirmed'],
-};
 
 function show(change: Partial<DeskOrder>): string {
   cleanup();
