@@ -41,7 +41,7 @@ it('draws all of it for whoever touches the page, and what comes afterwards at o
   expect(renderHook(useLater).result.current).toBe(true);
 });
 
-it.each(['reload', 'back_forward'])('has a page whole at once that somebody comes back to: %s', async (type) => {
+it.each(['reload', 'back_forward'])('has a page whole at once that is loaded anew: %s', async (type) => {
   const { useLater } = await openPage(type);
   expect(renderHook(useLater).result.current).toBe(true);
 });

@@ -5,7 +5,7 @@ import { whenTouched } from './when-touched.ts';
 /** A phone that never rests gets them all the same, and soon. */
 const LONGEST_WAIT_MS = 200;
 
-/** Where somebody comes back to a place on a page, its whole height is needed at once. */
+/** Only the first page of a visit: who loads a page anew knows what is on it, and looks further down at once. */
 let isOpening = (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some(
   ({ type }) => type === 'navigate',
 );
