@@ -1,4 +1,6 @@
+import type { ReplyOf } from '@club/contract/endpoint';
 import { listDayOffers } from '@club/contract/offers-of-the-day/offers';
+import type { listOutletOrders } from '@club/contract/outlets/counter';
 import { addToCart } from '@club/contract/shop/cart';
 import type { Locator, Page } from '@playwright/test';
 
@@ -8,7 +10,7 @@ import { expect, test } from '#e2e/journey.ts';
 import { makeReady } from '#e2e/outlet.ts';
 import { demo, newApplicant, newMember, signInAs } from '#e2e/people.ts';
 import { giveTo, newRider, readyDelivery } from '#e2e/riders.ts';
-import { paidOrder, placeOrder, waresOnSale } from '#e2e/shop.ts';
+import { paidAtTheKerb, paidOrder, placeOrder, waresOnSale } from '#e2e/shop.ts';
 import { LARGE_PHONE, PHONE, type Watched } from '#e2e/watch.ts';
 
 const NARROWEST = { width: 320, height: 640 };
@@ -16,6 +18,7 @@ const NARROWEST = { width: 320, height: 640 };
 const TURNED = { width: 720, height: 640 };
 /** A chip with words in two lines is higher. */
 const ONE_LINE_PX = 50;
+const DAY_MS = 24 * 60 * 60_000;
 
 test('no public page is wider than the smallest phone, nor than any with letters twice as large', async ({ open }) => {
   const { phone } = await newApplicant();
@@ -126,6 +129,32 @@ test('no screen of an outlet or a rider is wider than a phone, nor cut off with 
   const tablet = await open({ viewport: NARROWEST });
   tablet.allow(/status of 40[14]/);
   await expectNarrow(tablet, ['/counter']);
+});
+
+test('no order of another day, and nobody who writes a long word, makes the board wider than the phone', async ({
+  open,
+}) => {
+  const [manager, member] = [await signInAs(demo.manager), await newMember()];
+  await paidAtTheKerb(member);
+  const watched = await open({ as: manager, viewport: NARROWEST });
+  const word = 'long'.repeat(20);
+  const yesterday = new Date(Date.now() - DAY_MS).toISOString();
+  await watched.page.route('**/outlets/my/orders/?*', async (route) => {
+    const response = await route.fetch();
+    const board = (await response.json()) as ReplyOf<typeof listOutletOrders>;
+    const results = board.results.map((order) => ({
+      ...order,
+      customer_name: word,
+      special_instructions: word,
+      ready_estimate_at: yesterday,
+      on_my_way_at: yesterday,
+      items: order.items.map((item) => ({ ...item, product_name: word, brand_name: word })),
+    }));
+    await route.fulfill({ response, json: { ...board, results } });
+  });
+  await watched.page.goto('/outlet/orders');
+  await expect(watched.page.getByText('Late: promised').first()).toBeVisible();
+  await expectNarrow(watched, ['/outlet/orders']);
 });
 
 test('the filters of the offers keep to their lines, whichever font the phone has', async ({ open }) => {

@@ -13,13 +13,16 @@ interface BadgeProps {
 
 const solid = { 'solid-gold': 'bg-gold text-on-gold', 'solid-brand': 'bg-brand text-on-brand' };
 
-/** A short word about a thing. A state always brings its icon or stands as a plain word. */
+/**
+ * A short word about a thing. A state always brings its icon or stands as a plain word. In one line, but where the letters are so
+ * large that the whole line has no room for it.
+ */
 export function Badge({ tone = 'neutral', icon: Icon, children, className }: BadgeProps) {
   const colours = tone === 'solid-gold' || tone === 'solid-brand' ? solid[tone] : toneClass[tone];
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1.5 rounded-full px-[min(0.625rem,3.2vw)] py-1 text-sm font-semibold whitespace-nowrap',
+        'inline-flex max-w-full shrink-0 items-center gap-1.5 rounded-2xl px-[min(0.625rem,3.2vw)] py-1 text-sm font-semibold',
         colours,
         className,
       )}

@@ -42,11 +42,11 @@ export const BoardRow = memo(function BoardRow({ order, isQueued, moving, onMove
     <Card
       as="li"
       className={cx(
-        'grid gap-3 md:grid-cols-[1fr_14rem] md:gap-x-6',
+        'grid grid-cols-1 gap-3 wrap-anywhere md:grid-cols-[minmax(0,1fr)_14rem] md:gap-x-6',
         isUnseen && 'outline-gold outline-4 motion-safe:animate-pulse',
       )}
     >
-      <div className="grid content-start gap-3">
+      <div className="grid grid-cols-1 content-start gap-3">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h2 className="figures text-xl font-bold">{order.order_number}</h2>
           <RowTimes order={order} />

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearTokens, storeTokens } from '#web/api/session.ts';
 
 import { AssignDialog } from './AssignDialog.tsx';
-import { rider } from './test-rider.ts';
+import { rider } from './rider-for-tests.ts';
 
 const results: Rider[] = [
   { ...rider, id: 'r1', name: 'Brian Mugisha', distance_km: 0.4 },

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
 
+import { rider } from './rider-for-tests.ts';
 import { RiderRow } from './RiderRow.tsx';
-import { rider } from './test-rider.ts';
 
 let told: string[];
 

@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 
 import { DeskOrderRow } from './DeskOrderRow.tsx';
-import { order } from './test-order.ts';
+import { order } from './order-for-tests.ts';
 
 afterEach(cleanup);
 

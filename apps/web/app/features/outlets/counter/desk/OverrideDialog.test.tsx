@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 
+import { order } from './order-for-tests.ts';
 import { OverrideDialog } from './OverrideDialog.tsx';
-import { order } from './test-order.ts';
 
 afterEach(cleanup);
 
