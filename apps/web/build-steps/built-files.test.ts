@@ -24,7 +24,9 @@ it('finds what pages and scripts need, lazy parts and fonts too, and nothing of 
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(client, 'assets', name), text);
   const page = '<link href="/assets/app-7.css"><script src="/assets/manifest-0.js"></script>';
-  expect(await filesNeeded(client, [page], ['/assets/entry-3.js', '/assets/cart-1.js'])).toEqual(
+  const started =
+    '<script>window.__reactRouterManifest={"a":{"b":"/assets/admin-2.js"}};import("/assets/entry-3.js")</script>';
+  expect(await filesNeeded(client, [page, started], ['/assets/cart-1.js'])).toEqual(
     ['app-7.css', 'cart-1.js', 'core-4.js', 'dialog-5.js', 'entry-3.js', 'font-8.woff2', 'manifest-0.js'].map(
       (name) => `/assets/${name}`,
     ),

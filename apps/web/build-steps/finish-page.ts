@@ -12,6 +12,8 @@ export interface Build {
   stylesheet: { url: string; css: string };
   /** The module that starts the app. */
   entry: { url: string; code: string };
+  /** The router's list of routes, a statement. */
+  list: { url: string; code: string };
   opening: Opening;
 }
 
@@ -38,7 +40,7 @@ export function finishFallback(html: string, build: Build): string {
     `<script>${knownFontScript({ fetches: false })}</script>`,
     `<style>${build.stylesheet.css}</style>`,
   ]);
-  return startAtOnce(page, build.entry);
+  return startAtOnce(page, build.entry, build.list);
 }
 
 function withHead(html: string, parts: readonly string[]): string {

@@ -48,6 +48,7 @@ export async function readBuild(client: string): Promise<Build> {
     urls: names.map((name) => `/assets/${name}`),
     stylesheet: { url: sheet, css },
     entry: { url: manifest.entry.module, code: await read(manifest.entry.module) },
+    list: { url: list, code: listed },
     opening: {
       screens: screensOf(manifest),
       openedId: OPENED_ID,

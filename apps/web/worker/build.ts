@@ -15,3 +15,8 @@ export interface Build {
    */
   console_routes: { address: string; scripts: string[]; whole: string[] }[];
 }
+
+/** What a page says beside its list of all routes, which mentions the files of every screen there is. */
+export function besideRoutes(page: string): string {
+  return page.replaceAll(/window\.__reactRouterManifest=\{.*?\};/gs, '');
+}

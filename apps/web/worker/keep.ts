@@ -1,4 +1,4 @@
-import type { Build } from './build.ts';
+import { besideRoutes, type Build } from './build.ts';
 
 const PREFIX = 'kasente-';
 const FILES_AT_ONCE = 4;
@@ -28,7 +28,7 @@ async function fetchFile(file: string): Promise<Response> {
 async function fetchPage(page: string, build: Build): Promise<Response> {
   const response = await wellFetched(page, 'no-cache');
   const html = await response.clone().text();
-  const named = html.match(/\/assets\/[\w.~-]+/g) ?? [];
+  const named = besideRoutes(html).match(/\/assets\/[\w.~-]+/g) ?? [];
   if (!named.every((file) => build.files.includes(file))) throw new Error(`${page} is of another version.`);
   return response;
 }

@@ -5,7 +5,7 @@ interface Waiting<Question, Answer> {
 }
 
 /** While so many are under way, more wait for one of them and then go together: the more ask, the less each costs. */
-const UNDER_WAY = 3;
+const UNDER_WAY = 6;
 
 /**
  * Gathers what is asked in one turn of the process, by many requests say, so that it costs one statement. Whoever asks alone
