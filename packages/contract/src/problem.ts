@@ -53,6 +53,7 @@ export const problems = {
   outlet_day_ahead: { status: 409, message: 'This day has not begun yet.' },
   stock_changed: { status: 409, message: 'This has changed in the meantime. Please look again.' },
   rider_busy: { status: 409, message: 'This rider still has something to deliver.' },
+  rider_owes_goods: { status: 409, message: 'This rider still has goods to bring back. Receive them first.' },
   goods_not_back: { status: 409, message: 'First say that the goods of the last try are back.' },
   category_unknown: { status: 404, message: 'There is no category of this name.' },
   picture_unreadable: { status: 400, message: 'This picture cannot be read. Please take another.' },

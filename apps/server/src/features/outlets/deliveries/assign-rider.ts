@@ -71,6 +71,7 @@ export async function assignRider(
   });
 }
 
+/** Locked, so that nobody is given anything while the outlet removes them. */
 async function activeRider(tx: Tx, outlet_id: string, id: string): Promise<{ member_id: string; name: string }> {
   const rider = await tx
     .selectFrom('riders as r')
@@ -79,6 +80,7 @@ async function activeRider(tx: Tx, outlet_id: string, id: string): Promise<{ mem
     .where('r.id', '=', id)
     .where('r.outlet_id', '=', outlet_id)
     .where('r.state', '=', 'active')
+    .forShare('r')
     .executeTakeFirst();
   if (rider === undefined) throw new Problem('not_found');
   return { member_id: rider.member_id, name: `${rider.first_name} ${rider.last_name}` };

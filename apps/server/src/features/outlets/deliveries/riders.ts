@@ -3,6 +3,7 @@ import type { addRider as addRiderCall, listRiders as listRidersCall, Rider } fr
 import { distanceKm, type Point } from '@club/rules/delivery-fee';
 import { bySuggestion, PLACE_COUNTS_MS } from '@club/rules/nearest-rider';
 import { preferredNumber, type PersonNumbers } from '@club/rules/preferred-number';
+import { whyRiderStays } from '@club/rules/rider-leaving';
 import { isUgandanNumber, toE164 } from '@club/rules/uganda-phone';
 import { sql, type Selectable } from 'kysely';
 
@@ -78,7 +79,7 @@ export async function addRider(
   });
 }
 
-/** A rider has left: whoever still has a delivery brings it first. */
+/** A rider has left: whoever still has a delivery brings it first, and what could not be delivered is back at the outlet. */
 export async function endRider(deps: Deps, manager: Manager, id: string): Promise<Rider> {
   return transact(deps.db, async (tx) => {
     const rider = await tx
@@ -89,8 +90,10 @@ export async function endRider(deps: Deps, manager: Manager, id: string): Promis
       .forUpdate()
       .executeTakeFirst();
     if (rider === undefined) throw new Problem('not_found');
+    // Both are counted at one moment: what fails meanwhile is under way or to be brought back, never neither.
     const [found] = await ridersWhere(tx, deps.now(), sql`r.id = ${id}`);
-    if (found!.under_way > 0) throw new Problem('rider_busy');
+    const stays = whyRiderStays(found!);
+    if (stays !== null) throw new Problem(stays.code, { message: stays.message });
     await markRiderLeft(tx, id);
     const others = await tx
       .selectFrom('riders')

@@ -1,14 +1,16 @@
 import { requestRefund } from '@club/contract/money/refunds';
 import { listOutletOrders } from '@club/contract/outlets/counter';
 import * as calls from '@club/contract/outlets/deliveries';
-import { addRider, listRiders } from '@club/contract/outlets/riders';
+import { addRider, endRider, listRiders } from '@club/contract/outlets/riders';
 import { answerDelivery } from '@club/contract/outlets/riding';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { brokenInvariants } from '#server-test/orders-world.ts';
 import { givePinForGood, makeMember } from '#server-test/people.ts';
 import { openRidersWorld, type RidersWorld } from '#server-test/riders-world.ts';
 import { makeShop } from '#server-test/shop.ts';
+import { transact } from '#server/db/transact.ts';
 
 let riders: RidersWorld;
 let world: RidersWorld['world'];
@@ -129,3 +131,62 @@ describe('a rider who could not deliver', () => {
     await world.as(riders.manager, calls.confirmReturn, { params: { id: failed.delivery_id } });
   });
 });
+
+describe('a rider whom the outlet removes', () => {
+  const remove = (rider_id: string) => world.as(riders.manager, endRider, { params: { id: rider_id } });
+  const AT_ONCE = 6;
+
+  it('has brought back everything first: what failed and what was called off', async () => {
+    const { rider, rider_id, delivery_id } = await riders.arrived();
+    await riders.move(rider, delivery_id, 'failed', { kind: 'nobody_home' });
+    const second = (await riders.assign((await riders.readyOrder()).id, rider_id)).reply.id;
+    await riders.move(rider, second, 'picked_up');
+    expect((await remove(rider_id)).problem.error_code).toBe('rider_busy');
+    await riders.move(rider, second, 'failed', { kind: 'vehicle' });
+    const told = [
+      'Moses Nabirye still has to bring back 2 orders. Receive them first.',
+      'Moses Nabirye still has to bring back 1 order. Receive it first.',
+    ];
+    for (const [index, brought] of [delivery_id, second].entries()) {
+      const { status, problem } = await remove(rider_id);
+      expect(status).toBe(409);
+      expect(problem).toMatchObject({ error_code: 'rider_owes_goods', message: told[index] });
+      await world.as(riders.manager, calls.confirmReturn, { params: { id: brought } });
+    }
+    expect((await remove(rider_id)).reply.state).toBe('left');
+  });
+
+  it('is not removed at the moment at which a delivery fails, whichever of the two comes first', async () => {
+    const made: Awaited<ReturnType<RidersWorld['arrived']>>[] = [];
+    while (made.length < AT_ONCE) made.push(await riders.arrived());
+    const refused = await Promise.all(
+      made.map(async ({ rider, rider_id, delivery_id }) => {
+        const failing = riders.move(rider, delivery_id, 'failed', { kind: 'nobody_home' });
+        const [removed] = await Promise.all([remove(rider_id), failing]);
+        return removed.status;
+      }),
+    );
+    expect(refused).toEqual(made.map(() => 409));
+    for (const { rider_id } of made) expect((await remove(rider_id)).problem.error_code).toBe('rider_owes_goods');
+  });
+
+  it('is given nothing by who gives at the same moment', async () => {
+    const { id: rider_id } = await riders.newRider();
+    const { id } = await riders.readyOrder();
+    const { giving } = await transact(world.deps.db, async (tx) => {
+      await tx.selectFrom('riders').select('id').where('id', '=', rider_id).forUpdate().execute();
+      await tx.updateTable('riders').set({ state: 'left' }).where('id', '=', rider_id).execute();
+      const giving = riders.assign(id, rider_id);
+      await Promise.race([giving, somebodyWaits()]);
+      return { giving };
+    });
+    expect((await giving).status).toBe(404);
+  });
+});
+
+async function somebodyWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(world.deps.db);
+    if (rows.length > 0) return;
+  }
+}

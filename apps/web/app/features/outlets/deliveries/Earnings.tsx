@@ -7,11 +7,15 @@ import { Ugx } from '#web/ui/Money.tsx';
 import { AskForPay } from './AskForPay.tsx';
 import { myEarningsQuery } from './queries.ts';
 
-/** What the rider has earned: today first, as that is what is counted in the evening. */
-export function Earnings() {
+/**
+ * What the rider has earned: today first, as that is what is counted in the evening. Whoever rides for nobody any more has what is
+ * owed still paid out.
+ */
+export function Earnings({ isRider }: { isRider: boolean }) {
   const earnings = useQuery(myEarningsQuery).data;
   if (earnings === undefined) return null;
-  const { today, week, owed, results } = earnings;
+  const { today, week, owed, results, payouts } = earnings;
+  if (!isRider && owed === 0 && payouts.length === 0) return null;
   return (
     <Card as="section" aria-label="What you have earned" className="mt-6 grid gap-4">
       <h2 className="text-xl font-bold">What you have earned</h2>

@@ -62,7 +62,7 @@ export default function RiderPage() {
           <RiderCard key={each.delivery.id} {...each} />
         ))}
       </ul>
-      {data?.is_rider === true && <Earnings />}
+      {data && <Earnings isRider={data.is_rider} />}
       {over.length > 0 && (
         <section aria-labelledby="done" className="mt-6 grid gap-3">
           <h2 id="done" className="text-xl font-bold">

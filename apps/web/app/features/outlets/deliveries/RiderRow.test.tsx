@@ -8,6 +8,9 @@ import { clearTokens, storeTokens } from '#web/api/session.ts';
 import { rider } from './rider-for-tests.ts';
 import { RiderRow } from './RiderRow.tsx';
 
+/** The parts of dialogs are fetched when one opens, which takes a busy machine a while. */
+const PATIENT = { timeout: 15_000 };
+
 let told: string[];
 
 beforeEach(() => {
@@ -36,7 +39,7 @@ function show(change: Partial<Rider> = {}): string {
 it('a rider is removed only after a question that names them', async () => {
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Remove Brian Mugisha' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Remove Brian Mugisha?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove Brian Mugisha?' }, PATIENT);
   expect(told).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
   await vi.waitFor(() => expect(told).toEqual(['/api/club/outlets/my/riders/r1/leave/']));
@@ -54,4 +57,19 @@ it('a rider who still has goods of the outlet has how many orders that are', () 
   expect(show({ to_bring_back: 1 })).toContain('1 order to bring back');
   cleanup();
   expect(show({ under_way: 1, to_bring_back: 2 })).toContain('1 delivery under way2 orders to bring back');
+});
+
+it('a rider who has something in hand is not removed, and the dialog says why', async () => {
+  for (const [work, why] of [
+    [{ under_way: 1, to_bring_back: 1 }, 'Brian Mugisha still has something to deliver.'],
+    [{ to_bring_back: 2 }, 'Brian Mugisha still has to bring back 2 orders. Receive them first.'],
+  ] as const) {
+    show(work);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Brian Mugisha' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Brian Mugisha cannot be removed yet' }, PATIENT);
+    expect(dialog.textContent).toContain(why);
+    expect(within(dialog).queryByRole('button', { name: 'Remove' })).toBeNull();
+    cleanup();
+  }
+  expect(told).toEqual([]);
 });

@@ -1,32 +1,17 @@
-import { endRider, type Rider } from '@club/contract/outlets/riders';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { Rider } from '@club/contract/outlets/riders';
 
-import { call } from '#web/api/call.ts';
 import { plural } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { CallLink } from '#web/ui/CallLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { ConfirmDialog } from '#web/ui/Dialog.tsx';
-import { toast } from '#web/ui/toasts.ts';
 
+import { RemoveRider } from './RemoveRider.tsx';
 import { RiderPhoto } from './RiderPhoto.tsx';
 import { toBringBack } from './to-bring-back.ts';
 
 /** One rider of the outlet: how to reach them, and what there is to do. */
 export function RiderRow({ rider }: { rider: Rider }) {
-  const client = useQueryClient();
   const owed = toBringBack(rider);
-  const [asking, setAsking] = useState(false);
-  const leave = useMutation({
-    mutationFn: () => call(endRider, { params: { id: rider.id } }),
-    onError: (error) => toast.error(error.message),
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: ['outlet_orders', 'riders'] });
-      setAsking(false);
-    },
-  });
   return (
     <Card as="li" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="grid gap-0.5">
@@ -45,21 +30,8 @@ export function RiderRow({ rider }: { rider: Rider }) {
       </div>
       <div className="-mr-4 ml-auto flex flex-wrap justify-end">
         <RiderPhoto rider={rider} />
-        <Button variant="quiet" aria-label={`Remove ${rider.name}`} onClick={() => setAsking(true)}>
-          Remove
-        </Button>
+        <RemoveRider rider={rider} />
       </div>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => leave.mutate()}
-        loading={leave.isPending}
-        title={`Remove ${rider.name}?`}
-        confirmLabel="Remove"
-        cancelLabel="Keep"
-      >
-        {rider.name} brings no orders for you any more. What was earned is still paid out.
-      </ConfirmDialog>
     </Card>
   );
 }

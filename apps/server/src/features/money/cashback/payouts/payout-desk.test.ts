@@ -58,6 +58,24 @@ describe('the float', () => {
     const told = { balance: 100_000_000, known_at: world.deps.now().toISOString(), tells_now: true };
     expect(await floatOf()).toMatchObject(told);
   });
+
+  it('counts what is on its way, and by itself what is in review, as nobody knows whether it was sent', async () => {
+    const admin = await payouts.makeAdmin();
+    const floatOf = async () => (await world.as(admin, getFloat)).reply.results[0];
+    payouts.onPayout = () => ({ kind: 'unknown', reason: 'TIMEOUT', raw: null });
+    payouts.onQuery = () => ({ kind: 'unknown', reason: 'HTTP_500', raw: null });
+    const { payout_id } = (await payouts.ask(await payouts.memberWith(9_000), 9_000)).reply;
+    await world.runJobs();
+    expect(await floatOf()).toMatchObject({ sending: 8_500, in_review: 0 });
+    world.clock.advance(73 * 60 * MINUTE_MS);
+    await payouts.letTimePass(1);
+    expect(await floatOf()).toMatchObject({ sending: 0, in_review: 8_500 });
+    payouts.onQuery = undefined;
+    await world.as(admin, decidePayouts, { body: { ids: [payout_id], decision: 'ask_again' } });
+    expect(await floatOf()).toMatchObject({ sending: 8_500, in_review: 0 });
+    await payouts.letTimePass(1);
+    expect(await floatOf()).toMatchObject({ sending: 0, in_review: 0 });
+  });
 });
 
 describe('a payout that people look at', () => {

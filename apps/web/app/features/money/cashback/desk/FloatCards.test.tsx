@@ -15,6 +15,7 @@ const float: NetworkFloat = {
   tells_now: true,
   waiting: 500_000,
   sending: 20_000,
+  in_review: 0,
 };
 
 let answer: () => Promise<Response>;
@@ -64,4 +65,12 @@ it('what nobody knows yet is no figure, and is told apart from what is being ask
   expect(await screen.findByText('Asking...')).toBeTruthy();
   arrive();
   expect(await screen.findByText('As of 14:05')).toBeTruthy();
+});
+
+it('what is in review is not on its way, and has a line of its own where there is some', async () => {
+  expect(await show({})).not.toContain('in review');
+  cleanup();
+  const text = await show({ in_review: 14_500 });
+  expect(text).toContain('UGX 20,000 on their way');
+  expect(text).toContain('UGX 14,500 in review: nobody knows yet whether it was sent');
 });

@@ -57,7 +57,8 @@ interface FloatCardProps {
   onAsk: () => void;
 }
 
-function FloatCard({ float: { network, balance, waiting, sending, ...told }, asking, onAsk }: FloatCardProps) {
+function FloatCard({ float, asking, onAsk }: FloatCardProps) {
+  const { network, balance, waiting, sending, in_review, ...told } = float;
   const isShort = balance !== null && balance < waiting;
   return (
     <Card as="li" className="grid min-h-35 content-start gap-1">
@@ -67,6 +68,11 @@ function FloatCard({ float: { network, balance, waiting, sending, ...told }, ask
       <p className="text-soft text-sm">
         <Ugx amount={waiting} /> wait for approval, <Ugx amount={sending} /> on their way
       </p>
+      {in_review > 0 && (
+        <p className="text-warn text-sm">
+          <Ugx amount={in_review} /> in review: nobody knows yet whether it was sent
+        </p>
+      )}
       {isShort && (
         <p className="text-bad flex items-center gap-2 text-sm font-semibold">
           <TriangleAlert aria-hidden className="size-4 shrink-0" />
