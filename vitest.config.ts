@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import { defineConfig } from 'vitest/config';
 
 /** What is waited for comes at once, but not on a busy machine. */
@@ -34,6 +36,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // A window of its own for each file, without a process of its own. Threads with such windows sometimes never end (Node 24).
           pool: 'vmForks',
+          setupFiles: [join(import.meta.dirname, 'apps/web/test-setup.ts')],
           include: ['{app,worker,build-steps}/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
         },

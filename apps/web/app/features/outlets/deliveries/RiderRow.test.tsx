@@ -8,9 +8,6 @@ import { clearTokens, storeTokens } from '#web/api/session.ts';
 import { rider } from './rider-for-tests.ts';
 import { RiderRow } from './RiderRow.tsx';
 
-/** The parts of dialogs are fetched when one opens, which takes a busy machine a while. */
-const PATIENT = { timeout: 15_000 };
-
 let told: string[];
 
 beforeEach(() => {
@@ -39,7 +36,7 @@ function show(change: Partial<Rider> = {}): string {
 it('a rider is removed only after a question that names them', async () => {
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Remove Brian Mugisha' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Remove Brian Mugisha?' }, PATIENT);
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove Brian Mugisha?' });
   expect(told).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
   await vi.waitFor(() => expect(told).toEqual(['/api/club/outlets/my/riders/r1/leave/']));
@@ -66,7 +63,7 @@ it('a rider who has something in hand is not removed, and the dialog says why', 
   ] as const) {
     show(work);
     fireEvent.click(screen.getByRole('button', { name: 'Remove Brian Mugisha' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Brian Mugisha cannot be removed yet' }, PATIENT);
+    const dialog = await screen.findByRole('dialog', { name: 'Brian Mugisha cannot be removed yet' });
     expect(dialog.textContent).toContain(why);
     expect(within(dialog).queryByRole('button', { name: 'Remove' })).toBeNull();
     cleanup();

@@ -72,8 +72,8 @@ function sendAll(client: QueryClient): Promise<void> {
 
 async function alone(work: () => Promise<void>): Promise<void> {
   // Missing on plain HTTP and in old browsers, whatever the types say.
-  const locks = navigator.locks as LockManager | undefined;
-  if (locks === undefined) return work();
+  const locks = navigator.locks as LockManager | null | undefined;
+  if (!locks) return work();
   await locks.request('rider-acts', work);
 }
 

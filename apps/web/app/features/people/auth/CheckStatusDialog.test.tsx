@@ -11,7 +11,7 @@ async function open() {
   const router = createMemoryRouter([{ path: '*', element: dialog }], { initialEntries: ['/login'] });
   render(<RouterProvider router={router} />);
   // The parts of dialogs are fetched once they are wanted; the first time that takes a moment.
-  await screen.findByRole('dialog', undefined, { timeout: 15_000 });
+  await screen.findByRole('dialog');
   return router;
 }
 
