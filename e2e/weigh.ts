@@ -35,6 +35,14 @@ export async function weigh(fetched: readonly Response[]): Promise<Weight> {
   return weight;
 }
 
+/** By how much what was drawn has moved since the page began. */
+export const SHIFTED = `new Promise((tell) => {
+  let sum = 0;
+  new PerformanceObserver((list) => list.getEntries().forEach((entry) => (sum += entry.value)))
+    .observe({ type: 'layout-shift', buffered: true });
+  setTimeout(() => tell(sum), 100);
+})`;
+
 export function sizeOf(body: Buffer, isText: boolean): number {
   if (!isText) return body.length;
   return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })

@@ -1,10 +1,11 @@
-import { useContext, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 
 import './app.css';
 
 import { brand } from '#web/brand.ts';
 import { FallbackPage } from '#web/fallback-page.ts';
+import { keepPlace, restoreScroll } from '#web/lib/restore-scroll.ts';
 import { useHydrated } from '#web/lib/use-address-search.ts';
 import { AppProviders } from '#web/shell/AppProviders.tsx';
 import { RouteError } from '#web/shell/RouteError.tsx';
@@ -65,6 +66,7 @@ const pageScripts = (
 );
 
 export default function App() {
+  useEffect(keepPlace, []);
   return (
     <AppProviders>
       <Outlet />
@@ -73,6 +75,7 @@ export default function App() {
 }
 
 export function HydrateFallback() {
+  useEffect(restoreScroll, []);
   return <StartingScreen />;
 }
 

@@ -7,16 +7,9 @@ import { call } from '#e2e/api.ts';
 import { holdScripts } from '#e2e/hold-scripts.ts';
 import { expect, test } from '#e2e/journey.ts';
 import { newMember } from '#e2e/people.ts';
-import { KIB, sizeOf, STREAM, watchFetches, weigh } from '#e2e/weigh.ts';
+import { KIB, SHIFTED, sizeOf, STREAM, watchFetches, weigh } from '#e2e/weigh.ts';
 
 // The part of the web budget that no clock measures; `npm run bench:web` prints the whole.
-
-const SHIFTED = `new Promise((tell) => {
-  let sum = 0;
-  new PerformanceObserver((list) => list.getEntries().forEach((entry) => (sum += entry.value)))
-    .observe({ type: 'layout-shift', buffered: true });
-  setTimeout(() => tell(sum), 100);
-})`;
 
 test('the landing page weighs little and runs no framework', async ({ open }) => {
   const { page } = await open();
