@@ -31,8 +31,10 @@ export function DeskOrderRow({ order, onMove }: DeskOrderRowProps) {
       <div className="grid grid-cols-1 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="figures font-bold whitespace-nowrap">{order.order_number}</span>
-          <StatusBadge look={orderLook(order)} />
-          {!endedUnpaid(order) && <StatusBadge look={paymentLook(order)} />}
+          <span className="flex flex-wrap gap-x-3 gap-y-1">
+            <StatusBadge look={orderLook(order)} />
+            {!endedUnpaid(order) && <StatusBadge look={paymentLook(order)} />}
+          </span>
         </p>
         <DottedFacts facts={facts} />
       </div>
