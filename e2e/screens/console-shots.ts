@@ -2,15 +2,10 @@ import type { Page } from 'playwright-core';
 
 import { demo } from '#e2e/people.ts';
 
+import { openDialog } from './press.ts';
 import type { Shot } from './shot.ts';
 
 const SETTLEMENTS = '/admin/finance?tab=settlements';
-
-const press =
-  (name: RegExp | string) =>
-  async (page: Page): Promise<void> => {
-    await page.getByRole('button', { name }).first().click();
-  };
 
 const admin: Shot[] = [
   { name: 'admin-applications', who: 'admin', path: '/admin/applications', shows: /\d+ applications/, dark: true },
@@ -92,7 +87,7 @@ const admin: Shot[] = [
     path: '/admin/orders',
     shows: /KC-/,
     isWindow: true,
-    act: press(/^Move order/),
+    act: openDialog(/^Move order/),
   },
   { name: 'admin-orders-none', who: 'admin', path: '/admin/orders?search=zzzz', shows: 'No order is like that.' },
   { name: 'admin-orders-error', who: 'admin', path: '/admin/orders', state: 'error' },
@@ -103,7 +98,7 @@ const admin: Shot[] = [
     path: '/admin/outlet-settings',
     shows: 'Freshbasket',
     isWindow: true,
-    act: press(/^Edit the delivery fee/),
+    act: openDialog(/^Edit the delivery fee/),
   },
   {
     name: 'admin-outlets-none',
@@ -202,7 +197,7 @@ const outlet: Shot[] = [
   { name: 'outlet-arrivals-offline', who: 'manager', path: '/outlet/arrivals', state: 'offline', shows: /KC-/ },
   { name: 'outlet-arrivals-stats', who: 'manager', path: '/outlet/arrivals/stats', shows: 'Last seven days' },
   { name: 'outlet-staff', who: 'manager', path: '/outlet/staff', shows: 'Add Person' },
-  { name: 'outlet-staff-add', who: 'manager', path: '/outlet/staff', isWindow: true, act: press('Add Person') },
+  { name: 'outlet-staff-add', who: 'manager', path: '/outlet/staff', isWindow: true, act: openDialog('Add Person') },
   { name: 'outlet-staff-error', who: 'manager', path: '/outlet/staff', state: 'error' },
   { name: 'outlet-riders', who: 'manager', path: '/outlet/riders', shows: 'Add Rider' },
   { name: 'outlet-stock', who: 'manager', path: '/outlet/stock', shows: /sold/ },
@@ -225,7 +220,7 @@ const outlet: Shot[] = [
     path: '/outlet/orders',
     shows: /KC-/,
     isWindow: true,
-    act: press(/^Reject/),
+    act: openDialog(/^Reject/),
   },
   {
     name: 'outlet-short',
@@ -233,7 +228,7 @@ const outlet: Shot[] = [
     path: '/outlet/orders',
     shows: /KC-/,
     isWindow: true,
-    act: press(/^Not in stock/),
+    act: openDialog(/^Not in stock/),
   },
   { name: 'outlet-new', who: 'manager', path: '/outlet/orders', shows: /KC-/, dark: true },
   { name: 'outlet-preparing', who: 'manager', path: '/outlet/orders?status=preparing', shows: /KC-/ },

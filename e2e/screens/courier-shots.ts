@@ -4,6 +4,7 @@ import { answerDelivery, leaveDelivery, listMyDeliveries, moveDelivery } from '@
 import type { Page } from 'playwright-core';
 
 import { call } from '#e2e/api.ts';
+import { givePinAgain } from '#e2e/people.ts';
 import { giveTo, readyDelivery } from '#e2e/riders.ts';
 
 import type { Cast } from './cast.ts';
@@ -126,6 +127,8 @@ const calledOff = late(async (cast) => {
   const { token, params } = await carried(cast);
   await call(moveDelivery, { token, params, body: { status: 'picked_up' } });
   const body = { amount: order.total_amount, reason: 'The road is flooded' };
+  // So far into the walk the club has long signed in.
+  await givePinAgain(cast.admin);
   await call(requestRefund, { token: cast.admin.access, params: { id: order.id }, body });
   return order;
 });

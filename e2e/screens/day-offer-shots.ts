@@ -201,7 +201,12 @@ export const dayOfferShots: Shot[] = [
     act: haveConflict,
     dark: true,
   },
-  { name: 'control-room-conflicts-settled', who: 'admin', path: '/admin/offers-of-day/conflicts?state=settled' },
+  {
+    name: 'control-room-conflicts-settled',
+    who: 'admin',
+    path: '/admin/offers-of-day/conflicts?state=settled',
+    shows: 'None settled yet',
+  },
   {
     name: 'code-counter-by-phone',
     who: 'manager',

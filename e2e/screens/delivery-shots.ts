@@ -4,12 +4,8 @@ import type { Page } from 'playwright-core';
 import { call } from '#e2e/api.ts';
 
 import type { Cast } from './cast.ts';
+import { openDialog } from './press.ts';
 import type { Shot } from './shot.ts';
-
-const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click();
-  await page.getByRole('dialog').waitFor();
-};
 
 const STEPS = ['accepted', 'picked_up', 'arrived', 'failed'] as const;
 type Step = (typeof STEPS)[number];
@@ -56,7 +52,7 @@ export const deliveryShots: readonly Shot[] = [
     ...tracked,
     isWindow: true,
     act: reach('picked_up', 'On the Way', async (page) => {
-      await press('Track Order')(page);
+      await openDialog('Track Order')(page);
       await page.getByRole('dialog').getByText('Estimated delivery').waitFor();
     }),
   },
@@ -66,14 +62,14 @@ export const deliveryShots: readonly Shot[] = [
     name: 'rider-cannot-deliver',
     ...riding,
     isWindow: true,
-    act: reach('picked_up', 'I have arrived', press('I cannot deliver it')),
+    act: reach('picked_up', 'I have arrived', openDialog('I cannot deliver it')),
   },
   {
     name: 'rider-cannot-deliver-other',
     ...riding,
     isWindow: true,
     act: reach('picked_up', 'I have arrived', async (page) => {
-      await press('I cannot deliver it')(page);
+      await openDialog('I cannot deliver it')(page);
       await page.getByRole('button', { name: 'Another reason' }).click();
       await page.getByRole('button', { name: 'Not Delivered' }).click();
       await page.getByText('Please say why').waitFor();
@@ -81,12 +77,12 @@ export const deliveryShots: readonly Shot[] = [
   },
   { name: 'order-delivery-arrived', ...tracked, act: reach('arrived', 'Rider Arrived'), dark: true },
   { name: 'rider-arrived', ...riding, act: reach('arrived', DOOR) },
-  { name: 'rider-code', ...riding, isWindow: true, act: reach('arrived', DOOR, press(DOOR)) },
+  { name: 'rider-code', ...riding, isWindow: true, act: reach('arrived', DOOR, openDialog(DOOR)) },
   {
     name: 'rider-no-code',
     ...riding,
     isWindow: true,
-    act: reach('arrived', DOOR, press('The customer has no code')),
+    act: reach('arrived', DOOR, openDialog('The customer has no code')),
   },
   { name: 'order-delivery-failed', ...tracked, act: reach('failed', 'Nobody was there') },
   { name: 'outlet-riders-back', ...onTheRoad, act: reach('failed', 'It is back') },
@@ -94,6 +90,6 @@ export const deliveryShots: readonly Shot[] = [
     name: 'outlet-riders-returned',
     ...onTheRoad,
     isWindow: true,
-    act: reach('failed', 'It is back', press(/^It is back/)),
+    act: reach('failed', 'It is back', openDialog(/^It is back/)),
   },
 ];

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
 
+import { press } from './press.ts';
 import type { Shot } from './shot.ts';
 
-const press = async (page: Page, name: string | RegExp) => {
-  await page.getByRole('button', { name }).first().click();
-};
 const NEWS = { who: 'shopper', path: '/notifications' } as const;
 
 const notifications: Shot[] = [
@@ -13,7 +11,7 @@ const notifications: Shot[] = [
     name: 'notifications-read',
     ...NEWS,
     shows: /unread notification|All read/,
-    act: (page) => press(page, /^(Order|Payment|Cashback)/),
+    act: (page) => press(/^(Order|Payment|Cashback)/)(page),
   },
   {
     name: 'notifications-panel',
@@ -22,7 +20,7 @@ const notifications: Shot[] = [
     shows: 'Cashback earned',
     isWindow: true,
     dark: true,
-    act: (page) => press(page, /^Notifications/),
+    act: (page) => press(/^Notifications/)(page),
   },
   { name: 'notifications-empty', who: 'newcomer', path: '/notifications', act: playNoNews, isWindow: true },
   { name: 'notifications-page-too-far', who: 'newcomer', path: '/notifications?page=9', shows: 'Nothing on this page' },
@@ -77,7 +75,7 @@ const queue: Shot[] = [
     isWindow: true,
     async act(page) {
       await approveNext(page);
-      await press(page, /^Approve \d+$/);
+      await press(/^Approve \d+$/)(page);
       await page.getByRole('region', { name: 'Approved a moment ago' }).first().waitFor();
     },
   },
@@ -157,7 +155,7 @@ const secondFactor: Shot[] = [
     isWindow: true,
     async act(page) {
       await playSetUp(page, 9);
-      await press(page, 'New recovery codes');
+      await press('New recovery codes')(page);
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -170,7 +168,7 @@ const secondFactor: Shot[] = [
     dark: true,
     async act(page) {
       await playSetUp(page, 9);
-      await press(page, 'New recovery codes');
+      await press('New recovery codes')(page);
       await page.getByRole('textbox', { name: 'Code from the app' }).click();
       await page.keyboard.type('123456');
       await page.getByRole('dialog', { name: 'Keep your recovery codes' }).waitFor();
@@ -184,7 +182,7 @@ const secondFactor: Shot[] = [
     isWindow: true,
     async act(page) {
       await playSetUp(page, 9);
-      await press(page, 'Turn off');
+      await press('Turn off')(page);
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -197,7 +195,7 @@ const secondFactor: Shot[] = [
     dark: true,
     async act(page, cast) {
       await askForSecondStep(page, cast);
-      await press(page, 'Use a recovery code');
+      await press('Use a recovery code')(page);
       await page.getByLabel('Recovery code').fill('no code');
       await page.keyboard.press('Enter');
     },
@@ -250,7 +248,7 @@ async function playLock(page: Page): Promise<void> {
   await page.route('**/auth/login/', (route) => route.fulfill({ status: 400, json }));
   await page.getByLabel('Phone number').fill('0772000000');
   await page.getByLabel('4-digit PIN').fill('4826');
-  await press(page, 'Sign in');
+  await press('Sign in')(page);
   await page.getByText('24 hours').waitFor();
 }
 
@@ -270,14 +268,14 @@ async function askToHold(page: Page): Promise<void> {
 
 async function askToReject(page: Page): Promise<void> {
   await page.locator('[data-row]').first().click();
-  await press(page, 'Reject');
+  await press('Reject')(page);
   await page.getByRole('dialog').waitFor();
 }
 
 async function approveNext(page: Page): Promise<void> {
-  await press(page, 'Approve next…');
+  await press('Approve next…')(page);
   await page.getByLabel('How many').fill('2');
-  await press(page, 'Show who');
+  await press('Show who')(page);
   await page.getByRole('button', { name: /^Approve \d+$/ }).waitFor();
 }
 
@@ -297,7 +295,7 @@ async function askForSecondStep(page: Page, { pending }: Parameters<NonNullable<
   await page.route('**/auth/login/', (route) => route.fulfill({ status: 403, json }));
   await page.getByLabel('Phone number').fill(pending.phone);
   await page.getByLabel('4-digit PIN').fill(pending.pin);
-  await press(page, 'Sign in');
+  await press('Sign in')(page);
   await page.getByRole('dialog').waitFor();
 }
 

@@ -19,6 +19,7 @@ import { waitUntil } from '#tools/wait-until.ts';
 
 import type { Cast } from './cast.ts';
 import { late, pantry, patron } from './late.ts';
+import { openDialog, press } from './press.ts';
 import type { Shot } from './shot.ts';
 
 const SENT_MS = 40_000;
@@ -119,10 +120,6 @@ async function accept(manager: SignedIn, { id }: OrderDetail): Promise<void> {
 const pathOf = (made: (cast: Cast) => Promise<{ id: string }>) => async (cast: Cast) =>
   `/orders/${(await made(cast)).id}`;
 
-const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click();
-};
-
 /** Buys an order again while one of its products is not there. */
 async function buyAgain(page: Page, cast: Cast): Promise<void> {
   const lacking = (await ofTwo(cast)).items[1]!;
@@ -178,7 +175,7 @@ const list: Shot[] = [
   { name: 'orders-empty-cancelled', who: 'newcomer', path: '/orders?tab=cancelled', shows: 'no cancelled orders' },
   { name: 'orders-empty-all', who: 'newcomer', path: '/orders?tab=all', shows: 'not ordered anything' },
   { name: 'orders-offline', ...inList, state: 'offline' },
-  { name: 'orders-cancel', ...inList, path: withUnpaid, act: press(/^Cancel order/), isWindow: true, dark: true },
+  { name: 'orders-cancel', ...inList, path: withUnpaid, act: openDialog(/^Cancel order/), isWindow: true, dark: true },
   { name: 'orders-cancel-failed', ...inList, path: withUnpaid, act: cancelInVain, isWindow: true },
   { name: 'orders-track-loading', ...inList, act: trackForLong, isWindow: true },
   { name: 'orders-track-failed', ...inList, act: trackInVain, isWindow: true },

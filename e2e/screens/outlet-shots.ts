@@ -11,6 +11,7 @@ import { orderOf, paidOrder } from '#e2e/shop.ts';
 
 import type { Cast } from './cast.ts';
 import { late, pantry } from './late.ts';
+import { openDialog, press } from './press.ts';
 import type { Shot } from './shot.ts';
 
 const BOARD = '/outlet/orders';
@@ -72,10 +73,6 @@ const collected = late(async (cast) => {
   await makeReady(manager, order);
   return orderOf(shopper, order.id);
 });
-
-const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click();
-};
 
 async function handOver(page: Page, cast: Cast): Promise<void> {
   const { secret_code } = await collected(cast);
@@ -189,14 +186,14 @@ const manager = { who: 'manager' } as const;
 const asked = { ...manager, isWindow: true } as const;
 
 const board: Shot[] = [
-  { name: 'outlet-delay', ...asked, path: `${BOARD}?status=preparing`, shows: /KC-/, act: press(/^Needs longer/) },
-  { name: 'outlet-new-code', ...asked, path: `${BOARD}?status=ready`, shows: /KC-/, act: press(/^New code/) },
+  { name: 'outlet-delay', ...asked, path: `${BOARD}?status=preparing`, shows: /KC-/, act: openDialog(/^Needs longer/) },
+  { name: 'outlet-new-code', ...asked, path: `${BOARD}?status=ready`, shows: /KC-/, act: openDialog(/^New code/) },
   {
     name: 'outlet-not-collected',
     ...asked,
     path: async (cast) => `${BOARD}?search=${(await uncollected(cast)).order_number}`,
     shows: /KC-/,
-    act: press(/^Not collected/),
+    act: openDialog(/^Not collected/),
   },
   { name: 'outlet-print', ...manager, path: BOARD, shows: /KC-/, act: print },
   {
@@ -240,13 +237,13 @@ const arriving: Shot[] = [
 const people: Shot[] = [
   { name: 'outlet-staff-add-errors', ...asked, path: staff, shows: 'Ruth Atim', act: addPersonBadly },
   { name: 'outlet-staff-pin', ...asked, path: staff, shows: 'Ruth Atim', act: addPerson, dark: true },
-  { name: 'outlet-staff-reset', ...asked, path: staff, shows: 'Ruth Atim', act: press('New PIN: Ruth Atim') },
-  { name: 'outlet-staff-left', ...asked, path: staff, shows: 'Ruth Atim', act: press('Has Left: Ruth Atim') },
-  { name: 'outlet-staff-log', ...asked, path: staff, shows: 'Ruth Atim', act: press('Log: Ruth Atim') },
+  { name: 'outlet-staff-reset', ...asked, path: staff, shows: 'Ruth Atim', act: openDialog('New PIN: Ruth Atim') },
+  { name: 'outlet-staff-left', ...asked, path: staff, shows: 'Ruth Atim', act: openDialog('Has Left: Ruth Atim') },
+  { name: 'outlet-staff-log', ...asked, path: staff, shows: 'Ruth Atim', act: openDialog('Log: Ruth Atim') },
   { name: 'outlet-staff-loading', ...manager, path: '/outlet/staff', state: 'loading', shows: 'Everybody enters' },
-  { name: 'outlet-tablet-add', ...asked, path: staff, shows: 'Back door', act: press('Add Tablet') },
+  { name: 'outlet-tablet-add', ...asked, path: staff, shows: 'Back door', act: openDialog('Add Tablet') },
   { name: 'outlet-tablet-code', ...asked, path: staff, shows: 'Back door', act: addCounterTablet, dark: true },
-  { name: 'outlet-tablet-off', ...asked, path: staff, shows: 'Back door', act: press('Switch Off: Back door') },
+  { name: 'outlet-tablet-off', ...asked, path: staff, shows: 'Back door', act: openDialog('Switch Off: Back door') },
   { name: 'outlet-riders-add', ...manager, path: '/outlet/riders', shows: 'Add Rider', act: press('Add Rider') },
   { name: 'outlet-riders-loading', ...manager, path: '/outlet/riders', state: 'loading', shows: 'Add Rider' },
   { name: 'outlet-riders-error', ...manager, path: '/outlet/riders', state: 'error' },
@@ -279,7 +276,7 @@ const quiet: Shot[] = [
     who: 'manager',
     path: '/outlet/day',
     shows: 'Handed over',
-    act: press('Close Day'),
+    act: openDialog('Close Day'),
     isWindow: true,
   },
   { name: 'outlet-day-closed', who: 'chain', path: '/outlet/day', shows: 'Handed over', act: closeDay },

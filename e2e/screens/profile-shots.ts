@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
 
+import { press } from './press.ts';
 import type { Shot } from './shot.ts';
 
-const press = async (page: Page, name: string | RegExp) => {
-  await page.getByRole('button', { name }).first().click();
-};
 const tab = (name: string) => `/profile?tab=${name}`;
 const LOST = 'Three months abroad';
 
@@ -17,7 +15,7 @@ const account: Shot[] = [
     who: 'newcomer',
     path: '/profile',
     shows: 'Member since',
-    act: (page) => press(page, 'Edit'),
+    act: (page) => press('Edit')(page),
     dark: true,
   },
   {
@@ -26,11 +24,11 @@ const account: Shot[] = [
     path: '/profile',
     shows: 'Member since',
     async act(page) {
-      await press(page, 'Edit');
+      await press('Edit')(page);
       await page.getByLabel('First name').fill('');
       await page.getByLabel('E-mail address').fill('amina@home');
       await page.getByLabel('MTN number').fill('12');
-      await press(page, 'Save changes');
+      await press('Save changes')(page);
       await page.getByText('First name is required').waitFor();
     },
   },
@@ -41,14 +39,14 @@ const account: Shot[] = [
     shows: 'Member since',
     isWindow: true,
     async act(page, { shopper }) {
-      await press(page, 'Edit');
+      await press('Edit')(page);
       await page.getByLabel('E-mail address').fill('shopper@example.ug');
       await page.getByLabel('Airtel number').fill(`075${shopper.phone.slice(3)}`);
-      await press(page, 'Save changes');
+      await press('Save changes')(page);
       await page.getByRole('dialog', { name: /^(Enter your PIN|Confirm your new number)$/ }).waitFor();
       if (await page.getByRole('dialog', { name: 'Enter your PIN' }).isVisible()) {
         await page.getByLabel('4-digit PIN').fill(shopper.pin);
-        await press(page, 'Go on');
+        await press('Go on')(page);
       }
       await page.getByRole('dialog', { name: 'Confirm your new number' }).waitFor();
     },
@@ -104,7 +102,7 @@ const security: Shot[] = [
     async act(page) {
       await page.getByLabel('New PIN', { exact: true }).fill('1234');
       await page.getByLabel('Confirm new PIN').fill('12');
-      await press(page, 'Change PIN');
+      await press('Change PIN')(page);
       await page.getByText('Current PIN is required').waitFor();
     },
   },
@@ -114,7 +112,7 @@ const security: Shot[] = [
     path: tab('security'),
     shows: 'Change PIN',
     isWindow: true,
-    act: (page) => press(page, 'Sign out from all devices'),
+    act: (page) => press('Sign out from all devices')(page),
   },
   { name: 'profile-devices', who: 'member', path: tab('devices'), shows: 'This device', dark: true },
   { name: 'profile-devices-loading', who: 'member', path: tab('devices'), state: 'loading', shows: 'Where you are' },
@@ -148,7 +146,7 @@ const rest: Shot[] = [
     shows: 'Ask to close your account',
     isWindow: true,
     async act(page) {
-      await press(page, 'Ask to close your account');
+      await press('Ask to close your account')(page);
       await page.getByLabel('Why are you leaving?').fill(LOST);
     },
   },

@@ -2,11 +2,8 @@ import type { Page } from 'playwright-core';
 
 import { handsetOf } from '#e2e/handset.ts';
 
+import { openDialog, press } from './press.ts';
 import type { Shot } from './shot.ts';
-
-const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click();
-};
 
 const dashboard: Shot[] = [
   { name: 'dashboard', who: 'member', path: '/dashboard', shows: 'Cashback earned', dark: true },
@@ -102,7 +99,7 @@ const cart: Shot[] = [
     who: 'shopper',
     path: '/cart',
     shows: 'Order Summary',
-    act: press('Clear Cart'),
+    act: openDialog('Clear Cart'),
     isWindow: true,
   },
   { name: 'cart-empty', who: 'newcomer', path: '/cart', shows: 'Your cart is empty' },
@@ -132,7 +129,7 @@ const orders: Shot[] = [
         .getByRole('button', { name: /^Track order/ })
         .first()
         .click();
-      await page.getByText('Ready for Pickup').last().waitFor();
+      await page.getByRole('dialog').getByText('Ready for Pickup').first().waitFor();
     },
   },
   {
@@ -146,7 +143,7 @@ const orders: Shot[] = [
     who: 'shopper',
     path: ({ orders: { unpaid } }) => `/orders/${unpaid.id}`,
     shows: 'not paid yet',
-    act: press('Cancel Order'),
+    act: openDialog('Cancel Order'),
     isWindow: true,
   },
   {

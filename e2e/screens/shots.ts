@@ -9,18 +9,15 @@ import { financeShots } from './finance-shots.ts';
 import { membershipShots } from './membership-shots.ts';
 import { orderShots } from './order-shots.ts';
 import { outletShots } from './outlet-shots.ts';
+import { openDialog, press } from './press.ts';
 import { profileShots } from './profile-shots.ts';
 import { reconciliationShots } from './reconciliation-shots.ts';
 import { shoppingShots } from './shopping-shots.ts';
 import type { Shot } from './shot.ts';
 
-const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click();
-};
-
 const publicShots: Shot[] = [
   { name: 'landing', who: 'visitor', path: '/', dark: true },
-  { name: 'landing-check-status', who: 'visitor', path: '/', act: press('Check Status'), isWindow: true },
+  { name: 'landing-check-status', who: 'visitor', path: '/', act: openDialog('Check Status'), isWindow: true },
   { name: 'apply', who: 'visitor', path: '/apply', dark: true },
   {
     name: 'apply-filled-in-part',

@@ -16,6 +16,9 @@ const SIGNED_IN_MS = 9 * 60_000;
 /** Says that this device has the club's font, as after its first page. */
 const FONT_KEY = 'kasente.v1.device.font';
 
+/** What browsers set only when it comes near is not near in a picture of the whole page. */
+const ALL_SET = '.set-later { content-visibility: visible !important; animation: none !important }';
+
 /** Takes the pictures of one size. Each person has one browser throughout. */
 export class Studio {
   readonly #browser: Browser;
@@ -44,7 +47,7 @@ export class Studio {
       // Pictures come in once they are near the window.
       if (shot.isWindow !== true && shot.state !== 'loading') await scrollThrough(page);
       await page.evaluate('document.fonts.ready.then(() => undefined)');
-      await page.screenshot({ path: join(this.#folder, file), fullPage: shot.isWindow !== true });
+      await page.screenshot({ path: join(this.#folder, file), fullPage: shot.isWindow !== true, style: ALL_SET });
       this.taken += 1;
     } catch (error) {
       this.failures += 1;

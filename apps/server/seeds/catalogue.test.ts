@@ -10,6 +10,7 @@ import { describe, expect, it } from 'vitest';
 
 import { CATEGORY_NAMES } from './catalogue-types.ts';
 import { categories, outlets } from './catalogue.ts';
+import { dayOffers } from './day-offers.ts';
 import { zonesOf } from './delivery-zones.ts';
 
 const offers = outlets.flatMap((outlet) => outlet.offers.map((offer) => ({ ...offer, outlet })));
@@ -35,6 +36,13 @@ describe('the catalogue', () => {
     const whole = products.map((item) => [item.offer.outlet.name, item.brand_name, item.product_name].join(' '));
     expect(unique(whole.map(searchable))).toBe(true);
     expect(unique(offers.flatMap((offer) => offer.featured_rank ?? []))).toBe(true);
+  });
+
+  it('has at the same outlet whatever an offer of the day is to look like', () => {
+    for (const { outlet, products: sold } of dayOffers) {
+      const shown = products.filter(({ offer }) => offer.outlet.name === outlet).map((item) => item.product_name);
+      for (const { like } of sold) expect(shown).toContain(like);
+    }
   });
 
   it('has an icon for every picture', () => {

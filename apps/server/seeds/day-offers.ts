@@ -63,7 +63,7 @@ export const dayOffers: readonly SeedDayOffer[] = [
     also_at: ['Ankole Dairy & Foods'],
     code_lifetime_hours: 72,
     unused_codes: 'credit',
-    products: [{ product_name: 'Breakfast basket', like: '', price: 64_000, pieces: 60 }],
+    products: [{ product_name: 'Breakfast basket', like: 'Family loaf 1 kg', price: 64_000, pieces: 60 }],
   },
   {
     outlet: 'Kisoboka Electronics',
@@ -75,7 +75,9 @@ export const dayOffers: readonly SeedDayOffer[] = [
     ends_in: 11,
     limit: 1,
     unused_codes: 'refund',
-    products: [{ product_name: 'Solar radio with lamp', like: '', price: 98_000, pieces: 3 }],
+    products: [
+      { product_name: 'Solar radio with lamp', like: 'Solar lantern with phone charger', price: 98_000, pieces: 3 },
+    ],
   },
   {
     outlet: 'Lakeside Grill',
@@ -86,6 +88,8 @@ export const dayOffers: readonly SeedDayOffer[] = [
     opens_in: 4,
     ends_in: 14,
     limit: 2,
-    products: [{ product_name: 'Whole tilapia with chips', like: '', price: 42_000, pieces: 30 }],
+    products: [
+      { product_name: 'Whole tilapia with chips', like: 'Whole grilled tilapia, medium', price: 42_000, pieces: 30 },
+    ],
   },
 ];

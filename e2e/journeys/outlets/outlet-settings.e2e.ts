@@ -27,7 +27,7 @@ test('a manager sets the delivery fee, the promises and a pause; what fails says
     const save = page.getByRole('button', { name: 'Save Delivery Fee' });
     await fee.fill('-1');
     await save.click();
-    await expect(page.getByText('Please give a whole number from 0 to 1000000')).toBeVisible();
+    await expect(page.getByText('Please give a whole number from 0 to 1,000,000')).toBeVisible();
     await fee.fill('6500');
     await page.route('**/outlets/my/delivery-fee/**', (route) => route.fulfill(failing));
     await save.click();

@@ -22,7 +22,7 @@ export function Badge({ tone = 'neutral', icon: Icon, children, className }: Bad
   return (
     <span
       className={cx(
-        'inline-flex max-w-full shrink-0 items-center gap-1.5 rounded-2xl px-[min(0.625rem,3.2vw)] py-1 text-sm font-semibold',
+        'inline-flex max-w-full shrink-0 items-center gap-1.5 rounded-xl px-[min(0.625rem,3.2vw)] py-1 text-sm font-semibold',
         colours,
         className,
       )}

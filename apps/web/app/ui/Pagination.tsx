@@ -15,6 +15,7 @@ interface PaginationProps {
   list?: 'offers' | 'orders';
 }
 
+/** Seven pages and two arrows stand in one line of a phone. */
 const pageClass =
   'figures grid h-11 w-9 place-items-center sm:w-11 rounded-md font-medium transition hover:bg-brand-wash disabled:opacity-40';
 
@@ -24,7 +25,7 @@ export function Pagination({ label, page, count, perPage, onPage, list = 'orders
   if (total <= 1) return null;
   const entries = list === 'offers' ? offerPages(page, total) : orderPages(page, total);
   return (
-    <nav aria-label={`Pages of ${label}`} className="mt-6 flex flex-wrap items-center justify-center gap-1">
+    <nav aria-label={`Pages of ${label}`} className="mt-6 flex flex-wrap items-center justify-center sm:gap-1">
       <button
         type="button"
         aria-label="Previous page"

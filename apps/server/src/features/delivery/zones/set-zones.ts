@@ -1,5 +1,6 @@
 import { areaError } from '@club/rules/delivery-area';
 import type { DeliveryZone } from '@club/rules/delivery-fee';
+import { formatCount } from '@club/rules/money';
 import { isInUganda } from '@club/rules/uganda-bounds';
 
 import type { Tx } from '#server/db/connect.ts';
@@ -72,7 +73,7 @@ function zoneError(zone: DeliveryZone): string | null {
     return `Please give a name of 1 to ${MOST_NAME_CHARS} characters`;
   }
   if (!Number.isSafeInteger(delivery_fee) || delivery_fee < 0 || delivery_fee > MOST_FEE_UGX) {
-    return `The fee is a whole number from 0 to ${MOST_FEE_UGX}`;
+    return `The fee is a whole number from 0 to ${formatCount(MOST_FEE_UGX)}`;
   }
   if ('corners' in zone) return zone.corners.every(isInUganda) ? areaError(zone.corners) : 'Its corners lie in Uganda';
   return zone.up_to_km > 0 && zone.up_to_km <= MOST_KM ? null : `It reaches from more than 0 to ${MOST_KM} km`;

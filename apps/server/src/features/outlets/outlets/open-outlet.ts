@@ -1,3 +1,4 @@
+import { formatCount } from '@club/rules/money';
 import {
   DELIVERY_FEE_MAX_UGX,
   OPENING_HOURS_MAX_CHARS,
@@ -85,7 +86,7 @@ function wrongOf(outlet: NewOutlet): FieldTexts {
 
 function wholeError(value: number, least: number, most: number): string | null {
   const isGood = Number.isSafeInteger(value) && isWithin(value, least, most);
-  return isGood ? null : `Please give a whole number from ${least} to ${most}`;
+  return isGood ? null : `Please give a whole number from ${formatCount(least)} to ${formatCount(most)}`;
 }
 
 function isWithin(value: number, least: number, most: number): boolean {

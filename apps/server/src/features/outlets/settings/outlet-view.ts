@@ -13,7 +13,7 @@ export async function readOutletSettings(db: Database | Tx, id: string): Promise
   return {
     id,
     name: outlet.name,
-    location: `${outlet.area}, ${outlet.town}`,
+    location: locationOf(outlet),
     delivery_fee: outlet.delivery_fee,
     opening_hours: outlet.opening_hours,
     ready_minutes: outlet.ready_minutes,
@@ -50,15 +50,21 @@ export async function listOutlets(
     .where((where) =>
       where.or([where('name', 'ilike', sought), where('area', 'ilike', sought), where('town', 'ilike', sought)]),
     );
-  const [{ count }, results] = await Promise.all([
+  const [{ count }, rows] = await Promise.all([
     found.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
     found
-      .select(['id', 'name', 'delivery_fee', 'status', sql<string>`area || ', ' || town`.as('location')])
+      .select(['id', 'name', 'delivery_fee', 'status', 'area', 'town'])
       .orderBy('name')
       .orderBy('id')
       .limit(query.per_page)
       .offset(offsetOf(query))
       .execute(),
   ]);
+  const results = rows.map(({ area, town, ...outlet }) => ({ ...outlet, location: locationOf({ area, town }) }));
   return { results, ...pageLinks(query, count) };
+}
+
+/** A small town is one area, and is not named twice. */
+function locationOf({ area, town }: { readonly area: string; readonly town: string }): string {
+  return area === town ? town : `${area}, ${town}`;
 }

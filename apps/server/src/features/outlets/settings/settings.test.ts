@@ -96,6 +96,12 @@ describe('all outlets', () => {
       { id: shop.outlet_id, name: 'Ntinda Fresh', location: 'Ntinda, Kampala', delivery_fee: 0, status: 'active' },
     ]);
     expect((await list('100%')).count).toBe(1);
+    await world.deps.db
+      .updateTable('outlets')
+      .set({ area: 'Gulu', town: 'Gulu' })
+      .where('name', 'like', 'Percent%')
+      .execute();
+    expect((await list('gulu')).results.map(({ location }) => location)).toEqual(['Gulu']);
     expect((await list('kampala')).count).toBeGreaterThan(1);
     expect((await list('nowhere')).results).toEqual([]);
     const page = (await world.as(admin, calls.listAdminOutlets, { query: { per_page: 1 } })).reply;

@@ -69,7 +69,7 @@ function Welcome() {
         {member ? `Welcome, ${member.first_name} ${member.last_name}` : 'Welcome'}
       </h1>
       {member ? (
-        <Badge tone="solid-gold" icon={BadgeCheck} className="max-w-full whitespace-normal!">
+        <Badge tone="solid-gold" icon={BadgeCheck}>
           Member since {formatDate(member.created_at)}
         </Badge>
       ) : (

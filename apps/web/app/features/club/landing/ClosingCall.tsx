@@ -31,7 +31,7 @@ export function ClosingCall() {
         <h2 id="closing" className="text-2xl font-bold sm:text-3xl">
           Places are limited. Yours starts with an application.
         </h2>
-        <p className="max-w-form text-on-deep-soft">
+        <p className="max-w-form text-on-deep-soft text-balance">
           Places are given in the order of the queue, and friends you invite move you up.
         </p>
         <a href={paths.apply()} className={buttonClass('gold', 'lg')}>

@@ -77,7 +77,7 @@ function AlarmItem({ alarm }: { alarm: MoneyAlarm }) {
     <Card as="li" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="grid gap-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge tone="bad" icon={TriangleAlert} className="max-w-full whitespace-normal!">
+          <Badge tone="bad" icon={TriangleAlert}>
             {alarmLabel(alarm)}
           </Badge>
           {amount !== null && <Ugx amount={amount} className="font-bold" />}

@@ -80,7 +80,7 @@ function Head({ offer, time }: { offer: DayOffer; time: TimeLeft }) {
       </div>
       <div className="grid content-center gap-3 p-4 sm:p-6">
         <div className="flex flex-wrap gap-2">
-          <OfferBadge offer={offer} className="max-w-full whitespace-normal!" />
+          <OfferBadge offer={offer} />
           <OfferMarks time={time} />
         </div>
         <h1 className="text-2xl font-bold">{offer.name}</h1>

@@ -44,7 +44,7 @@ function ReportRow({ report }: { report: OutletReport }) {
           <span className="figures">{report.order_number}</span> · {issueLabels[report.issue_type]}
         </span>
         <span className="text-soft text-sm">
-          {report.first_name}, {relativeTimeOfDay(report.created_at, serverNow())}
+          {report.first_name} · {relativeTimeOfDay(report.created_at, serverNow())}
         </span>
       </h3>
       <p className="wrap-anywhere">{report.description}</p>

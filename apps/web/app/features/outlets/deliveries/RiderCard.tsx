@@ -18,7 +18,7 @@ export function RiderCard({ delivery, isKept }: ShownDelivery) {
     <Card as="li" className="grid gap-4">
       <Head {...{ delivery, isKept }} />
       <div className="grid gap-1 text-lg">
-        {delivery.address && <Where address={delivery.address} />}
+        {delivery.address && !delivery.bring_back && <Where address={delivery.address} />}
         <p className="font-semibold">{delivery.customer_name}</p>
         <CallLink number={delivery.phone_number} />
         {delivery.special_instructions && <p>{delivery.special_instructions}</p>}

@@ -44,12 +44,19 @@ describe('a delivery on the page of its rider', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'I cannot take it' }).disabled).toBe(true);
   });
 
+  const address = { text: 'Plot 7', landmark: 'Blue gate', stage: 'Mulago stage', latitude: 0.3, longitude: 32.5 };
+
   it('names the landmark once, above the address', () => {
-    const text = show({
-      address: { text: 'Plot 7', landmark: 'Blue gate', stage: 'Mulago stage', latitude: 0.3, longitude: 32.5 },
-    });
+    const text = show({ address });
     expect(text).toContain('Blue gatePlot 7, stage: Mulago stage');
     expect(text.match(/Blue gate/g)).toHaveLength(1);
+  });
+
+  it('that has to come back leads to the outlet, and no more to the door', () => {
+    const text = show({ status: 'failed', moves: [], called_off: true, bring_back: true, address });
+    expect(text).toContain('Please bring it back to Shop.');
+    expect(text).toContain('from Shop, Plot 1');
+    expect(text).not.toMatch(/Blue gate|Show the way/);
   });
 
   it('shows no way and no step once it is over', () => {

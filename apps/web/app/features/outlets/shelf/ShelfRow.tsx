@@ -6,6 +6,7 @@ import { call } from '#web/api/call.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { DottedFacts } from '#web/ui/DottedFacts.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { QuantityStepper } from '#web/ui/QuantityStepper.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -34,9 +35,13 @@ export function ShelfRow({ line, outlet }: { line: ShelfLine; outlet: string | u
         <p className="font-bold">
           {line.product_name} <span className="text-soft font-normal">{line.brand_name}</span>
         </p>
-        <p className="text-soft text-sm">
-          {line.offer_name} · <Ugx amount={line.offer_price} /> · {line.sold} sold, {line.held} held
-        </p>
+        <DottedFacts
+          facts={[
+            line.offer_name,
+            <Ugx key="price" amount={line.offer_price} />,
+            `${line.sold} sold, ${line.held} held`,
+          ]}
+        />
         <p className="flex gap-2">
           {line.remaining === 0 && <Badge tone="bad">Sold out</Badge>}
           {line.offer_status === 'paused' && <Badge tone="warn">Paused</Badge>}

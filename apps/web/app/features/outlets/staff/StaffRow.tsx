@@ -29,7 +29,7 @@ export function StaffRow({ person, onPin, onLog }: StaffRowProps) {
           <span className="figures">{person.phone_masked}</span> · {lastUsed(person)}
         </p>
       </div>
-      <div className="flex flex-wrap gap-1">
+      <div className="-mr-4 flex flex-wrap sm:gap-1">
         {person.state !== 'left' && <StaffActs person={person} onPin={onPin} />}
         <Button variant="quiet" aria-label={`Log: ${person.name}`} onClick={onLog}>
           Log

@@ -80,10 +80,7 @@ function Status({ phone }: { phone: string }) {
   const { status } = application.data;
   return (
     <div className="grid gap-6">
-      <StatusBadge
-        look={statusLook(status)}
-        className="justify-self-start px-3.5 py-1.5 text-base whitespace-normal!"
-      />
+      <StatusBadge look={statusLook(status)} className="justify-self-start px-3.5 py-1.5 text-base" />
       {status === 'pending' && <PendingView application={application.data} phone={phone} />}
       {status === 'approved' && <ApprovedView />}
       {status === 'rejected' && <RejectedView application={application.data} />}

@@ -110,7 +110,7 @@ function Receipt({ application, givenId }: { application: Application; givenId: 
           )}
         </Line>
         <Line name="Status">
-          <Badge tone={look.tone} icon={look.icon} className="whitespace-normal!">
+          <Badge tone={look.tone} icon={look.icon}>
             Pending Review
           </Badge>
         </Line>

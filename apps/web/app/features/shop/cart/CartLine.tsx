@@ -84,7 +84,7 @@ function LineFacts({ item, name }: { item: CartItem; name: string }) {
       </p>
       {limit !== null && <p className="text-soft text-sm">{limitNote(limit, item.product.member_left)}</p>}
       {item.offer.cashback_percentage > 0 && (
-        <Badge tone="gold" icon={Coins} className="w-fit max-w-full whitespace-normal!">
+        <Badge tone="gold" icon={Coins} className="w-fit">
           {formatPercent(item.offer.cashback_percentage)} Cashback
         </Badge>
       )}

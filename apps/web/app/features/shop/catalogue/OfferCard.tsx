@@ -56,7 +56,7 @@ export function OfferCard({ offer, first = false, inRow = false, showsEnd = fals
         {offer.stock_quantity > 0 && (
           <OpenNow
             hours={offer.outlet_opening_hours}
-            className="shadow-card absolute bottom-3 left-3 max-w-[calc(100%-1.5rem)] whitespace-normal! @max-[13rem]:static @max-[13rem]:m-3"
+            className="shadow-card absolute bottom-3 left-3 max-w-[calc(100%-1.5rem)]! @max-[13rem]:static @max-[13rem]:m-3"
           />
         )}
       </div>

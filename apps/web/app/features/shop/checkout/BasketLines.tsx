@@ -55,7 +55,7 @@ function Line({ line, onMended }: { line: BasketLine; onMended?: (() => void) | 
         </p>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {line.cashback_percentage > 0 && (
-            <Badge tone="gold" icon={Coins} className="max-w-full whitespace-normal!">
+            <Badge tone="gold" icon={Coins}>
               {formatPercent(line.cashback_percentage)} Cashback
             </Badge>
           )}

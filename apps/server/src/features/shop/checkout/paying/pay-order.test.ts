@@ -1,5 +1,6 @@
 import { completeOrderWithCode } from '@club/contract/outlets/counter';
 import { confirmPayment, getPaymentStatus, listPendingPayments, processPayment } from '@club/contract/shop/checkout';
+import { formatTime } from '@club/rules/kampala-time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
@@ -66,6 +67,15 @@ describe('paying', () => {
     const messages = await world.messages('payment_received');
     expect(messages.filter((text) => text.includes(order.order_number))).toHaveLength(1);
     expect((await ask(member, id)).problem.error_code).toBe('order_already_paid');
+  });
+
+  it('promises what is paid at a closed outlet for after it has opened, as the screen did before', async () => {
+    const [shop, member] = [await makeShop(world.deps), await makeMember(world.deps)];
+    const hours = { opening_hours: 'Every day 18:00–20:00' };
+    await world.deps.db.updateTable('outlets').set(hours).where('id', '=', shop.outlet_id).execute();
+    const { id } = await world.place(member, [shop.line()]);
+    await world.pay(member, id);
+    expect(formatTime((await world.order(member, id)).ready_estimate_at!)).toBe('18:30');
   });
 
   it('checks the network and the number with the texts of the spec', async () => {

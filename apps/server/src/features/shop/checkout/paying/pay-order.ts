@@ -1,4 +1,5 @@
 import { pages } from '@club/contract/pages';
+import { readyAt } from '@club/rules/opening-hours';
 
 import type { Tx } from '#server/db/connect.ts';
 import { withCommit } from '#server/db/with-commit.ts';
@@ -33,18 +34,18 @@ export async function payOrder(tx: Tx, deps: Deps, order: OrderRow, payment: Rec
   withCommit(tx, () => Promise.all([takeStock(tx, lines), postSale(tx, deps, order, payment)]));
 }
 
-/** What an order looks like once it is paid. The outlet's usual time counts from now. */
+/** What an order looks like once it is paid. The outlet's usual time counts from now, or from when it opens. */
 export async function paidChange(tx: Tx, order: OrderRow, at: Date) {
-  const { ready_minutes } = await tx
+  const { opening_hours, ready_minutes } = await tx
     .selectFrom('outlets')
-    .select('ready_minutes')
+    .select(['opening_hours', 'ready_minutes'])
     .where('id', '=', order.outlet_id)
     .executeTakeFirstOrThrow();
   return {
     payment_status: 'paid' as const,
     paid_at: at,
     hold_expires_at: null,
-    ready_estimate_at: new Date(at.getTime() + ready_minutes * 60_000),
+    ready_estimate_at: new Date(readyAt(opening_hours, at, ready_minutes)),
     updated_at: at,
   };
 }

@@ -45,7 +45,7 @@ export function PayoutItem({ payout, batch }: { payout: PayoutRow; batch: Payout
           <Ugx amount={payout.amount} className="text-lg font-bold" />
         </div>
         <p className="flex flex-wrap gap-2">
-          <StatusBadge look={isLost ? inReview : payoutLooks[status]} className="whitespace-normal!" />
+          <StatusBadge look={isLost ? inReview : payoutLooks[status]} />
           {payout.source === 'riding' && <Badge tone="info">Rider’s pay</Badge>}
         </p>
         <Story payout={payout} />

@@ -17,7 +17,7 @@ interface DeskOrderRowProps {
 }
 
 /** On laptops amounts stand under each other, whether an order can be moved or not. */
-const rowClass = 'grid items-center gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto_5rem]';
+const rowClass = 'grid grid-cols-1 items-center gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto_5rem]';
 
 export function DeskOrderRow({ order, onMove }: DeskOrderRowProps) {
   const facts = [
@@ -31,8 +31,10 @@ export function DeskOrderRow({ order, onMove }: DeskOrderRowProps) {
       <div className="grid grid-cols-1 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="figures font-bold whitespace-nowrap">{order.order_number}</span>
-          <StatusBadge look={orderLook(order)} />
-          {!endedUnpaid(order) && <StatusBadge look={paymentLook(order)} />}
+          <span className="flex flex-wrap gap-x-3 gap-y-1">
+            <StatusBadge look={orderLook(order)} />
+            {!endedUnpaid(order) && <StatusBadge look={paymentLook(order)} />}
+          </span>
         </p>
         <DottedFacts facts={facts} />
       </div>
@@ -52,7 +54,7 @@ export function DeskOrderRow({ order, onMove }: DeskOrderRowProps) {
 export function DeskOrderBones() {
   return (
     <Card className={rowClass}>
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         <div className="flex flex-wrap gap-x-3 gap-y-1">
           <Bone className="h-7 w-36" />
           <Bone className="h-7 w-24 rounded-full" />

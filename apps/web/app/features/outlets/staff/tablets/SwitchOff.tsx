@@ -22,7 +22,12 @@ export function SwitchOff({ tablet }: { tablet: Tablet }) {
   });
   return (
     <>
-      <Button variant="quiet" aria-label={`Switch Off: ${tablet.name}`} onClick={() => setAsked(true)}>
+      <Button
+        variant="quiet"
+        className="-mr-4"
+        aria-label={`Switch Off: ${tablet.name}`}
+        onClick={() => setAsked(true)}
+      >
         Switch Off
       </Button>
       <ConfirmDialog

@@ -22,7 +22,7 @@ export function OfferBreadcrumb({ name }: { name: string }) {
 
 /** Where letters are so large that both have no room on it, they stand below it. */
 const ON_PICTURE =
-  'shadow-card absolute left-3 max-w-[calc(100%-1.5rem)] whitespace-normal! @max-[13rem]:static @max-[13rem]:m-3 @max-[13rem]:self-start';
+  'shadow-card absolute left-3 max-w-[calc(100%-1.5rem)]! @max-[13rem]:static @max-[13rem]:m-3 @max-[13rem]:self-start';
 
 export function OfferHead({ offer }: { offer: OfferDetail }) {
   return (
@@ -42,10 +42,10 @@ export function OfferHead({ offer }: { offer: OfferDetail }) {
       </div>
       <div className="grid content-center gap-3 p-4 sm:p-6">
         <div className="flex flex-wrap gap-2">
-          <Badge tone="neutral" icon={CalendarClock} className="max-w-full whitespace-normal!">
+          <Badge tone="neutral" icon={CalendarClock}>
             Valid till {formatDate(offer.end_date)}
           </Badge>
-          <Badge tone="neutral" icon={Store} className="max-w-full whitespace-normal!">
+          <Badge tone="neutral" icon={Store}>
             {offer.outlet_name}
           </Badge>
         </div>

@@ -77,17 +77,10 @@ function ProductRow({ limit, product, cart, isWaiting }: RowProps & { limit: num
 
 /** Why there is no button, and what can be done about it. */
 function NothingToAdd({ product, cart }: RowProps) {
-  if (product.stock_quantity > 0)
-    return (
-      <Badge tone="neutral" className="max-w-full whitespace-normal!">
-        Ordered already
-      </Badge>
-    );
+  if (product.stock_quantity > 0) return <Badge tone="neutral">Ordered already</Badge>;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Badge tone="neutral" className="max-w-full whitespace-normal!">
-        Out of stock
-      </Badge>
+      <Badge tone="neutral">Out of stock</Badge>
       <WatchButton offer_id={cart.offer_id} product_id={product.id} product_name={product.product_name} />
     </div>
   );

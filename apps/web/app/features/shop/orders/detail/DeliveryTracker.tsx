@@ -30,9 +30,7 @@ export function DeliveryTracker({ order }: { order: OrderDetail }) {
     <Card as="section" aria-label="Delivery Status" className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl font-bold">Delivery Status</h2>
-        <Badge tone={toneOf(delivery)} className="max-w-full whitespace-normal!">
-          {deliveryLabel(delivery.status, delivery.called_off)}
-        </Badge>
+        <Badge tone={toneOf(delivery)}>{deliveryLabel(delivery.status, delivery.called_off)}</Badge>
       </div>
       <StrandedNotice order={order} />
       <div className="@container">

@@ -35,8 +35,8 @@ export function OrderHeader({ order, onRefresh, refreshing }: OrderHeaderProps) 
           {serviceTypeLabels[order.service_type]}
         </p>
         <div className="flex flex-wrap gap-2">
-          <StatusBadge look={orderLook(order)} className="max-w-full whitespace-normal!" />
-          <StatusBadge look={paymentLook(order)} className="max-w-full whitespace-normal!" />
+          <StatusBadge look={orderLook(order)} />
+          <StatusBadge look={paymentLook(order)} />
         </div>
       </div>
       <Button

@@ -20,7 +20,7 @@ export function RiderLine({ order_id, delivery }: RiderLineProps) {
   if (rider === null) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <div className="flex min-w-0 flex-wrap items-center gap-3">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-3">
         <Face order_id={order_id} has_photo={rider.has_photo} name={rider.first_name} />
         <div className="grid min-w-[min(6rem,100%)] flex-1">
           <p>

@@ -30,13 +30,15 @@ export function ReferrerPart({ detail: { referral }, judging, onJudge }: Referre
   return (
     <DossierPart title="Referred by">
       <li>
-        <PersonLink person={referrer} /> <span className="text-soft">– {stateWords[state]}</span>
-        {suspicions.length > 0 && <span className="text-warn block">{suspicions.map(flagLabel).join(', ')}</span>}
+        <p>
+          <PersonLink person={referrer} /> <span className="text-soft">– {stateWords[state]}</span>
+        </p>
+        {suspicions.length > 0 && <p className="text-warn">{suspicions.map(flagLabel).join(', ')}</p>}
         <Button
           variant="secondary"
           loading={judging}
           onClick={() => onJudge(isWithheld ? 'counted' : 'withheld')}
-          className="mt-2 flex"
+          className="mt-2"
         >
           {isWithheld ? 'Count this referral' : 'Withhold this referral'}
         </Button>
