@@ -99,7 +99,7 @@ function ChoiceGroup({
         className={cx(
           'grid gap-2',
           columns === 'always' && 'grid-cols-[repeat(auto-fit,minmax(min(max(7rem,34%),100%),1fr))]',
-          columns === true && 'sm:grid-cols-2',
+          columns === true && 'sm:grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))]',
         )}
       >
         {options.map((option) => (
@@ -115,9 +115,14 @@ function ChoiceGroup({
               {...(chosen ? { checked: chosen.includes(option.value) } : {})}
               className={cx(marks[kind], 'outline-none')}
             />
-            <span className="grid min-w-0 gap-0.5">
-              <span>{option.label}</span>
-              {option.note && <span className="text-soft text-sm">{option.note}</span>}
+            {/* What is said of it stands below, a badge beside it where it has room. */}
+            <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
+              <span className="max-w-full">{option.label}</span>
+              {option.note && (
+                <span className={cx('text-soft text-sm', typeof option.note === 'string' && 'w-full')}>
+                  {option.note}
+                </span>
+              )}
             </span>
           </label>
         ))}
