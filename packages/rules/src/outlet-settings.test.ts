@@ -64,6 +64,6 @@ describe('what an outlet decides for itself', () => {
       }),
     );
     expect(deliveryFeeError(0)).toBeNull();
-    expect(deliveryFeeError(-1)).toBe('Please give a whole number from 0 to 1000000');
+    expect(deliveryFeeError(-1)).toBe('Please give a whole number from 0 to 1,000,000');
   });
 });

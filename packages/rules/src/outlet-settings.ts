@@ -1,3 +1,5 @@
+import { formatCount } from './money.ts';
+
 export const DELIVERY_FEE_MAX_UGX = 1_000_000;
 export const OPENING_HOURS_MAX_CHARS = 120;
 export const READY_MINUTES_MAX = 24 * 60;
@@ -56,5 +58,5 @@ export function deliveryFeeError(fee: number): string | null {
 
 function wholeError(value: number, least: number, most: number): string | null {
   const isGood = Number.isSafeInteger(value) && value >= least && value <= most;
-  return isGood ? null : `Please give a whole number from ${least} to ${most}`;
+  return isGood ? null : `Please give a whole number from ${formatCount(least)} to ${formatCount(most)}`;
 }

@@ -47,17 +47,17 @@ describe('what is asked in one turn', () => {
     });
     const turn = () => new Promise((resolve) => setImmediate(resolve));
     const answers: Promise<number>[] = [];
-    for (const question of [1, 2, 3, 4, 5]) {
+    for (const question of [1, 2, 3, 4, 5, 6, 7, 8]) {
       answers.push(desk.ask(question));
       await turn();
     }
-    expect(asked).toEqual([[1], [2], [3]]);
+    expect(asked).toEqual([[1], [2], [3], [4], [5], [6]]);
     answer.shift()!();
     await answers[0];
     await turn();
-    expect(asked).toEqual([[1], [2], [3], [4, 5]]);
+    expect(asked).toEqual([[1], [2], [3], [4], [5], [6], [7, 8]]);
     for (const go of answer) go();
-    expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5]);
+    expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
   it('is answered in the order in which it was asked, whichever statement is done first', async () => {
