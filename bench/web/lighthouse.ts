@@ -115,7 +115,7 @@ function flagsOf({ method, slowdown }: Throttling): object {
     throttling: { ...network, cpuSlowdownMultiplier: slowdown },
     disableStorageReset: true,
     // The stream of live events never ends, and would be waited for.
-    maxWaitForLoad: 15_000,
+    maxWaitForLoad: 25_000,
   };
 }
 

@@ -142,6 +142,7 @@ describe('the first calls of the dashboard', () => {
     expect(server.seen.filter(({ url }) => url === '/api/club/cart/').map(({ bearer }) => bearer)).toContain(
       `Bearer ${tokenFor(61)}`,
     );
+    await Promise.all(Object.values(globalThis.kasenteEarly!.calls));
   });
 
   it('are not sent without a session, nor with one that has run out', () => {
