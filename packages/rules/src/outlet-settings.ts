@@ -2,7 +2,7 @@ import { formatCount } from './money.ts';
 
 export const DELIVERY_FEE_MAX_UGX = 1_000_000;
 export const OPENING_HOURS_MAX_CHARS = 120;
-export const READY_MINUTES_MAX = 24 * 60;
+const READY_MINUTES_MAX = 24 * 60;
 /** So long an order may be left without a word at most; a night and a holiday lie within. */
 export const GIVE_UP_MINUTES_MAX = 3 * 24 * 60;
 
@@ -32,7 +32,7 @@ export function outletChoiceErrors(choices: OutletChoices): Record<keyof OutletC
       hours !== '' && hours.length <= OPENING_HOURS_MAX_CHARS
         ? null
         : `Please give 1 to ${OPENING_HOURS_MAX_CHARS} characters`,
-    ready_minutes: wholeError(ready_minutes, 1, READY_MINUTES_MAX),
+    ready_minutes: readyMinutesError(ready_minutes),
     accept_minutes: wholeError(accept_minutes, 1, GIVE_UP_MINUTES_MAX - 1),
     give_up_minutes:
       give_up_minutes > accept_minutes
@@ -54,6 +54,11 @@ export function tinError(tin: string | null): string | null {
 /** What is wrong with a delivery fee; null when nothing is. */
 export function deliveryFeeError(fee: number): string | null {
   return wholeError(fee, 0, DELIVERY_FEE_MAX_UGX);
+}
+
+/** What is wrong with the minutes in which an order is to be ready; null when nothing is. */
+export function readyMinutesError(minutes: number): string | null {
+  return wholeError(minutes, 1, READY_MINUTES_MAX);
 }
 
 function wholeError(value: number, least: number, most: number): string | null {

@@ -1,10 +1,4 @@
-import { formatCount } from '@club/rules/money';
-import {
-  DELIVERY_FEE_MAX_UGX,
-  OPENING_HOURS_MAX_CHARS,
-  READY_MINUTES_MAX,
-  tinError,
-} from '@club/rules/outlet-settings';
+import { deliveryFeeError, OPENING_HOURS_MAX_CHARS, readyMinutesError, tinError } from '@club/rules/outlet-settings';
 import { uganda } from '@club/rules/uganda-bounds';
 
 import { transact } from '#server/db/transact.ts';
@@ -74,19 +68,14 @@ function wrongOf(outlet: NewOutlet): FieldTexts {
       (outlet.distributor_name ?? '').length <= MOST_DISTRIBUTOR_CHARS
         ? null
         : `Please give at most ${MOST_DISTRIBUTOR_CHARS} characters`,
-    delivery_fee: wholeError(outlet.delivery_fee, 0, DELIVERY_FEE_MAX_UGX),
-    ready_minutes: wholeError(outlet.ready_minutes, 1, READY_MINUTES_MAX),
+    delivery_fee: deliveryFeeError(outlet.delivery_fee),
+    ready_minutes: readyMinutesError(outlet.ready_minutes),
     tin: tinError(outlet.tin ?? null),
     services:
       outlet.offers_in_store || outlet.offers_curbside || outlet.offers_delivery
         ? null
         : 'Please name one at least: in_store, curbside, delivery',
   };
-}
-
-function wholeError(value: number, least: number, most: number): string | null {
-  const isGood = Number.isSafeInteger(value) && isWithin(value, least, most);
-  return isGood ? null : `Please give a whole number from ${formatCount(least)} to ${formatCount(most)}`;
 }
 
 function isWithin(value: number, least: number, most: number): boolean {
