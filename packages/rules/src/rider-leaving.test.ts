@@ -16,3 +16,8 @@ it('a rider leaves with empty hands: what is under way is brought first, then wh
     'Brian Mugisha still has to bring back 2 orders. Receive them first.',
   );
 });
+
+it('an outlet that does not get its goods back lets a rider go without them, but not with what is under way', () => {
+  expect(whyRiderStays({ ...rider, to_bring_back: 2 }, true)).toBeNull();
+  expect(whyRiderStays({ ...rider, under_way: 1, to_bring_back: 1 }, true)?.code).toBe('rider_busy');
+});

@@ -55,6 +55,8 @@ export const endRider = endpoint({
   rate: 'write',
   summary: 'Say that a rider has left',
   params: idParams,
+  /** What the rider has of the outlet's is waited for no more: it stays sold, and can still be received. */
+  body: z.strictObject({ without_goods: z.boolean().default(false) }),
   reply: rider,
 });
 

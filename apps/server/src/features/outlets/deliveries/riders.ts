@@ -79,8 +79,11 @@ export async function addRider(
   });
 }
 
-/** A rider has left: whoever still has a delivery brings it first, and what could not be delivered is back at the outlet. */
-export async function endRider(deps: Deps, manager: Manager, id: string): Promise<Rider> {
+/**
+ * A rider has left: whoever still has a delivery brings it first, and what could not be delivered is back at the outlet, unless that waits
+ * for it no more. Such goods stay sold and unpaid for, and can be received as before when they come.
+ */
+export async function endRider(deps: Deps, manager: Manager, id: string, without_goods: boolean): Promise<Rider> {
   return transact(deps.db, async (tx) => {
     const rider = await tx
       .selectFrom('riders')
@@ -92,7 +95,7 @@ export async function endRider(deps: Deps, manager: Manager, id: string): Promis
     if (rider === undefined) throw new Problem('not_found');
     // Both are counted at one moment: what fails meanwhile is under way or to be brought back, never neither.
     const [found] = await ridersWhere(tx, deps.now(), sql`r.id = ${id}`);
-    const stays = whyRiderStays(found!);
+    const stays = whyRiderStays(found!, without_goods);
     if (stays !== null) throw new Problem(stays.code, { message: stays.message });
     await markRiderLeft(tx, id);
     const others = await tx

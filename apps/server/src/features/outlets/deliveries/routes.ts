@@ -27,7 +27,7 @@ export function deliveriesRoutes(mount: Mount, deps: Deps): void {
     const { id } = await chooseOutlet(deps.db, outlet_ids, query.outlet);
     return addRider(deps, member_id, id, body);
   });
-  mount(riderCalls.endRider, ({ params }, manager) => endRider(deps, manager, params.id));
+  mount(riderCalls.endRider, ({ params, body }, manager) => endRider(deps, manager, params.id, body.without_goods));
   mount(calls.assignRider, ({ params, body }, staff) => assignRider(deps, staff, params.id, body));
   mount(ridingCalls.listMyDeliveries, (_, { member_id }) => listMyDeliveries(deps, member_id));
   mount(ridingCalls.listMyEarnings, (_, { member_id }) => listMyEarnings(deps, member_id));

@@ -2,7 +2,7 @@ import { requestRefund } from '@club/contract/money/refunds';
 import { listOutletOrders } from '@club/contract/outlets/counter';
 import * as calls from '@club/contract/outlets/deliveries';
 import { addRider, endRider, listRiders } from '@club/contract/outlets/riders';
-import { answerDelivery } from '@club/contract/outlets/riding';
+import { answerDelivery, listMyEarnings } from '@club/contract/outlets/riding';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -154,6 +154,20 @@ describe('a rider whom the outlet removes', () => {
       await world.as(riders.manager, calls.confirmReturn, { params: { id: brought } });
     }
     expect((await remove(rider_id)).reply.state).toBe('left');
+  });
+
+  it('can go without the goods where the outlet says so: they stay sold, nothing is paid, and can still come back', async () => {
+    const { rider, rider_id, delivery_id, id } = await riders.arrived();
+    const body = { without_goods: true };
+    const without = () => world.as(riders.manager, endRider, { params: { id: rider_id }, body });
+    expect((await without()).problem.error_code).toBe('rider_busy');
+    await riders.move(rider, delivery_id, 'failed', { kind: 'nobody_home' });
+    expect((await remove(rider_id)).problem.error_code).toBe('rider_owes_goods');
+    expect((await without()).reply.state).toBe('left');
+    expect((await world.as(rider, listMyEarnings)).reply.owed).toBe(0);
+    expect(await onBoard(id)).toMatchObject({ rider: null, goods_away: true, can: { dispatch: false } });
+    expect((await world.as(riders.manager, calls.confirmReturn, { params: { id: delivery_id } })).status).toBe(200);
+    expect(await onBoard(id)).toMatchObject({ goods_away: false, can: { dispatch: true } });
   });
 
   it('is not removed at the moment at which a delivery fails, whichever of the two comes first', async () => {

@@ -15,7 +15,7 @@ export function RemoveRider({ rider }: { rider: Rider }) {
   const close = () => setAsking(false);
   const stays = whyRiderStays(rider);
   const leave = useMutation({
-    mutationFn: () => call(endRider, { params: { id: rider.id } }),
+    mutationFn: (without_goods: boolean) => call(endRider, { params: { id: rider.id }, body: { without_goods } }),
     onError: (error) => toast.error(error.message),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: ['outlet_orders', 'riders'] });
@@ -31,7 +31,7 @@ export function RemoveRider({ rider }: { rider: Rider }) {
         <ConfirmDialog
           open={asking}
           onClose={close}
-          onConfirm={() => leave.mutate()}
+          onConfirm={() => leave.mutate(false)}
           loading={leave.isPending}
           title={`Remove ${rider.name}?`}
           confirmLabel="Remove"
@@ -41,9 +41,28 @@ export function RemoveRider({ rider }: { rider: Rider }) {
         </ConfirmDialog>
       ) : (
         <Dialog open={asking} onClose={close} title={`${rider.name} cannot be removed yet`} description={stays.message}>
-          <Button variant="secondary" wide onClick={close}>
-            OK
-          </Button>
+          <div className="grid gap-3">
+            {stays.code === 'rider_owes_goods' && (
+              <>
+                <p className="text-soft">
+                  Will they not come back? Without them the goods stay sold and the way is not paid. Should they come
+                  after all, you can still receive them under “On the road”.
+                </p>
+                <Button
+                  variant="danger"
+                  wide
+                  loading={leave.isPending}
+                  loadingLabel="Removing..."
+                  onClick={() => leave.mutate(true)}
+                >
+                  Remove without the goods
+                </Button>
+              </>
+            )}
+            <Button variant="secondary" wide disabled={leave.isPending} onClick={close}>
+              {stays.code === 'rider_owes_goods' ? 'Keep' : 'OK'}
+            </Button>
+          </div>
         </Dialog>
       )}
     </>

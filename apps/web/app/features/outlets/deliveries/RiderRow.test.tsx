@@ -9,12 +9,15 @@ import { rider } from './rider-for-tests.ts';
 import { RiderRow } from './RiderRow.tsx';
 
 let told: string[];
+let sent: unknown[];
 
 beforeEach(() => {
   told = [];
+  sent = [];
   storeTokens({ access: 'good', refresh: 'r1' });
-  vi.stubGlobal('fetch', (address: string) => {
+  vi.stubGlobal('fetch', (address: string, { body }: { body: string }) => {
     told.push(address);
+    sent.push(JSON.parse(body));
     return Promise.resolve(Response.json(rider));
   });
 });
@@ -40,6 +43,20 @@ it('a rider is removed only after a question that names them', async () => {
   expect(told).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
   await vi.waitFor(() => expect(told).toEqual(['/api/club/outlets/my/riders/r1/leave/']));
+  expect(sent).toEqual([{ without_goods: false }]);
+});
+
+it('a rider who does not bring the goods back is removed without them, and what is under way keeps everybody', async () => {
+  show({ under_way: 1, to_bring_back: 1 });
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Brian Mugisha' }));
+  const busy = await screen.findByRole('dialog', { name: 'Brian Mugisha cannot be removed yet' });
+  expect(within(busy).queryByRole('button', { name: 'Remove without the goods' })).toBeNull();
+  cleanup();
+  show({ to_bring_back: 1 });
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Brian Mugisha' }));
+  const owes = await screen.findByRole('dialog', { name: 'Brian Mugisha cannot be removed yet' });
+  fireEvent.click(within(owes).getByRole('button', { name: 'Remove without the goods' }));
+  await vi.waitFor(() => expect(sent).toEqual([{ without_goods: true }]));
 });
 
 it('a rider who brings something has how much, and nobody has 0 deliveries', () => {
