@@ -13,6 +13,7 @@ import { CallLink } from '#web/ui/CallLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
 import { Ugx } from '#web/ui/Money.tsx';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 import type { Opened } from './BoardDialogs.tsx';
 import type { BoardMove } from './queued-moves.ts';
@@ -60,7 +61,7 @@ export const BoardRow = memo(function BoardRow({ order, isQueued, moving, onMove
             <li key={item.id} className="flex gap-3">
               <span className="figures min-w-10 font-bold">{item.quantity - item.missing}×</span>
               <span>
-                {item.product_name} <span className="text-soft">{item.brand_name}</span>
+                {unbroken(item.product_name)} <span className="text-soft">{item.brand_name}</span>
                 {item.missing > 0 && (
                   <span className="text-bad block text-base font-semibold">
                     {item.missing} not in stock, given back

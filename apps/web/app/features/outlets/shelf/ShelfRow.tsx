@@ -10,6 +10,7 @@ import { DottedFacts } from '#web/ui/DottedFacts.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { QuantityStepper } from '#web/ui/QuantityStepper.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 import { PauseOffer } from './PauseOffer.tsx';
 
@@ -33,7 +34,7 @@ export function ShelfRow({ line, outlet }: { line: ShelfLine; outlet: string | u
     <Card as="li" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="grid min-w-[min(14rem,100%)] flex-1 gap-0.5">
         <p className="font-bold">
-          {line.product_name} <span className="text-soft font-normal">{line.brand_name}</span>
+          {unbroken(line.product_name)} <span className="text-soft font-normal">{line.brand_name}</span>
         </p>
         <DottedFacts
           facts={[
