@@ -48,9 +48,12 @@ export const BoardRow = memo(function BoardRow({ order, isQueued, moving, onMove
       )}
     >
       <div className="grid grid-cols-1 content-start gap-3">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h2 className="figures text-xl font-bold">{order.order_number}</h2>
-          <RowTimes order={order} />
+        <div className="@container">
+          {/* Below the number or beside it by the width of the card alone, however long ago it is. */}
+          <div className="grid items-baseline gap-x-4 gap-y-1 @min-[34rem]:grid-cols-[auto_minmax(0,1fr)]">
+            <h2 className="figures text-xl font-bold">{order.order_number}</h2>
+            <RowTimes order={order} />
+          </div>
         </div>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-lg">
           <span className="font-semibold">{order.customer_name}</span>
@@ -114,7 +117,7 @@ function RowTimes({ order }: { order: OutletOrder }) {
   useClock();
   const promised = promiseOf(order, serverNow());
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2 @min-[34rem]:justify-end">
       {order.arrived_at && order.status === 'ready' && (
         <Badge tone="solid-gold" icon={UserRound}>
           Customer is here
