@@ -86,7 +86,7 @@ export const dayOffers: readonly SeedDayOffer[] = [
     unused_codes: 'credit',
     products: [
       {
-        brand_name: 'Freshbasket',
+        brand_name: 'Pearl Foods',
         product_name: 'Breakfast basket',
         like: 'Family loaf 1 kg',
         price: 64_000,
