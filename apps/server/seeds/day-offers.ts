@@ -16,6 +16,7 @@ export interface SeedDayOffer {
   readonly code_lifetime_hours?: number;
   readonly unused_codes?: UnusedPolicy;
   readonly products: readonly {
+    readonly brand_name: string;
     readonly product_name: string;
     /** The product of the outlet whose picture it shares. */
     readonly like: string;
@@ -35,7 +36,15 @@ export const dayOffers: readonly SeedDayOffer[] = [
     opens_in: -3,
     ends_in: 1.6,
     limit: 2,
-    products: [{ product_name: 'Rolex with tea', like: 'Rolex with two eggs', price: 8_500, pieces: 40 }],
+    products: [
+      {
+        brand_name: 'Mama Nalongo',
+        product_name: 'Rolex with tea',
+        like: 'Rolex with two eggs',
+        price: 8_500,
+        pieces: 40,
+      },
+    ],
   },
   {
     outlet: 'Mama Nalongo Kitchen',
@@ -47,8 +56,20 @@ export const dayOffers: readonly SeedDayOffer[] = [
     ends_in: 7,
     limit: 1,
     products: [
-      { product_name: 'Chicken luwombo for four', like: 'Chicken luwombo for two', price: 92_000, pieces: 12 },
-      { product_name: 'Groundnut luwombo for four', like: 'Groundnut luwombo for two', price: 60_000, pieces: 18 },
+      {
+        brand_name: 'Mama Nalongo',
+        product_name: 'Chicken luwombo for four',
+        like: 'Chicken luwombo for two',
+        price: 92_000,
+        pieces: 12,
+      },
+      {
+        brand_name: 'Mama Nalongo',
+        product_name: 'Groundnut luwombo for four',
+        like: 'Groundnut luwombo for two',
+        price: 60_000,
+        pieces: 18,
+      },
     ],
   },
   {
@@ -63,7 +84,15 @@ export const dayOffers: readonly SeedDayOffer[] = [
     also_at: ['Ankole Dairy & Foods'],
     code_lifetime_hours: 72,
     unused_codes: 'credit',
-    products: [{ product_name: 'Breakfast basket', like: 'Family loaf 1 kg', price: 64_000, pieces: 60 }],
+    products: [
+      {
+        brand_name: 'Pearl Foods',
+        product_name: 'Breakfast basket',
+        like: 'Family loaf 1 kg',
+        price: 64_000,
+        pieces: 60,
+      },
+    ],
   },
   {
     outlet: 'Kisoboka Electronics',
@@ -76,7 +105,13 @@ export const dayOffers: readonly SeedDayOffer[] = [
     limit: 1,
     unused_codes: 'refund',
     products: [
-      { product_name: 'Solar radio with lamp', like: 'Solar lantern with phone charger', price: 98_000, pieces: 3 },
+      {
+        brand_name: 'Ceng',
+        product_name: 'Solar radio with lamp',
+        like: 'Solar lantern with phone charger',
+        price: 98_000,
+        pieces: 3,
+      },
     ],
   },
   {
@@ -89,7 +124,13 @@ export const dayOffers: readonly SeedDayOffer[] = [
     ends_in: 14,
     limit: 2,
     products: [
-      { product_name: 'Whole tilapia with chips', like: 'Whole grilled tilapia, medium', price: 42_000, pieces: 30 },
+      {
+        brand_name: 'Lakeside',
+        product_name: 'Whole tilapia with chips',
+        like: 'Whole grilled tilapia, medium',
+        price: 42_000,
+        pieces: 30,
+      },
     ],
   },
 ];

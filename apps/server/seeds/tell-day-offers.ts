@@ -12,7 +12,6 @@ import type { Deps } from '#server/ports/deps.ts';
 import { dayOffers, type SeedDayOffer } from './day-offers.ts';
 
 const HOUR_MS = 60 * 60_000;
-const BRAND = 'Today only';
 const TERMS = ['One code for the whole purchase', 'Collect at the outlet with your code'];
 
 /** Whenever the demo is started there are offers of the day: those of the last time are over by then. */
@@ -40,7 +39,7 @@ async function tell(tx: Tx, deps: Deps, offer: SeedDayOffer, at: Date): Promise<
   const products = [];
   let picture: Picture | null = null;
   let category_id = '';
-  for (const { product_name, like, price, pieces } of offer.products) {
+  for (const { brand_name, product_name, like, price, pieces } of offer.products) {
     const model = await modelOf(tx, outlet.id, like);
     picture ??= model.picture;
     category_id ||= model.category_id;
@@ -48,12 +47,12 @@ async function tell(tx: Tx, deps: Deps, offer: SeedDayOffer, at: Date): Promise<
       .selectFrom('products')
       .select('id')
       .where('outlet_id', '=', outlet.id)
-      .where('brand_name', '=', BRAND)
+      .where('brand_name', '=', brand_name)
       .where('product_name', '=', product_name)
       .executeTakeFirst();
     if (known !== undefined) await addStock(tx, known.id, pieces);
     const shelf = { outlet_id: outlet.id, category_id: model.category_id, picture: model.picture };
-    const fresh = { ...shelf, brand_name: BRAND, product_name, price, on_hand: pieces };
+    const fresh = { ...shelf, brand_name, product_name, price, on_hand: pieces };
     products.push({ product_id: known?.id ?? (await createProduct(tx, deps, fresh)), quantity: pieces });
   }
   const later = (hours: number) => new Date(at.getTime() + hours * HOUR_MS);

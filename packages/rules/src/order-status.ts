@@ -172,6 +172,13 @@ export function isStranded(order: OrderFacts): boolean {
   return order.status === 'ready' && isDelivery(order) && isPaid(order) && Boolean(order.stranded_at);
 }
 
+/** An offer of the day whose code was redeemed: handed over, and no sale yet, since that can be taken back for a while. */
+export function isRedeemed(
+  order: OfKind & Pick<OrderFacts, 'status'> & { readonly code_verified_at: Date | null },
+): boolean {
+  return order.kind === 'offer_of_day' && order.status === 'ready' && order.code_verified_at !== null;
+}
+
 function isIn(act: OrderAct, order: OrderFacts): boolean {
   const states: readonly OrderStatus[] = orderActStates[act];
   return states.includes(order.status);

@@ -27,6 +27,8 @@ export interface DialogProps {
   width?: keyof typeof widths;
   /** Where the focus goes when it closes, if not back to where it came from. */
   focusAfter?: () => HTMLElement | null;
+  /** It is to be read from its top before anything is done in it: itself has the focus, since a field below would scroll it. */
+  readFirst?: boolean;
   children: ReactNode;
 }
 
@@ -34,7 +36,8 @@ export interface DialogProps {
  * A sheet from below on phones, a centred card elsewhere. Escape, the backdrop and the cross close it. What carries
  * `data-first-focus` has the focus when it opens, else the first field of its form, else the first thing that can.
  */
-export function Dialog({ open, onClose, title, description, width = 'sm', focusAfter, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, width = 'sm', focusAfter, readFirst = false, children } = props;
   const popup = useRef<HTMLDivElement>(null);
   return (
     <BaseDialog.Root open={open} onOpenChange={closesBy(onClose)}>
@@ -42,7 +45,7 @@ export function Dialog({ open, onClose, title, description, width = 'sm', focusA
         <BaseDialog.Backdrop className={backdropClass} />
         <BaseDialog.Popup
           ref={popup}
-          initialFocus={() => popup.current && firstFocusIn(popup.current)}
+          initialFocus={() => (readFirst ? popup.current : popup.current && firstFocusIn(popup.current))}
           finalFocus={focusAfter}
           className={cx(popupClass, widths[width])}
         >

@@ -1,12 +1,14 @@
 import { Fragment, type ReactNode } from 'react';
 
-const ORDER_NUMBER = /(KC-\d+-\d+)/;
+const ORDER_NUMBER = /^KC-/;
+const KEPT =
+  /(KC-\d+-\d+|\d[\d.,]* (?:[km]?g|m?l|L|cl|lit(?:re|er)s?|[kcm]?m|ft|inch|m?Ah|[GMT]B|k?W|V)(?![\p{L}\d]))/u;
 
-/** Keeps the numbers of orders in one piece: browsers break lines after each of their hyphens. */
+/** Keeps in one piece what reads badly in two: numbers of orders, after each of whose hyphens browsers break lines, and sizes. */
 export function unbroken(text: string): ReactNode {
-  return text.split(ORDER_NUMBER).map((part, index) =>
-    ORDER_NUMBER.test(part) ? (
-      <span key={index} className="figures whitespace-nowrap">
+  return text.split(KEPT).map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={index} className={ORDER_NUMBER.test(part) ? 'figures whitespace-nowrap' : 'whitespace-nowrap'}>
         {part}
       </span>
     ) : (

@@ -1,6 +1,6 @@
 import { endpoint } from '@club/contract/endpoint';
 import { id, idParams, instant, pageOf, pageQuery, searched, serviceType, ugx } from '@club/contract/shapes';
-import { orderPaymentStatus, orderStatus } from '@club/contract/shop/orders';
+import { orderPaymentStatus, orderStatus, redeemed } from '@club/contract/shop/orders';
 import { z } from 'zod';
 
 /** An order as the club's own people see it, whichever outlet it is of. */
@@ -10,6 +10,7 @@ export const deskOrder = z.object({
   outlet_name: z.string(),
   customer_name: z.string(),
   status: orderStatus,
+  redeemed,
   payment_status: orderPaymentStatus,
   is_being_paid: z.boolean().describe('A payment is under way, or came and waits for a person'),
   service_type: serviceType,

@@ -24,6 +24,8 @@ export const orderPaymentStatus = z.enum(PAYMENT_STATUSES);
 export const attemptStatus = z.enum(['pending', 'initiated', 'completed', 'failed', 'timeout']);
 const tab = z.enum(Object.keys(orderTabs) as OrderTab[]);
 
+export const redeemed = z.boolean().describe('An offer of the day, handed over while that can still be taken back');
+
 export const orderItem = z.object({
   id,
   offer: z.object({ id, name: z.string(), image: z.string(), cashback_percentage: z.number() }),
@@ -73,6 +75,7 @@ export const orderSummary = z.object({
   is_being_paid: z.boolean().describe('A payment is under way, or came and waits for a person'),
   stranded: z.boolean().describe('Ready, and nobody brings it: its member may cancel it'),
   delivery_failed: z.boolean().describe('Ready again, because the last to bring it could not hand it over'),
+  redeemed,
   cashback_earned: ugx.describe('What is left of that: nothing once cancelled, less what went back with refunds'),
   items_count: z.int(),
   created_at: instant,
@@ -238,6 +241,7 @@ export const trackOrder = endpoint({
     id: true,
     order_number: true,
     status: true,
+    redeemed: true,
     payment_status: true,
     service_type: true,
     created_at: true,

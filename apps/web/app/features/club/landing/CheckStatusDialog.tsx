@@ -4,13 +4,13 @@ import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { inputClass } from '#web/ui/Field.tsx';
 
-/** A native dialog, so that the page needs no framework. Its few lines of script stand in `landing-script.js`. */
+/** A native dialog that stands as `Dialog` does, so that the page needs no framework. Its few lines of script stand in `landing-script.js`. */
 export function CheckStatusDialog() {
   return (
     <dialog
       id="check-status"
       aria-labelledby="check-status-title"
-      className="bg-surface text-ink shadow-float m-auto w-[min(28rem,calc(100%-2rem))] rounded-xl p-5 sm:p-6"
+      className="bg-surface text-ink shadow-float m-auto mb-0 w-full max-w-none rounded-t-xl p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:mb-auto sm:w-[min(28rem,calc(100%-2rem))] sm:rounded-xl sm:p-6"
     >
       <form id="check-status-form" action={paths.applicationStatus()} method="get" noValidate className="grid gap-4">
         <div className="grid gap-1">

@@ -3,6 +3,7 @@ import { priceOfPieces } from '@club/rules/refund';
 import { Button } from '#web/ui/Button.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { QuantityStepper } from '#web/ui/QuantityStepper.tsx';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 import type { Refundable } from './refund-draft.ts';
 
@@ -19,7 +20,7 @@ export function RefundPieces({ line, pieces, onPieces, onAmount }: RefundPiecesP
   return (
     <div className="grid gap-2 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="font-semibold">{product_name}</p>
+        <p className="font-semibold">{unbroken(product_name)}</p>
         <p className="text-soft text-sm">
           {refunded === 0 ? (
             <>

@@ -14,6 +14,7 @@ import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 import type { ActKind } from './act-words.ts';
 import { offerCan, offerLooks } from './offer-looks.ts';
@@ -43,7 +44,7 @@ export function WatchedOfferCard({ offer, onAct }: WatchedOfferCardProps) {
         <ul className="grid gap-3">
           {offer.products.map((product) => (
             <li key={product.id} className="grid gap-1">
-              <p className="text-sm font-medium">{product.product_name}</p>
+              <p className="text-sm font-medium">{unbroken(product.product_name)}</p>
               <StockBar of={product.product_name} {...product} small />
             </li>
           ))}

@@ -14,6 +14,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/Picture.tsx';
 import { Bone, TextBones } from '#web/ui/Skeleton.tsx';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 import { CollectAt, MayComeFree, OfferMarks, OverallProgress, TimeLine } from './OfferMarks.tsx';
 import { type TimeLeft, useTimeLeft } from './use-time-left.ts';
@@ -91,7 +92,7 @@ function CardProducts({ products }: Pick<DayOffer, 'products'>) {
         {shown.map((product) => (
           <li key={product.id} className="grid gap-1">
             <p className="line-clamp-1 text-sm font-medium">
-              {product.brand_name} {product.product_name}
+              {unbroken(`${product.brand_name} ${product.product_name}`)}
             </p>
             <ProductPrice product={product} />
           </li>

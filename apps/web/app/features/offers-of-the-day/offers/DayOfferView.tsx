@@ -15,6 +15,7 @@ import { formatPercent } from '#web/lib/format.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/Picture.tsx';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 import { DAY_OFFER_COLUMNS, DAY_OFFER_HEAD, DAY_OFFER_PAGE } from './DayOfferBones.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
@@ -208,9 +209,7 @@ function Available({ offer, product }: { offer: DayOffer; product: OfferProduct 
         className="self-start rounded-sm @max-[15rem]:w-16"
       />
       <div className="grid gap-1">
-        <h3 className="font-semibold">
-          {product.brand_name} {product.product_name}
-        </h3>
+        <h3 className="font-semibold">{unbroken(`${product.brand_name} ${product.product_name}`)}</h3>
         <ProductPrice product={product} />
         {/* What is held is told for the whole offer: of its only product that is known as well. */}
         {offer.products.length === 1 ? <OverallProgress offer={offer} /> : <SoldProgress product={product} />}

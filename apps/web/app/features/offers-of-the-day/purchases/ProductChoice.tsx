@@ -5,6 +5,7 @@ import { plural } from '#web/lib/format.ts';
 import { CheckboxField } from '#web/ui/ChoiceFields.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { QuantityStepper } from '#web/ui/QuantityStepper.tsx';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 import type { Selection } from './use-selection.ts';
 
@@ -55,7 +56,7 @@ function Choice({ product, selection }: { product: OfferProduct; selection: Sele
       <CheckboxField
         label={
           <>
-            {name}
+            {unbroken(name)}
             <span className="text-soft block text-sm">
               <Ugx amount={product.offer_price} /> ·{' '}
               <span className="figures">{left === 0 ? 'Sold Out' : `${product.stock_quantity} left`}</span>

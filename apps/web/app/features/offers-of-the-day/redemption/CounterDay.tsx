@@ -14,6 +14,7 @@ import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState, OfflinePart } from '#web/ui/States.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 import { counterDayQuery } from './queries.ts';
 import { StaffPinField } from './StaffPinField.tsx';
@@ -70,8 +71,8 @@ function Row({ redemption, onBack }: RowProps) {
           <span className="figures">{formatTime(redeemed_at)}</span> · {offer_name}
         </p>
         <p className="text-soft text-sm">
-          {items.map(({ product_name, quantity }) => `${quantity} × ${product_name}`).join(', ')} · {first_name} · by{' '}
-          {staff_name}
+          {unbroken(items.map(({ product_name, quantity }) => `${quantity} × ${product_name}`).join(', '))} ·{' '}
+          {first_name} · by {staff_name}
         </p>
       </div>
       {can_reverse && (

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/classes.ts';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 import { playResult } from './play-result.ts';
 
@@ -96,7 +97,7 @@ function Words({ id, state, message, first_name, offer_name, items }: WordsProps
           <ul className="mt-1 text-xl font-bold">
             {items.map(({ product_name, quantity }) => (
               <li key={product_name}>
-                <span className="figures">{quantity} ×</span> {product_name}
+                <span className="figures">{quantity} ×</span> {unbroken(product_name)}
               </li>
             ))}
           </ul>

@@ -6,6 +6,7 @@ import { serverNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
 import { QuantityStepper } from '#web/ui/QuantityStepper.tsx';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 import { RejectDialog } from './RejectDialog.tsx';
 import { type BoardAct, useBoardActs } from './use-board-acts.ts';
@@ -88,7 +89,7 @@ function ShortDialog({ order, onClose, loading, onAct }: AskProps) {
         {order.items.map((item) => (
           <li key={item.id} className="flex flex-wrap items-center justify-between gap-3">
             <span className="min-w-0 flex-1">
-              <span className="figures font-bold">{item.quantity - item.missing}×</span> {item.product_name}
+              <span className="figures font-bold">{item.quantity - item.missing}×</span> {unbroken(item.product_name)}
             </span>
             <QuantityStepper
               of={item.product_name}

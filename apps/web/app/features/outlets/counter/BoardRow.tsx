@@ -13,6 +13,7 @@ import { CallLink } from '#web/ui/CallLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
 import { Ugx } from '#web/ui/Money.tsx';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 import type { Opened } from './BoardDialogs.tsx';
 import type { BoardMove } from './queued-moves.ts';
@@ -47,9 +48,12 @@ export const BoardRow = memo(function BoardRow({ order, isQueued, moving, onMove
       )}
     >
       <div className="grid grid-cols-1 content-start gap-3">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h2 className="figures text-xl font-bold">{order.order_number}</h2>
-          <RowTimes order={order} />
+        <div className="@container">
+          {/* Below the number or beside it by the width of the card alone, however long ago it is. */}
+          <div className="grid items-baseline gap-x-4 gap-y-1 @min-[34rem]:grid-cols-[auto_minmax(0,1fr)]">
+            <h2 className="figures text-xl font-bold">{order.order_number}</h2>
+            <RowTimes order={order} />
+          </div>
         </div>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-lg">
           <span className="font-semibold">{order.customer_name}</span>
@@ -60,7 +64,7 @@ export const BoardRow = memo(function BoardRow({ order, isQueued, moving, onMove
             <li key={item.id} className="flex gap-3">
               <span className="figures min-w-10 font-bold">{item.quantity - item.missing}×</span>
               <span>
-                {item.product_name} <span className="text-soft">{item.brand_name}</span>
+                {unbroken(item.product_name)} <span className="text-soft">{item.brand_name}</span>
                 {item.missing > 0 && (
                   <span className="text-bad block text-base font-semibold">
                     {item.missing} not in stock, given back
@@ -113,7 +117,7 @@ function RowTimes({ order }: { order: OutletOrder }) {
   useClock();
   const promised = promiseOf(order, serverNow());
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2 @min-[34rem]:justify-end">
       {order.arrived_at && order.status === 'ready' && (
         <Badge tone="solid-gold" icon={UserRound}>
           Customer is here

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/classes.ts';
 import { CodeField } from '#web/ui/CodeField.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 interface CompleteDialogProps {
   order: OutletOrder;
@@ -124,7 +125,7 @@ function Goods({ order, className }: { order: OutletOrder; className: string }) 
         .filter((item) => item.quantity > item.missing)
         .map((item) => (
           <li key={item.id}>
-            <span className="figures font-bold">{item.quantity - item.missing}×</span> {item.product_name}
+            <span className="figures font-bold">{item.quantity - item.missing}×</span> {unbroken(item.product_name)}
           </li>
         ))}
     </ul>

@@ -4,6 +4,8 @@ import { serviceTypeLabels } from '@club/rules/order-status';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 
+import { unbroken } from '#web/ui/unbroken.tsx';
+
 interface SlipProps {
   order: OutletOrder;
   outlet_name: string;
@@ -29,7 +31,7 @@ export function Slip({ order, outlet_name, onPrinted }: SlipProps) {
           .filter((item) => item.quantity > item.missing)
           .map((item) => (
             <li key={item.id}>
-              [ ] {item.quantity - item.missing} x {item.product_name}, {item.brand_name}
+              [ ] {item.quantity - item.missing} x {unbroken(item.product_name)}, {item.brand_name}
             </li>
           ))}
       </ul>

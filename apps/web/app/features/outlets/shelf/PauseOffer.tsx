@@ -7,6 +7,7 @@ import { plural } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 import { shelfQuery } from './queries.ts';
 
@@ -64,5 +65,7 @@ function WhatPauses({ line: { offer_id, offer_name }, outlet }: PauseOfferProps)
   const names = found?.results.filter((each) => each.offer_id === offer_id).map((each) => each.product_name) ?? [];
   // What may be longer than its first page is not counted.
   const isWhole = names.length > 0 && found?.next === null;
-  return isWhole ? `Pauses ${plural(names.length, 'product')}: ${names.join(', ')}.` : 'Pauses all its products.';
+  return isWhole
+    ? unbroken(`Pauses ${plural(names.length, 'product')}: ${names.join(', ')}.`)
+    : 'Pauses all its products.';
 }

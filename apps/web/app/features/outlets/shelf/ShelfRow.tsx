@@ -6,10 +6,12 @@ import { call } from '#web/api/call.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/classes.ts';
 import { DottedFacts } from '#web/ui/DottedFacts.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { QuantityStepper } from '#web/ui/QuantityStepper.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 import { PauseOffer } from './PauseOffer.tsx';
 
@@ -20,6 +22,7 @@ export function ShelfRow({ line, outlet }: { line: ShelfLine; outlet: string | u
   const client = useQueryClient();
   const [remaining, setRemaining] = useState(line.remaining);
   const { offer_id, product_id, remaining: was } = line;
+  const isChanged = remaining !== was;
   const save = useMutation({
     mutationFn: () => call(setShelfStock, { body: { offer_id, product_id, remaining, was } }),
     onSuccess: () => toast.success(`${line.product_name}: ${remaining} left`),
@@ -33,7 +36,7 @@ export function ShelfRow({ line, outlet }: { line: ShelfLine; outlet: string | u
     <Card as="li" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="grid min-w-[min(14rem,100%)] flex-1 gap-0.5">
         <p className="font-bold">
-          {line.product_name} <span className="text-soft font-normal">{line.brand_name}</span>
+          {unbroken(line.product_name)} <span className="text-soft font-normal">{line.brand_name}</span>
         </p>
         <DottedFacts
           facts={[
@@ -47,10 +50,12 @@ export function ShelfRow({ line, outlet }: { line: ShelfLine; outlet: string | u
           {line.offer_status === 'paused' && <Badge tone="warn">Paused</Badge>}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      {/* A phone has room for one of the two: what was counted is saved before anything else is done. */}
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between">
         <QuantityStepper of={line.product_name} value={remaining} max={MOST_PIECES} onChange={setRemaining} />
         <Button
-          disabled={remaining === was}
+          className={cx(!isChanged && 'max-sm:hidden')}
+          disabled={!isChanged}
           loading={save.isPending}
           loadingLabel="Saving..."
           aria-label={`Save stock of ${line.product_name}`}
@@ -58,7 +63,9 @@ export function ShelfRow({ line, outlet }: { line: ShelfLine; outlet: string | u
         >
           Save
         </Button>
-        <PauseOffer line={line} outlet={outlet} />
+        <div className={cx('max-sm:-mr-4', isChanged && 'max-sm:hidden')}>
+          <PauseOffer line={line} outlet={outlet} />
+        </div>
       </div>
     </Card>
   );

@@ -12,6 +12,7 @@ import { OldPrice, Saving, Ugx } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Picture } from '#web/ui/Picture.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 import { LineStepper } from './LineStepper.tsx';
 import { limitNote, mostOf } from './most-of.ts';
@@ -72,7 +73,7 @@ function LineFacts({ item, name }: { item: CartItem; name: string }) {
   const limit = item.product.per_member_limit;
   return (
     <div className="grid content-start gap-1">
-      <h3 className="leading-snug font-semibold">{name}</h3>
+      <h3 className="leading-snug font-semibold">{unbroken(name)}</h3>
       <Link
         to={paths.offer(item.offer.id)}
         className="text-soft hover:text-ink w-fit text-sm underline-offset-4 hover:underline"

@@ -2,6 +2,7 @@ import type { MissingLine } from '@club/contract/shop/checkout';
 import { useLocation } from 'react-router';
 
 import { Notice } from '#web/ui/Notice.tsx';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 import type { ReorderNews } from './use-reorder.ts';
 
@@ -23,12 +24,12 @@ export function ReorderNotes() {
         <ul className="grid list-disc gap-1 pl-5">
           {unavailable.map((line) => (
             <li key={line.product_id}>
-              {line.brand_name} {line.product_name}: {reasons[line.reason]}.
+              {unbroken(`${line.brand_name} ${line.product_name}`)}: {reasons[line.reason]}.
             </li>
           ))}
           {fewer.map((line) => (
             <li key={line.product_id}>
-              {line.brand_name} {line.product_name}: {line.quantity} instead of {line.asked_quantity}.
+              {unbroken(`${line.brand_name} ${line.product_name}`)}: {line.quantity} instead of {line.asked_quantity}.
             </li>
           ))}
         </ul>

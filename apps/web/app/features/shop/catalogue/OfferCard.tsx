@@ -11,6 +11,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/Picture.tsx';
 import { Bone } from '#web/ui/Skeleton.tsx';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 import { OfferBadge } from './OfferBadge.tsx';
 import { OfferMark } from './OfferMark.tsx';
@@ -101,9 +102,7 @@ function CardProduct({ product }: { product: OfferProduct }) {
   return (
     <li className="grid gap-1">
       {/* Two lines, as the size of the pack stands at the end. */}
-      <p className="line-clamp-2 text-sm font-medium">
-        {product.brand_name} {product.product_name}
-      </p>
+      <p className="line-clamp-2 text-sm font-medium">{unbroken(`${product.brand_name} ${product.product_name}`)}</p>
       <ProductPrice product={product} />
       <SoldProgress product={product} />
     </li>

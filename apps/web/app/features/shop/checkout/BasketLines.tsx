@@ -9,6 +9,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { Picture } from '#web/ui/Picture.tsx';
 import { SummaryLines } from '#web/ui/SummaryLines.tsx';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 import type { Basket, BasketLine } from './basket.ts';
 
@@ -43,7 +44,7 @@ function Line({ line, onMended }: { line: BasketLine; onMended?: (() => void) | 
       <Picture picture={line.picture} alt="" sizes="64px" className="self-start rounded-sm @max-[15rem]:w-16" />
       <div className="grid gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <p className="min-w-[min(5rem,100%)] flex-1 leading-snug font-semibold">{name}</p>
+          <p className="min-w-[min(5rem,100%)] flex-1 leading-snug font-semibold">{unbroken(name)}</p>
           <Ugx amount={line.line_total} className="font-bold" />
         </div>
         <p className="text-soft text-sm">{line.offer_name}</p>

@@ -5,6 +5,7 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 import { changesIn } from './changed-totals.ts';
 
@@ -22,7 +23,7 @@ export function ChangedTotals({ error, believed, onAccept }: ChangedTotalsProps)
       <ul className="text-ink mt-1 grid gap-1">
         {[...lines, { name: 'Total', before: believed.total, now: total }].map(({ name, before, now }) => (
           <li key={name} className="flex flex-wrap justify-between gap-x-4">
-            <span>{name}</span>
+            <span>{unbroken(name)}</span>
             <Change before={before} now={now} />
           </li>
         ))}

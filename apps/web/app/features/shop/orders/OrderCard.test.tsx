@@ -32,6 +32,12 @@ describe('the card of an order', () => {
     expect(text).not.toContain('Ready for Pickup');
   });
 
+  it('says of an offer of the day whose code was redeemed that it is, and not that it waits to be picked up', () => {
+    const text = show({ kind: 'offer_of_day', redeemed: true });
+    expect(text).toContain('Redeemed');
+    expect(text).not.toContain('Ready for Pickup');
+  });
+
   it('shows number, placed date, status, total and cashback', () => {
     const text = show({});
     for (const part of ['KC-261121-00042', 'Placed 21 Nov 2026, 10:00', 'Ready for Pickup', 'UGX 21,000']) {

@@ -13,6 +13,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { Picture } from '#web/ui/Picture.tsx';
 import { Bone, TextBones } from '#web/ui/Skeleton.tsx';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 import { orderLook, paymentLook } from './status-looks.ts';
 
@@ -76,7 +77,7 @@ function Item({ item }: { item: OrderItem }) {
         <Picture picture={item.picture} fallback={item.product_image} alt="" sizes="56px" className="rounded-sm" />
       </div>
       <p className="min-w-0 flex-1">
-        <span className="line-clamp-1 font-medium">{item.product_name}</span>
+        <span className="line-clamp-1 font-medium">{unbroken(item.product_name)}</span>
         <span className="text-soft line-clamp-1 text-sm">{item.offer.name}</span>
       </p>
       <p className="figures text-soft text-sm">×{item.quantity}</p>

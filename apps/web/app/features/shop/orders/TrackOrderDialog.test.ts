@@ -15,6 +15,7 @@ it('tells of a tracked order when it is to be ready, since when it is, or how it
   expect(newsOf(confirmed)).toEqual({ label: 'Estimated ready for pickup', text: 'About 21 Nov 2026, 10:30' });
   expect(newsOf({ ...confirmed, ready_estimate_at: null }).text).toBe('Known once it is paid');
   expect(newsOf(order)).toEqual({ label: 'Order status', text: 'Ready since 10:45' });
+  expect(newsOf({ ...order, redeemed: true })).toEqual({ label: 'Order status', text: 'Redeemed' });
   const nextDay = { ...order, server_time: '2026-11-22T08:00:00Z' };
   expect(newsOf(nextDay).text).toBe('Ready since Sat 21 Nov, 10:45');
   expect(newsOf({ ...order, status: 'completed' })).toEqual({ label: 'Order status', text: 'Completed' });

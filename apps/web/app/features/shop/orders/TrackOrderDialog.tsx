@@ -74,7 +74,8 @@ function estimateOf(order: TrackedOrder): string | null {
 function standingOf(order: TrackedOrder): string {
   const delivery_failed = isBack(order);
   const ready = order.events.find(({ type }) => type === 'ready');
-  if (order.status !== 'ready' || delivery_failed || !ready) return shownLabel({ ...order, delivery_failed });
+  if (order.status !== 'ready' || delivery_failed || order.redeemed || !ready)
+    return shownLabel({ ...order, delivery_failed });
   return `Ready since ${formatTimeOnDay(ready.created_at, order.server_time)}`;
 }
 

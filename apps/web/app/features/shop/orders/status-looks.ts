@@ -39,15 +39,23 @@ interface Shown {
   status: OrderStatus;
   /** Where it is known: what could not be handed over is not waiting to be picked up. */
   delivery_failed?: boolean;
+  /** Nor is what was handed over, though it stays ready for as long as that can be taken back. */
+  redeemed?: boolean;
 }
 
-export function shownLabel({ status, delivery_failed = false }: Shown): string {
+export function shownLabel({ status, delivery_failed = false, redeemed = false }: Shown): string {
+  if (redeemed) return 'Redeemed';
   return delivery_failed ? deliveryLabel('failed') : orderLabel(status);
 }
 
 export function orderLook(order: Shown): StatusLook {
-  const [tone, icon]: [Tone, LucideIcon] = order.delivery_failed ? ['bad', CircleAlert] : orderLooks[order.status];
+  const [tone, icon] = toneOf(order);
   return { label: shownLabel(order), tone, icon };
+}
+
+function toneOf({ status, delivery_failed = false, redeemed = false }: Shown): [Tone, LucideIcon] {
+  if (redeemed) return orderLooks.completed;
+  return delivery_failed ? ['bad', CircleAlert] : orderLooks[status];
 }
 
 export function paymentLook(order: Parameters<typeof orderPaymentLabel>[0]): StatusLook {

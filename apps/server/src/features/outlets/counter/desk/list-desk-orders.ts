@@ -1,6 +1,6 @@
 import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
 import type { DeskOrder, listDeskOrders as listCall } from '@club/contract/outlets/orders-desk';
-import { deskMovesOf } from '@club/rules/order-status';
+import { deskMovesOf, isRedeemed } from '@club/rules/order-status';
 import { sql, type Selectable } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
@@ -22,11 +22,12 @@ type Row = Pick<
   | 'total_amount'
   | 'created_at'
   | 'updated_at'
+  | 'code_verified_at'
 > & { is_being_paid: boolean; outlet_name: string; customer_name: string };
 
 const columns = sql`
   o.id, o.order_number, o.kind, o.status, o.payment_status, o.service_type, o.total_amount, o.created_at, o.updated_at,
-  ${isBeingPaidOrder} AS is_being_paid, o.outlet_snapshot ->> 'name' AS outlet_name, m.first_name || ' ' || m.last_name AS customer_name`;
+  o.code_verified_at, ${isBeingPaidOrder} AS is_being_paid, o.outlet_snapshot ->> 'name' AS outlet_name, m.first_name || ' ' || m.last_name AS customer_name`;
 const joined = sql`orders o JOIN members m ON m.id = o.member_id`;
 
 /** A page of all orders. */
@@ -52,9 +53,10 @@ export async function readDeskOrder(db: Database | Tx, id: string): Promise<Desk
 }
 
 function deskReply(row: Row): DeskOrder {
-  const { kind: _, ...shown } = row;
+  const { kind: _, code_verified_at: __, ...shown } = row;
   return {
     ...shown,
+    redeemed: isRedeemed(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     // What is not paid moves by being paid, or ends by itself.

@@ -44,7 +44,6 @@ export type DetailFacts = SummaryFacts &
     | 'code_issued_at'
     | 'code_expires_at'
     | 'code_locks'
-    | 'code_verified_at'
   > & {
     delivery: AssignmentRow | null;
     payment: PaymentRow | null;

@@ -1,7 +1,7 @@
 import type { Picture } from '@club/contract/shapes';
 import type { OrderItem, OrderSummary } from '@club/contract/shop/orders';
 import { times } from '@club/rules/money';
-import { isStranded, orderCan } from '@club/rules/order-status';
+import { isRedeemed, isStranded, orderCan } from '@club/rules/order-status';
 import { sql } from 'kysely';
 
 import { isFailedDelivery } from '#server/features/outlets/delivery-book/assignment.ts';
@@ -56,6 +56,7 @@ export type SummaryFacts = Pick<
   | 'outlet_id'
   | 'arrival_notified_at'
   | 'stranded_at'
+  | 'code_verified_at'
 > &
   SummaryChanges & { outlet_name: string };
 
@@ -84,7 +85,7 @@ export const changingColumns = sql`
 export const summaryColumns = sql`
   o.id, o.order_number, o.kind, o.status, o.payment_status, o.service_type, o.payment_network, o.total_amount,
   o.cashback_used, o.cashback_amount, o.items_count, o.created_at, o.updated_at, o.outlet_id, o.arrival_notified_at, o.stranded_at,
-  o.outlet_snapshot ->> 'name' AS outlet_name, ${changingColumns}, ${itemsOfOrder} AS items`;
+  o.code_verified_at, o.outlet_snapshot ->> 'name' AS outlet_name, ${changingColumns}, ${itemsOfOrder} AS items`;
 
 /** The summary and nothing else, whatever more the row holds. */
 export function summaryReply(row: SummaryRow, now: Date): OrderSummary {
@@ -115,6 +116,7 @@ export function withoutLines(row: SummaryFacts, now: Date): Omit<OrderSummary, '
     is_being_paid,
     stranded: isStranded(row),
     delivery_failed: row.delivery_failed,
+    redeemed: isRedeemed(row),
     cashback_earned: row.cashback_earned,
     items_count,
     created_at: row.created_at.toISOString(),

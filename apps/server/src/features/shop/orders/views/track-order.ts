@@ -1,4 +1,5 @@
 import type { TrackedOrder } from '@club/contract/shop/orders';
+import { isRedeemed } from '@club/rules/order-status';
 import { sql } from 'kysely';
 
 import {
@@ -12,7 +13,15 @@ import { Problem } from '#server/problem.ts';
 
 type Row = Pick<
   OrderRow,
-  'id' | 'order_number' | 'status' | 'payment_status' | 'service_type' | 'created_at' | 'ready_estimate_at'
+  | 'id'
+  | 'order_number'
+  | 'kind'
+  | 'status'
+  | 'payment_status'
+  | 'service_type'
+  | 'created_at'
+  | 'ready_estimate_at'
+  | 'code_verified_at'
 > & { outlet_name: string; delivery: AssignmentRow | null; events: TrackedOrder['events'] };
 
 /** What has become of one order of the member, named by its id or its number. */
@@ -22,7 +31,7 @@ export async function readTrackedOrder(
   name: string,
 ): Promise<TrackedOrder> {
   const { rows } = await sql<Row>`
-    SELECT o.id, o.order_number, o.status, o.payment_status, o.service_type, o.created_at, o.ready_estimate_at,
+    SELECT o.id, o.order_number, o.kind, o.status, o.code_verified_at, o.payment_status, o.service_type, o.created_at, o.ready_estimate_at,
       o.outlet_snapshot ->> 'name' AS outlet_name, ${assignmentOfOrder} AS delivery,
       (
         SELECT coalesce(json_agg(json_build_object('type', e.type, 'created_at', e.created_at, 'note', e.note)
@@ -32,10 +41,11 @@ export async function readTrackedOrder(
     FROM orders o WHERE o.member_id = ${member_id} AND (o.id::text = ${name.toLowerCase()} OR o.order_number = ${name})
     `.execute(db);
   if (rows[0] === undefined) throw new Problem('order_not_found');
-  const { delivery, ...row } = rows[0];
+  const { delivery, kind, code_verified_at, ...row } = rows[0];
   const assignment = assignmentReply(delivery, config.CODE_KEY, now());
   return {
     ...row,
+    redeemed: isRedeemed({ kind, status: row.status, code_verified_at }),
     created_at: row.created_at.toISOString(),
     ready_estimate_at: row.ready_estimate_at?.toISOString() ?? null,
     // The code for the door stands on the order alone, for a confirmed device.

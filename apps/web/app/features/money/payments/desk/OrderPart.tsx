@@ -11,6 +11,7 @@ import { cx } from '#web/ui/classes.ts';
 import { Ugx } from '#web/ui/Money.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 /** What was bought with a payment, and what of it went back. */
 export function OrderPart({ order_number }: { order_number: string }) {
@@ -39,7 +40,7 @@ function Bill({ order }: { order: ReplyOf<typeof getRefundable> }) {
     <ul aria-label="Lines" className="divide-line grid divide-y">
       {lines.map((line) => (
         <Line key={line.id} amount={line.line_amount} refunded={line.refunded}>
-          {line.product_name} <span className="figures text-soft">× {line.quantity}</span>
+          {unbroken(line.product_name)} <span className="figures text-soft">× {line.quantity}</span>
         </Line>
       ))}
       {delivery_fee > 0 && (

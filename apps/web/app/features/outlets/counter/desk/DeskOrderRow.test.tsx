@@ -25,3 +25,10 @@ it('an order that waits for its payment is "Payment Pending", whether one is und
   for (const is_being_paid of [false, true])
     expect(show({ payment_status: 'pending', is_being_paid })).toContain('Payment Pending');
 });
+
+it('an offer of the day whose code was redeemed says so, though it stays ready for a while', () => {
+  expect(show({ status: 'ready' })).toContain('Ready for Pickup');
+  const text = show({ status: 'ready', redeemed: true });
+  expect(text).toContain('Redeemed');
+  expect(text).not.toContain('Ready for Pickup');
+});

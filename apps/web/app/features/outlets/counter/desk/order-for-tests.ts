@@ -7,6 +7,7 @@ export const order: DeskOrder = {
   outlet_name: 'Freshbasket',
   customer_name: 'Amina Katusiime',
   status: 'pending',
+  redeemed: false,
   payment_status: 'paid',
   is_being_paid: false,
   service_type: 'in_store',

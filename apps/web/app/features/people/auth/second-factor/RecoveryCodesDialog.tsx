@@ -22,8 +22,9 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       onClose={() => setAsks(true)}
       title="Keep your recovery codes"
       description="When you do not have your phone, one of these signs you in, with your PIN. Each works once. They are shown only now."
+      readFirst
     >
-      <div tabIndex={-1} data-first-focus="" className="grid gap-5 outline-none">
+      <div className="grid gap-5">
         <ol
           aria-label="Recovery codes"
           className="bg-sunken grid grid-cols-2 gap-x-2 gap-y-2.5 rounded-md px-2 py-4 text-center font-mono text-lg font-semibold select-all"

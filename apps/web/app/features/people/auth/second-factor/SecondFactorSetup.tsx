@@ -28,9 +28,9 @@ export function SecondFactorSetup({ secret, otpauth_url, onCodes, onClose }: Sec
       title="Set up an authenticator app"
       description="Such as Google Authenticator, Microsoft Authenticator or Aegis."
       width="md"
+      readFirst
     >
-      {/* The picture comes first, so the focus must not scroll a phone past it to the code. */}
-      <div tabIndex={-1} data-first-focus="" className="grid gap-5 outline-none">
+      <div className="grid gap-5">
         <div className="grid gap-4 sm:grid-cols-[auto_1fr] sm:items-center">
           <SecretPicture url={otpauth_url} />
           <div className="grid gap-3">

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/Picture.tsx';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 import type { OfferCart } from './use-offer-cart.ts';
 
@@ -60,7 +61,7 @@ function ProductRow({ limit, product, cart, isWaiting }: RowProps & { limit: num
         className={cx('self-start rounded-md @max-[15rem]:w-20', product.stock_quantity <= 0 && 'opacity-55 grayscale')}
       />
       <div className="grid content-start gap-1">
-        <h3 className="leading-snug font-semibold">{product.product_name}</h3>
+        <h3 className="leading-snug font-semibold">{unbroken(product.product_name)}</h3>
         <p className="text-soft text-sm">{product.brand_name}</p>
         <ProductPrice product={product} large />
         {limit !== null && <p className="text-soft text-sm">{limitNote(limit, cart.leftOf(product))}</p>}

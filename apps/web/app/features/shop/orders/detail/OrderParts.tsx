@@ -8,6 +8,7 @@ import { OldPrice, Ugx } from '#web/ui/Money.tsx';
 import { Picture } from '#web/ui/Picture.tsx';
 import { StepTimeline } from '#web/ui/StepTimeline.tsx';
 import { type SummaryLine, SummaryLines } from '#web/ui/SummaryLines.tsx';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 export function OrderProgress({ order }: { order: OrderDetail }) {
   return (
@@ -49,9 +50,7 @@ function Item({ item, refunded, earns }: { item: OrderItem; refunded: Amount; ea
         className="rounded-sm @max-[15rem]:w-16"
       />
       <div className="grid content-start gap-0.5">
-        <p className="leading-snug font-semibold">
-          {item.product.brand_name} {item.product_name}
-        </p>
+        <p className="leading-snug font-semibold">{unbroken(`${item.product.brand_name} ${item.product_name}`)}</p>
         <p className="text-soft text-sm">{item.offer.name}</p>
         {earns && item.cashback_amount > 0 && (
           <p className="text-gold-ink text-sm font-semibold">

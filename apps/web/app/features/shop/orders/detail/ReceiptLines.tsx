@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@club/contract/shop/orders';
 
 import { Ugx } from '#web/ui/Money.tsx';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 /** The lines of an order as a till writes them. */
 export function ReceiptLines({ order }: { order: OrderDetail }) {
@@ -21,7 +22,7 @@ export function ReceiptLines({ order }: { order: OrderDetail }) {
               className="border-line border-t align-top @max-[15rem]:flex @max-[15rem]:flex-wrap @max-[15rem]:justify-between"
             >
               <td className="py-2 pr-3 break-words @max-[15rem]:w-full">
-                {`${item.product.brand_name} ${item.product_name}`.trim()}
+                {unbroken(`${item.product.brand_name} ${item.product_name}`.trim())}
               </td>
               <td className="figures py-2 pr-3 text-right">
                 <span className="hidden @max-[15rem]:inline">× </span>

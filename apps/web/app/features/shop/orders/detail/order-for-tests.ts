@@ -30,6 +30,7 @@ export const orderForTests: OrderDetail = {
   is_being_paid: false,
   stranded: false,
   delivery_failed: false,
+  redeemed: false,
   cashback_earned: 1_120,
   items_count: 2,
   created_at: '2026-11-21T07:00:00Z',
