@@ -51,3 +51,41 @@ describe('the staff at the counter', () => {
     expect(given.status).toBe(404);
   });
 });
+
+describe('an outlet', () => {
+  const ROUNDS = 8;
+
+  async function outletWithRiders(count: number) {
+    const { outlet_id } = await makeShop(world.deps);
+    const manager = await makeMember(world.deps, { manages: [outlet_id] });
+    const add = async () => {
+      const { phone } = await makeMember(world.deps);
+      return world.as(manager, riderCalls.addRider, { body: { phone, plate: 'UFA 123X' } });
+    };
+    const ids: string[] = [];
+    while (ids.length < count) ids.push((await add()).reply.id);
+    const end = (id: string) => world.as(manager, riderCalls.endRider, { params: { id } });
+    return { outlet_id, ids, add, end };
+  }
+
+  async function delivers(outlet_id: string): Promise<boolean> {
+    const outlets = world.deps.db.selectFrom('outlets').select('has_riders').where('id', '=', outlet_id);
+    return (await outlets.executeTakeFirstOrThrow()).has_riders;
+  }
+
+  it('delivers as long as it has a rider, also where the last goes while another comes', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { outlet_id, ids, add, end } = await outletWithRiders(1);
+      await Promise.all([end(ids[0]!), add()]);
+      expect(await delivers(outlet_id)).toBe(true);
+    }
+  });
+
+  it('delivers no more when its last two riders go at once', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { outlet_id, ids, end } = await outletWithRiders(2);
+      await Promise.all(ids.map(end));
+      expect(await delivers(outlet_id)).toBe(false);
+    }
+  });
+});
