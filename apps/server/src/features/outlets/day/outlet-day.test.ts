@@ -104,6 +104,8 @@ describe('a day of an outlet', () => {
     expect((await read()).figures).toMatchObject({ handed_over: { orders: 0, amount: 0 }, owed: 0 });
     const tomorrow = kampalaDay(new Date(world.clock.now().getTime() + DAY_MS));
     expect((await close(tomorrow)).problem.error_code).toBe('outlet_day_ahead');
+    expect((await close('0000-02-29')).status).toBe(400);
+    expect((await read('0000-02-29')).day).toBe(today);
     const member = await makeMember(world.deps);
     expect((await close(today, member)).status).toBe(403);
     const other = await makeMember(world.deps, { manages: [(await makeShop(world.deps)).outlet_id] });
