@@ -1,11 +1,13 @@
 import * as calls from '@club/contract/outlets/deliveries';
 import * as riderCalls from '@club/contract/outlets/riders';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { makeMember } from '#server-test/people.ts';
 import { openRidersWorld, type RidersWorld } from '#server-test/riders-world.ts';
 import { makeShop } from '#server-test/shop.ts';
 import { atCounter, openShift } from '#server-test/tablets.ts';
+import { transact } from '#server/db/transact.ts';
 
 let riders: RidersWorld;
 let world: RidersWorld['world'];
@@ -51,6 +53,26 @@ describe('the staff at the counter', () => {
     expect(given.status).toBe(404);
   });
 });
+
+describe('a member who leaves the club at this moment', () => {
+  it('becomes no rider of it', async () => {
+    const { member_id, phone } = await makeMember(world.deps);
+    const { adding } = await transact(world.deps.db, async (tx) => {
+      await tx.updateTable('members').set({ status: 'closed' }).where('id', '=', member_id).execute();
+      const adding = world.as(riders.manager, riderCalls.addRider, { body: { phone, plate: 'UFA 123X' } });
+      await Promise.race([adding, somebodyWaits()]);
+      return { adding };
+    });
+    expect((await adding).problem.errors).toEqual({ phone: ['No member has this number'] });
+  });
+});
+
+async function somebodyWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(world.deps.db);
+    if (rows.length > 0) return;
+  }
+}
 
 describe('an outlet', () => {
   const ROUNDS = 8;

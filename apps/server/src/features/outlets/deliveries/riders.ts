@@ -59,6 +59,8 @@ export async function addRider(
       .select('id')
       .where('status', '=', 'active')
       .where((where) => where.or([where('mtn_money_number', '=', number), where('airtel_money_number', '=', number)]))
+      // An account that is being closed comes first, and then has no such member; one that is to be closed finds the rider.
+      .forShare()
       .executeTakeFirst();
     refuseFields({ phone: member === undefined ? 'No member has this number' : null });
     await lockRidersOf(tx, outlet_id);
