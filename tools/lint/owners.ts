@@ -111,6 +111,7 @@ export const looksEverywhere: Record<string, string> = {
     'A warning goes to every way of reaching its person, and to those of before.',
   'features/club/notifications/channels/call-provider.ts': 'A browser whose session has ended is told nothing more.',
   'features/money/cashback/history-view.ts': 'The history of cashback names the refund that took some of it back.',
+  'features/money/cashback/views.ts': 'Saved is only what of an order was neither given back nor left unused.',
   'features/money/cashback/payouts/float-view.ts': 'What a network does not tell now is shown as it was last told.',
   'features/money/ledger/entries-view.ts': 'The books are read with the names of outlets and orders.',
   'features/money/ledger/wanted-entries.ts': 'Entries are found by whatever they were posted about.',

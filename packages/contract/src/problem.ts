@@ -70,6 +70,10 @@ export const problems = {
     status: 404,
     message: "Offer Not Found: The offer you're looking for doesn't exist or has expired.",
   },
+  offer_paused_by_club: {
+    status: 409,
+    message: 'The club has paused this offer. Please contact us to sell it again.',
+  },
   offer_ended: { status: 409, message: 'This offer has ended.' },
   in_stock_again: { status: 409, message: 'It is back already. You can buy it now.' },
   too_many_watches: { status: 409, message: 'You already wait for many products. Stop waiting for one of them first.' },

@@ -35,10 +35,13 @@ export function pageQuery(defaultSize: number, maxSize = 50) {
   });
 }
 
+/** A day of the calendar. PostgreSQL knows no year 0. */
+export const day = z.iso.date().refine((text) => text >= '0001', 'Please choose a day');
+
 /** The days in Kampala between which a list is, both included; what is no day bounds nothing. */
 export const dayRange = {
-  from: z.iso.date().optional().catch(undefined),
-  until: z.iso.date().optional().catch(undefined),
+  from: day.optional().catch(undefined),
+  until: day.optional().catch(undefined),
 };
 
 /** What is typed into the search field of a list: at most 80 characters without the spaces around; what does not fit finds all. */

@@ -1,5 +1,5 @@
 import { endpoint } from '@club/contract/endpoint';
-import { instant, pageOf, pageQuery, searched } from '@club/contract/shapes';
+import { day as calendarDay, instant, pageOf, pageQuery, searched } from '@club/contract/shapes';
 import { z } from 'zod';
 
 /** What somebody at the club did, or the club by itself. */
@@ -20,7 +20,7 @@ export const JOURNAL_PER_PAGE = 30;
 /** Without a first day it begins so long ago. */
 export const JOURNAL_DAYS = 30;
 
-const day = z.iso.date().optional().catch(undefined);
+const day = calendarDay.optional().catch(undefined);
 
 export const listJournal = endpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { endpoint, type ReplyOf } from '@club/contract/endpoint';
-import { id, instant, network, pageOf, pageQuery, ugx } from '@club/contract/shapes';
+import { day, id, instant, network, pageOf, pageQuery, ugx } from '@club/contract/shapes';
 import { PAYOUT_STATUSES } from '@club/rules/transfer-status';
 import { z } from 'zod';
 
@@ -33,7 +33,6 @@ export const cashbackEntry = z.object({
 export type CashbackEntry = z.output<typeof cashbackEntry>;
 
 /** A Kampala day, such as 2026-11-21. */
-const day = z.iso.date();
 
 export const listMyCashback = endpoint({
   method: 'GET',

@@ -1,9 +1,9 @@
 import { endpoint } from '@club/contract/endpoint';
-import { id, idParams, instant, network, pageOf, pageQuery } from '@club/contract/shapes';
+import { day as calendarDay, id, idParams, instant, network, pageOf, pageQuery } from '@club/contract/shapes';
 import { CLOSE_REFUSALS, DIFFERENCES, AGES } from '@club/rules/reconciliation';
 import { z } from 'zod';
 
-const day = z.iso.date().describe('A day in Kampala');
+const day = calendarDay.describe('A day in Kampala');
 /** Into our wallet at the network; out of it is negative. */
 const moved = z.int();
 const person = z.string().nullable();

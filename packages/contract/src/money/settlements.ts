@@ -1,12 +1,11 @@
 import { endpoint, type ReplyOf } from '@club/contract/endpoint';
-import { dayRange, id, idParams, instant, network, pageOf, pageQuery, ugx } from '@club/contract/shapes';
+import { day, dayRange, id, idParams, instant, network, pageOf, pageQuery, ugx } from '@club/contract/shapes';
 import { SETTLEMENT_STATUSES, STATEMENT_ENTRY_KINDS, STATEMENT_STATUSES } from '@club/rules/settlement';
 import { z } from 'zod';
 
 import { transferRow } from './refunds.ts';
 
 /** A day in Kampala. */
-const day = z.iso.date();
 const person = z.object({ id, name: z.string() }).nullable();
 const signed = z.int().describe('Whole UGX; below zero when the outlet owes it');
 

@@ -1,9 +1,9 @@
 import { endpoint } from '@club/contract/endpoint';
-import { id, instant, ugx } from '@club/contract/shapes';
+import { day as calendarDay, id, instant, ugx } from '@club/contract/shapes';
 import { z } from 'zod';
 
 const outlet = id.optional().catch(undefined);
-const day = z.iso.date().describe('A day in Kampala');
+const day = calendarDay.describe('A day in Kampala');
 
 /** What an outlet did on a day. */
 export const dayFigures = z.object({

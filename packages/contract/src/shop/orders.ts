@@ -135,6 +135,7 @@ export const orderRefund = z.object({
   amount: ugx,
   money_part: ugx.describe('To the wallet that paid, less cashback that was spent already'),
   cashback_part: ugx.describe('What becomes cashback again'),
+  of_order: z.boolean().describe('Whether it was paid for the order: a second payment that goes back was not'),
   status: z.enum(REFUND_STATUSES),
   reason: z.string(),
   requested_at: instant,

@@ -4,7 +4,7 @@ import { formatUgx, type Ugx } from '@club/rules/money';
 
 import { paidText } from '#server/features/club/notifications/events/paid-text.ts';
 
-import { BRAND, readiness, tooLateFor, type TemplateName, type TemplateValues } from './sms-texts.ts';
+import { BRAND, handedOver, readiness, tooLateFor, type TemplateName, type TemplateValues } from './sms-texts.ts';
 
 export interface NotificationText {
   readonly type: NotificationType;
@@ -137,7 +137,7 @@ const texts: Texts = {
       `The code of order ${v.order_number} ran out. ${v.amount} is not given back, as the offer said.`,
     ),
   order_completed: (v) => [
-    order('Order collected', `Order ${v.order_number} is collected. Thank you for shopping with us!`),
+    order(`Order ${handedOver(v)}`, `Order ${v.order_number} is ${handedOver(v)}. Thank you for shopping with us!`),
     ...(v.cashback > 0 ? [cashback('Cashback earned', v.cashback, v.order_number, readiness(v))] : []),
   ],
   money_goes_back: (v) =>

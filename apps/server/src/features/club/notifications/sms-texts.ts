@@ -51,8 +51,8 @@ export interface TemplateValues {
   application_approved: { first_name: string };
   /** `again`: the day from which the person may apply again, if not at once. */
   application_rejected: { first_name: string; reason: string; again?: string | null };
-  /** `amount` came by mobile money. */
-  payment_received: { order_number: string; amount: Ugx; cashback_used?: Ugx; outlet_name: string };
+  /** `amount` came by mobile money. Of what is `brought` nobody is told that it is ready. */
+  payment_received: { order_number: string; amount: Ugx; cashback_used?: Ugx; outlet_name: string; brought?: boolean };
   /** To whoever is asked to pay for somebody else; `link` ends such requests. */
   payer_asked: { asked_by: string; amount: Ugx; link: string };
   payment_failed: { order_number: string; reason: string };
@@ -102,7 +102,7 @@ export interface TemplateValues {
   issue_reported: { number: string; hours: number };
   issue_answered: { number: string; answer: string };
   /** `unlocks`: the day from which the cashback may be spent, if not at once. */
-  order_completed: { order_number: string; cashback: Ugx; unlocks?: string | null };
+  order_completed: { order_number: string; cashback: Ugx; unlocks?: string | null; brought?: boolean };
   /** Money that paid for nothing; the refund itself is told when it was sent. */
   money_goes_back: { order_number: string; amount: Ugx; reason: string };
   /** `parts`: what goes to the wallet and what became cashback again. */
@@ -181,7 +181,7 @@ const templates: Templates = {
       ? `${BRAND}: ${name(v.first_name)}, your application was declined: ${reason(v.reason)}. Apply again from ${v.again}.`
       : `${BRAND}: Dear ${name(v.first_name)}, we could not approve your application: ${reason(v.reason)}. You may apply again.`,
   payment_received: (v) =>
-    `${BRAND}: We received ${paidText(v)} for order ${number(v.order_number)} at ${outlet(v.outlet_name)}.${v.cashback_used ? '' : ' We will tell you when it is ready.'}`,
+    `${BRAND}: We received ${paidText(v)} for order ${number(v.order_number)} at ${outlet(v.outlet_name)}.${v.cashback_used || v.brought ? '' : ' We will tell you when it is ready.'}`,
   payer_asked: (v) =>
     `${BRAND}: ${name(v.asked_by)} asks you to pay ${formatUgx(v.amount)}. Approve only if you know them. No more: ${v.link}`,
   payment_failed: (v) =>
@@ -239,8 +239,8 @@ const templates: Templates = {
     `${BRAND}: Your code of order ${number(v.order_number)} was not used in time. ${plainText(v.amount, 16)} is not given back, as the offer said.`,
   order_completed: (v) =>
     v.cashback > 0
-      ? `${BRAND}: Order ${number(v.order_number)} is collected. ${formatUgx(v.cashback)} cashback ${readiness(v)}. Thank you!`
-      : `${BRAND}: Order ${number(v.order_number)} is collected. Thank you for shopping with us!`,
+      ? `${BRAND}: Order ${number(v.order_number)} is ${handedOver(v)}. ${formatUgx(v.cashback)} cashback ${readiness(v)}. Thank you!`
+      : `${BRAND}: Order ${number(v.order_number)} is ${handedOver(v)}. Thank you for shopping with us!`,
   money_goes_back: (v) =>
     `${BRAND}: Your ${formatUgx(v.amount)} for order ${number(v.order_number)} goes back to the wallet that paid. ${reason(v.reason)}.`,
   refund_sent: (v) => `${BRAND}: Your refund for order ${number(v.order_number)} was sent: ${plainText(v.parts, 60)}.`,
@@ -274,6 +274,11 @@ const templates: Templates = {
 /** What had become of an order before its money came. */
 export function tooLateFor({ why }: Pick<TemplateValues['payment_too_late'], 'why'>): string {
   return { cancelled: 'it was cancelled', sold_out: 'it had sold out', over: 'its time was over' }[why];
+}
+
+/** How a member has got an order. */
+export function handedOver({ brought }: Pick<TemplateValues['order_completed'], 'brought'>): string {
+  return brought ? 'delivered' : 'collected';
 }
 
 /** What a member reads of cashback that is earned. */

@@ -1,13 +1,17 @@
 import { listMyCashback } from '@club/contract/money/cashback';
-import { completeOrderWithCode } from '@club/contract/outlets/counter';
+import { requestRefund } from '@club/contract/money/refunds';
+import { completeOrderWithCode, shortOutletOrder } from '@club/contract/outlets/counter';
 import { getMySummary } from '@club/contract/people/members';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { buyCode, makeDeal } from '#server-test/deals-world.ts';
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
-import { makeMember } from '#server-test/people.ts';
+import { givePinForGood, makeMember } from '#server-test/people.ts';
 import { makeShop } from '#server-test/shop.ts';
 import { transact } from '#server/db/transact.ts';
 import { changeSetting } from '#server/features/club/settings/settings.ts';
+import { expireCodes } from '#server/features/offers-of-the-day/codes/expire-codes.ts';
+import { settleUnused } from '#server/features/offers-of-the-day/control/settle-unused.ts';
 
 import { releaseCashback } from './release-cashback.ts';
 
@@ -117,4 +121,36 @@ describe('cashback', () => {
     expect(totals).toMatchObject({ available: cashback_amount, pending: 0 });
     expect(results[0]).toMatchObject({ status: 'processed', pending_reason: null });
   });
+});
+
+it('saved is what a member has: not by pieces that were missing, by lines that were given back, or by a code nobody used', async () => {
+  const admin = await makeMember(world.deps, { is_admin: true });
+  await givePinForGood(world.deps, admin);
+  // 20 % off 10,000 are 2,000 a piece.
+  const shop = await makeShop(world.deps, {
+    products: Array.from({ length: 2 }, () => ({ price: 10_000, pieces: 50 })),
+  });
+  const manager = await makeMember(world.deps, { manages: [shop.outlet_id] });
+  const member = await makeMember(world.deps);
+  const saved = async () => {
+    const { saved, saved_percentage } = (await world.as(member, getMySummary)).reply;
+    return [saved, saved_percentage];
+  };
+  const { id, items } = await world.place(member, [shop.line(3, 0), shop.line(2, 1)]);
+  await world.pay(member, id);
+  const missing = { lines: [{ id: items[0]!.id, pieces: 1 }] };
+  await world.as(manager, shortOutletOrder, { params: { id }, body: missing });
+  const code = await world.makeReady(manager, member, id);
+  await world.as(manager, completeOrderWithCode, { params: { id }, body: { code } });
+  expect(await saved()).toEqual([8_000, 20]);
+  const back = { lines: [{ id: items[1]!.id, quantity: 2 }], reason: 'Broken on arrival' };
+  expect((await world.as(admin, requestRefund, { params: { id }, body: back })).status).toBeLessThan(300);
+  expect(await saved()).toEqual([4_000, 20]);
+  const deal = await makeDeal(world, { unused_codes: 'forfeit', discount_percentage: 50 });
+  const { order_id } = await buyCode(world, member, deal);
+  world.clock.advance(2 * DAY_MS);
+  await expireCodes(world.deps);
+  await settleUnused(world.deps);
+  expect((await world.order(member, order_id)).status).toBe('completed');
+  expect(await saved()).toEqual([4_000, 20]);
 });

@@ -27,7 +27,7 @@ const earned = (member_id: string) => sql`
   FROM cashback_promises p JOIN orders o ON o.id = p.order_id
   WHERE p.member_id = ${member_id}`;
 
-/** An unpaid order that was cancelled has given its cashback back and is no movement at all. */
+/** An order that was cancelled before its money came has given its cashback back and is no movement at all. */
 const spent = (member_id: string) => sql`
   SELECT 'spent-' || o.id, 'spent', o.created_at, o.id, o.order_number, o.total_amount - o.delivery_fee, -o.cashback_used,
     r.given_back, CASE WHEN o.paid_at IS NULL THEN 'pending' WHEN r.given_back = o.cashback_used THEN 'reversed'
@@ -36,7 +36,8 @@ const spent = (member_id: string) => sql`
   FROM orders o CROSS JOIN LATERAL (
     SELECT coalesce(sum(cashback_part), 0)::bigint AS given_back FROM refunds
     WHERE order_id = o.id AND status IN ('sending', 'completed', 'failed')) r
-  WHERE o.member_id = ${member_id} AND o.cashback_used > 0 AND (o.paid_at IS NOT NULL OR o.status <> 'cancelled')`;
+  WHERE o.member_id = ${member_id} AND o.cashback_used > 0 AND (o.status <> 'cancelled' OR o.paid_at IS NOT NULL
+    AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.cause = 'paid_too_late'))`;
 
 const paidOut = (member_id: string) => sql`
   SELECT p.id::text, 'payout', p.requested_at, NULL, NULL, NULL, -p.amount,

@@ -37,6 +37,16 @@ interface SummaryRow extends Totals {
   orders_active: number;
 }
 
+/** How many pieces of the line `i` of the collected order `o` its member has: not what was missing, nor lines that were given back whole. */
+const piecesHad = sql`CASE WHEN (
+    SELECT sum(l.amount) FROM refunds r JOIN refund_lines l ON l.refund_id = r.id AND l.order_item_id = i.id
+    WHERE r.order_id = o.id AND r.status NOT IN ('waiting', 'refused')) >= i.unit_price * i.quantity THEN 0
+  ELSE i.quantity - (SELECT coalesce(sum(s.pieces), 0) FROM order_shortages s WHERE s.order_id = o.id AND s.order_item_id = i.id) END`;
+
+/** What of the order `o` was bought for its money: nobody has what a code was for that was not used in time. */
+const wasCollected = sql`o.status = 'completed' AND NOT EXISTS (
+  SELECT FROM redemption_codes c WHERE c.order_id = o.id AND c.unused_result = 'forfeit')`;
+
 /**
  * The dashboard's figures (decision B1). Saved counts what was really collected, by its regular prices; an order that was
  * cancelled is not one that was placed.
@@ -46,15 +56,19 @@ export async function readMySummary(
   member_id: string,
 ): Promise<ReplyOf<typeof getMySummary>> {
   const { rows } = await sql<SummaryRow>`
-    SELECT totals.*, placed.* FROM (${cashbackTotals(member_id, kampalaMonthStart(deps.now()))}) totals
+    SELECT totals.*, placed.*, had.* FROM (${cashbackTotals(member_id, kampalaMonthStart(deps.now()))}) totals
     CROSS JOIN (
       SELECT
-        coalesce(sum(o.discount) FILTER (WHERE o.status = 'completed'), 0)::bigint AS saved,
-        coalesce(sum(o.subtotal) FILTER (WHERE o.status = 'completed'), 0)::bigint AS regular,
         count(*) FILTER (WHERE o.status <> 'cancelled') AS orders_placed,
         count(*) FILTER (WHERE o.status IN (${sql.join(orderTabs.active)})) AS orders_active
       FROM orders o WHERE o.member_id = ${member_id}
-    ) placed`.execute(deps.db);
+    ) placed
+    CROSS JOIN (
+      SELECT coalesce(sum(k.pieces * (i.original_price - i.unit_price)), 0)::bigint AS saved,
+        coalesce(sum(k.pieces * i.original_price), 0)::bigint AS regular
+      FROM orders o JOIN order_items i ON i.order_id = o.id CROSS JOIN LATERAL (SELECT ${piecesHad} AS pieces) k
+      WHERE o.member_id = ${member_id} AND ${wasCollected}
+    ) had`.execute(deps.db);
   const row = rows[0]!;
   return {
     cashback_earned: row.total_earned,

@@ -1,13 +1,17 @@
 import { importStatement } from '@club/contract/money/reconciliation';
+import { listOutletOrders } from '@club/contract/outlets/counter';
+import { readOutletDay } from '@club/contract/outlets/day';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { openDisputesWorld, PRICE, stepsOf, type DisputesWorld } from '#server-test/disputes-world.ts';
 import { brokenInvariants, type OrdersWorld } from '#server-test/orders-world.ts';
-import type { Person } from '#server-test/people.ts';
+import { makeMember, type Person } from '#server-test/people.ts';
 import { csv } from '#server-test/reconciliation-world.ts';
 import type { ScriptedNetwork } from '#server-test/scripted-network.ts';
 import { sweepPayments } from '#server/features/money/payments/attempts/sweep-payments.ts';
 import { keepAndCheck } from '#server/features/money/payments/callbacks/keep-and-check.ts';
+
+import { askAgain } from './claim-payment.ts';
 
 let disputes: DisputesWorld;
 let world: OrdersWorld;
@@ -46,6 +50,30 @@ describe('"I was charged"', () => {
     expect(await reviewOf(bought)).toMatchObject({ kind: 'claim', decisions: ['ask_again', 'paid', 'not_paid'] });
     expect((await reviewOf(bought))?.claims).toHaveLength(5);
     expect((await orderOf(bought)).payment_status).toBe('pending');
+  });
+
+  it('of an order that was paid by another attempt goes back beside it: for its outlet nothing was given back', async () => {
+    const bought = await buy();
+    say({ kind: 'failed', reason: 'EXPIRED' });
+    await settle(bought);
+    say({ transaction_id: '5720' });
+    await world.pay(member, bought.order_id);
+    say({ transaction_id: '5721' });
+    world.clock.advance(6_000);
+    await askAgain(world.deps, bought.payment_id);
+    const { refunds, payment_status } = await orderOf(bought);
+    expect([payment_status, refunds]).toMatchObject(['paid', [{ amount: PRICE, of_order: false }]]);
+    const { outlet_id } = await world.deps.db
+      .selectFrom('orders')
+      .select('outlet_id')
+      .where('id', '=', bought.order_id)
+      .executeTakeFirstOrThrow();
+    const manager = await makeMember(world.deps, { manages: [outlet_id] });
+    const board = (await world.as(manager, listOutletOrders, { query: { status: 'new' } })).reply.results;
+    expect(board.find(({ id }) => id === bought.order_id)).toMatchObject({ total_amount: PRICE, amount_left: PRICE });
+    const { waiting } = (await world.as(manager, readOutletDay, { query: {} })).reply.figures;
+    expect(waiting.amount).toBe(PRICE * waiting.orders);
+    expect(await sentBack()).toEqual([[PRICE, member.phone]]);
   });
 
   it('finds money that came after the attempt had failed: it is owed, once', async () => {

@@ -8,10 +8,8 @@ import { messagePhoneOf } from '#server/features/people/members/message-phone.ts
 import { markGivenBack } from '#server/features/shop/order-book/give-back.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
+import { BESIDES_THE_SALE } from './given-back.ts';
 import type { Refund } from './store.ts';
-
-/** What these give back never paid for the order. */
-const BESIDES_THE_SALE: readonly Refund['cause'][] = ['paid_twice', 'sent_back'];
 
 /** The refund is done: its order says how much of it is given back, and the member hears of it. */
 export async function closeRefund(tx: Tx, deps: Deps, refund: Refund): Promise<void> {

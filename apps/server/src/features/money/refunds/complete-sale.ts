@@ -26,6 +26,7 @@ export async function completeSale(tx: Tx, deps: Deps, order: OrderRow): Promise
       order_number: order.order_number,
       cashback,
       unlocks: unlocks_at !== null && unlocks_at > at ? formatDate(unlocks_at) : null,
+      brought: order.service_type === 'delivery',
     },
   });
   const refunded = await bookedRefunds(tx, order.id);

@@ -7,16 +7,12 @@ export async function extendCodes(
   tx: Tx,
   { offer_id, until, at }: { offer_id: string; until: Date; at: Date },
 ): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('redemption_codes')
-    // There is time again for the reminders.
-    .set({ expires_at: until, reminded_hours: null, notice_due: 'extended' })
-    .where('offer_id', '=', offer_id)
-    .where('state', '=', 'live')
-    .where('expires_at', '>', at)
-    .where('expires_at', '<', until)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+  // There is time again for the reminders. What was given back has no code that could be good for longer.
+  const { numAffectedRows } = await sql`
+    UPDATE redemption_codes c SET expires_at = ${until}, reminded_hours = NULL, notice_due = 'extended' FROM orders o
+    WHERE c.offer_id = ${offer_id} AND c.state = 'live' AND c.expires_at > ${at} AND c.expires_at < ${until}
+      AND o.id = c.order_id AND o.status = 'ready'`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
 }
 
 /** Owners of codes of an offer that can be used are reminded soon. Answers how many. */

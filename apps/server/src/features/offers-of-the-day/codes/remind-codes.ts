@@ -37,12 +37,12 @@ async function remind(deps: Deps, hours: number): Promise<number> {
     const { rows } = await sql<Due>`
       UPDATE redemption_codes c SET reminded_hours = ${hours}
       FROM orders o, offers f WHERE c.id IN (
-        SELECT id FROM redemption_codes
-        WHERE state = 'live' AND expires_at > ${at} AND expires_at <= ${until}
-          AND created_at < expires_at - make_interval(hours => ${hours})
-          AND (reminded_hours IS NULL OR reminded_hours > ${hours})
-        ORDER BY expires_at LIMIT ${AT_A_TIME} FOR NO KEY UPDATE SKIP LOCKED)
-        AND o.id = c.order_id AND o.status = 'ready' AND f.id = c.offer_id
+        SELECT r.id FROM redemption_codes r JOIN orders b ON b.id = r.order_id AND b.status = 'ready'
+        WHERE r.state = 'live' AND r.expires_at > ${at} AND r.expires_at <= ${until}
+          AND r.created_at < r.expires_at - make_interval(hours => ${hours})
+          AND (r.reminded_hours IS NULL OR r.reminded_hours > ${hours})
+        ORDER BY r.expires_at LIMIT ${AT_A_TIME} FOR NO KEY UPDATE OF r SKIP LOCKED)
+        AND o.id = c.order_id AND f.id = c.offer_id
       RETURNING c.id, c.member_id, c.expires_at, f.name AS offer_name, o.outlet_snapshot ->> 'name' AS outlet_name`.execute(
       tx,
     );

@@ -19,6 +19,7 @@ interface Due {
   notice_due: 'extended' | 'reminder';
   offer_name: string;
   outlet_name: string;
+  is_good: boolean;
 }
 
 /** Tells owners of codes what the club's people have decided about them, a hundred at a time. Answers how many were told. */
@@ -40,13 +41,15 @@ async function tellSome(tx: Tx, deps: Deps): Promise<number> {
     UPDATE redemption_codes c SET notice_due = NULL FROM due, orders o, offers f
     WHERE c.id = due.id AND o.id = c.order_id AND f.id = c.offer_id
     RETURNING c.id, c.member_id, c.expires_at, due.notice_due, f.name AS offer_name,
-      o.outlet_snapshot ->> 'name' AS outlet_name`.execute(tx);
+      o.outlet_snapshot ->> 'name' AS outlet_name, c.state = 'live' AND o.status = 'ready' AS is_good`.execute(tx);
   for (const row of rows) await tell(tx, deps, row);
   return rows.length;
 }
 
-async function tell(tx: Tx, deps: Deps, { id, member_id, expires_at, notice_due, ...names }: Due): Promise<void> {
-  if (expires_at <= deps.now()) return;
+/** Nobody is sent to the outlet with what was used or given back meanwhile. */
+async function tell(tx: Tx, deps: Deps, due: Due): Promise<void> {
+  const { id, member_id, expires_at, notice_due, is_good, ...names } = due;
+  if (!is_good || expires_at <= deps.now()) return;
   const isExtended = notice_due === 'extended';
   if (isExtended) announce(tx, { topic: 'codes', id, to: { member_id } });
   await tellPerson(tx, deps, {

@@ -16,13 +16,13 @@ import { readWatchedOffer } from './watched-offers.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Sells nothing, or sells again. Purchases that were accepted go on. */
+/** Sells nothing until the club sells again, also where its outlet had paused it. Purchases that were accepted go on. */
 export async function pauseDayOffer(deps: Deps, acting: Acting, paused: boolean): Promise<WatchedOffer> {
   const status = paused ? ('paused' as const) : ('live' as const);
   const act: Act = async (tx, offer, at) => {
     demandNotOver(offer, at);
-    if (offer.status === status) return null;
-    await changeDayOffer(tx, offer.id, { status });
+    if (offer.status === status && offer.paused_by_club === paused) return null;
+    await changeDayOffer(tx, offer.id, { status, paused_by_club: paused });
     return { action: paused ? 'pause' : 'resume' };
   };
   return actOnOffer(deps, acting, act, readWatchedOffer);

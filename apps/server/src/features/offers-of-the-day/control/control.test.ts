@@ -1,3 +1,4 @@
+import { requestRefund } from '@club/contract/money/refunds';
 import { listMyCodes } from '@club/contract/offers-of-the-day/codes';
 import * as calls from '@club/contract/offers-of-the-day/control';
 import { getDayOffer, listDayOffers } from '@club/contract/offers-of-the-day/offers';
@@ -54,6 +55,10 @@ const addStock = (deal: Deal, pieces: number, key: string) =>
 const buyers = (count: number) => Promise.all(Array.from({ length: count }, () => makeMember(world.deps)));
 const tryToBuy = (deal: Deal, who: readonly Person[]) =>
   Promise.all(who.map((one) => world.as(one, purchaseDayOffer, { body: purchaseOf(deal, one) })));
+const toldOf = async ({ member_id }: Person) => {
+  const told = world.deps.db.selectFrom('messages').select('id').where('member_id', '=', member_id);
+  return (await told.where('template', '=', 'redemption_code_extended').execute()).length;
+};
 const codeOf = async (person: Person) => (await world.as(person, listMyCodes, { query: {} })).reply.results[0]!;
 const journal = async (deal: Deal) =>
   (
@@ -93,6 +98,31 @@ describe('the control room', () => {
     expect(Math.min(mtn!.paid, mtn!.failed, mtn!.waiting)).toBeGreaterThan(0);
     const today = await world.as(admin, calls.watchDayOffers, { query: { days: 1 } });
     expect(today.reply.results.map(({ id }) => id)).not.toContain(later.id);
+  });
+
+  it('counts no code of a purchase that was given back, and of one that was in part what is left', async () => {
+    const deal = await makeDeal(world, {
+      products: [{ price: 10_000, quantity: 9 }],
+      discount_percentage: 0,
+      hours: 5,
+    });
+    const [all, part] = await buyers(2);
+    for (const [owner, amount] of [
+      [all!, 20_000],
+      [part!, 5_000],
+    ] as const) {
+      const { order_id } = await buyCode(world, owner, deal, 2);
+      await world.as(admin, requestRefund, { params: { id: order_id }, body: { amount, reason } });
+    }
+    const left = { codes: { issued: 2, live: 1, ending: 1 }, exposure: 15_000 };
+    expect(await watched(deal)).toMatchObject(left);
+    expect((await extend(deal, 1)).reply).toMatchObject(left);
+    await tellNotices(world.deps);
+    expect(await toldOf(all!)).toBe(0);
+    expect(await toldOf(part!)).toBe(1);
+    world.clock.advance(7 * HOUR_MS);
+    const { totals } = (await world.as(admin, calls.listUnusedCodes, { params: { id: deal.id }, query: {} })).reply;
+    expect(totals.waiting.amount).toBe(15_000);
   });
 
   it('tells open screens of admins when an offer sells, and once', async () => {
@@ -266,5 +296,18 @@ describe('reminding', () => {
     expect((await remind()).problem).toMatchObject({ error_code: 'too_many_requests' });
     const texts = await world.messages('redemption_code_ending');
     expect(texts.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('sends nobody to the outlet whose purchase was given back before the reminder went out', async () => {
+    const deal = await makeDeal(world, { hours: 50 });
+    const [owner, given] = await buyers(2);
+    await buyCode(world, owner!, deal);
+    const { order_id } = await buyCode(world, given!, deal);
+    await world.as(admin, calls.remindCodeOwners, { params: { id: deal.id } });
+    const { total_amount: amount } = await world.order(given!, order_id);
+    await world.as(admin, requestRefund, { params: { id: order_id }, body: { amount, reason } });
+    const before = (await world.messages('redemption_code_ending')).length;
+    await tellNotices(world.deps);
+    expect(await world.messages('redemption_code_ending')).toHaveLength(before + 1);
   });
 });

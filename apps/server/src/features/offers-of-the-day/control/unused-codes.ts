@@ -4,6 +4,7 @@ import { policyOf, type UnusedPolicy } from '@club/rules/unused-code';
 import { sql } from 'kysely';
 
 import { offsetOf, pageLinks } from '#server/db/page.ts';
+import { givenBack } from '#server/features/money/refunds/given-back.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -41,7 +42,7 @@ export async function listUnusedCodes(
       WHERE ${isUnused} ORDER BY c.expires_at DESC, c.id LIMIT ${query.per_page} OFFSET ${offsetOf(query)}`.execute(db),
     sql<{ result: keyof Totals; count: number; amount: number }>`
       SELECT coalesce(c.unused_result, 'waiting') AS result, count(*)::int AS count,
-        sum(coalesce(c.unused_amount, o.total_amount))::bigint AS amount
+        sum(coalesce(c.unused_amount, o.total_amount - ${givenBack()}))::bigint AS amount
       FROM redemption_codes c JOIN orders o ON o.id = c.order_id WHERE ${isUnused} GROUP BY 1`.execute(db),
   ]);
   const totals = totalsOf(counted.rows);

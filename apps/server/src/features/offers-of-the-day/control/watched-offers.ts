@@ -5,6 +5,7 @@ import { CODE_EXPIRING_SOON_MS } from '@club/rules/limits';
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
+import { givenBack } from '#server/features/money/refunds/given-back.ts';
 import { countOpenConflicts } from '#server/features/offers-of-the-day/redemption/open-conflicts.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -51,7 +52,8 @@ export async function readWatchedOffer(tx: Tx, id: string, at: Date): Promise<Wa
 
 async function rowsOf(db: Database | Tx, where: RawBuilder<unknown>, at: Date): Promise<WatchedOffer[]> {
   const soon = new Date(at.getTime() + CODE_EXPIRING_SOON_MS);
-  const isLive = sql`c.state = 'live' AND c.expires_at > ${at}`;
+  // What was given back in full has no code any more.
+  const isLive = sql`c.state = 'live' AND c.expires_at > ${at} AND b.status = 'ready'`;
   const { rows } = await sql<Row>`
     SELECT o.id, o.name, u.name AS outlet_name, u.area AS outlet_area, o.status, o.starts_at, o.ends_at,
       o.code_lifetime_hours, o.unused_codes,
@@ -63,9 +65,11 @@ async function rowsOf(db: Database | Tx, where: RawBuilder<unknown>, at: Date): 
           'live', count(*) FILTER (WHERE ${isLive}),
           'ending', count(*) FILTER (WHERE ${isLive} AND c.expires_at <= ${soon}),
           'unused', count(*) FILTER (WHERE c.state = 'expired' OR c.state = 'live' AND c.expires_at <= ${at}))
-        FROM redemption_codes c WHERE c.offer_id = o.id) AS codes,
-      (SELECT coalesce(sum(b.total_amount), 0)::bigint FROM redemption_codes c JOIN orders b ON b.id = c.order_id
-        WHERE c.offer_id = o.id AND ${isLive} AND b.status = 'ready') AS exposure
+        FROM redemption_codes c JOIN orders b ON b.id = c.order_id WHERE c.offer_id = o.id) AS codes,
+      (SELECT coalesce(sum(b.amount_left), 0)::bigint
+        FROM redemption_codes c CROSS JOIN LATERAL (
+          SELECT o.status, o.total_amount - ${givenBack()} AS amount_left FROM orders o WHERE o.id = c.order_id) b
+        WHERE c.offer_id = o.id AND ${isLive}) AS exposure
     FROM offers o JOIN outlets u ON u.id = o.outlet_id
     WHERE o.kind = 'of_day' AND ${where}
     ORDER BY o.starts_at, o.ends_at, o.id LIMIT ${MOST_OFFERS}`.execute(db);

@@ -8,6 +8,9 @@ import { givenBack } from '#server/features/money/refunds/given-back.ts';
 /** Pieces of the order `o` that were not there. */
 const missing = sql`(SELECT coalesce(sum(s.pieces), 0) FROM order_shortages s WHERE s.order_id = o.id)`;
 
+/** When the refund `r` became one: what waited for a second person was none before that person agreed. */
+const givenAt = sql`coalesce(r.decided_at, r.requested_at)`;
+
 /** What an outlet did on a day in Kampala: from its orders, their refunds and the books. What went back before it was handed over was not handed over. */
 export async function readFigures(db: Database | Tx, outlet_id: string, day: string): Promise<DayFigures> {
   const { start, end } = kampalaDayBounds(`${day}T12:00:00Z`);
@@ -16,13 +19,13 @@ export async function readFigures(db: Database | Tx, outlet_id: string, day: str
     SELECT
       (
         SELECT json_build_object('orders', count(*), 'pieces', coalesce(sum(o.items_count - ${missing}), 0),
-          'amount', coalesce(sum(o.total_amount - ${givenBack(sql`r.requested_at <= o.completed_at`)}), 0))
+          'amount', coalesce(sum(o.total_amount - ${givenBack(sql`${givenAt} <= o.completed_at`)}), 0))
         FROM orders o WHERE ${handedOver}
       ) AS handed_over,
       (
         SELECT json_build_object('orders', count(DISTINCT r.order_id), 'amount', coalesce(sum(r.amount), 0))
         FROM refunds r JOIN orders o ON o.id = r.order_id AND o.outlet_id = ${outlet_id}
-        WHERE r.requested_at >= ${start} AND r.requested_at < ${end} AND r.status NOT IN ('waiting', 'refused')
+        WHERE ${givenAt} >= ${start} AND ${givenAt} < ${end} AND r.status NOT IN ('waiting', 'refused')
           AND r.cause IN ('cancelled', 'by_admin', 'by_outlet')
       ) AS returned,
       (

@@ -1,10 +1,11 @@
+import { approveRefund, requestRefund } from '@club/contract/money/refunds';
 import { completeOrderWithCode, rejectOutletOrder, shortOutletOrder } from '@club/contract/outlets/counter';
 import * as calls from '@club/contract/outlets/day';
 import { kampalaDay } from '@club/rules/kampala-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
-import { makeMember, type Person } from '#server-test/people.ts';
+import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -78,12 +79,33 @@ describe('a day of an outlet', () => {
     });
   });
 
+  it('stays as it was when a refund that had waited for a second person is agreed to another day', async () => {
+    world.clock.advance(DAY_MS);
+    const admins = await Promise.all([1, 2].map(() => makeMember(world.deps, { is_admin: true })));
+    const sold = await paidOrder(20);
+    await givePinForGood(world.deps, ...admins);
+    const body = { amount: 120_000, reason: 'Broken on arrival' };
+    const asked = await world.as(admins[0]!, requestRefund, { params: { id: sold.id }, body });
+    expect(asked.reply.status).toBe('waiting');
+    const code = await world.makeReady(manager, sold.owner, sold.id);
+    await world.as(manager, completeOrderWithCode, { params: { id: sold.id }, body: { code } });
+    const first = kampalaDay(world.clock.now());
+    const { figures } = await read(first);
+    expect(figures).toMatchObject({ handed_over: { amount: 160_000 }, returned: { orders: 0, amount: 0 } });
+    world.clock.advance(DAY_MS);
+    await world.as(admins[1]!, approveRefund, { params: { id: asked.reply.id } });
+    expect((await read(first)).figures).toEqual({ ...figures, waiting: expect.anything() as unknown });
+    expect((await read()).figures).toMatchObject({ returned: { orders: 1, amount: 120_000 } });
+  });
+
   it('is one of Kampala, is not closed ahead, and is nobody else’s', async () => {
     world.clock.advance(DAY_MS);
     const today = kampalaDay(world.clock.now());
     expect((await read()).figures).toMatchObject({ handed_over: { orders: 0, amount: 0 }, owed: 0 });
     const tomorrow = kampalaDay(new Date(world.clock.now().getTime() + DAY_MS));
     expect((await close(tomorrow)).problem.error_code).toBe('outlet_day_ahead');
+    expect((await close('0000-02-29')).status).toBe(400);
+    expect((await read('0000-02-29')).day).toBe(today);
     const member = await makeMember(world.deps);
     expect((await close(today, member)).status).toBe(403);
     const other = await makeMember(world.deps, { manages: [(await makeShop(world.deps)).outlet_id] });

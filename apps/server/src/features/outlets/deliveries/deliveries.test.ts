@@ -58,6 +58,7 @@ describe('a delivery', () => {
     expect(done.reply).toMatchObject({ status: 'delivered', moves: [] });
     expect((await deliver(rider, reply.id, there.delivery_code!.code)).reply.status).toBe('delivered');
     const order = await world.order(owner, id);
+    expect((await world.messages('order_completed')).at(-1)).toContain(`Order ${order.order_number} is delivered.`);
     expect(order.status).toBe('completed');
     expect(order.delivery_assignment).toMatchObject({ status: 'delivered', delivery_code: null });
     expect(order.delivery_assignment!.rider!.mobile_number).toBe('');

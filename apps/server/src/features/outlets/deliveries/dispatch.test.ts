@@ -1,11 +1,13 @@
 import * as calls from '@club/contract/outlets/deliveries';
 import * as riderCalls from '@club/contract/outlets/riders';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { makeMember } from '#server-test/people.ts';
 import { openRidersWorld, type RidersWorld } from '#server-test/riders-world.ts';
 import { makeShop } from '#server-test/shop.ts';
 import { atCounter, openShift } from '#server-test/tablets.ts';
+import { transact } from '#server/db/transact.ts';
 
 let riders: RidersWorld;
 let world: RidersWorld['world'];
@@ -49,5 +51,63 @@ describe('the staff at the counter', () => {
     expect((await atCounter(world, shift, riderCalls.listRiders, { query })).status).toBe(404);
     const given = await atCounter(world, shift, calls.assignRider, { params: { id }, body: { rider_id } });
     expect(given.status).toBe(404);
+  });
+});
+
+describe('a member who leaves the club at this moment', () => {
+  it('becomes no rider of it', async () => {
+    const { member_id, phone } = await makeMember(world.deps);
+    const { adding } = await transact(world.deps.db, async (tx) => {
+      await tx.updateTable('members').set({ status: 'closed' }).where('id', '=', member_id).execute();
+      const adding = world.as(riders.manager, riderCalls.addRider, { body: { phone, plate: 'UFA 123X' } });
+      await Promise.race([adding, somebodyWaits()]);
+      return { adding };
+    });
+    expect((await adding).problem.errors).toEqual({ phone: ['No member has this number'] });
+  });
+});
+
+async function somebodyWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(world.deps.db);
+    if (rows.length > 0) return;
+  }
+}
+
+describe('an outlet', () => {
+  const ROUNDS = 8;
+
+  async function outletWithRiders(count: number) {
+    const { outlet_id } = await makeShop(world.deps);
+    const manager = await makeMember(world.deps, { manages: [outlet_id] });
+    const add = async () => {
+      const { phone } = await makeMember(world.deps);
+      return world.as(manager, riderCalls.addRider, { body: { phone, plate: 'UFA 123X' } });
+    };
+    const ids: string[] = [];
+    while (ids.length < count) ids.push((await add()).reply.id);
+    const end = (id: string) => world.as(manager, riderCalls.endRider, { params: { id } });
+    return { outlet_id, ids, add, end };
+  }
+
+  async function delivers(outlet_id: string): Promise<boolean> {
+    const outlets = world.deps.db.selectFrom('outlets').select('has_riders').where('id', '=', outlet_id);
+    return (await outlets.executeTakeFirstOrThrow()).has_riders;
+  }
+
+  it('delivers as long as it has a rider, also where the last goes while another comes', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { outlet_id, ids, add, end } = await outletWithRiders(1);
+      await Promise.all([end(ids[0]!), add()]);
+      expect(await delivers(outlet_id)).toBe(true);
+    }
+  });
+
+  it('delivers no more when its last two riders go at once', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { outlet_id, ids, end } = await outletWithRiders(2);
+      await Promise.all(ids.map(end));
+      expect(await delivers(outlet_id)).toBe(false);
+    }
   });
 });

@@ -15,6 +15,7 @@ import { offerDeliveryIn } from '#server/features/delivery/zones/offer-delivery.
 import { goodsOut } from '#server/features/outlets/delivery-book/riders-on-board.ts';
 import { markBreak, markRiderLeft, upsertRider } from '#server/features/outlets/delivery-book/riders.ts';
 import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
+import { lockRidersOf } from '#server/features/outlets/outlets/set-has-riders.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { refuseFields } from '#server/refuse-fields.ts';
@@ -58,8 +59,11 @@ export async function addRider(
       .select('id')
       .where('status', '=', 'active')
       .where((where) => where.or([where('mtn_money_number', '=', number), where('airtel_money_number', '=', number)]))
+      // An account that is being closed comes first, and then has no such member; one that is to be closed finds the rider.
+      .forShare()
       .executeTakeFirst();
     refuseFields({ phone: member === undefined ? 'No member has this number' : null });
+    await lockRidersOf(tx, outlet_id);
     await offerDeliveryIn(tx, deps, { outlet_id, has_riders: true, by: { member_id: by } });
     await upsertRider(tx, { id: deps.random.id(at), member_id: member!.id, outlet_id, plate, at });
     await audit(tx, {
@@ -87,12 +91,13 @@ export async function endRider(deps: Deps, manager: Manager, id: string, without
   return transact(deps.db, async (tx) => {
     const rider = await tx
       .selectFrom('riders')
-      .selectAll()
+      .select('outlet_id')
       .where('id', '=', id)
       .where('outlet_id', 'in', [...manager.outlet_ids])
-      .forUpdate()
       .executeTakeFirst();
     if (rider === undefined) throw new Problem('not_found');
+    await lockRidersOf(tx, rider.outlet_id);
+    await tx.selectFrom('riders').select('id').where('id', '=', id).forUpdate().execute();
     // Both are counted at one moment: what fails meanwhile is under way or to be brought back, never neither.
     const [found] = await ridersWhere(tx, deps.now(), sql`r.id = ${id}`);
     const stays = whyRiderStays(found!, without_goods);

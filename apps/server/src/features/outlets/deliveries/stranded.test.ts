@@ -12,6 +12,7 @@ import { openRidersWorld, type RidersWorld } from '#server-test/riders-world.ts'
 import { watchStranded } from './watch-stranded.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const WAIT_MS = settingRules.delivery_stranded_minutes.standard * MINUTE_MS;
 
 let riders: RidersWorld;
@@ -90,6 +91,24 @@ describe('a delivery that nobody brings', () => {
     await watchStranded(world.deps);
     expect((await world.order(owner, id)).stranded).toBe(true);
     expect((await cancel(owner, id)).reply.status).toBe('cancelled');
+  });
+
+  it('is not waited for longer because of what was promised for a try that has failed since', async () => {
+    const { rider, rider_id, owner, id, delivery_id } = await riders.given();
+    const fails = async (delivery: string, next_attempt_at?: string) => {
+      await riders.move(rider, delivery, 'picked_up');
+      await riders.move(rider, delivery, 'failed', { kind: 'nobody_home' });
+      await world.as(riders.manager, calls.confirmReturn, { params: { id: delivery }, body: { next_attempt_at } });
+    };
+    await fails(delivery_id, new Date(world.clock.now().getTime() + 5 * DAY_MS).toISOString());
+    world.clock.advance(WAIT_MS);
+    await watchStranded(world.deps);
+    expect((await world.order(owner, id)).stranded).toBe(false);
+    await fails((await riders.assign(id, rider_id)).reply.id);
+    expect((await riders.seen(owner, id)).next_attempt_at).toBeNull();
+    world.clock.advance(WAIT_MS);
+    await watchStranded(world.deps);
+    expect(await world.order(owner, id)).toMatchObject({ stranded: true, can: { cancel: true } });
   });
 
   it('is fetched or cancelled, never both, when both happen at once', async () => {

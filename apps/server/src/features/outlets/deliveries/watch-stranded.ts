@@ -75,7 +75,9 @@ async function findWaiting({ db, now }: Deps, minutes: number, tx?: Tx, id?: str
       FROM orders o LEFT JOIN LATERAL (
         SELECT bool_or(d.status <> 'failed' AND d.accepted_at IS NOT NULL) AS is_accepted,
           count(*) FILTER (WHERE d.status = 'failed' AND d.picked_up_at IS NOT NULL) AS failed_tries,
-          max(d.failed_at) FILTER (WHERE d.declined_at IS NULL) AS ended_at, max(d.next_attempt_at) AS promised_at
+          max(d.failed_at) FILTER (WHERE d.declined_at IS NULL) AS ended_at,
+          -- What was promised after an earlier try was for the one that has failed since.
+          (array_agg(d.next_attempt_at ORDER BY d.number DESC) FILTER (WHERE d.status = 'failed' AND d.declined_at IS NULL))[1] AS promised_at
         FROM deliveries d WHERE d.order_id = o.id
       ) t ON true
       WHERE o.status = 'ready' AND o.service_type = 'delivery' AND o.payment_status IN ('paid', 'partially_refunded')

@@ -1,9 +1,11 @@
+import { pauseDayOffer } from '@club/contract/offers-of-the-day/control';
 import * as calls from '@club/contract/outlets/shelf';
 import { createOrder } from '@club/contract/shop/checkout';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { makeDeal } from '#server-test/deals-world.ts';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
-import { makeMember, type Person } from '#server-test/people.ts';
+import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
 
 let world: OrdersWorld;
@@ -92,5 +94,28 @@ describe('an offer', () => {
     const { db } = world.deps;
     await db.updateTable('offers').set({ status: 'ended' }).where('id', '=', shop.offer_id).execute();
     expect((await pause(manager, false)).problem.error_code).toBe('offer_ended');
+  });
+
+  it('that the club has paused is sold again by the club alone, also where the outlet had paused it before', async () => {
+    const deal = await makeDeal(world, { outlet_id: shop.outlet_id });
+    const admin = await makeMember(world.deps, { is_admin: true });
+    await givePinForGood(world.deps, admin);
+    const mine = (paused: boolean) => world.as(manager, calls.pauseMyOffer, { body: { offer_id: deal.id, paused } });
+    const ofClub = async (paused: boolean) =>
+      (
+        await world.as(admin, pauseDayOffer, {
+          params: { id: deal.id },
+          body: { paused, reason: 'The price is wrong' },
+        })
+      ).reply.status;
+    await mine(true);
+    expect((await mine(false)).reply.status).toBe('live');
+    await mine(true);
+    expect(await ofClub(true)).toBe('paused');
+    expect((await mine(false)).problem.error_code).toBe('offer_paused_by_club');
+    expect((await mine(true)).reply.status).toBe('paused');
+    expect(await ofClub(false)).toBe('open');
+    await mine(true);
+    expect((await mine(false)).reply.status).toBe('live');
   });
 });

@@ -1,6 +1,6 @@
 import type { UnusedPolicy } from '@club/rules/unused-code';
 import { sql } from 'kysely';
-import type { RawBuilder, Selectable } from 'kysely';
+import type { RawBuilder, Selectable, Updateable } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
 import type { DB } from '#server/db/tables.generated.ts';
@@ -34,7 +34,9 @@ export function isAnyLeft(offer_id: string): RawBuilder<unknown> {
 export async function changeDayOffer(
   tx: Tx,
   id: string,
-  change: { ends_at?: Date; codes_until?: Date; status?: 'live' | 'paused' | 'ended'; unused_codes?: UnusedPolicy },
+  change: Pick<Updateable<DB['offers']>, 'ends_at' | 'codes_until' | 'status' | 'paused_by_club'> & {
+    unused_codes?: UnusedPolicy;
+  },
 ): Promise<void> {
   await tx.updateTable('offers').set(change).where('id', '=', id).where('kind', '=', 'of_day').execute();
 }

@@ -41,8 +41,16 @@ export async function setRemaining(tx: Tx, { offer_id, product_id, remaining, wa
     .execute();
 }
 
-/** Takes an offer from the shelf or puts it back; false when it is over. */
+/** Takes a locked offer from the shelf or puts it back, which for what the club has paused only the club does; false when it is over. */
 export async function pauseOffer(tx: Tx, offer_id: string, paused: boolean): Promise<boolean> {
+  if (!paused) {
+    const { paused_by_club } = await tx
+      .selectFrom('offers')
+      .select('paused_by_club')
+      .where('id', '=', offer_id)
+      .executeTakeFirstOrThrow();
+    if (paused_by_club) throw new Problem('offer_paused_by_club');
+  }
   const result = await tx
     .updateTable('offers')
     .set({ status: paused ? 'paused' : 'live' })

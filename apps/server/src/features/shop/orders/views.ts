@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import { mayBeCharged } from '#server/features/money/payments/claimable.ts';
+import { isOfTheSale } from '#server/features/money/refunds/given-back.ts';
 import { assignmentOfOrder } from '#server/features/outlets/delivery-book/assignment.ts';
 import { detailReply, type DetailRow } from '#server/features/shop/orders/views/detail-reply.ts';
 import { summaryColumns, summaryReply, type SummaryRow } from '#server/features/shop/orders/views/summary-reply.ts';
@@ -55,7 +56,7 @@ export async function readOrder(
       (
         SELECT coalesce(json_agg(json_build_object(
           'id', r.id, 'amount', r.amount, 'money_part', r.money_part - r.withheld, 'cashback_part', r.cashback_part,
-          'status', r.status, 'reason', r.reason, 'requested_at', r.requested_at, 'ended_at', r.ended_at
+          'of_order', ${isOfTheSale}, 'status', r.status, 'reason', r.reason, 'requested_at', r.requested_at, 'ended_at', r.ended_at
         ) ORDER BY r.requested_at, r.id), '[]')
         FROM refunds r WHERE r.order_id = o.id AND ${isUnderWay}
       ) AS refunds,

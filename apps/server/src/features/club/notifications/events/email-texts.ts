@@ -3,6 +3,7 @@ import { formatCount, formatUgx } from '@club/rules/money';
 import { greetingName } from '#server/features/club/notifications/greeting-name.ts';
 import {
   BRAND,
+  handedOver,
   readiness,
   tooLateFor,
   type TemplateName,
@@ -116,7 +117,7 @@ const texts: Texts = {
     letter(
       `Payment received for order ${v.order_number}`,
       `We received ${paidText(v)} for order ${v.order_number} at ${v.outlet_name}.`,
-      'We will tell you when it is ready.',
+      ...(v.brought ? [] : ['We will tell you when it is ready.']),
     ),
   payment_too_late: (v) =>
     letter(
@@ -132,8 +133,8 @@ const texts: Texts = {
     ),
   order_completed: (v) =>
     letter(
-      `Order ${v.order_number} is collected`,
-      `Order ${v.order_number} is collected. Thank you for shopping with us!`,
+      `Order ${v.order_number} is ${handedOver(v)}`,
+      `Order ${v.order_number} is ${handedOver(v)}. Thank you for shopping with us!`,
       ...(v.cashback > 0 ? [`${formatUgx(v.cashback)} cashback ${readiness(v)}.`] : []),
     ),
 };

@@ -54,6 +54,7 @@ export async function paidChange(tx: Tx, order: OrderRow, at: Date) {
 export async function tellPaid(tx: Tx, deps: Deps, order: OrderRow): Promise<void> {
   const { name } = order.outlet_snapshot as { name: string };
   const { order_number, total_amount, cashback_used } = order;
+  const brought = order.service_type === 'delivery';
   await tellPerson(tx, deps, {
     event_key: `order_paid:${order.id}`,
     template: 'payment_received',
@@ -62,7 +63,7 @@ export async function tellPaid(tx: Tx, deps: Deps, order: OrderRow): Promise<voi
     link: pages.order(order.id),
     // A purchase is told of by SMS together with its code.
     inAppOnly: order.kind === 'offer_of_day',
-    values: { order_number, amount: total_amount - cashback_used, cashback_used, outlet_name: name },
+    values: { order_number, amount: total_amount - cashback_used, cashback_used, outlet_name: name, brought },
   });
   tellMemberAndOutlet(tx, order);
   tellCashback(tx, order);

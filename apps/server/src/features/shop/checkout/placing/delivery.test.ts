@@ -55,6 +55,10 @@ describe('a delivery', () => {
     });
     await world.pay(member, reply.id);
     expect(await world.order(member, reply.id)).toMatchObject({ payment_status: 'paid', payment: { amount: 11_000 } });
+    // Nobody is told that what is brought is ready, so nobody is promised it.
+    expect((await world.messages('payment_received')).at(-1)).toMatch(
+      /We received UGX.11,000 for order \S+ at [^.]+\.$/,
+    );
   });
 
   it('keeps the quoted fee for twenty minutes though the zones change, and then costs what they say', async () => {

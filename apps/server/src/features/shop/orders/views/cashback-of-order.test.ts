@@ -1,7 +1,11 @@
+import { listMyCashback } from '@club/contract/money/cashback';
 import { cancelOrder, listOrders } from '@club/contract/shop/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openRefundsWorld, type RefundsWorld } from '#server-test/refunds-world.ts';
+import { settlePayment } from '#server/features/money/payments/settle-payment.ts';
+
+const MINUTE_MS = 60_000;
 
 let refunds: RefundsWorld;
 
@@ -60,5 +64,24 @@ describe('the cashback of an order', () => {
     expect(unpaid.cashback_returned).toBe(0);
     await world.as(member, cancelOrder, { params: { id: unpaid.id } });
     expect(await world.order(member, unpaid.id)).toMatchObject({ cashback_earned: 0, cashback_returned: 4_000 });
+  });
+
+  it('that was only set aside was never spent, also where the money of the cancelled order comes too late', async () => {
+    const { world, shop, paid, collect, totals } = refunds;
+    const { member, id } = await paid([10, 0]);
+    await collect(member, id);
+    const { available } = await totals(member);
+    world.money.payers = 'wait';
+    const unpaid = await world.place(member, [shop.line(1)], { use_cashback: 4_000 });
+    await world.prompt(member, unpaid.id);
+    await world.as(member, cancelOrder, { params: { id: unpaid.id } });
+    world.money.payers = 'pay';
+    const payments = world.deps.db.selectFrom('payments').select('id').where('subject_id', '=', unpaid.id);
+    world.clock.advance(MINUTE_MS);
+    await settlePayment(world.deps, (await payments.executeTakeFirstOrThrow()).id);
+    expect(await world.order(member, unpaid.id)).toMatchObject({ payment_status: 'paid', cashback_returned: 4_000 });
+    expect((await totals(member)).available).toBe(available);
+    const spent = await world.as(member, listMyCashback, { query: { type: 'spent' } });
+    expect(spent.reply.results).toEqual([]);
   });
 });

@@ -100,9 +100,9 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
   );
 }
 
-/** What went back: to the wallet, as far as it is not delayed for good, and to the balance. */
+/** What went back of the total: to the wallet, as far as it is not delayed for good, and to the balance. */
 function backLines({ refunds, cashback_returned }: OrderDetail): SummaryLine[] {
-  const money = sumUgx(refunds.map(({ money_part }) => money_part));
+  const money = sumUgx(refunds.filter(({ of_order }) => of_order).map(({ money_part }) => money_part));
   return [
     ...(money > 0 ? [{ label: 'Refunded to your number', amount: money, less: true }] : []),
     ...(cashback_returned > 0 ? [{ label: 'Back to your cashback', amount: cashback_returned, less: true }] : []),

@@ -35,12 +35,15 @@ describe('the summary of an order', () => {
       amount: 10_000,
       money_part: 6_000,
       cashback_part: 4_000,
+      of_order: true,
       status: 'completed' as const,
       reason: 'Broken on arrival',
       requested_at: '2026-11-21T08:00:00Z',
       ended_at: null,
     };
-    const change = { cashback_used: 8_000, amount_due: 13_000, refunds: [refund], cashback_returned: 4_000 };
+    // A second payment goes back beside what the order costs.
+    const refunds = [refund, { ...refund, id: 'r2', money_part: 13_000, cashback_part: 0, of_order: false }];
+    const change = { cashback_used: 8_000, amount_due: 13_000, refunds, cashback_returned: 4_000 };
     expect(linesOf({ ...change, cashback_earned: 500 })).toEqual([
       'SubtotalUGX 20,000',
       'Discount-UGX 4,000',
@@ -135,6 +138,7 @@ describe('a refund of an order', () => {
     amount: 5_000,
     money_part: 2_000,
     cashback_part: 3_000,
+    of_order: true,
     reason: 'Broken on arrival',
     requested_at: '2026-11-21T09:00:00Z',
     ended_at: null,
