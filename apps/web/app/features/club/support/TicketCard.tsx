@@ -13,6 +13,7 @@ import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { DottedFacts } from '#web/ui/DottedFacts.tsx';
 import type { Tone } from '#web/ui/Notice.tsx';
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 import { ShownPhoto } from '#web/ui/ShownPhoto.tsx';
@@ -38,11 +39,14 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
   return (
     <Card as="li" className="grid gap-3">
       <Head ticket={ticket} />
-      <p className="text-soft text-sm">
-        {ticket.member_name}, <span className="figures whitespace-nowrap">{formatPhone(ticket.contact_phone)}</span> ·
-        reported <span className="figures">{formatDateTime(ticket.created_at)}</span> · due{' '}
-        <span className="figures">{formatDateTime(ticket.due_at)}</span>
-      </p>
+      <DottedFacts
+        facts={[
+          ticket.member_name,
+          formatPhone(ticket.contact_phone),
+          `reported ${formatDateTime(ticket.created_at)}`,
+          `due ${formatDateTime(ticket.due_at)}`,
+        ]}
+      />
       <p className="wrap-anywhere">{ticket.description}</p>
       <Facts facts={ticket.facts} />
       <Photo ticket={ticket} />
