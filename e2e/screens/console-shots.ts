@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 
 import { demo } from '#e2e/people.ts';
 
+import { reported } from './late.ts';
 import { openDialog } from './press.ts';
 import type { Shot } from './shot.ts';
 
@@ -150,6 +151,32 @@ const admin: Shot[] = [
       await page.getByRole('button', { name: 'Save' }).click();
     },
   },
+  {
+    name: 'admin-support',
+    who: 'admin',
+    path: async (cast) => {
+      await reported(cast);
+      return '/admin/support';
+    },
+    shows: 'Wrong items',
+  },
+  {
+    name: 'admin-support-resolve',
+    who: 'admin',
+    path: async (cast) => {
+      await reported(cast);
+      return '/admin/support';
+    },
+    shows: 'Wrong items',
+    isWindow: true,
+    act: openDialog('Resolve'),
+  },
+  { name: 'admin-support-none', who: 'admin', path: '/admin/support?status=resolved', shows: 'Nothing here' },
+  { name: 'admin-support-error', who: 'admin', path: '/admin/support', state: 'error' },
+  { name: 'admin-journal', who: 'admin', path: '/admin/journal', shows: 'newest first' },
+  { name: 'admin-journal-none', who: 'admin', path: '/admin/journal?search=zzzz', shows: 'No entries' },
+  { name: 'admin-journal-loading', who: 'admin', path: '/admin/journal', state: 'loading', shows: 'Journal' },
+  { name: 'admin-journal-error', who: 'admin', path: '/admin/journal', state: 'error' },
   { name: 'admin-settings-loading', who: 'admin', path: '/admin/settings', state: 'loading', shows: 'Changes so far' },
   { name: 'admin-settings-error', who: 'admin', path: '/admin/settings', state: 'error' },
   {

@@ -1,3 +1,4 @@
+import { reportOrder } from '@club/contract/outlets/reports';
 import { listShelf, setShelfStock } from '@club/contract/outlets/shelf';
 
 import { call } from '#e2e/api.ts';
@@ -35,6 +36,16 @@ export const pantry = late(async ({ manager, shopper }) => {
     await call(setShelfStock, { token, body: { offer_id, product_id, remaining: PIECES, was } });
   const [ware] = await waresOnSale(shopper, 'Spotless kitchen');
   return ware!;
+});
+
+/** A problem with an order, as its member told of it. */
+export const reported = late(async ({ shopper, orders: { completed } }) => {
+  const body = {
+    issue_type: 'wrong_items' as const,
+    description: 'Two of the bottles are broken, and the flour has run into the sugar.',
+    contact_phone: shopper.phone,
+  };
+  await call(reportOrder, { token: shopper.access, params: { id: completed.id }, body });
 });
 
 let founded: Promise<SignedIn> | undefined;

@@ -1,5 +1,4 @@
 import { listArrivals, moveArrival, notifyArrival } from '@club/contract/outlets/arrivals';
-import { reportOrder } from '@club/contract/outlets/reports';
 import { addTablet } from '@club/contract/outlets/tablets';
 import type { Page } from 'playwright-core';
 
@@ -10,7 +9,7 @@ import { givePinAgain, newPerson } from '#e2e/people.ts';
 import { orderOf, paidOrder } from '#e2e/shop.ts';
 
 import type { Cast } from './cast.ts';
-import { late, pantry } from './late.ts';
+import { late, pantry, reported } from './late.ts';
 import { openDialog, press } from './press.ts';
 import type { Shot } from './shot.ts';
 
@@ -57,15 +56,6 @@ const arrivals = (status: string) => async (cast: Cast) => {
   await served(cast);
   return `/outlet/arrivals?status=${status}`;
 };
-
-const reported = late(async ({ shopper, orders: { completed } }) => {
-  const body = {
-    issue_type: 'wrong_items' as const,
-    description: 'Two of the bottles are broken, and the flour has run into the sugar.',
-    contact_phone: shopper.phone,
-  };
-  await call(reportOrder, { token: shopper.access, params: { id: completed.id }, body });
-});
 
 const collected = late(async (cast) => {
   const { shopper, manager } = cast;

@@ -38,8 +38,8 @@ test('a report stands in the inbox of support with its facts, is taken up and an
   const ticket = main.getByRole('listitem').filter({ hasText: number });
   await page.goto('/admin/support');
   await expect(ticket).toContainText('Outlet closed or unavailable');
-  await expect(ticket).toContainText('high urgency');
-  for (const fact of [OFFER, 'Freshbasket', /KC-/, 'paid', 'live', 'The shutters are down since noon.']) {
+  await expect(ticket).toContainText('High urgency');
+  for (const fact of [OFFER, 'Freshbasket', /KC-/, 'Paid', 'Not used', 'The shutters are down since noon.']) {
     await expect(ticket).toContainText(fact);
   }
   await expect(ticket.getByRole('link', { name: 'Refund its order' })).toHaveAttribute('href', /tab=refunds&order=KC-/);

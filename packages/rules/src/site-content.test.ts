@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
 
-import { supportNumberError, whatsappLink, whatsappNumberError } from './site-content.ts';
+import { SUPPORT_NUMBER_EXAMPLE, supportNumberError, whatsappLink, whatsappNumberError } from './site-content.ts';
+import { formatPhone } from './uganda-phone.ts';
 
 describe('numbers of the club', () => {
-  it.each(['+256 770 123456', '0414 123456', '165'])('may be %s', (text) =>
+  it.each(['+256 770 123 456', '+256 770 123456', '0414 123456', '165'])('may be %s', (text) =>
     expect(supportNumberError(text)).toBeNull(),
   );
   it.each(['', 'call us', '12', '+', '07701234567890123', '0770/123456', 'javascript:1'])('are not “%s”', (text) =>
-    expect(supportNumberError(text)).toBe('Please enter a phone number such as +256 770 123456'),
+    expect(supportNumberError(text)).toBe(`Please enter a phone number such as ${SUPPORT_NUMBER_EXAMPLE}`),
   );
+  it('show how they are written, spaced as everywhere and in one piece', () => {
+    expect(SUPPORT_NUMBER_EXAMPLE.replaceAll('\u00a0', ' ')).toBe(formatPhone('256770123456'));
+    expect(SUPPORT_NUMBER_EXAMPLE).not.toContain(' ');
+  });
   it('name their country where WhatsApp needs it', () => {
     expect(whatsappNumberError('+256 770 123456')).toBeNull();
     for (const text of ['0770 123456', '+165', '256770123456']) expect(whatsappNumberError(text)).not.toBeNull();

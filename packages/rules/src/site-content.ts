@@ -47,18 +47,21 @@ export const standardLanding: LandingContent = {
 
 const DIGITS = /\d/g;
 
+/** How a number with its country is written. In one piece: half a number on a line is no example. */
+export const SUPPORT_NUMBER_EXAMPLE = '+256\u00a0770\u00a0123\u00a0456';
+
 /** Beside the field of a support number: what is wrong with it, or null. Landlines and short numbers are numbers too. */
 export function supportNumberError(text: string): string | null {
   const digits = text.match(DIGITS)?.length ?? 0;
   if (/^\+?[\d ]+$/.test(text) && digits >= 3 && digits <= 15) return null;
-  return 'Please enter a phone number such as +256 770 123456';
+  return `Please enter a phone number such as ${SUPPORT_NUMBER_EXAMPLE}`;
 }
 
 /** Beside the field of a WhatsApp number: it is only reached with its country, so what is no +… number is refused. */
 export function whatsappNumberError(text: string): string | null {
   const digits = text.match(DIGITS)?.length ?? 0;
   if (/^\+[\d ]+$/.test(text) && digits >= 9 && digits <= 15) return null;
-  return 'Please enter the number with its country, such as +256 770 123456';
+  return `Please enter the number with its country, such as ${SUPPORT_NUMBER_EXAMPLE}`;
 }
 
 /** Where a chat with a WhatsApp number begins. */

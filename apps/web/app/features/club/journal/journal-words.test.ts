@@ -8,7 +8,11 @@ describe('the journal', () => {
     ['application.reject', 'Application: rejected'],
     ['applications.approve_next', 'Applications: several approved in one go'],
     ['member.change_pin', 'Member: PIN changed'],
-    ['payment.ask_again', 'Payment: ask again'],
+    ['payment.ask_again', 'Payment: asked about again'],
+    ['rider.add', 'Rider: added'],
+    ['outlet.settlement_account', 'Outlet: payout number set'],
+    ['ticket.in_progress', 'Report: taken up'],
+    ['payment.weigh_twice', 'Payment: weigh twice'],
     ['statement_day.close', 'Day of the statement: closed'],
     ['toString.constructor', 'ToString: constructor'],
   ])('says %s as "%s"', (action, words) => expect(actionText(action)).toBe(words));
@@ -24,13 +28,15 @@ describe('the journal', () => {
       reject_message: null,
       override_unconfirmed: true,
       payout_fee_ugx: 1_500,
+      amount: 64_000,
     };
     expect(changeTexts({ before, after })).toEqual([
       'First name: from Ann to Anne',
       'Reject reason: criteria not met',
       'Reject note: seems made up',
-      'Override unconfirmed: yes',
-      'Payout fee ugx: from 500 to 1,500',
+      'Although the number was not confirmed: yes',
+      'Payout fee: from UGX 500 to UGX 1,500',
+      'Amount: UGX 64,000',
     ]);
     expect(changeTexts({ before: null, after: null })).toEqual([]);
   });

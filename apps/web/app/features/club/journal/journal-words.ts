@@ -1,4 +1,5 @@
 import type { JournalEntry } from '@club/contract/club/journal';
+import { formatUgx } from '@club/rules/money';
 
 /** Words of which actions are put together: `payment.ask_again` is "Payment: asked again". */
 const verbs: Record<string, string> = {
@@ -37,6 +38,41 @@ const verbs: Record<string, string> = {
   stock: 'pieces added',
   remind: 'owners reminded',
   settle: 'settled',
+  add: 'added',
+  photo: 'picture changed',
+  picture: 'picture changed',
+  correct: 'corrected',
+  check: 'checked',
+  override: 'moved in place of the outlet',
+  mark: 'marked for review',
+  dismiss: 'taken off the review',
+  ask: 'asked for',
+  ask_again: 'asked about again',
+  ask_rider: 'asked for by a rider',
+  ask_correction: 'correction asked for',
+  correction_approve: 'correction approved',
+  correction_refuse: 'correction refused',
+  approve_first: 'approved by a first person',
+  approve_closing: 'closing by hand approved',
+  refuse_closing: 'closing refused',
+  agree: 'agreed to',
+  agree_by_silence: 'agreed to by silence',
+  dispute: 'objected to',
+  answer: 'objection answered',
+  pay: 'paid',
+  withdraw: 'taken back',
+  retry: 'sent again',
+  in_progress: 'taken up',
+  resolved: 'resolved',
+  settings: 'settings changed',
+  riders: 'riders changed',
+  delivery_zones: 'delivery zones changed',
+  delivery_fee: 'delivery fee changed',
+  day_close: 'day closed',
+  settlement_account: 'payout number set',
+  enter_by_link: 'signed in by a link',
+  refresh_reuse: 'ended, since it was used twice',
+  refresh_without_device: 'ended, since it was used from elsewhere',
 };
 
 const things: Record<string, string> = {
@@ -44,7 +80,13 @@ const things: Record<string, string> = {
   statement_day: 'Day of the statement',
   ledger: 'Books',
   site: 'Public pages',
+  ticket: 'Report',
 };
+
+const fields: Record<string, string> = { override_unconfirmed: 'Although the number was not confirmed' };
+
+/** Fields that hold whole shillings. */
+const MONEY = /_ugx$|^(amount|delivery_fee|closing_balance|correction|booked)$/;
 
 const plain = (name: string) => name.replaceAll('_', ' ');
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -63,10 +105,16 @@ const SILENT = /(^|_)id$|^status$/;
 export function changeTexts({ before, after }: Pick<JournalEntry, 'before' | 'after'>): string[] {
   return Object.entries(after ?? {}).flatMap(([name, value]) => {
     if (SILENT.test(name) || value === null) return [];
-    const [old, now] = [valueText(before?.[name]), valueText(value)];
+    const [old, now] = [fieldText(name, before?.[name]), fieldText(name, value)];
     if (old === now || now === '') return [];
-    return `${capital(plain(name))}: ${old === '' ? now : `from ${old} to ${now}`}`;
+    return `${known(fields, name) ?? capital(plain(name.replace(/_ugx$/, '')))}: ${old === '' ? now : `from ${old} to ${now}`}`;
   });
+}
+
+function fieldText(name: string, value: unknown): string {
+  return MONEY.test(name) && typeof value === 'number' && Number.isSafeInteger(value)
+    ? formatUgx(value)
+    : valueText(value);
 }
 
 function valueText(value: unknown): string {

@@ -1,6 +1,7 @@
 import { getTicketPhoto, moveTicket, type Ticket } from '@club/contract/club/support';
 import { issueLabels, type Urgency } from '@club/rules/issue-report';
 import { formatDateTime } from '@club/rules/kampala-time';
+import { formatPhone } from '@club/rules/uganda-phone';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AlarmClock } from 'lucide-react';
 import { useState } from 'react';
@@ -12,10 +13,13 @@ import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { DottedFacts } from '#web/ui/DottedFacts.tsx';
 import type { Tone } from '#web/ui/Notice.tsx';
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 import { ShownPhoto } from '#web/ui/ShownPhoto.tsx';
 import { toast } from '#web/ui/toasts.ts';
+
+import { factTexts, urgencyText } from './ticket-words.ts';
 
 const tones: Record<Urgency, Tone> = { low: 'neutral', medium: 'info', high: 'bad' };
 
@@ -35,11 +39,14 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
   return (
     <Card as="li" className="grid gap-3">
       <Head ticket={ticket} />
-      <p className="text-soft text-sm">
-        {ticket.member_name}, <span className="figures">{ticket.contact_phone}</span> · reported{' '}
-        <span className="figures">{formatDateTime(ticket.created_at)}</span> · due{' '}
-        <span className="figures">{formatDateTime(ticket.due_at)}</span>
-      </p>
+      <DottedFacts
+        facts={[
+          ticket.member_name,
+          formatPhone(ticket.contact_phone),
+          `reported ${formatDateTime(ticket.created_at)}`,
+          `due ${formatDateTime(ticket.due_at)}`,
+        ]}
+      />
       <p className="wrap-anywhere">{ticket.description}</p>
       <Facts facts={ticket.facts} />
       <Photo ticket={ticket} />
@@ -60,7 +67,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
           title={`Resolve ${ticket.number}`}
           description={`${ticket.member_name} reads your answer by SMS.`}
           label="Your answer"
-          hint="The outlet is open again until 20:00"
+          hint="Such as: The outlet is open again until 20:00"
           missing="Please write an answer"
           maxLength={80}
           submitLabel="Resolve"
@@ -82,14 +89,12 @@ function Photo({ ticket }: { ticket: Ticket }) {
 function Facts({ facts }: Pick<Ticket, 'facts'>) {
   return (
     <dl className="bg-sunken grid gap-x-6 gap-y-1 rounded-md px-4 py-3 text-sm sm:grid-cols-2">
-      {Object.entries(facts)
-        .filter(([, value]) => value !== null)
-        .map(([name, value]) => (
-          <div key={name} className="flex gap-2">
-            <dt className="text-soft capitalize">{name}</dt>
-            <dd className="figures font-medium">{value}</dd>
-          </div>
-        ))}
+      {factTexts(facts).map(({ name, text }) => (
+        <div key={name} className="flex flex-wrap gap-x-2">
+          <dt className="text-soft">{name}</dt>
+          <dd className="figures font-medium">{text}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
@@ -108,7 +113,7 @@ function Head({ ticket }: { ticket: Ticket }) {
             Overdue
           </Badge>
         )}
-        <Badge tone={tones[ticket.urgency]}>{ticket.urgency} urgency</Badge>
+        <Badge tone={tones[ticket.urgency]}>{urgencyText(ticket)}</Badge>
       </p>
     </div>
   );

@@ -31,7 +31,7 @@ export default function TicketsPage() {
   const counts = tickets.data?.counts;
   return (
     <>
-      <SectionHeader level={1} title="Support" intro="What members report, what is due first on top." />
+      <SectionHeader level={1} title="Support" intro="What members report. What is due first stands first." />
       <Tabs
         label="Reports"
         value={status}

@@ -12,6 +12,7 @@ import { useSearch } from '#web/lib/use-search.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { SelectField } from '#web/ui/ChoiceFields.tsx';
 import { DottedFacts } from '#web/ui/DottedFacts.tsx';
+import { Folded } from '#web/ui/Folded.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { SearchBar } from '#web/ui/SearchBar.tsx';
 
@@ -27,18 +28,20 @@ export function LedgerEntries({ kinds }: { kinds: readonly string[] }) {
   return (
     <section aria-label="Entries" className="grid gap-4">
       <h2 className="text-xl font-bold">Entries</h2>
-      <SearchBar
-        label="Search entries"
-        placeholder="Order number or reference"
-        settled={search}
-        onSearch={(text) => change({ search: text }, { replace: true })}
-      />
-      <SelectField
-        label="Account"
-        options={[{ value: '', label: 'All accounts' }, ...options]}
-        value={account ?? ''}
-        onChange={(event) => change({ account: event.target.value })}
-      />
+      <div className="grid gap-4 md:grid-cols-2 md:items-end">
+        <SearchBar
+          label="Search entries"
+          placeholder="Order number or reference"
+          settled={search}
+          onSearch={(text) => change({ search: text }, { replace: true })}
+        />
+        <SelectField
+          label="Account"
+          options={[{ value: '', label: 'All accounts' }, ...options]}
+          value={account ?? ''}
+          onChange={(event) => change({ account: event.target.value })}
+        />
+      </div>
       <DaysAndTotal
         days={days}
         onDays={change}
@@ -92,12 +95,9 @@ function Entry({ entry }: { entry: LedgerEntry }) {
         ))}
       </dl>
       {entry.memo !== null && <p className="text-sm">“{entry.memo}”</p>}
-      <details>
-        <summary className="text-soft inline-flex min-h-11 cursor-pointer items-center text-sm font-medium">
-          Reference
-        </summary>
+      <Folded label="Reference">
         <p className="figures text-soft text-sm break-all select-all">{entry.reference}</p>
-      </details>
+      </Folded>
     </Card>
   );
 }

@@ -97,7 +97,7 @@ function Line({ name, amount }: { name: string; amount: number | null }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-soft font-normal">{name}</dt>
-      <dd>{amount === null ? 'Not known' : <Ugx amount={amount} />}</dd>
+      <dd className="ml-auto">{amount === null ? 'Not known' : <Ugx amount={amount} />}</dd>
     </div>
   );
 }

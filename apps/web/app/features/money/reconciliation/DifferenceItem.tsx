@@ -10,6 +10,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DottedFacts } from '#web/ui/DottedFacts.tsx';
+import { Folded } from '#web/ui/Folded.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 
 import { AdjustmentNotice } from './AdjustmentNotice.tsx';
@@ -88,10 +89,7 @@ function ThreeBooks({ difference }: { difference: DifferenceRow }) {
 
 function Lines({ rows }: { rows: DifferenceRow['rows'] }) {
   return (
-    <details>
-      <summary className="text-brand-ink flex min-h-11 cursor-pointer items-center font-semibold">
-        {plural(rows.length, 'line')} of the statement
-      </summary>
+    <Folded label={`${plural(rows.length, 'line')} of the statement`}>
       <ul className="grid gap-2">
         {rows.map((row) => (
           <li key={row.provider_transaction_id} className="text-sm">
@@ -103,7 +101,7 @@ function Lines({ rows }: { rows: DifferenceRow['rows'] }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Folded>
   );
 }
 

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { plural } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/classes.ts';
+import { Folded } from '#web/ui/Folded.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 
@@ -36,16 +37,13 @@ export function ImportedList({ network }: { network: Network }) {
   const { results, count } = query.data;
   if (count === 0) return <p className="text-soft flex min-h-11 items-center">Nothing was imported yet.</p>;
   return (
-    <details>
-      <summary className="text-brand-ink flex min-h-11 cursor-pointer items-center font-semibold">
-        {plural(count, 'imported statement')}
-      </summary>
+    <Folded label={plural(count, 'imported statement')}>
       <ul aria-label="Imported statements" className="grid gap-3 pt-2">
         {results.map((each) => (
           <ImportedItem key={each.id} statement={each} />
         ))}
       </ul>
-    </details>
+    </Folded>
   );
 }
 

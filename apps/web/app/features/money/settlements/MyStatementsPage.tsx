@@ -28,7 +28,7 @@ export default function MyStatementsPage() {
   const outlets = useQuery(meQuery).data?.outlets ?? [];
   const money = query.data?.money;
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-5xl">
       <SectionHeader
         level={1}
         title="Statements"

@@ -27,7 +27,7 @@ export default function OutletSettlementsPage() {
   const query = useQuery(outletSettlementsQuery(id, page));
   const money = query.data?.money;
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-5xl">
       <Breadcrumb
         crumbs={[
           { label: 'Settlements', to: paths.adminFinance({ tab: 'settlements' }) },

@@ -1,8 +1,9 @@
-import { formatDateTime } from '@club/rules/kampala-time';
+import { formatTimeOnDay } from '@club/rules/kampala-time';
 import { UNUSED_POLICIES, unusedPolicyLabels, unusedPolicyTerms } from '@club/rules/unused-code';
 import type { UseFormReturn } from 'react-hook-form';
 
 import { plural } from '#web/lib/format.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { RadioGroup, SelectField } from '#web/ui/ChoiceFields.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
@@ -21,11 +22,10 @@ export function ExtendFields({ offer, form: { register, formState } }: FieldsPro
   return (
     <RadioGroup
       label="By how long?"
-      columns
       options={EXTENSIONS.map((hours) => ({
         value: String(hours),
         label: plural(hours, 'hour'),
-        note: `until ${formatDateTime(end + hours * HOUR_MS)}`,
+        note: <span className="figures">ends {formatTimeOnDay(end + hours * HOUR_MS, serverNow())}</span>,
       }))}
       {...register('hours')}
       // The server speaks of the end, which is what the hours come to.

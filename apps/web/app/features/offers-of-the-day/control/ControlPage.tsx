@@ -46,7 +46,7 @@ export default function ControlPage() {
       <SectionHeader
         level={1}
         title="Control Room"
-        intro="Offers of the day as they sell"
+        intro="Offers of the day as they sell."
         action={
           <div role="group" aria-label="How far ahead" className="flex flex-wrap gap-2">
             {SPANS.map((span) => (

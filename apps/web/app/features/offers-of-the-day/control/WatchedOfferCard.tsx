@@ -63,15 +63,12 @@ export function WatchedOfferCard({ offer, onAct }: WatchedOfferCardProps) {
         <Fact label="Paid for them">
           <Ugx amount={offer.exposure} />
         </Fact>
-        <Fact label="If not used">{inSentence(unusedPolicyLabels[offer.unused_codes])}</Fact>
+        <Fact label="If not used">{unusedPolicyLabels[offer.unused_codes]}</Fact>
       </dl>
       <Acts offer={offer} onAct={onAct} />
     </Card>
   );
 }
-
-/** As it follows "If not used". */
-const inSentence = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -61,7 +61,7 @@ function Headline({ arrival: { vehicle, customer_name } }: Pick<ArrivalRowProps,
     <div className="grid gap-0.5">
       <h3 className="flex items-center gap-2 text-lg font-bold">
         <Car aria-hidden className="size-5 shrink-0" />
-        <span className="min-w-0 break-words">{vehicle}</span>
+        <span className="min-w-0 text-pretty break-words">{vehicle}</span>
       </h3>
       <p className="font-semibold">{customer_name}</p>
     </div>

@@ -59,7 +59,7 @@ function Days({ days }: DaysProps) {
           <thead>
             <tr className="text-soft">
               {['Day', 'Arrived', 'Served', 'Wait'].map((title) => (
-                <th key={title} scope="col" className="py-2 pr-4 font-semibold last:pr-0">
+                <th key={title} scope="col" className="py-2 pr-4 text-right font-semibold first:text-left last:pr-0">
                   {title}
                 </th>
               ))}
@@ -71,9 +71,9 @@ function Days({ days }: DaysProps) {
                 <th scope="row" className="figures py-2.5 pr-4 font-medium">
                   {formatDate(`${day}T12:00:00Z`)}
                 </th>
-                <td className="figures py-2.5 pr-4">{total}</td>
-                <td className="figures py-2.5 pr-4">{completed}</td>
-                <td className="figures py-2.5">{wait_minutes === null ? '–' : `${wait_minutes} min`}</td>
+                <td className="figures py-2.5 pr-4 text-right">{total}</td>
+                <td className="figures py-2.5 pr-4 text-right">{completed}</td>
+                <td className="figures py-2.5 text-right">{wait_minutes === null ? '–' : `${wait_minutes} min`}</td>
               </tr>
             ))}
           </tbody>

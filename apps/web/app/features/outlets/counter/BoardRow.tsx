@@ -1,13 +1,14 @@
 import type { OutletOrder } from '@club/contract/outlets/counter';
 import { formatTime } from '@club/rules/kampala-time';
-import { orderLabel, serviceTypeLabels } from '@club/rules/order-status';
+import { serviceTypeLabels } from '@club/rules/order-status';
 import { relativeTimeOfDay } from '@club/rules/relative-time';
 import { Clock3, MessageSquareText, UserRound } from 'lucide-react';
 import { memo } from 'react';
 
+import { orderLook } from '#web/features/shop/orders/status-looks.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { useClock } from '#web/lib/use-clock.ts';
-import { Badge } from '#web/ui/Badge.tsx';
+import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CallLink } from '#web/ui/CallLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -43,7 +44,7 @@ export const BoardRow = memo(function BoardRow({ order, isQueued, moving, onMove
     <Card
       as="li"
       className={cx(
-        'grid grid-cols-1 gap-3 wrap-anywhere md:grid-cols-[minmax(0,1fr)_14rem] md:gap-x-6',
+        'grid grid-cols-1 gap-3 wrap-anywhere md:grid-cols-[minmax(0,1fr)_15rem] md:gap-x-6',
         isUnseen && 'outline-gold outline-4 motion-safe:animate-pulse',
       )}
     >
@@ -85,9 +86,9 @@ export const BoardRow = memo(function BoardRow({ order, isQueued, moving, onMove
       <div className="grid content-start gap-3 md:row-span-2">
         <div className="flex flex-wrap items-center justify-between gap-2 md:grid md:justify-stretch md:justify-items-end">
           <RowSum order={order} />
-          <span className="flex flex-wrap gap-2">
+          <span className="flex flex-wrap gap-2 md:justify-end">
             <Badge tone="neutral">{serviceTypeLabels[order.service_type]}</Badge>
-            <Badge tone="info">{orderLabel(order.status)}</Badge>
+            <StatusBadge look={orderLook(order)} />
             {isQueued && <Badge tone="warn">Waiting to be sent</Badge>}
           </span>
         </div>

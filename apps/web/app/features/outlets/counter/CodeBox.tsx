@@ -47,7 +47,7 @@ export function CodeBox({ outlet, onFound }: CodeBoxProps) {
           maxLength={PICKUP_CODE_LENGTH + 5}
           aria-invalid={find.isError || undefined}
           aria-describedby={find.isError ? `${id}-error` : undefined}
-          className={cx(inputClass, 'figures min-w-[min(7rem,100%)] flex-1 basis-28 text-xl tracking-widest')}
+          className={cx(inputClass, 'figures min-w-[min(7rem,100%)] flex-1 basis-28 text-xl leading-6 tracking-widest')}
           value={code}
           readOnly={find.isPending}
           onChange={(event) => {
@@ -58,7 +58,7 @@ export function CodeBox({ outlet, onFound }: CodeBoxProps) {
         <Button
           type="submit"
           variant="gold"
-          size="lg"
+          className="min-h-12"
           disabled={!isWhole}
           loading={find.isPending}
           loadingLabel="Looking..."

@@ -18,7 +18,7 @@ export function RiderRow({ rider }: { rider: Rider }) {
         <p className="flex flex-wrap items-center gap-2 text-lg font-bold">
           {rider.name}
           <Badge tone={rider.state === 'active' ? 'good' : 'warn'}>
-            {rider.state === 'active' ? 'Working' : 'Break'}
+            {rider.state === 'active' ? 'Working' : 'On a break'}
           </Badge>
         </p>
         <p className="text-soft">

@@ -32,7 +32,7 @@ export default function AdminOutletsPage() {
   const [edited, setEdited] = useState<AdminOutlet | null>(null);
   return (
     <>
-      <SectionHeader level={1} title="Outlet Settings" intro="The delivery fee of every outlet" />
+      <SectionHeader level={1} title="Outlet Settings" intro="The delivery fee of every outlet." />
       <div className="max-w-form mb-4">
         <SearchBar
           label="Search outlets"
@@ -85,7 +85,7 @@ const tableClass = 'block w-full text-left md:table md:table-fixed';
 const columns = [
   { title: 'Name', width: 'md:w-[38%]' },
   { title: 'Location', width: 'md:w-[30%]' },
-  { title: 'Delivery fee', width: '' },
+  { title: 'Delivery fee', width: 'md:text-right' },
 ];
 
 function OutletTable({ outlets, onEdit }: { outlets: AdminOutlet[]; onEdit: (outlet: AdminOutlet) => void }) {
@@ -100,7 +100,7 @@ function OutletTable({ outlets, onEdit }: { outlets: AdminOutlet[]; onEdit: (out
                 {outlet.name} {outlet.status === 'paused' && <Badge tone="warn">Paused</Badge>}
               </th>
               <td className="text-soft md:px-5 md:py-3">{outlet.location}</td>
-              <td className="md:px-5 md:py-3">
+              <td className="md:px-5 md:py-3 md:text-right">
                 <span className="text-soft md:hidden">Delivery fee: </span>
                 {outlet.delivery_fee === 0 ? (
                   <span className="text-soft">No fee set</span>
@@ -160,7 +160,7 @@ function OutletTableBones() {
                 <Bone className="h-5 w-32" />
               </td>
               <td className="md:px-5 md:py-3">
-                <Bone className="h-5 w-24" />
+                <Bone className="h-5 w-24 md:ml-auto" />
               </td>
               <td className="md:px-5 md:py-3">
                 <Bone className="h-11 w-19 rounded-md md:ml-auto" />

@@ -54,26 +54,26 @@ function Parts({ outlet }: { outlet: string | undefined }) {
         {settings.isPending && <PauseBones />}
         {settings.data && <PausePanel settings={settings.data} outlet={outlet} />}
         <DeliveryFeeSettings outlet={outlet} />
-        <Card as="section" aria-label="How the outlet works" className="grid gap-4">
-          <h2 className="text-xl font-bold">How the outlet works</h2>
-          {settings.isPending && <HowItWorksBones />}
-          {settings.isError && settings.data === undefined && (
-            <ErrorState
-              title="The settings could not be loaded"
-              error={settings.error}
-              onRetry={() => void settings.refetch()}
-              retrying={settings.isFetching}
-            />
-          )}
-          {settings.data && <HowItWorks key={settings.data.id} settings={settings.data} outlet={outlet} />}
-        </Card>
+        <ArrivalList
+          title="Customer Arrivals"
+          outlet={outlet}
+          status={undefined}
+          empty="Customers who say that they have arrived appear here."
+        />
       </div>
-      <ArrivalList
-        title="Customer Arrivals"
-        outlet={outlet}
-        status={undefined}
-        empty="Customers who say that they have arrived appear here."
-      />
+      <Card as="section" aria-label="How the outlet works" className="grid gap-4">
+        <h2 className="text-xl font-bold">How the outlet works</h2>
+        {settings.isPending && <HowItWorksBones />}
+        {settings.isError && settings.data === undefined && (
+          <ErrorState
+            title="The settings could not be loaded"
+            error={settings.error}
+            onRetry={() => void settings.refetch()}
+            retrying={settings.isFetching}
+          />
+        )}
+        {settings.data && <HowItWorks key={settings.data.id} settings={settings.data} outlet={outlet} />}
+      </Card>
     </div>
   );
 }

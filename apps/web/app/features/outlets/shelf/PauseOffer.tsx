@@ -36,6 +36,8 @@ export function PauseOffer({ line, outlet }: PauseOfferProps) {
     <>
       <Button
         variant="quiet"
+        // As wide for each of its words, so that what is beside it stands in one column.
+        className="sm:min-w-32"
         loading={pause.isPending}
         aria-label={`${isPaused ? 'Sell again' : 'Pause offer'}: ${offer_name}`}
         onClick={() => (isPaused ? pause.mutate(false) : setAsking(true))}

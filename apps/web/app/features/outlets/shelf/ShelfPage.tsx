@@ -29,7 +29,7 @@ export default function ShelfPage() {
   const isNoHit = search !== '' && shelf.data?.count === 0 && !shelf.isPlaceholderData;
   return (
     <>
-      <SectionHeader level={1} title="Stock" intro="How much of each product members can still order" />
+      <SectionHeader level={1} title="Stock" intro="How much of each product members can still order." />
       <ChooseOutlet />
       <div className="max-w-form mb-4">
         <SearchBar

@@ -33,7 +33,7 @@ export default function ClosingRequestsPage() {
   const requests = useQuery(closingRequestsQuery(page));
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
-    <div className="max-w-read">
+    <div className="max-w-5xl">
       <SectionHeader
         level={1}
         title="Closing requests"

@@ -1,6 +1,11 @@
 import type { ContactDetails, ContactPart } from '@club/contract/club/site';
 import { isEmail } from '@club/rules/email';
-import { SITE_TEXT_LIMITS, supportNumberError, whatsappNumberError } from '@club/rules/site-content';
+import {
+  SITE_TEXT_LIMITS,
+  SUPPORT_NUMBER_EXAMPLE,
+  supportNumberError,
+  whatsappNumberError,
+} from '@club/rules/site-content';
 import { useForm } from 'react-hook-form';
 
 import { builtContact } from '#web/features/club/site/queries.ts';
@@ -62,7 +67,7 @@ export function ContactDialog({ part, onClose }: { part: ContactPart; onClose: (
         label="WhatsApp"
         type="tel"
         optional
-        hint="With its country, such as +256 770 123456"
+        hint={`With its country, such as ${SUPPORT_NUMBER_EXAMPLE}`}
         autoComplete="off"
         {...form.register('whatsapp', { validate: (text) => numberError(text, whatsappNumberError) })}
         error={errors.whatsapp?.message}

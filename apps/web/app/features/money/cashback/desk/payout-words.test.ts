@@ -29,8 +29,8 @@ describe('payouts chosen together', () => {
 describe('what of a payout is sent', () => {
   it('is less than was taken out by the fee', () => {
     const payout = { amount: 15_000, fee: 500 };
-    expect(sentText({ ...payout, status: 'waiting' })).toBe('UGX 15,000 − fee 500 = 14,500 to send');
-    expect(sentText({ ...payout, status: 'sending' })).toBe('UGX 15,000 − fee 500 = 14,500 sent');
+    expect(sentText({ ...payout, status: 'waiting' })).toBe('UGX 15,000 − UGX 500 fee = UGX 14,500 to send');
+    expect(sentText({ ...payout, status: 'sending' })).toBe('UGX 15,000 − UGX 500 fee = UGX 14,500 sent');
     expect(sentText({ ...payout, status: 'refused' })).toBeNull();
   });
 });

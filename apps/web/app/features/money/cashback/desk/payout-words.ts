@@ -1,5 +1,5 @@
 import type { PayoutCheck, PayoutOutcomeName, PayoutRow } from '@club/contract/money/payouts';
-import { formatCount, formatUgx } from '@club/rules/money';
+import { formatUgx } from '@club/rules/money';
 
 import type { Tone } from '#web/ui/Notice.tsx';
 
@@ -78,9 +78,9 @@ export function checkWords({ wallet, name_match, holder_name }: PayoutCheck): Sa
   return { text: `Wallet of ${holder_name}: ${differs}`, tone: name_match === 'partly' ? 'warn' : 'bad' };
 }
 
-/** What of it reaches the wallet, where a fee is kept: `UGX 15,000 − fee 500 = 14,500 sent`. */
+/** What of it reaches the wallet, where a fee is kept: `UGX 15,000 − UGX 500 fee = UGX 14,500 sent`. */
 export function sentText({ amount, fee, status }: Pick<PayoutRow, 'amount' | 'fee' | 'status'>): string | null {
   if (fee === 0 || status === 'refused') return null;
   const isSent = status === 'sending' || status === 'paid';
-  return `${formatUgx(amount)} − fee ${formatCount(fee)} = ${formatCount(amount - fee)} ${isSent ? 'sent' : 'to send'}`;
+  return `${formatUgx(amount)} − ${formatUgx(fee)} fee = ${formatUgx(amount - fee)} ${isSent ? 'sent' : 'to send'}`;
 }

@@ -43,8 +43,8 @@ export function MakeStatement({ money }: { money: OutletMoney }) {
         Next statement
       </h2>
       <p className="text-soft mb-4">
-        Statements are made by themselves when a period is over. Here you make one before, from {formatDate(next_from)}{' '}
-        on.
+        A statement is made by itself when its period is over. Here you make one before then, from{' '}
+        <span className="whitespace-nowrap">{formatDate(next_from)}</span> on.
       </p>
       <form noValidate onSubmit={submit} aria-busy={make.isPending} className="grid gap-4">
         <FormBanner error={make.error} />

@@ -41,7 +41,7 @@ export function ChoosePerson({ here }: { here: TabletHere }) {
         <ul className="grid gap-3 sm:grid-cols-2">
           {here.people.map((person) => (
             <li key={person.id}>
-              <Button variant="secondary" size="lg" wide onClick={() => setChosen(person)}>
+              <Button variant="secondary" size="lg" wide className="h-full" onClick={() => setChosen(person)}>
                 <PersonName person={person} />
               </Button>
             </li>

@@ -95,8 +95,14 @@ function Applications({ applications, search, change, review, open }: Applicatio
 function Shortcuts() {
   return (
     <span aria-hidden className="hidden lg:inline">
-      <kbd>J</kbd> <kbd>K</kbd> or <kbd>↓</kbd> <kbd>↑</kbd> move, <kbd>Enter</kbd> opens, <kbd>A</kbd> approves,{' '}
-      <kbd>R</kbd> rejects, <kbd>H</kbd> holds
+      <Key>J</Key> <Key>K</Key> or <Key>↓</Key> <Key>↑</Key> move, <Key>Enter</Key> opens, <Key>A</Key> approves,{' '}
+      <Key>R</Key> rejects, <Key>H</Key> holds
     </span>
+  );
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <kbd className="border-edge bg-surface text-ink rounded-sm border px-1.5 font-sans font-medium">{children}</kbd>
   );
 }
