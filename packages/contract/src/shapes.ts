@@ -35,7 +35,7 @@ export function pageQuery(defaultSize: number, maxSize = 50) {
   });
 }
 
-/** A day of the calendar. PostgreSQL knows no year 0. */
+/** A day in Kampala, such as 2026-11-21. PostgreSQL knows no year 0. */
 export const day = z.iso.date().refine((text) => text >= '0001', 'Please choose a day');
 
 /** The days in Kampala between which a list is, both included; what is no day bounds nothing. */

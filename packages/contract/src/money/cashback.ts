@@ -32,8 +32,6 @@ export const cashbackEntry = z.object({
 });
 export type CashbackEntry = z.output<typeof cashbackEntry>;
 
-/** A Kampala day, such as 2026-11-21. */
-
 export const listMyCashback = endpoint({
   method: 'GET',
   path: '/members/me/cashback/',

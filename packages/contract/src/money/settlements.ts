@@ -5,7 +5,6 @@ import { z } from 'zod';
 
 import { transferRow } from './refunds.ts';
 
-/** A day in Kampala. */
 const person = z.object({ id, name: z.string() }).nullable();
 const signed = z.int().describe('Whole UGX; below zero when the outlet owes it');
 

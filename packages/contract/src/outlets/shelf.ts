@@ -9,6 +9,7 @@ export const shelfLine = z.object({
   offer_id: id,
   offer_name: z.string(),
   offer_status: z.enum(['live', 'paused']),
+  paused_by_club: z.boolean().describe('Then only the club sells it again'),
   ends_at: instant,
   product_id: id,
   brand_name: z.string(),

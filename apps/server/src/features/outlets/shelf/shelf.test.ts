@@ -113,6 +113,8 @@ describe('an offer', () => {
     await mine(true);
     expect(await ofClub(true)).toBe('paused');
     expect((await mine(false)).problem.error_code).toBe('offer_paused_by_club');
+    const shelf = async () => (await world.as(manager, calls.listShelf, { query: { per_page: 50 } })).reply.results;
+    expect((await shelf()).find(({ offer_id }) => offer_id === deal.id)).toMatchObject({ paused_by_club: true });
     expect((await mine(true)).reply.status).toBe('paused');
     expect(await ofClub(false)).toBe('open');
     await mine(true);

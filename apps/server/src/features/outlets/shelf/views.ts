@@ -11,7 +11,7 @@ import { Problem } from '#server/problem.ts';
 type Row = Omit<ShelfLine, 'ends_at'> & { ends_at: Date };
 
 const columns = sql`
-  o.id AS offer_id, o.name AS offer_name, o.status AS offer_status, o.ends_at, p.id AS product_id, p.brand_name,
+  o.id AS offer_id, o.name AS offer_name, o.status AS offer_status, o.paused_by_club, o.ends_at, p.id AS product_id, p.brand_name,
   p.product_name, op.offer_price, op.quantity - op.held - op.sold AS remaining, op.held, op.sold`;
 const joined = sql`offer_products op JOIN offers o ON o.id = op.offer_id JOIN products p ON p.id = op.product_id`;
 

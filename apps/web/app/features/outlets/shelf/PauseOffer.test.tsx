@@ -11,6 +11,7 @@ const line: ShelfLine = {
   offer_id: 'o1',
   offer_name: 'Friday denim',
   offer_status: 'live',
+  paused_by_club: false,
   ends_at: '2026-11-30T07:00:00Z',
   product_id: 'p1',
   brand_name: 'Kampa',
@@ -80,4 +81,9 @@ it('a paused offer is sold again with one press', async () => {
   await vi.waitFor(() =>
     expect(pauses()).toEqual([['/api/club/outlets/my/shelf/pause/', { offer_id: 'o1', paused: false }]]),
   );
+});
+
+it('what the club has paused is not offered to be sold again', () => {
+  show({ offer_status: 'paused', paused_by_club: true });
+  expect(screen.queryByRole('button')).toBeNull();
 });

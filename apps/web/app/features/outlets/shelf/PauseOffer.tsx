@@ -16,7 +16,7 @@ interface PauseOfferProps {
   outlet: string | undefined;
 }
 
-/** Takes the whole offer of a line from the shelf, or puts it back. */
+/** Takes the whole offer of a line from the shelf, or puts it back, unless the club has paused it. */
 export function PauseOffer({ line, outlet }: PauseOfferProps) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
@@ -32,6 +32,8 @@ export function PauseOffer({ line, outlet }: PauseOfferProps) {
       setAsking(false);
     },
   });
+  // As wide, so that what is beside it stands in one column.
+  if (line.paused_by_club) return <span className="sm:block sm:min-w-32" />;
   return (
     <>
       <Button

@@ -47,7 +47,9 @@ export function ShelfRow({ line, outlet }: { line: ShelfLine; outlet: string | u
         />
         <p className="flex gap-2">
           {line.remaining === 0 && <Badge tone="bad">Sold out</Badge>}
-          {line.offer_status === 'paused' && <Badge tone="warn">Paused</Badge>}
+          {line.offer_status === 'paused' && (
+            <Badge tone="warn">{line.paused_by_club ? 'Paused by the club' : 'Paused'}</Badge>
+          )}
         </p>
       </div>
       {/* A phone has room for one of the two: what was counted is saved before anything else is done. */}
