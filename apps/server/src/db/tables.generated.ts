@@ -837,7 +837,7 @@ export interface ProviderCallbacks {
 
 export interface ProvisionalRedemptions {
   code_id: string;
-  conflict: "used" | "expired" | "given_back" | "not_in_shift" | null;
+  conflict: "used" | "expired" | "given_back" | "kept" | "not_in_shift" | null;
   handed_over_at: Timestamp;
   id: string;
   redemption_id: string | null;

@@ -28,7 +28,7 @@ export const openCounterShift = endpoint({
   reply: counterShift,
 });
 
-export const CONFLICTS = ['used', 'expired', 'given_back', 'not_in_shift'] as const;
+export const CONFLICTS = ['used', 'expired', 'given_back', 'kept', 'not_in_shift'] as const;
 
 const provisional = z.object({
   id,

@@ -4,7 +4,15 @@ import { formatUgx, type Ugx } from '@club/rules/money';
 
 import { paidText } from '#server/features/club/notifications/events/paid-text.ts';
 
-import { BRAND, handedOver, readiness, tooLateFor, type TemplateName, type TemplateValues } from './sms-texts.ts';
+import {
+  BRAND,
+  goesBack,
+  handedOver,
+  readiness,
+  tooLateFor,
+  type TemplateName,
+  type TemplateValues,
+} from './sms-texts.ts';
 
 export interface NotificationText {
   readonly type: NotificationType;
@@ -72,10 +80,7 @@ const texts: Texts = {
       `${v.outlet_name} needs longer for order ${v.order_number}. It is promised for ${v.time} now.`,
     ),
   order_short: (v) =>
-    order(
-      'Not all is there',
-      `Of order ${v.order_number} this is not in stock: ${v.items}. ${formatUgx(v.amount)} goes back to you.`,
-    ),
+    order('Not all is there', `Of order ${v.order_number} this is not in stock: ${v.items}.${goesBack(v)}`),
   order_uncollected: (v) =>
     order(
       'Your order waits',

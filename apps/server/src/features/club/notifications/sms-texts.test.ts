@@ -201,6 +201,9 @@ describe('what people read', () => {
     expect(smsText('payment_received', part)).toContain('We received UGX 19,700 and UGX 1,300 of your cashback for');
     expect(smsText('payment_received', { ...part, amount: 0 })).toContain('We received UGX 1,300 of your cashback for');
     expect(smsText('order_completed', { ...order, cashback: 0 })).not.toContain('UGX');
+    const short = { ...order, items: '1 × Rice' };
+    expect(smsText('order_short', { ...short, amount: 8_000 })).toMatch(/Rice\. UGX.8,000 goes back to you\.$/);
+    expect(smsText('order_short', { ...short, amount: 0 })).toMatch(/Rice\.$/);
   });
 
   it('leads on where there is room, and never at the price of a second segment', () => {

@@ -66,7 +66,7 @@ export interface TemplateValues {
   order_not_accepted: { order_number: string };
   order_not_collected: { order_number: string };
   order_delayed: { order_number: string; outlet_name: string; time: string };
-  /** `items`: what is not there. */
+  /** `items`: what is not there; nothing goes back where it had been given back before. */
   order_short: { order_number: string; items: string; amount: Ugx };
   order_uncollected: { order_number: string; outlet_name: string; time: string };
   /** For the outlet's managers. */
@@ -201,7 +201,7 @@ const templates: Templates = {
   order_delayed: (v) =>
     `${BRAND}: ${outlet(v.outlet_name)} needs longer for order ${number(v.order_number)}. It is promised for ${plainText(v.time, 20)} now.`,
   order_short: (v) =>
-    `${BRAND}: Not all of order ${number(v.order_number)} is there: ${reason(v.items)}. ${formatUgx(v.amount)} goes back to you.`,
+    `${BRAND}: Not all of order ${number(v.order_number)} is there: ${reason(v.items)}.${goesBack(v)}`,
   order_uncollected: (v) =>
     `${BRAND}: Order ${number(v.order_number)} waits for you at ${outlet(v.outlet_name)}. Please collect it by ${plainText(v.time, 20)}.`,
   order_waiting: (v) =>
@@ -274,6 +274,11 @@ const templates: Templates = {
 /** What had become of an order before its money came. */
 export function tooLateFor({ why }: Pick<TemplateValues['payment_too_late'], 'why'>): string {
   return { cancelled: 'it was cancelled', sold_out: 'it had sold out', over: 'its time was over' }[why];
+}
+
+/** What a member reads of the money for what is not there. */
+export function goesBack({ amount }: Pick<TemplateValues['order_short'], 'amount'>): string {
+  return amount === 0 ? '' : ` ${formatUgx(amount)} goes back to you.`;
 }
 
 /** How a member has got an order. */

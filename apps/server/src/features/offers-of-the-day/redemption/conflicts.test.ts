@@ -9,6 +9,8 @@ import { buyCode, makeDeal, type Deal } from '#server-test/deals-world.ts';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import { atCounter, openShift } from '#server-test/tablets.ts';
+import { expireCodes } from '#server/features/offers-of-the-day/codes/expire-codes.ts';
+import { settleUnused } from '#server/features/offers-of-the-day/control/settle-unused.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -157,4 +159,24 @@ describe('what was handed over without a network and could not be redeemed', () 
     expect(await watched()).toBe(before.count - 1);
     expect((await ofClub('settled')).results[0]).toMatchObject({ id: old.id });
   });
+});
+
+it('of a code whose price was kept as unused says so, and not that the money was given back', async () => {
+  const deal = await makeDeal(world, { hours: 5, unused_codes: 'forfeit' });
+  const manager = await makeMember(world.deps, { manages: [deal.outlet_id] });
+  const body = { name: 'Sarah', phone: '0776199999', role: 'cashier' as const };
+  const { pin } = (await world.as(manager, addStaff, { body })).reply;
+  const owner = await makeMember(world.deps);
+  const code = await buyCode(world, owner, deal);
+  const shift = (await world.as(manager, calls.openCounterShift, { query: {}, body: { pin } })).reply;
+  const handed_over_at = world.deps.now().toISOString();
+  world.clock.advance(2 * DAY_MS);
+  await expireCodes(world.deps);
+  await settleUnused(world.deps);
+  expect(await world.order(owner, code.order_id)).toMatchObject({ status: 'completed', payment_status: 'paid' });
+  const told = await world.as(manager, calls.tellProvisional, {
+    params: { id: shift.id },
+    body: { qr: code.qr_text!, handed_over_at },
+  });
+  expect(told.reply).toMatchObject({ conflict: 'kept', message: 'Its price had been kept before, as if unused.' });
 });

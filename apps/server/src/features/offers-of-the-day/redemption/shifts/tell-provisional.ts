@@ -7,7 +7,7 @@ import { readSignedQr } from '#server/features/offers-of-the-day/codes/qr-signin
 import { lockCode, type CodeRow } from '#server/features/offers-of-the-day/codes/redeemable.ts';
 import { codeStanding } from '#server/features/offers-of-the-day/redemption/code-standing.ts';
 import { redeem } from '#server/features/offers-of-the-day/redemption/redeem.ts';
-import { lockOrder } from '#server/features/shop/order-book/store.ts';
+import { lockOrder, type OrderRow } from '#server/features/shop/order-book/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -57,7 +57,7 @@ export async function tellProvisional(
     const isInShift =
       at >= shift.opened_at && at <= shift.ends_at && at.getTime() <= told_at.getTime() + CLOCK_SLACK_MS;
     const isInTime = told_at.getTime() - shift.ends_at.getTime() <= TOLD_WITHIN_MS;
-    const conflict = isInShift && isInTime ? conflictOf(code, codeStanding(code, order, at)) : 'not_in_shift';
+    const conflict = isInShift && isInTime ? conflictOf(code, order, codeStanding(code, order, at)) : 'not_in_shift';
     const staff = { id: shift.staff_id, staff_name: shift.staff_name, outlet_id: shift.outlet_id };
     const redemption =
       conflict === null ? await redeem(tx, deps, { code, staff, via: 'counter_offline', place: null, at }) : undefined;
@@ -92,7 +92,11 @@ async function orderOf(tx: Tx, code_id: string, outlet_id: string): Promise<stri
   return code.order_id;
 }
 
-function conflictOf(code: CodeRow, standing: ReturnType<typeof codeStanding>): ConflictKind | null {
+function conflictOf(
+  code: CodeRow,
+  order: OrderRow | undefined,
+  standing: ReturnType<typeof codeStanding>,
+): ConflictKind | null {
   switch (standing) {
     case 'good':
       return null;
@@ -101,6 +105,7 @@ function conflictOf(code: CodeRow, standing: ReturnType<typeof codeStanding>): C
     case 'redemption_code_used':
       return 'used';
     case 'redemption_code_invalid':
-      return code.state === 'redeemed' ? 'used' : 'given_back';
+      if (code.state === 'redeemed') return 'used';
+      return order?.status === 'completed' ? 'kept' : 'given_back';
   }
 }

@@ -10,6 +10,7 @@ export const conflictTexts: Record<ConflictKind, string> = {
   used: 'The code had been used elsewhere before.',
   expired: 'The code had run out before.',
   given_back: 'The money had been given back before.',
+  kept: 'Its price had been kept before, as if unused.',
   not_in_shift: 'It was not handed over within the shift.',
 };
 
