@@ -253,6 +253,21 @@ describe('stopping', () => {
     expect((await codeOf(owner!)).expires_at).toBe(code.expires_at);
     expect((await extend(deal, 5, { was: stopped.reply.offer_end_time })).problem.error_code).toBe('offer_ended');
   });
+
+  it('before it opened, is told as over at once and not as an opening to come', async () => {
+    const deal = await makeDeal(world, { starts_at: new Date(world.clock.now().getTime() + 3 * HOUR_MS), hours: 5 });
+    const told = async () => {
+      const { offer_end_time } = (await world.call(getDayOffer, { params: { id: deal.id } })).reply;
+      const page = await world.app.http.inject({ method: 'GET', url: `/deal/${deal.id}` });
+      return {
+        isOver: Date.parse(offer_end_time) <= world.clock.now().getTime(),
+        opens: page.body.includes('Opens on'),
+      };
+    };
+    expect(await told()).toEqual({ isOver: false, opens: true });
+    await world.as(admin, calls.stopDayOffer, { params: { id: deal.id }, body: { reason } });
+    expect(await told()).toEqual({ isOver: true, opens: false });
+  });
 });
 
 describe('reminding', () => {
