@@ -71,6 +71,7 @@ export const problems = {
     message: "Offer Not Found: The offer you're looking for doesn't exist or has expired.",
   },
   offer_ended: { status: 409, message: 'This offer has ended.' },
+  offer_paused: { status: 409, message: 'The club has paused this offer. Please contact us to sell it again.' },
   in_stock_again: { status: 409, message: 'It is back already. You can buy it now.' },
   too_many_watches: { status: 409, message: 'You already wait for many products. Stop waiting for one of them first.' },
   rating_refused: { status: 409, message: 'You can rate an offer once an order of it is completed.' },

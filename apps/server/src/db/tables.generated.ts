@@ -572,6 +572,7 @@ export interface Offers {
   kind: "regular" | "of_day";
   name: string;
   outlet_id: string;
+  paused_by_club: Generated<boolean>;
   per_member_limit: number | null;
   picture: Json | null;
   rating: Numeric | null;

@@ -21,8 +21,9 @@ export async function pauseDayOffer(deps: Deps, acting: Acting, paused: boolean)
   const status = paused ? ('paused' as const) : ('live' as const);
   const act: Act = async (tx, offer, at) => {
     demandNotOver(offer, at);
-    if (offer.status === status) return null;
-    await changeDayOffer(tx, offer.id, { status });
+    // What its outlet has paused already the club may still pause, so that the outlet does not sell it again.
+    if (offer.status === status && offer.paused_by_club === paused) return null;
+    await changeDayOffer(tx, offer.id, { status, paused_by_club: paused });
     return { action: paused ? 'pause' : 'resume' };
   };
   return actOnOffer(deps, acting, act, readWatchedOffer);

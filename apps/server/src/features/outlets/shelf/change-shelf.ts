@@ -38,7 +38,7 @@ export async function setShelfStock(
   });
 }
 
-/** Takes an offer of the manager's outlet from the shelf, or puts it back. A repeat answers the same. */
+/** Takes an offer of the manager's outlet from the shelf, or puts it back unless the club has paused it. A repeat answers the same. */
 export async function pauseMyOffer(
   deps: Deps,
   manager: Manager,
@@ -46,7 +46,8 @@ export async function pauseMyOffer(
   paused: boolean,
 ): Promise<ReplyOf<typeof pauseCall>> {
   return transact(deps.db, async (tx) => {
-    await demandOwnOffer(tx, manager, offer_id);
+    const { paused_by_club } = await demandOwnOffer(tx, manager, offer_id);
+    if (!paused && paused_by_club) throw new Problem('offer_paused');
     if (!(await pauseOffer(tx, offer_id, paused))) throw new Problem('offer_ended');
     await audit(tx, {
       at: deps.now(),
@@ -59,13 +60,18 @@ export async function pauseMyOffer(
   });
 }
 
-async function demandOwnOffer(tx: Tx, { outlet_ids }: Manager, offer_id: string): Promise<void> {
+async function demandOwnOffer(
+  tx: Tx,
+  { outlet_ids }: Manager,
+  offer_id: string,
+): Promise<{ readonly paused_by_club: boolean }> {
   const offer = await tx
     .selectFrom('offers')
-    .select('id')
+    .select('paused_by_club')
     .where('id', '=', offer_id)
     .where('outlet_id', 'in', [...outlet_ids])
     .forUpdate()
     .executeTakeFirst();
   if (offer === undefined) throw new Problem('not_found');
+  return offer;
 }

@@ -34,7 +34,13 @@ export function isAnyLeft(offer_id: string): RawBuilder<unknown> {
 export async function changeDayOffer(
   tx: Tx,
   id: string,
-  change: { ends_at?: Date; codes_until?: Date; status?: 'live' | 'paused' | 'ended'; unused_codes?: UnusedPolicy },
+  change: {
+    ends_at?: Date;
+    codes_until?: Date;
+    status?: 'live' | 'paused' | 'ended';
+    paused_by_club?: boolean;
+    unused_codes?: UnusedPolicy;
+  },
 ): Promise<void> {
   await tx.updateTable('offers').set(change).where('id', '=', id).where('kind', '=', 'of_day').execute();
 }
