@@ -19,7 +19,7 @@ beforeAll(async () => {
     sms: {
       async send(_to, text) {
         sent.push(text);
-        return { kind: 'sent', provider_id: `AT${sent.length}`, cost: null };
+        return { kind: 'sent', provider_id: `AT${sent.length}`, cost: 'UGX 35' };
       },
     },
   });
