@@ -119,6 +119,7 @@ export const applicationState = z.object({
   friends_confirmed: z.int().describe('Friends whose confirmed number counts for this applicant'),
   friends_looked_at: z.int().describe('Friends who count only once the team has looked'),
   friends_unconfirmed: z.int().describe('Friends who have not confirmed their number yet'),
+  friends_missing: z.int().nullable().describe('For the next jump; 0 when it is due, null when there is none any more'),
   friends_per_jump: z.int(),
   jump_places: z.int(),
   movements: z.array(queueMovement).describe('Newest first, at most 20'),

@@ -99,7 +99,8 @@ export interface TemplateValues {
   /** It was not used in time, and its money is not given back. */
   redemption_code_forfeited: { order_number: string; amount: string };
   /** A report was written down; somebody looks at it within `hours`. */
-  issue_reported: { number: string; hours: number };
+  /** `about`: a code stands with its report in My Codes. */
+  issue_reported: { number: string; hours: number; about: 'redemption_code' | 'order' };
   issue_answered: { number: string; answer: string };
   /** `unlocks`: the day from which the cashback may be spent, if not at once. */
   order_completed: { order_number: string; cashback: Ugx; unlocks?: string | null; brought?: boolean };
@@ -222,7 +223,7 @@ const templates: Templates = {
   customer_arrived: (v) => `${BRAND}: The customer of order ${number(v.order_number)} is here.`,
   order_problem: (v) => `${BRAND}: A problem with order ${number(v.order_number)} was reported.`,
   issue_reported: (v) =>
-    `${BRAND}: We have your report ${number(v.number)} and will look at it within ${v.hours} hours. You find it in My Codes.`,
+    `${BRAND}: We have your report ${number(v.number)} and will look at it within ${v.hours} hours.${v.about === 'redemption_code' ? ' You find it in My Codes.' : ''}`,
   issue_answered: (v) =>
     `${BRAND}: Your report ${number(v.number)} is resolved: ${plainText(v.answer, 80).replace(/[.\s]+$/, '')}.`,
   redemption_code: (v) =>

@@ -53,7 +53,7 @@ export async function openTicket(tx: Tx, deps: Deps, report: Report): Promise<{ 
     template: 'issue_reported',
     to: report.contact_phone,
     member_id: report.member_id,
-    values: { number, hours },
+    values: { number, hours, about: report.subject_type },
   });
   announce(tx, { topic: 'tickets', id, to: { admins: true } });
   return { id, number };

@@ -16,10 +16,10 @@ interface Due {
   id: string;
   member_id: string;
   expires_at: Date;
+  is_good: boolean;
   notice_due: 'extended' | 'reminder';
   offer_name: string;
   outlet_name: string;
-  is_good: boolean;
 }
 
 /** Tells owners of codes what the club's people have decided about them, a hundred at a time. Answers how many were told. */
@@ -27,29 +27,32 @@ export async function tellNotices(deps: Deps): Promise<number> {
   let told = 0;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const now = await transact(deps.db, (tx) => tellSome(tx, deps));
-    told += now;
-    if (now < AT_A_TIME) break;
+    told += now.told;
+    if (now.looked_at < AT_A_TIME) break;
   }
   return told;
 }
 
-async function tellSome(tx: Tx, deps: Deps): Promise<number> {
+async function tellSome(tx: Tx, deps: Deps): Promise<{ looked_at: number; told: number }> {
   const { rows } = await sql<Due>`
     WITH due AS (
       SELECT id, notice_due FROM redemption_codes WHERE notice_due IS NOT NULL
       ORDER BY expires_at LIMIT ${AT_A_TIME} FOR NO KEY UPDATE SKIP LOCKED)
     UPDATE redemption_codes c SET notice_due = NULL FROM due, orders o, offers f
     WHERE c.id = due.id AND o.id = c.order_id AND f.id = c.offer_id
-    RETURNING c.id, c.member_id, c.expires_at, due.notice_due, f.name AS offer_name,
-      o.outlet_snapshot ->> 'name' AS outlet_name, c.state = 'live' AND o.status = 'ready' AS is_good`.execute(tx);
-  for (const row of rows) await tell(tx, deps, row);
-  return rows.length;
+    RETURNING c.id, c.member_id, c.expires_at, c.state = 'live' AND o.status = 'ready' AS is_good, due.notice_due, f.name AS offer_name,
+      o.outlet_snapshot ->> 'name' AS outlet_name`.execute(tx);
+  // Between the decision and this look a code may have been used, given back or run out.
+  const good = rows.filter(({ is_good, expires_at }) => is_good && expires_at > deps.now());
+  for (const row of good) await tell(tx, deps, row);
+  return { looked_at: rows.length, told: good.length };
 }
 
-/** Nobody is sent to the outlet with what was used or given back meanwhile. */
-async function tell(tx: Tx, deps: Deps, due: Due): Promise<void> {
-  const { id, member_id, expires_at, notice_due, is_good, ...names } = due;
-  if (!is_good || expires_at <= deps.now()) return;
+async function tell(
+  tx: Tx,
+  deps: Deps,
+  { id, member_id, expires_at, is_good: _, notice_due, ...names }: Due,
+): Promise<void> {
   const isExtended = notice_due === 'extended';
   if (isExtended) announce(tx, { topic: 'codes', id, to: { member_id } });
   await tellPerson(tx, deps, {

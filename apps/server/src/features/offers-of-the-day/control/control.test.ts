@@ -3,6 +3,7 @@ import { listMyCodes } from '@club/contract/offers-of-the-day/codes';
 import * as calls from '@club/contract/offers-of-the-day/control';
 import { getDayOffer, listDayOffers } from '@club/contract/offers-of-the-day/offers';
 import { purchaseDayOffer } from '@club/contract/offers-of-the-day/purchases';
+import { pauseMyOffer } from '@club/contract/outlets/shelf';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { buy, buyCode, leftOf, makeDeal, purchaseOf, settle, type Deal } from '#server-test/deals-world.ts';
@@ -265,6 +266,28 @@ describe('extending', () => {
   });
 });
 
+describe('pausing for good', () => {
+  const pauseAsManager = (deal: Deal, manager: Person, paused: boolean) =>
+    world.as(manager, pauseMyOffer, { body: { offer_id: deal.id, paused } });
+
+  it('is not undone by the outlet, whoever of the two pressed first', async () => {
+    const deal = await makeDeal(world);
+    const manager = await makeMember(world.deps, { manages: [deal.outlet_id] });
+    expect((await pauseAsManager(deal, manager, true)).reply.status).toBe('paused');
+    expect((await pauseAsManager(deal, manager, false)).reply.status).toBe('live');
+    for (const first of [false, true]) {
+      if (first) await pauseAsManager(deal, manager, true);
+      await pause(deal, true);
+      expect((await pauseAsManager(deal, manager, true)).status).toBe(200);
+      expect((await pauseAsManager(deal, manager, false)).problem.error_code).toBe('offer_paused_by_club');
+      expect((await watched(deal))!.status).toBe('paused');
+      await pause(deal, false);
+      expect((await watched(deal))!.status).toBe('open');
+    }
+    expect(await tryToBuy(deal, await buyers(1))).toMatchObject([{ status: 202 }]);
+  });
+});
+
 describe('stopping', () => {
   it('sells nothing more, and leaves codes as good as they were, also those that are being paid', async () => {
     const deal = await makeDeal(world, { hours: 5 });
@@ -282,6 +305,21 @@ describe('stopping', () => {
     expect((await codeOf(payer!)).expires_at).toBe(code.expires_at);
     expect((await codeOf(owner!)).expires_at).toBe(code.expires_at);
     expect((await extend(deal, 5, { was: stopped.reply.offer_end_time })).problem.error_code).toBe('offer_ended');
+  });
+
+  it('before it opened, is told as over at once and not as an opening to come', async () => {
+    const deal = await makeDeal(world, { starts_at: new Date(world.clock.now().getTime() + 3 * HOUR_MS), hours: 5 });
+    const told = async () => {
+      const { offer_end_time } = (await world.call(getDayOffer, { params: { id: deal.id } })).reply;
+      const page = await world.app.http.inject({ method: 'GET', url: `/deal/${deal.id}` });
+      return {
+        isOver: Date.parse(offer_end_time) <= world.clock.now().getTime(),
+        opens: page.body.includes('Opens on'),
+      };
+    };
+    expect(await told()).toEqual({ isOver: false, opens: true });
+    await world.as(admin, calls.stopDayOffer, { params: { id: deal.id }, body: { reason } });
+    expect(await told()).toEqual({ isOver: true, opens: false });
   });
 });
 

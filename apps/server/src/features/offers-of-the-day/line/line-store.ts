@@ -64,12 +64,12 @@ export async function productsComeFree(db: Database, at: Date, most: number): Pr
   return rows;
 }
 
-/** Sends home who waits for what is over. Answers how many. */
+/** Sends home who waits for what is over, and who is no member any more. Answers how many. */
 export async function closeLines(tx: Tx, at: Date, most: number): Promise<number> {
   const { rows } = await sql<Awaited & { count: number }>`
     WITH over AS (
-      SELECT l.id FROM day_offer_line l JOIN offers o ON o.id = l.offer_id
-      WHERE l.ended_at IS NULL AND (o.status = 'ended' OR o.ends_at <= ${at})
+      SELECT l.id FROM day_offer_line l JOIN offers o ON o.id = l.offer_id JOIN members m ON m.id = l.member_id
+      WHERE l.ended_at IS NULL AND (o.status = 'ended' OR o.ends_at <= ${at} OR m.status = 'closed')
       LIMIT ${most} FOR UPDATE OF l SKIP LOCKED),
     ended AS (
       UPDATE day_offer_line l SET ended_at = ${at}, outcome = 'over' FROM over WHERE l.id = over.id

@@ -57,7 +57,7 @@ export async function listDayOffers(
   const { rows } = await sql<{ count: number } & (Row | { id: null })>`
     SELECT counted.count, page.* FROM (SELECT count(*) AS count FROM ${tables} WHERE ${isShown}) counted
     LEFT JOIN (
-      SELECT ${columns(km)}, row_number() OVER (ORDER BY ${inOrder(km, at)}) AS place FROM ${tables} WHERE ${isShown}
+      SELECT ${columns(km, at)}, row_number() OVER (ORDER BY ${inOrder(km, at)}) AS place FROM ${tables} WHERE ${isShown}
       ORDER BY place LIMIT ${query.per_page} OFFSET ${offsetOf(query)}
     ) page ON true ORDER BY page.place`.execute(deps.db);
   return {
@@ -76,7 +76,7 @@ export async function listEndingSoon(
   const at = deps.now();
   const until = new Date(at.getTime() + ENDING_SOON_MS);
   const { rows } = await sql<Row>`
-    SELECT ${columns(sql`NULL::float8`)} FROM ${tables}
+    SELECT ${columns(sql`NULL::float8`, at)} FROM ${tables}
     WHERE ${isCurrent(at)} AND o.starts_at <= ${at} AND o.ends_at <= ${until}
     ORDER BY o.ends_at, o.id LIMIT ${MOST_ENDING_SOON}`.execute(deps.db);
   return {
@@ -94,11 +94,12 @@ export async function readDayOffer(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   id: string,
 ): Promise<ReplyOf<typeof getDayOffer>> {
+  const at = now();
   const { rows } = await sql<Row>`
-    SELECT ${columns(sql`NULL::float8`)} FROM ${tables}
+    SELECT ${columns(sql`NULL::float8`, at)} FROM ${tables}
     WHERE o.id = ${id} AND o.kind = 'of_day' AND o.status <> 'paused' AND u.status = 'active'`.execute(db);
   if (rows[0] === undefined) throw new Problem('offer_not_found');
-  return { ...replyOf(rows[0]), server_time: now().toISOString() };
+  return { ...replyOf(rows[0]), server_time: at.toISOString() };
 }
 
 const tables = sql`offers o JOIN outlets u ON u.id = o.outlet_id JOIN categories k ON k.id = o.category_id
@@ -123,10 +124,13 @@ const kmFrom = (latitude: number, longitude: number) => sql`round((earth_distanc
 /** What is not open yet comes last. */
 const inOrder = (km: RawBuilder<unknown>, at: Date) => sql`o.starts_at > ${at}, ${km}, o.ends_at, o.id`;
 
-const columns = (km: RawBuilder<unknown>) => sql`
+/** One that was called off before it opened is over now; its own end is when it would have opened. */
+const endOf = (at: Date) => sql`CASE o.status WHEN 'ended' THEN least(o.ends_at, ${at}) ELSE o.ends_at END`;
+
+const columns = (km: RawBuilder<unknown>, at: Date) => sql`
   o.id, o.name, o.description, o.picture, k.name AS category_name, o.outlet_id, u.name AS outlet_name, d.name AS distributor_name,
   u.area AS outlet_area, u.address AS outlet_address, o.cashback_percentage, o.discount_percentage,
-  o.starts_at, o.ends_at, o.per_member_limit, o.terms, o.unused_codes, ${km} AS distance_km,
+  o.starts_at, ${endOf(at)} AS ends_at, o.per_member_limit, o.terms, o.unused_codes, ${km} AS distance_km,
   ${productsOfOffer} AS products, ${alsoAt(sql`o.id`)} AS also_at,
   (SELECT sum(op.quantity)::int FROM offer_products op WHERE op.offer_id = o.id) AS total_quantity,
   (SELECT sum(greatest(0, op.quantity - op.held - op.sold - op.awaited))::int FROM offer_products op WHERE op.offer_id = o.id)

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buy, buyCode, leftOf, makeDeal, purchaseOf, settle, type Deal } from '#server-test/deals-world.ts';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
+import { erasePerson } from '#server/features/people/closing/erase-person.ts';
 import { expireHolds } from '#server/features/shop/orders/ending/expire-holds.ts';
 
 import { serveLines } from './serve-line.ts';
@@ -213,5 +214,15 @@ describe('the line', () => {
     await serveLines(world.deps);
     expect(await waitingOf(person!, deal)).toMatchObject({ line: null, in_line: 0 });
     expect((await join(person!, deal)).problem.error_code).toBe('offer_not_found');
+  });
+
+  it('is left by who is no member any more, so that nobody stands behind them', async () => {
+    const { deal } = await soldOutButHeld(1);
+    const [leaves, next] = await members(2);
+    for (const waiter of [leaves!, next!]) await join(waiter, deal);
+    expect(await waitingOf(next!, deal)).toMatchObject({ in_line: 2, line: { place: 2 } });
+    await erasePerson(world.deps, leaves!.member_id, { operator: 'desk' });
+    await serveLines(world.deps);
+    expect(await waitingOf(next!, deal)).toMatchObject({ in_line: 1, line: { place: 1 } });
   });
 });

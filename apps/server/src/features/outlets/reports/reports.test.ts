@@ -2,6 +2,7 @@ import { getTicketPhoto, listTickets } from '@club/contract/club/support';
 import * as calls from '@club/contract/outlets/reports';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { textsTo } from '#server-test/codes.ts';
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import { lookAt, photoOf } from '#server-test/photos.ts';
@@ -58,6 +59,12 @@ it('of an order reaches its outlet, whoever works on its tablet, and the club, w
     .execute();
   const heard = told.map(({ member_id }) => member_id);
   expect(heard.toSorted()).toEqual([admin.member_id, manager.member_id].toSorted());
+});
+
+it('is acknowledged without a word of codes, among which it does not stand', async () => {
+  await report({ contact_phone: '0770000077' });
+  const [text] = await textsTo(world, '+256770000077');
+  expect(text!.body).toMatch(/^Kasente Club: We have your report KT-\S+ and will look at it within \d+ hours\.$/);
 });
 
 it('is made of one’s own order, with words, a number and nothing but a picture', async () => {

@@ -15,9 +15,15 @@ export function referredBySql(referrer: string): RawBuilder<string | null> {
   return sql`${first} || ' ' || left(${last}, 1) || '.'`;
 }
 
-type StateRow = Omit<ApplicationState, 'submitted_at' | 'movements' | 'friends_per_jump' | 'jump_places'> & {
+type StateRow = Omit<
+  ApplicationState,
+  'submitted_at' | 'movements' | 'friends_missing' | 'friends_per_jump' | 'jump_places'
+> & {
   id: string;
   submitted_at: Date;
+  /** Friends that count and have moved nobody yet. */
+  not_spent: number;
+  jumps: number;
 };
 
 /** What became of a number's application: of the one that owns the number, else of the last rejected one that named it. */
@@ -41,23 +47,29 @@ export async function readStatus(
       ${referredBySql('r')} AS referred_by,
       a.phone_confirmed_at IS NOT NULL AS phone_confirmed,
       a.email IS NOT NULL AS told_by_email,
-      f.friends_confirmed, f.friends_looked_at, f.friends_unconfirmed,
+      f.friends_confirmed, f.friends_looked_at, f.friends_unconfirmed, f.not_spent,
+      (SELECT count(*)::int FROM queue_movements q
+        WHERE q.application_id = a.id AND q.reason = 'friends_confirmed') AS jumps,
       a.reject_reason, a.reject_message, a.reapply_after::text AS reapply_after
     FROM found
     JOIN applications a ON a.id = found.id
     LEFT JOIN applications r ON r.id = a.referrer_id
     CROSS JOIN LATERAL (
       SELECT (count(*) FILTER (WHERE x.state = 'counted'))::int AS friends_confirmed,
-        (count(*) FILTER (WHERE x.state = 'withheld'))::int AS friends_looked_at,
-        (count(*) FILTER (WHERE x.state = 'claimed'))::int AS friends_unconfirmed
-      FROM referrals x WHERE x.referrer_id = a.id
+        -- Who was decided on confirms nothing more, and nobody looks at them any more.
+        (count(*) FILTER (WHERE x.state = 'withheld' AND w.status = 'pending'))::int AS friends_looked_at,
+        (count(*) FILTER (WHERE x.state = 'claimed' AND w.status = 'pending'))::int AS friends_unconfirmed,
+        (count(*) FILTER (WHERE x.state = 'counted' AND x.movement_id IS NULL))::int AS not_spent
+      FROM referrals x JOIN applications w ON w.id = x.application_id WHERE x.referrer_id = a.id
     ) f`.execute(db);
   if (rows[0] === undefined) return undefined;
-  const { id, ...row } = rows[0];
+  const { id, not_spent, jumps, ...row } = rows[0];
   const [settings, movements] = await Promise.all([readSettings(db, now()), readMovements(db, id)]);
   return {
     ...row,
     submitted_at: row.submitted_at.toISOString(),
+    friends_missing:
+      jumps < settings.queue_jumps_in_all ? Math.max(0, settings.queue_friends_per_jump - not_spent) : null,
     friends_per_jump: settings.queue_friends_per_jump,
     jump_places: settings.queue_jump_places,
     movements,

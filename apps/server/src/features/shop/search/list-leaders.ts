@@ -8,8 +8,10 @@ import { readCardsInStock } from './read-cards.ts';
 
 type Reading = Pick<Deps, 'db' | 'now'>;
 
-/** So many are looked at for each that is wanted: most offers have something left. */
+/** So many are looked at at once for each that is wanted: most offers have something left. */
 const LOOKED_AT_FOR_EACH = 4;
+/** What leads sells out first, so where too few are left those behind are looked at, so often at most. */
+const MOST_LOOKS = 16;
 
 interface Leaders {
   readonly sort: SortName;
@@ -55,15 +57,24 @@ async function answer(
 ): Promise<{ reply: string; newest: number }> {
   const at = now();
   const live = shelf.index.liveAt(at.getTime());
+  const at_once = limit * LOOKED_AT_FOR_EACH;
   const ids: string[] = [];
   shelf.orders.walk(sort, (slot) => {
     const fit = live[slot] === 1 ? fits(shelf, slot, at) : false;
     if (fit === true) ids.push(shelf.index.idOf(slot));
-    return fit === undefined || ids.length === limit * LOOKED_AT_FOR_EACH;
+    return fit === undefined || ids.length === at_once * MOST_LOOKS;
   });
-  const cards = await readCardsInStock(db, ids, { at, limit, flash });
+  const first = await readCardsInStock(db, ids.slice(0, at_once), { at, limit, flash });
+  const found = [first];
+  let left = limit - first.length;
+  for (let from = at_once; left > 0 && from < ids.length; from += at_once) {
+    const more = await readCardsInStock(db, ids.slice(from, from + at_once), { at, limit: left, flash });
+    found.push(more);
+    left -= more.length;
+  }
+  const texts = found.map((cards) => cards.texts).filter((text) => text !== '');
   return {
-    reply: `{"results":[${cards.texts}],"count":${cards.length},"next":null,"previous":null}`,
-    newest: cards.newest,
+    reply: `{"results":[${texts.join(',')}],"count":${limit - left},"next":null,"previous":null}`,
+    newest: first.newest,
   };
 }

@@ -1,5 +1,6 @@
 import { kampalaDayBounds } from '@club/rules/kampala-time';
 
+import { isOfTheMoment } from '#server/features/club/notifications/events/topics.ts';
 import {
   claimMessage,
   endSending,
@@ -37,15 +38,16 @@ export async function sendMessage(deps: Deps, message_id: string): Promise<void>
 }
 
 /**
- * What becomes of a text that the budget does not pay for. Nobody needs a one-time code or an offer tomorrow, so it fails;
- * whatever else somebody must be told waits for the next day. A text is paid for at its first attempt.
+ * What becomes of a text that the budget does not pay for. Nobody needs a one-time code, an offer or what holds for a moment
+ * tomorrow, so it fails; whatever else somebody must be told waits for the next day. A text is paid for at its first attempt.
  */
 async function budgetRefusal(deps: Deps, message: Message): Promise<MessageChange | undefined> {
   if (message.channel !== 'sms' || message.attempts > 1) return undefined;
   const spending = await spendSms(deps, message);
   if (spending === 'granted') return undefined;
   const failure = `over budget: ${spending}`;
-  const maySurvive = message.topic !== 'offer' && !message.event_key.startsWith(CODE_EVENTS);
+  const { topic, template, event_key } = message;
+  const maySurvive = topic !== 'offer' && !isOfTheMoment(template) && !event_key.startsWith(CODE_EVENTS);
   if (spending === 'phone_spent' || !maySurvive) return { state: 'failed', failure, next_attempt_at: null };
   return { state: 'queued', attempts: 0, failure, next_attempt_at: kampalaDayBounds(deps.now()).end };
 }

@@ -25,6 +25,24 @@ const topics: Partial<Record<TemplateName, Topic>> = {
 /** Texts that carry a code must come through by SMS, though their news is only about an order. */
 const withCode: readonly TemplateName[] = ['order_ready', 'order_code_renewed', 'redemption_code'];
 
+/** What is true for minutes or hours alone: a day later it would send somebody to what is gone. */
+const ofTheMoment: readonly string[] = [
+  'back_in_stock',
+  'day_offer_held',
+  'day_offer_open',
+  'delivery_given',
+  'order_stranded',
+  'order_uncollected',
+  'order_unbrought',
+  'order_waiting',
+  'payer_asked',
+  'redemption_code_ending',
+] satisfies TemplateName[];
+
+export function isOfTheMoment(template: string): boolean {
+  return ofTheMoment.includes(template);
+}
+
 export function topicOf(template: TemplateName, channel: Channel): Topic {
   if (withCode.includes(template)) return channel === 'sms' ? 'security' : 'order';
   return topics[template] ?? 'security';

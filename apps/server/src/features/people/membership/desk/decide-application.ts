@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
 import type { DB } from '#server/db/tables.generated.ts';
+import { takeBackMoves } from '#server/features/people/membership/referrals/tell-moved.ts';
 import { tellReviewers } from '#server/features/people/membership/tell-reviewers.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -43,6 +44,8 @@ export async function decide(
     .returningAll()
     .executeTakeFirst();
   if (decided !== undefined) {
+    // Whoever is decided on stands in no line any more.
+    await takeBackMoves(tx, id);
     tellReviewers(tx);
     return decided;
   }

@@ -57,7 +57,7 @@ async function closeBatch(tx: Tx, id: string, at: Date): Promise<void> {
 
 async function takeBack(tx: Tx, application_id: string, batch_id: string, at: Date, by: string): Promise<boolean> {
   if (!(await withdrawMember(tx, application_id))) return false;
-  await takeBackMessages(tx, approvalEvent(application_id));
+  await takeBackMessages(tx, [approvalEvent(application_id)]);
   await audit(tx, {
     at,
     actor_id: by,

@@ -17,7 +17,8 @@ const REFERRERS_AT_ONCE = 200;
  * allow; what is over waits for the next day. Holds the queue until the transaction ends: do this last.
  */
 export async function creditReferrer(tx: Tx, deps: Deps, referrer_id: string): Promise<number> {
-  const settings = await readSettings(tx, deps.now());
+  const at = deps.now();
+  const settings = await readSettings(tx, at);
   // One at a time for a referrer: two friends who confirm at once are one pair, not two halves.
   const referrer = await tx
     .selectFrom('applications')
@@ -28,7 +29,7 @@ export async function creditReferrer(tx: Tx, deps: Deps, referrer_id: string): P
   if (referrer.status !== 'pending') return 0;
   const jumps: Jump[] = [];
   for (let left = await jumpsLeft(tx, deps, referrer_id, settings); left > 0; left -= 1) {
-    const jump = await jumpOnce(tx, deps, referrer_id, settings);
+    const jump = await jumpOnce(tx, at, referrer_id, settings);
     if (jump === undefined) break;
     jumps.push(jump);
   }
@@ -57,13 +58,7 @@ async function jumpsLeft(tx: Tx, deps: Pick<Deps, 'now'>, referrer_id: string, s
   return Math.min(settings.queue_jumps_per_day - today, settings.queue_jumps_in_all - ever);
 }
 
-async function jumpOnce(
-  tx: Tx,
-  deps: Pick<Deps, 'now'>,
-  referrer_id: string,
-  settings: Settings,
-): Promise<Jump | undefined> {
-  const at = deps.now();
+async function jumpOnce(tx: Tx, at: Date, referrer_id: string, settings: Settings): Promise<Jump | undefined> {
   const friends = await tx
     .selectFrom('referrals')
     .select('application_id')

@@ -35,14 +35,13 @@ export function MoveUp({ application }: { application: ApplicationState }) {
 
 /** How many count, and why others do not yet; what made us look at one is not told. */
 function FriendsSoFar({ application }: { application: ApplicationState }) {
-  const { friends_confirmed, friends_looked_at, friends_unconfirmed, friends_per_jump } = application;
-  const missing = friends_per_jump - (friends_confirmed % friends_per_jump);
+  const { friends_confirmed, friends_looked_at, friends_unconfirmed, friends_missing } = application;
   const has = (count: number) => `${plural(count, 'friend')} ${count === 1 ? 'has' : 'have'}`;
   return (
     <ul className="grid gap-1 empty:hidden">
       {friends_confirmed > 0 && (
         <li className="text-brand-ink font-medium">
-          {plural(friends_confirmed, 'friend')} confirmed so far. {missing} more for the next jump.
+          {plural(friends_confirmed, 'friend')} confirmed so far. {nextJump(friends_missing)}
         </li>
       )}
       {friends_looked_at > 0 && (
@@ -58,4 +57,9 @@ function FriendsSoFar({ application }: { application: ApplicationState }) {
       )}
     </ul>
   );
+}
+
+function nextJump(missing: number | null): string {
+  if (missing === null) return 'You have had all the jumps there are.';
+  return missing === 0 ? 'Your next jump comes by itself.' : `${missing} more for the next jump.`;
 }
