@@ -9,7 +9,7 @@ import { ReferralQr } from './ReferralQr.tsx';
 
 /** How friends bring an applicant forward, and what they did so far. */
 export function MoveUp({ application }: { application: ApplicationState }) {
-  const { referral_code, friends_per_jump, jump_places, phone_confirmed } = application;
+  const { referral_code, friends_missing, friends_per_jump, jump_places, phone_confirmed } = application;
   const heading = useFocusPlace<HTMLHeadingElement>(phone_confirmed);
   return (
     <Card as="section" aria-labelledby="move-up" className="grid gap-5 sm:p-6">
@@ -18,8 +18,9 @@ export function MoveUp({ application }: { application: ApplicationState }) {
           Move up the queue
         </h2>
         <p className="text-soft">
-          Send your link to friends who apply with it. You move up {plural(jump_places, 'spot')} for every{' '}
-          {plural(friends_per_jump, 'friend')} with a confirmed number.
+          Send your link to friends who apply with it.
+          {friends_missing !== null &&
+            ` You move up ${plural(jump_places, 'spot')} for every ${plural(friends_per_jump, 'friend')} with a confirmed number.`}
         </p>
         <FriendsSoFar application={application} />
       </div>

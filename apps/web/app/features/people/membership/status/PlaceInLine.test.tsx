@@ -7,8 +7,9 @@ afterEach(cleanup);
 
 const EMPTY_BAR = /The bar fills up over the last 100 spots\./;
 
-function show(queue_position: number | null, total_waiting: number) {
-  render(<PlaceInLine application={{ queue_position, total_waiting, friends_per_jump: 2, jump_places: 15 }} />);
+function show(queue_position: number | null, total_waiting: number, friends_missing: number | null = 2) {
+  const referring = { friends_missing, friends_per_jump: 2, jump_places: 15 };
+  render(<PlaceInLine application={{ queue_position, total_waiting, ...referring }} />);
 }
 
 describe('the place in line', () => {
@@ -31,6 +32,11 @@ describe('the place in line', () => {
     show(position, 300);
     expect(screen.queryByText(EMPTY_BAR) !== null).toBe(explains);
     expect(screen.getAllByRole('progressbar')).toHaveLength(1);
+  });
+
+  it('promises no jump to who has had all there are', () => {
+    show(2, 3, null);
+    expect(screen.queryByText(/to jump/)).toBeNull();
   });
 
   it('is not shown while there is none', () => {

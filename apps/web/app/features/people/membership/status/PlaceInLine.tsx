@@ -6,11 +6,14 @@ import { plural } from '#web/lib/format.ts';
 import { Progress } from '#web/ui/Progress.tsx';
 
 interface PlaceInLineProps {
-  application: Pick<ApplicationState, 'queue_position' | 'total_waiting' | 'friends_per_jump' | 'jump_places'>;
+  application: Pick<
+    ApplicationState,
+    'queue_position' | 'total_waiting' | 'friends_missing' | 'friends_per_jump' | 'jump_places'
+  >;
 }
 
 export function PlaceInLine({ application }: PlaceInLineProps) {
-  const { queue_position, total_waiting, friends_per_jump, jump_places } = application;
+  const { queue_position, total_waiting, friends_missing, friends_per_jump, jump_places } = application;
   if (queue_position === null) return null;
   return (
     <section className="on-deep bg-deep text-on-deep rounded-lg p-5 sm:p-6">
@@ -20,9 +23,11 @@ export function PlaceInLine({ application }: PlaceInLineProps) {
       <div className="bg-surface text-ink mt-4 rounded-md p-4">
         <WayToTheFront position={queue_position} behind={total_waiting - queue_position} />
       </div>
-      <p className="text-on-deep-soft mt-4 font-medium">
-        Refer {plural(friends_per_jump, 'friend')} to jump {plural(jump_places, 'spot')}
-      </p>
+      {friends_missing !== null && (
+        <p className="text-on-deep-soft mt-4 font-medium">
+          Refer {plural(friends_per_jump, 'friend')} to jump {plural(jump_places, 'spot')}
+        </p>
+      )}
     </section>
   );
 }

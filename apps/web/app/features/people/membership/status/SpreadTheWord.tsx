@@ -27,7 +27,7 @@ export function SpreadTheWord({ application }: { application: ApplicationState |
           open={open}
           onClose={() => setOpen(false)}
           title="Spread the Word"
-          description={`Refer ${plural(application.friends_per_jump, 'friend')} to jump ${plural(application.jump_places, 'spot')}.`}
+          description={whatItBrings(application)}
           width="md"
         >
           <ReferralLink referral_code={application.referral_code} />
@@ -35,4 +35,9 @@ export function SpreadTheWord({ application }: { application: ApplicationState |
       )}
     </>
   );
+}
+
+function whatItBrings({ friends_missing, friends_per_jump, jump_places }: ApplicationState): string {
+  if (friends_missing === null) return 'For friends who would like to be members too.';
+  return `Refer ${plural(friends_per_jump, 'friend')} to jump ${plural(jump_places, 'spot')}.`;
 }
