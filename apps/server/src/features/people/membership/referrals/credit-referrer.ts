@@ -37,15 +37,17 @@ export async function creditReferrer(tx: Tx, deps: Deps, referrer_id: string): P
   return jumps.length;
 }
 
-/** Friends whose time of waiting is over, and those that were too many for yesterday. */
-export async function creditDueReferrers(deps: Deps): Promise<void> {
+/** Friends whose time of waiting is over, and those that were too many for yesterday. Who has had all of today's jumps is in nobody's way. */
+export async function creditDueReferrers(deps: Deps, most = REFERRERS_AT_ONCE): Promise<void> {
   const settings = await readSettings(deps.db, deps.now());
+  const { start } = kampalaDayBounds(deps.now());
   const { rows } = await sql<{ id: string }>`
     SELECT a.id FROM referrals x JOIN applications a ON a.id = x.referrer_id AND a.status = 'pending'
     WHERE x.state = 'counted' AND x.movement_id IS NULL AND x.counts_from <= ${deps.now()}
       AND (SELECT count(*) FROM queue_movements m WHERE m.application_id = a.id) < ${settings.queue_jumps_in_all}
+      AND (SELECT count(*) FROM queue_movements m WHERE m.application_id = a.id AND m.at >= ${start}) < ${settings.queue_jumps_per_day}
     GROUP BY a.id HAVING count(*) >= ${settings.queue_friends_per_jump}
-    ORDER BY min(x.counts_from), a.id LIMIT ${REFERRERS_AT_ONCE}`.execute(deps.db);
+    ORDER BY min(x.counts_from), a.id LIMIT ${most}`.execute(deps.db);
   for (const { id } of rows) await transact(deps.db, (tx) => creditReferrer(tx, deps, id));
 }
 

@@ -56,6 +56,10 @@ async function applyFrom(ip: string, more: Parameters<typeof anApplication>[0]) 
   );
   return { ...applied, phone: sent.mtn_money_number! };
 }
+const hold = (hours: number) =>
+  transact(world.deps.db, (tx) =>
+    changeSetting(tx, { name: 'queue_friend_hold_hours', value: hours, at: new Date(0), by: null }),
+  );
 const prove = (applied: { id: string; phone: string }) =>
   transact(world.deps.db, (tx) => confirmNumber(tx, world.deps, applied.id, applied.phone));
 
@@ -281,6 +285,20 @@ describe('referring friends', () => {
       seen.push(await jumps());
     }
     expect(seen).toEqual([6, 9, 10, 10, 10]);
+  });
+
+  it('who has had all jumps of a day holds up nobody whose friends count meanwhile', async () => {
+    const tomorrow = kampalaDayBounds(world.clock.now()).end.getTime() - world.clock.now().getTime();
+    world.clock.advance(tomorrow + HOUR_MS);
+    const [many, few] = [await applyConfirmed(world, aStranger()), await applyConfirmed(world, aStranger())];
+    for (let count = 0; count < 8; count += 1) await friendOf(many.referral_code);
+    await hold(1);
+    for (let count = 0; count < 2; count += 1) await friendOf(few.referral_code);
+    await hold(0);
+    world.clock.advance(2 * HOUR_MS);
+    await creditDueReferrers(world.deps, 1);
+    expect((await statusOf(many.phone)).movements).toHaveLength(3);
+    expect((await statusOf(few.phone)).movements).toHaveLength(1);
   });
 
   it('obeys the settings, and keeps what they were', async () => {
