@@ -149,6 +149,8 @@ test('an application is put on hold, approved by a double click once it goes on,
     await dialog.getByRole('button', { name: 'Put on hold' }).click();
     await expect(page.getByText(`The application of ${name} is on hold.`)).toBeVisible();
     await page.getByRole('button', { name: 'On hold', exact: true }).click();
+    // In the list of before it is open, and a click would close it.
+    await expect(details).toBeHidden();
     await line.click();
     await expect(details).toContainText('Call about the name first');
     await expect(details.getByRole('button', { name: 'Approve' })).toBeHidden();

@@ -5,22 +5,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
 
+import { line } from './line-for-tests.ts';
 import { PauseOffer } from './PauseOffer.tsx';
 
-const line: ShelfLine = {
-  offer_id: 'o1',
-  offer_name: 'Friday denim',
-  offer_status: 'live',
-  paused_by_club: false,
-  ends_at: '2026-11-30T07:00:00Z',
-  product_id: 'p1',
-  brand_name: 'Kampa',
-  product_name: 'Straight-leg jeans',
-  offer_price: 49_500,
-  remaining: 1,
-  held: 0,
-  sold: 6,
-};
 const shirt = { ...line, product_id: 'p2', product_name: 'Oxford shirt' };
 /** Its name has the same words. */
 const other = { ...line, offer_id: 'o2', offer_name: 'Friday denim for children', product_name: 'Dungarees' };

@@ -58,9 +58,7 @@ export default function ShelfPage() {
           perPage={SHELF_PER_PAGE}
           rowHeight="h-24"
         >
-          {(line) => (
-            <ShelfRow key={`${line.offer_id} ${line.product_id} ${line.remaining}`} line={line} outlet={outlet} />
-          )}
+          {(line) => <ShelfRow key={`${line.offer_id} ${line.product_id}`} line={line} outlet={outlet} />}
         </PagedList>
       )}
     </>

@@ -20,8 +20,11 @@ const MOST_PIECES = 1_000_000;
 /** One product of one offer: how many are left, and whether it is sold at all. */
 export function ShelfRow({ line, outlet }: { line: ShelfLine; outlet: string | undefined }) {
   const client = useQueryClient();
-  const [remaining, setRemaining] = useState(line.remaining);
   const { offer_id, product_id, remaining: was } = line;
+  const [counted, setCounted] = useState({ was, remaining: was });
+  // What was counted before something was sold is no count any more.
+  const remaining = counted.was === was ? counted.remaining : was;
+  const setRemaining = (count: number) => setCounted({ was, remaining: count });
   const isChanged = remaining !== was;
   const save = useMutation({
     mutationFn: () => call(setShelfStock, { body: { offer_id, product_id, remaining, was } }),

@@ -1,0 +1,33 @@
+import type { ShelfLine } from '@club/contract/outlets/shelf';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+
+import { line } from './line-for-tests.ts';
+import { ShelfRow } from './ShelfRow.tsx';
+
+afterEach(cleanup);
+
+const client = new QueryClient();
+const row = (change: Partial<ShelfLine> = {}) => (
+  <QueryClientProvider client={client}>
+    <ul>
+      <ShelfRow line={{ ...line, ...change }} outlet={undefined} />
+    </ul>
+  </QueryClientProvider>
+);
+const count = () => screen.getByRole<HTMLInputElement>('textbox').value;
+const canSave = () => !screen.getByRole<HTMLButtonElement>('button', { name: /^Save stock of/ }).disabled;
+
+it('what was counted before something was sold is dropped, and a question that is open stays', async () => {
+  const { rerender } = render(row({ remaining: 4 }));
+  fireEvent.click(screen.getByRole('button', { name: /^One more of/ }));
+  expect([count(), canSave()]).toEqual(['5', true]);
+  fireEvent.click(screen.getByRole('button', { name: /^Pause offer/ }));
+  await screen.findByRole('alertdialog');
+  rerender(row({ remaining: 3 }));
+  expect(screen.getByRole('alertdialog')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Go Back' }));
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
+  expect([count(), canSave()]).toEqual(['3', false]);
+});
