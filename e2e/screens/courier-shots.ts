@@ -175,5 +175,22 @@ export const courierShots: readonly Shot[] = [
     shows: 'The order was called off.',
   },
   { name: 'outlet-riders-called-off', who: 'manager', path: afterCallingOff('/outlet/riders'), shows: /called off/ },
+  {
+    name: 'outlet-riders-owes',
+    who: 'manager',
+    path: afterCallingOff('/outlet/riders'),
+    isWindow: true,
+    async act(page) {
+      const owing = page
+        .getByRole('list', { name: 'Riders' })
+        .getByRole('listitem')
+        .filter({ hasText: 'to bring back' });
+      await owing
+        .first()
+        .getByRole('button', { name: /^Remove/ })
+        .click();
+      await page.getByRole('button', { name: 'Remove without the goods' }).waitFor();
+    },
+  },
   { name: 'rider-break', who: 'courier', path: '/rider', act: takeBreak },
 ];
