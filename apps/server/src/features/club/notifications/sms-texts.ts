@@ -98,8 +98,7 @@ export interface TemplateValues {
   redemption_code_extended: { offer_name: string; outlet_name: string; until: string };
   /** It was not used in time, and its money is not given back. */
   redemption_code_forfeited: { order_number: string; amount: string };
-  /** A report was written down; somebody looks at it within `hours`. */
-  /** `about`: a code stands with its report in My Codes. */
+  /** A report was written down; somebody looks at it within `hours`. One about a code stands with it in My Codes. */
   issue_reported: { number: string; hours: number; about: 'redemption_code' | 'order' };
   issue_answered: { number: string; answer: string };
   /** `unlocks`: the day from which the cashback may be spent, if not at once. */

@@ -3,7 +3,6 @@ import { listMyCodes } from '@club/contract/offers-of-the-day/codes';
 import * as calls from '@club/contract/offers-of-the-day/control';
 import { getDayOffer, listDayOffers } from '@club/contract/offers-of-the-day/offers';
 import { purchaseDayOffer } from '@club/contract/offers-of-the-day/purchases';
-import { pauseMyOffer } from '@club/contract/outlets/shelf';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { buy, buyCode, leftOf, makeDeal, purchaseOf, settle, type Deal } from '#server-test/deals-world.ts';
@@ -263,28 +262,6 @@ describe('extending', () => {
     expect((await extend(deal, 24 * 31)).problem.errors).toEqual({ until: ['Please choose an end within 30 days'] });
     world.clock.advance(2 * HOUR_MS);
     expect((await extend(deal, 5)).problem.error_code).toBe('offer_ended');
-  });
-});
-
-describe('pausing for good', () => {
-  const pauseAsManager = (deal: Deal, manager: Person, paused: boolean) =>
-    world.as(manager, pauseMyOffer, { body: { offer_id: deal.id, paused } });
-
-  it('is not undone by the outlet, whoever of the two pressed first', async () => {
-    const deal = await makeDeal(world);
-    const manager = await makeMember(world.deps, { manages: [deal.outlet_id] });
-    expect((await pauseAsManager(deal, manager, true)).reply.status).toBe('paused');
-    expect((await pauseAsManager(deal, manager, false)).reply.status).toBe('live');
-    for (const first of [false, true]) {
-      if (first) await pauseAsManager(deal, manager, true);
-      await pause(deal, true);
-      expect((await pauseAsManager(deal, manager, true)).status).toBe(200);
-      expect((await pauseAsManager(deal, manager, false)).problem.error_code).toBe('offer_paused_by_club');
-      expect((await watched(deal))!.status).toBe('paused');
-      await pause(deal, false);
-      expect((await watched(deal))!.status).toBe('open');
-    }
-    expect(await tryToBuy(deal, await buyers(1))).toMatchObject([{ status: 202 }]);
   });
 });
 

@@ -3,7 +3,7 @@ import * as calls from '@club/contract/outlets/shelf';
 import { createOrder } from '@club/contract/shop/checkout';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { makeDeal } from '#server-test/deals-world.ts';
+import { buyCode, makeDeal } from '#server-test/deals-world.ts';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
@@ -108,16 +108,21 @@ describe('an offer', () => {
           body: { paused, reason: 'The price is wrong' },
         })
       ).reply.status;
-    await mine(true);
-    expect((await mine(false)).reply.status).toBe('live');
-    await mine(true);
-    expect(await ofClub(true)).toBe('paused');
-    expect((await mine(false)).problem.error_code).toBe('offer_paused_by_club');
     const shelf = async () => (await world.as(manager, calls.listShelf, { query: { per_page: 50 } })).reply.results;
-    expect((await shelf()).find(({ offer_id }) => offer_id === deal.id)).toMatchObject({ paused_by_club: true });
-    expect((await mine(true)).reply.status).toBe('paused');
-    expect(await ofClub(false)).toBe('open');
+    const isOfClub = async () => (await shelf()).find(({ offer_id }) => offer_id === deal.id)!.paused_by_club;
+    for (const outletFirst of [false, true]) {
+      await mine(true);
+      expect(await isOfClub()).toBe(false);
+      if (!outletFirst) expect((await mine(false)).reply.status).toBe('live');
+      expect(await ofClub(true)).toBe('paused');
+      expect(await isOfClub()).toBe(true);
+      expect((await mine(true)).reply.status).toBe('paused');
+      expect((await mine(false)).problem.error_code).toBe('offer_paused_by_club');
+      expect(await ofClub(false)).toBe('open');
+    }
     await mine(true);
     expect((await mine(false)).reply.status).toBe('live');
+    const buyer = await makeMember(world.deps);
+    expect((await buyCode(world, buyer, deal)).code).toMatch(/^\d{8}$/);
   });
 });

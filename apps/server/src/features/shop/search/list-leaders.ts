@@ -4,7 +4,7 @@ import type { Deps } from '#server/ports/deps.ts';
 
 import type { IndexKeeper, Shelf } from './feed/index-keeper.ts';
 import type { SortName } from './index/sort-orders.ts';
-import { readCardsInStock } from './read-cards.ts';
+import { type Cards, readCardsInStock } from './read-cards.ts';
 
 type Reading = Pick<Deps, 'db' | 'now'>;
 
@@ -57,24 +57,25 @@ async function answer(
 ): Promise<{ reply: string; newest: number }> {
   const at = now();
   const live = shelf.index.liveAt(at.getTime());
-  const at_once = limit * LOOKED_AT_FOR_EACH;
+  const atOnce = limit * LOOKED_AT_FOR_EACH;
   const ids: string[] = [];
   shelf.orders.walk(sort, (slot) => {
     const fit = live[slot] === 1 ? fits(shelf, slot, at) : false;
     if (fit === true) ids.push(shelf.index.idOf(slot));
-    return fit === undefined || ids.length === at_once * MOST_LOOKS;
+    return fit === undefined || ids.length === atOnce * MOST_LOOKS;
   });
-  const first = await readCardsInStock(db, ids.slice(0, at_once), { at, limit, flash });
-  const found = [first];
-  let left = limit - first.length;
-  for (let from = at_once; left > 0 && from < ids.length; from += at_once) {
-    const more = await readCardsInStock(db, ids.slice(from, from + at_once), { at, limit: left, flash });
-    found.push(more);
-    left -= more.length;
-  }
+  const found: Cards[] = [];
+  let [from, left] = [0, limit];
+  do {
+    const cards = await readCardsInStock(db, ids.slice(from, from + atOnce), { at, limit: left, flash });
+    found.push(cards);
+    left -= cards.length;
+    from += atOnce;
+  } while (left > 0 && from < ids.length);
   const texts = found.map((cards) => cards.texts).filter((text) => text !== '');
   return {
     reply: `{"results":[${texts.join(',')}],"count":${limit - left},"next":null,"previous":null}`,
-    newest: first.newest,
+    // What was read first is the oldest of it.
+    newest: found[0]!.newest,
   };
 }

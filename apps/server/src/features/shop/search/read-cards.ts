@@ -4,7 +4,7 @@ import type { Database } from '#server/db/connect.ts';
 import { cardText, isInStock, isLiveAt } from '#server/features/shop/catalogue/offer-json.ts';
 
 /** Cards as JSON texts in a row, with the stock of this moment. */
-interface Cards {
+export interface Cards {
   readonly texts: string;
   readonly length: number;
   /** How new the catalogue is in the database. */
