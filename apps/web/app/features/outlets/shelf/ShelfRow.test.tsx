@@ -1,12 +1,18 @@
 import type { ShelfLine } from '@club/contract/outlets/shelf';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { clearTokens, storeTokens } from '#web/api/session.ts';
 
 import { line } from './line-for-tests.ts';
 import { ShelfRow } from './ShelfRow.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  clearTokens();
+});
 
 const client = new QueryClient();
 const row = (change: Partial<ShelfLine> = {}) => (
@@ -30,4 +36,17 @@ it('what was counted before something was sold is dropped, and a question that i
   fireEvent.click(screen.getByRole('button', { name: 'Go Back' }));
   await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
   expect([count(), canSave()]).toEqual(['3', false]);
+});
+
+it('what was counted stands to be saved once more where the server could not be reached', async () => {
+  storeTokens({ access: 'good', refresh: 'r1' });
+  let lose = (_: Error) => {};
+  vi.stubGlobal('fetch', () => new Promise((__, reject) => (lose = reject)));
+  render(row({ remaining: 4 }));
+  fireEvent.click(screen.getByRole('button', { name: /^One more of/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Save stock of/ }));
+  await screen.findByText('Saving...');
+  lose(new TypeError('Failed to fetch'));
+  await expect.poll(() => screen.queryByText('Saving...'), { timeout: 10_000 }).toBeNull();
+  expect([count(), canSave()]).toEqual(['5', true]);
 });

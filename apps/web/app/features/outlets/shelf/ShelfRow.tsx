@@ -29,10 +29,8 @@ export function ShelfRow({ line, outlet }: { line: ShelfLine; outlet: string | u
   const save = useMutation({
     mutationFn: () => call(setShelfStock, { body: { offer_id, product_id, remaining, was } }),
     onSuccess: () => toast.success(`${line.product_name}: ${remaining} left`),
-    onError: (error) => {
-      toast.error(error.message);
-      setRemaining(was);
-    },
+    // What was sold meanwhile comes with the answer after it; where nothing was, what was counted stands to be saved once more.
+    onError: (error) => toast.error(error.message),
     onSettled: () => client.invalidateQueries({ queryKey: ['shelf'] }),
   });
   return (
