@@ -14,7 +14,7 @@ export function keysCommands(program: Command, desk: Desk): void {
 }
 
 async function rotate(desk: Desk, options: { json?: boolean }): Promise<void> {
-  const { renewed, lost } = await rotateKeys(await desk.deps());
+  const { renewed, lost } = await rotateKeys(await desk.deps(), desk.by);
   const names = Object.entries(lost).map(([name, count]) => `${count} by the key "${name}"`);
   answer(desk, options, { renewed, lost }, [
     `${renewed} sealed anew.`,

@@ -2,16 +2,18 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { admitMember } from '#server-test/applicants.ts';
 import { TEST_PIN } from '#server-test/applicants.ts';
-import { kasenteAt } from '#server-test/kasente.ts';
+import { kasenteAt, OPERATOR } from '#server-test/kasente.ts';
 import { startSandboxProcess, type SandboxProcess } from '#server-test/sandbox-process.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { signIn } from '#server/features/people/auth/sign-in/sign-in.ts';
 import { rotateKeys } from '#server/features/people/staff/rotate-keys.ts';
 
+import { clockFinding } from './finding.ts';
 import { EXIT } from './run-kasente.ts';
 
 let world: TestWorld;
@@ -30,6 +32,7 @@ afterAll(async () => {
   await world.close();
 });
 
+const BY = { operator: OPERATOR };
 const FROM = { ip: '102.85.1.1', user_agent: '', device: { id: undefined, is_browser: false } };
 
 describe('kasente doctor', () => {
@@ -101,6 +104,41 @@ describe('kasente doctor', () => {
     expect(findings.find(({ about }) => about === 'database')?.words).toContain('ECONNREFUSED');
   });
 
+  it('says what a database lacks: extensions, the role of the server, migrations', async () => {
+    const database = `bare_${world.deps.random.uuid().replaceAll('-', '')}`;
+    const asAdmin = async (statement: string) => {
+      const client = new pg.Client({ connectionString: inject('databaseAdminUrl') });
+      await client.connect();
+      try {
+        await client.query(statement);
+      } finally {
+        await client.end();
+      }
+    };
+    await asAdmin(`CREATE DATABASE ${database}`);
+    const DATABASE_URL = Object.assign(new URL(world.deps.config.DATABASE_URL), { pathname: `/${database}` }).href;
+    const { findings } = await verdicts({ DATABASE_URL });
+    await asAdmin(`DROP DATABASE ${database} WITH (FORCE)`);
+    const of = (name: string) => findings.find(({ about }) => about === name);
+    expect(of('extensions, role')).toMatchObject({
+      verdict: 'wrong',
+      words: expect.stringMatching(
+        /^have a superuser run: CREATE EXTENSION cube; .*CREATE EXTENSION pg_trgm/,
+      ) as string,
+    });
+    expect(of('migrations')).toMatchObject({
+      verdict: 'wrong',
+      words: 'some are missing: start the server once, which applies them',
+    });
+  });
+
+  it('says how far a clock is from this machine’s', () => {
+    const apart = (ms: number) => clockFinding('MTN clock', new Date(Date.now() + ms));
+    expect(apart(3_000)).toMatchObject({ about: 'MTN clock', verdict: 'well' });
+    expect(apart(90_000)).toMatchObject({ verdict: 'wrong', words: '90 s ahead of this machine’s' });
+    expect(apart(-3_600_000)).toMatchObject({ verdict: 'wrong', words: '3600 s behind this machine’s' });
+  });
+
   it('names a key that is missing', async () => {
     await admitMember(world);
     const { findings } = await verdicts({ PIN_KEY_ID: '2027', PIN_KEY: 'the key of the new year, long enough' });
@@ -115,16 +153,25 @@ describe('kasente keys rotate', () => {
     const { PIN_KEY, PIN_KEY_ID } = world.deps.config;
     const fresh = { PIN_KEY: 'the key of the new year, long enough', PIN_KEY_ID: '2027' };
     const withKeys = (keys: object) => ({ ...world.deps, config: { ...world.deps.config, ...keys } });
-    const lost = await rotateKeys(withKeys(fresh));
+    const lost = await rotateKeys(withKeys(fresh), BY);
     expect(lost).toMatchObject({ renewed: 0, lost: { [PIN_KEY_ID]: expect.any(Number) as number } });
     const both = withKeys({ ...fresh, PIN_KEYS_RETIRED: new Map([[PIN_KEY_ID, PIN_KEY]]) });
-    expect((await rotateKeys(both)).lost).toEqual({});
-    expect(await rotateKeys(both)).toEqual({ renewed: 0, lost: {} });
+    expect((await rotateKeys(both, BY)).lost).toEqual({});
+    expect(await rotateKeys(both, BY)).toEqual({ renewed: 0, lost: {} });
     await signIn(withKeys(fresh), { phone: member.phone, pin: TEST_PIN }, FROM);
-    await rotateKeys(withKeys({ PIN_KEYS_RETIRED: new Map([['2027', fresh.PIN_KEY]]) }));
+    await rotateKeys(withKeys({ PIN_KEYS_RETIRED: new Map([['2027', fresh.PIN_KEY]]) }), BY);
     expect((await kasente(['keys', 'rotate'])).out).toBe(
       '0 sealed anew.\nNothing needs an earlier key any more: PIN_KEYS_RETIRED may be emptied.',
     );
+    const journal = await world.deps.db
+      .selectFrom('audit_log')
+      .select(['operator', 'subject_id'])
+      .where('action', '=', 'pin_keys.rotate')
+      .orderBy('id')
+      .execute();
+    expect(journal).toHaveLength(5);
+    expect(journal.slice(0, 1)).toEqual([{ operator: OPERATOR, subject_id: '2027' }]);
+    expect(journal.at(-1)).toEqual({ operator: OPERATOR, subject_id: PIN_KEY_ID });
   });
 });
 
@@ -164,6 +211,13 @@ describe('kasente person', () => {
       .where('id', '=', other.member_id)
       .executeTakeFirstOrThrow();
     expect(row.status).toBe('closed');
+    const journal = await world.deps.db
+      .selectFrom('audit_log')
+      .select('operator')
+      .where('action', '=', 'member.close')
+      .where('subject_id', '=', other.member_id)
+      .execute();
+    expect(journal).toEqual([{ operator: OPERATOR }]);
     expect((await kasente(['person', 'erase', '--phone', other.phone, '--yes'])).err).toBe(
       'No member has this number.',
     );

@@ -1,3 +1,6 @@
+import type { Tx } from '#server/db/connect.ts';
+import { transact } from '#server/db/transact.ts';
+import { actorColumns, audit, type Actor } from '#server/features/club/audit/audit.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { keyNamed } from '#server/security/key-ring.ts';
 import { resealPin, type SealedPin } from '#server/security/pin-seal.ts';
@@ -15,12 +18,19 @@ export interface RotatedKeys {
 }
 
 /** Seals everything anew that an earlier PIN key has sealed, so that the earlier keys can be given up. May be run again. */
-export async function rotateKeys(deps: Deps): Promise<RotatedKeys> {
+export async function rotateKeys(deps: Deps, by: Actor): Promise<RotatedKeys> {
+  // Before anything is sealed, so that a run that breaks off is known as well.
+  await transact(deps.db, (tx) => writeDown(tx, deps, by));
   const tally = new Tally();
   await rotatePins(deps, 'members', tally);
   await rotatePins(deps, 'applications', tally);
   await rotateFactors(deps, tally);
   return { renewed: tally.renewed, lost: Object.fromEntries(tally.lost) };
+}
+
+function writeDown(tx: Tx, { config, now }: Deps, by: Actor): Promise<void> {
+  const subject = { subject_type: 'pin_keys', subject_id: config.PIN_KEY_ID };
+  return audit(tx, { at: now(), ...actorColumns(by), action: 'pin_keys.rotate', ...subject });
 }
 
 class Tally {

@@ -13,6 +13,7 @@ describe('the journal', () => {
     ['outlet.settlement_account', 'Outlet: payout number set'],
     ['ticket.in_progress', 'Report: taken up'],
     ['payment.weigh_twice', 'Payment: weigh twice'],
+    ['pin_keys.rotate', 'PIN keys: everything sealed anew'],
     ['statement_day.close', 'Day of the statement: closed'],
     ['toString.constructor', 'ToString: constructor'],
   ])('says %s as "%s"', (action, words) => expect(actionText(action)).toBe(words));

@@ -71,6 +71,7 @@ const verbs: Record<string, string> = {
   day_close: 'day closed',
   settlement_account: 'payout number set',
   enter_by_link: 'signed in by a link',
+  rotate: 'everything sealed anew',
   refresh_reuse: 'ended, since it was used twice',
   refresh_without_device: 'ended, since it was used from elsewhere',
 };
@@ -79,6 +80,7 @@ const things: Record<string, string> = {
   applications: 'Applications',
   statement_day: 'Day of the statement',
   ledger: 'Books',
+  pin_keys: 'PIN keys',
   site: 'Public pages',
   ticket: 'Report',
 };
