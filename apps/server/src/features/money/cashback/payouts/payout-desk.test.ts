@@ -10,17 +10,21 @@ import {
   type PayoutRow,
 } from '@club/contract/money/payouts';
 import { askToClose, decideClosing } from '@club/contract/money/transfers';
+import { kampalaDay } from '@club/rules/kampala-time';
 import type { SettingName } from '@club/rules/settings';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import type { OrdersWorld } from '#server-test/orders-world.ts';
 import { MINUTE_MS, PayoutsWorld } from '#server-test/payouts-world.ts';
 import { freshToken, makeMember, type Person } from '#server-test/people.ts';
+import { readCsv } from '#server-test/read-csv.ts';
 import { transact } from '#server/db/transact.ts';
 import { changeSetting } from '#server/features/club/settings/settings.ts';
 import { checkBooks } from '#server/features/money/ledger/check-books.ts';
 import { readBalances } from '#server/features/money/reconciliation/read-balances.ts';
 import { sweepTransfers } from '#server/features/money/transfers/sweep-transfers.ts';
+
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let payouts: PayoutsWorld;
 let world: OrdersWorld;
@@ -114,6 +118,25 @@ describe('a payout that people look at', () => {
     const { reply } = await world.as(two, decidePayouts, { body: again });
     expect(reply.results).toEqual([{ id: payout_id, outcome: 'contradicted' }]);
     expect(payouts.sentTo(member)).toHaveLength(1);
+  });
+
+  it('is in the list of a range of days, with what arrived in them and as a file', async () => {
+    world.clock.advance(3 * DAY_MS);
+    const day = kampalaDay(world.clock.now());
+    const member = await payouts.memberWith(20_000);
+    const { payout_id } = (await payouts.ask(member, 9_000)).reply;
+    await world.runJobs();
+    await payouts.letTimePass(1);
+    const admin = await payouts.makeAdmin();
+    const query = { from: day, until: day };
+    const listed = (await world.as(admin, listPayouts, { query })).reply;
+    expect([listed.results.map(({ id }) => id), listed.moved]).toEqual([[payout_id], 8_500]);
+    const none = (await world.as(admin, listPayouts, { query: { until: '2020-01-01' } })).reply;
+    expect([none.count, none.moved]).toEqual([0, 0]);
+    const { name, lines } = await readCsv(world, admin, exportPayouts, query);
+    expect(name).toBe(`payouts-${day}.csv`);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(payout_id);
   });
 
   it('of much money waits until somebody has looked at it', async () => {

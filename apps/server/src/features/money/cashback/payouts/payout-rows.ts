@@ -34,7 +34,7 @@ export async function listPayoutRows(
       db,
     ),
     sql<{ count: number; moved: number }>`
-      SELECT count(*) AS count, coalesce(sum(p.amount) FILTER (WHERE p.status = 'paid'), 0)::bigint AS moved
+      SELECT count(*) AS count, coalesce(sum(p.amount - p.fee) FILTER (WHERE p.status = 'paid'), 0)::bigint AS moved
       FROM payouts p WHERE ${wanted}`.execute(db),
   ]);
   const { count: all, moved } = count.rows[0]!;
