@@ -1,5 +1,6 @@
 import { moveOutletOrder } from '@club/contract/outlets/counter';
 import { signOutEverywhere } from '@club/contract/people/auth';
+import { getMe } from '@club/contract/people/members';
 import { addToCart } from '@club/contract/shop/cart';
 
 import { call } from '#e2e/api.ts';
@@ -20,6 +21,7 @@ test('pickup code, orders, cart and receipts open without a network, and leave w
     await call(moveOutletOrder, { token: manager.access, params: { id: order.id }, body: { status } });
   }
   const { secret_code } = await orderOf(member, order.id);
+  const { referral_code } = await call(getMe, { token: member.access });
   const watched = await open({ as: member, offlineSupport: true });
   watched.allow(/ERR_INTERNET_DISCONNECTED|status of 401/);
   const { page } = watched;
@@ -43,6 +45,17 @@ test('pickup code, orders, cart and receipts open without a network, and leave w
     await expect(main.getByRole('region', { name: 'Pickup code' })).toContainText([...secret_code!].join(' '));
     await expect(main.getByText(AS_OF)).toBeVisible();
     await expect(main.getByRole('region', { name: 'Payment Information' })).toContainText('MTN Mobile Money');
+    await expectAccessible(page, IN_BOTH_SCHEMES);
+  });
+
+  await test.step('so do its receipt and the code of the member', async () => {
+    await page.goto(`/orders/${order.id}/receipt`);
+    await expect(main.getByRole('region', { name: 'Receipt' })).toContainText(order.order_number);
+    await expect(main.getByText(AS_OF)).toBeVisible();
+    await page.goto('/profile');
+    const card = main.getByRole('region', { name: 'Membership' });
+    await expect(card).toContainText(referral_code);
+    await expect(main.getByText(AS_OF)).toBeVisible();
     await expectAccessible(page, IN_BOTH_SCHEMES);
   });
 

@@ -4,8 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { profileQuery } from '#web/features/people/members/profile-queries.ts';
+import { meQuery } from '#web/features/people/members/queries.ts';
 import { useFocusPlace } from '#web/lib/use-focus-place.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { AsOf } from '#web/ui/AsOf.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 
@@ -17,7 +21,9 @@ import { MemberCard } from './MemberCard.tsx';
 /** Who the member is to the club: read first, changed on request. */
 export function AccountTab() {
   const profile = useQuery(profileQuery);
-  if (profile.data) return <Account profile={profile.data} />;
+  const online = useOnline();
+  if (profile.data) return <Account profile={profile.data} at={profile.dataUpdatedAt} />;
+  if (!online) return <CardAlone />;
   if (profile.isPending) return <AccountBones />;
   return (
     <ErrorState
@@ -29,7 +35,21 @@ export function AccountTab() {
   );
 }
 
-function Account({ profile }: { profile: Profile }) {
+/** Without a network the phone knows who is signed in: enough to show the member's code. */
+function CardAlone() {
+  const { data: member, dataUpdatedAt } = useQuery(meQuery);
+  return (
+    <>
+      <AsOf at={dataUpdatedAt} />
+      <div className="grid grid-cols-1 gap-6">
+        {member && <MemberCard member={member} />}
+        <Notice tone="info">Your details come once there is a network again.</Notice>
+      </div>
+    </>
+  );
+}
+
+function Account({ profile, at }: { profile: Profile; at: number }) {
   const [editing, setEditing] = useState(false);
   const [confirming, setConfirming] = useState<Network | null>(null);
   const place = useFocusPlace<HTMLDivElement>(`${editing} ${confirming} ${profile.pending_numbers.length}`);
@@ -42,7 +62,8 @@ function Account({ profile }: { profile: Profile }) {
   }
   return (
     <div className="grid grid-cols-1 gap-6">
-      <MemberCard profile={profile} />
+      <AsOf at={at} />
+      <MemberCard member={profile} />
       {editing ? (
         <AccountForm ref={place} profile={profile} onSaved={saved} onCancel={() => setEditing(false)} />
       ) : (

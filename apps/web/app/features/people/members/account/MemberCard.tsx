@@ -1,11 +1,11 @@
-import type { Profile } from '@club/contract/people/members';
+import type { MemberInfo } from '@club/contract/people/members';
 import { formatDate } from '@club/rules/kampala-time';
 
 import { initials } from '#web/lib/format.ts';
 
 /** The membership at a glance. The Member ID is the referral code: it opens nothing (decision B55). */
-export function MemberCard({ profile }: { profile: Profile }) {
-  const { first_name, last_name, referral_code, created_at } = profile;
+export function MemberCard({ member }: { member: MemberInfo }) {
+  const { first_name, last_name, referral_code, created_at } = member;
   return (
     <section
       aria-label="Membership"

@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { orderQuery } from '#web/features/money/payments/queries.ts';
 import { titled } from '#web/lib/titled.ts';
 import { paths } from '#web/paths.ts';
+import { AsOf } from '#web/ui/AsOf.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
@@ -16,7 +17,7 @@ export const meta = titled('Receipt');
 /** What was bought, of whom and how it was paid, to print or to pass on. */
 export default function ReceiptPage() {
   const { id = '' } = useParams();
-  const { data: order, error, isFetching, refetch } = useQuery(orderQuery(id));
+  const { data: order, dataUpdatedAt, error, isFetching, refetch } = useQuery(orderQuery(id));
   if (order === undefined) {
     if (error === null) return <Spinner label="Loading the receipt..." />;
     return (
@@ -41,5 +42,10 @@ export default function ReceiptPage() {
       </EmptyState>
     );
   }
-  return <Receipt order={order} />;
+  return (
+    <>
+      <AsOf at={dataUpdatedAt} />
+      <Receipt order={order} />
+    </>
+  );
 }
