@@ -11,9 +11,11 @@ import { makeReady } from '#e2e/outlet.ts';
 import { demo, newApplicant, newMember, signInAs } from '#e2e/people.ts';
 import { giveTo, newRider, readyDelivery } from '#e2e/riders.ts';
 import { paidAtTheKerb, paidOrder, placeOrder, waresOnSale } from '#e2e/shop.ts';
-import { LARGE_PHONE, PHONE, type Watched } from '#e2e/watch.ts';
+import { LAPTOP, LARGE_PHONE, PHONE, type Watched } from '#e2e/watch.ts';
 
 const NARROWEST = { width: 320, height: 640 };
+/** Phones, a tablet and a laptop. */
+const WIDTHS = [PHONE.width, LARGE_PHONE.width, 768, LAPTOP.width];
 /** A phone on its side, or a small tablet, with letters twice as large. */
 const TURNED = { width: 720, height: 640 };
 /** A chip with words in two lines is higher. */
@@ -59,7 +61,9 @@ test('nobody who writes a long word makes the status page wider than the phone',
 test('no member screen is wider than the smallest phone, nor than any with letters twice as large', async ({
   open,
 }) => {
-  const [member, manager] = [await newMember(), await signInAs(demo.manager)];
+  // With as long a name as anybody may have, in one word: it is shown whole.
+  const name = { first_name: 'Nalu'.repeat(20), last_name: 'Kato'.repeat(20) };
+  const [member, manager] = [await newMember(undefined, name), await signInAs(demo.manager)];
   const ware = (await waresOnSale(member, 'Store cupboard month'))[0]!;
   const [order, ready] = [await placeOrder(member, ware), await paidOrder(member, ware)];
   await makeReady(manager, ready);
@@ -83,6 +87,10 @@ test('no member screen is wider than the smallest phone, nor than any with lette
     '/notifications',
   ];
   await expectNarrow(watched, [...screens, ...tabs]);
+  await watched.page.goto('/profile');
+  for (const part of [`${name.first_name} ${name.last_name}`, name.first_name, name.last_name]) {
+    await expect(watched.page.getByText(part, { exact: true }).first()).toBeVisible();
+  }
   const goods = [`/offers/${ware.offer.id}`, `/offers-of-day/${deals[0]!.id}`, '/cart', '/checkout'];
   const orders = [
     `/checkout?order=${order.id}`,
@@ -207,7 +215,10 @@ async function expectNarrow(
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     // A page that is still being laid out may be wider for a moment.
-    await expect.poll(() => widthOf(page), `${address} at ${NARROWEST.width} px`).toBe(NARROWEST.width);
+    for (const width of [NARROWEST.width, ...WIDTHS]) {
+      await page.setViewportSize({ ...NARROWEST, width });
+      await expect.poll(() => widthOf(page), `${address} at ${width} px`).toBe(width);
+    }
     await page.evaluate("document.documentElement.style.fontSize = '200%'");
     for (const size of large) {
       await page.setViewportSize(size);
