@@ -3,6 +3,7 @@ import type { ReplyOf } from '@club/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 
+import { ContactWays } from '#web/features/club/site/ContactWays.tsx';
 import { plural } from '#web/lib/format.ts';
 import { titled } from '#web/lib/titled.ts';
 import { useFocusPlace } from '#web/lib/use-focus-place.ts';
@@ -73,6 +74,11 @@ export default function NotificationsPage() {
             onPage={toPage}
           />
         </>
+      )}
+      {list.data && list.data.count > 0 && (
+        <p className="text-soft mt-5 text-sm">
+          Was something not you, or is it not right? <ContactWays />
+        </p>
       )}
       <PushSwitch />
     </div>

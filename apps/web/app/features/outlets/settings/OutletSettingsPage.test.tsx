@@ -1,6 +1,6 @@
 import type { OutletSettings } from '@club/contract/outlets/settings';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -71,6 +71,27 @@ it('opening hours have two lines on the screen and are kept in one', async () =>
   await vi.waitFor(() =>
     expect(saved).toEqual([expect.objectContaining({ opening_hours: 'Mon to Sat 9:00–20:00, Sun 11:00–18:00' })]),
   );
+});
+
+it('an outlet that the club has closed says how to reach the club, and offers no press that opens it', async () => {
+  replies.unshift(
+    ['/outlets/my/delivery-fee/', { success: true, data: { id: 'x1', name: 'Freshbasket', delivery_fee: 5_000 } }],
+    ['/outlets/my/arrival', { success: true, data: { results: [], count: 0, stats: null } }],
+    ['/outlets/my/', { ...settings, status: 'paused' }],
+    [
+      '/contact/',
+      { contact: { email: 'help@club.example', phone: '+256 414 123 456', whatsapp: null, address: null } },
+    ],
+  );
+  await show();
+  const selling = screen.getByRole('region', { name: 'Selling' });
+  await vi.waitFor(() =>
+    expect(selling.textContent).toContain(
+      'The club has closed this outlet. Please contact us to open it again. Write to help@club.example, call +256 414 123 456.',
+    ),
+  );
+  expect(within(selling).queryByRole('button')).toBeNull();
+  replies.splice(0, 4);
 });
 
 it('nothing is saved without a network, and the page says why', async () => {

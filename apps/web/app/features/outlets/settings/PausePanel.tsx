@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CirclePause, CirclePlay } from 'lucide-react';
 
 import { call } from '#web/api/call.ts';
+import { ContactWays } from '#web/features/club/site/ContactWays.tsx';
 import { plural } from '#web/lib/format.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -43,7 +44,9 @@ export function PausePanel({ settings, outlet }: PausePanelProps) {
         )}
         <div>
           <h2 className="text-xl font-bold">{isPaused ? 'Paused' : 'Selling'}</h2>
-          <p className="text-soft">{stateText(settings)}</p>
+          <p className="text-soft">
+            {stateText(settings)} {isPaused && settings.paused_until === null && <ContactWays />}
+          </p>
         </div>
       </div>
       {isPaused && settings.paused_until !== null && (
