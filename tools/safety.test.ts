@@ -66,6 +66,22 @@ describe('what the linter cannot say', () => {
     ]);
   });
 
+  it('a dialog, a phone number and a code of digits have one component each', () => {
+    const screens = files.filter((file) => /^apps\/web\/app\/(?!ui\/).*\.tsx$/.test(file) && !tests.includes(file));
+    const made = (what: RegExp) => screens.filter((file) => what.test(text(file)));
+    // Each says beside it why: no React yet, the weight of the rider's page, room for one line above the board.
+    const landing = 'apps/web/app/features/club/landing/CheckStatusDialog.tsx';
+    const ofRider = (name: string) => `apps/web/app/features/outlets/deliveries/${name}.tsx`;
+    expect(made(/<dialog\b|@base-ui\/react\/(?:alert-)?dialog/)).toEqual([landing, ofRider('RiderSheet')]);
+    expect(made(/<input\b[^>]*type="tel"/)).toEqual([landing]);
+    expect(made(/<input\b[^>]*inputMode="numeric"|@base-ui\/react\/otp-field/)).toEqual([
+      landing,
+      'apps/web/app/features/outlets/counter/CodeBox.tsx',
+      ofRider('RiderCode'),
+      'apps/web/app/features/people/auth/ResetPinPage.tsx',
+    ]);
+  });
+
   it('nothing is left to be done later', () => {
     const marks = new RegExp(
       `\\b(?:${['TO', 'FIX'].map((word) => `${word}${word === 'TO' ? 'DO' : 'ME'}`).join('|')})\\b`,

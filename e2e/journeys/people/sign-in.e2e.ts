@@ -89,7 +89,9 @@ test('sign-in: fields, what is sent, Signing in..., other failures, and the inte
 
 test('a sign-in page in another tab leads on by itself, with the part of the page that was meant', async ({ open }) => {
   const member = await newMember();
-  const { page } = await open();
+  const watched = await open();
+  watched.allow(/status of 404 .*\/no-such-page$/);
+  const { page } = watched;
   await page.goto('/profile?tab=security#devices');
   await expect(page).toHaveURL('/login?redirect=%2Fprofile%3Ftab%3Dsecurity%23devices');
   const other = await page.context().newPage();
@@ -98,7 +100,7 @@ test('a sign-in page in another tab leads on by itself, with the part of the pag
   await expect(other).toHaveURL('/dashboard');
   await expect(page).toHaveURL('/profile?tab=security#devices');
   await test.step('public pages offer nobody to sign in who is signed in', async () => {
-    for (const path of ['/', '/contact']) {
+    for (const path of ['/', '/contact', '/no-such-page']) {
       await page.goto(path);
       const banner = page.getByRole('banner');
       await expect(banner.getByRole('link', { name: 'Your Dashboard' })).toHaveAttribute('href', '/dashboard');

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { openDatabaseLine, type DatabaseLine } from '#server-test/database-line.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
+import { connect } from '#server/db/connect.ts';
 import { createQueues, openBoss } from '#server/jobs/queues.ts';
 
 import { problemOf } from './problem-reply.ts';
@@ -28,6 +30,18 @@ describe('health', () => {
     expect((await ask('/healthz')).statusCode).toBe(200);
     const ready = await ask('/readyz');
     expect([ready.statusCode, ready.json()]).toEqual([200, { database: true, migrations: true }]);
+  });
+
+  it('is not ready while a migration is missing, and is as soon as it is applied', async () => {
+    const owner = connect(world.deps.config.DATABASE_URL, { size: 1, as_owner: true });
+    const { rows } = await sql<{ name: string; timestamp: string }>`DELETE FROM kysely_migration
+      WHERE name = (SELECT max(name) FROM kysely_migration) RETURNING name, timestamp`.execute(owner.db);
+    const lacking = await ask('/readyz');
+    expect([lacking.statusCode, lacking.json()]).toEqual([503, { database: true, migrations: false }]);
+    const { name, timestamp } = rows[0]!;
+    await sql`INSERT INTO kysely_migration (name, timestamp) VALUES (${name}, ${timestamp})`.execute(owner.db);
+    await owner.close();
+    expect((await ask('/readyz')).statusCode).toBe(200);
   });
 
   it('is alive and not ready while the database is away, and ready again when it is back', async () => {

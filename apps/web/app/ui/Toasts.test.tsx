@@ -77,6 +77,13 @@ describe('toasts', () => {
     expect(shown()).toHaveLength(0);
   });
 
+  it('are two at most on a phone, at its top, where no bar of buttons stands, and let presses through beside them', () => {
+    render(<Toasts />);
+    const { className } = screen.getByRole('region', { name: 'Messages' });
+    expect(className).toContain('pointer-events-none fixed top-3');
+    expect(className).toContain('max-sm:[&>*:nth-last-child(n+3)]:hidden');
+  });
+
   it('do not pile up when the same is said twice', () => {
     render(<Toasts />);
     say(() => toast.error('Again'));

@@ -223,6 +223,16 @@ describe('what people read', () => {
     expect(smsText('confirm_phone', code, `https://${'x'.repeat(40)}.ug/`)).not.toContain('https://');
   });
 
+  it('says of a rejected application that there may be another, at once or from which day on', () => {
+    const rejected = { first_name: 'Amina', reason: 'the form is not complete' };
+    expect(smsText('application_rejected', { ...rejected, again: null })).toBe(
+      'Kasente Club: Dear Amina, we could not approve your application: the form is not complete. You may apply again.',
+    );
+    expect(smsText('application_rejected', { ...rejected, again: '21 Nov 2026' })).toMatch(
+      /Apply again from 21 Nov 2026\.$/,
+    );
+  });
+
   it('spells names in letters that every phone has', () => {
     expect(smsText('application_approved', { first_name: 'Zoë’s\n“Ñandú” 😀' })).toContain('Welcome Zoe\'s "Nandu"!');
   });

@@ -1,9 +1,10 @@
 import { listMyCashback } from '@club/contract/money/cashback';
-import { approveRefund, listRefunds, refuseRefund, retryRefund } from '@club/contract/money/refunds';
+import { approveRefund, exportRefunds, listRefunds, refuseRefund, retryRefund } from '@club/contract/money/refunds';
 import { askToClose, decideClosing } from '@club/contract/money/transfers';
 import { kampalaDay } from '@club/rules/kampala-time';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { readCsv } from '#server-test/read-csv.ts';
 import { openRefundsWorld, type RefundsWorld } from '#server-test/refunds-world.ts';
 import { sweepTransfers } from '#server/features/money/transfers/sweep-transfers.ts';
 
@@ -58,6 +59,10 @@ describe('a refund', () => {
     expect([listed.count, listed.moved]).toEqual([3, 9_999]);
     const none = (await world.as(admin, listRefunds, { query: { ...query, until: '2020-01-01' } })).reply;
     expect([none.count, none.moved]).toEqual([0, 0]);
+    const { name, lines } = await readCsv(world, admin, exportRefunds, query);
+    expect(name).toBe(`refunds-${day}.csv`);
+    expect(lines).toHaveLength(4);
+    expect(lines.slice(1).every((line) => line.includes(order.order_number))).toBe(true);
     await expectSound();
   });
 

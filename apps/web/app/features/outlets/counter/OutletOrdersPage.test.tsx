@@ -59,7 +59,7 @@ function orderOf(order_number: string, change: Partial<OutletOrder>): OutletOrde
   };
 }
 
-const results = [orderOf('KC-1', {}), orderOf('KC-2', { rider })];
+const results = [orderOf('KC-1', { special_instructions: 'Ring twice at the gate' }), orderOf('KC-2', { rider })];
 
 beforeEach(() => {
   storeTokens({ access: 'good', refresh: 'r1' });
@@ -99,6 +99,16 @@ it('the column that is looked at is chosen; what is searched for is in all of th
   await open('/?status=ready&search=KC');
   expect(screen.queryByRole('tab')).toBeNull();
   expect(screen.getByRole('heading', { name: 'Results for "KC" (2)' })).toBeTruthy();
+});
+
+it('the box for the pickup code comes first, then the search; what the customer wrote stands on the card', async () => {
+  await open('/?status=ready');
+  const boxes = [...document.querySelectorAll('input')];
+  const first = [screen.getByLabelText('Pickup code'), screen.getByRole('searchbox', { name: 'Search orders' })];
+  expect(boxes.slice(0, 2)).toEqual(first);
+  const [noted, plain] = screen.getAllByRole('listitem').filter((row) => within(row).queryByRole('heading'));
+  expect(within(noted!).getByText('Ring twice at the gate')).toBeTruthy();
+  expect(within(plain!).queryByText('Ring twice at the gate')).toBeNull();
 });
 
 it('a delivery without a rider has one main action; once it has one, another is chosen beside the rest', async () => {

@@ -1,6 +1,7 @@
 import { importStatement } from '@club/contract/money/reconciliation';
 import * as calls from '@club/contract/money/settlements';
 import { kampalaDay } from '@club/rules/kampala-time';
+import { maskPhone } from '@club/rules/uganda-phone';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { givePin, openBooks, sleep } from '#server-test/outlet-books.ts';
@@ -234,6 +235,22 @@ describe('a payment to an outlet', () => {
     expect((await detail(id)).status).toBe('paid');
     expect(sentTo(msisdn).map(({ amount }) => amount)).toEqual([5_000_000, 2_360_000]);
     expect(await books.balance()).toBe(0);
+  });
+
+  it('goes to a number that admins read whole where they set it and pay to it, and the outlet masked', async () => {
+    const { world, admins, owed, detail } = settlements;
+    const { books, id } = await owed(10_000);
+    await givePin(world, ...admins);
+    const set = await world.as(admins[0], calls.setSettlementAccount, {
+      params: { id: books.outlet_id },
+      body: { network: 'mtn', phone_number: '0772000222' },
+    });
+    const whole = { phone_number: '+256772000222', phone_masked: maskPhone('256772000222') };
+    expect(set.reply).toMatchObject(whole);
+    expect((await detail(id)).account).toMatchObject(whole);
+    const { reply } = await world.as(books.manager, calls.getMyStatement, { params: { id } });
+    expect(reply.account).toMatchObject({ ...whole, phone_number: null });
+    expect(JSON.stringify(reply)).not.toContain('772000222');
   });
 
   it('goes to no number that the network does not know, and to nobody’s own outlet', async () => {

@@ -249,12 +249,11 @@ describe('signing out', () => {
     expect((await refresh(token)).status).toBe(200);
   });
 
-  it('everywhere ends every session, within five seconds for calls already let in', async () => {
+  it('everywhere ends every session at once, also for calls already let in', async () => {
     world.clock.advance(1);
     const sessions = await Promise.all(Array.from({ length: 10 }, () => begin(true)));
     for (const { access } of sessions) expect((await world.call(getMe, { token: access })).status).toBe(200);
     expect((await world.call(signOutEverywhere, { token: sessions[0]!.access })).status).toBe(200);
-    world.clock.advance(5_000);
     for (const { access, refresh: token } of sessions) {
       expect((await refresh(token)).status).toBe(401);
       expect((await world.call(getMe, { token: access })).status).toBe(401);

@@ -36,6 +36,8 @@ describe('checking an application (spec 1 §5)', () => {
     ['a name too long', { first_name: 'x'.repeat(81) }, 'first_name', 'First name must be letters, at most 80'],
     ['a name of digits', { last_name: '12345' }, 'last_name', 'Last name must be letters, at most 80'],
     ['a hidden character', { last_name: 'Naka\u202Eto' }, 'last_name', 'Last name must be letters, at most 80'],
+    ['an emoji beside a name', { first_name: 'Amina 😀' }, 'first_name', 'First name must be letters, at most 80'],
+    ['an emoji for a name', { last_name: '👩🏾' }, 'last_name', 'Last name must be letters, at most 80'],
     ['no number', { mtn_money_number: null }, 'mtn_money_number', 'At least one mobile money number is required'],
     [
       'a short MTN number',

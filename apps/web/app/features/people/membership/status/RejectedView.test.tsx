@@ -7,9 +7,9 @@ import { RejectedView } from './RejectedView.tsx';
 
 afterEach(cleanup);
 
-function show(reject_reason: ApplicationState['reject_reason']) {
+function show(reject_reason: ApplicationState['reject_reason'], reapply_after: string | null = null) {
   // The rest of it is not looked at.
-  const application = { reject_reason, reject_message: null, reapply_after: null } as ApplicationState;
+  const application = { reject_reason, reject_message: null, reapply_after } as ApplicationState;
   render(<RejectedView application={application} />, { wrapper: MemoryRouter });
 }
 
@@ -18,6 +18,19 @@ describe('an application that was not accepted', () => {
     show('high_volume');
     expect(screen.getByText(/^The reason:/).textContent).toBe('The reason: A high volume of applications');
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  it('says whether there may be another at once or from which day on, and leads there only then', () => {
+    show('high_volume');
+    expect(screen.getByText('You may apply again at once.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Apply again' }).getAttribute('href')).toBe('/apply');
+    cleanup();
+    show('high_volume', '2099-02-20');
+    expect(screen.getByText('You may apply again from 20 Feb 2099.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Apply again' })).toBeNull();
+    cleanup();
+    show('high_volume', '2020-02-20');
+    expect(screen.getByText('You may apply again at once.')).toBeTruthy();
   });
 
   it('lists the possible reasons while nobody has named one', () => {
