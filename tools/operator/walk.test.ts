@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '#tools/free-port.ts';
 import { startThrowAwayPostgres } from '#tools/postgres/start-postgres.ts';
 import { ROOT } from '#tools/root.ts';
-import { buildWeb, isWebBuilt, WEB_DIR } from '#tools/run/web-build.ts';
+import { isWebBuilt, WEB_DIR } from '#tools/run/web-build.ts';
 import { scratchFolder } from '#tools/scratch-folder.ts';
 import { waitUntil } from '#tools/wait-until.ts';
 
@@ -39,7 +39,9 @@ let ports: { club: number; sandbox: number; mail: number };
 let env: Record<string, string>;
 
 beforeAll(async () => {
-  if (!isWebBuilt()) await buildWeb();
+  // It makes the web app, starts nothing and ends.
+  const build = spawnSync('npm', ['run', 'build'], { cwd: ROOT, encoding: 'utf8' });
+  expect([build.status, isWebBuilt()], build.stderr).toEqual([0, true]);
   postgres = await startThrowAwayPostgres();
   ports = { club: await freePort(), sandbox: await freePort(), mail: await freePort() };
   const targets = new Map([...SANDBOX_NAMES.map((name) => [name, ports.sandbox] as const), ['club.test', ports.club]]);
