@@ -3,11 +3,14 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import ResetPinPage from './ResetPinPage.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function Page() {
   const [router] = useState(() =>
@@ -62,6 +65,20 @@ describe('setting a new PIN', () => {
       '0772000000',
       ...'123456',
     ]);
+  });
+
+  it('keeps nothing of the code before, nor what was wrong with it, once a new one was sent', async () => {
+    const reply = { success: true, message: 'A code is on its way.', retry_after: null };
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(reply)));
+    render(<Page />);
+    type('Phone number', '0772000000');
+    fireEvent.input(firstBox(), { target: { value: '12' } });
+    submit();
+    expect(await screen.findByText('The code has 6 digits')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Send me a code' }));
+    expect(await screen.findByText('A code is on its way.')).toBeTruthy();
+    expect(screen.queryByText('The code has 6 digits')).toBeNull();
+    expect(firstBox().value).toBe('');
   });
 
   it('takes over what was typed into the page before its scripts came, and has no style of its own in it', async () => {
