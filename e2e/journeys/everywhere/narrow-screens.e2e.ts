@@ -10,7 +10,7 @@ import { expect, test } from '#e2e/journey.ts';
 import { makeReady } from '#e2e/outlet.ts';
 import { demo, newApplicant, newMember, signInAs } from '#e2e/people.ts';
 import { giveTo, newRider, readyDelivery } from '#e2e/riders.ts';
-import { paidAtTheKerb, paidOrder, placeOrder, waresOnSale } from '#e2e/shop.ts';
+import { orderOf, paidAtTheKerb, paidOrder, placeOrder, waresOnSale } from '#e2e/shop.ts';
 import { LAPTOP, LARGE_PHONE, PHONE, type Watched } from '#e2e/watch.ts';
 
 const NARROWEST = { width: 320, height: 640 };
@@ -18,6 +18,8 @@ const NARROWEST = { width: 320, height: 640 };
 const WIDTHS = [PHONE.width, LARGE_PHONE.width, 768, LAPTOP.width];
 /** A phone on its side, or a small tablet, with letters twice as large. */
 const TURNED = { width: 720, height: 640 };
+/** As long as a name may be, in one word: it is shown whole. */
+const LONG_NAME = { first_name: 'Nalu'.repeat(20), last_name: 'Kato'.repeat(20) };
 /** A chip with words in two lines is higher. */
 const ONE_LINE_PX = 50;
 const DAY_MS = 24 * 60 * 60_000;
@@ -61,9 +63,7 @@ test('nobody who writes a long word makes the status page wider than the phone',
 test('no member screen is wider than the smallest phone, nor than any with letters twice as large', async ({
   open,
 }) => {
-  // With as long a name as anybody may have, in one word: it is shown whole.
-  const name = { first_name: 'Nalu'.repeat(20), last_name: 'Kato'.repeat(20) };
-  const [member, manager] = [await newMember(undefined, name), await signInAs(demo.manager)];
+  const [member, manager] = [await newMember(undefined, LONG_NAME), await signInAs(demo.manager)];
   const ware = (await waresOnSale(member, 'Store cupboard month'))[0]!;
   const [order, ready] = [await placeOrder(member, ware), await paidOrder(member, ware)];
   await makeReady(manager, ready);
@@ -88,7 +88,8 @@ test('no member screen is wider than the smallest phone, nor than any with lette
   ];
   await expectNarrow(watched, [...screens, ...tabs]);
   await watched.page.goto('/profile');
-  for (const part of [`${name.first_name} ${name.last_name}`, name.first_name, name.last_name]) {
+  const { first_name, last_name } = LONG_NAME;
+  for (const part of [`${first_name} ${last_name}`, first_name, last_name]) {
     await expect(watched.page.getByText(part, { exact: true }).first()).toBeVisible();
   }
   const goods = [`/offers/${ware.offer.id}`, `/offers-of-day/${deals[0]!.id}`, '/cart', '/checkout'];
@@ -105,6 +106,8 @@ test('no member screen is wider than the smallest phone, nor than any with lette
 test('no screen of those who run the club is wider than a phone, nor cut off with letters twice as large', async ({
   open,
 }) => {
+  const [member] = await Promise.all([newMember(undefined, LONG_NAME), newApplicant(undefined, LONG_NAME)]);
+  const order = await paidOrder(member, (await waresOnSale(member, 'Store cupboard month'))[0]!);
   const admin = await open({ as: await signInAs(demo.admin), viewport: NARROWEST });
   const tabs = ['', 'review', 'refunds', 'payouts', 'settlements', 'reconciliation', 'ledger'];
   const finance = tabs.map((tab) => `/admin/finance${tab && `?tab=${tab}`}`);
@@ -117,13 +120,18 @@ test('no screen of those who run the club is wider than a phone, nor cut off wit
     'support',
     'settings',
   ];
-  await expectNarrow(admin, [...pages.map((page) => `/admin/${page}`), '/admin/journal', ...finance]);
+  const { payment } = await orderOf(member, order.id);
+  const ofLong = [
+    `/admin/applications?status=all&search=${LONG_NAME.first_name}`,
+    `/admin/finance?payment=${payment!.id}`,
+  ];
+  await expectNarrow(admin, [...pages.map((page) => `/admin/${page}`), '/admin/journal', ...finance, ...ofLong]);
 });
 
 test('no screen of an outlet or a rider is wider than a phone, nor cut off with letters twice as large', async ({
   open,
 }) => {
-  const [manager, member] = [await signInAs(demo.manager), await newMember()];
+  const [manager, member] = [await signInAs(demo.manager), await newMember(undefined, LONG_NAME)];
   const order = await readyDelivery(manager, member);
   const rider = await newRider(manager);
   await giveTo(manager, order, rider);

@@ -31,7 +31,8 @@ test('an outlet gets its statement, agrees, and is paid by two admins', async ({
     await expect(dialog.getByText('Please enter a valid MTN number')).toBeVisible();
     await dialog.getByLabel('Phone number').fill('0772000777');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(`${OUTLET} is paid to MTN`)).toBeVisible();
+    // Whole, so that it can be compared with what was typed.
+    await expect(page.getByText(`${OUTLET} is paid to MTN +256 772 000 777`)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Make Statement' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statement 1');
@@ -101,6 +102,7 @@ test('an outlet gets its statement, agrees, and is paid by two admins', async ({
 
   await test.step('two admins approve, the money arrives, and the statement says so to all', async () => {
     await page.getByRole('button', { name: /^Approve UGX/ }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('To MTN +256 772 000 777');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
     await expect(page.getByText('You have approved.')).toBeVisible();
     await other.page.getByRole('button', { name: 'Paid by Hand' }).click();
