@@ -11,7 +11,6 @@ export const paths = {
   resetPin: (search: { phone?: string; redirect?: string } = {}) => withSearch('/reset-pin', search),
   privacy: () => '/privacy',
   terms: () => '/terms',
-  contact: () => '/contact',
   /** Stands in for a screen that is not on the phone while there is no network. */
   offline: () => '/offline',
 

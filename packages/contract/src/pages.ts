@@ -13,6 +13,7 @@ export function withSearch(path: string, search: Search): string {
 /** The pages that the server leads to, in notifications, alarms and letters; the web app adds those to which only it leads. */
 export const pages = {
   applicationStatus: (search: { phone?: string } = {}) => withSearch('/application-status', search),
+  contact: () => '/contact',
   confirmEmail: () => '/confirm-email',
   firstSignIn: () => '/first-sign-in',
   /** Where whoever was asked to pay for somebody else says that it shall not happen again. */

@@ -7,6 +7,8 @@ export interface Letter {
   readonly text: string;
   /** Where the letter's one button leads. */
   readonly url: string;
+  /** Where it stands how people reach the club. */
+  readonly contact_url: string;
   /** Goes into Message-ID, so that a letter sent twice is seen as one by mail programs that look. */
   readonly message_id: string;
 }

@@ -8,7 +8,12 @@ function escapeHtml(text: string): string {
 }
 
 /** A letter as HTML that every mail program draws: one column, inline styles, no picture. */
-export function letterHtml({ subject, text, url }: Pick<Letter, 'subject' | 'text' | 'url'>): string {
+export function letterHtml({
+  subject,
+  text,
+  url,
+  contact_url,
+}: Pick<Letter, 'subject' | 'text' | 'url' | 'contact_url'>): string {
   const paragraphs = text
     .split('\n\n')
     .map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`)
@@ -21,6 +26,6 @@ export function letterHtml({ subject, text, url }: Pick<Letter, 'subject' | 'tex
 ${paragraphs}
 <p style="margin:24px 0 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b5d3b;color:#ffffff;font-weight:600;text-decoration:none">Open ${BRAND}</a></p>
 </div>
-<p style="max-width:560px;margin:16px auto 0;font-size:13px;color:#55605a">You get this because of your application or membership. Members choose what they are told in their profile. We never ask for your PIN.</p>
+<p style="max-width:560px;margin:16px auto 0;font-size:13px;color:#55605a">You get this because of your application or membership. Members choose what they are told in their profile. We never ask for your PIN. <a href="${escapeHtml(contact_url)}" style="color:#55605a">How to reach us</a></p>
 </body></html>`;
 }

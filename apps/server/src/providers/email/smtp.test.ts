@@ -17,6 +17,7 @@ const letter: Letter = {
   subject: 'Order <7> is ready',
   text: 'Dear Amina & <b>Ali</b>,\n\nit is ready.',
   url: 'https://club.example/orders/7',
+  contact_url: 'https://club.example/contact',
   message_id: '0f7f3c55-6b37-4a55-9c0e-1f2d4c7a9b10',
 };
 
@@ -44,6 +45,8 @@ describe('SMTP against the sandbox network', () => {
     expect(mail.text).toContain(letter.url);
     expect(mail.html).toContain('Amina &amp; &lt;b&gt;Ali&lt;/b&gt;');
     expect(mail.html).toContain(`href="${letter.url}"`);
+    expect(mail.text).toContain(`How to reach us: ${letter.contact_url}`);
+    expect(mail.html).toContain(`href="${letter.contact_url}"`);
   });
 
   it.each([

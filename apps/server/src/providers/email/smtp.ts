@@ -43,7 +43,7 @@ function mailOf(letter: Letter, from: string) {
     from,
     to: letter.to,
     subject: letter.subject,
-    text: `${letter.text}\n\n${letter.url}\n`,
+    text: `${letter.text}\n\n${letter.url}\n\nHow to reach us: ${letter.contact_url}\n`,
     html: letterHtml(letter),
     messageId: `<${letter.message_id}@${domain}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -1,3 +1,5 @@
+import { pages } from '@club/contract/pages';
+
 import { publicOrigin } from '#server/config.ts';
 import { textOf } from '#server/features/club/notifications/sealed-body.ts';
 import type { Message } from '#server/features/club/notifications/store.ts';
@@ -22,8 +24,9 @@ async function callChannel(deps: Deps, message: Message): Promise<SendOutcome> {
     case 'sms':
       return deps.sms.send(recipient, body);
     case 'email': {
-      const url = publicOrigin(deps.config) + (link ?? '');
-      return deps.email.send({ to: recipient, subject: title, text: body, url, message_id: message.id });
+      const origin = publicOrigin(deps.config);
+      const links = { url: origin + (link ?? ''), contact_url: origin + pages.contact() };
+      return deps.email.send({ to: recipient, subject: title, text: body, ...links, message_id: message.id });
     }
     case 'whatsapp':
       return deps.whatsapp?.send(recipient, `${title}\n${body}`) ?? notSetUp;

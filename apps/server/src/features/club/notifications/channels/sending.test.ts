@@ -275,6 +275,7 @@ describe('e-mail', () => {
     await world.runJobs();
     expect(letters).toMatchObject([{ to: 'akello@example.ug', subject: 'Order KC-7 is ready' }]);
     expect(letters[0]!.url).toMatch(/\/orders\/7$/);
+    expect(letters[0]!.contact_url).toMatch(/^https?:\/\/[^/]+\/contact$/);
     expect(letters[0]!.text).not.toContain('123456');
     expect(sms).toHaveLength(1);
   });
