@@ -166,6 +166,24 @@ describe('another address', () => {
     expect(await world.order(member, cheap)).toMatchObject({ delivery: { zone_name: 'Ntinda' }, total_amount: 11_000 });
   });
 
+  it('has other words for the place that was paid for, whatever the outlet asks or does by now', async () => {
+    const { id } = (await ask({ delivery_address: address })).reply;
+    await world.pay(member, id);
+    await setZones(world.deps, shop.outlet_id, [{ zone_name: 'Dear', up_to_km: 1, delivery_fee: 20_000 }], null);
+    await shop.offer(false);
+    const words = { landmark: 'Green kiosk', contact_phone: '0772123456' };
+    const { reply } = await move(id, { ...near, ...words });
+    expect(reply).toMatchObject({
+      delivery_fee: 3_000,
+      total_amount: 11_000,
+      delivery: { zone_name: 'Ntinda', distance_km: 1.4, address: { ...near, ...words } },
+    });
+    expect(reply.events.at(-1)).toMatchObject({ type: 'address_changed' });
+    expect((await move(id, far)).problem.error_code).toBe('not_deliverable');
+    await shop.resetZones();
+    await shop.offer(true);
+  });
+
   it('is refused once the order is ready, and for what is picked up', async () => {
     const manager = await makeMember(world.deps, { manages: [shop.outlet_id] });
     const { id } = (await ask({ delivery_address: address })).reply;
