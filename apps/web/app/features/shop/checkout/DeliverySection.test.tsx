@@ -3,8 +3,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, it } from 'vitest';
 
 import { useDelivery } from '#web/features/delivery/addresses/use-delivery.ts';
+import { orderForTests } from '#web/features/shop/orders/detail/order-for-tests.ts';
 
-import { DeliverySection } from './DeliverySection.tsx';
+import { DeliverySection, isWithoutAddress } from './DeliverySection.tsx';
 
 /** A device that answers as told, or none. */
 function device(getCurrentPosition: Geolocation['getCurrentPosition'] | undefined): void {
@@ -80,4 +81,10 @@ it('an address of which only the words are known says what is missing, until it 
   fireEvent.click(screen.getByRole('button', { name: 'Use current location' }));
   await waitFor(() => screen.getByText('Your current location'));
   expect(screen.queryByText(missing)).toBeNull();
+});
+
+it('an order whose address this device may not see is not asked for one', () => {
+  const order = { ...orderForTests, service_type: 'delivery' as const };
+  expect(isWithoutAddress(order)).toBe(true);
+  expect(isWithoutAddress({ ...order, codes_hidden: true })).toBe(false);
 });

@@ -38,8 +38,9 @@ export function DeliverySection({ delivery, outlet_id, refusal }: DeliverySectio
   );
 }
 
-/** Ordered by a client that asked for no address: it cannot be paid before it has one. */
-export const isWithoutAddress = (order: OrderDetail) => order.service_type === 'delivery' && order.delivery === null;
+/** Ordered by a client that asked for no address: it cannot be paid before it has one. Where it is hidden there may be one. */
+export const isWithoutAddress = ({ service_type, delivery, codes_hidden }: OrderDetail) =>
+  service_type === 'delivery' && delivery === null && !codes_hidden;
 
 export function AddressMissing({ order }: { order: OrderDetail }) {
   return (

@@ -1,6 +1,7 @@
 import { calculateDeliveryFee } from '@club/contract/delivery/zones';
 import { getOffer } from '@club/contract/shop/catalogue';
 import { changeDeliveryAddress, createOrder, processPayment } from '@club/contract/shop/checkout';
+import { getOrder } from '@club/contract/shop/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { openDelivery, places, type Delivery } from '#server-test/delivery-world.ts';
@@ -126,6 +127,22 @@ describe('a delivery', () => {
     expect((await move(order.id, far)).reply).toMatchObject({ delivery_fee: 7_000, total_amount: 15_000 });
     expect((await prompt(order.id)).status).toBe(202);
   });
+});
+
+it('where a delivery goes is not for whoever has guessed a PIN', async () => {
+  const { id } = (await ask({ delivery_address: address, special_instructions: 'Second gate, ask for Rose' })).reply;
+  const sessions = world.deps.db.updateTable('sessions').where('id', '=', member.session_id);
+  await sessions.set({ tier: 'limited' }).execute();
+  world.clock.advance(2_000);
+  const { reply } = await world.as(member, getOrder, { params: { id } });
+  expect(reply).toMatchObject({ codes_hidden: true, service_type: 'delivery', delivery_fee: 3_000, delivery: null });
+  const text = JSON.stringify(reply);
+  for (const secret of ['blue gate', 'Total station', 'Kisaasi', String(near.latitude), 'Rose', 'Ntinda"']) {
+    expect([secret, text.replace(JSON.stringify(reply.outlet), '').includes(secret)]).toEqual([secret, false]);
+  }
+  await sessions.set({ tier: 'full' }).execute();
+  world.clock.advance(2_000);
+  expect((await world.order(member, id)).delivery?.address.text).toBe('Plot 7, blue gate');
 });
 
 describe('another address', () => {
