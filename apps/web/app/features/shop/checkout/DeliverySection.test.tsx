@@ -5,7 +5,8 @@ import { afterEach, expect, it } from 'vitest';
 import { useDelivery } from '#web/features/delivery/addresses/use-delivery.ts';
 import { orderForTests } from '#web/features/shop/orders/detail/order-for-tests.ts';
 
-import { DeliverySection, isWithoutAddress } from './DeliverySection.tsx';
+import { isWithoutAddress } from './basket.ts';
+import { DeliverySection } from './DeliverySection.tsx';
 
 /** A device that answers as told, or none. */
 function device(getCurrentPosition: Geolocation['getCurrentPosition'] | undefined): void {

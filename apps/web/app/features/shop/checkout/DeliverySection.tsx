@@ -38,10 +38,6 @@ export function DeliverySection({ delivery, outlet_id, refusal }: DeliverySectio
   );
 }
 
-/** Ordered by a client that asked for no address: it cannot be paid before it has one. Where it is hidden there may be one. */
-export const isWithoutAddress = ({ service_type, delivery, codes_hidden }: OrderDetail) =>
-  service_type === 'delivery' && delivery === null && !codes_hidden;
-
 export function AddressMissing({ order }: { order: OrderDetail }) {
   return (
     <Card as="section" aria-label="Delivery" className="grid gap-5">
