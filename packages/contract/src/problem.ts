@@ -108,6 +108,7 @@ export const problems = {
   ticket_moved_on: { status: 409, message: 'Somebody else has moved this report on. Please look at it again.' },
   redemption_code_not_found: { status: 404, message: 'This code could not be found.' },
   cart_in_use: { status: 409, message: 'Your cart holds other items. Replace them?' },
+  cart_changed: { status: 409, message: 'Your cart has changed in the meantime. Please check it before you pay.' },
   totals_changed: { status: 409, message: 'Prices have changed. Please check the new total before you pay.' },
 
   cashback_short: { status: 409, message: 'You do not have that much cashback.' },

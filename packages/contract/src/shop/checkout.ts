@@ -14,7 +14,8 @@ const METHOD_TEXT = 'Please select a payment method';
  * Places the order named by the lines, or by the cart when none are sent, and holds its stock. Prices and fees in the body
  * are only compared: a difference answers 409 `totals_changed` with the right totals, and nothing is ordered. `use_cashback`
  * is set aside at once; an order that it pays whole is paid. A delivery costs what its quote says while that is good; one
- * without an address is placed for the outlet's general fee and cannot be paid until it has one.
+ * without an address is placed for the outlet's general fee and cannot be paid until it has one. With `of_cart` the lines are the
+ * cart as it was seen: another one, or one that was ordered meanwhile, answers 409 `cart_changed`.
  */
 export const createOrder = endpoint({
   method: 'POST',
@@ -31,6 +32,7 @@ export const createOrder = endpoint({
     delivery_address: deliveryAddress.optional(),
     quote_id: z.string().max(1_000).optional().describe('Of the quote for this address'),
     if_missing: ifMissing.optional(),
+    of_cart: z.boolean().optional().describe('The lines are the whole cart'),
     use_cashback: ugx.min(0).optional().describe('How much to pay with cashback'),
     items: z
       .array(

@@ -158,13 +158,15 @@ export const orderDetail = orderSummary.extend({
   delivery: z
     .object({ address: deliveryAddress, zone_name: z.string(), distance_km: z.number() })
     .nullable()
-    .describe('Null for what is picked up, and for a delivery that has no quoted address yet'),
+    .describe('Null for what is picked up, for a delivery that has no quoted address yet, and where it is hidden'),
   subtotal: ugx,
   discount: ugx,
   delivery_fee: ugx,
   has_verification_code: z.boolean(),
   verification_status: z.enum(VERIFICATION_STATUSES),
-  codes_hidden: z.boolean().describe('This device is not confirmed: neither pickup nor delivery code is shown'),
+  codes_hidden: z
+    .boolean()
+    .describe('This device is not confirmed: neither pickup nor delivery code is shown, nor where a delivery goes'),
   payment: orderPayment.nullable(),
   other_charge: z
     .enum(['none', 'possible', 'checking'])

@@ -14,12 +14,15 @@ export async function listPayers({ db }: Pick<Deps, 'db'>, member_id: string): P
   return { results: await readPayers(db, member_id) };
 }
 
+/** That a payment from it has come is what proves a number. */
+const hasPaid = sql`EXISTS (SELECT FROM payments p
+  WHERE p.member_id = s.member_id AND p.msisdn = s.msisdn AND p.status = 'completed')`;
+
 async function readPayers(db: Database | Tx, member_id: string, id: string | null = null): Promise<SavedPayer[]> {
   const { rows } = await sql<SavedPayer>`
     SELECT s.id, s.name, s.network, '+' || s.msisdn AS phone_number FROM saved_payers s
     WHERE s.member_id = ${member_id} AND (${id}::uuid IS NULL OR s.id = ${id})
-      AND EXISTS (SELECT FROM payments p
-        WHERE p.member_id = s.member_id AND p.msisdn = s.msisdn AND p.status = 'completed')
+      AND ${hasPaid}
     ORDER BY s.saved_at DESC, s.id LIMIT ${MOST_PAYERS}`.execute(db);
   return rows;
 }
@@ -31,7 +34,10 @@ interface NewPayer {
   readonly msisdn: string;
 }
 
-/** Keeps a number under its name, in the place of the oldest where there are too many. */
+/**
+ * Keeps a number under its name, in the place of the oldest where there are too many. Numbers from which nothing has come make room for
+ * each other alone: one that was mistyped drives none out that the member pays with.
+ */
 export async function savePayer(tx: Tx, deps: Pick<Deps, 'now' | 'random'>, payer: NewPayer): Promise<void> {
   const at = deps.now();
   const { member_id } = payer;
@@ -44,9 +50,10 @@ export async function savePayer(tx: Tx, deps: Pick<Deps, 'now' | 'random'>, paye
     .execute();
   await sql`
     DELETE FROM saved_payers WHERE id IN (
-      SELECT id FROM saved_payers WHERE member_id = ${member_id} ORDER BY saved_at DESC, id OFFSET ${MOST_PAYERS})`.execute(
-    tx,
-  );
+      SELECT id FROM (
+        SELECT s.id, row_number() OVER (PARTITION BY ${hasPaid} ORDER BY s.saved_at DESC, s.id) AS place
+        FROM saved_payers s WHERE s.member_id = ${member_id}) kept
+      WHERE place > ${MOST_PAYERS})`.execute(tx);
 }
 
 export async function renamePayer(

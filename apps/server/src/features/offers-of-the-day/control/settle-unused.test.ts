@@ -4,6 +4,7 @@ import { listMyCodes, reportIssue } from '@club/contract/offers-of-the-day/codes
 import { listUnusedCodes, setUnusedPolicy } from '@club/contract/offers-of-the-day/control';
 import { redeemAtCounter } from '@club/contract/offers-of-the-day/redemption';
 import { addStaff } from '@club/contract/outlets/staff';
+import { getOwnRating, rateOffer } from '@club/contract/shop/ratings';
 import type { UnusedPolicy } from '@club/rules/unused-code';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -75,6 +76,10 @@ describe('the money of an unused code', () => {
     expect(accounts['cashback_pending:owner']).toBeUndefined();
     expect(accounts['cashback_available:owner']).toBeUndefined();
     expect((await world.messages('redemption_code_forfeited'))[0]).toContain('UGX 20,000');
+    // Nobody has received anything of it.
+    expect((await world.as(owner, getOwnRating, { params: { id: deal.id } })).reply.can_rate).toBe(false);
+    const stars = await world.as(owner, rateOffer, { params: { id: deal.id }, body: { stars: 1 } });
+    expect(stars.problem.error_code).toBe('rating_refused');
     const { results, totals } = await report(deal);
     expect(totals.forfeit).toEqual({ count: 1, amount: 20_000 });
     expect(results[0]).toMatchObject({ id: code.id, result: 'forfeit', amount: 20_000, reported: false });

@@ -3,6 +3,7 @@ import { redeemAtCounter, reverseRedemption } from '@club/contract/offers-of-the
 import { listDeskOrders } from '@club/contract/outlets/orders-desk';
 import { addStaff } from '@club/contract/outlets/staff';
 import { getOrder, listOrders, listRecentOrders, trackOrder } from '@club/contract/shop/orders';
+import { getOwnRating } from '@club/contract/shop/ratings';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { textsTo } from '#server-test/codes.ts';
@@ -68,4 +69,5 @@ it('an order is redeemed everywhere for as long as its redemption can be taken b
   world.clock.advance(REVERSIBLE_MS);
   await settleRedemptions(world.deps);
   expect(await looksOf(owner, order_id)).toEqual(new Set(['completed false']));
+  expect((await world.as(owner, getOwnRating, { params: { id: deal.id } })).reply.can_rate).toBe(true);
 });

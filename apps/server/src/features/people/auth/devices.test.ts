@@ -179,6 +179,19 @@ describe('the list of sessions', () => {
     ).toBe(404);
   });
 
+  it('makes a stranger also of a program that was given a cookie and has not shown it yet', async () => {
+    const { phone } = await admitMember(world);
+    const [here, program] = [await enter(phone), await enter(phone, TEST_PIN, {})];
+    const token = here.reply.access;
+    const { results } = (await world.call(calls.listSessions, { token })).reply;
+    const other = results.find(({ is_current }) => !is_current)!;
+    expect(other.is_trusted).toBe(true);
+    expect((await world.call(calls.endSession, { token, params: { id: other.id } })).status).toBe(200);
+    for (let turn = 0; turn < 5; turn += 1) await enter(phone, '1111');
+    expect((await enter(phone, TEST_PIN, cookieOf(program))).problem.error_code).toBe('sign_in_locked');
+    expect((await enter(phone, TEST_PIN, { ...BROWSER, ...cookieOf(here) })).status).toBe(200);
+  });
+
   it('keeps the ten used last', async () => {
     const { phone } = await admitMember(world);
     const answers = [];

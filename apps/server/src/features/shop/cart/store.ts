@@ -73,18 +73,34 @@ interface NewCart extends LockedCart {
   readonly lines: readonly (StockLine & { readonly seen_price?: number })[];
 }
 
+/**
+ * Takes the cart's row, and makes one where there is none: from here on nobody else puts anything into the cart until the
+ * transaction ends, also into one that is empty. Whoever leaves it without lines removes it (`deleteEmptyCart`).
+ */
+export async function takeCart(
+  tx: Tx,
+  { member_id, outlet_id, service_type }: LockedCart & { readonly member_id: string },
+  { now }: Pick<Deps, 'now'>,
+): Promise<void> {
+  await tx
+    .insertInto('carts')
+    .values({ member_id, outlet_id, service_type, updated_at: now() })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ member_id }))
+    .execute();
+}
+
 /** Puts a cart in the place of whatever the member had, in the order of the lines. */
-export async function fillCart(tx: Tx, cart: NewCart, { now, random }: Pick<Deps, 'now' | 'random'>): Promise<void> {
+export async function fillCart(tx: Tx, cart: NewCart, deps: Pick<Deps, 'now' | 'random'>): Promise<void> {
   const { member_id, outlet_id, service_type, lines } = cart;
-  const at = now();
-  await lockCart(tx, member_id);
+  const at = deps.now();
+  await takeCart(tx, cart, deps);
   await deleteCart(tx, member_id);
   await tx.insertInto('carts').values({ member_id, outlet_id, service_type, updated_at: at }).execute();
   await tx
     .insertInto('cart_items')
     .values(
       lines.map(({ offer_id, product_id, quantity, seen_price }, index) => ({
-        id: random.id(at),
+        id: deps.random.id(at),
         member_id,
         offer_id,
         product_id,
@@ -101,6 +117,13 @@ export async function fillCart(tx: Tx, cart: NewCart, { now, random }: Pick<Deps
 /** Removes the cart and with it its lines. */
 export async function deleteCart(tx: Tx, member_id: string): Promise<void> {
   await deleteCarts(tx, [member_id]);
+}
+
+/** Removes a cart that has no lines. */
+export async function deleteEmptyCart(tx: Tx, member_id: string): Promise<void> {
+  await sql`
+    DELETE FROM carts k WHERE k.member_id = ${member_id}
+      AND NOT EXISTS (SELECT FROM cart_items i WHERE i.member_id = k.member_id)`.execute(tx);
 }
 
 export async function deleteCarts(tx: Tx, member_ids: readonly string[]): Promise<void> {

@@ -6,7 +6,7 @@ import type { Deps } from '#server/ports/deps.ts';
 
 import { cancelOrder } from './ending/cancel-order.ts';
 import { readOrder, listRecentOrders } from './views.ts';
-import { withoutCode } from './views/detail-reply.ts';
+import { withoutSecrets } from './views/detail-reply.ts';
 import { KeptOrders } from './views/kept-orders.ts';
 import { listOrdersOf } from './views/list-orders.ts';
 import type { PageAsked } from './views/order-pages.ts';
@@ -22,8 +22,8 @@ export function ordersRoutes(mount: Mount, deps: Deps): void {
   mount(calls.listRecentOrders, ({ query }, { member_id }) => listRecentOrders(deps, member_id, query.limit));
   mount(calls.getOrder, async ({ params }, { member_id, tier }) => {
     const order = await readOrder(deps.db, deps, member_id, params.id);
-    // On a device that is not confirmed the order may be read, but not collected.
-    return tier === 'full' ? order : withoutCode(order);
+    // On a device that is not confirmed the order may be read, but neither collected nor followed to somebody's door.
+    return tier === 'full' ? order : withoutSecrets(order);
   });
   mount(calls.trackOrder, ({ params }, { member_id }) => readTrackedOrder(deps, member_id, params.id));
   mount(calls.cancelOrder, ({ params }, { member_id }) => cancelOrder(deps, member_id, params.id));

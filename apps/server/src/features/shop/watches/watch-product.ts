@@ -27,7 +27,7 @@ export async function watchProduct(
     const available = await availableOf(tx, watched, at);
     if (available === undefined) throw new Problem('offer_not_found');
     if (available > 0) throw new Problem('in_stock_again', { facts: { available } });
-    await refuseMore(tx, member_id);
+    await refuseMore(tx, member_id, watched);
     await tx
       .insertInto('stock_watches')
       .values({ id: deps.random.id(at), member_id, ...watched, created_at: at })
@@ -39,13 +39,15 @@ export async function watchProduct(
   });
 }
 
-async function refuseMore(tx: Tx, member_id: string): Promise<void> {
+/** What one waits for already is no further wish. */
+async function refuseMore(tx: Tx, member_id: string, { offer_id, product_id }: Watched): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`watches of ${member_id}`}, 0))`.execute(tx);
   const { count } = await tx
     .selectFrom('stock_watches')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('member_id', '=', member_id)
     .where('told_at', 'is', null)
+    .where((is) => is.or([is('offer_id', '<>', offer_id), is('product_id', '<>', product_id)]))
     .executeTakeFirstOrThrow();
   if (count >= WATCHES_AT_MOST) throw new Problem('too_many_watches');
 }

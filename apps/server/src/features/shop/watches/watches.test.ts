@@ -147,6 +147,9 @@ describe('waiting for a sold-out product', () => {
     const answers = await Promise.allSettled(places.map(waitFor));
     const refused = answers.filter((answer) => answer.status === 'rejected');
     expect(refused.map(({ reason }) => (reason as Problem).code)).toEqual(['too_many_watches']);
+    // One that is waited for already is none more.
+    const known = answers.findIndex((answer) => answer.status === 'fulfilled');
+    expect((await waitFor(known)).product_ids).toHaveLength(WATCHES_AT_MOST);
   });
 
   it('ends with the offer', async () => {

@@ -12,6 +12,8 @@ import { type Spot, useFindPlace } from './use-find-place.ts';
 export type AddressWords = Record<'text' | 'landmark' | 'stage' | 'contact_phone', string>;
 
 const NOTHING: AddressWords = { text: '', landmark: '', stage: '', contact_phone: '' };
+const NO_TEXT = 'Please enter a delivery address';
+const NO_POINT = 'Please find this address, or use your current location, so that we know where to bring it';
 const MANUAL_TEXT = 'Unable to get your location. Please enter your address manually.';
 
 interface Start {
@@ -42,17 +44,23 @@ export function useAddressForm({ given = null, draft }: Start = {}) {
   async function useHere() {
     lookUp.forget();
     const place = await locate();
-    if (place) setSpot({ ...place, kind: 'here', name: 'Your current location', attribution: null });
+    if (place) show({ ...place, kind: 'here', name: 'Your current location', attribution: null });
   }
 
   async function find() {
-    if (words.text.trim() === '') return demandText();
+    if (words.text.trim() === '') return demand();
     const found = await lookUp.find(words.text.trim());
-    if (found) setSpot(found);
+    if (found) show(found);
   }
 
-  function demandText() {
-    setTextError('Please enter a delivery address');
+  function show(found: Spot) {
+    setSpot(found);
+    if (words.text.trim() !== '') setTextError(null);
+  }
+
+  /** Says what is missing of the address: its words, or where they are. */
+  function demand() {
+    setTextError(words.text.trim() === '' ? NO_TEXT : NO_POINT);
     field.current?.focus();
   }
 
@@ -71,7 +79,7 @@ export function useAddressForm({ given = null, draft }: Start = {}) {
     field,
     textError,
     choose,
-    demandText,
+    demand,
     find: () => void find(),
     finding: lookUp.finding,
     useHere: () => void useHere(),

@@ -7,14 +7,16 @@ import { toast } from '#web/ui/toasts.ts';
 
 import type { QuotedAddress } from './use-delivery.ts';
 
-/** Has an order brought to another place, for the fee that was seen. */
+type Change = Pick<QuotedAddress, 'address'> & { quote: QuotedAddress['quote'] | null };
+
+/** Has an order brought to another place, for the fee that was seen; without one, to the place that was paid for. */
 export function useChangeAddress(order_id: string, onDone: () => void) {
   const client = useQueryClient();
   const send = useIntent();
   return useMutation({
-    mutationFn: ({ address, quote }: QuotedAddress) => {
-      const { delivery_fee, quote_id } = quote;
-      const body = { ...address, delivery_fee, quote_id };
+    mutationFn: ({ address, quote }: Change) => {
+      const seen = quote && { delivery_fee: quote.delivery_fee, quote_id: quote.quote_id };
+      const body = { ...address, ...seen };
       return send(body, (idempotencyKey) =>
         call(changeDeliveryAddress, { params: { id: order_id }, body, idempotencyKey }),
       );

@@ -43,6 +43,14 @@ describe('the order summary of a cart', () => {
     ]);
   });
 
+  it('says of a delivery that its fee is not known before the place is', () => {
+    linesOf({ service_type: 'delivery' });
+    expect(document.body.textContent).toContain('The delivery fee depends on where we bring it');
+    cleanup();
+    linesOf({});
+    expect(document.body.textContent).not.toContain('depends');
+  });
+
   it('has no delivery fee for what is collected', () => {
     expect(linesOf({}).map((line) => line.replace(/-?UGX.*/, ''))).toEqual([
       'Subtotal',

@@ -40,6 +40,7 @@ const basket: Basket = {
   discount: 6_000,
   delivery_fee: 5_000,
   zone: null,
+  is_fee_open: true,
   total: 38_000,
   cashback: 1_680,
   cashback_used: 0,
@@ -71,5 +72,6 @@ describe('what is paid at checkout', () => {
       'TotalUGX 38,000',
       'Total Cashback EarnedUGX 1,680',
     ]);
+    expect(document.body.textContent).toContain('The delivery fee depends on where we bring it');
   });
 });

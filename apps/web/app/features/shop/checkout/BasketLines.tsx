@@ -2,6 +2,7 @@ import { serviceTypeLabels } from '@club/rules/order-status';
 import { Coins } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { FeeDepends } from '#web/features/shop/cart/FeeDepends.tsx';
 import { LineRemedy } from '#web/features/shop/cart/LineRemedy.tsx';
 import { formatKm, formatPercent } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -79,21 +80,26 @@ function Line({ line, onMended }: { line: BasketLine; onMended?: (() => void) | 
 /** The order total box. */
 export function BasketTotals({ basket }: { basket: Basket }) {
   return (
-    <SummaryLines
-      lines={[
-        { label: 'Subtotal', amount: basket.subtotal },
-        { label: 'Discount', amount: basket.discount, less: true },
-        ...(basket.service_type === 'delivery' ? [{ label: feeLabel(basket.zone), amount: basket.delivery_fee }] : []),
-        { label: 'Total', amount: basket.total, total: true },
-        ...(basket.cashback_used > 0
-          ? [
-              { label: 'Paid with cashback', amount: basket.cashback_used, less: true },
-              { label: 'Left to pay', amount: basket.total - basket.cashback_used, total: true },
-            ]
-          : []),
-        { label: 'Total Cashback Earned', amount: basket.cashback, gold: true },
-      ]}
-    />
+    <div>
+      <SummaryLines
+        lines={[
+          { label: 'Subtotal', amount: basket.subtotal },
+          { label: 'Discount', amount: basket.discount, less: true },
+          ...(basket.service_type === 'delivery'
+            ? [{ label: feeLabel(basket.zone), amount: basket.delivery_fee }]
+            : []),
+          { label: 'Total', amount: basket.total, total: true },
+          ...(basket.cashback_used > 0
+            ? [
+                { label: 'Paid with cashback', amount: basket.cashback_used, less: true },
+                { label: 'Left to pay', amount: basket.total - basket.cashback_used, total: true },
+              ]
+            : []),
+          { label: 'Total Cashback Earned', amount: basket.cashback, gold: true },
+        ]}
+      />
+      {basket.is_fee_open && <FeeDepends />}
+    </div>
   );
 }
 

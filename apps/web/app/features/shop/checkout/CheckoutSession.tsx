@@ -17,11 +17,11 @@ import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 
-import { type Basket, basketOfCart, basketOfOrder } from './basket.ts';
+import { type Basket, basketOfCart, basketOfOrder, isWithoutAddress } from './basket.ts';
 import { CashbackField } from './CashbackField.tsx';
 import { addressDraft, instructionsDraft } from './checkout-drafts.ts';
 import { CheckoutForm } from './CheckoutForm.tsx';
-import { AddressMissing, DeliverySection, isWithoutAddress } from './DeliverySection.tsx';
+import { AddressMissing, DeliverySection } from './DeliverySection.tsx';
 import { OrderPromise } from './OrderPromise.tsx';
 import { useCashbackChoice } from './use-cashback-choice.ts';
 import { useCheckout } from './use-checkout.ts';

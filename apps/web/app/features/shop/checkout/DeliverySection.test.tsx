@@ -3,7 +3,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, it } from 'vitest';
 
 import { useDelivery } from '#web/features/delivery/addresses/use-delivery.ts';
+import { orderForTests } from '#web/features/shop/orders/detail/order-for-tests.ts';
 
+import { isWithoutAddress } from './basket.ts';
 import { DeliverySection } from './DeliverySection.tsx';
 
 /** A device that answers as told, or none. */
@@ -52,4 +54,38 @@ it('a browser without geolocation says so', async () => {
   show('0b5c3f1e-0000-7000-8000-000000000001');
   fireEvent.click(screen.getByRole('button', { name: 'Use current location' }));
   await waitFor(() => screen.getByText('Geolocation is not supported by this browser'));
+});
+
+it('an address of which only the words are known says what is missing, until it is there', async () => {
+  device((found) => found({ coords: { latitude: 0.36, longitude: 32.61, accuracy: 5 } } as GeolocationPosition));
+  function Form() {
+    const delivery = useDelivery({ outlet_id: '0b5c3f1e-0000-7000-8000-000000000001', goods: 10_000 });
+    return (
+      <>
+        <DeliverySection delivery={delivery} outlet_id="0b5c3f1e-0000-7000-8000-000000000001" refusal={undefined} />
+        <button onClick={delivery.form.demand}>Pay</button>
+      </>
+    );
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Pay' }));
+  screen.getByText('Please enter a delivery address');
+  fireEvent.change(screen.getByLabelText(/Delivery address/), { target: { value: 'Plot 7, Kisaasi' } });
+  expect(screen.queryByText('Please enter a delivery address')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Pay' }));
+  const missing = /Please find this address, or use your current location/;
+  screen.getByText(missing);
+  fireEvent.click(screen.getByRole('button', { name: 'Use current location' }));
+  await waitFor(() => screen.getByText('Your current location'));
+  expect(screen.queryByText(missing)).toBeNull();
+});
+
+it('an order whose address this device may not see is not asked for one', () => {
+  const order = { ...orderForTests, service_type: 'delivery' as const };
+  expect(isWithoutAddress(order)).toBe(true);
+  expect(isWithoutAddress({ ...order, codes_hidden: true })).toBe(false);
 });

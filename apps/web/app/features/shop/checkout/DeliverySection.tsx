@@ -38,9 +38,6 @@ export function DeliverySection({ delivery, outlet_id, refusal }: DeliverySectio
   );
 }
 
-/** Ordered by a client that asked for no address: it cannot be paid before it has one. */
-export const isWithoutAddress = (order: OrderDetail) => order.service_type === 'delivery' && order.delivery === null;
-
 export function AddressMissing({ order }: { order: OrderDetail }) {
   return (
     <Card as="section" aria-label="Delivery" className="grid gap-5">

@@ -33,6 +33,8 @@ export interface Basket {
   delivery_fee: Ugx;
   /** Where to, once that is known. */
   zone: { zone_name: string; distance_km: number } | null;
+  /** It is brought, and nobody has said where to: the fee is what the outlet asks in general. */
+  is_fee_open: boolean;
   total: Ugx;
   cashback: Ugx;
   /** What of the total cashback pays. */
@@ -65,6 +67,7 @@ export function basketOfCart(
     discount: cart.discount,
     delivery_fee: cart.delivery_fee,
     zone,
+    is_fee_open: cart.service_type === 'delivery' && zone === null,
     total: cart.total,
     cashback: cart.cashback,
     cashback_used,
@@ -92,6 +95,7 @@ export function basketOfOrder(order: OrderDetail): Basket {
     discount: order.discount,
     delivery_fee: order.delivery_fee,
     zone: order.delivery,
+    is_fee_open: isWithoutAddress(order),
     total: order.total_amount,
     cashback: order.cashback_amount,
     cashback_used: order.cashback_used,
@@ -108,6 +112,10 @@ function remedyOf({ id, offer, product, problem }: CartItem, refusal: ApiError |
     refusal && linesIn(refusal).find((line) => line.offer_id === offer.id && line.product_id === product.id);
   return named && refusal ? { id, text: refusal.message, left: Math.max(0, named.available) } : null;
 }
+
+/** Ordered by a client that asked for no address: it cannot be paid before it has one. Where it is hidden there may be one. */
+export const isWithoutAddress = ({ service_type, delivery, codes_hidden }: OrderDetail) =>
+  service_type === 'delivery' && delivery === null && !codes_hidden;
 
 interface Named {
   offer_id: string;

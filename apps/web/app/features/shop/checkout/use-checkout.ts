@@ -64,7 +64,7 @@ export function useCheckout({ cart, order, use_cashback, isCovered, delivery }: 
 
   async function pay(values: PayerValues) {
     if (!standing && delivery !== null && delivery.quoted === null) {
-      if (delivery.form.address === null) delivery.form.demandText();
+      if (delivery.form.address === null) delivery.form.demand();
       return;
     }
     setError(null);

@@ -31,6 +31,7 @@ function orderOf({ cart, values, use_cashback, quoted, if_missing }: Placing): B
     special_instructions: values.special_instructions.trim() || null,
     delivery_fee: cart.delivery_fee,
     if_missing,
+    of_cart: true,
     ...(quoted === null ? {} : { delivery_address: quoted.address, quote_id: quoted.quote.quote_id }),
     ...(use_cashback > 0 ? { use_cashback } : {}),
     items: cart.cart_items.map((item) => ({

@@ -46,6 +46,7 @@ async function pushTo(deps: Deps, { recipient, member_id, subject, body, link }:
     .where('p.id', '=', recipient)
     .where('p.member_id', '=', member_id)
     .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', deps.now())
     .executeTakeFirst();
   if (browser === undefined || deps.push === undefined) return { kind: 'refused', reason: 'no such browser any more' };
   const { endpoint, p256dh, auth } = browser;

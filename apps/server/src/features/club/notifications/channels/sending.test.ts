@@ -343,6 +343,15 @@ describe('web push', () => {
     expect(pushed).toEqual([]);
   });
 
+  it('tells a session that ran out nothing that waited for the morning', async () => {
+    await subscribe();
+    await tellReady();
+    const sessions = world.deps.db.updateTable('sessions').set({ expires_at: world.clock.now() });
+    await sessions.where('id', '=', person.session_id).execute();
+    await world.runJobs();
+    expect(pushed).toEqual([]);
+  });
+
   it('tells a session that has ended nothing', async () => {
     await subscribe();
     const sessions = world.deps.db.updateTable('sessions').set({ ended_at: world.clock.now() });

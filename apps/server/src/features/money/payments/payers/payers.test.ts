@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
+import { transact } from '#server/db/transact.ts';
+import { savePayer } from '#server/features/money/payments/saved-payers.ts';
 import { settlePayment } from '#server/features/money/payments/settle-payment.ts';
 
 let world: OrdersWorld;
@@ -77,6 +79,21 @@ describe('payment information that is saved', () => {
     expect((await world.as(member, forgetPayer, { params: { id } })).status).toBe(200);
     expect(await saved()).toEqual([]);
   });
+});
+
+it('a number that pays is driven out by none that was mistyped', async () => {
+  await paid(member.phone, { save_payer_as: 'Mine' });
+  const { member_id } = member;
+  for (let typed = 0; typed < 12; typed += 1) {
+    world.clock.advance(1_000);
+    const msisdn = `256${newNumber().slice(1)}`;
+    await transact(world.deps.db, (tx) =>
+      savePayer(tx, world.deps, { member_id, name: `Try ${typed}`, network: 'mtn', msisdn }),
+    );
+  }
+  expect((await saved()).map(({ name }) => name)).toEqual(['Mine']);
+  const all = world.deps.db.selectFrom('saved_payers').select('name').where('member_id', '=', member_id);
+  expect(await all.execute()).toHaveLength(11);
 });
 
 describe('when somebody else pays', () => {

@@ -32,7 +32,7 @@ export async function listSessions({ db, now }: Deps, caller: Caller): Promise<R
     SELECT s.id, s.user_agent, s.tier, t.device_id IS NOT NULL AS is_trusted, s.created_at, s.last_used_at,
       s.idle_expires_at AS expires_at
     FROM sessions s
-    LEFT JOIN trusted_devices t ON t.member_id = s.member_id AND t.device_id = s.device_id
+    LEFT JOIN trusted_devices t ON t.member_id = s.member_id AND t.device_id = coalesce(s.device_id, s.offered_device_id)
     WHERE s.member_id = ${caller.member_id} AND s.ended_at IS NULL AND s.expires_at > ${at} AND s.idle_expires_at > ${at}
     ORDER BY s.id = ${caller.session_id} DESC, s.last_used_at DESC, s.id`.execute(db);
   return {
@@ -54,7 +54,8 @@ export async function endOneSession(deps: Deps, caller: Caller, session_id: stri
   await transact(deps.db, async (tx) => {
     const session = await tx
       .selectFrom('sessions')
-      .select('device_id')
+      // A program may have kept the cookie although it has not shown it yet.
+      .select(({ fn }) => fn.coalesce('device_id', 'offered_device_id').as('device_id'))
       .where('id', '=', session_id)
       .where('member_id', '=', caller.member_id)
       .where('ended_at', 'is', null)

@@ -98,6 +98,20 @@ describe('changing an order', () => {
     expect((await world.as(member, getCart)).reply.items_count).toBe(1);
   });
 
+  it('takes nothing out of the cart that is put there at the same moment', async () => {
+    const [shop, other] = [await makeShop(world.deps), await makeShop(world.deps)];
+    for (let round = 0; round < 15; round += 1) {
+      const member = await makeMember(world.deps);
+      const { id } = await world.place(member, [shop.line(1)]);
+      const body = { ...other.line(1), service_type: 'in_store' as const };
+      const [changed, added] = await Promise.all([change(member, id), world.as(member, addToCart, { body })]);
+      expect([changed.status, added.status]).toEqual(changed.status === 200 ? [200, 400] : [409, 200]);
+      const { reply } = await world.as(member, getCart);
+      expect(reply.outlet_id).toBe(changed.status === 200 ? shop.outlet_id : other.outlet_id);
+      expect((await world.order(member, id)).status).toBe(changed.status === 200 ? 'cancelled' : 'pending');
+    }
+  });
+
   it('waits while a payment is under way, and never takes a paid order back', async () => {
     const shop = await twoProducts();
     const member = await makeMember(world.deps);

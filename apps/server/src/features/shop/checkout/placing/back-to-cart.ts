@@ -32,7 +32,7 @@ export async function backToCart(
   return transactOnce(deps.db, once, async (tx) => {
     const order = await lockOwnOrder(tx, member_id, order_id);
     await demandChangeable(tx, order);
-    if (!replace_cart) await refuseOtherCart(tx, member_id);
+    if (!replace_cart) await refuseOtherCart(tx, deps, order);
     const lines = await linesIn(tx, order.id, 'held');
     const { outlet_id, service_type } = order;
     await fillCart(tx, { member_id, outlet_id, service_type, lines }, deps);

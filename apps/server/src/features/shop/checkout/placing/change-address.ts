@@ -1,3 +1,4 @@
+import type { DeliveryAddress } from '@club/contract/delivery/zones';
 import type { BodyOf } from '@club/contract/endpoint';
 import type { changeDeliveryAddress } from '@club/contract/shop/checkout';
 import type { OrderDetail } from '@club/contract/shop/orders';
@@ -8,6 +9,7 @@ import { orderCan } from '@club/rules/order-status';
 import type { Config } from '#server/config.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { cleanAddress } from '#server/features/delivery/zones/clean-address.ts';
 import { lockOwnOrder } from '#server/features/shop/order-book/own-order.ts';
 import { appendEvent, changeOrder, type OrderRow } from '#server/features/shop/order-book/store.ts';
 import { tellMember, tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
@@ -22,7 +24,8 @@ type Asked = BodyOf<typeof changeDeliveryAddress>;
 
 /**
  * Another place for a delivery. Until it is paid it then costs what that place costs; afterwards the place must not cost more
- * than was paid, so that a near place's fee never carries an order far away (T31).
+ * than was paid, so that a near place's fee never carries an order far away (T31). Other words for the place that was paid for
+ * are taken whatever a delivery there costs by now.
  */
 export async function changeAddress(
   deps: Deps,
@@ -39,12 +42,23 @@ export async function changeAddress(
       const message = 'A payment of this order is under way. Please wait until it is answered.';
       throw new Problem('order_move_refused', { message });
     }
+    if (order.paid_at !== null && isWhereItGoes(order, address)) {
+      await changePaid(tx, deps, order, { delivery_address: JSON.stringify(cleanAddress(address)) });
+      return readOrder(tx, deps, member_id, order.id);
+    }
     const outlet = { id: order.outlet_id, delivery_fee: order.delivery_fee };
     const priced = await priceDelivery(tx, deps, { member_id, outlet, delivery_address: address, quote_id });
     if (order.paid_at === null) await moveUnpaid(tx, deps, order, priced, delivery_fee);
     else await movePaid(tx, deps, order, priced);
     return readOrder(tx, deps, member_id, order.id);
   });
+}
+
+/** Whether the order goes to this very point already. */
+function isWhereItGoes({ delivery_address }: OrderRow, { latitude, longitude }: DeliveryAddress): boolean {
+  // Written by `addressColumns` alone.
+  const before = delivery_address as DeliveryAddress | null;
+  return before !== null && before.latitude === latitude && before.longitude === longitude;
 }
 
 async function moveUnpaid(
@@ -82,13 +96,22 @@ async function movePaid(tx: Tx, deps: Deps, order: OrderRow, priced: PricedDeliv
       facts: { delivery_fee: priced.fee, paid_fee: order.delivery_fee },
     });
   }
+  await changePaid(tx, deps, order, columnsOf(priced));
+}
+
+async function changePaid(
+  tx: Tx,
+  deps: Deps,
+  order: OrderRow,
+  columns: { delivery_address: string; delivery_zone?: string; delivery_km?: number },
+): Promise<void> {
   const at = deps.now();
   const { status, payment_status } = order;
   await changeOrder(
     tx,
     order.id,
     { status: [status], payment_status: [payment_status] },
-    { ...columnsOf(priced), updated_at: at },
+    { ...columns, updated_at: at },
   );
   await appendEvent(tx, { order_id: order.id, type: 'address_changed', at, actor_id: order.member_id });
   tellMemberAndOutlet(tx, order);

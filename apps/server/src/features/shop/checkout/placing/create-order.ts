@@ -25,6 +25,7 @@ import { fitOrder, refuseAmount } from './fit-order.ts';
 import { linesOfCart, linesSent } from './lines-to-order.ts';
 import { planOrder } from './place-order.ts';
 import { addressRequired, priceDelivery } from './price-delivery.ts';
+import { refuseChangedCart } from './refuse-changed-cart.ts';
 import { refuseTooManyUnpaid } from './unpaid-limit.ts';
 
 type Asked = BodyOf<typeof createOrderCall>;
@@ -44,7 +45,7 @@ export async function createOrder(
   const lockAndRead = (tx: Tx) =>
     Promise.all([
       lockBuyer(tx, member_id),
-      sent === undefined
+      sent === undefined || asked.of_cart === true
         ? cartForOrder(tx, member_id)
         : lockCart(tx, member_id).then((own) => own && { ...own, lines: [] }),
       nextOrderSerial(tx, member_id, deps.now()),
@@ -52,6 +53,7 @@ export async function createOrder(
     ] as const);
   return transactOnceWith(deps.db, once, lockAndRead, async (tx, [, cart, { serial, unpaid, ended }, read]) => {
     refuseTooManyUnpaid(unpaid, deps.config);
+    refuseChangedCart(asked, sent, cart);
     const wanted = sent ?? linesOfCart(cart?.lines);
     const rows = read ?? (await readLines(tx, wanted, 'regular', member_id));
     const { lines, outlet, service_type } = fitOrder(asked, cart, priceRead(rows, wanted, deps.now()));

@@ -1,6 +1,7 @@
 import { calculateDeliveryFee } from '@club/contract/delivery/zones';
 import { getOffer } from '@club/contract/shop/catalogue';
 import { changeDeliveryAddress, createOrder, processPayment } from '@club/contract/shop/checkout';
+import { getOrder } from '@club/contract/shop/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { openDelivery, places, type Delivery } from '#server-test/delivery-world.ts';
@@ -128,6 +129,22 @@ describe('a delivery', () => {
   });
 });
 
+it('where a delivery goes is not for whoever has guessed a PIN', async () => {
+  const { id } = (await ask({ delivery_address: address, special_instructions: 'Second gate, ask for Rose' })).reply;
+  const sessions = world.deps.db.updateTable('sessions').where('id', '=', member.session_id);
+  await sessions.set({ tier: 'limited' }).execute();
+  world.clock.advance(2_000);
+  const { reply } = await world.as(member, getOrder, { params: { id } });
+  expect(reply).toMatchObject({ codes_hidden: true, service_type: 'delivery', delivery_fee: 3_000, delivery: null });
+  const text = JSON.stringify(reply);
+  for (const secret of ['blue gate', 'Total station', 'Kisaasi', String(near.latitude), 'Rose', 'Ntinda"']) {
+    expect([secret, text.replace(JSON.stringify(reply.outlet), '').includes(secret)]).toEqual([secret, false]);
+  }
+  await sessions.set({ tier: 'full' }).execute();
+  world.clock.advance(2_000);
+  expect((await world.order(member, id)).delivery?.address.text).toBe('Plot 7, blue gate');
+});
+
 describe('another address', () => {
   it('changes the fee until the order is paid, when the member has seen it', async () => {
     const { id } = (await ask({ delivery_address: address })).reply;
@@ -164,6 +181,24 @@ describe('another address', () => {
     const refused = await move(cheap, far);
     expect(refused.problem).toMatchObject({ error_code: 'address_costs_more', delivery_fee: 7_000, paid_fee: 3_000 });
     expect(await world.order(member, cheap)).toMatchObject({ delivery: { zone_name: 'Ntinda' }, total_amount: 11_000 });
+  });
+
+  it('has other words for the place that was paid for, whatever the outlet asks or does by now', async () => {
+    const { id } = (await ask({ delivery_address: address })).reply;
+    await world.pay(member, id);
+    await setZones(world.deps, shop.outlet_id, [{ zone_name: 'Dear', up_to_km: 1, delivery_fee: 20_000 }], null);
+    await shop.offer(false);
+    const words = { landmark: 'Green kiosk', contact_phone: '0772123456' };
+    const { reply } = await move(id, { ...near, ...words });
+    expect(reply).toMatchObject({
+      delivery_fee: 3_000,
+      total_amount: 11_000,
+      delivery: { zone_name: 'Ntinda', distance_km: 1.4, address: { ...near, ...words } },
+    });
+    expect(reply.events.at(-1)).toMatchObject({ type: 'address_changed' });
+    expect((await move(id, far)).problem.error_code).toBe('not_deliverable');
+    await shop.resetZones();
+    await shop.offer(true);
   });
 
   it('is refused once the order is ready, and for what is picked up', async () => {

@@ -23,6 +23,7 @@ import { refuseOtherFigures } from './check-totals.ts';
 import { fitOrder, refuseAmount } from './fit-order.ts';
 import { linesOfCart, linesSent } from './lines-to-order.ts';
 import { planOrder } from './place-order.ts';
+import { refuseChangedCart } from './refuse-changed-cart.ts';
 import { refuseTooManyUnpaid } from './unpaid-limit.ts';
 
 /** The order, or its JSON where that has been made already. */
@@ -106,6 +107,7 @@ async function look(tx: Tx, deps: Deps, orders: readonly AskedOrder[]): Promise<
   const member_ids = orders.map(({ member_id }) => member_id);
   const sent = orders.map(({ asked }) => linesSent(asked.items));
   const fromCart = member_ids.filter((_, index) => sent[index] === undefined);
+  const readCarts = member_ids.filter((_, index) => sent[index] === undefined || orders[index]!.asked.of_cart === true);
   const named = mergeLines(sent.flatMap((lines) => lines ?? []));
   const [claims, first, carts, before, rows] = await Promise.all([
     claimAll(
@@ -113,7 +115,7 @@ async function look(tx: Tx, deps: Deps, orders: readonly AskedOrder[]): Promise<
       orders.map(({ once }) => once),
     ),
     tryLockBuyers(tx, member_ids),
-    cartsForOrders(tx, member_ids, fromCart),
+    cartsForOrders(tx, member_ids, readCarts),
     nextOrderSerials(tx, member_ids, deps.now()),
     readLines(tx, named, 'regular', null),
   ]);
@@ -169,6 +171,7 @@ function planPlain(deps: Deps, order: AskedOrder, seen: Seen, shelf: Shelf): Pla
 function plan(deps: Deps, { member_id, asked }: AskedOrder, { before, cart, wanted }: Seen, shelf: Shelf) {
   const { serial, unpaid, ended } = before;
   refuseTooManyUnpaid(unpaid, deps.config);
+  refuseChangedCart(asked, linesSent(asked.items), cart);
   const { lines, service_type } = fitOrder(asked, cart, priced(wanted, shelf, deps.now()));
   const totals = cartTotals(lines, 0);
   refuseOtherFigures(asked, lines, totals, null);

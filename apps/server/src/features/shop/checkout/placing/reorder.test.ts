@@ -1,4 +1,4 @@
-import { addToCart } from '@club/contract/shop/cart';
+import { addToCart, getCart } from '@club/contract/shop/cart';
 import { reorder } from '@club/contract/shop/checkout';
 import { getOrder } from '@club/contract/shop/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,6 +41,14 @@ async function former(shop: Shop, lines: [quantity: number, place: number][]): P
   await cancelOrder(world.deps, person.member_id, id);
   return { person, id };
 }
+
+const offered = (shop: Shop) =>
+  world.deps.db
+    .selectFrom('offer_products')
+    .selectAll()
+    .where('offer_id', '=', shop.offer_id)
+    .where('product_id', '=', shop.product_ids[0]!)
+    .executeTakeFirstOrThrow();
 const names = (lines: readonly { product_name: string }[]) => lines.map(({ product_name }) => product_name);
 
 describe('buying again', () => {
@@ -149,8 +157,82 @@ describe('buying again', () => {
     expect(reply.cart).toMatchObject({ outlet_id: shop.outlet_id, items_count: 2 });
   });
 
+  it('counts two lines of one product together that are had from one offer now', async () => {
+    const shop = await threeProducts({ per_member_limit: 3 });
+    const { person, id } = await former(shop, [[2, 0]]);
+    // As if a second line had come from an offer that is over.
+    const { db, random } = world.deps;
+    const line = await db.selectFrom('order_items').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow();
+    const over = await makeShop(world.deps);
+    const second = { ...line, id: random.id(world.deps.now()), offer_id: over.offer_id, position: 1 };
+    const piece = { ...(await offered(shop)), offer_id: over.offer_id, position: 9, quantity: 1 };
+    await db.insertInto('offer_products').values(piece).execute();
+    await db
+      .updateTable('products')
+      .set(({ eb }) => ({ on_hand: eb('on_hand', '+', 1) }))
+      .where('id', '=', piece.product_id)
+      .execute();
+    await db.insertInto('order_items').values(second).execute();
+    await db.deleteFrom('offer_cards').where('offer_id', '=', over.offer_id).execute();
+    const { reply } = await again(person, id);
+    expect(reply.cart.cart_items).toMatchObject([{ quantity: 3, problem: null }]);
+    expect(reply.added).toMatchObject([{ quantity: 2 }]);
+    expect(reply.changed).toMatchObject([{ quantity: 1, asked_quantity: 2 }]);
+  });
+
+  it('is for what has ended, as the button is', async () => {
+    const shop = await threeProducts();
+    const person = await makeMember(world.deps);
+    const { id } = await world.place(person, [shop.line(1)]);
+    expect((await world.order(person, id)).can.reorder).toBe(false);
+    expect((await again(person, id)).problem.error_code).toBe('order_move_refused');
+    expect((await world.as(person, getCart)).reply.items_count).toBe(0);
+  });
+
+  it('leaves no cart behind where nothing can be had', async () => {
+    const shop = await threeProducts();
+    const { person, id } = await former(shop, [[1, 0]]);
+    await world.deps.db.deleteFrom('offer_cards').where('offer_id', '=', shop.offer_id).execute();
+    expect((await again(person, id)).reply.unavailable).toHaveLength(1);
+    const { line } = await makeShop(world.deps);
+    const added = await world.as(person, addToCart, { body: { ...line(), service_type: 'in_store' } });
+    expect(added.status).toBe(200);
+  });
+
   it('is for whoever ordered', async () => {
     const { id } = await former(await threeProducts(), [[1, 0]]);
     expect((await again(await makeMember(world.deps), id)).status).toBe(404);
+  });
+});
+
+describe('pressed at the same moment as something else', () => {
+  it('takes nothing out of the cart that was put there meanwhile, unless its member said so', async () => {
+    const shop = await threeProducts();
+    const other = await makeShop(world.deps, { name: 'Elsewhere' });
+    for (let round = 0; round < 15; round += 1) {
+      const { person, id } = await former(shop, [[2, 0]]);
+      const line = { ...other.line(), service_type: 'in_store' as const };
+      const [built, added] = await Promise.all([again(person, id), world.as(person, addToCart, { body: line })]);
+      expect([built.status, added.status]).toEqual(built.status === 200 ? [200, 400] : [409, 200]);
+      const { reply } = await world.as(person, getCart);
+      expect(reply).toMatchObject(
+        built.status === 200
+          ? { outlet_id: shop.outlet_id, items_count: 2 }
+          : { outlet_id: other.outlet_id, items_count: 1 },
+      );
+    }
+  });
+
+  it('gives the cart to one of two orders, and to the last where each may replace it', async () => {
+    const [shop, other] = [await threeProducts(), await threeProducts()];
+    for (let round = 0; round < 15; round += 1) {
+      const { person, id } = await former(shop, [[2, 0]]);
+      const second = (await world.place(person, [other.line(1)])).id;
+      await cancelOrder(world.deps, person.member_id, second);
+      const asked = await Promise.all([again(person, id), again(person, second)]);
+      expect(asked.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      const replacing = await Promise.all([id, second].map((each) => again(person, each, { replace_cart: true })));
+      expect(replacing.map(({ status }) => status)).toEqual([200, 200]);
+    }
   });
 });

@@ -1,10 +1,11 @@
 import type { BodyOf } from '@club/contract/endpoint';
 import type { reorder as reorderCall, ReorderedLine, ReorderReply } from '@club/contract/shop/checkout';
+import { orderCan } from '@club/rules/order-status';
 import { reorderLine } from '@club/rules/reorder';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
-import { fillCart } from '#server/features/shop/cart/store.ts';
+import { deleteEmptyCart, fillCart } from '#server/features/shop/cart/store.ts';
 import { readCart } from '#server/features/shop/cart/views.ts';
 import { findLiveOffers } from '#server/features/shop/catalogue/find-live-offers.ts';
 import { priceLines, type PricedLine } from '#server/features/shop/catalogue/price-lines.ts';
@@ -34,13 +35,15 @@ export async function reorder(
 ): Promise<ReorderReply> {
   return transactOnce(deps.db, once, async (tx) => {
     const order = await lockOwnOrder(tx, member_id, order_id);
-    if (order.kind !== 'order') throw new Problem('order_move_refused');
-    if (!replace_cart) await refuseOtherCart(tx, member_id);
+    if (order.kind !== 'order' || !orderCan.reorder(order)) throw new Problem('order_move_refused');
+    if (!replace_cart) await refuseOtherCart(tx, deps, order);
     const wishes = await wishesOf(tx, order.id);
     const now = await priceToday(tx, member_id, wishes, deps.now());
     const told: Told = { added: [], changed: [], unavailable: [] };
-    const lines = wishes.flatMap((wish, index) => decide(told, wish, now.get(index) ?? null));
+    const lines: ToFill[] = [];
+    for (const [index, wish] of wishes.entries()) lines.push(...decide(told, wish, leftOf(now.get(index), lines)));
     if (lines.length > 0) await fill(tx, deps, order, lines);
+    else await deleteEmptyCart(tx, member_id);
     return { ...told, cart: await readCart(tx, member_id, deps.now()) };
   });
 }
@@ -58,6 +61,17 @@ async function priceToday(tx: Tx, member_id: string, wishes: readonly Wish[], at
 }
 
 type ToFill = PricedLine & { readonly seen_price: number };
+
+/** What there is still of a line when those before it have theirs: two may be had from the same offer now. */
+function leftOf(line: PricedLine | undefined, before: readonly ToFill[]): PricedLine | null {
+  if (line === undefined) return null;
+  const same = before.filter(
+    ({ offer_id, product_id }) => offer_id === line.offer_id && product_id === line.product_id,
+  );
+  const taken = same.reduce((sum, { quantity }) => sum + quantity, 0);
+  const member_left = line.member_left === null ? null : line.member_left - taken;
+  return { ...line, stock_quantity: line.stock_quantity - taken, member_left };
+}
 
 function decide(told: Told, wish: Wish, line: PricedLine | null): ToFill[] {
   const again = reorderLine(wish, line);

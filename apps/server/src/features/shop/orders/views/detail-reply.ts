@@ -123,11 +123,16 @@ function secretOf(row: DetailFacts, key: string, now: Date): OrderDetail['data']
   };
 }
 
-/** The order for a device that is not confirmed: that there is a code may be seen, the code may not (decision 8). */
-export function withoutCode(order: OrderDetail): OrderDetail {
+/**
+ * The order for a device that is not confirmed: that there is a code may be seen, the code may not (decision 8), and that it is
+ * brought, but not where its member lives.
+ */
+export function withoutSecrets(order: OrderDetail): OrderDetail {
   const hidden = { secret_code: null, secret_code_expires_at: null };
+  const home =
+    order.service_type === 'delivery' ? { delivery: null, delivery_address: null, special_instructions: null } : {};
   const delivery_assignment = order.delivery_assignment && { ...order.delivery_assignment, delivery_code: null };
-  return { ...order, ...hidden, codes_hidden: true, delivery_assignment, data: { ...order.data, ...hidden } };
+  return { ...order, ...hidden, ...home, codes_hidden: true, delivery_assignment, data: { ...order.data, ...hidden } };
 }
 
 function hasCode(row: DetailFacts): boolean {

@@ -61,7 +61,7 @@ function told(index: OfferIndex, words: EverydayWords, counts: Counts): OfferFac
   const areas = index.places.things.map(({ area_id, name }, number) => ({
     slug: area_id ?? name,
     name: words.areas.get(area_id ?? '')?.name ?? name,
-    offer_count: counts.places[number]!,
+    offer_count: area_id === null ? counts.places[number]! : countInArea(index, words, counts, area_id),
   }));
   const most = (a: { offer_count: number; name: string }, b: typeof a) =>
     b.offer_count - a.offer_count || (a.name < b.name ? -1 : 1);
@@ -74,4 +74,14 @@ function told(index: OfferIndex, words: EverydayWords, counts: Counts): OfferFac
     discounts: counts.discounts,
     cashback: counts.cashback,
   };
+}
+
+/** Whoever chooses an area gets its parts as well. */
+function countInArea({ places }: OfferIndex, words: EverydayWords, counts: Counts, area_id: string): number {
+  let sum = 0;
+  for (const id of words.withParts([area_id])) {
+    const place = places.find(id);
+    if (place !== undefined) sum += counts.places[place]!;
+  }
+  return sum;
 }

@@ -51,8 +51,8 @@ export function OfferSelects({ search, change, facets }: FilterProps) {
 
 function SortSelect({ search, change }: Pick<FilterProps, 'search' | 'change'>) {
   const sorts = Object.entries(sortLabels).filter(([sort]) => sort !== 'distance' || search.place !== null);
-  // Without a wish the server puts the nearest first when it knows where; the box says so.
-  const shown = search.sort || (search.place ? 'distance' : 'relevance');
+  // Without a wish the server puts the nearest first when it knows where, and what was searched for before that; the box says so.
+  const shown = search.sort || (search.place && search.search.trim() === '' ? 'distance' : 'relevance');
   return (
     <SelectField
       label="Sort by"

@@ -6,6 +6,8 @@ import { formatKm } from '#web/lib/format.ts';
 
 import { Facts } from './OrderFacts.tsx';
 
+const HIDDEN_TEXT = 'Only shown on a device that you have confirmed';
+
 /** Where the order is brought, and as long as it may be, how to have it brought elsewhere. */
 export function DeliveryInformation({ order }: { order: OrderDetail }) {
   const { delivery } = order;
@@ -14,7 +16,7 @@ export function DeliveryInformation({ order }: { order: OrderDetail }) {
       title="Delivery Information"
       facts={
         delivery === null
-          ? [['Address', 'Please enter a delivery address']]
+          ? [['Address', order.codes_hidden ? HIDDEN_TEXT : 'Please enter a delivery address']]
           : [
               ['Address', delivery.address.text],
               ['Landmark', delivery.address.landmark || null],
@@ -26,7 +28,7 @@ export function DeliveryInformation({ order }: { order: OrderDetail }) {
             ]
       }
     >
-      {order.can.change_address && (
+      {order.can.change_address && !order.codes_hidden && (
         <div className="mt-4">
           <ChangeAddress order={order} />
         </div>

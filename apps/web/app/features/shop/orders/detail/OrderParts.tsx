@@ -86,18 +86,22 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
           { label: 'Discount', amount: order.discount, less: true },
           ...(order.service_type === 'delivery' ? [{ label: 'Delivery Fee', amount: order.delivery_fee }] : []),
           { label: 'Total', amount: order.total_amount, total: true },
-          ...(order.cashback_used > 0
-            ? [
-                { label: 'Paid with cashback', amount: order.cashback_used, less: true },
-                { label: 'By mobile money', amount: order.amount_due },
-              ]
-            : []),
-          ...backLines(order),
+          ...settledLines(order),
           { label: 'Cashback Earned', amount: order.cashback_earned, gold: true },
         ]}
       />
     </Card>
   );
+}
+
+/** How the total was paid where cashback was used, and what went back of it. */
+export function settledLines(order: OrderDetail): SummaryLine[] {
+  const { cashback_used, amount_due } = order;
+  const paid = [
+    { label: 'Paid with cashback', amount: cashback_used, less: true },
+    { label: 'By mobile money', amount: amount_due },
+  ];
+  return [...(cashback_used > 0 ? paid : []), ...backLines(order)];
 }
 
 /** What went back of the total: to the wallet, as far as it is not delayed for good, and to the balance. */
