@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 
 import { useShift } from '#web/api/shift.ts';
@@ -10,6 +11,7 @@ import { ErrorState } from '#web/ui/States.tsx';
 import { tabletQuery } from './queries.ts';
 import { ChoosePerson } from './tablets/ChoosePerson.tsx';
 import { EnrolForm } from './tablets/EnrolForm.tsx';
+import { keepTablet, readTabletBefore } from './tablets/tablet-before.ts';
 
 export const meta = titled('Counter');
 
@@ -17,6 +19,10 @@ export const meta = titled('Counter');
 export default function CounterSignInPage() {
   const shift = useShift();
   const tablet = useQuery(tabletQuery);
+  const here = tablet.isError ? undefined : tablet.data;
+  useEffect(() => {
+    if (here !== undefined) keepTablet(here);
+  }, [here]);
   if (shift !== null) return <Navigate to={paths.counterOrders()} replace />;
   return (
     <main id="main" className="mx-auto grid min-h-dvh max-w-2xl content-start gap-6 px-4 py-8 sm:py-12">
@@ -27,7 +33,7 @@ export default function CounterSignInPage() {
       )}
       {tablet.isError &&
         (tablet.error.status === 404 ? (
-          <EnrolForm />
+          <EnrolForm before={readTabletBefore()} />
         ) : (
           <ErrorState
             level={1}
@@ -37,7 +43,7 @@ export default function CounterSignInPage() {
             retrying={tablet.isFetching}
           />
         ))}
-      {tablet.data && !tablet.isError && <ChoosePerson here={tablet.data} />}
+      {here && <ChoosePerson here={here} />}
     </main>
   );
 }

@@ -6,10 +6,13 @@ import { type FormEvent, useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { tabletQuery } from '#web/features/outlets/staff/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
+import type { TabletBefore } from './tablet-before.ts';
+
 /** Makes this browser a tablet of the outlet whose manager shows a code. Scanned, it stands in the address already. */
-export function EnrolForm() {
+export function EnrolForm({ before }: { before: TabletBefore | null }) {
   const client = useQueryClient();
   const [code, setCode] = useState(() => decodeURIComponent(globalThis.location.hash.slice(1)).slice(0, 40));
   const enrol = useMutation({
@@ -32,6 +35,7 @@ export function EnrolForm() {
           The manager of the outlet opens Staff, presses Add Tablet, and shows you a code. It is good for 15 minutes.
         </p>
       </div>
+      {before !== null && <SwitchedOff before={before} />}
       <form
         noValidate
         onSubmit={submit}
@@ -65,5 +69,14 @@ export function EnrolForm() {
         </Button>
       </form>
     </>
+  );
+}
+
+/** What became of the tablet that this was. */
+function SwitchedOff({ before }: { before: TabletBefore }) {
+  return (
+    <Notice tone="warn" title={`${before.tablet} of ${before.outlet} was switched off`} live>
+      To go on working here, it has to be set up again.
+    </Notice>
   );
 }
