@@ -75,7 +75,7 @@ test('a manager sets up a tablet, staff work on it with name and PIN, and it is 
     await desk.getByRole('alertdialog').getByRole('button', { name: 'Switch Off' }).click();
     await expect(row).toContainText('Switched off');
     await expect(tablet.getByRole('heading', { name: 'Set up this tablet' })).toBeVisible();
-    await expect(tablet.getByText(`${tablet_name} of Freshbasket Supermarket was switched off`)).toBeVisible();
+    await expect(tablet.getByText(`${tablet_name} of Freshbasket Supermarket has to be set up again`)).toBeVisible();
     await expectAccessible(tablet, IN_BOTH_SCHEMES);
   });
 });

@@ -37,7 +37,7 @@ export function ConsoleFrame({ home, title, subtitle, links, counts = {}, menu, 
           <Link to={home} aria-label="Kasente Club, dashboard" className="inline-flex min-h-11 items-center rounded-sm">
             <Logo tone="deep" short />
           </Link>
-          <p className="border-on-deep/25 text-on-deep-soft min-w-0 flex-1 border-l pl-3 leading-tight [overflow-wrap:anywhere]">
+          <p className="border-on-deep/25 text-on-deep-soft min-w-0 flex-1 border-l pl-3 leading-tight wrap-anywhere">
             {title}
             {subtitle && <span className="hidden sm:inline"> · {subtitle}</span>}
           </p>

@@ -67,7 +67,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
                 {crumb.label}
               </Link>
             ) : (
-              <span aria-current="page" className="text-ink [overflow-wrap:anywhere]">
+              <span aria-current="page" className="text-ink wrap-anywhere">
                 {crumb.label}
               </span>
             )}

@@ -36,7 +36,7 @@ export function NamedRow({ icon: Icon, name, children, what, maxLength, missing,
       <span className="bg-brand-wash text-brand-ink grid size-11 shrink-0 place-items-center rounded-full">
         <Icon aria-hidden className="size-5.5" />
       </span>
-      <div className="grid min-w-40 flex-1 gap-1 [overflow-wrap:anywhere]">
+      <div className="grid min-w-40 flex-1 gap-1 wrap-anywhere">
         <p className="font-medium">{name}</p>
         <div className="text-soft text-sm">{children}</div>
       </div>

@@ -65,7 +65,7 @@ function Welcome() {
   return (
     // On phones the badge has its own line from the start, so that nothing moves when the name comes.
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:flex-col max-sm:items-start">
-      <h1 className="min-h-9 text-2xl font-bold [overflow-wrap:anywhere]">
+      <h1 className="min-h-9 text-2xl font-bold wrap-anywhere">
         {member ? `Welcome, ${member.first_name} ${member.last_name}` : 'Welcome'}
       </h1>
       {member ? (

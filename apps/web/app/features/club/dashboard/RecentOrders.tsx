@@ -58,7 +58,7 @@ function Row({ order }: { order: OrderSummary }) {
         className="hover:bg-sunken -mx-2 grid grid-cols-[1fr_auto_auto] items-center gap-x-3 rounded-sm px-2 py-3 transition"
       >
         <span className="grid min-w-0 gap-0.5">
-          <span className="font-semibold [overflow-wrap:anywhere]">{order.outlet_name}</span>
+          <span className="font-semibold wrap-anywhere">{order.outlet_name}</span>
           <span className="figures text-soft flex flex-wrap gap-x-2 text-sm">
             <span>{order.order_number}</span>
             <span>{formatDate(order.created_at)}</span>

@@ -107,7 +107,7 @@ function SettingRow({ setting, onChange }: { setting: Setting; onChange: () => v
           </p>
         )}
       </div>
-      <p className="figures min-w-0 text-lg font-bold [overflow-wrap:anywhere] sm:text-right">{says(setting.value)}</p>
+      <p className="figures min-w-0 text-lg font-bold wrap-anywhere sm:text-right">{says(setting.value)}</p>
       <Button variant="secondary" aria-label={`Change: ${label}`} onClick={onChange}>
         Change
       </Button>

@@ -73,9 +73,7 @@ function Contact({ part }: { part: ContactPart }) {
         {Object.entries(ways).map(([name, value]) => (
           <div key={name} className="grid gap-x-4 py-2.5 sm:grid-cols-[8rem_minmax(0,1fr)]">
             <dt className="text-soft">{name}</dt>
-            <dd className="figures font-semibold [overflow-wrap:anywhere] whitespace-pre-line">
-              {value ?? 'Not shown'}
-            </dd>
+            <dd className="figures font-semibold wrap-anywhere whitespace-pre-line">{value ?? 'Not shown'}</dd>
           </div>
         ))}
       </dl>

@@ -140,7 +140,7 @@ function Movement({ entry }: { entry: CashbackEntry }) {
       {entry.type === 'credit' && <p className="text-soft text-sm whitespace-normal">For a code that was not used</p>}
       {entry.type === 'spent' && <p className="text-soft text-sm">Used to pay</p>}
       {entry.type === 'payout' && entry.status === 'reversed' && (
-        <p className="text-soft text-sm [overflow-wrap:anywhere] whitespace-normal">
+        <p className="text-soft text-sm wrap-anywhere whitespace-normal">
           {entry.refusal_reason === null ? 'It was not sent.' : `We did not approve it: “${entry.refusal_reason}”.`} All
           of it is back in your cashback.
         </p>

@@ -13,7 +13,7 @@ export function Facts({ facts }: { facts: readonly (Fact | false | null)[] }) {
       {shown.map(({ label, value }) => (
         <div key={label} className="grid min-w-0 gap-0.5">
           <dt className="text-soft text-sm">{label}</dt>
-          <dd className="figures font-medium [overflow-wrap:anywhere]">{value}</dd>
+          <dd className="figures font-medium wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

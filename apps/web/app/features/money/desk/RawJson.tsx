@@ -6,7 +6,7 @@ export function RawJson({ label, value }: { label: string; value: unknown }) {
   if (isEmpty) return null;
   return (
     <Folded label={label}>
-      <pre className="bg-sunken rounded-md p-3 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
+      <pre className="bg-sunken rounded-md p-3 text-sm wrap-anywhere whitespace-pre-wrap">
         {JSON.stringify(value, null, 2)}
       </pre>
     </Folded>

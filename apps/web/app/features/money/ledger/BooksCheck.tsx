@@ -58,7 +58,7 @@ function Verdict({ checked, sum }: { checked: LedgerCheck | null; sum: number })
       {isSound ? (
         'Every entry sums to zero, every balance is the sum of its entries, every sealed day is as it was.'
       ) : (
-        <ul className="list-disc pl-5 [overflow-wrap:anywhere]">
+        <ul className="list-disc pl-5 wrap-anywhere">
           {faults.map(({ fault, subject }) => (
             <li key={`${fault} ${subject}`}>
               {sentence(fault)}: {subject}

@@ -127,7 +127,7 @@ function RefundStory({ refund }: { refund: RefundRow }) {
         )}
       </p>
       {refund.status === 'completed' && refund.ended_at !== null && (
-        <p className="text-soft text-sm [overflow-wrap:anywhere]">
+        <p className="text-soft text-sm wrap-anywhere">
           Arrived {formatDateTime(refund.ended_at)}
           {refund.transfer?.transaction_id && `, network’s ID ${refund.transfer.transaction_id}`}
         </p>

@@ -25,7 +25,7 @@ export function LandingWords({ part }: { part: LandingPart }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="grid">
           <span className="text-soft">How many have applied</span>
-          <span className="font-semibold [overflow-wrap:anywhere]">{applicants_claim || 'Not shown'}</span>
+          <span className="font-semibold wrap-anywhere">{applicants_claim || 'Not shown'}</span>
         </p>
         <Button
           variant="secondary"
@@ -88,7 +88,7 @@ function TestimonialRow({ testimonial, onEdit }: TestimonialRowProps) {
   const { name, place, user_content, is_sample } = testimonial;
   return (
     <li className="grid gap-2 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-4">
-      <div className="grid gap-1 [overflow-wrap:anywhere]">
+      <div className="grid gap-1 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-semibold">{name}</span>
           <span className="text-soft text-sm">{place}</span>

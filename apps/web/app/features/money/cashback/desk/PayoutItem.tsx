@@ -70,12 +70,12 @@ function Story({ payout }: { payout: PayoutRow }) {
       <p className="text-soft figures text-sm empty:hidden">{sentText(payout)}</p>
       {first && <Approved by={[first, second]} isWaiting={payout.status === 'waiting'} />}
       {payout.status === 'paid' && payout.ended_at !== null && (
-        <p className="text-soft text-sm [overflow-wrap:anywhere]">
+        <p className="text-soft text-sm wrap-anywhere">
           Arrived {formatDateTime(payout.ended_at)}
           {transfer?.transaction_id && `, network’s ID ${transfer.transaction_id}`}
         </p>
       )}
-      {payout.refusal_reason !== null && <p className="text-sm [overflow-wrap:anywhere]">“{payout.refusal_reason}”</p>}
+      {payout.refusal_reason !== null && <p className="text-sm wrap-anywhere">“{payout.refusal_reason}”</p>}
       {payout.failure_reason && payout.status !== 'refused' && (
         <p className="text-bad text-sm">{failureText(payout.failure_reason)}</p>
       )}

@@ -51,7 +51,7 @@ export function ClaimsPart({ claims }: { claims: PaymentDetail['claims'] }) {
       <ul className="grid gap-2">
         {claims.map((claim) => (
           <li key={claim.transaction_id}>
-            <span className="figures font-semibold [overflow-wrap:anywhere]">{claim.transaction_id}</span>
+            <span className="figures font-semibold wrap-anywhere">{claim.transaction_id}</span>
             <span className="text-soft block text-sm">
               <span className="whitespace-nowrap">{formatDateTime(claim.claimed_at)} ·</span>{' '}
               {claim.closed_at === null ? 'waits' : `closed ${closedBy(claim.closed_by)}${formatTime(claim.closed_at)}`}

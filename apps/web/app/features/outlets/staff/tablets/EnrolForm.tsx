@@ -35,7 +35,7 @@ export function EnrolForm({ before }: { before: TabletBefore | null }) {
           The manager of the outlet opens Staff, presses Add Tablet, and shows you a code. It is good for 15 minutes.
         </p>
       </div>
-      {before !== null && <SwitchedOff before={before} />}
+      {before !== null && <NoTabletAnyMore before={before} />}
       <form
         noValidate
         onSubmit={submit}
@@ -72,11 +72,11 @@ export function EnrolForm({ before }: { before: TabletBefore | null }) {
   );
 }
 
-/** What became of the tablet that this was. */
-function SwitchedOff({ before }: { before: TabletBefore }) {
+/** Whether the manager did it or the browser's data were cleared is not known here. */
+function NoTabletAnyMore({ before }: { before: TabletBefore }) {
   return (
-    <Notice tone="warn" title={`${before.tablet} of ${before.outlet} was switched off`} live>
-      To go on working here, it has to be set up again.
+    <Notice tone="warn" title={`${before.tablet} of ${before.outlet} has to be set up again`} live>
+      It was switched off, or this browser has lost what made it a tablet.
     </Notice>
   );
 }
