@@ -10,7 +10,7 @@ import { startPostgres } from '#tools/postgres/start-postgres.ts';
 import { ROOT } from '#tools/root.ts';
 
 import { quantile } from './overload/figures.ts';
-import { startProcess, stopProcess } from './processes.ts';
+import { startProcess, stopProcess, workedMs } from './processes.ts';
 import { pause } from './stampede/asking.ts';
 import { openBare } from './stampede/bare.ts';
 import { openClub, type Club, type Deal } from './stampede/crowd.ts';
@@ -117,11 +117,15 @@ async function stampede(club: Club): Promise<void> {
       const phones = openPhones(`http://127.0.0.1:${networks}`);
       const inTurn = payInTurn(club, deal, visitorsOf(buyers, ports), phones);
       const began = performance.now();
+      const apis = processes.slice(0, ports.length).map(({ pid }) => pid!);
+      const before = workedMs(apis);
       const stories = await rush(ports, { deal, buyers, seconds: RUSH.seconds, phones });
+      const workedApiMs = workedMs(apis) - before;
       const end = await waitForEnd(club, deal);
       const paidMs = performance.now() - began;
       const served = await inTurn();
-      if (run > 0) report(run, stories, { ...end, paidMs, served: served.size, declined: phones.declined });
+      if (run > 0)
+        report(run, stories, { ...end, paidMs, workedApiMs, served: served.size, declined: phones.declined });
     }
   } finally {
     await Promise.all([...processes, sandbox].map(stopProcess));
@@ -162,6 +166,8 @@ async function endOf({ client }: Club, { offer_id }: Deal): Promise<End> {
 
 interface Outcome extends End {
   readonly paidMs: number;
+  /** What the processes of the API used of processors until every winner had answered the phone. */
+  readonly workedApiMs: number;
   readonly served: number;
   readonly declined: number;
 }
@@ -184,6 +190,7 @@ function report(run: number, stories: readonly Story[], end: Outcome): void {
   goal(name('declined'), declined === RUSH.declined, `${declined} declined`, `${served} served in line`);
   say(name('all paid after'), `${(end.paidMs / 1_000).toFixed(1)} s`);
   say(name('answers'), `${((stories.length / lastMs) * 1_000).toFixed(0)}/s`);
+  say(name('processor an answer'), `${(end.workedApiMs / stories.length).toFixed(2)} ms`);
   goal(name('sold out'), p95 <= MOST.soldOutMs, `p95 ${p95.toFixed(0)} ms`, `at most ${MOST.soldOutMs}`);
   goal(name('slowest'), slowestMs <= MOST.answeredMs, `${slowestMs.toFixed(0)} ms`, `at most ${MOST.answeredMs}`);
   goal(name('came again'), again <= MOST.comeAgain, `${(again * 100).toFixed(1)} %`, 'at most 5 %');

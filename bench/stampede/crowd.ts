@@ -45,6 +45,8 @@ export async function openClub(databaseUrl: string, members: number): Promise<Cl
      SELECT o.id AS session_id, o.member_id, p.e164 AS phone FROM opened o JOIN payers p USING (member_id) LIMIT $1`,
     [members],
   );
+  // As a database that has lived is planned for; the sessions were put there a moment ago.
+  await client.query('ANALYZE');
   if (people.length < members) throw new Error(`only ${people.length} of ${members} members can pay`);
   return {
     client,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import { sql } from 'kysely';
 
@@ -19,7 +19,7 @@ export interface Once {
 
 /** A digest of what was sent, so that a key reused for something else is noticed. */
 export function fingerprintOf(sent: unknown): Buffer {
-  return createHash('sha256').update(canonical(sent)).digest();
+  return hash('sha256', canonical(sent), 'buffer');
 }
 
 function canonical(value: unknown): string {

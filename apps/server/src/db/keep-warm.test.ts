@@ -9,12 +9,12 @@ it('opens what a screen needs before anybody asks, and makes nobody wait behind 
   const { url, drop } = await freshDatabase();
   const { pool, close } = connect(url);
   const stop = keepWarm(pool);
-  await expect.poll(() => pool.idleCount).toBe(8);
+  await expect.poll(() => pool.idleCount).toBe(pool.options.max);
   stop();
   await close();
   await drop();
 
   const query = vi.fn<() => Promise<void>>(async () => undefined);
-  keepWarm({ query, waitingCount: 1 })();
+  keepWarm({ query, waitingCount: 1, options: { max: 12 } })();
   expect(query).not.toHaveBeenCalled();
 });

@@ -106,7 +106,7 @@ describe('those who wait for the same', () => {
   it('are told to come again once the line is full, and others find a place when it has moved', async () => {
     const desk = open();
     desk.close();
-    const inLine = Array.from({ length: 2_000 }, (_, place) => desk.ask(`m${place}`));
+    const inLine = Array.from({ length: 5_000 }, (_, place) => desk.ask(`m${place}`));
     await expect(desk.ask('late')).rejects.toThrow('full');
     desk.open();
     await Promise.all(inLine);

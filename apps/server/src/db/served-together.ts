@@ -36,7 +36,7 @@ interface Group<B, A> {
 /** So many at once are as cheap as can be; more would keep the first of them waiting. */
 const MOST_TOGETHER = 128;
 /** Beyond this they are told to come again, whoever let them in. */
-const MOST_WAITING = 2_000;
+const MOST_WAITING = 5_000;
 /** Groups that are served at a time of those who want the same: while one is written the process would be idle. */
 const GROUPS_AT_ONCE = 2;
 

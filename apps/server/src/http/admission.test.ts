@@ -72,7 +72,7 @@ describe('whoever comes', () => {
 
   it('stands in a line that takes no place of others where many are served together, up to a bound', () => {
     crowd();
-    expect(come('join', 2_000)).toHaveLength(1_500);
+    expect(come('join', 5_000)).toHaveLength(4_000);
     expect(come('act', 200)).toHaveLength(PLACES);
     wait = 2_600;
     expect(admission.enter('join')).toBeUndefined();

@@ -15,7 +15,7 @@ const CALM_MS = 1_000;
 /** However few are inside, whoever waits so long shows that the database stands still. */
 const STUCK_MS: Record<Urgency, number> = { look: 800, act: 1_500, prove: 2_500, last: 3_000, join: 2_500 };
 /** Places beside those that everybody shares. PINs are hashed a few at a time, and wait elsewhere. */
-const OWN_PLACES = { prove: 60, last: 80, join: 1_500 } as const;
+const OWN_PLACES = { prove: 60, last: 80, join: 4_000 } as const;
 /** In a crowd, of those who look so many are let in for a hundred of those who act. */
 const LOOK_LEAST = 0.7;
 /** How much of what was seen counts beside the newest arrival. */
