@@ -45,7 +45,11 @@ export function Board({ board, status, search, isUnseen, page, onPage }: BoardPr
   const close = useCallback(() => setOpen(null), []);
   const show = useCallback((order: OutletOrder, opened: Opened) => setOpen({ order, opened }), []);
   const { mutate } = moves;
-  const move = useCallback((order: OutletOrder, next: BoardMove) => mutate({ order, status: next }), [mutate]);
+  const outlet_id = board.data?.outlet.id ?? '';
+  const move = useCallback(
+    (order: OutletOrder, next: BoardMove) => mutate({ order, outlet_id, status: next }),
+    [mutate, outlet_id],
+  );
   if (board.isPending) return <BoardBones />;
   if (board.data === undefined) {
     return (

@@ -11,11 +11,12 @@ import { type BoardMove, queuedMoves, queueMove } from './queued-moves.ts';
 
 interface Step {
   order: OutletOrder;
+  outlet_id: string;
   status: BoardMove;
 }
 
 /** Makes a step, or keeps it on this tablet where nobody answers; null then. */
-async function makeStep({ order: { id, order_number }, status }: Step): Promise<OutletOrder | null> {
+async function makeStep({ order: { id, order_number }, outlet_id, status }: Step): Promise<OutletOrder | null> {
   const key = newIntent();
   const isBehindOthers = queuedMoves().some((move) => move.id === id);
   if (isOnline() && !isBehindOthers) {
@@ -26,7 +27,7 @@ async function makeStep({ order: { id, order_number }, status }: Step): Promise<
       if (toApiError(thrown).code !== 'no_response') throw thrown;
     }
   }
-  if (!queueMove({ id, order_number, status, key })) throw new Error('no room on this tablet');
+  if (!queueMove({ id, outlet_id, order_number, status, key })) throw new Error('no room on this tablet');
   return null;
 }
 
