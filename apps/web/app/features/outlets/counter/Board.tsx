@@ -39,17 +39,13 @@ interface BoardProps {
 }
 
 export function Board({ board, status, search, isUnseen, page, onPage }: BoardProps) {
-  const moves = useBoardMoves();
+  const moves = useBoardMoves(board.data?.outlet.id);
   const queued = useSendQueued();
   const [open, setOpen] = useState<{ order: OutletOrder; opened: Opened } | null>(null);
   const close = useCallback(() => setOpen(null), []);
   const show = useCallback((order: OutletOrder, opened: Opened) => setOpen({ order, opened }), []);
   const { mutate } = moves;
-  const outlet_id = board.data?.outlet.id ?? '';
-  const move = useCallback(
-    (order: OutletOrder, next: BoardMove) => mutate({ order, outlet_id, status: next }),
-    [mutate, outlet_id],
-  );
+  const move = useCallback((order: OutletOrder, next: BoardMove) => mutate({ order, status: next }), [mutate]);
   if (board.isPending) return <BoardBones />;
   if (board.data === undefined) {
     return (
