@@ -96,7 +96,7 @@ async function haveConflict(page: Page, { shopper, manager }: Cast): Promise<voi
   await page.reload();
   // At the counter it is folded, and open where the club looks at all of them.
   const fold = page.locator('summary', { hasText: OFFER }).first();
-  const words = page.getByText('The code had been used elsewhere before.').filter({ visible: true }).first();
+  const words = page.getByText('The code had been used before.').filter({ visible: true }).first();
   await fold.or(words).first().waitFor();
   if (await fold.isVisible()) await fold.click();
   await words.waitFor();

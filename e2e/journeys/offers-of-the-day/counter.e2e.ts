@@ -20,7 +20,8 @@ test('neither phone nor counter has a network, and the QR is scanned from the sc
 }) => {
   const [member, manager] = await Promise.all([newMember(), signInAs(demo.manager)]);
   const staff = await newStaff(manager, 'Sarah Auma');
-  const { code } = await boughtCode(member, OFFER);
+  const first = await boughtCode(member, OFFER);
+  const { code } = first;
   const second = await boughtCode(member, OFFER);
   const phone = await open({ as: member, offlineSupport: true });
   phone.allow(NO_NETWORK);
@@ -98,13 +99,25 @@ test('neither phone nor counter has a network, and the QR is scanned from the sc
       await expect(main.getByText(/still to be told/)).toHaveCount(0, { timeout: 30_000 });
       const conflicts = main.getByRole('region', { name: 'Conflicts', exact: true });
       await conflicts.getByText(`${OFFER} for`).first().click();
-      await expect(conflicts.getByText('The code had been used elsewhere before.').first()).toBeVisible();
+      await expect(conflicts.getByText('The code had been used before.').first()).toBeVisible();
       await expectAccessible(page, IN_BOTH_SCHEMES);
       const { results } = await call(listMyCodes, { token: member.access, query: { tab: 'redeemed' } });
       expect(results.map(({ code: used, staff_name }) => [used, staff_name])).toEqual([
         [second.code, 'Sarah Auma'],
         [code, 'Sarah Auma'],
       ]);
+    });
+
+    await test.step('the network goes again, and a picture of either QR is worth nothing here any more', async () => {
+      await page.context().setOffline(true);
+      await expect(main.getByText('No network')).toBeVisible();
+      for (const bought of [first, second]) {
+        await main.getByLabel('8-digit code').fill(bought.qr_text!);
+        await expect(main.getByText('It was handed over on this device already.')).toBeVisible();
+        await main.getByRole('button', { name: 'Next code' }).click();
+      }
+      await page.context().setOffline(false);
+      await expect(main.getByText('No network')).toBeHidden({ timeout: 30_000 });
     });
 
     await test.step('the manager looks into it, and the club sees what came of it', async () => {

@@ -9,27 +9,30 @@ import { deviceStorage } from '#web/lib/storage.ts';
 export type Shift = ReplyOf<typeof signInAtCounter>;
 
 const KEY = 'shift';
-const listeners = new Set<() => void>();
-let known: Shift | null | undefined;
+let text: string | null = null;
+let known: Shift | null = null;
 
 function isShift(value: unknown): value is Shift {
   return typeof value === 'object' && value !== null && 'token' in value && 'outlet' in value && 'staff' in value;
 }
 
-/** The shift on this tablet; null where nobody is signed in, or the page is no page of the tablet. */
+/**
+ * The shift on this tablet; null where nobody is signed in, or the page is no page of the tablet. What the device holds decides:
+ * another tab may have ended it and begun the next one's.
+ */
 export function currentShift(): Shift | null {
   if (!isAtCounter()) return null;
-  if (known === undefined) {
-    const kept = deviceStorage.read(KEY);
-    known = isShift(kept) ? kept : null;
+  const kept = deviceStorage.readText(KEY);
+  if (kept !== text) {
+    text = kept;
+    const value = deviceStorage.read(KEY);
+    known = isShift(value) ? value : null;
   }
   return known;
 }
 
 export function storeShift(shift: Shift | null): void {
-  known = shift;
   deviceStorage.write(KEY, shift);
-  for (const listener of listeners) listener();
 }
 
 /** Ends a shift that the server knows no more, unless somebody else has begun one meanwhile. */
@@ -37,10 +40,7 @@ export function forgetShift(token: string): void {
   if (currentShift()?.token === token) storeShift(null);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const subscribe = (listener: () => void) => deviceStorage.watch(KEY, listener);
 
 export function useShift(): Shift | null {
   return useSyncExternalStore(subscribe, currentShift, () => null);

@@ -5,6 +5,7 @@
  */
 const VERSION = 'v1';
 const memory = new Map<string, string>();
+const watchers = new Map<string, Set<() => void>>();
 
 export function readRaw(key: string): string | null {
   return memory.get(key) ?? readStored(key);
@@ -20,9 +21,25 @@ function readStored(key: string): string | null {
 
 export function writeRaw(key: string, value: string | null): void {
   memory.delete(key);
-  if (value !== null && store(key, value)) return;
-  removeStored(key);
-  if (value !== null) memory.set(key, value);
+  if (value === null || !store(key, value)) {
+    removeStored(key);
+    if (value !== null) memory.set(key, value);
+  }
+  for (const watcher of watchers.get(key) ?? []) watcher();
+}
+
+/** Calls back when the value was written, in this tab or another one. */
+function watchRaw(key: string, watcher: () => void): () => void {
+  const ofKey = watchers.get(key) ?? new Set();
+  watchers.set(key, ofKey.add(watcher));
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === null || event.key === key) watcher();
+  };
+  globalThis.addEventListener('storage', onStorage);
+  return () => {
+    ofKey.delete(watcher);
+    globalThis.removeEventListener('storage', onStorage);
+  };
 }
 
 function store(key: string, value: string): boolean {
@@ -70,6 +87,10 @@ function area(name: 'private' | 'device') {
     write(key: string, value: unknown): void {
       writeRaw(prefix + key, value === null || value === undefined ? null : JSON.stringify(value));
     },
+    /** Calls back when the value was written, in this tab or another one. */
+    watch: (key: string, watcher: () => void) => watchRaw(prefix + key, watcher),
+    /** The value as text, by which a reader knows that nothing has changed. */
+    readText: (key: string) => readRaw(prefix + key),
     clear(): void {
       for (const key of allKeys()) if (key.startsWith(prefix)) writeRaw(key, null);
     },

@@ -10,6 +10,11 @@ import { Logo } from './Logo.tsx';
 import type { NavLink } from './nav-links.ts';
 import { SkipLink } from './SkipLink.tsx';
 
+interface Count {
+  count: number;
+  of: 'new' | 'waiting';
+}
+
 export interface ConsoleFrameProps {
   /** Where the sign of the club leads to. */
   home: string;
@@ -18,8 +23,8 @@ export interface ConsoleFrameProps {
   /** Whose it is: the outlet's name. */
   subtitle?: string;
   links: readonly NavLink[];
-  /** What waits behind a link, by its address. */
-  counts?: Readonly<Record<string, number>>;
+  /** What waits behind a link, by its address, and what is said of it. */
+  counts?: Readonly<Record<string, Count>>;
   /** At the right of the head. */
   menu: ReactNode;
   /** After the links. */
@@ -63,7 +68,7 @@ function ConsoleNav({ title, links, counts, leave }: ConsoleNavProps) {
   const { pathname } = useLocation();
   const { open, toggle, area } = useDisclosure<HTMLElement>();
   const here = links.find((link) => link.isActive(pathname));
-  const elsewhere = links.reduce((sum, { to }) => sum + (to === here?.to ? 0 : (counts[to] ?? 0)), 0);
+  const elsewhere = links.reduce((sum, { to }) => sum + (to === here?.to ? 0 : (counts[to]?.count ?? 0)), 0);
   return (
     <nav ref={area} aria-label={title} className="border-line bg-surface border-b lg:border-r lg:border-b-0">
       <button
@@ -76,7 +81,7 @@ function ConsoleNav({ title, links, counts, leave }: ConsoleNavProps) {
         {here?.label ?? title}
         <span className="sr-only">: all pages</span>
         <span className="ml-auto flex items-center gap-2">
-          {!open && <CountMark count={elsewhere} />}
+          {!open && <CountMark count={elsewhere} of="waiting" />}
           <ChevronDown aria-hidden className={cx('size-5 transition', open && 'rotate-180')} />
         </span>
       </button>
@@ -89,7 +94,7 @@ function ConsoleNav({ title, links, counts, leave }: ConsoleNavProps) {
       >
         {links.map((link) => (
           <li key={link.to}>
-            <ConsoleLink link={link} active={link.isActive(pathname)} count={counts[link.to] ?? 0} />
+            <ConsoleLink link={link} active={link.isActive(pathname)} count={counts[link.to]} />
           </li>
         ))}
         {leave && <li className="lg:border-line sm:ml-auto lg:mt-2 lg:ml-0 lg:border-t lg:pt-2">{leave}</li>}
@@ -98,12 +103,12 @@ function ConsoleNav({ title, links, counts, leave }: ConsoleNavProps) {
   );
 }
 
-function CountMark({ count }: { count: number }) {
+function CountMark({ count, of }: Count) {
   if (count === 0) return null;
   return (
     <span className="figures bg-gold text-on-gold ml-2 inline-grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-sm leading-none font-bold lg:ml-auto">
       {count}
-      <span className="sr-only"> new</span>
+      <span className="sr-only"> {of}</span>
     </span>
   );
 }
@@ -111,7 +116,7 @@ function CountMark({ count }: { count: number }) {
 interface ConsoleLinkProps {
   link: NavLink;
   active: boolean;
-  count: number;
+  count: Count | undefined;
 }
 
 function ConsoleLink({ link, active, count }: ConsoleLinkProps) {
@@ -125,7 +130,7 @@ function ConsoleLink({ link, active, count }: ConsoleLinkProps) {
       )}
     >
       {link.label}
-      <CountMark count={count} />
+      {count && <CountMark {...count} />}
     </Link>
   );
 }

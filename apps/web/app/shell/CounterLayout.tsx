@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Navigate, Outlet } from 'react-router';
 
 import { useShift } from '#web/api/shift.ts';
+import { useTelling } from '#web/features/offers-of-the-day/redemption/use-telling.ts';
 import { arrivalBadgeQuery } from '#web/features/outlets/arrivals/queries.ts';
 import { useEndShift } from '#web/features/outlets/staff/use-end-shift.ts';
 import { requireShift } from '#web/guards.ts';
@@ -41,6 +42,7 @@ function CounterFrame({ children }: { children: ReactNode }) {
   const shift = useShift();
   useLiveUpdates();
   const arrivals = useQuery({ ...arrivalBadgeQuery(undefined), enabled: shift !== null }).data ?? 0;
+  const untold = useTelling();
   const end = useEndShift();
   if (shift === null) return <Navigate to={paths.counter()} replace />;
   return (
@@ -49,7 +51,10 @@ function CounterFrame({ children }: { children: ReactNode }) {
       title={shift.staff.name}
       subtitle={shift.outlet.name}
       links={counterLinks}
-      counts={{ [paths.counterArrivals()]: arrivals }}
+      counts={{
+        [paths.counterArrivals()]: { count: arrivals, of: 'new' },
+        [paths.counterCodes()]: { count: untold, of: 'waiting' },
+      }}
       menu={
         <Button
           variant="secondary"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 
+import { useTelling } from '#web/features/offers-of-the-day/redemption/use-telling.ts';
 import { arrivalBadgeQuery } from '#web/features/outlets/arrivals/queries.ts';
 import { useChosenOutlet } from '#web/features/outlets/outlets/use-chosen-outlet.ts';
 import { requireMember, requireOutletManager } from '#web/guards.ts';
@@ -36,12 +37,16 @@ function OutletFrame({ children }: { children: ReactNode }) {
   const { outlet, outlets } = useChosenOutlet();
   const isManager = outlets.length > 0;
   const arrivals = useQuery({ ...arrivalBadgeQuery(outlet), enabled: isManager }).data ?? 0;
+  const untold = useTelling();
   return (
     <ConsoleShell
       title="Outlet Manager"
       subtitle={outlets.map(({ name }) => name).join(', ')}
       links={outletLinks}
-      counts={{ [paths.outletArrivals()]: arrivals }}
+      counts={{
+        [paths.outletArrivals()]: { count: arrivals, of: 'new' },
+        [paths.outletCounter()]: { count: untold, of: 'waiting' },
+      }}
     >
       {children}
     </ConsoleShell>

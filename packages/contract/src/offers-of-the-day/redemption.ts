@@ -66,6 +66,8 @@ export const checkCounterCode = endpoint({
 
 export const counterRedemption = z.object({
   id,
+  code_id: id,
+  expires_at: instant.describe('Until when the code, and so a picture of its QR, would have been good'),
   offer_name: z.string(),
   first_name: z.string(),
   items: z.array(z.object({ product_name: z.string(), quantity: z.int() })),

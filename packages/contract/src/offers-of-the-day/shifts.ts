@@ -42,7 +42,7 @@ const provisional = z.object({
 });
 export type ProvisionalRedemption = z.output<typeof provisional>;
 
-/** The same QR of the same shift again is answered the same. */
+/** The same hand-over told again is answered the same. The same QR at another moment is another hand-over. */
 export const tellProvisional = endpoint({
   method: 'POST',
   path: '/outlets/my/shifts/:id/redemptions/',

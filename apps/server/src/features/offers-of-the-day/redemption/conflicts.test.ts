@@ -84,7 +84,7 @@ describe('what was handed over without a network and could not be redeemed', () 
     expect(seen).toMatchObject({
       id,
       conflict: 'used',
-      message: 'The code had been used elsewhere before.',
+      message: 'The code had been used before.',
       first_name: 'Grace',
       staff_name: 'Sarah',
       outlet: { id: place.deal.outlet_id },

@@ -24,6 +24,8 @@ interface Goods {
 
 interface Row extends Goods {
   id: string;
+  code_id: string;
+  expires_at: Date;
   staff_name: string;
   via: CounterRedemption['via'];
   redeemed_at: Date;
@@ -66,17 +68,18 @@ export async function listCounterRedemptions(
 
 async function rowsOf(db: Database | Tx, where: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    SELECT r.id, s.name AS staff_name, r.via, r.redeemed_at, r.reversed_at, r.settled_at, ${goods}
+    SELECT r.id, r.code_id, c.expires_at, s.name AS staff_name, r.via, r.redeemed_at, r.reversed_at, r.settled_at, ${goods}
     FROM redemptions r JOIN redemption_codes c ON c.id = r.code_id JOIN staff s ON s.id = r.staff_id
     JOIN offers f ON f.id = c.offer_id JOIN members m ON m.id = c.member_id
     WHERE ${where} ORDER BY r.redeemed_at DESC, r.id DESC LIMIT ${MOST_A_DAY}`.execute(db);
   return rows;
 }
 
-function replyOf({ redeemed_at, reversed_at, settled_at, ...row }: Row, now: Date): CounterRedemption {
+function replyOf({ expires_at, redeemed_at, reversed_at, settled_at, ...row }: Row, now: Date): CounterRedemption {
   const isInTime = now.getTime() - redeemed_at.getTime() < REVERSAL_MS;
   return {
     ...row,
+    expires_at: expires_at.toISOString(),
     redeemed_at: redeemed_at.toISOString(),
     reversed_at: reversed_at?.toISOString() ?? null,
     can_reverse: reversed_at === null && settled_at === null && isInTime,

@@ -1,6 +1,11 @@
 import { sendCounterWord } from '@club/contract/offers-of-the-day/by-phone';
 import { listMyCodes, resendCode } from '@club/contract/offers-of-the-day/codes';
-import { checkCounterCode, listCounterRedemptions, redeemAtCounter } from '@club/contract/offers-of-the-day/redemption';
+import {
+  checkCounterCode,
+  listCounterRedemptions,
+  redeemAtCounter,
+  reverseRedemption,
+} from '@club/contract/offers-of-the-day/redemption';
 import { listConflicts, openCounterShift, tellProvisional } from '@club/contract/offers-of-the-day/shifts';
 import { addStaff } from '@club/contract/outlets/staff';
 import { parseSignedQr } from '@club/rules/redemption-qr';
@@ -123,9 +128,38 @@ describe('a counter without a network', () => {
     const { code, qr } = await newCode();
     await world.as(manager, redeemAtCounter, { body: { code, pin } });
     const told = (await tell(qr)).reply;
-    expect(told).toMatchObject({ conflict: 'used', message: 'The code had been used elsewhere before.' });
+    expect(told).toMatchObject({ conflict: 'used', message: 'The code had been used before.' });
     expect((await conflictsOf())[0]).toMatchObject(told);
     expect((await tell(qr)).reply).toEqual(told);
+  });
+
+  it('reports a second hand-over of one QR, also when the first was told before, and each of them once', async () => {
+    const { qr } = await newCode();
+    const before = (await conflictsOf()).length;
+    const first = world.deps.now();
+    expect((await tell(qr, first)).reply.conflict).toBeNull();
+    world.clock.advance(10 * MINUTE_MS);
+    const second = (await tell(qr)).reply;
+    expect(second).toMatchObject({ conflict: 'used', message: 'The code had been used before.' });
+    expect((await tell(qr, first)).reply).toMatchObject({ conflict: null, handed_over_at: first.toISOString() });
+    expect((await tell(qr, new Date(second.handed_over_at))).reply).toEqual(second);
+    const reported = await conflictsOf();
+    expect(reported).toHaveLength(before + 1);
+    expect(reported[0]).toMatchObject({ id: second.id, redeemed: { at: first.toISOString() } });
+  });
+
+  it('redeems again what was taken back meanwhile and handed over anew', async () => {
+    const { owner, qr } = await newCode();
+    const first = (await tell(qr)).reply;
+    const [today] = (await world.as(manager, listCounterRedemptions, { query: {} })).reply.results;
+    const body = { pin, reason: 'Wrong customer' };
+    expect((await world.as(manager, reverseRedemption, { params: { id: today!.id }, body })).status).toBe(200);
+    world.clock.advance(10 * MINUTE_MS);
+    const anew = world.deps.now();
+    expect((await tell(qr, anew)).reply).toMatchObject({ conflict: null, handed_over_at: anew.toISOString() });
+    expect((await tell(qr, new Date(first.handed_over_at))).reply).toEqual(first);
+    const { results } = (await world.as(owner, listMyCodes, { query: { tab: 'redeemed' } })).reply;
+    expect(results[0]!.redeemed_at).toBe(anew.toISOString());
   });
 
   it('redeems what ran out after it was handed over, and reports what had run out before', async () => {

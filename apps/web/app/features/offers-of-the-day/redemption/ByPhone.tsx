@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { PhoneField, TextField } from '#web/ui/TextField.tsx';
 
 import { CounterResult } from './CounterResult.tsx';
+import { rememberRedeemed } from './offline/codes-gone.ts';
 import { resultMessage } from './result-message.ts';
 import { StaffPinField } from './StaffPinField.tsx';
 
@@ -27,7 +28,10 @@ export function ByPhone({ outlet, onClose }: { outlet: string | undefined; onClo
   });
   const redeem = useMutation({
     mutationFn: (pin: string) => call(redeemByWord, { body: { phone, word, code_id: chosen!.code_id, pin, outlet } }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: ['redemptions'] }),
+    onSuccess: (done) => {
+      rememberRedeemed(done);
+      void client.invalidateQueries({ queryKey: ['redemptions'] });
+    },
   });
   return (
     <Dialog open onClose={onClose} title="By phone number" description="For a customer without a smartphone">

@@ -50,6 +50,7 @@ export function CodeEntry({ code, onType, onCode, isChecking, error }: CodeEntry
         className="figures text-xl tracking-widest"
         value={code}
         maxLength={QR_MAX_CHARS}
+        readOnly={isChecking}
         onChange={(event) =>
           parseSignedQr(event.target.value) ? found(event.target.value) : onType(event.target.value)
         }

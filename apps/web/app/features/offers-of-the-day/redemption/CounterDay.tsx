@@ -16,6 +16,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { unbroken } from '#web/ui/unbroken.tsx';
 
+import { forgetCodeGone } from './offline/codes-gone.ts';
 import { counterDayQuery } from './queries.ts';
 import { StaffPinField } from './StaffPinField.tsx';
 
@@ -92,6 +93,7 @@ function TakeBack({ redemption, onClose }: { redemption: CounterRedemption; onCl
     mutationFn: () => call(reverseRedemption, { params: { id: redemption.id }, body: { pin, reason } }),
     onSuccess: ({ message }) => {
       toast.success(message);
+      forgetCodeGone(redemption.code_id);
       void client.invalidateQueries({ queryKey: ['redemptions'] });
       onClose();
     },

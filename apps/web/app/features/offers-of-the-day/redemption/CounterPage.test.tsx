@@ -5,8 +5,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 
 import CounterPage from './CounterPage.tsx';
+import { readCodesGone } from './offline/codes-gone.ts';
 
 const good: CounterCode = {
   state: 'good',
@@ -18,30 +20,42 @@ const good: CounterCode = {
 };
 const unknown: CounterCode = { ...good, state: 'unknown', message: 'There is no such code.', items: [] };
 const PIN = '482615';
+const done = { code_id: 'c1', expires_at: '2099-01-01T00:00:00.000Z', staff_name: 'Sarah' };
 
 let seen: CounterCode;
+/** Answers the question what a code is; at once, unless a test holds it back. */
+let release: Promise<void>;
+let redeemed: string[];
 
 function answer(address: string, { method, body }: { method: string; body?: string }): Promise<Response> {
-  if (address.endsWith('/check/')) return Promise.resolve(Response.json(seen));
+  if (address.endsWith('/check/')) return release.then(() => Response.json(seen));
   if (!address.endsWith('/redemptions/') || method !== 'POST') return new Promise(() => {});
-  const isRight = (JSON.parse(body!) as { pin: string }).pin === PIN;
+  const { pin, code } = JSON.parse(body!) as { pin: string; code: string };
+  const isRight = pin === PIN;
+  if (isRight) redeemed.push(code);
   const wrong = { message: 'Invalid PIN', error_code: 'staff_pin_wrong', errors: {} };
-  return Promise.resolve(
-    isRight ? Response.json({ staff_name: 'Sarah' }, { status: 201 }) : Response.json(wrong, { status: 400 }),
-  );
+  return Promise.resolve(isRight ? Response.json(done, { status: 201 }) : Response.json(wrong, { status: 400 }));
 }
 
 beforeEach(() => {
   storeTokens({ access: 'good', refresh: 'r1' });
+  release = Promise.resolve();
+  redeemed = [];
   vi.stubGlobal('fetch', answer);
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   clearTokens();
+  localStorage.clear();
 });
 
 async function check(code: CounterCode): Promise<void> {
+  begin(code);
+  await screen.findByRole('button', { name: 'Next code' });
+}
+
+function begin(code: CounterCode): void {
   seen = code;
   const router = createMemoryRouter([{ path: '*', element: <CounterPage /> }]);
   render(
@@ -51,10 +65,9 @@ async function check(code: CounterCode): Promise<void> {
   );
   fireEvent.change(screen.getByLabelText('8-digit code'), { target: { value: '12345678' } });
   fireEvent.click(screen.getByRole('button', { name: 'Check Code' }));
-  await screen.findByRole('button', { name: 'Next code' });
 }
 
-const form = () => screen.queryByLabelText('8-digit code');
+const form = () => screen.queryByLabelText<HTMLInputElement>('8-digit code');
 
 function type(pin: string): void {
   fireEvent.change(screen.getByLabelText('6-digit staff PIN'), { target: { value: pin } });
@@ -86,5 +99,25 @@ describe('the result of a code at the counter', () => {
     await expect.poll(() => document.activeElement).toBe(handed);
     expect(screen.getByText('By Sarah')).toBeTruthy();
     expect(screen.queryByLabelText('6-digit staff PIN')).toBeNull();
+  });
+
+  it('hands over the code that was looked at, whatever came into the field meanwhile', async () => {
+    let letGo = () => {};
+    release = new Promise((resolve) => (letGo = resolve));
+    begin(good);
+    await expect.poll(() => form()?.readOnly).toBe(true);
+    fireEvent.change(form()!, { target: { value: '87654321' } });
+    letGo();
+    await screen.findByRole('region', { name: 'Good' });
+    type(PIN);
+    await screen.findByRole('region', { name: 'Handed over' });
+    expect(redeemed).toEqual(['12345678']);
+  });
+
+  it('is known here when its picture comes back without a network', async () => {
+    await check(good);
+    type(PIN);
+    await screen.findByRole('region', { name: 'Handed over' });
+    expect(readCodesGone(serverNow())).toEqual([{ code_id: 'c1', until_ms: Date.parse(done.expires_at) }]);
   });
 });

@@ -18,7 +18,6 @@ import { Conflicts } from './offline/Conflicts.tsx';
 import { NoNetwork } from './offline/NoNetwork.tsx';
 import { OfflineResult } from './offline/OfflineResult.tsx';
 import { ShiftCard } from './offline/ShiftCard.tsx';
-import { useTelling } from './offline/use-telling.ts';
 import { resultMessage } from './result-message.ts';
 import { useCounter } from './use-counter.ts';
 
@@ -27,7 +26,6 @@ export const meta = titled('Counter');
 /** Redeems codes on the outlet's own device: the code, what it is for, the PIN of whoever hands over. */
 export default function CounterPage() {
   const { outlet } = useChosenOutlet();
-  useTelling();
   return (
     <>
       <SectionHeader level={1} title="Counter" intro="Codes of offers of the day." />
@@ -99,7 +97,7 @@ function Result({ counter, outlet }: PartProps) {
   if (done) return <CounterResult {...seen} state="done" message={`By ${done.staff_name}`} onNext={next} />;
   return (
     <CounterResult {...seen} message={resultMessage(seen)} onNext={next}>
-      {seen.state === 'good' && <HandOver code={counter.code} outlet={outlet} onDone={counter.setDone} />}
+      {seen.state === 'good' && <HandOver code={counter.checked} outlet={outlet} onDone={counter.setDone} />}
     </CounterResult>
   );
 }

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 
+import { rememberRedeemed } from './offline/codes-gone.ts';
 import { StaffPinField } from './StaffPinField.tsx';
 
 interface HandOverProps {
@@ -22,6 +23,7 @@ export function HandOver({ code, outlet, onDone }: HandOverProps) {
   const redeem = useMutation({
     mutationFn: () => call(redeemAtCounter, { body: { code, outlet, pin } }),
     onSuccess: (done) => {
+      rememberRedeemed(done);
       onDone(done);
       void client.invalidateQueries({ queryKey: ['redemptions'] });
     },

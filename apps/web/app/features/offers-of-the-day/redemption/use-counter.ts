@@ -9,7 +9,9 @@ import { isOnline } from '#web/lib/network.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 
 import { checkOffline, type OfflineCheck } from './offline/check-offline.ts';
-import { readHandOvers, readShiftAt, useShiftId } from './offline/shift-store.ts';
+import { readCodesGone } from './offline/codes-gone.ts';
+import { readHandOvers } from './offline/hand-overs.ts';
+import { readShiftAt, useShiftId } from './offline/shift-store.ts';
 
 /**
  * What the counter has before it: a code that the club was asked about, or that this device has looked at by itself. Both say
@@ -24,13 +26,16 @@ export function useCounter(outlet: string | undefined) {
       const shift = readShiftAt(outlet, serverNow());
       if (shift === null || isOnline()) {
         try {
-          return await call(checkCounterCode, { body: { code: codeFromScan(text) ?? text, outlet } });
+          return await call(checkCounterCode, { body: { code: codeIn(text), outlet } });
         } catch (error) {
           // The browser believed in a network that answers nothing.
           if (shift === null || toApiError(error).status !== 0) throw error;
         }
       }
-      setAlone(await checkOffline(text, { shift, now: serverNow(), handedOver: readHandOvers() }));
+      const now = serverNow();
+      // What still has to be told is there in any case, also where the list of the others was full.
+      const handedOver = [...readHandOvers(), ...readCodesGone(now)];
+      setAlone(await checkOffline(text, { shift, now, handedOver }));
       return undefined;
     },
     networkMode: 'always',
@@ -41,6 +46,8 @@ export function useCounter(outlet: string | undefined) {
     setCode,
     check,
     seen: check.data,
+    /** What was looked at; in the field may be the next one already. */
+    checked: codeIn(check.variables ?? ''),
     alone,
     done,
     setDone,
@@ -57,4 +64,8 @@ export function useCounter(outlet: string | undefined) {
       check.reset();
     },
   };
+}
+
+function codeIn(text: string): string {
+  return codeFromScan(text) ?? text;
 }

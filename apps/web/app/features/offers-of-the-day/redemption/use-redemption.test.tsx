@@ -19,6 +19,7 @@ const place = vi.fn<Geolocation['getCurrentPosition']>();
 beforeEach(() => {
   storeTokens({ access: 'good', refresh: 'r1' });
   sent = [];
+  place.mockReset();
   answers = {
     verify_code: { body: { valid: true, message: '', outlet: { name: 'Freshbasket', address: 'Plot 7' } } },
     verify_pin: { body: { valid: true, message: '', staff_name: 'Sarah', staff_id: 's1' } },
@@ -39,6 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'geolocation');
   localStorage.clear();
@@ -65,6 +67,19 @@ describe('the three steps on the phone', () => {
       location: { latitude: 0.35, longitude: 32.61 },
     });
     expect(place.mock.calls.at(-1)?.[2]).toMatchObject({ timeout: 5_000, enableHighAccuracy: false });
+  });
+
+  it('complete without a place when nobody answers whether it may be known', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    place.mockImplementation(() => {});
+    const redemption = begin();
+    act(() => redemption.current.redeem.mutate({ code: '12345678', pin: '482615' }));
+    await waitFor(() => expect(place).toHaveBeenCalled());
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1_500);
+    await waitFor(() => expect(redemption.current.step.step).toBe('done'));
+    expect(sent.at(-1)).toMatchObject({ action: 'complete_redemption', location: null });
   });
 
   it('complete without a place where there is none', async () => {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { textOr, toApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { useGeolocation } from '#web/lib/use-geolocation.ts';
+import { quickPlace } from '#web/lib/quick-place.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 const VERIFY_FAILED = 'Failed to verify code. Please try again.';
@@ -26,7 +26,6 @@ export type RedemptionStep =
 export function useRedemption() {
   const client = useQueryClient();
   const [step, setStep] = useState<RedemptionStep>({ step: 'code' });
-  const { locate } = useGeolocation({ waitMs: REDEMPTION_GEOLOCATION_WAIT_MS, highAccuracy: false });
   const verify = useMutation({
     mutationFn: async (code: string) => {
       const reply = await call(redeemCode, { body: { action: 'verify_code', code } });
@@ -39,7 +38,7 @@ export function useRedemption() {
     mutationFn: async ({ code, pin }: { code: string; pin: string }) => {
       const { staff_id, staff_name = '' } = await call(redeemCode, { body: { action: 'verify_pin', code, pin } });
       // Where the phone is, if it says so within five seconds; nobody is kept waiting for it.
-      const location = await locate();
+      const location = await quickPlace({ waitMs: REDEMPTION_GEOLOCATION_WAIT_MS, maxAgeMs: 0 });
       const body = { action: 'complete_redemption', code, pin, staff_id, location } as const;
       const done = await call(redeemCode, { body });
       return { staff_name, outlet_name: '', redeemed_at: '', ...done };

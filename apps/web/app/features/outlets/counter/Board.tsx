@@ -39,7 +39,7 @@ interface BoardProps {
 }
 
 export function Board({ board, status, search, isUnseen, page, onPage }: BoardProps) {
-  const moves = useBoardMoves();
+  const moves = useBoardMoves(board.data?.outlet.id);
   const queued = useSendQueued();
   const [open, setOpen] = useState<{ order: OutletOrder; opened: Opened } | null>(null);
   const close = useCallback(() => setOpen(null), []);

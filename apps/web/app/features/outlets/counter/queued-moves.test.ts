@@ -1,5 +1,5 @@
 import type { OutletOrder } from '@club/contract/outlets/counter';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 import { asQueued, dropMove, dropMovesOf, queuedMoves, queueMove } from './queued-moves.ts';
 
@@ -18,6 +18,7 @@ const can = {
 const order = { id: 'a', status: 'pending', can } as OutletOrder;
 const move = (id: string, status: 'confirmed' | 'processing' | 'ready') => ({
   id,
+  outlet_id: 'o1',
   order_number: `KC-${id}`,
   status,
   key: `${id}-${status}-key`,
@@ -38,6 +39,21 @@ it('steps wait in the order in which they were made, each once, and outlive the 
   expect(queuedMoves()).toHaveLength(2);
   dropMovesOf('a');
   expect(queuedMoves().map(({ id }) => id)).toEqual(['b']);
+});
+
+it('steps that two tabs keep are all kept', async () => {
+  queueMove(move('a', 'confirmed'));
+  vi.resetModules();
+  const otherTab = await import('./queued-moves.ts');
+  otherTab.queueMove(move('b', 'confirmed'));
+  queueMove(move('a', 'processing'));
+  expect(otherTab.queuedMoves().map(({ key }) => key)).toEqual([
+    'a-confirmed-key',
+    'b-confirmed-key',
+    'a-processing-key',
+  ]);
+  otherTab.dropMove({ key: 'a-confirmed-key' });
+  expect(queuedMoves().map(({ key }) => key)).toEqual(['b-confirmed-key', 'a-processing-key']);
 });
 
 it('an order with waiting steps shows where it will stand, and offers only what follows', () => {

@@ -15,7 +15,7 @@ interface Step {
 }
 
 /** Makes a step, or keeps it on this tablet where nobody answers; null then. */
-async function makeStep({ order: { id, order_number }, status }: Step): Promise<OutletOrder | null> {
+async function makeStep(outlet_id: string, { order: { id, order_number }, status }: Step): Promise<OutletOrder | null> {
   const key = newIntent();
   const isBehindOthers = queuedMoves().some((move) => move.id === id);
   if (isOnline() && !isBehindOthers) {
@@ -26,15 +26,16 @@ async function makeStep({ order: { id, order_number }, status }: Step): Promise<
       if (toApiError(thrown).code !== 'no_response') throw thrown;
     }
   }
-  if (!queueMove({ id, order_number, status, key })) throw new Error('no room on this tablet');
+  if (!queueMove({ id, outlet_id, order_number, status, key })) throw new Error('no room on this tablet');
   return null;
 }
 
-/** Moves an order on and says so. */
-export function useBoardMoves() {
+/** Moves an order of this outlet's board on and says so. */
+export function useBoardMoves(outlet_id: string | undefined) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: makeStep,
+    // Orders are there only on a board that says whose it is.
+    mutationFn: (step: Step) => makeStep(outlet_id!, step),
     onSuccess: (order, { status }) =>
       order === null
         ? toast.info('Saved on this tablet. It is sent as soon as there is a network.')

@@ -4,6 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { toApiError } from '#web/api/api-error.ts';
 import { newIntent } from '#web/api/call.ts';
 import { isOnline, subscribeNetwork } from '#web/lib/network.ts';
+import { inOneTab } from '#web/lib/one-tab.ts';
 import { quickPlace } from '#web/lib/quick-place.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { isFinal } from '#web/lib/use-intent.ts';
@@ -16,7 +17,6 @@ const AGAIN_MS = 10_000;
 
 let waiting: readonly KeptAct<RiderAct>[] = [];
 const listeners = new Set<() => void>();
-let sending: Promise<void> | undefined;
 
 async function look(): Promise<void> {
   waiting = await keptActs<RiderAct>();
@@ -64,17 +64,7 @@ export function useDoAct(): (act: Done) => Promise<void> {
 
 /** One after the other, by one tab at a time. What the server refuses for good is said and forgotten. */
 function sendAll(client: QueryClient): Promise<void> {
-  sending ??= alone(() => sendInOrder(client)).finally(() => {
-    sending = undefined;
-  });
-  return sending;
-}
-
-async function alone(work: () => Promise<void>): Promise<void> {
-  // Missing on plain HTTP and in old browsers, whatever the types say.
-  const locks = navigator.locks as LockManager | null | undefined;
-  if (!locks) return work();
-  await locks.request('rider-acts', work);
+  return inOneTab('rider-acts', () => sendInOrder(client));
 }
 
 async function sendInOrder(client: QueryClient): Promise<void> {

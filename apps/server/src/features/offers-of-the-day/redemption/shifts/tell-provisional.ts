@@ -28,6 +28,7 @@ interface Told {
 /**
  * What a device handed over while it had no network. Only a QR that we have signed is believed, and only in the shift: then it
  * is a redemption of that moment. If the code was used or given back meanwhile, it is kept as a conflict for people to look at.
+ * The same told again is answered the same; the same QR at another moment was handed over once more, and is looked at anew.
  */
 export async function tellProvisional(
   deps: Deps,
@@ -47,12 +48,12 @@ export async function tellProvisional(
     if (shift === undefined) throw new Problem('not_found');
     const facts = readSignedQr(deps.config.CODE_KEY, qr);
     if (facts === undefined) throw new Problem('redemption_code_invalid');
-    const known = await readProvisional(tx, shift_id, facts.code_id);
+    const at = new Date(handed_over_at);
+    const known = await readProvisional(tx, shift_id, facts.code_id, at);
     if (known !== undefined) return known;
     const order_id = await orderOf(tx, facts.code_id, shift.outlet_id);
     const order = await lockOrder(tx, order_id);
     const code = await lockCode(tx, facts.code_id);
-    const at = new Date(handed_over_at);
     const told_at = deps.now();
     const isInShift =
       at >= shift.opened_at && at <= shift.ends_at && at.getTime() <= told_at.getTime() + CLOCK_SLACK_MS;
@@ -73,7 +74,7 @@ export async function tellProvisional(
         conflict,
       })
       .execute();
-    const told = (await readProvisional(tx, shift_id, code.id))!;
+    const told = (await readProvisional(tx, shift_id, code.id, at))!;
     if (conflict !== null) await tellConflict(tx, deps, { ...told, conflict, outlet_id: shift.outlet_id });
     return told;
   });

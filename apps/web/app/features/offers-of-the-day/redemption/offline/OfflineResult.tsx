@@ -6,7 +6,8 @@ import { serverNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 import type { OfflineCheck } from './check-offline.ts';
-import { keepHandOver } from './shift-store.ts';
+import { rememberCodeGone } from './codes-gone.ts';
+import { keepHandOver } from './hand-overs.ts';
 
 const texts: Record<OfflineCheck['state'], string> = {
   provisional: 'Signed by the club. Whether it was used elsewhere is known once the network is back.',
@@ -16,6 +17,8 @@ const texts: Record<OfflineCheck['state'], string> = {
   unsigned: 'Without a network only the signed QR can be checked. Please scan it.',
   unknown: 'This is no QR of the club.',
 };
+
+const SECOND_MS = 1_000;
 
 interface OfflineResultProps {
   shift: CounterShift;
@@ -30,7 +33,9 @@ export function OfflineResult({ shift, seen, onNext }: OfflineResultProps) {
   function handOver() {
     if (seen.state !== 'provisional') return;
     const handed_over_at = new Date(serverNow()).toISOString();
-    keepHandOver({ shift_id: shift.id, code_id: seen.facts.code_id, qr: seen.qr, handed_over_at });
+    const { code_id, expires_s } = seen.facts;
+    keepHandOver({ shift_id: shift.id, outlet_id: shift.outlet.id, code_id, qr: seen.qr, handed_over_at });
+    rememberCodeGone({ code_id, until_ms: expires_s * SECOND_MS });
     setDone(true);
   }
   const goods = { first_name: facts?.first_name ?? null, offer_name: facts?.offer_name ?? null };

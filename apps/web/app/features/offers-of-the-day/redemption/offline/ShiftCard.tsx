@@ -18,7 +18,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { FormDialog } from '#web/ui/FormShell.tsx';
 
 import { canCheck } from './check-offline.ts';
-import { keepShift, useWaiting } from './shift-store.ts';
+import { useWaiting } from './hand-overs.ts';
+import { Refused } from './Refused.tsx';
+import { keepShift } from './shift-store.ts';
 
 const CANNOT = 'This browser cannot check codes without a network. Please bring it up to date.';
 
@@ -57,6 +59,7 @@ export function ShiftCard({ shift, outlet }: ShiftCardProps) {
           {plural(waiting, 'hand-over')} still to be told to the club
         </p>
       )}
+      <Refused />
       {isOpening && <OpenShift outlet={outlet} onClose={() => setOpening(false)} />}
     </section>
   );

@@ -1,8 +1,6 @@
 import type { CounterShift } from '@club/contract/offers-of-the-day/shifts';
 import { isGoodAt, parseSignedQr, type QrFacts } from '@club/rules/redemption-qr';
 
-import type { HandOver } from './shift-store.ts';
-
 /** What a device can say of a QR by itself. Whether it was used elsewhere only the club knows. */
 export type OfflineCheck =
   | { state: 'provisional'; facts: QrFacts; qr: string }
@@ -12,7 +10,7 @@ export type OfflineCheck =
 interface Known {
   readonly shift: CounterShift;
   readonly now: number;
-  readonly handedOver: readonly Pick<HandOver, 'code_id'>[];
+  readonly handedOver: readonly { readonly code_id: string }[];
 }
 
 const SECOND_MS = 1_000;

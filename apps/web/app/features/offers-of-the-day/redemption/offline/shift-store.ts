@@ -1,28 +1,29 @@
 import type { CounterShift } from '@club/contract/offers-of-the-day/shifts';
 import { useSyncExternalStore } from 'react';
 
-import { deviceStorage, privateStorage } from '#web/lib/storage.ts';
-
-/** What was handed over without a network and still has to be told. */
-export interface HandOver {
-  readonly shift_id: string;
-  readonly code_id: string;
-  readonly qr: string;
-  readonly handed_over_at: string;
-}
+import { heldSession } from '#web/api/session.ts';
+import { currentShift } from '#web/api/shift.ts';
+import { isAtCounter } from '#web/lib/at-counter.ts';
+import { privateStorage } from '#web/lib/storage.ts';
 
 const SHIFT = 'counter-shift';
-const HANDED = 'counter-handed-over';
 
-const listeners = new Set<() => void>();
-const changed = () => {
-  for (const listener of listeners) listener();
-};
+interface KeptShift {
+  readonly shift: CounterShift;
+  /** During whose sign-in it was opened. */
+  readonly during: string | null;
+}
 
-/** Written here and nowhere else, and as good as gone once it is over. */
+/** The sign-in on the tablet, or the session of a manager. */
+function signedIn(): string | null {
+  return isAtCounter() ? (currentShift()?.token ?? null) : heldSession();
+}
+
+/** Written here and nowhere else; as good as gone once it is over, or somebody else works here. */
 function readShift(now: number): CounterShift | null {
-  const shift = privateStorage.read(SHIFT) as CounterShift | null;
-  return shift !== null && Date.parse(shift.ends_at) > now ? shift : null;
+  const kept = privateStorage.read(SHIFT) as Partial<KeptShift> | null;
+  if (kept?.shift === undefined || kept.during !== signedIn()) return null;
+  return Date.parse(kept.shift.ends_at) > now ? kept.shift : null;
 }
 
 /** The shift of the counter at which a manager of several outlets stands now: one of another counter goes on there alone. */
@@ -33,44 +34,15 @@ export function readShiftAt(outlet: string | undefined, now: number): CounterShi
 
 /** It belongs to whoever is signed in, and goes with the session. */
 export function keepShift(shift: CounterShift): void {
-  privateStorage.write(SHIFT, shift);
-  changed();
+  privateStorage.write(SHIFT, { shift, during: signedIn() } satisfies KeptShift);
 }
 
-/** These stay through sign-out: goods have been handed over for them. */
-export function readHandOvers(): readonly HandOver[] {
-  return (deviceStorage.read(HANDED) ?? []) as HandOver[];
-}
-
-export function keepHandOver(handOver: HandOver): void {
-  deviceStorage.write(HANDED, [...readHandOvers(), handOver]);
-  changed();
-}
-
-export function dropHandOver({ shift_id, code_id }: HandOver): void {
-  const left = readHandOvers().filter((other) => other.shift_id !== shift_id || other.code_id !== code_id);
-  deviceStorage.write(HANDED, left.length === 0 ? null : left);
-  changed();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** How many wait to be told. */
-export function useWaiting(): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => readHandOvers().length,
-    () => 0,
-  );
-}
+const watch = (watcher: () => void) => privateStorage.watch(SHIFT, watcher);
 
 /** Whether this device has a shift; its parts are read where they are needed. */
 export function useShiftId(now: number): string | null {
   return useSyncExternalStore(
-    subscribe,
+    watch,
     () => readShift(now)?.id ?? null,
     () => null,
   );
