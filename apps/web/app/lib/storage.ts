@@ -70,6 +70,14 @@ function area(name: 'private' | 'device') {
     write(key: string, value: unknown): void {
       writeRaw(prefix + key, value === null || value === undefined ? null : JSON.stringify(value));
     },
+    /** Calls back when another tab has changed the value, or may have. */
+    follow(key: string, listener: () => void): () => void {
+      const onStorage = ({ key: changed }: StorageEvent) => {
+        if (changed === null || changed === prefix + key) listener();
+      };
+      globalThis.addEventListener('storage', onStorage);
+      return () => globalThis.removeEventListener('storage', onStorage);
+    },
     clear(): void {
       for (const key of allKeys()) if (key.startsWith(prefix)) writeRaw(key, null);
     },

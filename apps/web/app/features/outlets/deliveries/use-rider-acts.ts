@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 import { toApiError } from '#web/api/api-error.ts';
 import { newIntent } from '#web/api/call.ts';
+import { alone } from '#web/lib/alone.ts';
 import { isOnline, subscribeNetwork } from '#web/lib/network.ts';
 import { quickPlace } from '#web/lib/quick-place.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
@@ -64,17 +65,10 @@ export function useDoAct(): (act: Done) => Promise<void> {
 
 /** One after the other, by one tab at a time. What the server refuses for good is said and forgotten. */
 function sendAll(client: QueryClient): Promise<void> {
-  sending ??= alone(() => sendInOrder(client)).finally(() => {
+  sending ??= alone('rider-acts', () => sendInOrder(client)).finally(() => {
     sending = undefined;
   });
   return sending;
-}
-
-async function alone(work: () => Promise<void>): Promise<void> {
-  // Missing on plain HTTP and in old browsers, whatever the types say.
-  const locks = navigator.locks as LockManager | null | undefined;
-  if (!locks) return work();
-  await locks.request('rider-acts', work);
 }
 
 async function sendInOrder(client: QueryClient): Promise<void> {
