@@ -61,7 +61,7 @@ export function timeoutSignal(afterMs: number, own?: AbortSignal): AbortSignal {
 
 let onExpired: (announce: boolean) => void = () => undefined;
 
-/** The shell says here what happens when a session cannot be renewed: forget the member, go to sign-in, say why. */
+/** The shell says here, before any call, what happens when a session cannot be renewed: forget the member, say why. */
 export function whenSessionExpires(handler: (announce: boolean) => void): void {
   onExpired = handler;
 }
