@@ -88,7 +88,7 @@ test('two tabs without a network change one cart, whichever of them is loaded ag
   await test.step('a cart that is cleared and filled anew in one is that in both', async () => {
     reconnects = await Promise.all([cutOff(page), cutOff(tab)]);
     await page.getByRole('button', { name: 'Clear Cart' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Clear Cart' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear Cart' }).click();
     await add(tab, first);
     await add(tab, third);
     await expect(inCart(page, '2 items')).toBeVisible();
@@ -110,7 +110,7 @@ test('a cart that is cleared without a network keeps what came into it since', a
   await inCart(page, '1 item').click();
   const reconnect = await cutOff(page);
   await page.getByRole('button', { name: 'Clear Cart' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear Cart' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear Cart' }).click();
   await expect(page.getByText('Your cart is empty')).toBeVisible();
   const { offer, product } = second;
   const body = { offer_id: offer.id, product_id: product.id, quantity: 1, service_type: 'in_store' as const };
