@@ -42,6 +42,7 @@ export async function openCartWorld() {
     world,
     category_id,
     bakery,
+    hardware,
     bread: await makeOffer(world.deps, { ...wanted, name: 'Bread', products: [{ price: 7_777 }, { on_hand: 6 }] }),
     hoes: await makeOffer(world.deps, { outlet_id: hardware, category_id, name: 'Hoes' }),
     /** Whose cart it is, where nobody else is named. */

@@ -44,6 +44,29 @@ test('a session that was ended elsewhere leads to sign-in with the reason', asyn
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.private.')))).toEqual([]);
 });
 
+test('a session that was ended while no page was open leaves nothing on the phone, and the next page says why', async ({
+  open,
+}) => {
+  const [member, manager] = await Promise.all([newMember(), signInAs(demo.manager)]);
+  const visits = [
+    { as: member, path: '/dashboard' },
+    { as: manager, path: '/outlet/orders' },
+  ];
+  for (const { as, path } of visits) {
+    const watched = await open({ as, viewport: LAPTOP });
+    watched.allow(/status of 40[01]/);
+    const { page } = watched;
+    await page.goto('/robots.txt');
+    // As typed at checkout.
+    await page.evaluate(`localStorage.setItem('kasente.v1.private.draft.checkout', '{"notes":"Ring twice"}')`);
+    await call(signOut, { token: as.access });
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);
+    await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.private.')))).toEqual([]);
+  }
+});
+
 test('tabs follow each other: out with whoever signs out, and over to whoever signs in', async ({ open }) => {
   const [first, second] = [
     await newMember(undefined, { first_name: 'Apio' }),

@@ -1,31 +1,17 @@
 import { getCart } from '@club/contract/shop/cart';
 import { createOrder } from '@club/contract/shop/checkout';
 import { listOrders } from '@club/contract/shop/orders';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { call } from '#e2e/api.ts';
+import { cutOff } from '#e2e/cut-off.ts';
 import { debitsOf, handsetOf } from '#e2e/handset.ts';
 import { expect, test } from '#e2e/journey.ts';
 import { newMember, type SignedIn } from '#e2e/people.ts';
 import { waresOnSale } from '#e2e/shop.ts';
 
-const CALLS = '**/api/club/**';
-const LIFE_SIGN = '**/healthz';
 /** A line of the third kind at the edge of a town. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: 100_000, uploadThroughput: 50_000 };
-
-/** Nothing leaves the phone any more. */
-async function cutOff(page: Page): Promise<() => Promise<void>> {
-  const abort = (route: Route) => route.abort('internetdisconnected');
-  await page.route(CALLS, abort);
-  await page.route(LIFE_SIGN, abort);
-  return async () => {
-    await page.unroute(CALLS, abort);
-    await page.unroute(LIFE_SIGN, abort);
-    // The phone notices that it has a network again.
-    await page.evaluate(`dispatchEvent(new Event('online'))`);
-  };
-}
 
 /** The next such request arrives and is carried out, and its answer is lost. */
 async function loseAnswer(page: Page, address: string, method: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type LiveEvent, STREAM_PATH, streamQuery } from '@club/contract/club/notifications';
+import { BEAT_MS, type LiveEvent, STREAM_PATH, streamQuery } from '@club/contract/club/notifications';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 
@@ -13,7 +13,6 @@ import type { Admission } from './admission.ts';
 import { Announced } from './announced.ts';
 import { doorOf } from './door.ts';
 
-const HEARTBEAT_MS = 25_000;
 const MAX_LISTENERS = 5_000;
 const MAX_LISTENERS_A_MEMBER = 8;
 const RECONNECT_MS = 1_000;
@@ -201,7 +200,7 @@ export function mountStream(app: FastifyInstance, deps: Deps, hub: LiveHub, admi
     const { missed_ms } = streamQuery.parse(request.query);
     if (missed_ms > 0) hub.catchUp({ caller, reply }, missed_ms);
     reply.raw.write('retry: 3000\n\n');
-    const beat = setInterval(() => reply.raw.writableEnded || reply.raw.write(': beat\n\n'), HEARTBEAT_MS);
+    const beat = setInterval(() => reply.raw.writableEnded || reply.raw.write(': beat\n\n'), BEAT_MS);
     const life = setTimeout(() => reply.raw.end(), LIFE_MS);
     reply.raw.on('close', () => {
       leave();

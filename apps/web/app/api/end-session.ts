@@ -1,6 +1,7 @@
 import { signOut as signOutEndpoint } from '@club/contract/people/auth';
 
 import { privateStorage } from '#web/lib/storage.ts';
+import { forgetActs } from '#web/offline/outbox.ts';
 
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
@@ -13,6 +14,8 @@ export function forgetMember(): void {
   storeApplicantPhone(null);
   queryClient.clear();
   void forgetInWorker();
+  // Where the phone's database cannot be opened, nothing is in it.
+  forgetActs().catch(() => undefined);
 }
 
 /** The worker closes the member's notifications on this device, receives no more, and drops what they opened. */

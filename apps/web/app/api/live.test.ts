@@ -1,4 +1,4 @@
-import { type LiveEvent, ON_THE_WAY_MS } from '@club/contract/club/notifications';
+import { BEAT_MS, type LiveEvent, ON_THE_WAY_MS } from '@club/contract/club/notifications';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { listen } from './live.ts';
@@ -61,6 +61,34 @@ describe('a page', () => {
     vi.spyOn(Date, 'now').mockImplementation(() => clock() + HOUR_MS);
     expect((await listenTo(() => {})).missedMs).toBeGreaterThan(HOUR_MS);
   });
+});
+
+it('a page opens the stream anew when the server has long given no sign of life, and one that beats stays open', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const lines: ReadableStreamDefaultController<Uint8Array>[] = [];
+  // A line that dies without a word: only whoever asked can give it up.
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    const start = (line: ReadableStreamDefaultController<Uint8Array>) => {
+      lines.push(line);
+      signal.addEventListener('abort', () => line.error(new Error('given up')));
+    };
+    return Promise.resolve(new Response(new ReadableStream<Uint8Array>({ start })));
+  });
+  storeTokens({ access: 'token', refresh: 'refresh' });
+  const leave = new AbortController();
+  const left = listen(() => {}, leave.signal);
+  for (let beat = 0; beat < 10; beat += 1) {
+    await vi.advanceTimersByTimeAsync(BEAT_MS);
+    lines[0]!.enqueue(new TextEncoder().encode(': beat\n\n'));
+  }
+  await vi.advanceTimersByTimeAsync(2 * BEAT_MS);
+  expect(lines).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2 * BEAT_MS);
+  expect(lines).toHaveLength(2);
+  leave.abort();
+  await left;
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 describe('a page whose session was ended elsewhere', () => {

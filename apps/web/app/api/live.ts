@@ -1,4 +1,4 @@
-import { type LiveEvent, ON_THE_WAY_MS, STREAM_PATH } from '@club/contract/club/notifications';
+import { BEAT_MS, type LiveEvent, ON_THE_WAY_MS, STREAM_PATH } from '@club/contract/club/notifications';
 
 import { isAtCounter } from '#web/lib/at-counter.ts';
 import { readEvents } from '#web/lib/sse.ts';
@@ -12,6 +12,8 @@ const LONGEST_RETRY_MS = 60_000;
 /** Where it was this browser that signed out, it has said so to its pages by then. */
 const SESSION_OVER_PAUSE_MS = 1_000;
 const DAY_MS = 86_400_000;
+/** A line may die without a word: after two beats that did not come, and half of one for those that are late, it has. */
+const LONGEST_SILENCE_MS = 2.5 * BEAT_MS;
 
 /** A moment on both clocks of the page: one may be set back, the other stands still while the phone sleeps. */
 interface Moment {
@@ -44,13 +46,14 @@ export async function listen(onEvent: (event: LiveEvent) => void, signal: AbortS
 async function listenOnce(onEvent: (event: LiveEvent) => void, signal: AbortSignal) {
   const token = isAtCounter() ? (currentShift()?.token ?? null) : accessToken();
   if (token === null) return 'signed_out' as const;
+  const line = patience(signal);
   try {
     const missedMs = Math.max(1, Math.min(Math.ceil(msSince(heardAt)), DAY_MS));
     const askedAt = now();
     const response = await fetch(`${STREAM_PATH}?missed_ms=${missedMs}`, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       cache: 'no-store',
-      signal,
+      signal: line.signal,
     });
     if (response.status === 401) {
       if (isAtCounter()) {
@@ -72,12 +75,36 @@ async function listenOnce(onEvent: (event: LiveEvent) => void, signal: AbortSign
         if (event?.topic === 'session') isOver = true;
         else if (event !== null) onEvent(event);
       },
-      () => (heardAt = now()),
+      () => {
+        heardAt = now();
+        line.heard();
+      },
     );
     return isOver ? ('over' as const) : ('opened' as const);
   } catch {
     return 'failed' as const;
+  } finally {
+    line.end();
   }
+}
+
+/** A signal that aborts after a long silence, and with the other. */
+function patience(other: AbortSignal) {
+  const controller = new AbortController();
+  const giveUp = () => controller.abort();
+  let timer = setTimeout(giveUp, LONGEST_SILENCE_MS);
+  other.addEventListener('abort', giveUp);
+  return {
+    signal: controller.signal,
+    heard() {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, LONGEST_SILENCE_MS);
+    },
+    end() {
+      clearTimeout(timer);
+      other.removeEventListener('abort', giveUp);
+    },
+  };
 }
 
 function now(): Moment {

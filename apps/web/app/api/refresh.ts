@@ -2,6 +2,8 @@ import { API_BASE } from '@club/contract/endpoint';
 import { refreshToken as refreshEndpoint } from '@club/contract/people/auth';
 import { API_TIMEOUT_MS } from '@club/rules/limits';
 
+import { alone } from '#web/lib/alone.ts';
+
 import { accessToken, clearTokens, refreshToken, storeTokens } from './session.ts';
 
 export type Refreshed = 'renewed' | 'refused' | 'unreachable';
@@ -14,16 +16,10 @@ let running: Promise<Refreshed> | undefined;
  * lock second finds that the token has already changed and simply uses the new one.
  */
 export function refreshOnce(stale: string): Promise<Refreshed> {
-  running ??= withLock(() => renew(stale)).finally(() => {
+  running ??= alone(LOCK_NAME, () => renew(stale)).finally(() => {
     running = undefined;
   });
   return running;
-}
-
-function withLock(work: () => Promise<Refreshed>): Promise<Refreshed> {
-  // Missing in old browsers and on plain HTTP, whatever the types say; there only calls of the same tab are joined.
-  const locks = navigator.locks as LockManager | null | undefined;
-  return locks ? locks.request(LOCK_NAME, work) : work();
 }
 
 async function renew(stale: string): Promise<Refreshed> {
@@ -65,7 +61,7 @@ export function timeoutSignal(afterMs: number, own?: AbortSignal): AbortSignal {
 
 let onExpired: (announce: boolean) => void = () => undefined;
 
-/** The shell says here what happens when a session cannot be renewed: forget the member, go to sign-in, say why. */
+/** The shell says here, before any call, what happens when a session cannot be renewed: forget the member, say why. */
 export function whenSessionExpires(handler: (announce: boolean) => void): void {
   onExpired = handler;
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { applicantPhone, APPLICANT_PHONE_KEY, storeApplicantPhone } from './session.ts';
+import { privateStorage } from '#web/lib/storage.ts';
+
+import { applicantPhone, APPLICANT_PHONE_KEY, storeApplicantPhone, storeTokens } from './session.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -36,4 +38,15 @@ describe("the applicant's phone on this device", () => {
     expect(applicantPhone()).toBeNull();
     expect(localStorage.length).toBe(0);
   });
+});
+
+it('what is kept for a member goes when another session begins, and stays while its tokens are renewed', () => {
+  const signIn = (sid: string, exp = 1) =>
+    storeTokens({ access: `h.${btoa(JSON.stringify({ sid, exp }))}.s`, refresh: 'r' });
+  signIn('grace');
+  privateStorage.write('draft.checkout', 'Ring twice');
+  signIn('grace', 2);
+  expect(privateStorage.read('draft.checkout')).toBe('Ring twice');
+  signIn('brian');
+  expect(privateStorage.read('draft.checkout')).toBeNull();
 });

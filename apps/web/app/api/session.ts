@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import { readRaw, writeRaw } from '#web/lib/storage.ts';
+import { privateStorage, readRaw, writeRaw } from '#web/lib/storage.ts';
 
 /** The keys are the spec's (§4, §9) and must not change. */
 export const ACCESS_TOKEN_KEY = 'accessToken';
@@ -50,7 +50,9 @@ export function takeOverSession(): boolean {
   return before !== own;
 }
 
+/** Keeps the tokens. What the device holds of another session than theirs is forgotten first. */
 export function storeTokens(tokens: Tokens): void {
+  if (sessionIn(tokens.access) !== own) privateStorage.clear();
   writeRaw(ACCESS_TOKEN_KEY, tokens.access);
   writeRaw(REFRESH_TOKEN_KEY, tokens.refresh);
   takeOverSession();

@@ -1,3 +1,5 @@
+import { alone } from './alone.ts';
+
 const running = new Map<string, Promise<void>>();
 
 /** Does it in one tab of the browser at a time. Whoever asks for it again meanwhile in the same tab waits for the same. */
@@ -5,11 +7,4 @@ export function inOneTab(name: string, work: () => Promise<void>): Promise<void>
   const under = running.get(name) ?? alone(name, work).finally(() => running.delete(name));
   running.set(name, under);
   return under;
-}
-
-async function alone(name: string, work: () => Promise<void>): Promise<void> {
-  // Missing on plain HTTP and in old browsers, whatever the types say.
-  const locks = navigator.locks as LockManager | null | undefined;
-  if (!locks) return work();
-  await locks.request(name, work);
 }

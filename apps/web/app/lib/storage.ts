@@ -32,14 +32,20 @@ export function writeRaw(key: string, value: string | null): void {
 function watchRaw(key: string, watcher: () => void): () => void {
   const ofKey = watchers.get(key) ?? new Set();
   watchers.set(key, ofKey.add(watcher));
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === null || event.key === key) watcher();
-  };
-  globalThis.addEventListener('storage', onStorage);
+  const stop = followRaw(key, watcher);
   return () => {
     ofKey.delete(watcher);
-    globalThis.removeEventListener('storage', onStorage);
+    stop();
   };
+}
+
+/** Calls back when another tab has changed the value, or may have. */
+function followRaw(key: string, listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === null || event.key === key) listener();
+  };
+  globalThis.addEventListener('storage', onStorage);
+  return () => globalThis.removeEventListener('storage', onStorage);
 }
 
 function store(key: string, value: string): boolean {
@@ -91,6 +97,8 @@ function area(name: 'private' | 'device') {
     watch: (key: string, watcher: () => void) => watchRaw(prefix + key, watcher),
     /** The value as text, by which a reader knows that nothing has changed. */
     readText: (key: string) => readRaw(prefix + key),
+    /** Calls back when another tab has changed the value, or may have. */
+    follow: (key: string, listener: () => void) => followRaw(prefix + key, listener),
     clear(): void {
       for (const key of allKeys()) if (key.startsWith(prefix)) writeRaw(key, null);
     },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { ApiError } from '#web/api/api-error.ts';
 
-import { useIntent } from './use-intent.ts';
+import { useLastingIntent } from './use-intent.ts';
 
 const fails = (status: number, code: ApiError['code'] = 'unexpected') =>
   Promise.reject(new ApiError({ status, code, message: 'no' }));
@@ -11,15 +11,15 @@ const fails = (status: number, code: ApiError['code'] = 'unexpected') =>
 describe('useIntent', () => {
   const setUp = () => {
     const keys: string[] = [];
-    const { result } = renderHook(() => useIntent());
+    const { result } = renderHook(() => useLastingIntent());
     const send = (body: unknown, answer: () => Promise<unknown> = () => Promise.resolve('done')) =>
-      result
-        .current(body, (key) => {
+      result.current
+        .send(body, (key) => {
           keys.push(key);
           return answer();
         })
         .catch(() => undefined);
-    return { keys, send };
+    return { keys, send, takeKey: result.current.takeKey };
   };
 
   it('keeps its key while no final answer has come', async () => {
@@ -40,6 +40,18 @@ describe('useIntent', () => {
     await send({ pay: 1 }, () => fails(0, 'no_response'));
     await send({ pay: 2 });
     expect(new Set(keys).size).toBe(4);
+  });
+
+  it('gives what waits the key of the same words without an answer, and no key twice', async () => {
+    const { keys, send, takeKey } = setUp();
+    await send({ add: 1 });
+    expect(keys).not.toContain(takeKey({ add: 1 }));
+    await send({ add: 1 }, () => fails(0, 'no_response'));
+    const taken = [takeKey({ add: 1 }), takeKey({ add: 1 })];
+    expect(keys.at(-1)).toBe(taken[0]);
+    await send({ add: 1 }, () => fails(0, 'no_response'));
+    taken.push(takeKey({ add: 2 }));
+    expect(new Set([...keys, ...taken]).size).toBe(5);
   });
 
   it('sends what is on its way no second time, and both who pressed hear the answer', async () => {

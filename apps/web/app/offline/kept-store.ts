@@ -40,6 +40,12 @@ export function allowKeeping(until: number | null): void {
   write({ session, version: appVersion(), since: Date.now(), until, entries });
 }
 
+/** Whether this device may keep things of the member at this moment. */
+export const mayKeep = (): boolean => goodStore() !== undefined;
+
+/** Calls back when another tab has kept or taken away something. */
+export const followKept = (listener: () => void): (() => void) => privateStorage.follow(KEY, listener);
+
 /** Keeps one value on its shelf, where the newest `most` find place; says nothing where this device may keep nothing. */
 export function keep(shelf: string, key: string, kept: Kept, most: number): void {
   const store = goodStore();

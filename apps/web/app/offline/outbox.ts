@@ -53,12 +53,24 @@ export async function keepAct<T>(key: string, act: T): Promise<void> {
 /** What waits, the oldest first. What somebody before did on this phone is not this person's to send: it is forgotten. */
 export async function keptActs<T>(): Promise<KeptAct<T>[]> {
   const session = heldSession();
-  const all = [...((await inStore<KeptAct[]>('readonly', (store) => store.getAll())) ?? []), ...memory];
-  if (session !== null) {
-    for (const other of all.filter((kept) => kept.session !== session)) await dropAct(other.n);
-  }
+  const all = await allActs();
+  if (session !== null) await dropOthers(all, session);
   // Written here alone, by the one who reads it.
   return all.filter((kept) => kept.session === session).toSorted((a, b) => a.n - b.n) as KeptAct<T>[];
+}
+
+/** Forgets what was done in a session that is over. */
+export async function forgetActs(): Promise<void> {
+  const session = heldSession();
+  await dropOthers(await allActs(), session);
+}
+
+async function allActs(): Promise<KeptAct[]> {
+  return [...((await inStore<KeptAct[]>('readonly', (store) => store.getAll())) ?? []), ...memory];
+}
+
+async function dropOthers(all: readonly KeptAct[], session: string | null): Promise<void> {
+  for (const other of all.filter((kept) => kept.session !== session)) await dropAct(other.n);
 }
 
 export async function dropAct(n: number): Promise<void> {

@@ -1,8 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useNavigate } from 'react-router';
 
-import { SESSION_EXPIRED_TEXT } from '#web/api/api-error.ts';
 import { forgetMember } from '#web/api/end-session.ts';
 import { followOtherTabs } from '#web/api/other-tabs.ts';
 import { watchFailures } from '#web/api/page-failures.ts';
@@ -11,17 +9,20 @@ import { whenSessionExpires } from '#web/api/refresh.ts';
 import { applicantPhone } from '#web/api/session.ts';
 import { keepAnswers } from '#web/offline/keep-answers.ts';
 import { OfflineSupport } from '#web/offline/OfflineSupport.tsx';
-import { paths } from '#web/paths.ts';
 import { Toasts } from '#web/ui/Toasts.tsx';
 
 import { ProofDialogs } from './ProofDialogs.tsx';
+import { endExpired, useSessionOver } from './session-over.ts';
 
 // Before the first screen is drawn. Pages that are drawn at build time have no device.
-if (typeof document !== 'undefined') keepAnswers(queryClient);
+if (typeof document !== 'undefined') {
+  keepAnswers(queryClient);
+  whenSessionExpires(endExpired);
+}
 
 /** What every screen stands in: server state, messages, and what happens when a session cannot be renewed. */
 export function AppProviders({ children }: { children: ReactNode }) {
-  useSessionExpiry();
+  useSessionOver();
   useEffect(tellThatAlive, []);
   useEffect(watchFailures, []);
   useEffect(() => followOtherTabs(forgetFormer), []);
@@ -46,16 +47,4 @@ function tellThatAlive(): void {
 function forgetFormer(isSignedIn: boolean): void {
   if (isSignedIn) queryClient.clear();
   else forgetMember();
-}
-
-function useSessionExpiry(): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    whenSessionExpires((announce) => {
-      forgetMember();
-      if (!announce) return;
-      const { pathname, search, hash } = globalThis.location;
-      void navigate(paths.login({ redirect: pathname + search + hash }), { state: { says: SESSION_EXPIRED_TEXT } });
-    });
-  }, [navigate]);
 }

@@ -34,6 +34,9 @@ export type LiveEvent = z.output<typeof liveEvent>;
 
 export const STREAM_PATH = '/api/club/stream/';
 
+/** How often a stream gives a sign of life when there is nothing to tell. */
+export const BEAT_MS = 25_000;
+
 /** What a question may need to come from a phone to us on a bad network: what changed in that time is told as well. */
 export const ON_THE_WAY_MS = 3_000;
 

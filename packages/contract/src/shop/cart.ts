@@ -105,6 +105,7 @@ export const removeCartItem = endpoint({
   reply: cart,
 });
 
+/** Takes out what the member saw in the cart, and leaves what was put into it since; without `lines`, all that is in it. */
 export const clearCart = endpoint({
   method: 'DELETE',
   path: '/cart/clear/',
@@ -112,6 +113,12 @@ export const clearCart = endpoint({
   needs_full: false,
   rate: 'write',
   summary: 'Empty the cart',
+  body: z.strictObject({
+    lines: z
+      .array(z.strictObject({ offer_id: id, product_id: id }))
+      .max(500)
+      .optional(),
+  }),
   reply: cart,
 });
 

@@ -75,17 +75,17 @@ async function refuseUnfit(tx: Tx, deps: Deed, member_id: string, item: Item, ad
 export function problemOf(item: Item, added: Added | undefined, at: Date): Problem | undefined {
   if (added === undefined) return new Problem('offer_not_found');
   if (!isLive(added, at)) return new Problem('offer_ended');
-  if (added.cart_outlet_id !== added.outlet_id) return new Problem('mixed_offers');
   if (!serviceTypesOf(added).includes(item.service_type)) return new Problem('service_type_unavailable');
   const named = { offer_id: added.offer_id, product_id: added.product_id };
-  if (added.quantity === null || added.quantity > added.stock_quantity) {
-    return stockProblem({ ...named, available: added.stock_quantity });
-  }
-  const { per_member_limit, taken } = added;
-  if (per_member_limit !== null && added.quantity > per_member_limit - taken) {
+  // Where it has not come into the cart, that would have been the first of it.
+  const quantity = added.quantity ?? item.quantity;
+  const { stock_quantity, per_member_limit, taken } = added;
+  if (quantity > stock_quantity) return stockProblem({ ...named, available: stock_quantity });
+  if (per_member_limit !== null && quantity > per_member_limit - taken) {
     return limitProblem([{ ...named, per_member_limit, taken }]);
   }
-  return undefined;
+  // The last to be asked: nobody clears a cart for what cannot be had (decision 0248).
+  return added.cart_outlet_id === added.outlet_id ? undefined : new Problem('mixed_offers');
 }
 
 /** Names what is in the cart already, which the member may clear to go on (decision B23). */

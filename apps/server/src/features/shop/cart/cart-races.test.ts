@@ -77,6 +77,7 @@ describe('many changes at once', () => {
       { weight: 2, arbitrary: fc.constant({ kind: 'remove' as const }) },
       { weight: 2, arbitrary: fc.integer({ min: 1, max: 9 }).map((quantity) => ({ kind: 'set' as const, quantity })) },
       { weight: 1, arbitrary: fc.constant({ kind: 'clear' as const }) },
+      { weight: 1, arbitrary: product.map((wish) => ({ kind: 'clear seen' as const, ...wish })) },
       { weight: 1, arbitrary: fc.constant({ kind: 'serve' as const }) },
     );
     await fc.assert(
@@ -86,6 +87,10 @@ describe('many changes at once', () => {
         const run = async (wish: (typeof deeds)[number]): Promise<number> => {
           if (wish.kind === 'add') return (await world.call(addToCart, { token, body: bodyOf(wish) })).status;
           if (wish.kind === 'clear') return (await world.call(clearCart, { token })).status;
+          if (wish.kind === 'clear seen') {
+            const { offer_id, product_id } = bodyOf(wish);
+            return (await world.call(clearCart, { token, body: { lines: [{ offer_id, product_id }] } })).status;
+          }
           if (wish.kind === 'serve') {
             return (await world.call(setCartServiceType, { token, body: { service_type: 'curbside' } })).status;
           }

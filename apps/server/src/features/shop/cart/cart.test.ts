@@ -182,6 +182,19 @@ describe('what is not taken', () => {
     expect((await add(item(hoes))).reply.outlet_name).toBe('Muzigo Hardware');
   });
 
+  it('what could not be had of another outlet either, before asking for the cart to be cleared for it', async () => {
+    const { world, category_id, hardware, bread, hoes, add, cart } = shopping;
+    await add(item(bread));
+    const wanted = { outlet_id: hardware, category_id };
+    const gone = await makeOffer(world.deps, { ...wanted, products: [{ on_hand: 0 }] });
+    const few = await makeOffer(world.deps, { ...wanted, per_member_limit: 1 });
+    const codes = [item(gone), item(few, 2), item(hoes, 1, 0, 'curbside')].map(
+      async (body) => (await add(body)).problem.error_code,
+    );
+    expect(await Promise.all(codes)).toEqual(['sold_out', 'member_limit_reached', 'service_type_unavailable']);
+    expect((await cart()).outlet_name).toBe('Mugati Bakery');
+  });
+
   it('a service that the outlet does not give, and delivery nowhere yet', async () => {
     const { bread, hoes, add, cart } = shopping;
     for (const body of [item(hoes, 1, 0, 'curbside'), item(bread, 1, 0, 'delivery')]) {
@@ -274,6 +287,37 @@ describe('lines that cannot be ordered any more', () => {
     const after = (await cart()).cart_items;
     expect(after.map((shown) => shown.problem)).toEqual(['offer_ended', 'offer_ended', 'offer_ended']);
     expect((await remove(after[0]!.id)).reply.cart_items).toHaveLength(2);
+  });
+});
+
+describe('a cart that is cleared', () => {
+  it('loses the lines that its member saw, and keeps what was put into it since', async () => {
+    const { world, member, bread, hoes, add, cart } = shopping;
+    const clear = (lines?: { offer_id: string; product_id: string }[]) =>
+      world.call(clearCart, { token: member.token, ...(lines && { body: { lines } }) });
+    const line = (place: number) => ({ offer_id: bread.id, product_id: bread.product_ids[place]! });
+    await add(item(bread, 2, 0));
+    await add(item(bread, 1, 1));
+    const { reply } = await clear([line(0), { ...line(0), offer_id: hoes.id }]);
+    expect(reply.cart_items.map(({ product, quantity }) => [product.id, quantity])).toEqual([
+      [bread.product_ids[1], 1],
+    ]);
+    expect(await cart()).toEqual(reply);
+    expect((await clear([])).reply).toEqual(reply);
+    expect((await clear([line(0), line(1)])).reply).toEqual(EMPTY_CART);
+    // Nothing holds it to its outlet any more.
+    expect((await add(item(hoes))).reply.outlet_name).toBe('Muzigo Hardware');
+    expect((await clear()).reply).toEqual(EMPTY_CART);
+    expect((await clear([line(0)])).reply).toEqual(EMPTY_CART);
+  });
+
+  it('keeps what is in the cart of somebody else', async () => {
+    const { world, member, bread, add, cart } = shopping;
+    const other = await makeMember(world.deps);
+    await add(item(bread));
+    const lines = [{ offer_id: bread.id, product_id: bread.product_ids[0]! }];
+    await world.call(clearCart, { token: other.token, body: { lines } });
+    expect((await cart(member.token)).items_count).toBe(1);
   });
 });
 

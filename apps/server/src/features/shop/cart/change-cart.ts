@@ -8,8 +8,15 @@ import { capabilities, serviceTypesOf } from '#server/features/shop/catalogue/se
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
-import { clearCart } from './clear-cart.ts';
-import { announceCart, deleteCart, lockCart, type LockedCart } from './store.ts';
+import {
+  announceCart,
+  deleteCart,
+  deleteEmptyCart,
+  deleteLines,
+  lockCart,
+  type LockedCart,
+  type SeenLine,
+} from './store.ts';
 import { readCart } from './views.ts';
 
 type Deed = Pick<Deps, 'db' | 'now'>;
@@ -45,16 +52,16 @@ export async function removeCartItem(deps: Deed, member_id: string, item_id: str
       .where('member_id', '=', member_id)
       .executeTakeFirst();
     if (removed.numDeletedRows === 0n) throw new Problem('not_found');
-    const left = await tx.selectFrom('cart_items').select('id').where('member_id', '=', member_id).executeTakeFirst();
-    if (left === undefined) await deleteCart(tx, member_id);
+    await deleteEmptyCart(tx, member_id);
   });
 }
 
-/** Takes everything out. */
-export async function emptyCart(deps: Deed, member_id: string): Promise<Cart> {
-  return transact(deps.db, async (tx) => {
-    await clearCart(tx, member_id);
-    return readCart(tx, member_id, deps.now());
+/** Takes everything out, or what of these lines is still there: what has come since is not what the member wants gone. */
+export async function emptyCart(deps: Deed, member_id: string, lines?: readonly SeenLine[]): Promise<Cart> {
+  return changeCart(deps, member_id, async (tx) => {
+    if (lines === undefined) return deleteCart(tx, member_id);
+    await deleteLines(tx, member_id, lines);
+    return deleteEmptyCart(tx, member_id);
   });
 }
 

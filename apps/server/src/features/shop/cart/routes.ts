@@ -28,7 +28,7 @@ export function cartRoutes(mount: Mount, deps: Deps): void {
     const cart = await add(member_id, body, once);
     return typeof cart === 'string' ? new RawJson(cart) : cart;
   });
-  mount(clearCart, (_, { member_id }) => emptyCart(deps, member_id));
+  mount(clearCart, ({ body }, { member_id }) => emptyCart(deps, member_id, body.lines));
   mount(setCartServiceTypeCall, ({ body }, { member_id }) => setCartServiceType(deps, member_id, body.service_type));
   mount(setCartQuantityCall, ({ params, body }, { member_id }) =>
     setCartQuantity(deps, member_id, params.id, body.quantity),

@@ -119,6 +119,19 @@ export async function deleteCart(tx: Tx, member_id: string): Promise<void> {
   await deleteCarts(tx, [member_id]);
 }
 
+/** A line by what it is of, as somebody saw it. */
+export type SeenLine = Omit<StockLine, 'quantity'>;
+
+/** Removes those of the lines that are in the cart. */
+export async function deleteLines(tx: Tx, member_id: string, lines: readonly SeenLine[]): Promise<void> {
+  await sql`
+    DELETE FROM cart_items i
+    USING unnest(
+      (SELECT ${lines.map(({ offer_id }) => offer_id)}::uuid[]), (SELECT ${lines.map(({ product_id }) => product_id)}::uuid[])
+    ) AS seen (offer_id, product_id)
+    WHERE i.member_id = ${member_id} AND i.offer_id = seen.offer_id AND i.product_id = seen.product_id`.execute(tx);
+}
+
 /** Removes a cart that has no lines. */
 export async function deleteEmptyCart(tx: Tx, member_id: string): Promise<void> {
   await sql`

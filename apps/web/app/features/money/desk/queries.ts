@@ -67,10 +67,10 @@ export const refundableQuery = (order_number: string) =>
     retry: false,
   });
 
-export const refundPreviewQuery = (order_id: string, body: BodyIn<typeof previewRefund>) =>
+export const refundPreviewQuery = (order_id: string, left: number, body: BodyIn<typeof previewRefund>) =>
   queryOptions({
-    // Apart from the others: what was just refunded need not be previewed again.
-    queryKey: ['refund-preview', order_id, body],
+    // Apart from the others: what was just refunded need not be previewed again, but for what there is less left of.
+    queryKey: ['refund-preview', order_id, left, body],
     queryFn: ({ signal }) => call(previewRefund, { params: { id: order_id }, body, signal }),
     placeholderData: keepPreviousData,
     retry: false,

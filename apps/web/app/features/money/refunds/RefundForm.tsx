@@ -25,7 +25,7 @@ export function RefundForm({ order, onDone }: { order: Refundable; onDone: () =>
   const [isAsking, setAsking] = useState(false);
   const request = useRequestRefund(order.order_id, onDone);
   const asked = askedOf(draft.draft, order);
-  const preview = useRefundPreview(order.order_id, asked);
+  const preview = useRefundPreview(order, asked);
   const reasonError = reason.trim().length < LEAST_REASON_CHARS ? 'Please say why' : undefined;
   const isReady = asked !== undefined && reasonError === undefined;
   const { effect } = preview;

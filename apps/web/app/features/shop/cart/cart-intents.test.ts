@@ -53,6 +53,7 @@ const add = (product_id: string, quantity = 1): CartIntent => ({
 });
 const set = (product_id: string, quantity: number): CartIntent => ({
   kind: 'set',
+  key: 'k',
   offer_id: 'o1',
   product_id,
   quantity,
@@ -79,9 +80,15 @@ describe('the local copy of the cart', () => {
   it('follows quantities, removals, the way of getting it, and clearing', () => {
     expect(applyIntents(empty, [add('p1'), set('p1', 5)]).items_count).toBe(5);
     expect(applyIntents(empty, [add('p1'), set('p1', 0)])).toEqual(empty);
-    expect(applyIntents(empty, [add('p1'), { kind: 'clear' }])).toEqual(empty);
-    const curbside = applyIntents(empty, [add('p1'), { kind: 'service', service_type: 'curbside' }]);
+    const curbside = applyIntents(empty, [add('p1'), { kind: 'service', key: 'k', service_type: 'curbside' }]);
     expect([curbside.service_type, curbside.cart_items[0]?.service_type]).toEqual(['curbside', 'curbside']);
+  });
+
+  it('loses what was cleared, and keeps what came since', () => {
+    const lines = [{ offer_id: 'o1', product_id: 'p1' }];
+    const clear: CartIntent = { kind: 'clear', key: 'k', lines };
+    expect(applyIntents(empty, [add('p1'), clear])).toEqual(empty);
+    expect(applyIntents(empty, [add('p1'), add('p2'), clear])).toEqual(applyIntents(empty, [add('p2')]));
   });
 
   it('never brings back a line that the cart does not have any more', () => {

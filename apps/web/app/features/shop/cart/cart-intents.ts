@@ -10,17 +10,25 @@ export interface LineOf {
   readonly product_id: string;
 }
 
-/** A change of the cart that the server has not answered. `key` makes the same request of it when it is sent again. */
-export type CartIntent =
-  | (LineOf & { readonly kind: 'add'; readonly key: string; readonly quantity: number; readonly line: CartItem })
+/**
+ * A change of the cart that the server has not answered, known by its `key`, which also makes the same request of an added one
+ * when it is sent again. What was cleared is what was on the screen: more may have come into the cart since.
+ */
+export type CartIntent = { readonly key: string } & (
+  | (LineOf & { readonly kind: 'add'; readonly quantity: number; readonly line: CartItem })
   | (LineOf & { readonly kind: 'set'; readonly quantity: number; readonly name: string })
   | { readonly kind: 'service'; readonly service_type: ServiceType }
-  | { readonly kind: 'clear' };
+  | { readonly kind: 'clear'; readonly lines: readonly LineOf[] }
+);
 
 const isLine =
   ({ offer_id, product_id }: LineOf) =>
   (line: CartItem) =>
     line.offer.id === offer_id && line.product.id === product_id;
+
+/** Which lines a cart has. */
+export const linesOf = ({ cart_items }: Cart): LineOf[] =>
+  cart_items.map(({ offer, product }) => ({ offer_id: offer.id, product_id: product.id }));
 
 export const findLine = (cart: Cart, of: LineOf): CartItem | undefined => cart.cart_items.find(isLine(of));
 
@@ -32,7 +40,10 @@ export function applyIntents(cart: Cart, intents: readonly CartIntent[]): Cart {
 function applyIntent(cart: Cart, intent: CartIntent): Cart {
   switch (intent.kind) {
     case 'clear':
-      return withLines(cart, []);
+      return withLines(
+        cart,
+        cart.cart_items.filter((line) => !intent.lines.some((cleared) => isLine(cleared)(line))),
+      );
     case 'service':
       return withLines(
         { ...cart, service_type: intent.service_type },

@@ -1,5 +1,6 @@
 import {
   addToCart,
+  type Cart,
   clearCart,
   getCart,
   removeCartItem,
@@ -10,79 +11,75 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { toApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { heldSession } from '#web/api/session.ts';
+import { alone } from '#web/lib/alone.ts';
 import { isFinal } from '#web/lib/use-intent.ts';
 import { toast } from '#web/ui/toasts.ts';
 
-import { applyIntents, type CartIntent, findLine } from './cart-intents.ts';
-import { cartQuery } from './queries.ts';
-import { dropFirst, waitingIntents } from './waiting-intents.ts';
+import { type CartIntent, findLine } from './cart-intents.ts';
+import { cartQuery, showSaved } from './queries.ts';
+import { dropIntent, waitingIntents } from './waiting-intents.ts';
 
 let playing: Promise<void> | undefined;
 
 /**
- * Sends what was changed without a network, in its order, each once. What was added is sent under the key of the first press,
- * so that one whose answer alone was lost is not added again. What was changed of a line counts only while the server still
- * has that line: a cart that was ordered meanwhile stays ordered.
+ * Sends what was changed without a network, in its order, each once, by one tab at a time. What was added is sent under the key
+ * of the first press, so that one whose answer alone was lost is not added again. What was changed of a line counts only while
+ * the server still has that line: a cart that was ordered meanwhile stays ordered.
  */
 export function replayIntents(client: QueryClient): Promise<void> {
-  playing ??= play(client).finally(() => (playing = undefined));
+  playing ??= alone('cart-intents', () => play(client)).finally(() => (playing = undefined));
   return playing;
 }
 
 async function play(client: QueryClient): Promise<void> {
-  for (let [first] = waitingIntents(client); first !== undefined; [first] = waitingIntents(client)) {
+  const session = heldSession();
+  let isPlayed = false;
+  for (let [first] = waitingIntents(); first !== undefined; [first] = waitingIntents()) {
     try {
-      await send(first);
+      const cart = await send(first);
+      if (heldSession() !== session) return;
+      dropIntent(first);
+      await showSaved(client, cart);
     } catch (thrown) {
       const error = toApiError(thrown);
-      // Still nobody there: it waits on.
-      if (!isFinal(error)) return;
+      // Still nobody there, or nobody signed in: it waits on.
+      if (!isFinal(error) || error.status === 401) break;
+      dropIntent(first);
       toast.warning(`${nameOf(first)}: ${error.message}`);
     }
-    if (!(await showSaved(client))) return;
+    isPlayed = true;
   }
+  // What was refused is still on the screen, and an answer that was lost once is as old as it is.
+  if (isPlayed) await client.invalidateQueries(cartQuery);
 }
 
-/**
- * The first intent is done with: the server's cart, under what still waits, takes the place of the copy in the same moment, so
- * that nobody presses on a line that only this device knows. False when it does not come; then all of it is done again.
- */
-async function showSaved(client: QueryClient): Promise<boolean> {
-  try {
-    const cart = await call(getCart);
-    await client.cancelQueries(cartQuery);
-    dropFirst(client);
-    client.setQueryData(cartQuery.queryKey, applyIntents(cart, waitingIntents(client)));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function send(intent: CartIntent): Promise<void> {
+async function send(intent: CartIntent): Promise<Cart> {
   switch (intent.kind) {
     case 'add': {
       const { offer_id, product_id, quantity, line, key } = intent;
       const body = { offer_id, product_id, quantity, service_type: line.service_type };
-      await call(addToCart, { body, idempotencyKey: key });
-      return;
+      return call(addToCart, { body, idempotencyKey: key });
     }
     case 'set':
       return setQuantity(intent);
     case 'service':
-      await call(setCartServiceType, { body: { service_type: intent.service_type } });
-      return;
+      return call(setCartServiceType, { body: { service_type: intent.service_type } });
     case 'clear':
-      await call(clearCart);
+      return call(clearCart, { body: { lines: [...intent.lines] } });
   }
 }
 
-async function setQuantity(intent: CartIntent & { kind: 'set' }): Promise<void> {
-  const line = findLine(await call(getCart), intent);
+async function setQuantity(intent: CartIntent & { kind: 'set' }): Promise<Cart> {
+  const { quantity, name } = intent;
+  const cart = await call(getCart);
+  const line = findLine(cart, intent);
   if (line === undefined) {
-    if (intent.quantity > 0) toast.info(`${intent.name} is no longer in your cart.`);
-  } else if (intent.quantity === 0) await call(removeCartItem, { params: { id: line.id } });
-  else await call(setCartQuantity, { params: { id: line.id }, body: { quantity: intent.quantity } });
+    if (quantity > 0) toast.info(`${name} is no longer in your cart.`);
+    return cart;
+  }
+  const params = { id: line.id };
+  return quantity === 0 ? call(removeCartItem, { params }) : call(setCartQuantity, { params, body: { quantity } });
 }
 
 function nameOf(intent: CartIntent): string {

@@ -10,15 +10,14 @@ import {
   setCartServiceType,
 } from '@club/contract/shop/cart';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 
 import { type ApiError, noResponse, toApiError } from '#web/api/api-error.ts';
 import { call, newIntent } from '#web/api/call.ts';
 import { isOnline } from '#web/lib/network.ts';
-import { useIntent } from '#web/lib/use-intent.ts';
+import { useLastingIntent } from '#web/lib/use-intent.ts';
 
-import { applyIntents, type CartIntent } from './cart-intents.ts';
-import { cartQuery } from './queries.ts';
+import { applyIntents, type CartIntent, linesOf } from './cart-intents.ts';
+import { cartQuery, showSaved } from './queries.ts';
 import { addIntent, waitingIntents } from './waiting-intents.ts';
 
 const CHANGE = ['cart', 'change'] as const;
@@ -46,7 +45,8 @@ export function useCartBusy(): boolean {
 }
 
 interface Change<V> {
-  readonly send: (given: V) => Promise<Cart>;
+  /** `cart` is the one on the screen, where there is one yet. */
+  readonly send: (given: V, cart: Cart | undefined) => Promise<Cart>;
   /** The change as it waits for a network; null where it cannot. */
   readonly intentOf: (given: V, cart: Cart) => CartIntent | null;
 }
@@ -57,28 +57,27 @@ interface Change<V> {
  */
 function useCartChange<V>({ send, intentOf }: Change<V>) {
   const client = useQueryClient();
-  function wait(given: V): Cart {
-    const cart = client.getQueryData(cartQuery.queryKey);
+  const shown = () => client.getQueryData(cartQuery.queryKey);
+  function wait(given: V): void {
+    const cart = shown();
     const intent = cart && intentOf(given, cart);
-    if (!cart || !intent || !addIntent(client, intent)) throw noResponse();
-    return applyIntents(cart, [intent]);
+    if (!cart || !intent || !addIntent(intent)) throw noResponse();
+    client.setQueryData(cartQuery.queryKey, applyIntents(cart, [intent]));
   }
   return useMutation({
     mutationKey: CHANGE,
     // One after the other, so that answers come in the order of the presses.
     scope: { id: 'cart' },
     mutationFn: async (given: V) => {
-      if (!isOnline() || waitingIntents(client).length > 0) return wait(given);
+      if (!isOnline() || waitingIntents().length > 0) return wait(given);
+      let cart: Cart;
       try {
-        return await send(given);
+        cart = await send(given, shown());
       } catch (thrown) {
         if (toApiError(thrown).status !== 0) throw thrown;
         return wait(given);
       }
-    },
-    onSuccess: async (cart) => {
-      await client.cancelQueries(cartQuery);
-      client.setQueryData(cartQuery.queryKey, cart);
+      return showSaved(client, cart);
     },
     onError: () => void client.invalidateQueries(cartQuery),
   });
@@ -89,20 +88,13 @@ export type CartAddition = BodyIn<typeof addToCart>;
 type Added = CartAddition & { line: CartItem };
 
 export function useAddToCart() {
-  const send = useIntent();
-  // A wish that waits keeps its key; the same wish once more is another one.
-  const wish = useRef({ key: newIntent(), turn: 0 });
+  const { send, takeKey } = useLastingIntent();
   return useCartChange({
-    send: ({ line: _, ...body }: Added) =>
-      send({ ...body, turn: wish.current.turn }, (idempotencyKey) => {
-        wish.current.key = idempotencyKey;
-        return call(addToCart, { body, idempotencyKey });
-      }),
-    intentOf({ offer_id, product_id, quantity, line }, cart) {
+    send: ({ line: _, ...body }: Added) => send(body, (idempotencyKey) => call(addToCart, { body, idempotencyKey })),
+    intentOf({ line, ...body }, cart) {
       if (cart.outlet_id !== null && cart.outlet_id !== line.outlet_id) return null;
-      const { key, turn } = wish.current;
-      wish.current = { key: newIntent(), turn: turn + 1 };
-      return { kind: 'add', key, offer_id, product_id, quantity, line };
+      const { offer_id, product_id, quantity } = body;
+      return { kind: 'add', key: takeKey(body), offer_id, product_id, quantity, line };
     },
   });
 }
@@ -118,18 +110,23 @@ export function useSetQuantity() {
       const line = cart_items.find((each) => each.id === id);
       if (line === undefined) return null;
       const { offer, product } = line;
-      return { kind: 'set', offer_id: offer.id, product_id: product.id, quantity, name: product.product_name };
+      const of = { offer_id: offer.id, product_id: product.id, name: product.product_name };
+      return { kind: 'set', key: newIntent(), ...of, quantity };
     },
   });
 }
 
+/** Takes out what is on the screen. */
 export function useClearCart() {
-  return useCartChange<void>({ send: () => call(clearCart), intentOf: () => ({ kind: 'clear' }) });
+  return useCartChange<void>({
+    send: (_, cart) => call(clearCart, { body: cart && { lines: linesOf(cart) } }),
+    intentOf: (_, cart) => ({ kind: 'clear', key: newIntent(), lines: linesOf(cart) }),
+  });
 }
 
 export function useSetServiceType() {
   return useCartChange({
     send: (service_type: ServiceType) => call(setCartServiceType, { body: { service_type } }),
-    intentOf: (service_type) => ({ kind: 'service', service_type }),
+    intentOf: (service_type) => ({ kind: 'service', key: newIntent(), service_type }),
   });
 }

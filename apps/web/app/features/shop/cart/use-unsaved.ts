@@ -1,21 +1,25 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
 
+import { isOnline } from '#web/lib/network.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 
-import { intentsQuery } from './waiting-intents.ts';
+import { applyIntents, type CartIntent } from './cart-intents.ts';
+import { cartQuery } from './queries.ts';
+import { followIntents, hasWaiting } from './waiting-intents.ts';
 
 /** While the server is there but does not take them. */
 const TRY_AGAIN_MS = 10_000;
 
 /** Whether the cart on the screen holds changes that the server has not answered yet. */
 export function useUnsaved(): boolean {
-  return (useQuery(intentsQuery).data?.length ?? 0) > 0;
+  return useSyncExternalStore(followIntents, hasWaiting, () => false);
 }
 
 /** Saves them as soon as there is a network, wherever in the app the member is. */
 export function useSavedCart(): void {
   const client = useQueryClient();
+  useEffect(() => followIntents((came) => came.length > 0 && showAll(client, came)), [client]);
   const online = useOnline();
   const unsaved = useUnsaved();
   const isDue = online && unsaved;
@@ -25,6 +29,12 @@ export function useSavedCart(): void {
     const timer = setInterval(() => void replay(client), TRY_AGAIN_MS);
     return () => clearInterval(timer);
   }, [client, isDue]);
+}
+
+/** What other tabs have changed stands on the cart of this one as well. */
+function showAll(client: QueryClient, came: readonly CartIntent[]): void {
+  client.setQueryData(cartQuery.queryKey, (cart) => cart && applyIntents(cart, came));
+  if (isOnline()) void client.invalidateQueries(cartQuery);
 }
 
 /** Few have anything to save, so what saves it is fetched only then; where it does not come, the next turn tries again. */

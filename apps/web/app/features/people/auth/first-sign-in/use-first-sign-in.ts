@@ -5,7 +5,8 @@ import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 
 import { call } from '#web/api/call.ts';
-import { storeTokens } from '#web/api/session.ts';
+import { forgetMember } from '#web/api/end-session.ts';
+import { isSignedIn, storeTokens } from '#web/api/session.ts';
 import { meQuery } from '#web/features/people/members/queries.ts';
 import { typedBefore } from '#web/lib/typed-before.ts';
 import { useHydrated } from '#web/lib/use-address-search.ts';
@@ -30,6 +31,8 @@ export function useFirstSignIn() {
     // The body holds the PIN: not kept longer than the screen.
     gcTime: 0,
     onSuccess: async (reply) => {
+      // The link may be opened where somebody else is signed in.
+      if (isSignedIn()) forgetMember();
       storeTokens(reply);
       queryClient.setQueryData(meQuery.queryKey, reply.member);
       // Whoever can change much is asked at once for what a stolen PIN does not open.

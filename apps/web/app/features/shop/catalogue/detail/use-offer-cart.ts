@@ -35,13 +35,18 @@ export function useOfferCart(offer: OfferDetail) {
       setMixed({ line, existing_offer_name: typeof name === 'string' ? name : 'another outlet' });
     } else toast.error(cartErrorText(error, 'Error adding to cart. Please try again.'));
   }
-  function replaceCart() {
+  /** Whoever leaves the page in between has agreed to both. */
+  async function replaceCart() {
     if (mixed === null) return;
-    clear.mutate(undefined, {
-      onSuccess: () => add.mutate(additionOf(mixed.line), { onError }),
-      onError: () => toast.error('Error clearing cart. Please try again.'),
-      onSettled: () => setMixed(null),
-    });
+    const { line } = mixed;
+    try {
+      await clear.mutateAsync();
+    } catch {
+      return void toast.error('Error clearing cart. Please try again.');
+    } finally {
+      setMixed(null);
+    }
+    await add.mutateAsync(additionOf(line)).catch((error: ApiError) => onError(error, { line }));
   }
   return {
     offer_id: offer.id,
@@ -56,7 +61,7 @@ export function useOfferCart(offer: OfferDetail) {
     adding: add.isPending ? add.variables.product_id : null,
     mixed,
     keepCart: () => setMixed(null),
-    replaceCart,
+    replaceCart: () => void replaceCart(),
     replacing: clear.isPending,
   };
 }
