@@ -17,6 +17,7 @@ import { Problem } from '#server/problem.ts';
 import { findOpenPurchase } from './find-open-purchase.ts';
 import { payerError } from './payer.ts';
 import { pricePurchase } from './price-purchase.ts';
+import { openProblem } from './purchase-reply.ts';
 
 type Asked = BodyOf<typeof checkEligibilityCall>;
 type Reply = ReplyOf<typeof checkEligibilityCall>;
@@ -43,7 +44,7 @@ export async function checkEligibility(deps: Deps, member_id: string, asked: Ask
   if (offer_id === undefined) return eligible;
   const open = await findOpenPurchase(deps.db, member_id, offer_id);
   if (open !== undefined) {
-    return { eligible: false, code: 'purchase_open', message: new Problem('purchase_open').message };
+    return { eligible: false, code: 'purchase_open', message: openProblem(open).message };
   }
   if (selected_products.length === 0) return eligible;
   const wanted = mergeLines(selected_products.map((line) => ({ offer_id, ...line })));

@@ -7,6 +7,7 @@ import { transact } from '#server/db/transact.ts';
 import { endPlace } from '#server/features/offers-of-the-day/line/line-store.ts';
 import { LONGEST_LINE, takePlaces, type Place } from '#server/features/offers-of-the-day/line/stand-in-line.ts';
 import { findOpenPurchase } from '#server/features/offers-of-the-day/purchases/find-open-purchase.ts';
+import { openProblem } from '#server/features/offers-of-the-day/purchases/purchase-reply.ts';
 import { awaitOrFail } from '#server/features/shop/catalogue/day-offers.ts';
 import { STOCK_GONE } from '#server/features/shop/catalogue/stock.ts';
 import { refuseHoldingAgain } from '#server/features/shop/order-book/hold-again.ts';
@@ -59,7 +60,7 @@ async function isWaitingAlready(tx: Tx, place: Wanted, at: Date): Promise<boolea
   ]);
   const { free, held, awaited, is_waiting } = standing;
   if (is_waiting) return true;
-  if (open !== undefined) throw new Problem('purchase_open');
+  if (open !== undefined) throw openProblem(open);
   if (free > 0) throw new Problem('in_stock_again', { facts: { available: free } });
   if (held === 0) throw new Problem('sold_out');
   if (awaited >= LONGEST_LINE) throw new Problem('line_full');

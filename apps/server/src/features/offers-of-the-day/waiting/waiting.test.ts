@@ -151,6 +151,21 @@ describe('the line', () => {
     expect(await world.order(second!, order.id)).toMatchObject({ status: 'ready', payment_status: 'paid' });
   });
 
+  it('tells the one who was served, and presses Purchase again, that the piece is held: no request is on its way', async () => {
+    const { deal, holders, orders } = await soldOutButHeld(1);
+    const [served] = await members(1);
+    await join(served!, deal);
+    await world.as(holders[0]!, cancelOrder, { params: { id: orders[0]! } });
+    await serveLines(world.deps);
+    const { id } = (await openOrderOf(served!))!;
+    expect((await tryToBuy(served!, deal)).problem).toMatchObject({ error_code: 'purchase_open', order_id: id });
+    world.money.payers = 'wait';
+    const body = { payment_network: 'mtn', phone_number: served!.phone };
+    await world.as(served!, processPayment, { params: { id }, body });
+    // Now there is one, and the same again is answered with it.
+    expect((await tryToBuy(served!, deal)).reply).toMatchObject({ success: true, order_id: id });
+  });
+
   it('serves as many as pieces came free and no one twice, also by workers who meet', async () => {
     const { deal, holders, orders } = await soldOutButHeld(4);
     const waiters = await members(6);
