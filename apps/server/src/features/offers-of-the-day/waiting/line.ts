@@ -9,7 +9,7 @@ import { LONGEST_LINE, takePlaces, type Place } from '#server/features/offers-of
 import { findOpenPurchase } from '#server/features/offers-of-the-day/purchases/find-open-purchase.ts';
 import { openProblem } from '#server/features/offers-of-the-day/purchases/purchase-reply.ts';
 import { awaitOrFail } from '#server/features/shop/catalogue/day-offers.ts';
-import { STOCK_GONE } from '#server/features/shop/catalogue/stock.ts';
+import { freePieces, STOCK_GONE } from '#server/features/shop/catalogue/stock.ts';
 import { refuseHoldingAgain } from '#server/features/shop/order-book/hold-again.ts';
 import { endedHoldsOf, lockBuyer } from '#server/features/shop/order-book/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -77,9 +77,10 @@ interface Standing {
 
 async function standingOf(tx: Tx, { member_id, offer_id, product_id }: Wanted, at: Date): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    SELECT op.quantity - op.held - op.sold - op.awaited AS free, op.held, op.awaited, EXISTS (
+    SELECT ${freePieces} - op.awaited AS free, op.held, op.awaited, EXISTS (
       SELECT FROM day_offer_line l WHERE l.member_id = ${member_id} AND l.offer_id = o.id AND l.ended_at IS NULL) AS is_waiting
     FROM offer_products op JOIN offers o ON o.id = op.offer_id JOIN outlets u ON u.id = o.outlet_id
+      JOIN products p ON p.id = op.product_id
     WHERE op.offer_id = ${offer_id} AND op.product_id = ${product_id} AND o.kind = 'of_day' AND o.status = 'live'
       AND o.starts_at <= ${at} AND o.ends_at > ${at} AND u.status = 'active'`.execute(tx);
   if (rows[0] === undefined) throw new Problem('offer_not_found');

@@ -8,7 +8,7 @@ import type { Database, Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/problem.ts';
 
 import { imageOf, parsePicture } from './pictures.ts';
-import type { StockLine } from './stock.ts';
+import { freePieces, type StockLine } from './stock.ts';
 
 /** Whether and how many of a product in an offer may be bought at this moment. */
 export interface SaleRow {
@@ -91,7 +91,7 @@ export const saleColumns = sql`
   op.offer_id, op.product_id, op.offer_price AS unit_price,
   o.status = 'live' AND u.status = 'active' AS is_offered, o.starts_at, o.ends_at,
   -- Of what is free those who wait in line come first.
-  greatest(0, least(op.quantity - op.held - op.sold, p.on_hand - p.held) - op.awaited) AS stock_quantity,
+  greatest(0, ${freePieces} - op.awaited) AS stock_quantity,
   o.per_member_limit, coalesce(a.taken, 0) AS taken`;
 
 /** What that takes besides `offer_products op`, for the member who asks: an expression of an id, or null. */
