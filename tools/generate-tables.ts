@@ -45,6 +45,7 @@ const columns: Record<string, string> = {
   'orders.payment_status': 'PaymentStatus',
   'orders.service_type': serviceType,
   'orders.payment_network': network,
+  'orders.unused_policy': 'UnusedPolicy | null',
   'order_items.stock_state': '"held" | "sold" | "released"',
   'payments.purpose': '"order"',
   'payments.network': network,

@@ -85,7 +85,8 @@ test('sold out but held: who waits in line gets the piece that comes free, and l
     await expect(dialog.getByText('You are number 2 in line')).toBeVisible();
     await expectAccessible(late.page, IN_BOTH_SCHEMES);
     await dialog.getByRole('button', { name: 'Leave the line' }).click();
-    await expect(dialog.getByRole('button', { name: 'Wait in line' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Wait in line' }).click();
+    await expect(dialog.getByText('You are number 2 in line')).toBeVisible();
   });
 
   await test.step('a piece whose payment was refused is held for them, with a message', async () => {
@@ -96,6 +97,17 @@ test('sold out but held: who waits in line gets the piece that comes free, and l
     await expect(main.getByRole('button', { name: 'Buy Now' })).toHaveCount(0);
     await expect(main.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', /^\/checkout\?order=/);
     await expect(main.getByText('You are number 1 in line')).toHaveCount(0);
+  });
+
+  await test.step('who still has the purchase open is led to the payment there, and told of no request', async () => {
+    await handsetOf(holders[1]!.phone).refuse();
+    await expect(dialog.getByRole('heading', { name: 'It is your turn' })).toBeVisible({ timeout: SERVED_MS });
+    await expect(dialog.getByText(/^\d:\d{2} left$/)).toBeVisible();
+    await expect(dialog.getByText(/Check your phone/)).toHaveCount(0);
+    await expectAccessible(late.page, IN_BOTH_SCHEMES);
+    await dialog.getByRole('link', { name: 'Pay now' }).click();
+    await expect(late.page.getByRole('heading', { level: 1 })).toHaveText('Checkout');
+    await expect(dialog).toHaveCount(0);
   });
 
   await test.step('and is paid as any order that waits for its money', async () => {

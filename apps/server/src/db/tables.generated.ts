@@ -666,6 +666,7 @@ export interface Orders {
   stranded_desk_at: Timestamp | null;
   subtotal: number;
   total_amount: number;
+  unused_policy: UnusedPolicy | null;
   updated_at: Timestamp;
   yes_reminded_at: Timestamp | null;
 }

@@ -17,6 +17,7 @@ export const watchedOffer = z.object({
   outlet_name: z.string(),
   outlet_area: z.string(),
   status: z.enum(['announced', 'open', 'paused', 'ended']),
+  paused_by_club: z.boolean().describe('Then only the club sells it again; else its outlet may'),
   offer_start_time: instant,
   offer_end_time: instant,
   /** Null: its codes are good until it ends. */

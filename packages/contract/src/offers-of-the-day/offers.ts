@@ -10,7 +10,10 @@ const place = z.object({ id, name: z.string() });
 /** An outlet at which codes of an offer are good as well. */
 export const otherOutlet = z.object({ id, name: z.string(), area: z.string(), address: z.string() });
 
-/** An offer of the day. What others hold while they pay counts as sold, so `remaining_quantity` is what can be had now. */
+/**
+ * An offer of the day. What others hold while they pay counts as sold, and no more is left than lies on the shelf, so
+ * `remaining_quantity` is what can be had now, of the whole and of each product.
+ */
 export const dayOffer = z.object({
   id,
   name: z.string(),

@@ -22,6 +22,8 @@ export const ELIGIBILITY_CODES = [
   'ended',
   'sold_out',
   'limit_reached',
+  'amount_too_small',
+  'amount_too_large',
   'purchase_open',
   'hold_later',
   'hold_less',

@@ -65,13 +65,22 @@ type NewPayment = ReturnType<typeof newPayment>;
 
 /** Each network has a least amount of its own. */
 export function refuseTooSmall(
-  { config }: Deps,
+  deps: Pick<Deps, 'config'>,
   { network, amount }: Pick<PaymentRequest, 'network' | 'amount'>,
 ): void {
-  const minimum = network === 'mtn' ? config.MTN_MINIMUM_UGX : config.AIRTEL_MINIMUM_UGX;
+  const minimum = leastOf(deps, network);
   if (amount >= minimum) return;
   const message = `${networkName(network)} takes payments from ${formatUgx(minimum)}.`;
   throw new Problem('amount_too_small', { message, errors: { payment_network: [message] }, facts: { minimum } });
+}
+
+/** Whether any network that this operator is connected to takes so little. */
+export function isTakenByAny(deps: Pick<Deps, 'config'>, amount: Ugx): boolean {
+  return deps.config.PAYMENT_NETWORKS.some((network) => amount >= leastOf(deps, network));
+}
+
+function leastOf({ config }: Pick<Deps, 'config'>, network: Network): number {
+  return network === 'mtn' ? config.MTN_MINIMUM_UGX : config.AIRTEL_MINIMUM_UGX;
 }
 
 function newPayment(deps: Deps, request: PaymentRequest) {

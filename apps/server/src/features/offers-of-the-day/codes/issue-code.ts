@@ -1,7 +1,7 @@
 import { pages } from '@club/contract/pages';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { groupRedemptionCode, makeRedemptionCode } from '@club/rules/redemption-code';
-import type { UnusedPolicy } from '@club/rules/unused-code';
+import { policyOf, type UnusedPolicy } from '@club/rules/unused-code';
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
@@ -25,7 +25,7 @@ export async function issueCodeIfPaid(tx: Tx, deps: Deps, order_id: string): Pro
   const at = deps.now();
   const order = await readyPurchase(tx, order_id, at);
   if (order === undefined) return;
-  const { offer_name, ...life } = await lifeOf(tx, order.id, at);
+  const { offer_name, ...life } = await lifeOf(tx, order, at);
   const { expires_at } = life;
   const { id, code } = await insertCode(tx, deps, { ...life, order, at });
   const { name } = order.outlet_snapshot as { name: string };
@@ -45,20 +45,22 @@ export async function issueCodeIfPaid(tx: Tx, deps: Deps, order_id: string): Pro
   tellMember(tx, order);
 }
 
-async function lifeOf(tx: Tx, order_id: string, at: Date) {
+/** Of an offer whose terms have changed since it was bought, whichever of both are better for the owner. */
+async function lifeOf(tx: Tx, { id, unused_policy: promised }: OrderRow, at: Date) {
   const offer = await tx
     .selectFrom('order_items as i')
     .innerJoin('offers as o', 'o.id', 'i.offer_id')
     .select(['o.id as offer_id', 'o.name as offer_name', 'o.ends_at', 'o.codes_until', 'o.code_lifetime_hours'])
-    .select('o.unused_codes as unused_policy')
-    .where('i.order_id', '=', order_id)
+    .select('o.unused_codes')
+    .where('i.order_id', '=', id)
     .limit(1)
     // An end that is just being moved is waited for: a code that does not stand yet would not move along.
     .forKeyShare('o')
     .executeTakeFirstOrThrow();
-  const { offer_id, offer_name, unused_policy, ends_at, codes_until, code_lifetime_hours: hours } = offer;
+  const { offer_id, offer_name, unused_codes, ends_at, codes_until, code_lifetime_hours: hours } = offer;
   const end = hours === null ? (codes_until ?? ends_at).getTime() : at.getTime() + hours * HOUR_MS;
   const expires_at = new Date(Math.max(end, at.getTime() + SHORTEST_LIFE_MS));
+  const unused_policy = policyOf(promised ?? unused_codes, unused_codes);
   return { offer_id, offer_name, unused_policy, expires_at };
 }
 

@@ -164,7 +164,7 @@ describe('pausing', () => {
     const deal = await makeDeal(world, { products: [{ quantity: 30 }] });
     const [early, late] = [await buyers(15), await buyers(5)];
     const [first, paused] = await Promise.all([tryToBuy(deal, early), pause(deal, true)]);
-    expect(paused.reply.status).toBe('paused');
+    expect(paused.reply).toMatchObject({ status: 'paused', paused_by_club: true });
     const second = await tryToBuy(deal, late);
     expect(new Set(second.map(({ status }) => status))).toEqual(new Set([409]));
     const accepted = first.filter(({ status }) => status === 202).length;

@@ -8,7 +8,7 @@ import { getOwnRating, rateOffer } from '@club/contract/shop/ratings';
 import type { UnusedPolicy } from '@club/rules/unused-code';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { buyCode, makeDeal, type Deal } from '#server-test/deals-world.ts';
+import { buy, buyCode, makeDeal, settle, type Deal } from '#server-test/deals-world.ts';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { sweepTransfers } from '#server/features/money/transfers/sweep-transfers.ts';
@@ -163,6 +163,27 @@ describe('the money of an unused code', () => {
     const results = new Map((await report(deal)).results.map(({ id, result }) => [id, result]));
     expect(results.get(first.code.id)).toBe('refund');
     expect(results.get(second.code.id)).toBe('credit');
+  });
+
+  it.each([
+    ['refund', 'forfeit', 'refund'],
+    ['forfeit', 'credit', 'credit'],
+  ] as const)('bought under %s and paid after a change to %s, is %s', async (promised, changed, result) => {
+    const deal = await dealWith(promised);
+    const owner = await makeMember(world.deps);
+    // The request is still on the phone while the terms change.
+    const order_id = await buy(world, owner, deal, 2);
+    const body = { policy: changed, reason: 'New terms' };
+    await world.as(admin, setUnusedPolicy, { params: { id: deal.id }, body });
+    await settle(world, owner, order_id);
+    // Nor does what comes after it stand take anything back.
+    await world.as(admin, setUnusedPolicy, {
+      params: { id: deal.id },
+      body: { policy: 'forfeit', reason: 'New again' },
+    });
+    await untilSettled();
+    expect(await settleUnused(world.deps)).toBe(1);
+    expect((await report(deal)).results).toMatchObject([{ policy: result, result, amount: 20_000 }]);
   });
 
   it('waits while a report of an issue is open, and a day before anything is done', async () => {

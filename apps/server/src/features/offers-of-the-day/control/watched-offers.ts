@@ -7,6 +7,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database, Tx } from '#server/db/connect.ts';
 import { givenBack } from '#server/features/money/refunds/given-back.ts';
 import { countOpenConflicts } from '#server/features/offers-of-the-day/redemption/open-conflicts.ts';
+import { freePieces } from '#server/features/shop/catalogue/stock.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -55,11 +56,11 @@ async function rowsOf(db: Database | Tx, where: RawBuilder<unknown>, at: Date): 
   // What was given back in full has no code any more.
   const isLive = sql`c.state = 'live' AND c.expires_at > ${at} AND b.status = 'ready'`;
   const { rows } = await sql<Row>`
-    SELECT o.id, o.name, u.name AS outlet_name, u.area AS outlet_area, o.status, o.starts_at, o.ends_at,
+    SELECT o.id, o.name, u.name AS outlet_name, u.area AS outlet_area, o.status, o.paused_by_club, o.starts_at, o.ends_at,
       o.code_lifetime_hours, o.unused_codes,
       (SELECT json_agg(json_build_object('id', p.id, 'product_name', p.brand_name || ' ' || p.product_name,
           'total', op.quantity, 'sold', op.sold, 'held', op.held,
-          'left', greatest(0, least(op.quantity - op.held - op.sold, p.on_hand - p.held))) ORDER BY op.position)
+          'left', greatest(0, ${freePieces})) ORDER BY op.position)
         FROM offer_products op JOIN products p ON p.id = op.product_id WHERE op.offer_id = o.id) AS products,
       (SELECT json_build_object('issued', count(*), 'redeemed', count(*) FILTER (WHERE c.state = 'redeemed'),
           'live', count(*) FILTER (WHERE ${isLive}),

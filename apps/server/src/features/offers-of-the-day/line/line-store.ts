@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import { changeAwaited } from '#server/features/shop/catalogue/day-offers.ts';
+import { freePieces } from '#server/features/shop/catalogue/stock.ts';
 
 export interface Awaited {
   readonly offer_id: string;
@@ -59,7 +60,7 @@ export async function productsComeFree(db: Database, at: Date, most: number): Pr
     JOIN offers o ON o.id = l.offer_id AND o.status = 'live' AND o.ends_at > ${at}
     JOIN offer_products op ON op.offer_id = l.offer_id AND op.product_id = l.product_id
     JOIN products p ON p.id = l.product_id
-    WHERE least(op.quantity - op.held - op.sold, p.on_hand - p.held) > 0
+    WHERE ${freePieces} > 0
     ORDER BY l.offer_id, l.product_id LIMIT ${most}`.execute(db);
   return rows;
 }

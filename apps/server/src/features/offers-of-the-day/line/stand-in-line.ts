@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
+import { freePieces } from '#server/features/shop/catalogue/stock.ts';
 
 /** So many wait at most for a product: with more there is no hope worth the waiting. */
 export const LONGEST_LINE = 500;
@@ -38,10 +39,9 @@ export async function lookAtLine(
 ): Promise<LineLook> {
   const [{ rows: standings }, { rows: waiting }] = await Promise.all([
     sql<Standing>`
-      SELECT op.product_id, op.quantity - op.held - op.sold - op.awaited AS free, op.held, op.awaited
-      FROM offer_products op WHERE op.offer_id = ${offer_id} AND op.product_id = ANY(${product_ids}::uuid[])`.execute(
-      tx,
-    ),
+      SELECT op.product_id, ${freePieces} - op.awaited AS free, op.held, op.awaited
+      FROM offer_products op JOIN products p ON p.id = op.product_id
+      WHERE op.offer_id = ${offer_id} AND op.product_id = ANY(${product_ids}::uuid[])`.execute(tx),
     sql<{ member_id: string }>`
       SELECT l.member_id FROM day_offer_line l
       WHERE l.offer_id = ${offer_id} AND l.member_id = ANY(${member_ids}::uuid[]) AND l.ended_at IS NULL`.execute(tx),

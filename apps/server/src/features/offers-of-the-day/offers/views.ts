@@ -12,7 +12,7 @@ import { offsetOf, pageLinks } from '#server/db/page.ts';
 import { countActiveCodes } from '#server/features/offers-of-the-day/codes/active-codes.ts';
 import { alsoAt } from '#server/features/offers-of-the-day/codes/good-at.ts';
 import { imageOf, parsePicture } from '#server/features/shop/catalogue/pictures.ts';
-import { productsOfOffer } from '#server/features/shop/catalogue/products-of-offer.ts';
+import { productsOfOffer, remainingOfOffer } from '#server/features/shop/catalogue/products-of-offer.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -133,8 +133,7 @@ const columns = (km: RawBuilder<unknown>, at: Date) => sql`
   o.starts_at, ${endOf(at)} AS ends_at, o.per_member_limit, o.terms, o.unused_codes, ${km} AS distance_km,
   ${productsOfOffer} AS products, ${alsoAt(sql`o.id`)} AS also_at,
   (SELECT sum(op.quantity)::int FROM offer_products op WHERE op.offer_id = o.id) AS total_quantity,
-  (SELECT sum(greatest(0, op.quantity - op.held - op.sold - op.awaited))::int FROM offer_products op WHERE op.offer_id = o.id)
-    AS remaining_quantity,
+  ${remainingOfOffer} AS remaining_quantity,
   (SELECT sum(op.held)::int FROM offer_products op WHERE op.offer_id = o.id) AS held_quantity`;
 
 function replyOf({ picture, starts_at, ends_at, ...row }: Row): DayOffer {

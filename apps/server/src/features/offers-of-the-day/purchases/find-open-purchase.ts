@@ -7,6 +7,8 @@ export interface OpenPurchase {
   readonly order_id: string;
   readonly payment_status: 'pending' | 'failed';
   readonly hold_expires_at: Date | null;
+  /** Whether money was ever asked for: of a piece that came free for who stood in line it is not. */
+  readonly is_asked: boolean;
   readonly lines: readonly { product_id: string; quantity: number }[];
 }
 
@@ -27,6 +29,7 @@ export async function findOpenPurchases(
 ): Promise<Map<string, OpenPurchase>> {
   const { rows } = await sql<OpenPurchase & { member_id: string }>`
     SELECT o.member_id, o.id AS order_id, o.payment_status, o.hold_expires_at,
+      EXISTS (SELECT FROM payments p WHERE p.purpose = 'order' AND p.subject_id = o.id) AS is_asked,
       json_agg(json_build_object('product_id', i.product_id, 'quantity', i.quantity)) AS lines
     FROM orders o JOIN order_items i ON i.order_id = o.id
     WHERE o.member_id = ANY((SELECT ${member_ids}::uuid[])::uuid[]) AND o.kind = 'offer_of_day' AND o.status = 'pending'

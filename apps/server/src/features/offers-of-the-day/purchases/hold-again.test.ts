@@ -126,7 +126,9 @@ describe('who holds pieces of an offer of the day and does not pay', () => {
     const late = await world.as(lapsing, purchaseDayOffer, { body: { ...purchaseOf(deal, lapsing), or_wait: true } });
     expect(late.problem).toMatchObject({ error_code: 'sold_out' });
     expect(late.problem).not.toHaveProperty('in_line');
-    expect((await ask(next!, deal)).reply.order_id).not.toBe(held);
+    const served = (await ask(next!, deal)).problem;
+    expect(served.error_code).toBe('purchase_open');
+    expect(served).not.toMatchObject({ order_id: held });
   });
 
   it('is nobody who declines or pays at once', async () => {

@@ -17,7 +17,7 @@ interface Placing extends PricedPurchase {
 export function placePurchase(deps: Deps, { member_id, network, serial, lines, totals }: Placing) {
   const at = deps.now();
   const id = deps.random.id(at);
-  const { outlet } = lines[0]!;
+  const { outlet, unused_codes } = lines[0]!;
   const { total, cashback, ...parts } = totals;
   const order = {
     ...parts,
@@ -31,6 +31,7 @@ export function placePurchase(deps: Deps, { member_id, network, serial, lines, t
     service_type: 'in_store' as const,
     payment_network: network,
     special_instructions: null,
+    unused_policy: unused_codes,
     total_amount: total,
     cashback_amount: cashback,
     cashback_used: 0,

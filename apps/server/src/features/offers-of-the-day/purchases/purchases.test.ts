@@ -19,7 +19,7 @@ const HOUR_MS = 60 * 60_000;
 let world: OrdersWorld;
 
 beforeAll(async () => {
-  world = await openOrdersWorld();
+  world = await openOrdersWorld({ MTN_MINIMUM_UGX: '700' });
 });
 beforeEach(() => {
   world.money.payers = 'pay';
@@ -154,6 +154,28 @@ describe('eligibility', () => {
     world.money.payers = 'wait';
     await buy(world, member, deal);
     expect(await ask()).toMatchObject({ code: 'purchase_open' });
+  });
+
+  it('is no, with the reason, for what no network can collect at once', async () => {
+    const member = await makeMember(world.deps);
+    const ask = async (price: number, quantity: number) => {
+      const deal = await makeDeal(world, { products: [{ price, quantity: 5 }], discount_percentage: 0 });
+      return (await world.as(member, checkEligibility, { body: purchaseOf(deal, member, quantity) })).reply;
+    };
+    expect(await ask(2_000_000, 3)).toEqual({
+      eligible: false,
+      code: 'amount_too_large',
+      message: expect.stringMatching(
+        /^Mobile money can collect at most UGX\s5,000,000 at once\. Please choose less\.$/,
+      ),
+    });
+    expect(await ask(300, 1)).toMatchObject({ eligible: false, code: 'amount_too_small' });
+    // Enough for the club, and too little for this network.
+    expect(await ask(300, 2)).toMatchObject({
+      code: 'amount_too_small',
+      message: expect.stringMatching(/^MTN takes payments from UGX\s700\.$/),
+    });
+    expect(await ask(350, 2)).toMatchObject({ eligible: true });
   });
 });
 

@@ -13,6 +13,7 @@ import { Problem } from '#server/problem.ts';
 
 import type { Buyer, Reply } from './buyer.ts';
 import type { Seen } from './look-at-buyers.ts';
+import { isPayableAlone } from './single-piece.ts';
 
 interface Late {
   readonly buyers: readonly Buyer[];
@@ -47,13 +48,13 @@ export async function lookBehind(
  * may still give a piece back. Answers the same outcomes, those refusals with `in_line`, and the places to be written.
  */
 export function standBehind(
-  { now, random }: Pick<Deps, 'now' | 'random'>,
+  deps: Pick<Deps, 'now' | 'random' | 'config'>,
   line: LineLook | undefined,
   { buyers, served, seen, held }: Late,
 ): { readonly served: readonly Served<Reply>[]; readonly places: Place[] } {
   const places: Place[] = [];
   if (line === undefined) return { served, places };
-  const at = now();
+  const at = deps.now();
   const won = piecesOf(held);
   const joined = new Map<string, number>();
   const told = served.map((outcome, index) => {
@@ -70,11 +71,12 @@ export function standBehind(
         standing.free - taken <= 0 &&
         standing.held + taken > 0 &&
         standing.awaited + more < LONGEST_LINE &&
+        isPayableAlone(deps, seen[index]!.shelf.get(product_id)!.unit_price) &&
         // Who has let holds run out would be passed over.
         holdsAgainAt(seen[index]!.before.ended) <= at.getTime();
       if (!isOpen) return outcome;
       joined.set(product_id, more + 1);
-      places.push({ id: random.id(at), member_id, offer_id, product_id, joined_at: at });
+      places.push({ id: deps.random.id(at), member_id, offer_id, product_id, joined_at: at });
     }
     return { refusal: new Problem('sold_out', { facts: { ...outcome.refusal.facts, in_line: true } }) };
   });

@@ -151,6 +151,21 @@ describe('the line', () => {
     expect(await world.order(second!, order.id)).toMatchObject({ status: 'ready', payment_status: 'paid' });
   });
 
+  it('tells the one who was served, and presses Purchase again, that the piece is held: no request is on its way', async () => {
+    const { deal, holders, orders } = await soldOutButHeld(1);
+    const [served] = await members(1);
+    await join(served!, deal);
+    await world.as(holders[0]!, cancelOrder, { params: { id: orders[0]! } });
+    await serveLines(world.deps);
+    const { id } = (await openOrderOf(served!))!;
+    expect((await tryToBuy(served!, deal)).problem).toMatchObject({ error_code: 'purchase_open', order_id: id });
+    world.money.payers = 'wait';
+    const body = { payment_network: 'mtn', phone_number: served!.phone };
+    await world.as(served!, processPayment, { params: { id }, body });
+    // Now there is one, and the same again is answered with it.
+    expect((await tryToBuy(served!, deal)).reply).toMatchObject({ success: true, order_id: id });
+  });
+
   it('serves as many as pieces came free and no one twice, also by workers who meet', async () => {
     const { deal, holders, orders } = await soldOutButHeld(4);
     const waiters = await members(6);
@@ -214,6 +229,40 @@ describe('the line', () => {
     await serveLines(world.deps);
     expect(await waitingOf(person!, deal)).toMatchObject({ line: null, in_line: 0 });
     expect((await join(person!, deal)).problem.error_code).toBe('offer_not_found');
+  });
+
+  it('is for no product of which a single piece is too cheap to be paid for', async () => {
+    const cheap = { products: [{ price: 300, quantity: 2 }], discount_percentage: 0 };
+    const deal = await makeDeal(world, cheap);
+    const [holder, asks, joins] = await members(3);
+    // Two of them can be paid for, one cannot.
+    await buy(world, holder!, deal, 2);
+    const late = await world.as(asks!, purchaseDayOffer, { body: { ...purchaseOf(deal, asks!), or_wait: true } });
+    expect(late.problem).toMatchObject({ error_code: 'sold_out' });
+    expect(late.problem).not.toHaveProperty('in_line');
+    const refused = (await join(joins!, deal)).problem;
+    expect(refused).toMatchObject({ error_code: 'amount_too_small' });
+    expect(refused.message).toContain('no line');
+    expect((await waitingOf(joins!, deal)).in_line).toBe(0);
+  });
+
+  it('tells who leaves it a moment too late that a piece is held for them by now', async () => {
+    const { deal, holders, orders } = await soldOutButHeld(1);
+    const [served, buyer] = await members(2);
+    const params = { id: deal.id };
+    await join(served!, deal);
+    await world.as(holders[0]!, cancelOrder, { params: { id: orders[0]! } });
+    await serveLines(world.deps);
+    const { id } = (await openOrderOf(served!))!;
+    expect((await world.as(served!, calls.leaveLine, { params })).problem).toMatchObject({
+      error_code: 'purchase_open',
+      order_id: id,
+    });
+    await world.as(served!, cancelOrder, { params: { id } });
+    expect((await world.as(served!, calls.leaveLine, { params })).reply.line).toBeNull();
+    // Who has never stood in it is in the way of nobody.
+    await buy(world, buyer!, deal);
+    expect((await world.as(buyer!, calls.leaveLine, { params })).reply.line).toBeNull();
   });
 
   it('is left by who is no member any more, so that nobody stands behind them', async () => {

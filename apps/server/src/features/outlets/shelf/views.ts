@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
+import { freePieces } from '#server/features/shop/catalogue/stock.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -12,7 +13,7 @@ type Row = Omit<ShelfLine, 'ends_at'> & { ends_at: Date };
 
 const columns = sql`
   o.id AS offer_id, o.name AS offer_name, o.status AS offer_status, o.paused_by_club, o.ends_at, p.id AS product_id, p.brand_name,
-  p.product_name, op.offer_price, op.quantity - op.held - op.sold AS remaining, op.held, op.sold`;
+  p.product_name, op.offer_price, ${freePieces} AS remaining, op.held, op.sold`;
 const joined = sql`offer_products op JOIN offers o ON o.id = op.offer_id JOIN products p ON p.id = op.product_id`;
 
 /** What an outlet sells in offers that are not over; what is nearly gone comes first. */
@@ -28,7 +29,7 @@ export async function listShelf(
   const [counted, found] = await Promise.all([
     sql<{ count: number }>`SELECT count(*) AS count FROM ${joined} WHERE ${isWanted}`.execute(db),
     sql<Row>`SELECT ${columns} FROM ${joined} WHERE ${isWanted}
-      ORDER BY op.quantity - op.held - op.sold, o.name, op.position, o.id
+      ORDER BY remaining, o.name, op.position, o.id
       LIMIT ${query.per_page} OFFSET ${offsetOf(query)}`.execute(db),
   ]);
   return { results: found.rows.map(shelfReply), ...pageLinks(query, counted.rows[0]!.count), outlet };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 
 import { isLiveAt } from './offer-json.ts';
+import { freePieces } from './stock.ts';
 
 interface Wanted {
   readonly offer_id: string;
@@ -16,7 +17,7 @@ export async function availableOf(
   at: Date,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ available: number }>`
-    SELECT greatest(0, least(op.quantity - op.held - op.sold, p.on_hand - p.held)) AS available
+    SELECT greatest(0, ${freePieces}) AS available
     FROM offer_cards c
     JOIN offer_products op ON op.offer_id = c.offer_id AND op.product_id = ${product_id}::uuid
     JOIN products p ON p.id = op.product_id

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/connect.ts';
 import type { DB } from '#server/db/tables.generated.ts';
 
 import { addStock } from './add-stock.ts';
-import type { StockLine } from './stock.ts';
+import { freePieces, type StockLine } from './stock.ts';
 
 export type DayOfferRow = Selectable<DB['offers']>;
 
@@ -27,7 +27,8 @@ export async function lockDayOffer(tx: Tx, id: string): Promise<DayOfferRow | un
 /** In SQL, whether a piece of the offer is left that nobody waits for. */
 export function isAnyLeft(offer_id: string): RawBuilder<unknown> {
   return sql`EXISTS (
-    SELECT FROM offer_products WHERE offer_id = (SELECT ${offer_id}::uuid) AND quantity - held - sold > awaited)`;
+    SELECT FROM offer_products op JOIN products p ON p.id = op.product_id
+    WHERE op.offer_id = (SELECT ${offer_id}::uuid) AND ${freePieces} > op.awaited)`;
 }
 
 /** Changes a locked offer of the day. */
@@ -75,9 +76,9 @@ export async function changeAwaited(
 export async function awaitOrFail(tx: Tx, { offer_id, product_id, quantity }: StockLine, most: number): Promise<void> {
   await sql`
     WITH joined AS (
-      UPDATE offer_products SET awaited = awaited + ${quantity}::int
-      WHERE offer_id = ${offer_id} AND product_id = ${product_id}
-        AND quantity - held - sold - awaited <= 0 AND held > 0 AND awaited + ${quantity}::int <= ${most}
-      RETURNING product_id)
+      UPDATE offer_products op SET awaited = op.awaited + ${quantity}::int FROM products p
+      WHERE op.offer_id = ${offer_id} AND op.product_id = ${product_id} AND p.id = op.product_id
+        AND ${freePieces} - op.awaited <= 0 AND op.held > 0 AND op.awaited + ${quantity}::int <= ${most}
+      RETURNING op.product_id)
     SELECT demand_stock((SELECT count(*) FROM joined) = 1)`.execute(tx);
 }

@@ -181,12 +181,11 @@ describe('a file of offers', () => {
     ]);
   });
 
-  it('uses a product that the outlet has, at its price and with its stock', async () => {
+  it('uses a product that the outlet has, at its price', async () => {
     await importOffers(world.deps, wish([row()]), BY);
     expect(await errorsOf(row({ offer: 'Lunch' }))).toEqual([]);
-    expect(await errorsOf(row({ offer: 'Lunch', price: '5000', stock: '99' }))).toEqual([
+    expect(await errorsOf(row({ offer: 'Lunch', price: '5000' }))).toEqual([
       { line: 2, column: 'price', message: 'The outlet has this product at 4800' },
-      { line: 2, column: 'stock', message: 'The outlet has this product, with its stock: leave this empty' },
     ]);
     const [first, second] = [
       row({ offer: 'Tea', product: 'Rusk' }),
@@ -194,6 +193,43 @@ describe('a file of offers', () => {
     ];
     expect(await errorsOf(first, second)).toEqual([
       { line: 3, column: 'price', message: 'Line 2 has this product at 4800' },
+    ]);
+  });
+
+  it('promises of such a product what lies on the shelf, and what more is said to come', async () => {
+    const onHand = async () =>
+      (
+        await world.deps.db
+          .selectFrom('products')
+          .innerJoin('outlets', 'outlets.id', 'products.outlet_id')
+          .select('on_hand')
+          .where('outlets.name', '=', outlet)
+          .executeTakeFirstOrThrow()
+      ).on_hand;
+    await importOffers(world.deps, wish([row({ quantity: '10', stock: '12' })]), BY);
+    // A shelf that two offers sell from.
+    expect(await errorsOf(row({ offer: 'Lunch', quantity: '12' }))).toEqual([]);
+    expect(await errorsOf(row({ offer: 'Lunch', quantity: '13' }))).toEqual([
+      { line: 2, column: 'quantity', message: 'Of these 12 lie on the shelf: say in "stock" how many more come' },
+    ]);
+    expect(await errorsOf(row({ offer: 'Lunch', quantity: '20', stock: '7' }))).toHaveLength(1);
+    const { errors } = await importOffers(
+      world.deps,
+      wish([row({ offer: 'Lunch', quantity: '20', stock: '8' }), row({ offer: 'Dinner', quantity: '20' })]),
+      BY,
+    );
+    expect([errors, await onHand()]).toEqual([[], 20]);
+    expect(await errorsOf(row({ offer: 'Supper', quantity: '21' }))).toMatchObject([{ line: 2, column: 'quantity' }]);
+  });
+
+  it('promises of a product that comes with it no more in another offer', async () => {
+    const rows = (quantity: string) => [
+      row({ offer: 'Tea', product: 'Rusk', quantity: '5', stock: '9' }),
+      row({ offer: 'Dusk', product: 'Rusk', quantity }),
+    ];
+    expect(await errorsOf(...rows('9'))).toEqual([]);
+    expect(await errorsOf(...rows('10'))).toEqual([
+      { line: 3, column: 'quantity', message: 'Of these 9 lie on the shelf: say in "stock" how many more come' },
     ]);
   });
 

@@ -1,6 +1,8 @@
 import { CARD_PRODUCTS } from '@club/rules/limits';
 import { sql, type RawBuilder } from 'kysely';
 
+import { freePieces } from './stock.ts';
+
 /**
  * JSON as text, put together by PostgreSQL from what `refreshOfferCards` wrote and the stock of this moment. `c` is a row
  * of `offer_cards`, `op` of `offer_products`.
@@ -12,7 +14,7 @@ export function isLiveAt(at: Date): RawBuilder<boolean> {
 }
 
 /** What may be bought of a product now (decision B6): what is left in the offer, if the outlet has that many. */
-const available = sql`greatest(0, least(op.quantity - op.held - op.sold, p.on_hand - p.held))`;
+const available = sql`greatest(0, ${freePieces})`;
 
 const productText = sql`op.card || ',"quantity":' || op.quantity
   || ',"remaining_quantity":' || (op.quantity - op.held - op.sold)

@@ -2,13 +2,14 @@ import type { Picture } from '@club/contract/shapes';
 import { lineCashback } from '@club/rules/cashback';
 import { leftForMember } from '@club/rules/member-limit';
 import { times, type Ugx } from '@club/rules/money';
+import type { UnusedPolicy } from '@club/rules/unused-code';
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import { Problem } from '#server/problem.ts';
 
 import { imageOf, parsePicture } from './pictures.ts';
-import type { StockLine } from './stock.ts';
+import { freePieces, type StockLine } from './stock.ts';
 
 /** Whether and how many of a product in an offer may be bought at this moment. */
 export interface SaleRow {
@@ -35,6 +36,7 @@ export interface LineRow extends SaleRow {
   readonly product_category_name: string;
   readonly original_price: Ugx;
   readonly cashback_percentage: number;
+  readonly unused_codes: UnusedPolicy;
   readonly remaining_quantity: number;
   /** How many wait in line for a piece. */
   readonly awaited: number;
@@ -80,6 +82,8 @@ export interface PricedLine extends StockLine {
   readonly per_member_limit: number | null;
   /** What the member may still have of it; null where the offer has no limit. */
   readonly member_left: number | null;
+  /** What becomes of the price of a code that nobody uses, where the offer is one of the day. */
+  readonly unused_codes: UnusedPolicy;
   /** From when it may be bought. */
   readonly starts_at: Date;
   readonly outlet: LineOutlet;
@@ -91,7 +95,7 @@ export const saleColumns = sql`
   op.offer_id, op.product_id, op.offer_price AS unit_price,
   o.status = 'live' AND u.status = 'active' AS is_offered, o.starts_at, o.ends_at,
   -- Of what is free those who wait in line come first.
-  greatest(0, least(op.quantity - op.held - op.sold, p.on_hand - p.held) - op.awaited) AS stock_quantity,
+  greatest(0, ${freePieces} - op.awaited) AS stock_quantity,
   o.per_member_limit, coalesce(a.taken, 0) AS taken`;
 
 /** What that takes besides `offer_products op`, for the member who asks: an expression of an id, or null. */
@@ -109,7 +113,7 @@ export const saleJoins = (member_id: RawBuilder<unknown> | null): RawBuilder<unk
 export const goodsColumns = sql`${saleColumns},
   o.name AS offer_name, o.picture AS offer_picture, ok.name AS offer_category_name,
   p.brand_name, p.product_name, p.picture AS product_picture, pk.name AS product_category_name,
-  p.price AS original_price, o.cashback_percentage, op.quantity - op.held - op.sold AS remaining_quantity, op.awaited`;
+  p.price AS original_price, o.cashback_percentage, o.unused_codes, op.quantity - op.held - op.sold AS remaining_quantity, op.awaited`;
 
 /** The outlet of a line. */
 export const outletOfLine = sql`
@@ -189,6 +193,7 @@ export function priceLine(row: LineRow, quantity: number, at: Date): PricedLine 
     stock_quantity: Math.max(0, row.stock_quantity),
     per_member_limit: row.per_member_limit,
     member_left: memberLeft(row),
+    unused_codes: row.unused_codes,
     starts_at: row.starts_at,
     outlet: row.outlet,
     problem: problemOf(row, quantity, at),

@@ -13,7 +13,8 @@ interface Correction {
 
 /**
  * Sets how many pieces of an offer's product are free to be sold; what is held and sold stays. Refuses with what is left by
- * now when it is not what it was thought to be.
+ * now when it is not what it was thought to be. Where the shelf has fewer than the offer promises, the shelf is what is left; both
+ * change by the same number, so that neither ever has less than nothing.
  */
 export async function setRemaining(tx: Tx, { offer_id, product_id, remaining, was }: Correction): Promise<void> {
   const offered = await tx
@@ -24,7 +25,13 @@ export async function setRemaining(tx: Tx, { offer_id, product_id, remaining, wa
     .forUpdate()
     .executeTakeFirst();
   if (offered === undefined) throw new Problem('not_found');
-  const left = offered.quantity - offered.held - offered.sold;
+  const shelf = await tx
+    .selectFrom('products')
+    .select(['on_hand', 'held'])
+    .where('id', '=', product_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const left = Math.min(offered.quantity - offered.held - offered.sold, shelf.on_hand - shelf.held);
   if (left !== was) throw new Problem('stock_changed', { facts: { remaining: left } });
   const more = remaining - left;
   if (more === 0) return;

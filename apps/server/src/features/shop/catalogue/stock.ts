@@ -9,6 +9,9 @@ export interface StockLine {
   readonly quantity: number;
 }
 
+/** In SQL, how many pieces of `offer_products op` may be held: the offer has them, and they lie on the shelf of `products p`. */
+export const freePieces = sql<number>`least(op.quantity - op.held - op.sold, p.on_hand - p.held)`;
+
 /**
  * One way in which pieces move. `from` is where they must be, the figures are by how much each counter of the offer's
  * product and of the outlet's product changes for a piece.

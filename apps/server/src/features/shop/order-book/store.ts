@@ -73,6 +73,7 @@ const ORDER_COLUMNS = {
   payment_network: 'text',
   special_instructions: 'text',
   if_missing: 'text',
+  unused_policy: 'text',
   subtotal: 'bigint',
   discount: 'bigint',
   delivery_fee: 'bigint',

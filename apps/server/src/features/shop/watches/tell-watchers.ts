@@ -7,6 +7,7 @@ import { transact } from '#server/db/transact.ts';
 import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
 import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
 import { availableOf } from '#server/features/shop/catalogue/available-now.ts';
+import { freePieces } from '#server/features/shop/catalogue/stock.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import type { Watched } from './watch-product.ts';
@@ -31,7 +32,7 @@ async function productsThatAreBack({ db, now }: Deps): Promise<Watched[]> {
     JOIN offer_cards c ON c.offer_id = w.offer_id AND c.ends_at > ${now()} AND c.starts_at <= ${now()}
     JOIN offer_products op ON op.offer_id = w.offer_id AND op.product_id = w.product_id
     JOIN products p ON p.id = w.product_id
-    WHERE least(op.quantity - op.held - op.sold, p.on_hand - p.held) > (
+    WHERE ${freePieces} > (
       SELECT count(*) FROM stock_watches t
       WHERE t.offer_id = w.offer_id AND t.product_id = w.product_id AND t.told_at > ${headStartOf(now())})
     ORDER BY w.offer_id, w.product_id LIMIT ${PRODUCTS_AT_A_TIME}`.execute(db);

@@ -6,7 +6,7 @@ import { useClock } from '#web/lib/use-clock.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
 
-import { offerLooks } from './offer-looks.ts';
+import { offerLook } from './offer-looks.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const bars: Record<WatchedOffer['status'], string> = {
@@ -75,7 +75,7 @@ function Bar({ offer, left, right }: { offer: WatchedOffer; left: number; right:
         <span className="bg-surface/85 w-fit max-w-full truncate rounded-sm px-1 text-sm font-semibold">
           {name}
           <span className="sr-only">
-            , {offerLooks[status].label}, from {formatDateTime(offer_start_time)} until {formatDateTime(offer_end_time)}
+            , {offerLook(offer).label}, from {formatDateTime(offer_start_time)} until {formatDateTime(offer_end_time)}
           </span>
         </span>
         <span aria-hidden className="relative block h-3">

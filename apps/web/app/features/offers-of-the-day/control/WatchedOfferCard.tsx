@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { unbroken } from '#web/ui/unbroken.tsx';
 
 import type { ActKind } from './act-words.ts';
-import { offerCan, offerLooks } from './offer-looks.ts';
+import { offerCan, offerLook } from './offer-looks.ts';
 import { StockBar } from './StockBar.tsx';
 
 interface WatchedOfferCardProps {
@@ -37,7 +37,7 @@ export function WatchedOfferCard({ offer, onAct }: WatchedOfferCardProps) {
             {offer.outlet_name}, {offer.outlet_area}
           </p>
         </div>
-        <StatusBadge look={offerLooks[offer.status]} />
+        <StatusBadge look={offerLook(offer)} />
       </div>
       <StockBar of={offer.name} {...offer} />
       {offer.products.length > 1 && (

@@ -10,25 +10,33 @@ import { ErrorState } from '#web/ui/States.tsx';
 import { PurchaseForm } from './PurchaseForm.tsx';
 import { PurchaseProgress } from './PurchaseProgress.tsx';
 import { TooLate } from './TooLate.tsx';
+import { useHeldPiece } from './use-held-piece.ts';
 import { usePurchase } from './use-purchase.ts';
+import { YourTurn } from './YourTurn.tsx';
 
 /** Buys an offer of the day, from the choice to the code. Closing it stops nothing: the server goes on. */
 export function PurchaseDialog({ offer, onClose }: { offer: DayOffer; onClose: () => void }) {
   const member = useQuery(meQuery);
   const networks = useQuery(networksQuery);
   const purchase = usePurchase(offer.id);
+  const held = useHeldPiece(offer.id);
   const { state } = purchase;
+  const isUnderWay = state.stage !== 'idle' && state.stage !== 'looking';
   const failed = [member, networks].find((query) => query.isError && query.data === undefined);
   return (
     <Dialog
       open
       onClose={onClose}
-      title={purchase.isInLine ? 'Sold out for now' : titles[state.stage]}
+      title={
+        isUnderWay ? titles[state.stage] : held ? 'It is your turn' : purchase.isInLine ? 'Sold out for now' : 'Buy Now'
+      }
       description={offer.name}
       width="md"
     >
-      {state.stage !== 'idle' && state.stage !== 'looking' ? (
+      {isUnderWay ? (
         <PurchaseProgress state={state} onAgain={purchase.leave} onClose={onClose} />
+      ) : held ? (
+        <YourTurn held={held} onClose={onClose} />
       ) : purchase.isInLine ? (
         <TooLate offer={offer} onClose={onClose} />
       ) : failed?.error ? (
@@ -48,9 +56,8 @@ export function PurchaseDialog({ offer, onClose }: { offer: DayOffer; onClose: (
 }
 
 const titles = {
-  idle: 'Buy Now',
-  looking: 'Buy Now',
   pending: 'Waiting for your payment',
   success: 'Your code is ready',
+  cancelled: 'Purchase cancelled',
   failed: 'Payment not completed',
 } as const;

@@ -1,5 +1,5 @@
 import { PAYMENT_SUCCESS_TEXT, PURCHASE_FAILED_HINT } from '@club/rules/purchase-texts';
-import { CircleAlert, CircleCheck, Smartphone } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleX, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { paths } from '#web/paths.ts';
@@ -33,6 +33,8 @@ export function PurchaseProgress({ state, onAgain, onClose }: PurchaseProgressPr
           <p className="text-soft">Show it at the outlet to collect what you bought.</p>
         </Panel>
       );
+    case 'cancelled':
+      return <Cancelled state={state} onClose={onClose} />;
     case 'failed':
       return state.goesOn ? (
         <StillChecking state={state} onClose={onClose} />
@@ -42,6 +44,7 @@ export function PurchaseProgress({ state, onAgain, onClose }: PurchaseProgressPr
   }
 }
 
+type CancelledState = Extract<PurchaseState, { stage: 'cancelled' }>;
 type FailedState = Extract<PurchaseState, { stage: 'failed' }>;
 
 function Pending({ message, onClose }: { message: string; onClose: () => void }) {
@@ -61,6 +64,28 @@ function Pending({ message, onClose }: { message: string; onClose: () => void })
         Your pieces are held for 10 minutes, or until you decline. You may close this or lose your network: nothing is
         lost, and we send you the code by SMS.
       </p>
+    </Panel>
+  );
+}
+
+/** Nothing is to be done here any more, least of all on the phone. */
+function Cancelled({ state, onClose }: { state: CancelledState; onClose: () => void }) {
+  return (
+    <Panel
+      icon={<CircleX aria-hidden className="size-9" />}
+      ground="bg-warn-wash text-warn"
+      actions={
+        <>
+          <LinkButton to={paths.order(state.order_id)} size="lg" wide onClick={onClose}>
+            View the Order
+          </LinkButton>
+          <Button variant="secondary" wide onClick={onClose}>
+            Back to the offer
+          </Button>
+        </>
+      }
+    >
+      <p className="text-lg font-semibold">{state.message}</p>
     </Panel>
   );
 }

@@ -4,8 +4,8 @@ import { purchaseState } from './purchase-state.ts';
 import { nextPollMs } from './queries.ts';
 
 const known = { isLooking: false, order_id: 'o1', polls: 1 };
-const status = (said: 'pending' | 'completed' | 'failed', message = '') => ({
-  data: { status: said, message },
+const status = (said: 'pending' | 'completed' | 'failed', message = '', goes_back = false) => ({
+  data: { status: said, message, goes_back },
   isError: false,
 });
 
@@ -25,6 +25,16 @@ describe('a purchase', () => {
     expect(purchaseState({ ...known, status: status('failed') })).toMatchObject({
       message: 'Payment failed. Please try again.',
     });
+  });
+
+  it('that was cancelled waits for nothing, whatever its money does, and says so in the words of the server', () => {
+    const words = 'This order is cancelled.';
+    const cancelled = { stage: 'cancelled', order_id: 'o1', message: words };
+    expect(purchaseState({ ...known, status: status('pending', words, true) })).toEqual(cancelled);
+    expect(purchaseState({ ...known, status: status('completed', words, true) })).toEqual(cancelled);
+    expect(purchaseState({ ...known, polls: 30, status: status('pending', words, true) })).toEqual(cancelled);
+    // One that was declined is cancelled as well, and may be tried again.
+    expect(purchaseState({ ...known, status: status('failed', 'Declined.', true) })).toMatchObject({ goesOn: false });
   });
 
   it('says after the last question that it took too long, or that nobody could be asked', () => {

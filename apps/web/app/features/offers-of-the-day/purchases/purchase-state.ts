@@ -13,12 +13,14 @@ export type PurchaseState =
   | { stage: 'looking' }
   | { stage: 'pending'; message: string }
   | { stage: 'success' }
+  /** By the member, elsewhere. */
+  | { stage: 'cancelled'; order_id: string; message: string }
   | { stage: 'failed'; order_id: string; message: string; goesOn: boolean };
 
 interface Known {
   isLooking: boolean;
   order_id: string | null;
-  status: { data: Pick<PaymentProgress, 'status' | 'message'> | undefined; isError: boolean };
+  status: { data: Pick<PaymentProgress, 'status' | 'message' | 'goes_back'> | undefined; isError: boolean };
   /** How often was asked. */
   polls: number;
 }
@@ -27,6 +29,8 @@ interface Known {
 export function purchaseState({ isLooking, order_id, status, polls }: Known): PurchaseState {
   if (order_id === null) return { stage: isLooking ? 'looking' : 'idle' };
   const { data, isError } = status;
+  // What was declined is cancelled by that, and may be tried again.
+  if (data?.goes_back && data.status !== 'failed') return { stage: 'cancelled', order_id, message: data.message };
   if (data?.status === 'completed') return { stage: 'success' };
   if (data?.status === 'failed') {
     return { stage: 'failed', order_id, message: data.message || PAYMENT_FAILED_TEXT, goesOn: false };

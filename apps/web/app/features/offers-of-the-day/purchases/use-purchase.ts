@@ -29,7 +29,10 @@ export function usePurchase(offer_id: string) {
     // Nobody buys for somebody who has closed the dialog before the server has heard of it.
     return () => controller.abort();
   }, []);
-  const found = open.data?.payment?.status === 'pending' ? open.data.order_id : null;
+  const payment = open.data?.payment ?? null;
+  // For a piece that is held for who stood in line nobody was asked for money yet: `useHeldPiece` finds it.
+  const isAsked = payment?.status === 'pending' && payment.stage !== 'none';
+  const found = isAsked ? open.data!.order_id : null;
   // Held from the first look on: once it is paid it is open no more, and the dialog still has to say so.
   if (begun === null && found !== null && !isLeft) setBegun(found);
   const order_id = begun;
@@ -45,10 +48,11 @@ export function usePurchase(offer_id: string) {
     onSuccess: ({ order_id: id }) => setBegun(id),
     onError: (error) => {
       if (isInLine(error)) void client.invalidateQueries({ queryKey: waitingQuery(offer_id).queryKey });
+      if (isOpenAlready(error)) void client.invalidateQueries({ queryKey: openPurchaseQuery(offer_id).queryKey });
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ['day_offers'] }),
   });
-  const isPaid = status.data?.status === 'completed';
+  const isPaid = status.data?.status === 'completed' && !status.data.goes_back;
   useEffect(() => {
     if (!isPaid) return;
     toast.success(PAYMENT_SUCCESS_TEXT);
@@ -74,6 +78,10 @@ export function usePurchase(offer_id: string) {
 
 function isInLine(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'sold_out' && error.facts['in_line'] === true;
+}
+
+function isOpenAlready(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'purchase_open';
 }
 
 function pollsIn(client: ReturnType<typeof useQueryClient>, order_id: string): number {

@@ -39,7 +39,8 @@ export function useWaiting(offer_id: string) {
     },
     onError: (error) => {
       toast.error(error.message);
-      void client.invalidateQueries({ queryKey: ['day_offers'] });
+      // It may be back, or the member's own by now.
+      for (const topic of ['day_offers', 'order']) void client.invalidateQueries({ queryKey: [topic] });
     },
   });
   return { waiting: waiting.data, change };

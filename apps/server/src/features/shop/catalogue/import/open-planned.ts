@@ -2,12 +2,14 @@ import type { Picture } from '@club/contract/shapes';
 
 import type { Tx } from '#server/db/connect.ts';
 import { actorColumns, audit, type Actor } from '#server/features/club/audit/audit.ts';
+import { addStock } from '#server/features/shop/catalogue/add-stock.ts';
 import { createCategory } from '#server/features/shop/catalogue/create-category.ts';
 import { createOffer } from '#server/features/shop/catalogue/create-offer.ts';
 import { createProduct } from '#server/features/shop/catalogue/create-product.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { keyOf } from './import-pictures.ts';
+import { piecesComing } from './known-products.ts';
 import type { ImportPlan, PlannedOffer } from './plan-import.ts';
 
 interface Opening {
@@ -32,15 +34,17 @@ export async function openPlanned(
     const products = [];
     for (const product of offer.products) {
       const key = JSON.stringify([offer.outlet_id, product.brand_name, product.product_name]);
+      const known = product.product_id ?? made.get(key);
+      const coming = piecesComing(product, known === undefined);
+      if (known !== undefined && coming > 0) await addStock(tx, known, coming);
       const product_id =
-        product.product_id ??
-        made.get(key) ??
+        known ??
         (await createProduct(tx, deps, {
           ...product,
           outlet_id: offer.outlet_id,
           category_id,
           picture: pictures.get(keyOf('products', product.picture)) ?? null,
-          on_hand: product.stock ?? product.quantity,
+          on_hand: coming,
         }));
       made.set(key, product_id);
       products.push({ product_id, quantity: product.quantity });

@@ -2,6 +2,7 @@ import type { Database } from '#server/db/connect.ts';
 import { outletNamed } from '#server/features/outlets/outlets/outlet-named.ts';
 import { Problem } from '#server/problem.ts';
 
+import { faultsOf, knownAfter, shelved, type KnownProduct } from './known-products.ts';
 import { planOthers } from './plan-others.ts';
 import type { ReadOffer, ReadProduct } from './read-offers.ts';
 import type { RowError } from './read-rows.ts';
@@ -35,7 +36,7 @@ export async function planImport(
   const categories = await categoriesOf(db);
   const outlets = await outletsOf(db, offers, errors);
   const new_categories = new Map<string, string>();
-  const known = new Map<string, Known>();
+  const known = new Map<string, KnownProduct>();
   const planned: PlannedOffer[] = [];
   for (const offer of offers) {
     const outlet_id = outlets.get(offer.outlet);
@@ -54,8 +55,8 @@ export async function planImport(
       if (seen.has(key)) note(errors, product.line, 'product', 'This product stands in the offer twice');
       seen.add(key);
       const before = known.get(key) ?? (await shelved(db, outlet_id, product));
-      if (before !== undefined) refuseOtherProduct(product, before, errors);
-      known.set(key, before ?? { price: product.price, line: product.line });
+      errors.push(...faultsOf(product, before));
+      known.set(key, knownAfter(product, before));
       products.push({ ...product, product_id: before?.product_id });
     }
     planned.push({ ...offer, outlet_id, also_at: typeof also_at === 'string' ? [] : also_at, category_id, products });
@@ -99,33 +100,6 @@ async function refuseOpenOffer(
     .where('ends_at', '>', at)
     .executeTakeFirst();
   if (open !== undefined) note(errors, offer.line, 'offer', 'The outlet has an offer of this name, and it is not over');
-}
-
-/** A product that is there already, or comes with an earlier row. */
-interface Known {
-  readonly product_id?: string;
-  readonly price: number;
-  /** Of the file, where it comes with it. */
-  readonly line?: number;
-}
-
-async function shelved(db: Database, outlet_id: string, product: ReadProduct): Promise<Known | undefined> {
-  const row = await db
-    .selectFrom('products')
-    .select(['id', 'price'])
-    .where('outlet_id', '=', outlet_id)
-    .where('brand_name', '=', product.brand_name)
-    .where('product_name', '=', product.product_name)
-    .executeTakeFirst();
-  return row && { product_id: row.id, price: row.price };
-}
-
-function refuseOtherProduct(product: ReadProduct, known: Known, errors: RowError[]): void {
-  const where = known.line === undefined ? 'The outlet has this product' : `Line ${known.line} has this product`;
-  // A price of 0 is one that could not be read, which is noted already.
-  if (product.price !== known.price && product.price * known.price !== 0)
-    note(errors, product.line, 'price', `${where} at ${known.price}`);
-  if (product.stock !== null) note(errors, product.line, 'stock', `${where}, with its stock: leave this empty`);
 }
 
 function note(errors: RowError[], line: number, column: NonNullable<RowError['column']>, message: string): void {

@@ -133,16 +133,13 @@ function readProduct(cells: Cells, offer: OfferPercentages): ReadProduct {
   const price = cells.whole('price', 1, MOST.price);
   if (price !== undefined && offerPrice({ ...offer, price }) < 1)
     cells.note('price', 'Nothing is left after the discount');
-  const quantity = cells.whole('quantity', 1, MOST.quantity) ?? 0;
-  const stock = cells.maybeWhole('stock', 1, MOST.quantity) ?? null;
-  if (stock !== null && stock < quantity) cells.note('stock', 'Fewer on the shelf than the offer promises');
   return {
     line: cells.line,
     brand_name: cells.text('brand', MOST.name),
     product_name: cells.text('product', MOST.name),
     price: price ?? 0,
-    quantity,
-    stock,
+    quantity: cells.whole('quantity', 1, MOST.quantity) ?? 0,
+    stock: cells.maybeWhole('stock', 1, MOST.quantity) ?? null,
     picture: readFileName(cells, 'product_picture'),
   };
 }

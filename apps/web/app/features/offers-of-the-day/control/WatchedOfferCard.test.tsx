@@ -1,0 +1,60 @@
+import type { WatchedOffer } from '@club/contract/offers-of-the-day/control';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { WatchedOfferCard } from './WatchedOfferCard.tsx';
+
+afterEach(cleanup);
+
+const offer: WatchedOffer = {
+  id: 'o1',
+  name: 'Sunday basket',
+  outlet_name: 'Freshbasket',
+  outlet_area: 'Ntinda',
+  status: 'open',
+  paused_by_club: false,
+  offer_start_time: '2026-11-22T06:00:00.000Z',
+  offer_end_time: '2026-11-22T12:00:00.000Z',
+  code_lifetime_hours: null,
+  unused_codes: 'forfeit',
+  total: 40,
+  sold: 10,
+  held: 0,
+  left: 30,
+  products: [],
+  codes: { issued: 10, redeemed: 0, live: 10, ending: 10, unused: 0 },
+  exposure: 380_000,
+};
+const onAct = vi.fn();
+
+function show(change: Partial<WatchedOffer>): void {
+  const card = <WatchedOfferCard offer={{ ...offer, ...change }} onAct={onAct} />;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: card }])} />
+    </QueryClientProvider>,
+  );
+}
+const acts = () =>
+  ['Pause', 'Sell again'].filter((label) => screen.queryByRole('button', { name: `${label}: Sunday basket` }));
+
+it('lets the club put its own brake on what the outlet has paused, and says who it was', () => {
+  show({ status: 'paused' });
+  expect(screen.getByText('Paused by its outlet')).toBeTruthy();
+  expect(acts()).toEqual(['Pause', 'Sell again']);
+  fireEvent.click(screen.getByRole('button', { name: 'Pause: Sunday basket' }));
+  expect(onAct).toHaveBeenCalledWith('pause');
+});
+
+it('only sells again what the club has paused', () => {
+  show({ status: 'paused', paused_by_club: true });
+  expect(screen.getByText('Paused')).toBeTruthy();
+  expect(acts()).toEqual(['Sell again']);
+});
+
+it('only pauses what is sold', () => {
+  show({});
+  expect(acts()).toEqual(['Pause']);
+});
