@@ -128,7 +128,8 @@ export const problems = {
   },
   left_without_code: {
     status: 409,
-    message: 'The rider says that this was left without the code. The outlet has to look at it first.',
+    message:
+      'The rider says that this was left without the code. The outlet, or the club under All orders, has to look at it first.',
   },
   refund_decided: { status: 409, message: 'This refund was already decided.' },
   statement_unreadable: { status: 400, message: 'This file is no statement of this network.' },

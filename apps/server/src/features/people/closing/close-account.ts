@@ -47,7 +47,7 @@ export async function requestClosing(
       .executeTakeFirstOrThrow();
     if (open.id === id || gives_up !== null) {
       const subject = { subject_type: 'member', subject_id: member_id };
-      const after = gives_up === null ? {} : { after: { gives_up } };
+      const after = gives_up === null ? {} : { after: { gives_up_ugx: gives_up } };
       await audit(tx, { at, actor_id: member_id, action: 'member.ask_to_close', ...subject, ...after });
     }
     return open.asked_at;

@@ -43,7 +43,7 @@ export async function erasePerson(deps: Deps, member_id: string, by: Actor, give
       subject_type: 'member',
       subject_id: member_id,
       before: { status: 'active' },
-      after: { status: 'closed', given_up },
+      after: { status: 'closed', ...(given_up > 0 && { given_up_ugx: given_up }) },
     });
   });
 }

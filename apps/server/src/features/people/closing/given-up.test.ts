@@ -79,8 +79,8 @@ describe('a member who leaves with too little to be sent', () => {
       { kind: 'cashback_available', amount: -300 },
       { kind: 'marketing_expense', amount: 300 },
     ]);
-    expect(await lost('member.ask_to_close', member)).toEqual([{ after: { gives_up: 300 } }]);
-    expect(await lost('member.close', member)).toEqual([{ after: { status: 'closed', given_up: 300 } }]);
+    expect(await lost('member.ask_to_close', member)).toEqual([{ after: { gives_up_ugx: 300 } }]);
+    expect(await lost('member.close', member)).toEqual([{ after: { status: 'closed', given_up_ugx: 300 } }]);
   });
 
   it('keeps the account as long as they have not said so, and may say it beside the request that is open', async () => {
@@ -121,7 +121,7 @@ describe('a member who leaves with too little to be sent', () => {
     const member = await payouts.memberWith(300);
     await expect(erasePerson(world.deps, member.member_id, { operator: 'desk' })).rejects.toThrow('not settled');
     await erasePerson(world.deps, member.member_id, { operator: 'desk' }, 300);
-    expect(await lost('member.close', member)).toEqual([{ after: { status: 'closed', given_up: 300 } }]);
+    expect(await lost('member.close', member)).toEqual([{ after: { status: 'closed', given_up_ugx: 300 } }]);
   });
 });
 

@@ -54,7 +54,8 @@ export async function decideClosing(
       subject_type: 'member',
       subject_id: member_id,
       before: { status: 'active' },
-      after: outcome === 'closed' ? { status: 'closed', given_up } : { reason: why },
+      after:
+        outcome === 'closed' ? { status: 'closed', ...(given_up > 0 && { given_up_ugx: given_up }) } : { reason: why },
     });
     return { success: true, message: outcome === 'closed' ? 'The account is closed.' : 'The member is told why not.' };
   });
