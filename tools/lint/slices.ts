@@ -19,6 +19,7 @@ export const mayImport: Record<string, readonly string[]> = {
     'outlets/delivery-book',
     'money/ledger',
     'club/notifications',
+    'club/settings',
     'club/audit',
   ],
   // Who may act for the club, and for which outlet.
@@ -175,6 +176,8 @@ export const mayImport: Record<string, readonly string[]> = {
   ],
   'money/cashback': [
     'people/membership',
+    // Who leaves is paid what there is, however little.
+    'people/closing',
     'money/ledger',
     'money/transfers',
     'shop/order-book',

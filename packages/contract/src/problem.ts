@@ -33,6 +33,7 @@ export const problems = {
   link_expired: { status: 400, message: 'This link is no longer good. Please ask for a new one.' },
   closing_decided: { status: 409, message: 'This request has already been decided.' },
   closing_unsettled: { status: 409, message: 'Something of this member is not settled yet.' },
+  closing_rest_changed: { status: 409, message: 'What is left has changed meanwhile. Please look at it again.' },
   email_missing: { status: 409, message: 'Add an e-mail address to your profile first.' },
   email_confirmed: { status: 409, message: 'Your e-mail address is already confirmed.' },
   pin_required: { status: 403, message: 'Please enter your PIN to go on.' },
@@ -127,7 +128,8 @@ export const problems = {
   },
   left_without_code: {
     status: 409,
-    message: 'The rider says that this was left without the code. The outlet has to look at it first.',
+    message:
+      'The rider says that this was left without the code. The outlet, or the club under All orders, has to look at it first.',
   },
   refund_decided: { status: 409, message: 'This refund was already decided.' },
   statement_unreadable: { status: 400, message: 'This file is no statement of this network.' },

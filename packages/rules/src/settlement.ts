@@ -1,3 +1,4 @@
+import { LEAST_SENT_UGX } from './least-sent.ts';
 import type { Ugx } from './money.ts';
 
 /**
@@ -47,9 +48,6 @@ export function closingBalance(opening: number, totals: StatementTotals): number
   return opening + sales - returns - commission - delivery_fees - cashback_share + corrections - settlements;
 }
 
-/** Less than this no network sends. */
-export const SETTLEMENT_LEAST_UGX = 500;
-
 /** The money of an outlet at this moment. */
 export interface OutletMoney {
   /** What its account in the books holds. */
@@ -64,7 +62,7 @@ export interface OutletMoney {
  */
 export function statementDue(closing: number, sent_since: Ugx, { balance, in_flight }: OutletMoney): Ugx {
   const left = Math.min(closing - sent_since - in_flight, balance - in_flight);
-  return left < SETTLEMENT_LEAST_UGX ? 0 : left;
+  return left < LEAST_SENT_UGX ? 0 : left;
 }
 
 const DAY_MS = 86_400_000;

@@ -11,6 +11,7 @@ import { agreed, answer, complete, Misused, type Desk } from './desk.ts';
 interface Options {
   phone?: string;
   out?: string;
+  givesUp?: string;
   yes?: boolean;
   json?: boolean;
 }
@@ -29,6 +30,7 @@ export function personCommands(program: Command, desk: Desk): void {
     .command('erase')
     .description('end a membership and forget what nobody needs; refused while money or an order is on its way')
     .option('--phone <number>', ASKED.phone)
+    .option('--gives-up <ugx>', 'what the person gives up, as they have told you, because no network sends so little')
     .option('--yes', 'do not ask whether to go on')
     .action((_options, command: Command) => erase(desk, command.optsWithGlobals()));
 }
@@ -50,6 +52,12 @@ async function erase(desk: Desk, options: Options): Promise<void> {
   const member = await memberAt(deps.db, phone);
   const question = `The membership of ${phone} ends and cannot be brought back. Go on?`;
   if (!(await agreed(desk, options, question))) throw new Misused('Nothing was done. With --yes it is done unasked.');
-  await erasePerson(deps, member.id, desk.by);
+  await erasePerson(deps, member.id, desk.by, givenUp(options));
   answer(desk, options, { member_id: member.id }, ['The membership is ended, and what nobody needs is forgotten.']);
+}
+
+function givenUp({ givesUp }: Options): number | undefined {
+  if (givesUp === undefined) return undefined;
+  if (!/^\d{1,6}$/.test(givesUp)) throw new Misused('--gives-up takes a whole number of shillings.');
+  return Number(givesUp);
 }

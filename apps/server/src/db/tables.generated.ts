@@ -207,6 +207,7 @@ export interface ClosingRequests {
   asked_at: Timestamp;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  gives_up_ugx: number | null;
   id: string;
   member_id: string;
   outcome: string | null;

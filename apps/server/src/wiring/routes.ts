@@ -23,6 +23,7 @@ import { arrivalsRoutes } from '#server/features/outlets/arrivals/routes.ts';
 import { ordersDeskRoutes } from '#server/features/outlets/counter/desk/routes.ts';
 import { counterRoutes } from '#server/features/outlets/counter/routes.ts';
 import { outletDayRoutes } from '#server/features/outlets/day/routes.ts';
+import { deliveriesDeskRoutes } from '#server/features/outlets/deliveries/desk/routes.ts';
 import { deliveriesRoutes } from '#server/features/outlets/deliveries/routes.ts';
 import { reportsRoutes } from '#server/features/outlets/reports/routes.ts';
 import { outletSettingsRoutes } from '#server/features/outlets/settings/routes.ts';
@@ -81,6 +82,7 @@ export function mountRoutes(mount: Mount, deps: Deps): Mounted {
   tabletsRoutes(mount, deps);
   shelfRoutes(mount, deps);
   deliveriesRoutes(mount, deps);
+  deliveriesDeskRoutes(mount, deps);
   outletDayRoutes(mount, deps);
   outletSettingsRoutes(mount, deps);
   dayOffersRoutes(mount, deps);

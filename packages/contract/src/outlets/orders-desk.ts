@@ -18,6 +18,16 @@ export const deskOrder = z.object({
   created_at: instant,
   updated_at: instant,
   moves: z.array(orderStatus).describe('Where an admin may move it'),
+  delivery: z
+    .object({
+      id,
+      waits_for: z.enum(['judgement', 'goods']),
+      said: z.string().describe('Why it was left without the code, or not delivered'),
+      rider_name: z.string(),
+      has_photo: z.boolean(),
+    })
+    .nullable()
+    .describe('What its outlet has to decide, and the club may; null too for who has brought or ordered it'),
 });
 export type DeskOrder = z.output<typeof deskOrder>;
 

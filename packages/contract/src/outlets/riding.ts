@@ -10,7 +10,7 @@ import { z } from 'zod';
 
 const status = z.enum(DELIVERY_STATUSES);
 
-/** A delivery as its rider sees it. The customer's number is there while it is under way. */
+/** A delivery as its rider sees it. The customer's whole name, number, place and words are there while it is under way. */
 export const riderDelivery = z.object({
   id,
   status,

@@ -1,8 +1,26 @@
-import { endpoint } from '@club/contract/endpoint';
+import { endpoint, type ReplyOf } from '@club/contract/endpoint';
 import { done, id, idParams, instant, pageOf, pageQuery, ugx } from '@club/contract/shapes';
 import { z } from 'zod';
 
-/** Needs the PIN within the last five minutes. Asking again changes nothing. */
+/** What keeps a member's account open though no network sends so little: they may give it up as they ask to leave. */
+export const getClosing = endpoint({
+  method: 'GET',
+  path: '/members/me/close/',
+  access: 'member',
+  needs_full: true,
+  rate: 'browse',
+  summary: 'What is too little to be sent when the account is closed',
+  reply: z.object({
+    too_little: z.object({ cashback: ugx, pay: ugx.describe('For deliveries made') }),
+    gives_up: ugx.nullable().describe('What was given up with the request that is open'),
+  }),
+});
+export type Closing = ReplyOf<typeof getClosing>;
+
+/**
+ * Needs the PIN within the last five minutes. Asking again changes nothing but what is given up: that is what is too little to
+ * be sent, as the member has seen it, else 409 `closing_rest_changed`.
+ */
 export const closeMe = endpoint({
   method: 'POST',
   path: '/members/me/close/',
@@ -10,7 +28,7 @@ export const closeMe = endpoint({
   needs_full: true,
   rate: 'sign_in',
   summary: 'Ask to close the account; somebody at the club looks at it',
-  body: z.strictObject({ reason: z.string().max(500).nullish() }),
+  body: z.strictObject({ reason: z.string().max(500).nullish(), gives_up: ugx.positive().nullish() }),
   reply: done.extend({ requested_at: instant }),
 });
 
@@ -35,6 +53,8 @@ export const closingRequest = z.object({
   open_orders: z.int(),
   /** Cashback promised, available or under way, and money to be given back. */
   owed: ugx,
+  too_little: ugx.describe('What of it no network sends: the member has to give it up'),
+  given_up: ugx.describe('What of it the member gives up when the account is closed'),
   has_role: z.boolean().describe('Works for the club or rides for an outlet: that ends first'),
 });
 export type ClosingRequest = z.output<typeof closingRequest>;
@@ -53,7 +73,7 @@ export const listClosingRequests = endpoint({
 
 export const CLOSING_REASON_MISSING = 'Please say why, in words for the member';
 
-/** Closing needs everything to be settled, else 409 `closing_unsettled`. A refusal is told with its reason. */
+/** Closing needs everything to be settled or given up, else 409 `closing_unsettled`. A refusal is told with its reason. */
 export const decideClosing = endpoint({
   method: 'POST',
   path: '/admin/closing-requests/:id/decide/',

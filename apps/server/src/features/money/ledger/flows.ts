@@ -146,6 +146,17 @@ export function cashbackReversed(cashback: { member_id: string; pending: Ugx; av
   ];
 }
 
+/** Who leaves the club gives up what no network sends: the club has not spent it after all, and keeps the fees of deliveries. */
+export function givenUpByLeaver(rest: { member_id: string; cashback: Ugx; pay: Ugx }): Leg[] {
+  const { member_id, cashback, pay } = rest;
+  return [
+    { kind: 'cashback_available', owner: member_id, amount: -cashback },
+    { kind: 'marketing_expense', owner: '', amount: cashback },
+    { kind: 'rider_payable', owner: member_id, amount: -pay },
+    { kind: 'delivery', owner: '', amount: pay },
+  ];
+}
+
 /** Cashback is set aside for an order or a payout, so that it cannot be spent twice. */
 export function cashbackHeld(cashback: { member_id: string; amount: Ugx }): Leg[] {
   return between('cashback_available', 'cashback_held', cashback);

@@ -1,6 +1,7 @@
 import type { OutletDelivery } from '@club/contract/outlets/deliveries';
 import { isOwedBack } from '@club/rules/failed-delivery';
 
+import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { changeDelivery } from '#server/features/outlets/delivery-book/store.ts';
 import { returnStock } from '#server/features/shop/catalogue/stock.ts';
@@ -10,7 +11,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { refuseFields } from '#server/refuse-fields.ts';
 
-import { lockOutletDelivery } from './lock-my-delivery.ts';
+import { type LockedDelivery, lockOutletDelivery } from './lock-my-delivery.ts';
 import { readOutletDelivery } from './outlet-views.ts';
 import { payReturned, riderOf } from './pay-rider.ts';
 import { tellItsRider } from './tell-rider.ts';
@@ -36,19 +37,33 @@ export async function confirmReturn(
   const isFar = ahead < 0 || ahead > LATEST_ATTEMPT_MS;
   refuseFields({ next_attempt_at: isFar ? 'Please choose a time within the next seven days' : null });
   return transact(deps.db, async (tx) => {
-    const { delivery, order } = await lockOutletDelivery(tx, manager.outlet_ids, id);
-    const isBack = delivery.returned_at !== null;
-    if (!isBack && !isOwedBack(delivery)) throw new Problem('order_move_refused');
-    if (manager.member_id === order.member_id) throw new Problem('second_person_needed');
-    const returned = isBack ? {} : { returned_at: at, returned_by: manager.member_id };
-    const isCalledOff = order.status === 'cancelled';
-    await changeDelivery(tx, id, ['failed'], { ...returned, next_attempt_at: isCalledOff ? null : next_attempt_at });
-    tellMemberAndOutlet(tx, order);
-    await tellItsRider(tx, delivery);
-    if (!isBack && isCalledOff) await returnStock(tx, await markStock(tx, order.id, 'sold', 'released'));
-    // Nobody is paid for a way for nothing on their own word.
-    const isOwnRide = manager.member_id === (await riderOf(tx, delivery));
-    if (!isBack && !isOwnRide) await payReturned(tx, deps, { delivery, order });
+    const locked = await lockOutletDelivery(tx, manager.outlet_ids, id);
+    await receiveBack(tx, deps, locked, { actor_id: manager.member_id, next_attempt_at });
     return readOutletDelivery(tx, id, manager.member_id);
   });
+}
+
+interface Receipt {
+  readonly actor_id: string;
+  readonly next_attempt_at: Date | null;
+}
+
+/** The same of a locked delivery; false when its goods were back before. */
+export async function receiveBack(tx: Tx, deps: Deps, locked: LockedDelivery, receipt: Receipt): Promise<boolean> {
+  const { delivery, order } = locked;
+  const { actor_id, next_attempt_at } = receipt;
+  const isBack = delivery.returned_at !== null;
+  if (!isBack && !isOwedBack(delivery)) throw new Problem('order_move_refused');
+  if (actor_id === order.member_id) throw new Problem('second_person_needed');
+  const returned = isBack ? {} : { returned_at: deps.now(), returned_by: actor_id };
+  const isCalledOff = order.status === 'cancelled';
+  const next = isCalledOff ? null : next_attempt_at;
+  await changeDelivery(tx, delivery.id, ['failed'], { ...returned, next_attempt_at: next });
+  tellMemberAndOutlet(tx, order);
+  await tellItsRider(tx, delivery);
+  if (isBack) return false;
+  if (isCalledOff) await returnStock(tx, await markStock(tx, order.id, 'sold', 'released'));
+  // Nobody is paid for a way for nothing on their own word.
+  if (actor_id !== (await riderOf(tx, delivery))) await payReturned(tx, deps, locked);
+  return true;
 }

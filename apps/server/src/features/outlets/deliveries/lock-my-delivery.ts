@@ -33,6 +33,13 @@ export async function lockOutletDelivery(tx: Tx, outlet_ids: readonly string[], 
   return lockBoth(tx, id, known.order_id);
 }
 
+/** The same for the club, whichever outlet it is of. */
+export async function lockAnyDelivery(tx: Tx, id: string): Promise<LockedDelivery> {
+  const known = await tx.selectFrom('deliveries').select('order_id').where('id', '=', id).executeTakeFirst();
+  if (known === undefined) throw new Problem('not_found');
+  return lockBoth(tx, id, known.order_id);
+}
+
 async function lockBoth(tx: Tx, id: string, order_id: string): Promise<LockedDelivery> {
   const order = (await lockOrder(tx, order_id))!;
   const delivery = await tx

@@ -68,19 +68,18 @@ export async function readRiderPhoto(
   return { photo: row.jpeg?.toString('base64') ?? null };
 }
 
-/** Where an order of the outlet was left. */
+/** Where an order was left, for its outlet; for the club `outlet_ids` is null: any. */
 export async function readDeliveryPhoto(
   { db }: Pick<Deps, 'db'>,
-  outlet_ids: readonly string[],
+  outlet_ids: readonly string[] | null,
   id: string,
 ): Promise<{ photo: string | null }> {
-  const row = await db
+  const left = db
     .selectFrom('deliveries as d')
     .leftJoin('delivery_photos as f', 'f.delivery_id', 'd.id')
     .select('f.jpeg')
-    .where('d.id', '=', id)
-    .where('d.outlet_id', 'in', [...outlet_ids])
-    .executeTakeFirst();
+    .where('d.id', '=', id);
+  const row = await (outlet_ids === null ? left : left.where('d.outlet_id', 'in', [...outlet_ids])).executeTakeFirst();
   if (row === undefined) throw new Problem('not_found');
   return { photo: row.jpeg?.toString('base64') ?? null };
 }

@@ -26,7 +26,7 @@ type Row = Pick<
   | 'fail_kind'
 > &
   Pick<OrderRow, 'order_number' | 'outlet_snapshot' | 'special_instructions' | 'items_count' | 'delivery_address'> &
-  PersonNumbers & { customer_name: string };
+  PersonNumbers & { first_name: string; last_name: string };
 
 /** What was brought stays in sight so long; what is to be brought back until it is. */
 const DONE_HOURS = 12;
@@ -35,7 +35,7 @@ const HOUR_MS = 60 * 60_000;
 const selected = sql`
   SELECT d.id, d.status, d.assigned_at, d.accepted_at, d.left_at, d.code_rounds,
     d.picked_up_at, d.returned_at, d.fail_kind, o.order_number, o.outlet_snapshot, o.special_instructions, o.items_count, o.delivery_address,
-    m.first_name || ' ' || m.last_name AS customer_name, m.mtn_money_number, m.airtel_money_number, m.payment_priority
+    m.first_name, m.last_name, m.mtn_money_number, m.airtel_money_number, m.payment_priority
   FROM deliveries d JOIN riders r ON r.id = d.rider_id JOIN orders o ON o.id = d.order_id
   JOIN members m ON m.id = o.member_id`;
 
@@ -69,26 +69,44 @@ export async function readMyDelivery(db: Database | Tx, member_id: string, id: s
 
 function deliveryReply(row: Row): RiderDelivery {
   const { name, address, phone } = row.outlet_snapshot as RiderDelivery['outlet'];
-  const phone_number = preferredNumber(row);
-  const moves = deliveryMoves[row.status];
+  const isOpen = row.status !== 'delivered' && row.status !== 'failed';
   return {
     id: row.id,
     status: row.status,
     order_number: row.order_number,
     outlet: { name, address, phone },
-    customer_name: row.customer_name,
-    phone_number: moves.length > 0 && row.status !== 'failed' ? phone_number : maskPhone(phone_number),
-    // Written by the use case that checked it.
-    address: row.delivery_address as RiderDelivery['address'],
-    special_instructions: row.special_instructions,
+    ...(isOpen ? whereTo(row) : whoItWas(row)),
     items_count: row.items_count,
     assigned_at: row.assigned_at.toISOString(),
     // Another try after one that failed is the outlet's to begin.
-    moves: row.status === 'failed' ? [] : [...moves],
+    moves: isOpen ? [...deliveryMoves[row.status]] : [],
     accepted: row.accepted_at !== null,
     codes_left: row.code_rounds < MOST_CODE_ROUNDS,
     left_at: row.left_at?.toISOString() ?? null,
     called_off: row.fail_kind === 'called_off',
     bring_back: isOwedBack(row),
+  };
+}
+
+type Customer = Pick<RiderDelivery, 'customer_name' | 'phone_number' | 'address' | 'special_instructions'>;
+
+/** To whom it is brought, and where. */
+function whereTo(row: Row): Customer {
+  return {
+    customer_name: `${row.first_name} ${row.last_name}`,
+    phone_number: preferredNumber(row),
+    // Written by the use case that checked it.
+    address: row.delivery_address as RiderDelivery['address'],
+    special_instructions: row.special_instructions,
+  };
+}
+
+/** Once it is over, only what tells one order from another: the phone keeps what it was told. */
+function whoItWas(row: Row): Customer {
+  return {
+    customer_name: `${row.first_name} ${row.last_name.charAt(0)}.`,
+    phone_number: maskPhone(preferredNumber(row)),
+    address: null,
+    special_instructions: null,
   };
 }

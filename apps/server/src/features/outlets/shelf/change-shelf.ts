@@ -22,7 +22,8 @@ export async function setShelfStock(
   correction: BodyOf<typeof setCall>,
 ): Promise<ShelfLine> {
   return transact(deps.db, async (tx) => {
-    await demandOwnOffer(tx, manager, correction.offer_id);
+    const { status } = await lockOwnOffer(tx, manager, correction.offer_id);
+    if (status === 'ended') throw new Problem('offer_ended');
     await setRemaining(tx, correction);
     const { offer_id, product_id, remaining, was } = correction;
     await audit(tx, {
@@ -46,7 +47,7 @@ export async function pauseMyOffer(
   paused: boolean,
 ): Promise<ReplyOf<typeof pauseCall>> {
   return transact(deps.db, async (tx) => {
-    await demandOwnOffer(tx, manager, offer_id);
+    await lockOwnOffer(tx, manager, offer_id);
     if (!(await pauseOffer(tx, offer_id, paused))) throw new Problem('offer_ended');
     await audit(tx, {
       at: deps.now(),
@@ -59,13 +60,14 @@ export async function pauseMyOffer(
   });
 }
 
-async function demandOwnOffer(tx: Tx, { outlet_ids }: Manager, offer_id: string): Promise<void> {
+async function lockOwnOffer(tx: Tx, { outlet_ids }: Manager, offer_id: string) {
   const offer = await tx
     .selectFrom('offers')
-    .select('id')
+    .select('status')
     .where('id', '=', offer_id)
     .where('outlet_id', 'in', [...outlet_ids])
     .forUpdate()
     .executeTakeFirst();
   if (offer === undefined) throw new Problem('not_found');
+  return offer;
 }

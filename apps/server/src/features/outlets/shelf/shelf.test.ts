@@ -83,6 +83,19 @@ describe('the shelf', () => {
 });
 
 describe('an offer', () => {
+  it('that has just ended is counted no more, and nothing of it changes', async () => {
+    const over = await makeShop(world.deps, { products: [{ price: 10_000, pieces: 10 }] });
+    const boss = await makeMember(world.deps, { manages: [over.outlet_id] });
+    const { db } = world.deps;
+    await db.updateTable('offers').set({ status: 'ended' }).where('id', '=', over.offer_id).execute();
+    const of = { offer_id: over.offer_id, product_id: over.product_ids[0]! };
+    const answer = await world.as(boss, calls.setShelfStock, { body: { ...of, remaining: 4, was: 10 } });
+    expect(answer.problem.error_code).toBe('offer_ended');
+    const offered = db.selectFrom('offer_products').select('quantity').where('offer_id', '=', over.offer_id);
+    const stored = db.selectFrom('products').select('on_hand').where('id', '=', of.product_id);
+    expect([await offered.execute(), await stored.execute()]).toEqual([[{ quantity: 10 }], [{ on_hand: 10 }]]);
+  });
+
   it('is taken from the shelf and put back by its own manager', async () => {
     const pause = (person: Person, paused: boolean) =>
       world.as(person, calls.pauseMyOffer, { body: { offer_id: shop.offer_id, paused } });

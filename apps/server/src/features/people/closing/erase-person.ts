@@ -6,7 +6,7 @@ import { exportData } from '#server/features/people/members/export-data.ts';
 import { forgetPerson } from '#server/features/people/members/forget-person.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
-import { closeAccount } from './desk/decide-closing.ts';
+import { endAccount } from './end-account.ts';
 
 /** Everything the club keeps about a member, as one JSON text, for somebody who asks by other means than the screen. */
 export async function exportPerson(deps: Deps, member_id: string, by: Actor): Promise<string> {
@@ -17,18 +17,22 @@ export async function exportPerson(deps: Deps, member_id: string, by: Actor): Pr
   return text;
 }
 
-/** Ends a membership at once and forgets what nobody needs, as when an admin grants it; refused while anything is on its way. */
-export async function erasePerson(deps: Deps, member_id: string, by: Actor): Promise<void> {
+/**
+ * Ends a membership at once and forgets what nobody needs, as when an admin grants it; refused while anything is on its way.
+ * `gives_up` is what the person has said, by other means than the screen, to give up of what is too little to be sent.
+ */
+export async function erasePerson(deps: Deps, member_id: string, by: Actor, gives_up?: number): Promise<void> {
   const at = deps.now();
   await transact(deps.db, async (tx) => {
     const numbers = await numbersOf(tx, member_id);
-    await closeAccount(tx, member_id, at);
-    await tx
+    const asked = await tx
       .updateTable('closing_requests')
       .set({ decided_at: at, outcome: 'closed' })
       .where('member_id', '=', member_id)
       .where('decided_at', 'is', null)
-      .execute();
+      .returning('gives_up_ugx')
+      .executeTakeFirst();
+    const given_up = await endAccount(tx, deps, { member_id, gives_up: gives_up ?? asked?.gives_up_ugx ?? 0 });
     const event_key = `erased:${member_id}`;
     await warnOwner(tx, deps, { event_key, template: 'account_closed', member_id, numbers, values: {} });
     await forgetPerson(tx, member_id);
@@ -39,7 +43,7 @@ export async function erasePerson(deps: Deps, member_id: string, by: Actor): Pro
       subject_type: 'member',
       subject_id: member_id,
       before: { status: 'active' },
-      after: { status: 'closed' },
+      after: { status: 'closed', ...(given_up > 0 && { given_up_ugx: given_up }) },
     });
   });
 }

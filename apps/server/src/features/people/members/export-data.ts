@@ -144,7 +144,7 @@ function reachLists(member_id: string): Lists {
     [
       'closing_requests',
       sql`
-        SELECT reason, asked_at, decided_at, outcome
+        SELECT reason, asked_at, gives_up_ugx, decided_at, outcome
         FROM closing_requests WHERE member_id = ${member_id} ORDER BY asked_at DESC`,
     ],
   ];

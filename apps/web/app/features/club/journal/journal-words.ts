@@ -44,6 +44,8 @@ const verbs: Record<string, string> = {
   correct: 'corrected',
   check: 'checked',
   override: 'moved in place of the outlet',
+  judge: 'judged in place of the outlet',
+  receive_back: 'goods said to be back',
   mark: 'marked for review',
   dismiss: 'taken off the review',
   ask: 'asked for',

@@ -99,9 +99,10 @@ function TheRest() {
       </p>
       <h2>Ending and changing</h2>
       <p>
-        You may close your account at any time; cashback that is already yours is settled first. We may suspend or end a
-        membership that is used for fraud, and say why. When these terms change in a way that matters, we tell you at
-        least 14 days before. How we treat your data stands in the <a href={paths.privacy()}>Privacy Policy</a>.
+        You may close your account at any time; cashback that is already yours is settled first, or given up by you
+        where it is too little to be sent. We may suspend or end a membership that is used for fraud, and say why. When
+        these terms change in a way that matters, we tell you at least 14 days before. How we treat your data stands in
+        the <a href={paths.privacy()}>Privacy Policy</a>.
       </p>
     </>
   );

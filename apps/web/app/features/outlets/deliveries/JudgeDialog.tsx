@@ -4,8 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/toasts.ts';
+
+import { DeliveryPicture } from './DeliveryPicture.tsx';
 
 interface JudgeDialogProps {
   delivery: OutletDelivery;
@@ -35,18 +36,7 @@ export function JudgeDialog({ delivery, onClose }: JudgeDialogProps) {
       description={`${delivery.rider_name} says: ${delivery.left_reason}`}
     >
       <div className="grid gap-4">
-        {photo.isLoading && (
-          <Loading label="Loading the picture">
-            <Bone className="h-64 w-full rounded-md" />
-          </Loading>
-        )}
-        {photo.data?.photo && (
-          <img
-            src={`data:image/jpeg;base64,${photo.data.photo}`}
-            alt={`The handover by ${delivery.rider_name}`}
-            className="h-64 w-full rounded-md object-contain"
-          />
-        )}
+        <DeliveryPicture photo={photo.data?.photo} loading={photo.isLoading} rider={delivery.rider_name} />
         {!delivery.has_photo && <p className="text-soft">There is no picture. Call {delivery.customer_name} first.</p>}
         <Button
           size="lg"

@@ -16,8 +16,8 @@ interface ClosingRequestItemProps {
 }
 
 export function ClosingRequestItem({ request, onClose, onRefuse }: ClosingRequestItemProps) {
-  const { member, reason, asked_at, open_orders, owed, has_role } = request;
-  const isSettled = open_orders === 0 && owed === 0 && !has_role;
+  const { member, reason, asked_at, open_orders, owed, too_little, given_up, has_role } = request;
+  const isSettled = open_orders === 0 && owed === given_up && !has_role;
   return (
     <Card as="li" className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -31,8 +31,13 @@ export function ClosingRequestItem({ request, onClose, onRefuse }: ClosingReques
       </p>
       {reason !== null && <blockquote className="border-line border-l-4 pl-3 break-words">{reason}</blockquote>}
       {isSettled ? (
-        <p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone="good">Nothing open</Badge>
+          {given_up > 0 && (
+            <span>
+              Gives up <Ugx amount={given_up} />, too little to be sent
+            </span>
+          )}
         </p>
       ) : (
         <Notice tone="warn" title="Not settled yet">
@@ -41,6 +46,11 @@ export function ClosingRequestItem({ request, onClose, onRefuse }: ClosingReques
             {owed !== 0 && (
               <li>
                 <Ugx amount={owed} /> of cashback, refunds or pay
+              </li>
+            )}
+            {too_little > given_up && (
+              <li>
+                <Ugx amount={too_little} /> of it is too little to be sent: the member has not given it up
               </li>
             )}
             {has_role && <li>Works for the club or rides for an outlet: that ends first</li>}

@@ -1,6 +1,7 @@
 import { getPreferences } from '@club/contract/club/notifications';
 import { listMyRewards, REWARDS_PER_PAGE } from '@club/contract/money/cashback';
 import { listSessions } from '@club/contract/people/auth';
+import { getClosing } from '@club/contract/people/closing';
 import { getProfile, type Profile } from '@club/contract/people/members';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 
@@ -11,6 +12,13 @@ import { meQuery } from './queries.ts';
 export const profileQuery = queryOptions({
   queryKey: ['members', 'profile'],
   queryFn: ({ signal }) => call(getProfile, { signal }),
+});
+
+/** What keeps the account open though it is too little to be sent. Money moves elsewhere, so it is asked for anew. */
+export const closingQuery = queryOptions({
+  queryKey: ['members', 'closing'],
+  queryFn: ({ signal }) => call(getClosing, { signal }),
+  staleTime: 0,
 });
 
 /** The live topic `cashback` makes it fetch again. */

@@ -2,6 +2,7 @@ import type { BodyOf, ReplyOf } from '@club/contract/endpoint';
 import type { requestPayout as requestPayoutCall } from '@club/contract/money/cashback';
 import { pages } from '@club/contract/pages';
 import type { Network } from '@club/contract/shapes';
+import { leastPayout } from '@club/rules/least-sent';
 import { formatUgx } from '@club/rules/money';
 import { numberOn } from '@club/rules/preferred-number';
 import { maskPhone, toMsisdn } from '@club/rules/uganda-phone';
@@ -15,6 +16,7 @@ import { lockAvailable, refuseShort } from '#server/features/money/cashback/orde
 import { cashbackHeld } from '#server/features/money/ledger/flows.ts';
 import { post } from '#server/features/money/ledger/post.ts';
 import { requestTransfer } from '#server/features/money/transfers/request-transfer.ts';
+import { hasAskedToClose } from '#server/features/people/closing/has-asked.ts';
 import { lockHolds } from '#server/features/people/members/member-holds.ts';
 import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -42,7 +44,8 @@ export async function requestPayout(
     const held_until = await lockHolds(tx, caller.member_id, at);
     if (held_until !== null) throw new Problem('cashback_on_hold', { facts: { held_until: held_until.toISOString() } });
     const settings = await readSettings(tx, at);
-    refuseAmount(body.amount, settings);
+    const least = leastPayout(settings, await hasAskedToClose(tx, caller.member_id));
+    if (body.amount < least) throw fieldProblem('amount', `Payouts start at ${formatUgx(least)}.`);
     return placePayout(tx, deps, { ...body, member_id: caller.member_id, retry_of: null }, settings);
   });
 }
@@ -101,16 +104,6 @@ export async function sendPayout(
   const { id: subject_id, member_id, network, msisdn, amount, fee } = payout;
   const money = { member_id, network, msisdn, amount: amount - fee };
   await requestTransfer(tx, deps, { ...money, purpose: 'payout', subject_id, via: 'payout' });
-}
-
-/** The smallest payout: something has to be left of it after the fee. */
-export function leastPayout({ payout_minimum_ugx, payout_fee_ugx }: Settings): number {
-  return Math.max(payout_minimum_ugx, payout_fee_ugx + 1);
-}
-
-function refuseAmount(amount: number, settings: Settings): void {
-  const least = leastPayout(settings);
-  if (amount < least) throw fieldProblem('amount', `Payouts start at ${formatUgx(least)}.`);
 }
 
 /** The member's number on a network, to which money of theirs goes; nobody names another one. */

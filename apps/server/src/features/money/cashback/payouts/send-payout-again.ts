@@ -1,5 +1,6 @@
 import type { PayoutOutcomeName } from '@club/contract/money/payouts';
 import type { Network } from '@club/contract/shapes';
+import { leastPayout } from '@club/rules/least-sent';
 import { numberOn } from '@club/rules/preferred-number';
 import { toMsisdn } from '@club/rules/uganda-phone';
 
@@ -8,11 +9,12 @@ import { readSettings } from '#server/features/club/settings/settings.ts';
 import { lockAvailable } from '#server/features/money/cashback/order-cashback.ts';
 import { askRiderPayout } from '#server/features/money/cashback/rider-payouts.ts';
 import { wasDenied } from '#server/features/money/transfers/denied-transfer.ts';
+import { hasAskedToClose } from '#server/features/people/closing/has-asked.ts';
 import { lockHolds } from '#server/features/people/members/member-holds.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
-import { leastPayout, placePayout } from './request-payout.ts';
+import { placePayout } from './request-payout.ts';
 
 /**
  * Sends a failed payout again, as a payout of its own: its cashback went back to the member, who may have spent it since, and
@@ -31,7 +33,7 @@ export async function sendPayoutAgain(tx: Tx, deps: Deps, id: string, by: string
   if (failed.source === 'riding') return askRiderAgain(tx, deps, failed);
   const settings = await readSettings(tx, deps.now());
   // The club may ask for more, or take more of it, than when it was asked for.
-  if (amount < leastPayout(settings)) return 'below_minimum';
+  if (amount < leastPayout(settings, await hasAskedToClose(tx, member_id))) return 'below_minimum';
   if ((await lockAvailable(tx, member_id)) < amount) return 'cashback_short';
   const placed = await placePayout(tx, deps, { member_id, network, amount, retry_of: id }, settings);
   return placed.status === 'sending' ? 'sending' : 'waits_again';

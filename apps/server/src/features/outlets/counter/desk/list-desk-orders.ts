@@ -7,6 +7,7 @@ import type { Database, Tx } from '#server/db/connect.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import type { DB } from '#server/db/tables.generated.ts';
 import { matchesSearch } from '#server/features/outlets/counter/matches-search.ts';
+import { waitingDelivery } from '#server/features/outlets/delivery-book/waiting-delivery.ts';
 import { isBeingPaidOrder } from '#server/features/shop/orders/being-paid.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -23,31 +24,33 @@ type Row = Pick<
   | 'created_at'
   | 'updated_at'
   | 'code_verified_at'
-> & { is_being_paid: boolean; outlet_name: string; customer_name: string };
+> & { is_being_paid: boolean; outlet_name: string; customer_name: string; delivery: DeskOrder['delivery'] };
 
-const columns = sql`
+const columns = (asks: string) => sql`
   o.id, o.order_number, o.kind, o.status, o.payment_status, o.service_type, o.total_amount, o.created_at, o.updated_at,
-  o.code_verified_at, ${isBeingPaidOrder} AS is_being_paid, o.outlet_snapshot ->> 'name' AS outlet_name, m.first_name || ' ' || m.last_name AS customer_name`;
+  o.code_verified_at, ${isBeingPaidOrder} AS is_being_paid, o.outlet_snapshot ->> 'name' AS outlet_name, m.first_name || ' ' || m.last_name AS customer_name,
+  ${waitingDelivery(asks)} AS delivery`;
 const joined = sql`orders o JOIN members m ON m.id = o.member_id`;
 
 /** A page of all orders. */
 export async function listDeskOrders(
   { db }: Pick<Deps, 'db'>,
   query: QueryOf<typeof listCall>,
+  asks: string,
 ): Promise<ReplyOf<typeof listCall>> {
   const isWanted = sql`${query.status === undefined ? sql`true` : sql`o.status = ${query.status}`}
     AND ${query.search === '' ? sql`true` : sql`(${matchesSearch(query.search)} OR o.outlet_snapshot ->> 'name' ILIKE ${`%${query.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`}`;
   const [counted, found] = await Promise.all([
     sql<{ count: number }>`SELECT count(*) AS count FROM ${joined} WHERE ${isWanted}`.execute(db),
-    sql<Row>`SELECT ${columns} FROM ${joined} WHERE ${isWanted}
+    sql<Row>`SELECT ${columns(asks)} FROM ${joined} WHERE ${isWanted}
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${query.per_page} OFFSET ${offsetOf(query)}`.execute(db),
   ]);
   return { results: found.rows.map(deskReply), ...pageLinks(query, counted.rows[0]!.count) };
 }
 
 /** One order as the desk sees it. */
-export async function readDeskOrder(db: Database | Tx, id: string): Promise<DeskOrder> {
-  const { rows } = await sql<Row>`SELECT ${columns} FROM ${joined} WHERE o.id = ${id}`.execute(db);
+export async function readDeskOrder(db: Database | Tx, id: string, asks: string): Promise<DeskOrder> {
+  const { rows } = await sql<Row>`SELECT ${columns(asks)} FROM ${joined} WHERE o.id = ${id}`.execute(db);
   if (rows[0] === undefined) throw new Problem('order_not_found');
   return deskReply(rows[0]);
 }

@@ -25,7 +25,7 @@ export async function overrideOrder(deps: Deps, by: string, id: string, override
     if (order === undefined) throw new Problem('order_not_found');
     if (order.member_id === by) throw new Problem('second_person_needed');
     if (order.status !== override.status) await move(tx, deps, order, by, override);
-    return readDeskOrder(tx, id);
+    return readDeskOrder(tx, id, by);
   });
 }
 

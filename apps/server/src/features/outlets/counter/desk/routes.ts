@@ -7,6 +7,6 @@ import { listDeskOrders } from './list-desk-orders.ts';
 import { overrideOrder } from './override-order.ts';
 
 export function ordersDeskRoutes(mount: Mount, deps: Deps): void {
-  mount(calls.listDeskOrders, ({ query }) => listDeskOrders(deps, query));
+  mount(calls.listDeskOrders, ({ query }, { member_id }) => listDeskOrders(deps, query, member_id));
   mount(calls.overrideOrder, ({ params, body }, { member_id }) => overrideOrder(deps, member_id, params.id, body));
 }

@@ -8,7 +8,7 @@ import { decideClosing } from './decide-closing.ts';
 
 /** Answering members who asked to leave. */
 export function closingDeskRoutes(mount: Mount, deps: Deps): void {
-  mount(calls.listClosingRequests, ({ query }) => listClosingRequests(deps.db, query));
+  mount(calls.listClosingRequests, ({ query }) => listClosingRequests(deps, query));
   mount(calls.decideClosing, ({ params, body, once }, caller) =>
     decideClosing(deps, { id: params.id, by: caller.member_id }, body, once),
   );

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PackageSearch } from 'lucide-react';
 import { useState } from 'react';
 
+import { DecideDialog } from '#web/features/outlets/deliveries/DecideDialog.tsx';
 import { titled } from '#web/lib/titled.ts';
 import { useSearch } from '#web/lib/use-search.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -39,6 +40,7 @@ export default function AllOrdersPage() {
   const [{ status, search, page }, change] = useSearch(readSearch);
   const orders = useQuery(deskOrdersQuery(status, search, page));
   const [moved, setMoved] = useState<DeskOrder | null>(null);
+  const [decided, setDecided] = useState<DeskOrder | null>(null);
   return (
     <>
       <SectionHeader level={1} title="All orders" intro="To cancel a paid order, refund it under Finance." />
@@ -76,8 +78,18 @@ export default function AllOrdersPage() {
           icon={PackageSearch}
           perPage={DESK_PER_PAGE}
         >
-          {(order) => <DeskOrderRow key={order.id} order={order} onMove={() => setMoved(order)} />}
+          {(order) => (
+            <DeskOrderRow
+              key={order.id}
+              order={order}
+              onMove={() => setMoved(order)}
+              onDecide={() => setDecided(order)}
+            />
+          )}
         </PagedList>
+      )}
+      {decided?.delivery && (
+        <DecideDialog order={decided} delivery={decided.delivery} onClose={() => setDecided(null)} />
       )}
       {moved && <OverrideDialog order={moved} onClose={() => setMoved(null)} />}
     </>

@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 function show(change: Partial<DeskOrder>): string {
   cleanup();
-  render(<DeskOrderRow order={{ ...order, ...change }} onMove={() => undefined} />);
+  render(<DeskOrderRow order={{ ...order, ...change }} onMove={() => undefined} onDecide={() => undefined} />);
   return document.body.textContent;
 }
 

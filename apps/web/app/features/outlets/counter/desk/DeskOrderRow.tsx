@@ -14,12 +14,14 @@ import { Bone } from '#web/ui/Skeleton.tsx';
 interface DeskOrderRowProps {
   order: DeskOrder;
   onMove: () => void;
+  /** About its delivery. */
+  onDecide: () => void;
 }
 
 /** On laptops amounts stand under each other, whether an order can be moved or not. */
-const rowClass = 'grid grid-cols-1 items-center gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto_5rem]';
+const rowClass = 'grid grid-cols-1 items-center gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto_6rem]';
 
-export function DeskOrderRow({ order, onMove }: DeskOrderRowProps) {
+export function DeskOrderRow({ order, onMove, onDecide }: DeskOrderRowProps) {
   const facts = [
     order.customer_name,
     order.outlet_name,
@@ -40,6 +42,15 @@ export function DeskOrderRow({ order, onMove }: DeskOrderRowProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:contents">
         <Ugx amount={order.total_amount} className="font-bold md:text-right" />
+        {order.delivery !== null && (
+          <Button
+            variant="secondary"
+            aria-label={`Decide about the delivery of order ${order.order_number}`}
+            onClick={onDecide}
+          >
+            Decide
+          </Button>
+        )}
         {order.moves.length > 0 && (
           <Button variant="secondary" aria-label={`Move order ${order.order_number}`} onClick={onMove}>
             Move

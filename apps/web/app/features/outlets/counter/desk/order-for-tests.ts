@@ -15,4 +15,5 @@ export const order: DeskOrder = {
   created_at: '2026-11-25T15:00:00Z',
   updated_at: '2026-11-25T15:00:00Z',
   moves: ['completed', 'confirmed'],
+  delivery: null,
 };

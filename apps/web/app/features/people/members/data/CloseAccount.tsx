@@ -1,27 +1,25 @@
-import { formatDateTime } from '@club/rules/kampala-time';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 
-import { profileQuery } from '#web/features/people/members/profile-queries.ts';
+import { closingQuery, profileQuery } from '#web/features/people/members/profile-queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
-import { FormBanner, FormDialog } from '#web/ui/FormShell.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { FormBanner } from '#web/ui/FormShell.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
-import { TextArea } from '#web/ui/TextField.tsx';
 
+import { type Asked, CloseDialog } from './CloseDialog.tsx';
+import { ClosingAsked } from './ClosingAsked.tsx';
 import { useCloseAccount } from './use-close-account.ts';
-
-const REASON_MAX_CHARS = 500;
 
 export function CloseAccount() {
   const profile = useQuery(profileQuery);
+  const closing = useQuery(closingQuery);
   const [asking, setAsking] = useState(false);
   const { close, keep } = useCloseAccount();
-  function ask(reason: string) {
+  function ask(asked: Asked) {
     setAsking(false);
-    close.mutate(reason);
+    close.mutate(asked);
   }
   return (
     <Card as="section" aria-label="Close your account" className="grid gap-4 sm:p-6">
@@ -55,20 +53,16 @@ export function CloseAccount() {
         </Button>
       )}
       {profile.data?.closing_requested_at && (
-        <Notice
-          tone="warn"
-          title="We have your request"
-          action={
-            <Button variant="secondary" loading={keep.isPending} onClick={() => keep.mutate()}>
-              Keep my account
-            </Button>
-          }
-        >
-          You asked on <span className="figures">{formatDateTime(profile.data.closing_requested_at)}</span>. We will
-          contact you when your account is closed.
-        </Notice>
+        <ClosingAsked
+          asked_at={profile.data.closing_requested_at}
+          closing={closing.data}
+          keeping={keep.isPending}
+          givingUp={close.isPending}
+          onKeep={() => keep.mutate()}
+          onGiveUp={(gives_up) => close.mutate({ reason: '', gives_up })}
+        />
       )}
-      {asking && <CloseDialog onClose={() => setAsking(false)} onAsk={ask} />}
+      {asking && <CloseDialog tooLittle={closing.data?.too_little} onClose={() => setAsking(false)} onAsk={ask} />}
     </Card>
   );
 }
@@ -78,44 +72,9 @@ function Consequences() {
     <ul className="text-soft grid list-disc gap-1.5 pl-5">
       <li>Nothing ends at once: somebody at the club looks at your request and answers you by SMS.</li>
       <li>Orders on their way are finished first, and your cashback is spent or paid out.</li>
+      <li>Once you have asked, cashback below the smallest payout is paid out too, if it can be sent.</li>
       <li>Once it is closed you cannot sign in any more, and your devices are signed out.</li>
       <li>To come back you apply again and wait in the queue like everybody else.</li>
     </ul>
-  );
-}
-
-interface CloseDialogProps {
-  onClose: () => void;
-  onAsk: (reason: string) => void;
-}
-
-/** Gives way before the request is made, for the PIN may be asked for then. */
-function CloseDialog({ onClose, onAsk }: CloseDialogProps) {
-  const [reason, setReason] = useState('');
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    onAsk(reason);
-  }
-  return (
-    <FormDialog
-      open
-      onClose={onClose}
-      title="Close your account?"
-      description="Somebody at the club will look at your request. Your membership stays open until then."
-      tone="danger"
-      onSubmit={submit}
-      loading={false}
-      error={null}
-      submitLabel="Ask to close it"
-      cancelLabel="Keep my account"
-    >
-      <TextArea
-        label="Why are you leaving?"
-        optional
-        value={reason}
-        maxLength={REASON_MAX_CHARS}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </FormDialog>
   );
 }
