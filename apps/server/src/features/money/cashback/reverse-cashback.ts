@@ -13,18 +13,25 @@ interface Reversal {
   readonly amount: number;
 }
 
+interface Reversed {
+  readonly cashback_reversed: number;
+  readonly withheld: number;
+}
+
+const NOTHING: Reversed = { cashback_reversed: 0, withheld: 0 };
+
 /**
  * Takes cashback back because its sale is undone: from the promise while that stands, else from what the member has. What
  * was spent by then is withheld from the money that goes back, so that nobody earns on goods that were returned. Gives
- * how much is withheld. The refund itself is in the books before: what it gave back as cashback counts.
+ * how much is taken back, and what of that is withheld. The refund itself is in the books before: what it gave back as cashback counts.
  */
-export async function reverseCashback(tx: Tx, deps: Pick<Deps, 'now'>, reversal: Reversal): Promise<number> {
+export async function reverseCashback(tx: Tx, deps: Pick<Deps, 'now'>, reversal: Reversal): Promise<Reversed> {
   const { refund_id, order_id, member_id } = reversal;
-  if (reversal.amount === 0) return 0;
+  if (reversal.amount === 0) return NOTHING;
   const promise = await lockPromise(tx, order_id);
   // Of a code that nobody used in time the cashback was taken back already.
   const amount = Math.min(reversal.amount, promise.amount - promise.reversed);
-  if (amount === 0) return 0;
+  if (amount === 0) return NOTHING;
   const isPending = promise.state === 'pending';
   const reversed = promise.reversed + amount;
   await tx
@@ -43,7 +50,7 @@ export async function reverseCashback(tx: Tx, deps: Pick<Deps, 'now'>, reversal:
     at: deps.now(),
     legs: cashbackReversed({ member_id, pending, available, withheld }),
   });
-  return withheld;
+  return { cashback_reversed: amount, withheld };
 }
 
 /** Nobody came for what was bought, and its money stays with the outlet: the cashback that was promised is not earned. */

@@ -1,6 +1,7 @@
 import { importStatement } from '@club/contract/money/reconciliation';
 import { listOutletOrders } from '@club/contract/outlets/counter';
 import { readOutletDay } from '@club/contract/outlets/day';
+import { getPaymentStatus } from '@club/contract/shop/checkout';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { openDisputesWorld, PRICE, stepsOf, type DisputesWorld } from '#server-test/disputes-world.ts';
@@ -93,8 +94,15 @@ describe('"I was charged"', () => {
     world.clock.advance(6_000);
     await claim(bought, '4712');
     expect(await owed()).toBe(PRICE);
+    const goesBack = {
+      claim_open: false,
+      message: 'Your payment came after it had counted as failed. Your money goes back to the number that paid.',
+    };
+    const progress = () => world.as(member, getPaymentStatus, { params: { id: bought.order_id } });
+    expect((await progress()).reply).toMatchObject(goesBack);
     await decide(bought, 'dismiss');
     expect(await reviewOf(bought)).toBeUndefined();
+    expect((await progress()).reply).toMatchObject(goesBack);
     expect(await sentBack()).toEqual([[PRICE, member.phone]]);
     expect(await owed()).toBe(0);
     expect(await brokenInvariants(world)).toEqual([]);

@@ -5,10 +5,12 @@ import { maskPhone } from '@club/rules/uganda-phone';
 import type { Database, Tx } from '#server/db/connect.ts';
 import { networkName } from '#server/features/money/payments/networks/networks.ts';
 
+import { isOwed } from './claims/review-store.ts';
 import { failureText } from './failure-texts.ts';
 import { MONEY_GOES_BACK, type Payment } from './store.ts';
 
 const CLAIMED = 'Thank you. We have noted your transaction ID and are checking it with the network.';
+const FOUND = 'Your payment came after it had counted as failed. Your money goes back to the number that paid.';
 const CANCELLED = 'This order is cancelled.';
 const SENDING_USUALLY_MS = 15_000;
 
@@ -44,7 +46,7 @@ export async function paymentProgress(db: Database | Tx, about: ProgressOf): Pro
     .limit(1)
     .executeTakeFirst();
   if (attempt === undefined) return noAttempt(about);
-  return progressOfAttempt(attempt, about, await isClaimed(db, attempt.id));
+  return progressOfAttempt(attempt, about, await claimOf(db, attempt));
 }
 
 /** The same of an attempt that has just begun. */
@@ -59,12 +61,17 @@ export function progressOfNew(
     prompt_expires_at: null,
     failure_reason: null,
   };
-  return progressOfAttempt(attempt, { ...about, payment_status: 'pending', goes_back: false }, false);
+  return progressOfAttempt(attempt, { ...about, payment_status: 'pending', goes_back: false }, 'none');
 }
 
-async function isClaimed(db: Database | Tx, payment_id: string): Promise<boolean> {
-  const claims = db.selectFrom('payment_claims').select('id').where('payment_id', '=', payment_id);
-  return (await claims.where('closed_at', 'is', null).limit(1).executeTakeFirst()) !== undefined;
+/** What is known beside the attempt: its payer has named a number, or its money was found after it had failed. */
+type Claim = 'none' | 'open' | 'money_found';
+
+async function claimOf(db: Database | Tx, { id, status }: Attempt): Promise<Claim> {
+  if (status === 'failed' && (await isOwed(db, id))) return 'money_found';
+  const claims = db.selectFrom('payment_claims').select('id').where('payment_id', '=', id);
+  const open = await claims.where('closed_at', 'is', null).limit(1).executeTakeFirst();
+  return open === undefined ? 'none' : 'open';
 }
 
 function noAttempt(about: ProgressOf): PaymentProgress {
@@ -84,9 +91,10 @@ function noAttempt(about: ProgressOf): PaymentProgress {
   };
 }
 
-function progressOfAttempt(attempt: Attempt, about: About, claim_open: boolean): PaymentProgress {
+function progressOfAttempt(attempt: Attempt, about: About, claim: Claim): PaymentProgress {
   const { status, transaction_status } = statusesOf(attempt);
   const stage = stageOf(attempt, about.now);
+  const claim_open = claim === 'open';
   return {
     payment_id: attempt.id,
     status,
@@ -99,7 +107,7 @@ function progressOfAttempt(attempt: Attempt, about: About, claim_open: boolean):
     payment_status: about.payment_status,
     claim_open,
     goes_back: about.goes_back,
-    message: claim_open ? claimedText(about) : messageOf(attempt, stage, about),
+    message: textWith(claim, attempt, stage, about),
   };
 }
 
@@ -135,6 +143,17 @@ function isPromptOpen(attempt: Attempt, now: Date): boolean {
 /** A network that takes requests takes them in a moment. */
 function isLongUnsent(attempt: Attempt, now: Date): boolean {
   return now.getTime() - attempt.created_at.getTime() >= SENDING_USUALLY_MS;
+}
+
+function textWith(claim: Claim, attempt: Attempt, stage: Stage, about: About): string {
+  switch (claim) {
+    case 'open':
+      return claimedText(about);
+    case 'money_found':
+      return FOUND;
+    case 'none':
+      return messageOf(attempt, stage, about);
+  }
 }
 
 function claimedText({ goes_back }: About): string {

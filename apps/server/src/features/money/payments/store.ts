@@ -10,6 +10,10 @@ import { notJustAsked } from '#server/features/money/transfers/not-just-asked.ts
 export const MONEY_GOES_BACK = 'MONEY_GOES_BACK';
 /** Why an attempt has ended that the network has denied to the last. */
 export const NOT_RECEIVED = 'NOT_RECEIVED';
+/** Ours: it had become too old before it could be sent. */
+export const NOT_SENT = 'NOT_SENT';
+/** Ours: what it was for was cancelled before it went out. */
+export const NOT_WANTED = 'NOT_WANTED';
 /** A person has found that nothing was paid. */
 export const NOT_PAID = 'NOT_PAID';
 
@@ -76,19 +80,10 @@ export async function subjectsWithLive(
   return new Set(rows.map(({ subject_id }) => subject_id));
 }
 
-/**
- * Takes the right to send a new attempt: once `sent_at` stands nobody sends again without having asked first. Nothing back
- * means that somebody else has it or that there is nothing to send.
- */
-export async function claimSend(tx: Tx, id: string, at: Date, next_check_at: Date): Promise<Payment | undefined> {
-  return tx
-    .updateTable('payments')
-    .set({ sent_at: at, next_check_at })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .where('sent_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
+/** Takes the row of a new attempt that nobody has sent; false when somebody has, or has ended it. */
+export async function lockUnsent(tx: Tx, id: string): Promise<boolean> {
+  const unsent = tx.selectFrom('payments').select('id').where('id', '=', id).where('status', '=', 'pending');
+  return (await unsent.where('sent_at', 'is', null).forUpdate().executeTakeFirst()) !== undefined;
 }
 
 /**

@@ -2,11 +2,12 @@ import type { Tx } from '#server/db/connect.ts';
 import { endAttempt } from '#server/features/money/payments/attempts/end-attempt.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
-import type { Payment } from './store.ts';
+import { NOT_WANTED, type Payment } from './store.ts';
 
 /**
  * What was to be paid is not wanted any more: an attempt whose prompt has not gone out never goes out. One that somebody is
- * sending just now is left to them, and not waited for: they may be waiting for our order.
+ * sending just now is left to them, and not waited for: they may be waiting for our order. Where it does not leave after all,
+ * nobody sends it again.
  */
 export async function withdrawUnsent(
   tx: Tx,
@@ -25,5 +26,5 @@ export async function withdrawUnsent(
     .skipLocked()
     .executeTakeFirst();
   if (unsent === undefined) return;
-  await endAttempt(tx, deps, unsent.id, 'failed', { failure_reason: 'NOT_WANTED' }, {});
+  await endAttempt(tx, deps, unsent.id, 'failed', { failure_reason: NOT_WANTED }, {});
 }

@@ -47,6 +47,8 @@ async function markOrder(tx: Tx, refund: Refund, at: Date): Promise<{ order_numb
     .selectFrom('orders')
     .select(['order_number', 'total_amount', 'payment_status'])
     .where('id', '=', refund.order_id)
+    // Another refund of it may end at this moment: the later one counts both.
+    .forUpdate()
     .executeTakeFirstOrThrow();
   if (BESIDES_THE_SALE.includes(refund.cause)) return order;
   const { given } = await tx

@@ -22,7 +22,7 @@ import { bookedRefunds, type Order, type Refund } from './store.ts';
 export async function startRefund(tx: Tx, deps: Deps, order: Order, refund: Refund): Promise<void> {
   await cancelIfNothingIsLeft(tx, deps, order);
   await bookOwed(tx, deps, order, refund);
-  const withheld = await reverseCashback(tx, deps, {
+  const reversed = await reverseCashback(tx, deps, {
     refund_id: refund.id,
     order_id: order.id,
     member_id: order.member_id,
@@ -30,12 +30,12 @@ export async function startRefund(tx: Tx, deps: Deps, order: Order, refund: Refu
   });
   const started = await tx
     .updateTable('refunds')
-    .set({ withheld })
+    .set(reversed)
     .where('id', '=', refund.id)
     .returningAll()
     .executeTakeFirstOrThrow();
   announce(tx, { topic: 'order', id: order.id, to: { member_id: order.member_id } });
-  if (started.money_part === withheld) await closeRefund(tx, deps, started);
+  if (started.money_part === reversed.withheld) await closeRefund(tx, deps, started);
   else await sendMoney(tx, deps, started);
 }
 

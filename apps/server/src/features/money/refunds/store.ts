@@ -18,15 +18,19 @@ export interface OrderLine {
   readonly reversed: number;
 }
 
-/** A paid order with what refunds have given back of each part; one that was refused gives back nothing. */
+/**
+ * A paid order with what refunds have given back of each part; one that was refused gives back nothing. Goods whose cashback was
+ * forgone have none to take back.
+ */
 export async function readRefundable(
   db: Database | Tx,
   order: Pick<Order, 'id' | 'delivery_fee' | 'cashback_used'>,
 ): Promise<Omit<RefundableOrder, 'lines'> & { lines: OrderLine[] }> {
   const { rows } = await sql<OrderLine>`
     SELECT i.id, i.brand_name || ' ' || i.product_name AS product_name, i.quantity, i.unit_price * i.quantity AS line_amount,
-      i.cashback_percentage, coalesce(back.refunded, 0) AS refunded, coalesce(back.reversed, 0) AS reversed
-    FROM order_items i LEFT JOIN (
+      CASE WHEN p.state = 'reversed' THEN 0 ELSE i.cashback_percentage END AS cashback_percentage,
+      coalesce(back.refunded, 0) AS refunded, coalesce(back.reversed, 0) AS reversed
+    FROM order_items i LEFT JOIN cashback_promises p ON p.order_id = i.order_id LEFT JOIN (
       SELECT l.order_item_id, sum(l.amount)::bigint AS refunded, sum(l.cashback_reversed)::bigint AS reversed
       FROM refund_lines l JOIN refunds r ON r.id = l.refund_id
       WHERE r.order_id = ${order.id} AND r.status <> 'refused' GROUP BY 1

@@ -1,12 +1,12 @@
 import { AskedTogether } from '#server/db/asked-together.ts';
 import { transact } from '#server/db/transact.ts';
 import { settlePayment } from '#server/features/money/payments/settle-payment.ts';
-import { claimSend, type Payment } from '#server/features/money/payments/store.ts';
+import { lockUnsent, type Payment } from '#server/features/money/payments/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { endAttempt } from './end-attempt.ts';
 import { type NoteAccepted, sendRequest } from './send-request.ts';
-import { type Accepted, claimSends, noteAccepted } from './send-store.ts';
+import { type Accepted, claimSends, noteAccepted, type Unsendable } from './send-store.ts';
 import { CALL_LEASE_MS, later, SEND_WITHIN_MS } from './time-limits.ts';
 
 /** More than any worker takes at a time. */
@@ -29,33 +29,28 @@ export async function collectPayment(deps: Deps, payment_id: string): Promise<vo
   await Promise.all(collectPayments(deps, [payment_id]));
 }
 
-/** What may be sent, and what should have been long ago, by their ids. */
-type Claims = Promise<ReadonlyMap<string, Payment | 'too old'>>;
+/** What is to be sent, and what is not to be any more, by their ids. */
+type Claims = Promise<ReadonlyMap<string, Payment | Unsendable>>;
 
 async function claimAll(deps: Deps, payment_ids: readonly string[], at: Date): Claims {
-  const { claimed, tooOld } = await claimSends(deps.db, payment_ids, {
+  const { claimed, unsendable } = await claimSends(deps.db, payment_ids, {
     at,
     next_check_at: later(at, CALL_LEASE_MS),
     asked_since: later(at, -SEND_WITHIN_MS),
   });
-  return new Map<string, Payment | 'too old'>([
-    ...claimed.map((payment) => [payment.id, payment] as const),
-    ...tooOld.map((id) => [id, 'too old'] as const),
-  ]);
+  return new Map([...claimed, ...unsendable].map((payment) => [payment.id, payment]));
 }
 
 async function collect(deps: Deps, payment_id: string, claims: Claims, note: NoteAccepted): Promise<void> {
   const claimed = (await claims).get(payment_id);
-  if (claimed === 'too old') return giveUp(deps, payment_id);
   if (claimed === undefined) return settlePayment(deps, payment_id);
+  if (!('sent_at' in claimed)) return giveUp(deps, claimed);
   await sendRequest(deps, claimed, false, note);
 }
 
 /** Whoever asked for it does not expect a prompt any more. */
-async function giveUp(deps: Deps, payment_id: string): Promise<void> {
-  const at = deps.now();
+async function giveUp(deps: Deps, { id, failure_reason }: Unsendable): Promise<void> {
   await transact(deps.db, async (tx) => {
-    const payment = await claimSend(tx, payment_id, at, later(at, CALL_LEASE_MS));
-    if (payment !== undefined) await endAttempt(tx, deps, payment_id, 'failed', { failure_reason: 'NOT_SENT' }, {});
+    if (await lockUnsent(tx, id)) await endAttempt(tx, deps, id, 'failed', { failure_reason }, {});
   });
 }

@@ -14,6 +14,7 @@ import {
   type Payment,
   type PaymentChange,
 } from '#server/features/money/payments/store.ts';
+import { isStillWanted } from '#server/features/money/payments/wanted.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { QueryOutcome } from '#server/providers/mobile-money/provider.ts';
 
@@ -127,7 +128,8 @@ async function giveUp(tx: Tx, deps: Deps, payment: Payment, at: Date): Promise<v
 
 /**
  * The provider does not know the reference. That may be too early to say; said twice a minute apart it means that the
- * request was lost, and the same one is sent again while the member still waits for it. Later the attempt has failed. What
+ * request was lost, and the same one is sent again while the member still waits for it. Later, or where the order was
+ * cancelled meanwhile, the attempt has failed. What
  * it says holds for the moment of the question: the request may have arrived while the answer was on its way.
  */
 async function recordNotFound(
@@ -147,7 +149,7 @@ async function recordNotFound(
     await changeOpen(tx, payment.id, { not_found_since: since ?? asked, next_check_at: again });
     return undefined;
   }
-  if (at <= later(payment.created_at, SEND_WITHIN_MS)) {
+  if (at <= later(payment.created_at, SEND_WITHIN_MS) && (await isStillWanted(tx, payment.id))) {
     const claimed = await claimResend(tx, payment, at, later(at, CALL_LEASE_MS));
     if (claimed !== undefined) await appendEvent(tx, payment.id, at, 'sending', { again: true });
     return claimed;

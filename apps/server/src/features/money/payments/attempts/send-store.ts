@@ -4,13 +4,20 @@ import { sql } from 'kysely';
 import { asTable } from '#server/db/as-table.ts';
 import type { Database, Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
-import type { Payment } from '#server/features/money/payments/store.ts';
+import { NOT_SENT, NOT_WANTED, type Payment } from '#server/features/money/payments/store.ts';
+import { isUnwanted } from '#server/features/money/payments/wanted.ts';
 
 interface Sending {
   readonly at: Date;
   readonly next_check_at: Date;
   /** Attempts from before are not sent any more. */
   readonly asked_since: Date;
+}
+
+/** A new attempt that is not to be sent, and why. */
+export interface Unsendable {
+  readonly id: string;
+  readonly failure_reason: typeof NOT_SENT | typeof NOT_WANTED;
 }
 
 /**
@@ -21,30 +28,33 @@ export async function claimSends(
   db: Database,
   ids: readonly string[],
   sending: Sending,
-): Promise<{ claimed: Payment[]; tooOld: string[] }> {
+): Promise<{ claimed: Payment[]; unsendable: Unsendable[] }> {
   return transact(db, async (tx) => {
     const claimed = await claimNew(tx, ids, sending);
     const taken = new Set(claimed.map(({ id }) => id));
     const left = ids.filter((id) => !taken.has(id));
-    return { claimed, tooOld: left.length === 0 ? [] : await stillNew(tx, left) };
+    return { claimed, unsendable: left.length === 0 ? [] : await findUnsendable(tx, left, sending) };
   });
 }
 
 async function claimNew(tx: Tx, ids: readonly string[], { at, next_check_at, asked_since }: Sending) {
   const { rows } = await sql<Payment>`
     WITH claimed AS (
-      UPDATE payments SET sent_at = ${at}, next_check_at = ${next_check_at}
-      WHERE ${amongThem(ids)} AND status = 'pending' AND sent_at IS NULL AND created_at >= ${asked_since}
+      UPDATE payments p SET sent_at = ${at}, next_check_at = ${next_check_at}
+      WHERE ${amongThem(ids)} AND status = 'pending' AND sent_at IS NULL AND created_at >= ${asked_since} AND NOT ${isUnwanted}
       RETURNING *), noted AS (
       INSERT INTO payment_events (payment_id, at, kind, detail) SELECT id, sent_at, 'sending', '{}' FROM claimed)
     SELECT * FROM claimed`.execute(tx);
   return rows;
 }
 
-async function stillNew(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM payments WHERE ${amongThem(ids)} AND status = 'pending' AND sent_at IS NULL`.execute(tx);
-  return rows.map(({ id }) => id);
+async function findUnsendable(tx: Tx, ids: readonly string[], { asked_since }: Sending): Promise<Unsendable[]> {
+  const { rows } = await sql<Unsendable>`
+    SELECT id, CASE WHEN ${isUnwanted} THEN ${NOT_WANTED} ELSE ${NOT_SENT} END AS failure_reason FROM payments p
+    WHERE ${amongThem(ids)} AND status = 'pending' AND sent_at IS NULL AND (created_at < ${asked_since} OR ${isUnwanted})`.execute(
+    tx,
+  );
+  return rows;
 }
 
 /** By their keys, and planned once for any number. */

@@ -1,16 +1,21 @@
 import { sql, type Insertable } from 'kysely';
 
-import type { Tx } from '#server/db/connect.ts';
+import type { Database, Tx } from '#server/db/connect.ts';
 import type { PaymentClaims } from '#server/db/tables.generated.ts';
 
 /** Takes the payment's row; false when its money is owed to the member already. */
 export async function lockUnowed(tx: Tx, payment_id: string): Promise<boolean> {
   await tx.selectFrom('payments').select('id').where('id', '=', payment_id).forUpdate().executeTakeFirstOrThrow();
-  const owed = tx
+  return !(await isOwed(tx, payment_id));
+}
+
+/** Whether money of a failed attempt was found, and goes back to its member. */
+export async function isOwed(db: Database | Tx, payment_id: string): Promise<boolean> {
+  const owed = db
     .selectFrom('ledger_transactions')
     .select('id')
     .where('reference', '=', `paid_after_failure:${payment_id}`);
-  return (await owed.executeTakeFirst()) === undefined;
+  return (await owed.executeTakeFirst()) !== undefined;
 }
 
 /** Puts an attempt before the reviewers; false when it is there already. */

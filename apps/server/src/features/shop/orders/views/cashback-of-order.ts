@@ -3,9 +3,12 @@ import { sql } from 'kysely';
 /** The refund `r` is decided and not called off: what failed at the network is sent again. */
 export const isUnderWay = sql<boolean>`r.status NOT IN ('waiting', 'refused')`;
 
-/** What the order `o` earns its member still: nothing once it is cancelled, and less what went back with its lines. */
-export const cashbackEarned = sql<number>`CASE WHEN o.status = 'cancelled' THEN 0 ELSE o.cashback_amount - (
-  SELECT coalesce(sum(r.cashback_reversed), 0) FROM refunds r WHERE r.order_id = o.id AND ${isUnderWay}) END`;
+/**
+ * What the order `o` earns its member still: nothing once it is cancelled, what it will promise until it is paid, and then what
+ * of the promise was not taken back.
+ */
+export const cashbackEarned = sql<number>`CASE WHEN o.status = 'cancelled' THEN 0 ELSE coalesce(
+  (SELECT p.amount - p.reversed FROM cashback_promises p WHERE p.order_id = o.id), o.cashback_amount) END`;
 
 /**
  * What of the cashback that was to pay for the order `o` is in the balance again: all of it where it was cancelled before
