@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { EmptyPage } from './EmptyPage.tsx';
 import { Pagination } from './Pagination.tsx';
 import { Bone, Loading } from './Skeleton.tsx';
 import { EmptyState, ErrorState } from './States.tsx';
@@ -62,6 +63,7 @@ export function PagedList<T>({
       </EmptyState>
     );
   }
+  if (data.results.length === 0 && !query.isPlaceholderData) return <EmptyPage label={label} onPage={onPage} />;
   return (
     <>
       <ul aria-label={label} className="grid gap-3">

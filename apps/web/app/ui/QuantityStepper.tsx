@@ -31,6 +31,8 @@ export function QuantityStepper({
 }: QuantityStepperProps) {
   // What is being typed counts once the field is left or Enter pressed: an emptied field is no wish for none.
   const [typed, setTyped] = useState<string | null>(null);
+  // One digit more than the most takes, so that too many is seen to be too many and not another number.
+  const mostDigits = Math.max(3, String(max).length + 1);
   function ask(wanted: number) {
     if (wanted > max) onOverLimit?.(max);
     const next = Math.min(max, Math.max(min, wanted));
@@ -63,11 +65,14 @@ export function QuantityStepper({
         aria-label={`How many of ${of}`}
         disabled={disabled}
         value={typed ?? value}
-        onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, '').slice(0, 3))}
+        onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, '').slice(0, mostDigits))}
         onBlur={askTyped}
         onKeyDown={(event) => event.key === 'Enter' && askTyped()}
         onFocus={(event) => event.target.select()}
-        className="figures w-11 bg-transparent text-center font-semibold outline-offset-[-3px]"
+        className={cx(
+          'figures bg-transparent text-center font-semibold outline-offset-[-3px]',
+          max < 1000 ? 'w-11' : 'w-18',
+        )}
       />
       <button
         type="button"

@@ -9,6 +9,7 @@ import { SETTING_NAMES, settingRules } from '@club/rules/settings';
 import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
+import { offsetOf, pageLinks } from '#server/db/page.ts';
 
 import { readStanding } from './settings.ts';
 
@@ -35,7 +36,7 @@ export async function listSettings(db: Database | Tx, at: Date): Promise<ReplyOf
   return { results };
 }
 
-type ChangeRow = Omit<SettingChange, 'at' | 'before'> & { at: Date; before: number | null; total: number };
+type ChangeRow = Omit<SettingChange, 'at' | 'before'> & { at: Date; before: number | null };
 
 /** The table of settings is its own history: each row is a change, the one before it tells from what. */
 export async function settingChanges(
@@ -43,14 +44,18 @@ export async function settingChanges(
   { page, per_page, name }: QueryOf<typeof listSettingChanges>,
 ): Promise<ReplyOf<typeof listSettingChanges>> {
   const names = name === undefined ? SETTING_NAMES : [name];
+  const { count } = await db
+    .selectFrom('settings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('name', 'in', names)
+    .executeTakeFirstOrThrow();
   const { rows } = await sql<ChangeRow>`
     SELECT s.*, m.first_name || ' ' || m.last_name AS by FROM (
       SELECT id, name, (value)::text::int AS after, set_at AS at, set_by,
-        lag((value)::text::int) OVER (PARTITION BY name ORDER BY id) AS before, (count(*) OVER ())::int AS total
+        lag((value)::text::int) OVER (PARTITION BY name ORDER BY id) AS before
       FROM settings WHERE name = ANY(${names})
     ) s LEFT JOIN members m ON m.id = s.set_by
-    ORDER BY s.id DESC LIMIT ${per_page} OFFSET ${(page - 1) * per_page}`.execute(db);
-  const count = rows[0]?.total ?? 0;
+    ORDER BY s.id DESC LIMIT ${per_page} OFFSET ${offsetOf({ page, per_page })}`.execute(db);
   return {
     results: rows.map((row) => ({
       id: row.id,
@@ -60,8 +65,6 @@ export async function settingChanges(
       at: row.at.toISOString(),
       by: row.by,
     })),
-    count,
-    next: page * per_page < count ? page + 1 : null,
-    previous: page > 1 ? page - 1 : null,
+    ...pageLinks({ page, per_page }, count),
   };
 }

@@ -107,6 +107,8 @@ describe('settings', () => {
     const { results, count, next } = await changes({ name: 'queue_jump_places', per_page: 1 });
     expect([count, next]).toEqual([2, 2]);
     expect(results).toMatchObject([{ before: 20, after: 25, by: 'Ruth Nabirye' }]);
+    const behind = await changes({ name: 'queue_jump_places', per_page: 1, page: 9 });
+    expect([behind.results, behind.count, behind.previous]).toEqual([[], count, count]);
     const last = await changes({ name: 'queue_jump_places', per_page: 1, page: 2 });
     expect(last.results).toMatchObject([{ before: 15, after: 20 }]);
     expect(last.next).toBeNull();

@@ -136,6 +136,8 @@ describe('a refund', () => {
     expect(after['club_commission']! - before['club_commission']!).toBe(-1_600);
     await arrive();
     expect(world.money.payouts.at(-1)).toMatchObject({ amount: 18_500 });
+    const listed = await world.as(refunds.admin, listRefunds, { query: { order: order.order_number } });
+    expect(listed.reply.moved).toBe(18_500);
     expect(await totals(member)).toMatchObject({ available: 0 });
   });
 

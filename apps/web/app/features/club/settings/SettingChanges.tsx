@@ -5,6 +5,7 @@ import { History } from 'lucide-react';
 
 import { useSearch } from '#web/lib/use-search.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { EmptyPage } from '#web/ui/EmptyPage.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
@@ -53,6 +54,7 @@ export function SettingChanges() {
               <Change key={one.id} change={one} />
             ))}
           </ul>
+          {changes.data.results.length === 0 && <EmptyPage label="Changes" onPage={(next) => change({ page: next })} />}
           <Pagination
             label="Changes"
             page={page}

@@ -5,6 +5,7 @@ import { Inbox } from 'lucide-react';
 import { titled } from '#web/lib/titled.ts';
 import { useSearch } from '#web/lib/use-search.ts';
 import { SectionHeader } from '#web/ui/Card.tsx';
+import { EmptyPage } from '#web/ui/EmptyPage.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
@@ -51,10 +52,12 @@ export default function TicketsPage() {
               <Bone className="h-48 w-full" />
             </Loading>
           )
-        ) : tickets.data.results.length === 0 ? (
+        ) : tickets.data.count === 0 ? (
           <EmptyState icon={Inbox} title="Nothing here">
             Reports of members come here as they are made.
           </EmptyState>
+        ) : tickets.data.results.length === 0 ? (
+          <EmptyPage label="Reports" onPage={(next) => change({ page: next })} />
         ) : (
           <ul className="grid gap-4">
             {tickets.data.results.map((ticket) => (

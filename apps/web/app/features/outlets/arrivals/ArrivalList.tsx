@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
 import { Card } from '#web/ui/Card.tsx';
+import { EmptyPage } from '#web/ui/EmptyPage.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 
@@ -57,6 +58,7 @@ export function ArrivalList({ title, outlet, status, empty, saidFailed = false }
               />
             ))}
           </ul>
+          {arrivals.data.results.length === 0 && <EmptyPage label={title} onPage={setPage} />}
           <Pagination
             label={title}
             page={page}

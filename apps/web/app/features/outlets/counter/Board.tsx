@@ -8,6 +8,7 @@ import { useCallback, useState } from 'react';
 import { AsOf } from '#web/ui/AsOf.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
+import { EmptyPage } from '#web/ui/EmptyPage.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Bone, Loading, TextBones } from '#web/ui/Skeleton.tsx';
@@ -69,7 +70,8 @@ export function Board({ board, status, search, isUnseen, page, onPage }: BoardPr
           </Notice>
         </div>
       )}
-      {results.length === 0 && !board.isPlaceholderData && (
+      {results.length === 0 && count > 0 && !board.isPlaceholderData && <EmptyPage label="Orders" onPage={onPage} />}
+      {count === 0 && !board.isPlaceholderData && (
         <EmptyState icon={PackageCheck} title={search === '' ? emptyTexts[status].title : 'No order found'}>
           {search === ''
             ? emptyTexts[status].text

@@ -61,14 +61,16 @@ function orderOf(order_number: string, change: Partial<OutletOrder>): OutletOrde
 
 const results = [orderOf('KC-1', { special_instructions: 'Ring twice at the gate' }), orderOf('KC-2', { rider })];
 
+let shown: { results: OutletOrder[]; count: number };
+
 beforeEach(() => {
+  shown = { results, count: results.length };
   storeTokens({ access: 'good', refresh: 'r1' });
   vi.stubGlobal('fetch', (address: string) => {
     if (!address.includes('/outlets/my/orders/')) return new Promise(() => {});
     const board = {
-      results,
-      order_ids: results.map(({ id }) => id),
-      count: results.length,
+      ...shown,
+      order_ids: shown.results.map(({ id }) => id),
       outlet: { id: 'o1', name: 'Freshbasket' },
       counts: { new: 0, preparing: 0, ready: 2, completed: 0 },
       newest_at: null,
@@ -82,13 +84,17 @@ afterEach(() => {
   clearTokens();
 });
 
-async function open(search: string) {
+function show(search: string) {
   const router = createMemoryRouter([{ path: '*', element: <OutletOrdersPage /> }], { initialEntries: [search] });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+}
+
+async function open(search: string) {
+  show(search);
   await screen.findByRole('heading', { name: 'KC-1' });
 }
 
@@ -118,4 +124,11 @@ it('a delivery without a rider has one main action; once it has one, another is 
   expect(within(waits!).queryByRole('button', { name: /^Another rider/ })).toBeNull();
   expect(within(given!).queryByRole('button', { name: /^Give to a rider/ })).toBeNull();
   expect(within(given!).getByRole('button', { name: 'Another rider: order KC-2' })).toBeTruthy();
+});
+
+it('a page that became empty while orders wait on the others never says that there are none', async () => {
+  shown = { results: [], count: 20 };
+  show('/?page=2');
+  await screen.findByRole('button', { name: 'Go to the first page' });
+  expect(screen.queryByText('No new orders')).toBeNull();
 });

@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
+import { EmptyPage } from '#web/ui/EmptyPage.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { SearchBar } from '#web/ui/SearchBar.tsx';
@@ -65,7 +66,11 @@ export default function AdminOutletsPage() {
       )}
       {outlets.data && outlets.data.count > 0 && (
         <>
-          <OutletTable outlets={outlets.data.results} onEdit={setEdited} />
+          {outlets.data.results.length === 0 ? (
+            <EmptyPage label="Outlets" onPage={(next) => change({ page: next })} />
+          ) : (
+            <OutletTable outlets={outlets.data.results} onEdit={setEdited} />
+          )}
           <Pagination
             label="Outlets"
             page={page}

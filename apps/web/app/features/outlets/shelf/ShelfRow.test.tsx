@@ -50,3 +50,17 @@ it('what was counted stands to be saved once more where the server could not be 
   await expect.poll(() => screen.queryByText('Saving...'), { timeout: 10_000 }).toBeNull();
   expect([count(), canSave()]).toEqual(['5', true]);
 });
+
+it('more than a thousand pieces are counted as they are typed', () => {
+  render(row({ remaining: 1500 }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '1480' } });
+  fireEvent.blur(screen.getByRole('textbox'));
+  expect([count(), canSave()]).toEqual(['1480', true]);
+});
+
+it('too many pieces become the most there may be, and never another number', () => {
+  render(row({ remaining: 1500 }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '12000000' } });
+  fireEvent.blur(screen.getByRole('textbox'));
+  expect(count()).toBe('1000000');
+});

@@ -7,6 +7,7 @@ import { titled } from '#web/lib/titled.ts';
 import { useSearch } from '#web/lib/use-search.ts';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
+import { EmptyPage } from '#web/ui/EmptyPage.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
@@ -65,6 +66,9 @@ export default function ClosingRequestsPage() {
               />
             ))}
           </ul>
+          {requests.data.results.length === 0 && (
+            <EmptyPage label="Closing requests" onPage={(next) => change({ page: next })} />
+          )}
           <Pagination
             label="Closing requests"
             page={page}

@@ -18,7 +18,6 @@ interface Row extends Omit<DifferenceRow, 'occurred_at' | 'noted_at' | 'age' | '
   purpose: string | null;
   entry_kind: string | null;
   subject_id: string;
-  total: number;
 }
 
 interface Counted {
@@ -31,13 +30,17 @@ interface Counted {
 /** What does not match, the oldest first, with how much of it there is of each class and age. */
 export async function listDifferences(db: Database, query: Query, now: Date): Promise<ReplyOf<typeof listCall>> {
   const [rows, counted] = await Promise.all([readRows(db, query, now), countAll(db, query, now)]);
-  const countOf = (wanted: Partial<Counted>) =>
+  // Counted apart from the page, which may lie behind the last difference.
+  const wanted = { state: query.state, class: query.class, age: query.age };
+  const countOf = (of: { [name in keyof Counted]?: Counted[name] | undefined }) =>
     counted
-      .filter((each) => Object.entries(wanted).every(([name, value]) => each[name as keyof Counted] === value))
+      .filter((each) =>
+        Object.entries(of).every(([name, value]) => value === undefined || each[name as keyof Counted] === value),
+      )
       .reduce((sum, { count }) => sum + count, 0);
   return {
     results: rows.map((row) => toReply(row, now)),
-    ...pageLinks(query, rows[0]?.total ?? 0),
+    ...pageLinks(query, countOf(wanted)),
     classes: DIFFERENCES.map((each) => ({ class: each, count: countOf({ class: each, state: 'open' }) })),
     ages: AGES.map((age) => ({ age, count: countOf({ age, state: 'open' }) })),
     explained_count: countOf({ state: 'explained' }),
@@ -76,7 +79,7 @@ async function readRows(db: Database, query: Query, now: Date): Promise<Row[]> {
           'status', s.status, 'moved', s.moved, 'occurred_at', s.occurred_at, 'line', s.line, 'file_name', i.file_name)
           ORDER BY s.id), '[]')
         FROM statement_rows s JOIN statement_imports i ON i.id = s.import_id WHERE s.id = ANY(d.row_ids)) AS rows,
-      ${looksLike} AS looks_like, ${adjustment} AS adjustment, count(*) OVER () AS total
+      ${looksLike} AS looks_like, ${adjustment} AS adjustment
     FROM reconciliation_differences d
     LEFT JOIN payments p ON d.subject_kind = 'payment' AND p.id::text = d.subject_id
     LEFT JOIN transfers t ON d.subject_kind = 'transfer' AND t.id::text = d.subject_id

@@ -103,6 +103,9 @@ it('of 10,000 payments with 50 planted differences reports those 50, each as wha
 
   const found = await world.call(listDifferences, { query: { network: 'mtn', per_page: 50 }, token: admin.token });
   expect(found.reply.count).toBe(50);
+  const query = { network: 'mtn' as const, per_page: 50, page: 9 };
+  const behind = await world.call(listDifferences, { query, token: admin.token });
+  expect(behind.reply).toMatchObject({ results: [], count: 50, previous: 1 });
   const planted = made.filter(({ number }) => wayOf(number) !== undefined);
   expect(planted).toHaveLength(45);
   const classOf: Record<string, string> = {

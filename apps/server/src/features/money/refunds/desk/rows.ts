@@ -28,7 +28,7 @@ export async function listRefundRows(
     sql<Row>`${rows} WHERE ${wanted} ORDER BY r.status = 'waiting' DESC, r.requested_at DESC, r.id LIMIT ${query.per_page}
       OFFSET ${offsetOf(query)}`.execute(db),
     sql<{ count: number; moved: number }>`
-      SELECT count(*) AS count, coalesce(sum(r.amount) FILTER (WHERE r.status = 'completed'), 0)::bigint AS moved
+      SELECT count(*) AS count, coalesce(sum(r.amount - r.withheld) FILTER (WHERE r.status = 'completed'), 0)::bigint AS moved
       FROM refunds r WHERE ${wanted}`.execute(db),
   ]);
   const { count: all, moved } = count.rows[0]!;

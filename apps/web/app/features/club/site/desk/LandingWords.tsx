@@ -12,13 +12,16 @@ import { LastChange } from './LastChange.tsx';
 import { RemoveTestimonialDialog } from './RemoveTestimonialDialog.tsx';
 import { TestimonialDialog } from './TestimonialDialog.tsx';
 
-/** What is open: the claim, or a testimonial by its place in the list. */
-type Editing = { kind: 'claim' } | { kind: 'writing' | 'removing'; index: number };
+type Asked = { kind: 'claim' } | { kind: 'writing' | 'removing'; index: number };
+
+/** What is open, over the words as they stood then: a place in the list means another testimonial once the list changes. */
+type Editing = Asked & { seen: LandingPart };
 
 /** The words of the landing page, to change. */
 export function LandingWords({ part }: { part: LandingPart }) {
   const [editing, setEditing] = useState<Editing | null>(null);
   const { applicants_claim, testimonials } = part.value;
+  const edit = (asked: Asked) => setEditing({ ...asked, seen: part });
   const close = () => setEditing(null);
   return (
     <div className="grid gap-5">
@@ -27,33 +30,31 @@ export function LandingWords({ part }: { part: LandingPart }) {
           <span className="text-soft">How many have applied</span>
           <span className="font-semibold wrap-anywhere">{applicants_claim || 'Not shown'}</span>
         </p>
-        <Button
-          variant="secondary"
-          aria-label="Change: How many have applied"
-          onClick={() => setEditing({ kind: 'claim' })}
-        >
+        <Button variant="secondary" aria-label="Change: How many have applied" onClick={() => edit({ kind: 'claim' })}>
           Change
         </Button>
       </div>
-      <Testimonials testimonials={testimonials} onEdit={setEditing} />
+      <Testimonials testimonials={testimonials} onEdit={edit} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <LastChange part={part} />
         {testimonials.length < MOST_TESTIMONIALS && (
-          <Button variant="secondary" onClick={() => setEditing({ kind: 'writing', index: testimonials.length })}>
+          <Button variant="secondary" onClick={() => edit({ kind: 'writing', index: testimonials.length })}>
             Add Testimonial
           </Button>
         )}
       </div>
-      {editing?.kind === 'claim' && <ClaimDialog part={part} onClose={close} />}
-      {editing?.kind === 'writing' && <TestimonialDialog part={part} index={editing.index} onClose={close} />}
-      {editing?.kind === 'removing' && <RemoveTestimonialDialog part={part} index={editing.index} onClose={close} />}
+      {editing?.kind === 'claim' && <ClaimDialog part={editing.seen} onClose={close} />}
+      {editing?.kind === 'writing' && <TestimonialDialog part={editing.seen} index={editing.index} onClose={close} />}
+      {editing?.kind === 'removing' && (
+        <RemoveTestimonialDialog part={editing.seen} index={editing.index} onClose={close} />
+      )}
     </div>
   );
 }
 
 interface TestimonialsProps {
   testimonials: readonly Testimonial[];
-  onEdit: (editing: Editing) => void;
+  onEdit: (asked: Asked) => void;
 }
 
 function Testimonials({ testimonials, onEdit }: TestimonialsProps) {
