@@ -109,6 +109,8 @@ export const looksEverywhere: Record<string, string> = {
     'A message goes where its person can be reached, which nobody else asks.',
   'features/club/notifications/warn-owner.ts':
     'A warning goes to every way of reaching its person, and to those of before.',
+  'features/club/notifications/channels/forget-messages.ts':
+    'Letters name an address, which is forgotten once its owner has left.',
   'features/club/notifications/channels/call-provider.ts': 'A browser whose session has ended is told nothing more.',
   'features/money/cashback/history-view.ts': 'The history of cashback names the refund that took some of it back.',
   'features/money/cashback/views.ts': 'Saved is only what of an order was neither given back nor left unused.',

@@ -3,8 +3,9 @@ import { completeOrderWithCode } from '@club/contract/outlets/counter';
 import { signIn } from '@club/contract/people/auth';
 import { decideClosing, listClosingRequests } from '@club/contract/people/closing';
 import { closeMe, withdrawClosing } from '@club/contract/people/closing';
-import { getMe, getProfile } from '@club/contract/people/members';
+import { getMe, getProfile, updateMe } from '@club/contract/people/members';
 import { addToCart } from '@club/contract/shop/cart';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { admitMember, applyAs, TEST_PIN } from '#server-test/applicants.ts';
@@ -13,6 +14,7 @@ import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts'
 import { makeMember, type Person } from '#server-test/people.ts';
 import { makeShop } from '#server-test/shop.ts';
 import { transact } from '#server/db/transact.ts';
+import { forgetMessages } from '#server/features/club/notifications/channels/forget-messages.ts';
 import { notify } from '#server/features/club/notifications/notify.ts';
 import { cashbackReversed } from '#server/features/money/ledger/flows.ts';
 import { post } from '#server/features/money/ledger/post.ts';
@@ -116,6 +118,33 @@ describe('a request to close an account', () => {
     // The last letter still went to it.
     const letters = db.selectFrom('messages').select('template').where('recipient', '=', 'amina@example.ug');
     expect(await letters.where('template', '=', 'account_closed').execute()).toHaveLength(1);
+  });
+
+  it('leaves the address of before and the one after in no letter and no journal, some days later', async () => {
+    const member = await leaving({ email: 'leaver@example.ug' });
+    const { token, member_id } = member;
+    const change = {
+      first_name: 'Amina',
+      last_name: 'Nakato',
+      mtn_money_number: member.phone,
+      payment_priority: 'mtn',
+    };
+    const changed = await world.call(updateMe, { token, body: { ...change, email: 'leaver2@example.ug' } });
+    expect(changed.status).toBe(200);
+    const { id } = (await requestOf(member_id))!;
+    await decide(id, { outcome: 'closed' });
+    const left = async () => {
+      const { rows } = await sql<{ place: string }>`
+        SELECT 'letter' AS place FROM messages e WHERE e::text ~ 'leaver2?@example'
+        UNION ALL SELECT 'journal' FROM audit_log a WHERE a::text ~ 'leaver2?@example'
+        UNION ALL SELECT 'member' FROM members m WHERE m::text ~ 'leaver2?@example'`.execute(world.deps.db);
+      return [...new Set(rows.map(({ place }) => place))];
+    };
+    expect(await left()).toEqual(['letter']);
+    await world.runJobs();
+    world.clock.advance(8 * 24 * 60 * 60_000);
+    await forgetMessages(world.deps);
+    expect(await left()).toEqual([]);
   });
 
   it('is refused with a reason that the member reads, and may be made again', async () => {

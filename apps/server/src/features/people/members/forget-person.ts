@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Tx } from '#server/db/connect.ts';
 
 /** What only served somebody while they were a member. */
@@ -27,6 +29,7 @@ export async function forgetPerson(tx: Tx, member_id: string): Promise<void> {
     .set({ vehicle: null, bay: null })
     .where('order_id', 'in', tx.selectFrom('orders').select('id').where('member_id', '=', member_id))
     .execute();
+  await takeLettersAlong(tx, member_id);
   const { application_id } = await tx
     .updateTable('members')
     .set({ email: null, email_confirmed_at: null })
@@ -34,4 +37,13 @@ export async function forgetPerson(tx: Tx, member_id: string): Promise<void> {
     .returning('application_id')
     .executeTakeFirstOrThrow();
   await tx.updateTable('applications').set({ email: null }).where('id', '=', application_id).execute();
+}
+
+/** What was written to the address before its owner was a member goes with the letters of the member. */
+async function takeLettersAlong(tx: Tx, member_id: string): Promise<void> {
+  await sql`
+    UPDATE messages e SET member_id = m.id FROM members m JOIN applications a ON a.id = m.application_id
+    WHERE m.id = ${member_id} AND e.channel = 'email' AND e.member_id IS NULL AND e.recipient IN (m.email, a.email)`.execute(
+    tx,
+  );
 }

@@ -118,7 +118,19 @@ async function storeFields(tx: Tx, deps: Deps, member: Member, clean: Fields): P
     .execute();
   if (isNewEmail) await askToConfirmEmail(tx, deps, member, email);
   const subject = { subject_type: 'member', subject_id: member.id };
-  await audit(tx, { at, actor_id: member.id, action: 'member.update', ...subject, before, after });
+  await audit(tx, {
+    at,
+    actor_id: member.id,
+    action: 'member.update',
+    ...subject,
+    before: withoutAddress(before),
+    after: { ...withoutAddress(after), ...(isNewEmail && { email_changed: true }) },
+  });
+}
+
+/** The journal is never changed, and an address has to be forgotten once its owner has left. */
+function withoutAddress<T extends { email: string | null }>({ email: _, ...rest }: T): Omit<T, 'email'> {
+  return rest;
 }
 
 async function changeNumber(tx: Tx, deps: Deps, member: Member, clean: Fields, network: 'mtn' | 'airtel') {
