@@ -83,6 +83,18 @@ describe('the page of an offer of the day', () => {
     expect(screen.getByText('You are number 3 in line')).toBeTruthy();
   });
 
+  it('in line for one of several products while others are sold, says for which and how to leave it', async () => {
+    answers['/waiting/'] = { reminded: false, line: { product_id: 'one', place: 1, joined_at: '' }, in_line: 1 };
+    const products = [{ ...offer.products[0]!, remaining_quantity: 0, stock_quantity: 0 }, dayProductForTests('two')];
+    show({ products, remaining_quantity: 20, held_quantity: 1 });
+    const stock = screen.getByRole('region', { name: 'Product Availability' });
+    expect(await within(stock).findByText('You are number 1 in line')).toBeTruthy();
+    expect(words(stock)).toContain('You are number 1 in line for Soap one');
+    expect(within(stock).getByRole('button', { name: 'Leave the line' })).toBeTruthy();
+    // What is left is bought as ever.
+    expect(within(bar()).getByRole('button', { name: 'Buy Now' })).toBeTruthy();
+  });
+
   it('sold out for good, has nothing to press', async () => {
     show({ ...gone, held_quantity: 0 });
     expect(within(bar()).getByRole<HTMLButtonElement>('button', { name: 'Sold Out' }).disabled).toBe(true);

@@ -173,6 +173,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Availability({ offer, time }: { offer: DayOffer; time: TimeLeft }) {
   const isOpen = !time.isExpired && time.msUntilStart === 0;
+  // Who wanted the last piece of one product may stand in line for it while the others are sold.
+  const hasLine = time.isSoldOut || offer.products.some((product) => product.stock_quantity === 0);
   return (
     <Card as="section" aria-label="Product Availability" className="grid gap-4">
       <h2 className="text-xl font-bold">Product Availability</h2>
@@ -186,11 +188,11 @@ function Availability({ offer, time }: { offer: DayOffer; time: TimeLeft }) {
         <OverallProgress offer={offer} />
       )}
       <MayComeFree offer={offer} countedAsSold={offer.products.length > 1} />
-      {isOpen && time.isSoldOut && (
+      {isOpen && hasLine && (
         <WaitInLine
-          besideAct
+          besideAct={time.isSoldOut}
           offer_id={offer.id}
-          mayJoin={offer.held_quantity > 0}
+          mayJoin={time.isSoldOut && offer.held_quantity > 0}
           products={offer.products.map(({ id, product_name }) => ({ id, product_name }))}
         />
       )}

@@ -3,7 +3,7 @@ import { LOCAL_CACHE_MS } from '@club/rules/limits';
 import { isEndingSoon, msLeft } from '@club/rules/offer-of-day';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { PurchaseDialog } from '#web/features/offers-of-the-day/purchases/PurchaseDialog.tsx';
 import { useMayBuy } from '#web/features/offers-of-the-day/purchases/use-may-buy.ts';
@@ -22,6 +22,7 @@ import { dayOffersCallQuery, readDayOffersSearch } from './day-offers-search.ts'
 import { DayOffersSearchBox, useCurrentLocation } from './DayOffersSearchBox.tsx';
 import { DayOffersView, hasNoOffers } from './DayOffersView.tsx';
 import { dayOffersQuery, endingSoonQuery } from './queries.ts';
+import { useBuying } from './use-buying.ts';
 
 export const meta = titled('Offers of the Day');
 
@@ -32,7 +33,7 @@ export default function OffersOfDayPage() {
   const ending = useQuery(endingSoonQuery);
   const near = useCurrentLocation({ search, change });
   const mayBuy = useMayBuy();
-  const [buying, setBuying] = useState<DayOffer | null>(null);
+  const buying = useBuying([offers.data?.results, ending.data?.results]);
   // What is kept for use without a network is too old to be of any use after an hour.
   const isTooOld = !online && Date.now() - offers.dataUpdatedAt > LOCAL_CACHE_MS;
   useFailureToast(offers.isError && offers.data === undefined);
@@ -41,7 +42,7 @@ export default function OffersOfDayPage() {
     if (fresh.isError) toast.error('Failed to refresh offers');
     else toast.success('Offers refreshed');
   }
-  const buy = (offer: DayOffer) => mayBuy() && setBuying(offer);
+  const buy = (offer: DayOffer) => mayBuy() && buying.setOffer(offer);
   return (
     <>
       <SectionHeader
@@ -80,7 +81,7 @@ export default function OffersOfDayPage() {
         onRefresh={() => void refresh()}
         onBuy={buy}
       />
-      {buying && <PurchaseDialog offer={buying} onClose={() => setBuying(null)} />}
+      {buying.offer && <PurchaseDialog offer={buying.offer} onClose={() => buying.setOffer(null)} />}
     </>
   );
 }

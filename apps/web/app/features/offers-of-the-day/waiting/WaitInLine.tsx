@@ -13,7 +13,7 @@ interface WaitInLineProps {
   offer_id: string;
   /** Somebody is paying, so that a piece may come free. */
   mayJoin: boolean;
-  /** All of them are sold out. */
+  /** Of the offer; who joins chooses one of them. */
   products: readonly { id: string; product_name: string }[];
   /** `WaitAct` stands on the same screen: only what it cannot do is done here. */
   besideAct?: boolean;

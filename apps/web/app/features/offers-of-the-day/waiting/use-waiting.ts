@@ -2,6 +2,7 @@ import * as calls from '@club/contract/offers-of-the-day/waiting';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
+import { isSignedIn } from '#web/api/session.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 import { waitingQuery } from './queries.ts';
@@ -18,7 +19,7 @@ const said: Record<Act['kind'], string> = {
 /** What the member waits for at an offer, and how that is changed. */
 export function useWaiting(offer_id: string) {
   const client = useQueryClient();
-  const waiting = useQuery(waitingQuery(offer_id));
+  const waiting = useQuery({ ...waitingQuery(offer_id), enabled: isSignedIn() });
   const params = { id: offer_id };
   const change = useMutation({
     mutationFn: (act: Act) => {
