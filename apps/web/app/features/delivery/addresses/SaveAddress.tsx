@@ -44,7 +44,10 @@ export function SaveAddress({ address }: { address: DeliveryAddress }) {
           maxLength={ADDRESS_NAME_MAX_CHARS}
           value={label}
           error={save.isError ? toApiError(save.error).message : undefined}
-          onChange={(event) => setLabel(event.target.value)}
+          onChange={(event) => {
+            setLabel(event.target.value);
+            if (save.isError) save.reset();
+          }}
         />
       </div>
       <Button

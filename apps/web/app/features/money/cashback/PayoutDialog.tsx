@@ -48,7 +48,10 @@ export function PayoutDialog({ terms, onClose }: PayoutDialogProps) {
       <UgxField
         label="Amount (UGX)"
         value={typed}
-        onText={setTyped}
+        onText={(text) => {
+          setTyped(text);
+          if (payout.isError) payout.reset();
+        }}
         error={mistake ?? payout.error?.fields['amount']?.[0]}
         hint={`From ${formatUgx(terms.payout_minimum)} to ${formatUgx(terms.available)}`}
       />
@@ -56,7 +59,10 @@ export function PayoutDialog({ terms, onClose }: PayoutDialogProps) {
         label="To your number"
         name="network"
         value={chosen}
-        onChange={(event) => setChosen(event.target.value === 'airtel' ? 'airtel' : 'mtn')}
+        onChange={(event) => {
+          setChosen(event.target.value === 'airtel' ? 'airtel' : 'mtn');
+          if (payout.isError) payout.reset();
+        }}
         options={terms.numbers.map((number) => ({
           value: number.network,
           label: networkNames[number.network],

@@ -69,7 +69,14 @@ export function PurchaseForm({ offer, member, networks, buy }: PurchaseFormProps
       <FormBanner error={banner} />
       <ProductChoice
         offer={offer}
-        selection={selection}
+        selection={{
+          ...selection,
+          set(id, quantity) {
+            selection.set(id, quantity);
+            // It was said of what was chosen before.
+            setBanner(null);
+          },
+        }}
         error={isEmpty && selection.pieces === 0 ? 'Please select at least one product' : null}
       />
       <PayerPart form={form} member={member} networks={networks} preferred={preferred} />

@@ -55,7 +55,10 @@ export function ByPhone({ outlet, onClose }: { outlet: string | undefined; onClo
             autoComplete="off"
             maxLength={CODE_DIGITS + 1}
             value={word}
-            onChange={(event) => setWord(event.target.value)}
+            onChange={(event) => {
+              setWord(event.target.value);
+              if (find.isError) find.reset();
+            }}
             error={find.error?.message}
           />
         </Step>
@@ -64,7 +67,10 @@ export function ByPhone({ outlet, onClose }: { outlet: string | undefined; onClo
           <PhoneField
             label="Phone number of the customer"
             value={phone}
-            onChange={(event) => setPhone(event.target.value)}
+            onChange={(event) => {
+              setPhone(event.target.value);
+              if (send.isError) send.reset();
+            }}
             error={send.error?.message}
           />
         </Step>
@@ -112,7 +118,7 @@ function Choose({ codes, onChoose }: { codes: readonly PhoneCode[]; onChoose: (c
 
 interface ChosenProps {
   code: PhoneCode;
-  redeem: { mutate: (pin: string) => void; isPending: boolean; error: Error | null };
+  redeem: { mutate: (pin: string) => void; isPending: boolean; error: Error | null; reset: () => void };
   onNext: () => void;
 }
 
@@ -126,7 +132,14 @@ function Chosen({ code, redeem, onNext }: ChosenProps) {
         isReady={pin.length === STAFF_PIN_LENGTH}
         onSubmit={() => redeem.mutate(pin)}
       >
-        <StaffPinField value={pin} onChange={(event) => setPin(event.target.value)} error={redeem.error?.message} />
+        <StaffPinField
+          value={pin}
+          onChange={(event) => {
+            setPin(event.target.value);
+            if (redeem.error) redeem.reset();
+          }}
+          error={redeem.error?.message}
+        />
       </Step>
     </CounterResult>
   );

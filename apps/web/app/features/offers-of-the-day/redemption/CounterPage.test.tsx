@@ -1,6 +1,6 @@
 import type { CounterCode } from '@club/contract/offers-of-the-day/redemption';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -93,7 +93,11 @@ describe('the result of a code at the counter', () => {
     await check(good);
     type('000000');
     await screen.findByText('Invalid PIN');
-    expect(document.activeElement).toBe(screen.getByLabelText('6-digit staff PIN'));
+    const field = screen.getByLabelText('6-digit staff PIN');
+    expect(document.activeElement).toBe(field);
+    // Nobody has said of the next one that it is wrong.
+    fireEvent.change(field, { target: { value: '4' } });
+    await waitFor(() => expect(screen.queryByText('Invalid PIN')).toBeNull());
     type(PIN);
     const handed = await screen.findByRole('region', { name: 'Handed over' });
     await expect.poll(() => document.activeElement).toBe(handed);

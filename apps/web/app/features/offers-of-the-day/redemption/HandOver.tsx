@@ -45,7 +45,10 @@ export function HandOver({ code, outlet, onDone }: HandOverProps) {
       <StaffPinField
         ref={field}
         value={pin}
-        onChange={(event) => setPin(event.target.value)}
+        onChange={(event) => {
+          setPin(event.target.value);
+          if (redeem.isError) redeem.reset();
+        }}
         error={redeem.error?.message}
       />
       <Button

@@ -54,7 +54,10 @@ function CodeStep({ code, redemption: { verify, verifyError } }: { code: string;
         autoComplete="off"
         maxLength={REDEMPTION_CODE_LENGTH + 1}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          if (verify.isError) verify.reset();
+        }}
         error={verifyError}
       />
       <Button
@@ -98,7 +101,14 @@ function PinStep({ step, redemption: { redeem, redeemError } }: PinStepProps) {
         <span className="figures font-semibold">Step 2 of 3.</span> Hand the phone to the staff, who enter their own
         PIN.
       </p>
-      <StaffPinField value={pin} onChange={(event) => setPin(event.target.value)} error={redeemError} />
+      <StaffPinField
+        value={pin}
+        onChange={(event) => {
+          setPin(event.target.value);
+          if (redeem.isError) redeem.reset();
+        }}
+        error={redeemError}
+      />
       <Button
         type="submit"
         size="lg"

@@ -15,6 +15,7 @@ import { paths } from '#web/paths.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
 import { toast } from '#web/ui/toasts.ts';
 
+import { stillWrong } from './still-wrong.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
 interface Basis {
@@ -84,7 +85,7 @@ export function useCheckout({ cart, order, use_cashback, isCovered, delivery }: 
     payment,
     /** Also while the dialog has gone and the screen of the order is not here yet. */
     isPaid,
-    error,
+    error: stillWrong(error, place.variables?.quoted?.address, delivery?.form.address),
     isUnanswered,
     if_missing,
     setIfMissing,

@@ -55,7 +55,10 @@ export function MakeStatement({ money }: { money: OutletMoney }) {
             min={next_from}
             max={closed_day}
             value={to_day}
-            onChange={(event) => setDay(event.target.value)}
+            onChange={(event) => {
+              setDay(event.target.value);
+              if (make.isError) make.reset();
+            }}
             error={mistake ?? make.error?.fields['to_day']?.[0]}
           />
           <Button type="submit" className="min-h-12 sm:mt-7.5" loading={make.isPending} loadingLabel="Making it...">

@@ -108,7 +108,13 @@ function OpenShift({ outlet, onClose }: Pick<ShiftCardProps, 'outlet'> & { onClo
         open.mutate();
       }}
     >
-      <StaffPinField value={pin} onChange={(event) => setPin(event.target.value)} />
+      <StaffPinField
+        value={pin}
+        onChange={(event) => {
+          setPin(event.target.value);
+          if (open.isError) open.reset();
+        }}
+      />
     </FormDialog>
   );
 }

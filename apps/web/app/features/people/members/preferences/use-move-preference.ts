@@ -1,5 +1,6 @@
 import { changePreferences, type Preferences, type PreferencesReply } from '@club/contract/club/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 
 import { call } from '#web/api/call.ts';
 import { preferencesQuery } from '#web/features/people/members/profile-queries.ts';
@@ -11,6 +12,9 @@ const MOVE_KEY = ['members', 'move-preference'];
 export function useMovePreference() {
   const client = useQueryClient();
   const { queryKey } = preferencesQuery;
+  // How the switches stand on the server, as far as it has said so.
+  const saved = useRef<PreferencesReply>(undefined);
+  const isAlone = () => client.isMutating({ mutationKey: MOVE_KEY }) === 1;
   const put = (moved: Partial<Preferences>) =>
     client.setQueryData(queryKey, (old) => (old === undefined ? old : { ...old, ...moved }));
   return useMutation({
@@ -19,18 +23,18 @@ export function useMovePreference() {
     scope: { id: 'move-preference' },
     mutationFn: (moved: Partial<Preferences>) => call(changePreferences, { body: moved }),
     onMutate: async (moved) => {
+      if (isAlone()) saved.current = client.getQueryData(queryKey);
       await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
       put(moved);
-      return { undo: before && valuesOf(before, moved) };
     },
-    onError: (_error, _moved, context) => {
-      if (context?.undo) put(context.undo);
+    onError: (_error, moved) => {
+      if (saved.current) put(valuesOf(saved.current, moved));
       toast.error('Error saving preferences. Please try again.');
     },
     // While others wait, their switches must not jump back to what the server knows so far.
     onSuccess: (reply) => {
-      if (client.isMutating({ mutationKey: MOVE_KEY }) === 1) client.setQueryData(queryKey, reply);
+      saved.current = reply;
+      if (isAlone()) client.setQueryData(queryKey, reply);
     },
   });
 }

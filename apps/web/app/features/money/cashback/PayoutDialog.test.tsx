@@ -1,0 +1,40 @@
+import type { CashbackTerms } from '@club/contract/money/cashback';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { queryClient } from '#web/api/query-client.ts';
+import { clearTokens, storeTokens } from '#web/api/session.ts';
+
+import { PayoutDialog } from './PayoutDialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  clearTokens();
+});
+
+// The parts that are looked at.
+const terms = {
+  available: 20_000,
+  payout_minimum: 5_000,
+  payout_fee: 500,
+  payout_approval_above: 100_000,
+  numbers: [{ network: 'mtn', available: true, phone_masked: '077 *** 003' }],
+} as CashbackTerms;
+
+it('what was refused is said until another amount is typed', async () => {
+  storeTokens({ access: 'good', refresh: 'r' });
+  const said = 'You have UGX 12,000 available.';
+  const refusal = { message: said, error_code: 'invalid_data', errors: { amount: [said] } };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refusal, { status: 400 })));
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PayoutDialog terms={terms} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay Out' }));
+  await screen.findAllByText(said);
+  fireEvent.change(screen.getByLabelText('Amount (UGX)'), { target: { value: '12000' } });
+  await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+});
