@@ -1,7 +1,7 @@
 import type { PaymentProgress } from '@club/contract/shop/checkout';
 import { describe, expect, it } from 'vitest';
 
-import { ApiError, UNEXPECTED_TEXT } from '#web/api/api-error.ts';
+import { ApiError, noResponse, UNEXPECTED_TEXT } from '#web/api/api-error.ts';
 
 import { viewOf } from './payment-view.ts';
 
@@ -50,6 +50,19 @@ describe('what the payment dialog shows', () => {
       state: 'failed',
       message: 'Not reachable',
     });
+  });
+
+  it('does not know where the answer to the sending was lost, until the server tells what has become of it', () => {
+    const lost = { starting: false, refusal: noResponse() };
+    expect(viewOf({ ...lost, status: status(undefined) })).toMatchObject({
+      state: 'unknown',
+      title: 'Payment not confirmed yet',
+    });
+    const attempt = { ...prompted, payment_id: 'p1' };
+    expect(viewOf({ ...lost, status: status(attempt) })).toMatchObject({ state: 'processing' });
+    expect(viewOf({ ...lost, status: status({ ...attempt, status: 'completed' }) }).state).toBe('success');
+    // The request never arrived: nothing has begun.
+    expect(viewOf({ ...lost, status: status({ ...prompted, stage: 'none' }) })).toMatchObject({ state: 'failed' });
   });
 
   it('has words of its own where nobody foresaw the refusal', () => {

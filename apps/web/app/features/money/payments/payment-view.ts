@@ -1,6 +1,6 @@
 import type { PaymentProgress } from '@club/contract/shop/checkout';
 
-import { type ApiError, textOr } from '#web/api/api-error.ts';
+import { type ApiError, isWithoutAnswer, textOr } from '#web/api/api-error.ts';
 
 /** What the payment dialog shows. */
 export type PaymentView =
@@ -24,13 +24,17 @@ interface Facts {
 
 const CHECKING = 'Still checking your payment';
 const SENDING = 'Sending the request to your network…';
+const NOT_CONFIRMED = 'Payment not confirmed yet';
 const NOT_CHECKED =
   'We could not reach our server to check your payment. We go on checking and will send you an SMS as soon as we know. Please do not pay twice.';
 
-/** Failed only when the server says so or refuses to begin; where it cannot be asked three times in a row, nobody knows (B13). */
+/** Failed only when the server says so or refuses to begin; where it cannot be asked three times in a row, or its answer was lost, nobody knows (B13). */
 export function viewOf({ starting, refusal, status }: Facts): PaymentView {
   if (starting) return { state: 'processing', message: SENDING, progress: null };
-  if (refusal !== null) {
+  const isLost = refusal !== null && isWithoutAnswer(refusal);
+  // What was sent may have arrived: the server knows.
+  if (isLost && status.data === undefined) return { state: 'unknown', title: NOT_CONFIRMED, message: NOT_CHECKED };
+  if (refusal !== null && (!isLost || status.data?.stage === 'none')) {
     const message = textOr(refusal, 'Failed to process payment');
     return { state: 'failed', title: 'Payment Failed', message, can_claim: false, can_change: false };
   }
@@ -49,7 +53,7 @@ export function viewOf({ starting, refusal, status }: Facts): PaymentView {
     };
   }
   if (status.isError) {
-    return { state: 'unknown', title: 'Payment not confirmed yet', message: NOT_CHECKED };
+    return { state: 'unknown', title: NOT_CONFIRMED, message: NOT_CHECKED };
   }
   if (progress === undefined) return { state: 'processing', message: SENDING, progress: null };
   const isLate = progress.transaction_status === 'timeout' || progress.stage === 'review';

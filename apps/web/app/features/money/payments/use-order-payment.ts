@@ -3,6 +3,7 @@ import { nationalDigits } from '@club/rules/uganda-phone';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { isWithoutAnswer } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
 
@@ -38,6 +39,10 @@ export function useOrderPayment() {
       if (save_payer) void client.invalidateQueries({ queryKey: ['payers'] });
       return know(order_id, progress);
     },
+    // What was known is of an earlier attempt.
+    onError: (error, { order_id }) => {
+      if (isWithoutAnswer(error)) void client.resetQueries({ queryKey: paymentStatusQuery(order_id).queryKey });
+    },
   });
   const check = useMutation({
     mutationFn: (id: string) => call(confirmPayment, { params: { id }, body: {} }),
@@ -46,7 +51,7 @@ export function useOrderPayment() {
   const claim = useClaim(know);
   const status = useQuery({
     ...paymentStatusQuery(watched ?? ''),
-    enabled: watched !== null && !start.isPending && !start.isError,
+    enabled: watched !== null && !start.isPending && (start.error === null || isWithoutAnswer(start.error)),
   });
 
   async function know(id: string, progress: PaymentProgress) {
