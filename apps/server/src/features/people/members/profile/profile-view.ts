@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import { memberInfo } from '#server/features/people/members/member-info.ts';
+import { unprovenNumbers } from '#server/features/people/members/phone-numbers.ts';
 import { CODE_LIFE_MS } from '#server/security/one-time-code.ts';
 
 interface Row {
@@ -15,6 +16,7 @@ interface Row {
 /** The member with everything that the profile shows. */
 export async function readProfile(db: Database | Tx, member_id: string, at: Date): Promise<Profile> {
   const info = await memberInfo(db, member_id);
+  const unproven = await unprovenNumbers(db, member_id);
   const { rows } = await sql<Row>`
     SELECT m.email_confirmed_at IS NOT NULL AS email_confirmed,
       (
@@ -34,6 +36,7 @@ export async function readProfile(db: Database | Tx, member_id: string, at: Date
       number,
       expires_at: new Date(Date.parse(asked_at) + CODE_LIFE_MS).toISOString(),
     })),
+    unproven_numbers: unproven.map(({ network }) => network),
     payouts_held_until: row.payouts_held_until?.toISOString() ?? null,
     closing_requested_at: row.closing_requested_at?.toISOString() ?? null,
   };
