@@ -807,6 +807,7 @@ export interface PhoneNumbers {
   e164: string;
   member_id: string | null;
   network: "mtn" | "airtel";
+  unproven: Generated<boolean>;
 }
 
 export interface PinFailures {

@@ -27,6 +27,11 @@ export const profile = memberInfo.extend({
   email_confirmed: z.boolean(),
   /** Numbers that wait for the code sent to them; asking for the same number again sends another code. */
   pending_numbers: z.array(z.object({ network, number: z.string(), expires_at: instant })),
+  /**
+   * Those of the numbers that came with the application and were never proven: they get neither codes nor payouts. Sent to
+   * `updateMe` as it is, such a number gets a code like a new one.
+   */
+  unproven_numbers: z.array(network),
   /** Payouts wait until then, after a PIN reset or a new number. */
   payouts_held_until: instant.nullable(),
   closing_requested_at: instant.nullable(),

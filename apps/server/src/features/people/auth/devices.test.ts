@@ -106,6 +106,34 @@ describe('a trusted device', () => {
     expect((await enter(phone, TEST_PIN, own)).problem.error_code).toBe('sign_in_locked');
   });
 
+  it('has all its tries again once its owner has proven who they are on it, by a code or by the PIN', async () => {
+    const { phone } = await admitMember(world);
+    const own = { ...BROWSER, ...cookieOf(await enter(phone)) };
+    const guess = async (count: number) => {
+      for (let turn = 0; turn < count; turn += 1) await enter(phone, '1111', own);
+    };
+    const reset = async (new_pin: string) => {
+      await world.call(calls.requestPinReset, { body: { phone }, headers: own });
+      await world.runJobs();
+      const code = await codeTo(world, phone, 'reset_code');
+      await world.call(calls.confirmPinReset, { body: { phone, code, new_pin }, headers: own });
+    };
+    await guess(6);
+    await reset('7306');
+    expect((await enter(phone, '7306', own)).status).toBe(200);
+    await guess(5);
+    world.clock.advance(15 * MINUTE_MS);
+    await guess(5);
+    await reset('8417');
+    expect((await enter(phone, '8417', own)).status).toBe(200);
+    // The tenth wrong one makes the device a stranger, on which the right PIN is enough where no code is asked for.
+    await guess(5);
+    world.clock.advance(15 * MINUTE_MS);
+    await guess(5);
+    expect((await enter(phone, '8417', own)).status).toBe(200);
+    expect((await enter(phone, '8417', own)).status).toBe(200);
+  });
+
   it('is a stranger after a sign-out everywhere, but for the one where that was pressed', async () => {
     const { phone, member_id } = await admitMember(world);
     const [here, lost] = [await enter(phone), await enter(phone)];

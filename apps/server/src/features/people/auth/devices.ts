@@ -1,5 +1,7 @@
 import type { Database, Tx } from '#server/db/connect.ts';
 
+import { forgetDeviceTries } from './sign-in/pin-tries.ts';
+
 /** Writes down that a device was seen; a device of ours that was forgotten is known again. */
 export async function seeDevice(tx: Tx, device_id: string, user_agent: string, at: Date): Promise<void> {
   await tx
@@ -11,13 +13,14 @@ export async function seeDevice(tx: Tx, device_id: string, user_agent: string, a
     .execute();
 }
 
-/** From now on the member's PIN is enough on this device. */
+/** From now on the member's PIN is enough on this device. Whoever proved that much has all tries before them there. */
 export async function trustDevice(tx: Tx, device_id: string, member_id: string, at: Date): Promise<void> {
   await tx
     .insertInto('trusted_devices')
     .values({ device_id, member_id, trusted_at: at })
     .onConflict((conflict) => conflict.columns(['device_id', 'member_id']).doNothing())
     .execute();
+  await forgetDeviceTries(tx, { device_id, member_id });
 }
 
 export async function distrustDevice(db: Database | Tx, device_id: string, member_id: string): Promise<void> {

@@ -19,6 +19,17 @@ export async function findAccount(db: Database, e164: string): Promise<Account |
     .executeTakeFirst();
 }
 
+/** The same, but only by a number that was proven to be theirs: for what its holder can do without the PIN. */
+export async function findProvenAccount(db: Database, e164: string): Promise<Account | undefined> {
+  const unproven = await db
+    .selectFrom('phone_numbers')
+    .select('e164')
+    .where('e164', '=', e164)
+    .where('unproven', '=', true)
+    .executeTakeFirst();
+  return unproven === undefined ? findAccount(db, e164) : undefined;
+}
+
 /** By which number a person is counted, whichever of their numbers is given; one that nobody has counts by itself. */
 export async function countedNumber(db: Database | Tx, e164: string): Promise<string> {
   const row = await db
@@ -66,6 +77,7 @@ export type LockedSession = Pick<
   | 'confirmed'
   | 'created_at'
   | 'expires_at'
+  | 'last_used_at'
   | 'device_id'
   | 'offered_device_id'
 > & { is_privileged: boolean };
@@ -73,7 +85,8 @@ export type LockedSession = Pick<
 /** Locks a session that is still good, or answers nothing. */
 export async function lockLiveSession(tx: Tx, session_id: string, at: Date): Promise<LockedSession | undefined> {
   const { rows } = await sql<LockedSession>`
-    SELECT s.id, s.member_id, s.remember, s.counter, s.confirmed, s.created_at, s.expires_at, s.device_id, s.offered_device_id,
+    SELECT s.id, s.member_id, s.remember, s.counter, s.confirmed, s.created_at, s.expires_at, s.last_used_at,
+      s.device_id, s.offered_device_id,
       EXISTS (
         SELECT 1 FROM role_grants g
         WHERE g.member_id = s.member_id AND g.revoked_at IS NULL AND g.role IN ('admin', 'outlet_manager')

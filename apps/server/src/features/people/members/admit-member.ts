@@ -23,9 +23,14 @@ export type Admitted = Pick<
 
 /**
  * Makes a member, whose numbers are theirs from now on. Admitted again after an approval that was undone, it is the same
- * member.
+ * member. Where one number was confirmed by a code, any other is still unproven.
  */
-export async function admitMember(tx: Tx, deps: Pick<Deps, 'now' | 'random'>, person: Admitted): Promise<string> {
+export async function admitMember(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'random'>,
+  person: Admitted,
+  confirmed_number: string | null,
+): Promise<string> {
   const created_at = deps.now();
   const { pin_hash, pin_key_id } = person;
   const { id } = await tx
@@ -38,7 +43,10 @@ export async function admitMember(tx: Tx, deps: Pick<Deps, 'now' | 'random'>, pe
     .executeTakeFirstOrThrow();
   await tx
     .updateTable('phone_numbers')
-    .set({ member_id: id })
+    .set({
+      member_id: id,
+      unproven: confirmed_number === null ? false : sql<boolean>`e164 <> ${confirmed_number}`,
+    })
     .where('application_id', '=', person.application_id)
     .execute();
   return id;

@@ -28,6 +28,17 @@ export async function takenNumbers(db: Database | Tx, numbers: readonly OwnedNum
   return rows.map((row) => row.e164);
 }
 
+/** A member's numbers that came with the application and were never proven by a code: nothing that opens the account goes there. */
+export function unprovenNumbers(db: Database | Tx, member_id: string): Promise<OwnedNumber[]> {
+  return db
+    .selectFrom('phone_numbers')
+    .select(['e164', 'network'])
+    .where('member_id', '=', member_id)
+    .where('unproven', '=', true)
+    .orderBy('network')
+    .execute();
+}
+
 /** Frees the numbers of an application that was rejected, so that the person may apply again. */
 export async function freeNumbers(tx: Tx, application_id: string): Promise<void> {
   await tx

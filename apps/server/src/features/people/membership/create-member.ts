@@ -14,7 +14,7 @@ export async function createMember(
   const { id: application_id, first_name, last_name, email, mtn_money_number, airtel_money_number } = application;
   const { payment_priority, referral_code, pin_hash, pin_key_id } = application;
   if (pin_hash === null || pin_key_id === null) throw new Error(`Application ${application_id} has no PIN`);
-  const member_id = await admitMember(tx, deps, {
+  const person = {
     application_id,
     first_name,
     last_name,
@@ -25,7 +25,8 @@ export async function createMember(
     referral_code,
     pin_hash,
     pin_key_id,
-  });
+  };
+  const member_id = await admitMember(tx, deps, person, application.confirmed_number);
   await tx
     .updateTable('applications')
     .set({ pin_hash: null, pin_key_id: null })

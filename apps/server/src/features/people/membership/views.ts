@@ -57,8 +57,10 @@ export async function readStatus(
     CROSS JOIN LATERAL (
       SELECT (count(*) FILTER (WHERE x.state = 'counted'))::int AS friends_confirmed,
         -- Who was decided on confirms nothing more, and nobody looks at them any more.
-        (count(*) FILTER (WHERE x.state = 'withheld' AND w.status = 'pending'))::int AS friends_looked_at,
-        (count(*) FILTER (WHERE x.state = 'claimed' AND w.status = 'pending'))::int AS friends_unconfirmed,
+        (count(*) FILTER (WHERE x.state = 'withheld' AND w.status = 'pending'
+          AND w.phone_confirmed_at IS NOT NULL))::int AS friends_looked_at,
+        (count(*) FILTER (WHERE x.state <> 'counted' AND w.status = 'pending'
+          AND (x.state = 'claimed' OR w.phone_confirmed_at IS NULL)))::int AS friends_unconfirmed,
         (count(*) FILTER (WHERE x.state = 'counted' AND x.movement_id IS NULL))::int AS not_spent
       FROM referrals x JOIN applications w ON w.id = x.application_id WHERE x.referrer_id = a.id
     ) f`.execute(db);

@@ -19,6 +19,7 @@ import { requestTransfer } from '#server/features/money/transfers/request-transf
 import { hasAskedToClose } from '#server/features/people/closing/has-asked.ts';
 import { lockHolds } from '#server/features/people/members/member-holds.ts';
 import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
+import { unprovenNumbers } from '#server/features/people/members/phone-numbers.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { fieldProblem, Problem } from '#server/problem.ts';
 import { demandRecentPin } from '#server/security/recent-pin.ts';
@@ -115,5 +116,9 @@ export async function ownWallet(tx: Tx, member_id: string, network: Network): Pr
     .executeTakeFirstOrThrow();
   const number = numberOn(member, network);
   if (number === null) throw fieldProblem('network', 'You have no number on this network.');
+  const unproven = await unprovenNumbers(tx, member_id);
+  if (unproven.some(({ e164 }) => e164 === number)) {
+    throw fieldProblem('network', 'Please confirm this number in your profile first.');
+  }
   return toMsisdn(number);
 }

@@ -9,7 +9,7 @@ import { transact } from '#server/db/transact.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { distrustAllDevices, seeDevice, trustDevice } from '#server/features/people/auth/devices.ts';
 import type { From } from '#server/features/people/auth/sign-in/begin-session.ts';
-import { countedNumber, endAllSessions, findAccount, type Account } from '#server/features/people/auth/store.ts';
+import { countedNumber, endAllSessions, findProvenAccount, type Account } from '#server/features/people/auth/store.ts';
 import { tellOwner } from '#server/features/people/auth/tell-owner.ts';
 import { holdMember } from '#server/features/people/members/member-holds.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -36,7 +36,7 @@ export async function confirmPinReset(deps: Deps, body: BodyOf<typeof confirmCal
   refuseFields({ phone: signInPhoneError(phone), code: codeError(code), new_pin: newPinError(new_pin) });
   const subject_id = toE164(phone);
   const proven = await checkCode(deps, { purpose: 'reset_pin', subject_id, code });
-  const account = await findAccount(deps.db, proven.phone);
+  const account = await findProvenAccount(deps.db, proven.phone);
   if (account?.status !== 'active') throw new Problem('code_incorrect');
   await refuseNewPin(deps, account.id, new_pin);
   const sealed = await sealNewPin(deps, account, new_pin);

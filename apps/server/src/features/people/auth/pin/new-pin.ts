@@ -2,6 +2,7 @@ import { EASY_PIN_HINT, isEasyPin, newPinError } from '@club/rules/pin';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import { replaceLinks } from '#server/features/people/auth/sign-in-links.ts';
+import { forgetTriesAgain } from '#server/features/people/auth/sign-in/pin-tries.ts';
 import { lockAccount, type Account } from '#server/features/people/auth/store.ts';
 import { storePin } from '#server/features/people/members/admit-member.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -21,9 +22,10 @@ export function sealNewPin(deps: Deps, account: Account, new_pin: string): Promi
   return sealPin(deps, new_pin, account.application_id);
 }
 
-/** With a new PIN every link to set one is worth nothing. */
+/** With a new PIN every link to set one is worth nothing, and nobody is shut out by tries at the old one. */
 export async function storeNewPin(tx: Tx, member_id: string, sealed: SealedPin, at: Date): Promise<void> {
   await replaceLinks(tx, member_id, at);
+  await forgetTriesAgain(tx, member_id);
   await storePin(tx, member_id, sealed);
 }
 

@@ -1,4 +1,11 @@
-import { confirmPinReset, refreshToken, requestPinReset, signIn } from '@club/contract/people/auth';
+import {
+  changePin,
+  confirmPin,
+  confirmPinReset,
+  refreshToken,
+  requestPinReset,
+  signIn,
+} from '@club/contract/people/auth';
 import { EASY_PIN_HINT } from '@club/rules/pin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -107,6 +114,16 @@ describe('setting a new PIN', () => {
     expect((await enter(phone, TEST_PIN)).problem.error_code).toBe('sign_in_locked');
     await confirm(phone, await codeFor(phone));
     expect((await enter(phone, NEW_PIN)).status).toBe(200);
+  });
+
+  it('opens again what the old PIN was asked for too often', async () => {
+    const { phone } = await admitMember(world);
+    const { access } = (await enter(phone, TEST_PIN)).reply;
+    const change = () => world.call(changePin, { token: access, body: { current_pin: '1111', new_pin: NEW_PIN } });
+    for (let turn = 0; turn < 6; turn += 1) await change();
+    await confirm(phone, await codeFor(phone));
+    const { access: token } = (await enter(phone, NEW_PIN)).reply;
+    expect((await world.call(confirmPin, { token, body: { pin: NEW_PIN } })).status).toBe(200);
   });
 
   it('compares 5 times, even when a hundred guess at once, and the right code no more after that', async () => {

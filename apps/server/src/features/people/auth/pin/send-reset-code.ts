@@ -2,14 +2,14 @@ import { networkOf } from '@club/rules/uganda-phone';
 
 import { transact } from '#server/db/transact.ts';
 import { queueSms } from '#server/features/club/notifications/queue-message.ts';
-import { findAccount } from '#server/features/people/auth/store.ts';
+import { findProvenAccount } from '#server/features/people/auth/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { spendCode } from '#server/security/code-budget.ts';
 import { issueCode } from '#server/security/one-time-code.ts';
 
 /** Sends the code for a new PIN, to a member's stored number on a network of this country and to nobody else. */
 export async function sendResetCode(deps: Deps, phone: string): Promise<void> {
-  const account = await findAccount(deps.db, phone);
+  const account = await findProvenAccount(deps.db, phone);
   if (account?.status !== 'active' || networkOf(phone) === null) return;
   await transact(deps.db, async (tx) => {
     if (!(await spendCode(tx, deps, 'reset_pin'))) return;

@@ -11,7 +11,7 @@ import { Problem } from '#server/problem.ts';
 import { signAccessToken } from '#server/security/access-token.ts';
 import { readRefreshToken, refreshTokenOf, type RefreshClaims } from '#server/security/refresh-token.ts';
 
-import { idleEnd, sessionLifetime } from './session-lifetime.ts';
+import { idleEnd, type Lifetime, sessionLifetime } from './session-lifetime.ts';
 
 /**
  * Trades a refresh token for an access token and the next refresh token. A token stays good until its successor has been
@@ -48,17 +48,29 @@ async function confirmToken(tx: Tx, deps: Deps, presented: Presented, at: Date):
   }
   const bound = await bindDevice(tx, session, presented.device_id);
   const lifetime = sessionLifetime({ ...bound, is_bound: bound.device_id !== null });
+  const expires_at = endToday(bound, lifetime, at);
+  if (expires_at === undefined) return undefined;
   await tx
     .updateTable('sessions')
     .set({
       confirmed: presented.counter,
       counter: presented.counter + 1,
       last_used_at: at,
-      idle_expires_at: idleEnd(at, lifetime, bound.expires_at),
+      idle_expires_at: idleEnd(at, lifetime, expires_at),
+      expires_at,
     })
     .where('id', '=', session.id)
     .execute();
   return session;
+}
+
+/**
+ * When the session is over by what its member may do today; undefined where it is by now. Who has come to act for the club
+ * since signing in is not remembered any longer.
+ */
+function endToday({ created_at, expires_at, last_used_at }: LockedSession, { idle_ms, most_ms }: Lifetime, at: Date) {
+  const end = new Date(Math.min(expires_at.getTime(), created_at.getTime() + most_ms));
+  return end <= at || last_used_at.getTime() + idle_ms <= at.getTime() ? undefined : end;
 }
 
 function copyReason(session: LockedSession, { counter, device_id }: Presented) {

@@ -6,6 +6,7 @@ import { listApplications } from '@club/contract/people/membership-desk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { admitMember, TEST_PIN } from '#server-test/applicants.ts';
+import { BROWSER, cookieOf } from '#server-test/codes.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { transact } from '#server/db/transact.ts';
 import { grantRole } from '#server/features/people/members/grant-role.ts';
@@ -225,6 +226,27 @@ describe('an access token', () => {
       .execute();
     expect(await ask()).toBe(403);
     expect((await world.call(getMe, { token: access })).reply.is_admin).toBe(false);
+  });
+});
+
+describe('a session that began before its member could act for the club', () => {
+  it.each([
+    ['a refresh after half an hour', 30 * MINUTE_MS + 1, false],
+    ['the eighth hour, however often it is refreshed', 8 * HOUR_MS, true],
+  ])('is not remembered any longer: it is over after %s', async (_name, after, isUsed) => {
+    const { phone, member_id } = await admitMember(world);
+    const began = await world.call(signIn, { body: { phone, pin: TEST_PIN, remember_me: true }, headers: BROWSER });
+    const headers = { ...BROWSER, ...cookieOf(began) };
+    let { refresh: token } = began.reply;
+    const again = () => world.call(refreshToken, { body: { refresh: token }, headers });
+    await transact(world.deps.db, (tx) => grantRole(tx, world.deps, { member_id, by: null }, { role: 'admin' }));
+    const step = isUsed ? 20 * MINUTE_MS : after;
+    for (let passed = step; passed < after; passed += step) {
+      world.clock.advance(step);
+      token = (await again()).reply.refresh;
+    }
+    world.clock.advance(step);
+    expect((await again()).status).toBe(401);
   });
 });
 

@@ -122,6 +122,16 @@ export async function ownerCame(tx: Tx, counted: string, at: Date): Promise<void
   await forgetTriesBefore(tx, 'phone', counted, today);
 }
 
+/** The member has proven on a device who they are: wrong PINs there are no longer held against it. */
+export async function forgetDeviceTries(tx: Tx, trusted: NonNullable<Knock['trusted']>): Promise<void> {
+  await forgetTries(tx, ['device'], deviceKey(trusted));
+}
+
+/** There is a new PIN: what was tried at the old one, signed in, is no longer held against its owner. */
+export async function forgetTriesAgain(tx: Tx, member_id: string): Promise<void> {
+  await forgetTries(tx, ['pin_again'], member_id);
+}
+
 /** Whether a trusted device has just used up its tries in a row and must no longer be trusted. */
 export async function hasLostTrust(deps: Deps, noted: NotedTry): Promise<boolean> {
   const limit = noted.limits.find(({ scope }) => scope === 'device');

@@ -2,7 +2,7 @@ import type { BodyOf } from '@club/contract/endpoint';
 import type { confirmNumber as confirmCall, Profile } from '@club/contract/people/members';
 import { applicationTexts } from '@club/contract/people/membership';
 import { maskPhone, type Network } from '@club/rules/uganda-phone';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
 import type { DB } from '#server/db/tables.generated.ts';
@@ -11,6 +11,7 @@ import { audit } from '#server/features/club/audit/audit.ts';
 import { queueSms } from '#server/features/club/notifications/queue-message.ts';
 import { warnOwner } from '#server/features/club/notifications/warn-owner.ts';
 import { holdMember } from '#server/features/people/members/member-holds.ts';
+import { unprovenNumbers } from '#server/features/people/members/phone-numbers.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { fieldsProblem, refuseFields } from '#server/refuse-fields.ts';
@@ -42,7 +43,8 @@ interface Wanted {
   member_id: string;
   network: Network;
   e164: string;
-  make_priority: boolean;
+  /** Undefined where nothing was said of it: asked for once more, the number stays what it was to become. */
+  make_priority: boolean | undefined;
 }
 
 /** Sends a code to a number that a member wants to have. Until it is given, nothing changes. */
@@ -54,11 +56,16 @@ export async function askForNumber(tx: Tx, deps: Deps, wanted: Wanted): Promise<
     const retry_after = Math.max(1, Math.ceil((opens_at.getTime() - at.getTime()) / 1000));
     throw new Problem('too_many_requests', { facts: { retry_after } });
   }
-  const row = { e164, make_priority, asked_at: at };
+  const row = { e164, make_priority: make_priority ?? false, asked_at: at };
+  const asked_before = sql<boolean>`number_changes.make_priority AND number_changes.e164 = ${e164}`;
   await tx
     .insertInto('number_changes')
     .values({ member_id, network, ...row })
-    .onConflict((conflict) => conflict.columns(['member_id', 'network']).doUpdateSet(row))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'network'])
+        .doUpdateSet({ ...row, make_priority: make_priority === undefined ? asked_before : make_priority }),
+    )
     .execute();
   const subject_id = subjectOf(member_id, network);
   const { code, event_key } = await issueCode(tx, deps, { purpose: 'change_number', subject_id, phone: e164 });
@@ -69,7 +76,8 @@ export async function askForNumber(tx: Tx, deps: Deps, wanted: Wanted): Promise<
 export async function dropNumber(tx: Tx, deps: Deps, member: Member, network: Network): Promise<void> {
   const other = otherOf(network);
   // A member must be reachable at one number at least that is proven, not only asked for.
-  if (member[columnOf[other]] === null) {
+  const unproven = await unprovenNumbers(tx, member.id);
+  if (member[columnOf[other]] === null || unproven.some(({ network: which }) => which === other)) {
     return refuseFields({ [columnOf[network]]: 'Please confirm your other number before you remove this one' });
   }
   await tx
@@ -113,13 +121,19 @@ export async function confirmNumber(deps: Deps, member_id: string, body: BodyOf<
   return readProfile(deps.db, member_id, deps.now());
 }
 
-/** Makes a number the member's, unless somebody was quicker. */
+/** Makes a number the member's, or one of theirs a proven one, unless somebody was quicker. */
 async function claimNumber(tx: Tx, member: Member, network: Network, e164: string): Promise<void> {
   const { id: member_id, application_id } = member;
   const claimed = await tx
     .insertInto('phone_numbers')
     .values({ e164, network, member_id, application_id })
-    .onConflict((conflict) => conflict.column('e164').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('e164')
+        .doUpdateSet({ unproven: false })
+        .where('phone_numbers.member_id', '=', member_id)
+        .where('phone_numbers.unproven', '=', true),
+    )
     .executeTakeFirst();
   const other = columnOf[otherOf(network)];
   if (claimed.numInsertedOrUpdatedRows === 0n || member[other] === e164) {
@@ -132,7 +146,7 @@ async function settleChange(tx: Tx, deps: Deps, member: Member, network: Network
   const at = deps.now();
   const old = member[columnOf[network]];
   const other = member[columnOf[otherOf(network)]];
-  if (old !== null) await tx.deleteFrom('phone_numbers').where('e164', '=', old).execute();
+  if (old !== null && old !== e164) await tx.deleteFrom('phone_numbers').where('e164', '=', old).execute();
   await holdMember(tx, deps, member.id, 'number_changed');
   const event_key = `number_changed:${member.id}:${at.toISOString()}`;
   // Nobody finds out only at the till which number pays.

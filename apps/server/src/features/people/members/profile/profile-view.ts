@@ -8,6 +8,7 @@ import { CODE_LIFE_MS } from '#server/security/one-time-code.ts';
 interface Row {
   email_confirmed: boolean;
   pending_numbers: { network: 'mtn' | 'airtel'; number: string; asked_at: string }[];
+  unproven_numbers: Profile['unproven_numbers'];
   payouts_held_until: Date | null;
   closing_requested_at: Date | null;
 }
@@ -22,6 +23,10 @@ export async function readProfile(db: Database | Tx, member_id: string, at: Date
           ORDER BY n.network), '[]')
         FROM number_changes n WHERE n.member_id = m.id AND n.asked_at > ${new Date(at.getTime() - CODE_LIFE_MS)}
       ) AS pending_numbers,
+      (
+        SELECT coalesce(json_agg(p.network ORDER BY p.network), '[]')
+        FROM phone_numbers p WHERE p.member_id = m.id AND p.unproven
+      ) AS unproven_numbers,
       (SELECT max(h.held_until) FROM member_holds h WHERE h.member_id = m.id AND h.held_until > ${at}) AS payouts_held_until,
       (SELECT c.asked_at FROM closing_requests c WHERE c.member_id = m.id AND c.decided_at IS NULL) AS closing_requested_at
     FROM members m WHERE m.id = ${member_id}`.execute(db);
@@ -34,6 +39,7 @@ export async function readProfile(db: Database | Tx, member_id: string, at: Date
       number,
       expires_at: new Date(Date.parse(asked_at) + CODE_LIFE_MS).toISOString(),
     })),
+    unproven_numbers: row.unproven_numbers,
     payouts_held_until: row.payouts_held_until?.toISOString() ?? null,
     closing_requested_at: row.closing_requested_at?.toISOString() ?? null,
   };

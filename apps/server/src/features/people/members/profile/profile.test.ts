@@ -172,6 +172,16 @@ describe('a new number', () => {
     });
   });
 
+  it('still becomes the preferred one when the code had to be sent again', async () => {
+    const { token } = await someone();
+    const airtel = `+256${newNumber()}`;
+    await update(token, { airtel_money_number: airtel, payment_priority: 'airtel' });
+    world.clock.advance(MINUTE_MS);
+    await update(token, { airtel_money_number: airtel });
+    const done = (await confirm(token, 'airtel', await codeTo(world, airtel, 'new_number_code'))).reply;
+    expect(done).toMatchObject({ airtel_money_number: airtel, payment_priority: 'airtel' });
+  });
+
   it('does not let the only proven one go', async () => {
     const { token } = await someone();
     const body = { mtn_money_number: null, airtel_money_number: `+256${newNumber()}` };

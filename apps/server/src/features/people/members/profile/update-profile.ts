@@ -2,6 +2,7 @@ import type { BodyOf } from '@club/contract/endpoint';
 import type { Profile, updateMe } from '@club/contract/people/members';
 import { applicationTexts, nameError } from '@club/contract/people/membership';
 import { preferredNetwork } from '@club/rules/preferred-number';
+import type { Network } from '@club/rules/uganda-phone';
 import type { Selectable } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
@@ -15,6 +16,7 @@ import {
   priorityError,
   tidy,
 } from '#server/features/people/members/person-fields.ts';
+import { unprovenNumbers } from '#server/features/people/members/phone-numbers.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { refuseFields } from '#server/refuse-fields.ts';
 import { demandRecentPin } from '#server/security/recent-pin.ts';
@@ -38,7 +40,10 @@ export interface Caller {
 const NETWORKS = ['mtn', 'airtel'] as const;
 const columnOf = { mtn: 'mtn_money_number', airtel: 'airtel_money_number' } as const;
 
-/** Changes what was sent, all of it or nothing. New numbers wait for their code; a number may be dropped at once. */
+/**
+ * Changes what was sent, all of it or nothing. New numbers wait for their code, and so does one that is there unproven and is
+ * sent again; a number may be dropped at once.
+ */
 export async function updateProfile(deps: Deps, caller: Caller, body: Body): Promise<Profile> {
   const at = deps.now();
   await transact(deps.db, async (tx) => {
@@ -58,10 +63,16 @@ export async function updateProfile(deps: Deps, caller: Caller, body: Body): Pro
       mtn_money_number: e164OrNull(wanted.mtn_money_number),
       airtel_money_number: e164OrNull(wanted.airtel_money_number),
     };
-    const changed = NETWORKS.filter((network) => clean[columnOf[network]] !== member[columnOf[network]]);
+    const unproven = await unprovenNumbers(tx, member.id);
+    const isToProve = (network: Network) =>
+      Boolean(body[columnOf[network]]) && unproven.some((number) => number.network === network);
+    const changed = NETWORKS.filter(
+      (network) => clean[columnOf[network]] !== member[columnOf[network]] || isToProve(network),
+    );
     if (changed.length > 0) demandRecentPin(caller, at);
     await storeFields(tx, deps, member, clean);
-    for (const network of changed) await changeNumber(tx, deps, member, clean, network);
+    const isPrioritySaid = body.payment_priority !== undefined;
+    for (const network of changed) await changeNumber(tx, deps, member, { clean, network, isPrioritySaid });
   });
   return readProfile(deps.db, caller.member_id, at);
 }
@@ -133,12 +144,19 @@ function withoutAddress<T extends { email: string | null }>({ email: _, ...rest 
   return rest;
 }
 
-async function changeNumber(tx: Tx, deps: Deps, member: Member, clean: Fields, network: 'mtn' | 'airtel') {
+interface Change {
+  readonly clean: Fields;
+  readonly network: Network;
+  readonly isPrioritySaid: boolean;
+}
+
+async function changeNumber(tx: Tx, deps: Deps, member: Member, { clean, network, isPrioritySaid }: Change) {
   const e164 = clean[columnOf[network]];
   if (e164 === null) return dropNumber(tx, deps, member, network);
   if (await isSomebodyElses(tx, e164, member.id)) {
     return refuseFields({ [columnOf[network]]: applicationTexts[`${network}_taken`] });
   }
-  const make_priority = clean.payment_priority === network && member.payment_priority !== network;
+  const wantsPriority = clean.payment_priority === network && member.payment_priority !== network;
+  const make_priority = isPrioritySaid ? wantsPriority : undefined;
   return askForNumber(tx, deps, { member_id: member.id, network, e164, make_priority });
 }

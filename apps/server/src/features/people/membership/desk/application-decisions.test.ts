@@ -16,6 +16,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anApplication, applyAs, applyConfirmed } from '#server-test/applicants.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
+import { transact } from '#server/db/transact.ts';
+import { confirmNumber } from '#server/features/people/membership/apply/confirm-phone.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -194,6 +196,26 @@ describe('the details of an application', () => {
       'referral.withhold',
       'referral.count',
     ]);
+  });
+
+  it('count no withheld friend before the number is confirmed, only give the referral back', async () => {
+    const referrer = await applyConfirmed(world, { first_name: 'Careful' });
+    const { referral_code } = referrer;
+    const friend = await applyAs(world, {
+      first_name: 'Friend',
+      mtn_money_number: '+256788120450',
+      referral_code,
+    });
+    const judge = (state: 'counted' | 'withheld') =>
+      world.call(judgeReferral, { params: { id: friend.id }, body: { state }, token: admin.token });
+    const status = async () => (await world.call(checkStatus, { body: { phone: referrer.phone } })).reply;
+    expect((await judge('withheld')).status).toBe(200);
+    expect(await status()).toMatchObject({ friends_looked_at: 0, friends_unconfirmed: 1 });
+    expect((await judge('counted')).reply.message).toBe('The referral counts once the number is confirmed.');
+    expect((await detail(referrer.id)).friends[0]!.state).toBe('claimed');
+    expect(await status()).toMatchObject({ friends_confirmed: 0, friends_unconfirmed: 1 });
+    await transact(world.deps.db, (tx) => confirmNumber(tx, world.deps, friend.id, friend.phone));
+    expect((await status()).friends_confirmed).toBe(1);
   });
 
   it('are for admins, and of nothing there are none', async () => {

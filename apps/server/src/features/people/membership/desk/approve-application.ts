@@ -60,7 +60,7 @@ export async function admit(tx: Tx, deps: Deps, approval: Approval, telling: Dep
   await tellPerson(tx, telling, {
     event_key: approvalEvent(application.id),
     template: 'application_approved',
-    to: preferredNumber(application),
+    to: application.confirmed_number ?? preferredNumber(application),
     member_id,
     link: pages.dashboard(),
     values: { first_name: application.first_name },

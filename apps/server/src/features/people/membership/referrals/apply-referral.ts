@@ -22,10 +22,15 @@ export async function applyReferral(
 ): Promise<ReplyOf<typeof applyCall>> {
   const { application, e164 } = await pendingApplicationOf(deps, body.phone, ip);
   const { id: application_id } = application;
-  if (application.referrer_id !== null) throw new Problem('referral_given');
   // Told before the code is tried, so that a slip in the one does not cost the other.
   const own = await numbersOfApplication(deps.db, application_id);
   const referrer_id = await findReferrer(deps.db, body.referral_code.trim().toUpperCase(), own);
+  if (application.referrer_id !== null) {
+    // Sent once more, since the answer was lost: it is as it was asked for.
+    if (application.referrer_id === referrer_id && application.phone_confirmed_at !== null)
+      return readState(deps, e164);
+    throw new Problem('referral_given');
+  }
   if (referrer_id === null) throw new Problem('referral_code_unknown');
   const proven = await checkConfirmationCode(deps, application_id, body.code);
   await transact(deps.db, async (tx) => {

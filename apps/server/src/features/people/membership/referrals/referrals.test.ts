@@ -342,7 +342,11 @@ describe('naming a referrer afterwards', () => {
     const answer = await name(applied.phone, code, ` ${referrer.referral_code.toLowerCase()} `);
     expect(answer.reply).toMatchObject({ phone_confirmed: true, referred_by: 'Grace N.' });
     expect((await statusOf(referrer.phone)).friends_confirmed).toBe(1);
-    expect((await name(applied.phone, code, referrer.referral_code)).problem.error_code).toBe('referral_given');
+    // Sent again because the answer was lost, it is answered as before; nobody else can be named any more.
+    expect((await name(applied.phone, code, referrer.referral_code)).reply).toEqual(answer.reply);
+    expect((await statusOf(referrer.phone)).friends_confirmed).toBe(1);
+    const other = await applyConfirmed(world, aStranger());
+    expect((await name(applied.phone, code, other.referral_code)).problem.error_code).toBe('referral_given');
   });
 
   it('is over with the decision', async () => {

@@ -14,12 +14,14 @@ const profile = {
   payment_priority: 'mtn',
   payouts_held_until: null,
   pending_numbers: [],
+  unproven_numbers: [],
 } as unknown as Profile;
 const waiting = (network: 'mtn' | 'airtel', number: string) => ({
   pending_numbers: [{ network, number, expires_at: '2026-11-25T12:00:00Z' }],
 });
 
 const onConfirmNumber = vi.fn();
+const onProveNumber = vi.fn();
 
 function show(change: Partial<Profile>): void {
   render(
@@ -29,6 +31,8 @@ function show(change: Partial<Profile>): void {
         profile={{ ...profile, ...change }}
         onEdit={() => undefined}
         onConfirmNumber={onConfirmNumber}
+        onProveNumber={onProveNumber}
+        proving={null}
       />
     </QueryClientProvider>,
   );
@@ -44,6 +48,14 @@ describe('a number of the account', () => {
     expect(fact('Airtel number')).toBe('+256 750 000 003Not confirmedEnter the code');
     fireEvent.click(screen.getByRole('button', { name: 'Enter the code' }));
     expect(onConfirmNumber).toHaveBeenCalledWith('airtel');
+  });
+
+  it('that was never proven says so, and sends a code when asked to', () => {
+    show({ airtel_money_number: '+256750000003', unproven_numbers: ['airtel'] });
+    expect(fact('Airtel number')).toContain('Not confirmed');
+    expect(fact('MTN number')).not.toContain('Not confirmed');
+    fireEvent.click(screen.getByRole('button', { name: 'Send a code to confirm it' }));
+    expect(onProveNumber).toHaveBeenCalledWith('airtel');
   });
 
   it('counts until a new one has its code', () => {

@@ -17,10 +17,13 @@ interface AccountFactsProps {
   profile: Profile;
   onEdit: () => void;
   onConfirmNumber: (network: Network) => void;
+  onProveNumber: (network: Network) => void;
+  /** A code is being sent to this network's number. */
+  proving: Network | null;
 }
 
 /** What the club knows about the member, with what still waits for them. */
-export function AccountFacts({ ref, profile, onEdit, onConfirmNumber }: AccountFactsProps) {
+export function AccountFacts({ ref, profile, onEdit, ...numbers }: AccountFactsProps) {
   const { payouts_held_until } = profile;
   return (
     <Card as="section" ref={ref} tabIndex={-1} aria-label="Account Information" className="outline-none sm:p-6">
@@ -44,40 +47,58 @@ export function AccountFacts({ ref, profile, onEdit, onConfirmNumber }: AccountF
         <Fact label="E-mail address" beside={<EmailState profile={profile} />}>
           {profile.email ?? <None />}
         </Fact>
-        <NumberFact network="mtn" profile={profile} onConfirm={onConfirmNumber} />
-        <NumberFact network="airtel" profile={profile} onConfirm={onConfirmNumber} />
+        <NumberFact network="mtn" profile={profile} {...numbers} />
+        <NumberFact network="airtel" profile={profile} {...numbers} />
         <Fact label="Payment priority">{networkNames[profile.payment_priority]}</Fact>
       </dl>
     </Card>
   );
 }
 
-interface NumberFactProps {
+interface NumberFactProps extends Omit<AccountFactsProps, 'ref' | 'onEdit'> {
   network: Network;
-  profile: Profile;
-  onConfirm: (network: Network) => void;
 }
 
 /** A number that waits for its code stands as one; where another counts until then, below that. */
-function NumberFact({ network, profile, onConfirm }: NumberFactProps) {
+function NumberFact({ network, profile, onConfirmNumber, onProveNumber, proving }: NumberFactProps) {
   const number = profile[`${network}_money_number`];
   const pending = profile.pending_numbers.find((one) => one.network === network);
   const shown = number ?? pending?.number;
-  const beside = pending && (
+  const isUnproven = profile.unproven_numbers.includes(network);
+  const beside = pending ? (
     <div className="grid justify-items-start gap-1">
       {pending.number !== shown && <Phone number={pending.number} />}
       <Badge tone="warn" icon={MessageSquareWarning}>
         Not confirmed
       </Badge>
-      <Button variant="quiet" className="-ml-4" onClick={() => onConfirm(network)}>
+      <Button variant="quiet" className="-ml-4" onClick={() => onConfirmNumber(network)}>
         Enter the code
       </Button>
     </div>
+  ) : (
+    isUnproven && <Unproven loading={proving === network} onProve={() => onProveNumber(network)} />
   );
   return (
     <Fact label={`${networkNames[network]} number`} beside={beside}>
       {shown === undefined ? <None /> : <Phone number={shown} />}
     </Fact>
+  );
+}
+
+/** A number of the application to which no code ever went. */
+function Unproven({ loading, onProve }: { loading: boolean; onProve: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Badge tone="warn" icon={MessageSquareWarning}>
+        Not confirmed
+      </Badge>
+      <p className="text-soft text-sm font-normal">
+        Until you confirm that this number is yours, we send no codes, messages or payouts to it.
+      </p>
+      <Button variant="quiet" className="-ml-4" loading={loading} loadingLabel="Sending..." onClick={onProve}>
+        Send a code to confirm it
+      </Button>
+    </div>
   );
 }
 

@@ -17,6 +17,7 @@ import { AccountFacts } from './AccountFacts.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { ConfirmNumberDialog } from './ConfirmNumberDialog.tsx';
 import { MemberCard } from './MemberCard.tsx';
+import { useProveNumber } from './use-prove-number.ts';
 
 /** Who the member is to the club: read first, changed on request. */
 export function AccountTab() {
@@ -54,6 +55,7 @@ function Account({ profile, at }: { profile: Profile; at: number }) {
   const [confirming, setConfirming] = useState<Network | null>(null);
   const place = useFocusPlace<HTMLDivElement>(`${editing} ${confirming} ${profile.pending_numbers.length}`);
   const pending = profile.pending_numbers.find(({ network }) => network === confirming);
+  const { prove, proving } = useProveNumber(profile, setConfirming);
   function saved(next: Profile) {
     setEditing(false);
     // A number that was asked for just now waits for its code: the field for it comes by itself.
@@ -67,7 +69,14 @@ function Account({ profile, at }: { profile: Profile; at: number }) {
       {editing ? (
         <AccountForm ref={place} profile={profile} onSaved={saved} onCancel={() => setEditing(false)} />
       ) : (
-        <AccountFacts ref={place} profile={profile} onEdit={() => setEditing(true)} onConfirmNumber={setConfirming} />
+        <AccountFacts
+          ref={place}
+          profile={profile}
+          onEdit={() => setEditing(true)}
+          onConfirmNumber={setConfirming}
+          onProveNumber={prove}
+          proving={proving}
+        />
       )}
       {pending && <ConfirmNumberDialog key={pending.number} pending={pending} onClose={() => setConfirming(null)} />}
     </div>

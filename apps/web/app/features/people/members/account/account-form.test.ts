@@ -10,7 +10,8 @@ const profile = {
   mtn_money_number: '+256770000003',
   airtel_money_number: null,
   payment_priority: 'mtn',
-} as Profile;
+  unproven_numbers: [],
+} as unknown as Profile;
 const fields = fieldsOf(profile);
 
 describe('the account form', () => {
@@ -36,7 +37,9 @@ describe('the account form', () => {
   });
 
   it('sends empty numbers as null, the others with +256', () => {
-    expect(bodyOf({ ...fields, first_name: ' Grace ', airtel_money_number: '0750 000 003', email: '' })).toEqual({
+    expect(
+      bodyOf({ ...fields, first_name: ' Grace ', airtel_money_number: '0750 000 003', email: '' }, profile),
+    ).toEqual({
       first_name: 'Grace',
       last_name: 'Nakato',
       email: null,
@@ -44,15 +47,23 @@ describe('the account form', () => {
       airtel_money_number: '+256750000003',
       payment_priority: 'mtn',
     });
-    expect(bodyOf({ ...fields, mtn_money_number: '', airtel_money_number: '750000003' })).toMatchObject({
+    expect(bodyOf({ ...fields, mtn_money_number: '', airtel_money_number: '750000003' }, profile)).toMatchObject({
       mtn_money_number: null,
       payment_priority: 'airtel',
     });
   });
 
+  it('asks for no code to an unproven number that stays as it is', () => {
+    const before: Profile = { ...profile, airtel_money_number: '+256750000003', unproven_numbers: ['airtel'] };
+    const body = bodyOf({ ...fieldsOf(before), first_name: 'Amina' }, before);
+    expect(body).not.toHaveProperty('airtel_money_number');
+    expect(isSaved(before, { ...before, first_name: 'Amina' }, body)).toBe(true);
+    expect(bodyOf({ ...fieldsOf(before), airtel_money_number: '' }, before).airtel_money_number).toBeNull();
+  });
+
   it('counts as saved unless all that was asked for is a number that waits for its code', () => {
     const save = (change: Partial<typeof fields>, after: Partial<Profile>) =>
-      isSaved(profile, { ...profile, ...after }, bodyOf({ ...fields, ...change }));
+      isSaved(profile, { ...profile, ...after }, bodyOf({ ...fields, ...change }, profile));
     expect(save({}, {})).toBe(true);
     expect(save({ first_name: 'Amina' }, { first_name: 'Amina' })).toBe(true);
     expect(save({ airtel_money_number: '750000003' }, {})).toBe(false);

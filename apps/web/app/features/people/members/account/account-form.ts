@@ -77,20 +77,28 @@ export function isSaved(before: Profile, after: Profile, asked: Body): boolean {
     'payment_priority',
   ] as const;
   const waits = (['mtn_money_number', 'airtel_money_number'] as const).some(
-    (name) => (asked[name] ?? null) !== after[name],
+    (name) => asked[name] !== undefined && asked[name] !== after[name],
   );
   return !waits || names.some((name) => before[name] !== after[name]);
 }
 
-/** The change as sent: empty numbers as null, the others with +256 (spec 2 §5). */
-export function bodyOf(fields: AccountFields): Body {
-  const number = (typed: string) => (typed.trim() === '' ? null : toE164(typed));
+/**
+ * The change as sent: empty numbers as null, the others with +256 (spec 2 §5). An unproven number that stays as it is is left
+ * out, since sending it asks for a code.
+ */
+export function bodyOf(fields: AccountFields, before: Profile): Body {
+  const number = (network: Network) => {
+    const typed = fields[`${network}_money_number`];
+    const e164 = typed.trim() === '' ? null : toE164(typed);
+    const stays = before.unproven_numbers.includes(network) && e164 === before[`${network}_money_number`];
+    return stays ? {} : { [`${network}_money_number`]: e164 };
+  };
   return {
     first_name: fields.first_name.trim(),
     last_name: fields.last_name.trim(),
     email: fields.email.trim() || null,
-    mtn_money_number: number(fields.mtn_money_number),
-    airtel_money_number: number(fields.airtel_money_number),
+    ...number('mtn'),
+    ...number('airtel'),
     payment_priority: priorityOf(fields),
   };
 }

@@ -60,7 +60,7 @@ export function useAccountForm(profile: Profile, onSaved: (profile: Profile) => 
     priorityError: errors.payment_priority?.message,
     error,
     loading: save.isPending,
-    submit: form.handleSubmit((fields) => save.mutate(bodyOf(fields))),
+    submit: form.handleSubmit((fields) => save.mutate(bodyOf(fields, profile))),
   };
 }
 export type AccountFormState = ReturnType<typeof useAccountForm>;
