@@ -31,18 +31,15 @@ export function useOrderPayment() {
   const start = useMutation({
     mutationFn: ({ order_id, ...wish }: Wish) => {
       const body = bodyOf(wish);
-      return send({ order_id, ...body }, (idempotencyKey) =>
-        call(processPayment, { params: { id: order_id }, body, idempotencyKey }),
-      );
+      const params = { id: order_id };
+      return send({ order_id, ...body }, (idempotencyKey) => call(processPayment, { params, body, idempotencyKey }));
     },
     onSuccess: (progress, { order_id, save_payer }) => {
       if (save_payer) void client.invalidateQueries({ queryKey: ['payers'] });
       return know(order_id, progress);
     },
     // What was known is of an earlier attempt.
-    onError: (error, { order_id }) => {
-      if (isWithoutAnswer(error)) void client.resetQueries({ queryKey: paymentStatusQuery(order_id).queryKey });
-    },
+    onError: (error, { order_id }) => isWithoutAnswer(error) && client.resetQueries(paymentStatusQuery(order_id)),
   });
   const check = useMutation({
     mutationFn: (id: string) => call(confirmPayment, { params: { id }, body: {} }),
