@@ -10,9 +10,9 @@ import { makeShop, type Shop } from './shop.ts';
 
 type Said = Record<string, unknown>;
 
-/** An outlet with riders, and the few steps that every test of deliveries takes. */
-export async function openRidersWorld() {
-  const world = await openOrdersWorld();
+/** An outlet with riders, in a world that is there already or one of its own, and the few steps that every test of deliveries takes. */
+export async function openRidersWorld(there?: OrdersWorld) {
+  const world = there ?? (await openOrdersWorld());
   const shop = await makeShop(world.deps);
   const manager = await makeMember(world.deps, { manages: [shop.outlet_id] });
   return { world, shop, manager, ...stepsOf(world, shop, manager) };

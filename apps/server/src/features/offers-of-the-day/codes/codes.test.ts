@@ -1,5 +1,6 @@
 import { listMyCodes, readQrCode, resendCode } from '@club/contract/offers-of-the-day/codes';
 import { parseRedemptionCode } from '@club/rules/redemption-code';
+import { sql } from 'kysely';
 import QRCode from 'qrcode';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -159,6 +160,33 @@ describe('codes', () => {
     for (const text of texts) expect(text).toContain('Long one');
     for (const text of texts) expect(parseRedemptionCode(text.replaceAll(/\D/g, ''))).not.toBe(long.code);
     expect(await reminded(short.id)).toEqual([]);
+  });
+
+  it('are all reminded in one go, however many run out in the same second', async () => {
+    const crowded = await openOrdersWorld();
+    try {
+      const { db } = crowded.deps;
+      const owner = await makeMember(crowded.deps);
+      const { id, order_id } = await buyCode(crowded, owner, await makeDeal(crowded, { hours: 30 }));
+      // Buying so many takes long, and how they were paid is nothing to a reminder.
+      await sql`
+        WITH copies AS (
+          SELECT n, gen_random_uuid() AS id, gen_random_uuid() AS order_id FROM generate_series(1, 450) n
+        ), bought AS (
+          INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object(
+            'id', copies.order_id, 'order_number', 'KC-' || copies.n))).*
+          FROM copies, orders o WHERE o.id = ${order_id}
+        )
+        INSERT INTO redemption_codes SELECT (jsonb_populate_record(c, jsonb_build_object(
+          'id', copies.id, 'order_id', copies.order_id, 'code_digest', '\\x' || encode(sha256(copies.n::text::bytea), 'hex')))).*
+        FROM copies, redemption_codes c WHERE c.id = ${id}`.execute(db);
+      crowded.clock.advance(7 * HOUR_MS);
+      expect(await remindCodes(crowded.deps)).toBe(451);
+      const untold = db.selectFrom('redemption_codes').select('id').where('reminded_hours', 'is', null);
+      expect(await untold.execute()).toEqual([]);
+    } finally {
+      await crowded.close();
+    }
   });
 
   it('count as active, then as expired, each in its tab', async () => {

@@ -23,8 +23,10 @@ export async function readQrCode(
       ${alsoAt(sql`c.offer_id`)} AS also_at,
       (SELECT json_agg(json_build_object('product_name', i.product_name, 'quantity', i.quantity) ORDER BY i.position)
         FROM order_items i WHERE i.order_id = c.order_id) AS items
-    FROM redemption_codes c JOIN offers f ON f.id = c.offer_id JOIN members m ON m.id = c.member_id
-    WHERE c.id = ${id} AND c.member_id = ${member_id} AND c.state = 'live' AND c.expires_at > ${now()}`.execute(db);
+    FROM redemption_codes c JOIN orders o ON o.id = c.order_id JOIN offers f ON f.id = c.offer_id
+    JOIN members m ON m.id = c.member_id
+    WHERE c.id = ${id} AND c.member_id = ${member_id} AND c.state = 'live' AND c.expires_at > ${now()}
+      AND o.status = 'ready'`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Problem('redemption_code_not_found');
   const text = qrOfCode(config.CODE_KEY, openCode(config.CODE_KEY, id, row.code_sealed), row);

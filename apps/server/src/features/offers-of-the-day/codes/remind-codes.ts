@@ -11,6 +11,8 @@ const HOUR_MS = 60 * 60_000;
 /** The last first, so that somebody who was told at six hours is not told again of twenty-four. */
 const REMINDER_HOURS = [6, 24] as const;
 const AT_A_TIME = 200;
+/** Codes of one offer run out in the same second, and more of them than this sells no offer in a day. */
+const MOST_ROUNDS = 100;
 
 interface Due {
   id: string;
@@ -26,11 +28,17 @@ interface Due {
  */
 export async function remindCodes(deps: Deps): Promise<number> {
   let told = 0;
-  for (const hours of REMINDER_HOURS) told += await remind(deps, hours);
+  for (const hours of REMINDER_HOURS) {
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const now = await remindSome(deps, hours);
+      told += now;
+      if (now < AT_A_TIME) break;
+    }
+  }
   return told;
 }
 
-async function remind(deps: Deps, hours: number): Promise<number> {
+async function remindSome(deps: Deps, hours: number): Promise<number> {
   const at = deps.now();
   const until = new Date(at.getTime() + hours * HOUR_MS);
   return transact(deps.db, async (tx) => {

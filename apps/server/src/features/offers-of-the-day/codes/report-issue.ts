@@ -5,14 +5,11 @@ import { purchasePhoneError } from '@club/rules/phone-errors';
 import { isUgandanNumber } from '@club/rules/uganda-phone';
 
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { countReport } from '#server/features/club/support/count-report.ts';
 import { openTicket } from '#server/features/club/support/open-ticket.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { refuseFields } from '#server/refuse-fields.ts';
-import { countTry } from '#server/security/try-counter.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
-const MOST_A_DAY = 10;
 
 /** A member's report about a code of theirs, with the facts of purchase, code and outlet beside it (decision B21). */
 export async function reportIssue(
@@ -41,9 +38,7 @@ export async function reportIssue(
       .where('c.member_id', '=', member_id)
       .executeTakeFirst();
     if (about === undefined) throw new Problem('redemption_code_not_found');
-    const at = deps.now();
-    const limit = { scope: 'issue_report', key: member_id, windows: [{ tries: MOST_A_DAY, window_ms: DAY_MS }] };
-    if ((await countTry(tx, limit, at)) !== undefined) throw new Problem('too_many_requests');
+    await countReport(tx, member_id, deps.now());
     const { number } = await openTicket(tx, deps, {
       member_id,
       subject_type: 'redemption_code',

@@ -1,5 +1,5 @@
 import { findByWord, redeemByWord, sendCounterWord } from '@club/contract/offers-of-the-day/by-phone';
-import { listCounterRedemptions } from '@club/contract/offers-of-the-day/redemption';
+import { listCounterRedemptions, redeemAtCounter } from '@club/contract/offers-of-the-day/redemption';
 import { addStaff } from '@club/contract/outlets/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -87,6 +87,17 @@ describe('a member with a basic phone', () => {
     const wrong = next === '123456' ? '654321' : '123456';
     await Promise.all(Array.from({ length: 12 }, () => find(owner.phone, wrong)));
     expect((await find(owner.phone, next)).problem.error_code).toBe('code_incorrect');
+  });
+
+  it('hears that nothing waits any more, where the code was used between the SMS and the word', async () => {
+    const { owner, code } = await newOwner();
+    await send(owner.phone);
+    const word = await codeTo(world, owner.phone, 'counter_word');
+    expect((await world.as(manager, redeemAtCounter, { body: { code, pin } })).status).toBe(201);
+    expect((await find(owner.phone, word)).problem).toMatchObject({
+      error_code: 'redemption_code_invalid',
+      message: 'Nothing waits here for this number any more.',
+    });
   });
 
   it('is sent few words a day', async () => {

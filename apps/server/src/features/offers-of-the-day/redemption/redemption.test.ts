@@ -1,5 +1,6 @@
 import { requestRefund } from '@club/contract/money/refunds';
-import { listMyCodes } from '@club/contract/offers-of-the-day/codes';
+import { listMyCodes, readQrCode } from '@club/contract/offers-of-the-day/codes';
+import { extendDayOffer } from '@club/contract/offers-of-the-day/control';
 import {
   checkCounterCode,
   listCounterRedemptions,
@@ -245,6 +246,28 @@ describe('the counter', () => {
     expect(late.problem.error_code).toBe('redemption_not_reversible');
   });
 
+  it('is taken back to be good as long as the other codes, where the offer was extended meanwhile', async () => {
+    const admin = await makeMember(world.deps, { is_admin: true });
+    await givePinForGood(world.deps, admin);
+    const short = await makeDeal(world, { hours: 2, outlet_id: deal.outlet_id });
+    const owner = await makeMember(world.deps);
+    const { code } = await buyCode(world, owner, short);
+    world.clock.advance(100 * MINUTE_MS);
+    const { id } = (await world.as(manager, redeemAtCounter, { body: { code, pin: staff.pin } })).reply;
+    const { ends_at } = await world.deps.db
+      .selectFrom('offers')
+      .select('ends_at')
+      .where('id', '=', short.id)
+      .executeTakeFirstOrThrow();
+    const until = new Date(ends_at.getTime() + 24 * HOUR_MS).toISOString();
+    const extended = { until, was: ends_at.toISOString(), reason: 'The fridge was broken' };
+    expect((await world.as(admin, extendDayOffer, { params: { id: short.id }, body: extended })).status).toBe(200);
+    const body = { pin: staff.pin, reason: 'Wrong customer' };
+    expect((await world.as(manager, reverseRedemption, { params: { id }, body })).status).toBe(200);
+    const [mine] = (await world.as(owner, listMyCodes, { query: {} })).reply.results;
+    expect(mine!.expires_at).toBe(until);
+  });
+
   it('moves the money once that time is over: outlet, club and member get theirs', async () => {
     const own = await makeDeal(world, {
       products: [{ price: 10_000, quantity: 3 }],
@@ -303,6 +326,15 @@ describe('goods that were just handed over', () => {
     expect((await giveBack(order_id)).status).toBe(201);
     expect((await world.order(owner, order_id)).status).toBe('cancelled');
     expect(await leftOf(world, deal)).toBe(left + 1);
+  });
+
+  it('have no QR any more once they are given back before they were used', async () => {
+    const { owner, id, order_id } = await newOwner();
+    expect((await world.as(owner, readQrCode, { params: { id } })).status).toBe(200);
+    expect((await giveBack(order_id)).status).toBe(201);
+    expect((await world.as(owner, readQrCode, { params: { id } })).problem.error_code).toBe(
+      'redemption_code_not_found',
+    );
   });
 });
 

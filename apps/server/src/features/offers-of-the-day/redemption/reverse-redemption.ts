@@ -1,5 +1,6 @@
+import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
-import { lockCode, markUnredeemed } from '#server/features/offers-of-the-day/codes/redeemable.ts';
+import { type CodeRow, lockCode, markUnredeemed } from '#server/features/offers-of-the-day/codes/redeemable.ts';
 import { appendEvent, lockOrder, markHandedOver } from '#server/features/shop/order-book/store.ts';
 import { tellMember } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -43,8 +44,7 @@ export async function reverseRedemption(
       .executeTakeFirst();
     if (numUpdatedRows === 0n || order === undefined) return new Problem('redemption_not_reversible');
     const code = await lockCode(tx, found.code_id);
-    const least = new Date(at.getTime() + SHORTEST_LIFE_MS);
-    await markUnredeemed(tx, code.id, code.expires_at > least ? code.expires_at : least);
+    await markUnredeemed(tx, code.id, await endOf(tx, code, at));
     await markHandedOver(tx, order.id, null);
     const note = `Taken back at the counter by ${staff.staff_name}: ${reason}`;
     await appendEvent(tx, { order_id: order.id, type: 'ready', at, note });
@@ -53,4 +53,19 @@ export async function reverseRedemption(
   });
   if (answer instanceof Problem) throw answer;
   return answer;
+}
+
+/** As long as it was good, as long as the other codes of its offer, which may have been extended meanwhile, and an hour at least. */
+async function endOf(
+  tx: Tx,
+  { offer_id, expires_at }: Pick<CodeRow, 'offer_id' | 'expires_at'>,
+  at: Date,
+): Promise<Date> {
+  const { codes_until, ends_at, code_lifetime_hours } = await tx
+    .selectFrom('offers')
+    .select(['codes_until', 'ends_at', 'code_lifetime_hours'])
+    .where('id', '=', offer_id)
+    .executeTakeFirstOrThrow();
+  const others = code_lifetime_hours === null ? (codes_until ?? ends_at) : at;
+  return new Date(Math.max(expires_at.getTime(), others.getTime(), at.getTime() + SHORTEST_LIFE_MS));
 }

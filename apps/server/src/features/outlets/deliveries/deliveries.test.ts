@@ -142,6 +142,20 @@ describe('riders', () => {
     });
   });
 
+  it('have their break also at an outlet that adds them meanwhile', async () => {
+    const { rider } = await newRider();
+    const take = (on_break: boolean) => world.as(rider, ridingCalls.setBreak, { body: { on_break } });
+    await take(true);
+    const other = await openRidersWorld(world);
+    const body = { phone: rider.phone, plate: 'UFA 123X' };
+    const added = (await world.as(other.manager, riderCalls.addRider, { body })).reply;
+    expect(added.state).toBe('on_break');
+    const { id } = await other.readyOrder();
+    expect((await other.assign(id, added.id)).status).toBe(404);
+    await take(false);
+    expect((await other.assign(id, added.id)).status).toBe(200);
+  });
+
   it('belong to their outlet: nobody else gives them anything or moves what they bring', async () => {
     const { delivery_id, rider_id } = await arrived();
     const { manager: stranger } = {

@@ -1,5 +1,6 @@
 import * as calls from '@club/contract/outlets/deliveries';
 import * as ridingCalls from '@club/contract/outlets/riding';
+import { exportMe } from '@club/contract/people/members';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -62,6 +63,17 @@ describe('what a rider earns', () => {
     expect(await world.balances({ [rider.member_id]: 'rider' })).toMatchObject({ 'rider_payable:rider': 4_000 });
     world.clock.advance(8 * 24 * 60 * 60_000);
     expect(await earned(rider)).toMatchObject({ owed: 4_000, today: 0, week: 0 });
+  });
+
+  it('is in what the rider may download, with every step and where the phone was', async () => {
+    const { rider, delivery_id, code } = await withFee(riders.arrived());
+    await riders.deliver(rider, delivery_id, code, { place: { latitude: 0.357913, longitude: 32.6 } });
+    const file = (await world.as(rider, exportMe)).reply as unknown as Record<string, unknown>;
+    expect(file['pay_and_refunds_owed']).toMatchObject([
+      { kind: 'rider_payable', event: 'rider_earned', amount: 4_000 },
+    ]);
+    expect(file['rides_made']).toMatchObject([{ status: 'delivered' }]);
+    expect(JSON.stringify(file['rides_made'])).toContain('0.357913');
   });
 
   it('is half for a way for nothing once the goods are back, and nothing where it was their own doing', async () => {

@@ -11,11 +11,12 @@ interface NewRider {
   readonly at: Date;
 }
 
-/** A member brings orders for an outlet; one who does already has another plate. */
+/** A member brings orders for an outlet, after a break where they take one; one who does already has another plate. */
 export async function upsertRider(tx: Tx, { id, member_id, outlet_id, plate, at }: NewRider): Promise<void> {
   await sql`
     INSERT INTO riders (id, member_id, outlet_id, plate, state, created_at)
-    VALUES (${id}, ${member_id}, ${outlet_id}, ${plate}, 'active', ${at})
+    SELECT ${id}, ${member_id}, ${outlet_id}, ${plate}, CASE WHEN EXISTS (
+      SELECT FROM riders r WHERE r.member_id = ${member_id} AND r.state = 'on_break') THEN 'on_break' ELSE 'active' END, ${at}
     ON CONFLICT (outlet_id, member_id) WHERE state <> 'left' DO UPDATE SET plate = excluded.plate`.execute(tx);
 }
 

@@ -8,16 +8,12 @@ import { isUgandanNumber } from '@club/rules/uganda-phone';
 import { cleanPhoto } from '#server/clean-photo.ts';
 import { announce } from '#server/db/announce.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { countReport } from '#server/features/club/support/count-report.ts';
 import { openTicket } from '#server/features/club/support/open-ticket.ts';
 import { tellAdmins, tellManagers } from '#server/features/people/members/tell-holders.ts';
 import { lockOwnOrder } from '#server/features/shop/order-book/own-order.ts';
 import type { Deps } from '#server/ports/deps.ts';
-import { Problem } from '#server/problem.ts';
 import { refuseFields } from '#server/refuse-fields.ts';
-import { countTry } from '#server/security/try-counter.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
-const MOST_A_DAY = 10;
 
 /** A member's report about an order of theirs, with a picture and how the order stood; outlet and club are told. */
 export async function reportOrder(
@@ -33,8 +29,7 @@ export async function reportOrder(
   const jpeg = photo ? await cleanPhoto(photo) : null;
   return transactOnce(deps.db, once, async (tx) => {
     const order = await lockOwnOrder(tx, member_id, order_id);
-    const limit = { scope: 'issue_report', key: member_id, windows: [{ tries: MOST_A_DAY, window_ms: DAY_MS }] };
-    if ((await countTry(tx, limit, deps.now())) !== undefined) throw new Problem('too_many_requests');
+    await countReport(tx, member_id, deps.now());
     const outlet = (order.outlet_snapshot as { name: string }).name;
     const { id, number } = await openTicket(tx, deps, {
       member_id,

@@ -76,6 +76,20 @@ it('is made of one’s own order, with words, a number and nothing but a picture
   expect((await report({ photo: text })).problem.error_code).toBe('picture_unreadable');
 });
 
+it('is refused from the eleventh of a day on, with when the next may be made', async () => {
+  const talkative = await makeMember(world.deps);
+  const { id } = await world.place(talkative, [shop.line()]);
+  const body = { issue_type: 'wrong_items', description: 'Two are broken', contact_phone: '0770000010' } as const;
+  const send = () => world.as(talkative, calls.reportOrder, { params: { id }, body });
+  for (let turn = 0; turn < 10; turn += 1) expect((await send()).status).toBe(200);
+  world.clock.advance(60_000);
+  expect((await send()).problem).toMatchObject({
+    error_code: 'too_many_requests',
+    message: 'You have sent as many reports as a day allows. Please call us, or report it tomorrow.',
+    retry_after: 24 * 60 * 60 - 60,
+  });
+});
+
 it('is nothing to another outlet, nor its picture', async () => {
   const other = await makeShop(world.deps);
   const stranger = await makeMember(world.deps, { manages: [other.outlet_id] });

@@ -26,7 +26,7 @@ export async function exportData(db: Database, member_id: string, at: Date): Pro
           FROM applications a JOIN members m ON m.application_id = a.id WHERE m.id = ${member_id}
         ) r
       ),
-      ${sql.join([...personLists(member_id), ...waitingLists(member_id), ...reachLists(member_id), ...orderLists(member_id), ...moneyLists(member_id)].map(([name, query]) => sql`${sql.lit(name)}, ${list(query)}`))}
+      ${sql.join([...personLists(member_id), ...waitingLists(member_id), ...reachLists(member_id), ...orderLists(member_id), ...ridingLists(member_id), ...moneyLists(member_id)].map(([name, query]) => sql`${sql.lit(name)}, ${list(query)}`))}
     )::text AS text`.execute(db);
   return rows[0]!.text;
 }
@@ -185,14 +185,6 @@ function orderLists(member_id: string): Lists {
       sql`SELECT name, network, msisdn, saved_at FROM saved_payers WHERE member_id = ${member_id} ORDER BY saved_at DESC`,
     ],
     [
-      'rides',
-      sql`
-        SELECT u.name AS outlet_name, r.plate, r.state, r.created_at, r.last_latitude, r.last_longitude, r.last_place_at,
-          (SELECT encode(f.jpeg, 'base64') FROM rider_photos f WHERE f.rider_id = r.id) AS photo
-        FROM riders r JOIN outlets u ON u.id = r.outlet_id
-        WHERE r.member_id = ${member_id} ORDER BY r.created_at DESC`,
-    ],
-    [
       'arrivals',
       sql`
         SELECT o.order_number, a.vehicle, a.bay, a.arrived_at, a.completed_at
@@ -206,6 +198,32 @@ function orderLists(member_id: string): Lists {
           CASE WHEN v.staff_id IS NULL THEN 'a manager' ELSE 'the staff' END AS seen_by
         FROM number_views v JOIN orders o ON o.id = v.order_id JOIN outlets u ON u.id = o.outlet_id
         WHERE o.member_id = ${member_id} ORDER BY v.id DESC`,
+    ],
+  ];
+}
+
+/** For whom the member rides, what they have brought, and where their phone was with each step. */
+function ridingLists(member_id: string): Lists {
+  return [
+    [
+      'rides',
+      sql`
+        SELECT u.name AS outlet_name, r.plate, r.state, r.created_at, r.last_latitude, r.last_longitude, r.last_place_at,
+          (SELECT encode(f.jpeg, 'base64') FROM rider_photos f WHERE f.rider_id = r.id) AS photo
+        FROM riders r JOIN outlets u ON u.id = r.outlet_id
+        WHERE r.member_id = ${member_id} ORDER BY r.created_at DESC`,
+    ],
+    [
+      'rides_made',
+      sql`
+        SELECT o.order_number, u.name AS outlet_name, d.status, d.assigned_at, d.accepted_at, d.declined_at, d.picked_up_at,
+          d.arrived_at, d.delivered_at, d.left_at, d.left_reason, d.failed_at, d.fail_reason, d.returned_at,
+          ${list(sql`
+            SELECT k.status, k.at, k.said_at, k.claimed_at, k.latitude, k.longitude
+            FROM delivery_marks k WHERE k.delivery_id = d.id ORDER BY k.at`)} AS steps
+        FROM deliveries d JOIN riders r ON r.id = d.rider_id JOIN orders o ON o.id = d.order_id
+        JOIN outlets u ON u.id = d.outlet_id
+        WHERE r.member_id = ${member_id} ORDER BY d.assigned_at DESC, d.id DESC`,
     ],
   ];
 }
@@ -257,6 +275,14 @@ function moneyLists(member_id: string): Lists {
         FROM ledger_accounts a JOIN ledger_postings p ON p.account_id = a.id
         JOIN ledger_transactions t ON t.id = p.transaction_id
         WHERE a.owner = ${member_id} AND a.kind LIKE 'cashback%' ORDER BY p.id DESC`,
+    ],
+    [
+      'pay_and_refunds_owed',
+      sql`
+        SELECT a.kind, t.kind AS event, t.at, p.amount, p.balance_after
+        FROM ledger_accounts a JOIN ledger_postings p ON p.account_id = a.id
+        JOIN ledger_transactions t ON t.id = p.transaction_id
+        WHERE a.owner = ${member_id} AND a.kind IN ('rider_payable', 'refunds_payable') ORDER BY p.id DESC`,
     ],
   ];
 }

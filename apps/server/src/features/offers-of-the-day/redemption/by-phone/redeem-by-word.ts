@@ -16,6 +16,8 @@ import { checkCode, useCode, type ProvenCode } from '#server/security/one-time-c
 import { subjectOf } from './send-word.ts';
 import { numberOf, waitingCodes } from './waiting-codes.ts';
 
+const NOTHING_WAITS = 'Nothing waits here for this number any more.';
+
 interface Said {
   readonly phone: string;
   readonly word: string;
@@ -29,6 +31,8 @@ export async function findByWord(
   said: Said,
 ): Promise<{ results: PhoneCode[] }> {
   const { codes } = await provenCodes(deps, outlet_ids, said);
+  // Used or run out since the word was sent.
+  if (codes.length === 0) throw new Problem('redemption_code_invalid', { message: NOTHING_WAITS });
   return transact(deps.db, async (tx) => {
     const results: PhoneCode[] = [];
     for (const code of codes) {
@@ -62,7 +66,7 @@ export async function redeemByWord(
   return answer;
 }
 
-/** The codes that wait for this number here, if the word is right. Without any the word is wrong, whatever it is. */
+/** The codes that wait for this number here, if the word is right: without it nobody hears whether there are any. */
 async function provenCodes(
   deps: Deps,
   outlet_ids: readonly string[],
