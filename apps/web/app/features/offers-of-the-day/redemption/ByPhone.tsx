@@ -2,7 +2,7 @@ import { findByWord, type PhoneCode, redeemByWord, sendCounterWord } from '@club
 import { CODE_DIGITS } from '@club/rules/limits';
 import { STAFF_PIN_LENGTH } from '@club/rules/staff-pin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
 
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -55,10 +55,7 @@ export function ByPhone({ outlet, onClose }: { outlet: string | undefined; onClo
             autoComplete="off"
             maxLength={CODE_DIGITS + 1}
             value={word}
-            onChange={(event) => {
-              setWord(event.target.value);
-              if (find.isError) find.reset();
-            }}
+            onChange={typedAnew(setWord, find)}
             error={find.error?.message}
           />
         </Step>
@@ -67,16 +64,21 @@ export function ByPhone({ outlet, onClose }: { outlet: string | undefined; onClo
           <PhoneField
             label="Phone number of the customer"
             value={phone}
-            onChange={(event) => {
-              setPhone(event.target.value);
-              if (send.isError) send.reset();
-            }}
+            onChange={typedAnew(setPhone, send)}
             error={send.error?.message}
           />
         </Step>
       )}
     </Dialog>
   );
+}
+
+/** What was refused is not said of what is typed after it. */
+function typedAnew(set: (text: string) => void, asked: { isError: boolean; reset: () => void }) {
+  return ({ target }: ChangeEvent<HTMLInputElement>) => {
+    set(target.value);
+    if (asked.isError) asked.reset();
+  };
 }
 
 interface StepProps {
