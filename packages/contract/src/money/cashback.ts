@@ -9,7 +9,7 @@ export const CASHBACK_STATUSES = ['pending', 'processed', 'reversed', 'paid_out'
 /**
  * One movement of a member's cashback: earned by an order, spent on one, paid out to a wallet, or
  * the price of an offer of the day whose code was not used in time. What is earned is
- * `pending` until it may be spent, then `processed`; `reversed` when refunds took all of it back.
+ * `pending` until it may be spent, then `processed`; `reversed` when nothing of it is left.
  */
 export const cashbackEntry = z.object({
   id: z.string(),
@@ -20,6 +20,7 @@ export const cashbackEntry = z.object({
   purchase_amount: ugx.nullable(),
   amount: ugx.describe('Below zero for what was spent or paid out'),
   reversed_amount: ugx.describe('What refunds took back of what was earned, or gave back of what was spent'),
+  forgone_amount: ugx.describe('What was promised and not earned, because the code was not used in time'),
   status: z.enum(CASHBACK_STATUSES),
   pending_reason: z
     .enum(['not_collected', 'waiting', 'order_unpaid', 'awaiting_approval', 'being_sent'])

@@ -49,6 +49,7 @@ export const orderPayment = z.object({
   transaction_id: z.string().nullable(),
   amount: ugx,
   status: attemptStatus,
+  goes_back: z.boolean().describe('It failed, and its money was found and goes back'),
   created_at: instant,
   completed_at: instant.nullable(),
 });

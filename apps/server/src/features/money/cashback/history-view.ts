@@ -18,19 +18,22 @@ type Row = Omit<CashbackEntry, 'date' | 'unlocks_at' | 'phone_masked'> & {
 
 const earned = (member_id: string) => sql`
   SELECT o.id::text AS id, 'earned' AS type, p.promised_at AS date, o.id AS order_id, o.order_number,
-    o.total_amount - o.delivery_fee AS purchase_amount, p.amount, p.reversed AS reversed_amount,
+    o.total_amount - o.delivery_fee AS purchase_amount, p.amount, r.taken_back AS reversed_amount,
+    p.reversed - r.taken_back AS forgone_amount,
     CASE p.state WHEN 'available' THEN CASE WHEN p.reversed = p.amount THEN 'reversed' ELSE 'processed' END ELSE p.state END
       AS status,
     CASE WHEN p.state <> 'pending' THEN NULL WHEN p.unlocks_at IS NULL THEN 'not_collected' ELSE 'waiting' END
       AS pending_reason,
     p.unlocks_at, NULL::bigint AS fee, NULL::text AS msisdn, NULL::text AS refusal_reason
-  FROM cashback_promises p JOIN orders o ON o.id = p.order_id
+  FROM cashback_promises p JOIN orders o ON o.id = p.order_id CROSS JOIN LATERAL (
+    SELECT coalesce(sum(cashback_reversed), 0)::bigint AS taken_back FROM refunds
+    WHERE order_id = o.id AND status IN ('sending', 'completed', 'failed')) r
   WHERE p.member_id = ${member_id}`;
 
 /** An order that was cancelled before its money came has given its cashback back and is no movement at all. */
 const spent = (member_id: string) => sql`
   SELECT 'spent-' || o.id, 'spent', o.created_at, o.id, o.order_number, o.total_amount - o.delivery_fee, -o.cashback_used,
-    r.given_back, CASE WHEN o.paid_at IS NULL THEN 'pending' WHEN r.given_back = o.cashback_used THEN 'reversed'
+    r.given_back, 0, CASE WHEN o.paid_at IS NULL THEN 'pending' WHEN r.given_back = o.cashback_used THEN 'reversed'
       ELSE 'processed' END,
     CASE WHEN o.paid_at IS NULL THEN 'order_unpaid' END, NULL, NULL, NULL, NULL
   FROM orders o CROSS JOIN LATERAL (
@@ -41,7 +44,7 @@ const spent = (member_id: string) => sql`
 
 const paidOut = (member_id: string) => sql`
   SELECT p.id::text, 'payout', p.requested_at, NULL, NULL, NULL, -p.amount,
-    CASE WHEN p.status IN ('failed', 'refused') THEN p.amount ELSE 0 END,
+    CASE WHEN p.status IN ('failed', 'refused') THEN p.amount ELSE 0 END, 0,
     CASE p.status WHEN 'paid' THEN 'paid_out' WHEN 'failed' THEN 'reversed' WHEN 'refused' THEN 'reversed' ELSE 'pending' END,
     CASE p.status WHEN 'waiting' THEN 'awaiting_approval' WHEN 'sending' THEN 'being_sent' END, NULL, p.fee, p.msisdn,
     p.refusal_reason
@@ -49,7 +52,7 @@ const paidOut = (member_id: string) => sql`
 
 /** What was paid by mobile money and became cashback instead of going back. */
 const credited = (member_id: string) => sql`
-  SELECT 'credit-' || r.id, 'credit', r.requested_at, o.id, o.order_number, NULL, r.cashback_part, 0, 'processed',
+  SELECT 'credit-' || r.id, 'credit', r.requested_at, o.id, o.order_number, NULL, r.cashback_part, 0, 0, 'processed',
     NULL, NULL, NULL, NULL, NULL
   FROM refunds r JOIN orders o ON o.id = r.order_id
   WHERE r.member_id = ${member_id} AND o.cashback_used = 0 AND r.cashback_part > 0
@@ -97,8 +100,19 @@ function middayOf(day: string): Date {
 }
 
 function entryReply(row: Row): CashbackEntry {
-  const { id, type, order_id, order_number, purchase_amount, amount, reversed_amount, status, pending_reason, fee } =
-    row;
+  const {
+    id,
+    type,
+    order_id,
+    order_number,
+    purchase_amount,
+    amount,
+    reversed_amount,
+    forgone_amount,
+    status,
+    pending_reason,
+    fee,
+  } = row;
   return {
     id,
     type,
@@ -108,6 +122,7 @@ function entryReply(row: Row): CashbackEntry {
     purchase_amount,
     amount,
     reversed_amount,
+    forgone_amount,
     status,
     pending_reason,
     unlocks_at: row.unlocks_at?.toISOString() ?? null,

@@ -33,7 +33,7 @@ export async function readCashbackTerms(deps: Deps, member_id: string): Promise<
     payment_minimum: config.PAYMENT_MINIMUM_UGX,
     payout_minimum: leastPayout(settings, isLeaving),
     payout_fee: settings.payout_fee_ugx,
-    payout_approval_above: await freeOfApproval(db, member_id, now()),
+    payout_approval_above: await freeOfApproval(db, member_id, settings, now()),
     numbers: numbers.flatMap(({ network, number }) =>
       number === null
         ? []

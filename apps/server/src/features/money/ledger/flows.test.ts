@@ -31,6 +31,7 @@ describe('every flow', () => {
           flows.cashbackPromised(who),
           flows.cashbackReleased(who),
           flows.cashbackReversed({ member_id: 'm', pending: value, available: one, withheld: other }),
+          flows.givenUpByLeaver({ member_id: 'm', cashback: one, pay: other }),
           flows.cashbackHeld(who),
           flows.cashbackFreed(who),
           flows.payoutSent({ ...who, fee: part }),

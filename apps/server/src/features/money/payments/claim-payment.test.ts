@@ -100,6 +100,10 @@ describe('"I was charged"', () => {
     };
     const progress = () => world.as(member, getPaymentStatus, { params: { id: bought.order_id } });
     expect((await progress()).reply).toMatchObject(goesBack);
+    expect(await orderOf(bought)).toMatchObject({
+      other_charge: 'none',
+      payment: { status: 'failed', goes_back: true },
+    });
     await decide(bought, 'dismiss');
     expect(await reviewOf(bought)).toBeUndefined();
     expect((await progress()).reply).toMatchObject(goesBack);

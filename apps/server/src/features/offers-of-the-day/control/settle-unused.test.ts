@@ -1,5 +1,5 @@
 import { listMyCashback } from '@club/contract/money/cashback';
-import { previewRefund, requestRefund } from '@club/contract/money/refunds';
+import { approveRefund, previewRefund, requestRefund } from '@club/contract/money/refunds';
 import { listMyCodes, reportIssue } from '@club/contract/offers-of-the-day/codes';
 import { listUnusedCodes, setUnusedPolicy } from '@club/contract/offers-of-the-day/control';
 import { redeemAtCounter } from '@club/contract/offers-of-the-day/redemption';
@@ -78,6 +78,8 @@ describe('the money of an unused code', () => {
     expect(accounts['outlet_payable:outlet']).toBeGreaterThan(0);
     expect(accounts['cashback_pending:owner']).toBeUndefined();
     expect(accounts['cashback_available:owner']).toBeUndefined();
+    const [entry] = (await world.as(owner, listMyCashback)).reply.results;
+    expect(entry).toMatchObject({ status: 'reversed', amount: 2_000, reversed_amount: 0, forgone_amount: 2_000 });
     expect((await world.messages('redemption_code_forfeited'))[0]).toContain('UGX 20,000');
     // Nobody has received anything of it.
     expect((await world.as(owner, getOwnRating, { params: { id: deal.id } })).reply.can_rate).toBe(false);
@@ -105,6 +107,20 @@ describe('the money of an unused code', () => {
     await arrive();
     expect(await world.order(owner, code.order_id)).toMatchObject({ payment_status: 'refunded' });
     expect((await accountsOf(owner, deal))['outlet_payable:outlet']).toBeUndefined();
+  });
+
+  it('takes back no cashback by a refund that waited for a second person while the code was forfeited', async () => {
+    const other = await makeMember(world.deps, { is_admin: true });
+    await givePinForGood(world.deps, other);
+    const deal = await dealWith('forfeit');
+    const code = await buyCode(world, await makeMember(world.deps), deal, 11);
+    const body = { amount: 110_000, reason: 'The outlet was closed' };
+    const asked = (await world.as(admin, requestRefund, { params: { id: code.order_id }, body })).reply;
+    expect(asked).toMatchObject({ status: 'waiting', cashback_reversed: 11_000 });
+    await untilSettled();
+    expect(await settleUnused(world.deps)).toBe(1);
+    const { reply } = await world.as(other, approveRefund, { params: { id: asked.id } });
+    expect(reply).toMatchObject({ status: 'sending', cashback_reversed: 0, withheld: 0 });
   });
 
   it('becomes cashback of its owner where it is credited, and stands in their history', async () => {

@@ -3,7 +3,7 @@ import type { listRecentOrders as listRecentOrdersCall, OrderDetail } from '@clu
 import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
-import { mayBeCharged } from '#server/features/money/payments/claimable.ts';
+import { goesBack, mayBeCharged } from '#server/features/money/payments/claimable.ts';
 import { isOfTheSale } from '#server/features/money/refunds/given-back.ts';
 import { assignmentOfOrder } from '#server/features/outlets/delivery-book/assignment.ts';
 import { detailReply, type DetailRow } from '#server/features/shop/orders/views/detail-reply.ts';
@@ -42,7 +42,7 @@ export async function readOrder(
       (
         SELECT json_build_object(
           'id', p.id, 'payment_network', p.network, 'msisdn', p.msisdn, 'transaction_id', p.transaction_id,
-          'amount', p.amount, 'status', p.status, 'created_at', p.created_at, 'completed_at', p.completed_at
+          'amount', p.amount, 'status', p.status, 'goes_back', ${goesBack}, 'created_at', p.created_at, 'completed_at', p.completed_at
         ) FROM payments p WHERE p.purpose = 'order' AND p.subject_id = o.id
         ORDER BY p.created_at DESC, p.id DESC LIMIT 1
       ) AS payment,

@@ -151,6 +151,11 @@ function Movement({ entry }: { entry: CashbackEntry }) {
         </p>
       )}
       {reason && <p className="text-soft text-sm whitespace-normal">{reason}</p>}
+      {entry.forgone_amount > 0 && (
+        <p className="text-soft text-sm whitespace-normal">
+          <Ugx amount={entry.forgone_amount} /> not earned: the code was not used in time
+        </p>
+      )}
       {entry.type !== 'payout' && entry.reversed_amount > 0 && (
         <p className="text-soft text-sm whitespace-normal">
           <Ugx amount={entry.reversed_amount} /> {entry.type === 'earned' ? 'taken back' : 'given back'} by a refund

@@ -62,7 +62,7 @@ export async function placePayout(tx: Tx, deps: Deps, wanted: Wanted, settings: 
   const fee = settings.payout_fee_ugx;
   // Two that are asked for at once count each other.
   await lockAvailable(tx, member_id);
-  const status = amount > (await freeOfApproval(tx, member_id, at)) ? 'waiting' : 'sending';
+  const status = amount > (await freeOfApproval(tx, member_id, settings, at)) ? 'waiting' : 'sending';
   const payout = { id, member_id, network, msisdn, amount, fee };
   await tx
     .insertInto('payouts')

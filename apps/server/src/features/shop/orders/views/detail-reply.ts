@@ -19,6 +19,7 @@ interface PaymentRow {
   transaction_id: string | null;
   amount: number;
   status: AttemptStatus;
+  goes_back: boolean;
   created_at: string;
   completed_at: string | null;
 }

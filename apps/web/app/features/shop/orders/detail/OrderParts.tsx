@@ -30,7 +30,7 @@ export function OrderItems({ order }: { order: OrderDetail }) {
             item={item}
             refunded={order.refunded_items[item.id] ?? 0}
             // What is left after a refund stands in the summary: which shilling of a line earned it is not told.
-            earns={order.status !== 'cancelled' && order.refunded_items[item.id] === undefined}
+            earns={order.cashback_earned > 0 && order.refunded_items[item.id] === undefined}
           />
         ))}
       </ul>

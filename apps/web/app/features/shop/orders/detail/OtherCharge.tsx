@@ -8,12 +8,13 @@ const NOTED = 'Thank you. We have noted your transaction ID and are checking it 
 
 /**
  * Who was charged and does not find it here says so: of an order that is paid, of one whose payment failed, and of one that
- * was cancelled. What came for nothing goes back.
+ * was cancelled. What came for nothing goes back, and of what is known to go back there is nothing to say.
  */
 export function OtherCharge({ order }: { order: OrderDetail }) {
   const client = useQueryClient();
   const claim = useClaim(() => client.invalidateQueries({ queryKey: ['order'] }));
-  if (order.other_charge === 'none' && order.payment?.status !== 'failed') return null;
+  const hasFailed = order.payment?.status === 'failed';
+  if (order.other_charge === 'none' && (!hasFailed || order.payment?.goes_back === true)) return null;
   return (
     <div aria-live="polite" className="mt-3">
       {order.other_charge === 'checking' ? (
@@ -22,7 +23,7 @@ export function OtherCharge({ order }: { order: OrderDetail }) {
         </p>
       ) : (
         <ClaimForm order_id={order.id} claim={claim}>
-          {order.payment?.status === 'failed' ? 'I was charged' : 'I was charged twice'}
+          {hasFailed ? 'I was charged' : 'I was charged twice'}
         </ClaimForm>
       )}
     </div>

@@ -15,6 +15,7 @@ it('a receipt names from which number it was paid, and the transaction', () => {
     transaction_id: '1000000234',
     amount: 21_000,
     status: 'completed',
+    goes_back: false,
     created_at: '2026-11-21T07:00:00Z',
     completed_at: '2026-11-21T07:01:00Z',
   } as const;
