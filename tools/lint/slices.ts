@@ -269,6 +269,6 @@ export const webMayImport: Record<string, readonly string[] | 'any'> = {
   'money/refunds': ['money/desk', 'money/transfers'],
   'money/ledger': ['money/desk'],
   'money/reconciliation': ['money/desk'],
-  'money/settlements': ['money/desk', 'money/transfers'],
+  'money/settlements': ['money/desk', 'money/transfers', 'outlets/outlets'],
   'money/finance': 'any',
 };

@@ -2,12 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 import { type ApiError, toApiError } from '#web/api/api-error.ts';
 
+import { unplacedTexts } from './apply-problem.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import type { DialogProps } from './DialogParts.tsx';
 import { Notice } from './Notice.tsx';
 
-/** A failed call, or a text of one's own, or nothing. Field errors stand at their fields, not here. */
+/** A failed call, or a text of one's own, or nothing. Field errors stand at their fields, where these have a box. */
 export type FormError = ApiError | string | null;
 
 interface FormShell {
@@ -15,6 +16,7 @@ interface FormShell {
   /** Required, so that no form forgets them. */
   loading: boolean;
   error: FormError;
+  shown?: FormBannerProps['shown'];
   submitLabel: string;
   loadingLabel?: string;
   /** Disables submitting beside `loading`, for instance while the form is invalid. */
@@ -24,13 +26,15 @@ interface FormShell {
 
 interface FormBannerProps {
   error: FormError;
+  /** Fields whose texts the form shows by itself, without applyProblem. */
+  shown?: readonly string[];
   /** What helps instead. */
   action?: ReactNode;
 }
 
-export function FormBanner({ error, action }: FormBannerProps) {
+export function FormBanner({ error, shown = [], action }: FormBannerProps) {
   const banner = useRef<HTMLDivElement>(null);
-  const text = typeof error === 'string' ? error : bannerText(error);
+  const text = typeof error === 'string' ? error : bannerText(error, shown);
   useEffect(() => {
     if (text !== null) banner.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
   }, [text]);
@@ -44,13 +48,14 @@ export function FormBanner({ error, action }: FormBannerProps) {
   );
 }
 
-/** Field texts are shown by their fields; the banner shows what belongs to none. */
-function bannerText(error: ApiError | null): string | null {
+/** Field texts are shown by their boxes; the banner shows what has none. */
+function bannerText(error: ApiError | null, shown: readonly string[]): string | null {
   if (error === null) return null;
   // A mutation may also fail by an error of our own.
-  const { fields, message } = toApiError(error);
-  const general = [...(fields['non_field_errors'] ?? []), ...(fields['general'] ?? [])];
-  if (general.length > 0) return general.join(' ');
+  const problem = toApiError(error);
+  const { fields, message } = problem;
+  const unplaced = unplacedTexts(problem, shown);
+  if (unplaced.length > 0) return [...new Set(unplaced)].join(' ');
   return Object.keys(fields).length > 0 ? null : message;
 }
 
@@ -71,7 +76,7 @@ export function FormPage({ title, intro, cancel, footer, incomplete = false, ...
       <h1 className="text-2xl font-bold">{title}</h1>
       {intro && <div className="text-soft mt-2">{intro}</div>}
       <form noValidate onSubmit={form.onSubmit} aria-busy={form.loading} className="mt-6 grid gap-5">
-        <FormBanner error={form.error} />
+        <FormBanner error={form.error} shown={form.shown} />
         {form.children}
         <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           {cancel}
@@ -127,7 +132,7 @@ export function FormDialog({
         aria-busy={form.loading}
         className="grid gap-4"
       >
-        <FormBanner error={form.error} />
+        <FormBanner error={form.error} shown={form.shown} />
         {form.children}
         {/* Stays in sight in whatever window: a form that is longer goes on behind it. */}
         <div className="bg-surface border-line sticky -bottom-5 z-10 -mx-5 mt-1 -mb-5 flex flex-col-reverse gap-3 border-t px-5 py-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:flex-row sm:justify-end sm:px-6">

@@ -103,6 +103,7 @@ function RenameDialog({ name, maxLength, missing, onName, ...dialog }: RenameDia
     <FormDialog
       {...dialog}
       open
+      shown={Object.keys(fields)}
       onSubmit={(event) => void form.handleSubmit(({ name: typed }) => onName(typed.trim()))(event)}
       submitLabel="Save"
       loadingLabel="Saving..."

@@ -12,8 +12,9 @@ interface ReasonDialogProps {
   /** What is asked, and what an answer looks like. */
   label: string;
   hint: string;
-  /** Shown when nothing was typed. */
+  /** Shown when nothing was typed, or less than is asked for. */
   missing: string;
+  minLength?: number;
   maxLength: number;
   submitLabel: string;
   loading: boolean;
@@ -28,6 +29,7 @@ export function ReasonDialog({
   label,
   hint,
   missing,
+  minLength = 1,
   maxLength,
   error = null,
   onReason,
@@ -47,7 +49,7 @@ export function ReasonDialog({
         hint={hint}
         maxLength={maxLength}
         data-first-focus=""
-        {...form.register('reason', { validate: (reason) => reason.trim() !== '' || missing })}
+        {...form.register('reason', { validate: (reason) => reason.trim().length >= minLength || missing })}
         error={form.formState.errors.reason?.message}
       />
     </FormDialog>

@@ -32,6 +32,30 @@ it('does not stand in the way of the next try where no box of the form is the fi
   expect(send).toHaveBeenCalledOnce();
 });
 
+it('what stands at a box is not said by the banner as well, and what has no box is', () => {
+  const { result } = renderHook(() => useForm({ defaultValues: { hours: '3', reason: '' } }));
+  const refused = new ApiError({
+    status: 400,
+    code: 'invalid_data',
+    message: 'Invalid data provided',
+    fields: { reason: ['Please say why'], until: ['Too late'], lines: ['At most 1 is left of Rice.'] },
+  });
+  act(() => expect(applyProblem(result.current, refused, { until: 'hours' })).toBe(false));
+  expect(result.current.getFieldState('hours').error?.message).toBe('Too late');
+  render(<FormBanner error={refused} />);
+  expect(screen.getByRole('alert').textContent).toBe('At most 1 is left of Rice.');
+});
+
+it('a form without boxes of its own says all of it in the banner, but what it shows by itself', () => {
+  const fields = { amount: ['Too much'], lines: ['At most 1 is left of Rice.'] };
+  const refused = new ApiError({ status: 400, code: 'invalid_data', message: 'Invalid data provided', fields });
+  render(<FormBanner error={refused} />);
+  expect(screen.getByRole('alert').textContent).toBe('Too much At most 1 is left of Rice.');
+  cleanup();
+  render(<FormBanner error={refused} shown={['amount', 'lines']} />);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('says of it in the banner that nobody expected it', () => {
   render(<FormBanner error={ours} />);
   expect(screen.getByText(UNEXPECTED_TEXT)).toBeTruthy();

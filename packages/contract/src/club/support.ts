@@ -46,6 +46,9 @@ export const getTicketPhoto = endpoint({
   reply: shownPhoto,
 });
 
+/** The least that answers a report. */
+export const ANSWER_MIN_CHARS = 3;
+
 /** Takes a report up, or resolves it with an answer that the member reads by SMS and on the screen. */
 export const moveTicket = endpoint({
   method: 'PATCH',
@@ -56,7 +59,7 @@ export const moveTicket = endpoint({
   params: idParams,
   body: z.strictObject({
     status: z.enum(['in_progress', 'resolved']),
-    answer: z.string().trim().min(3, 'Please write an answer').max(300).optional(),
+    answer: z.string().trim().min(ANSWER_MIN_CHARS, 'Please write an answer').max(300).optional(),
   }),
   reply: ticket,
 });

@@ -84,7 +84,10 @@ export const listConflicts = endpoint({
   reply: z.object({ results: z.array(conflict) }),
 });
 
-const settling = z.strictObject({ note: z.string(NOTE_TEXT).trim().min(3, NOTE_TEXT).max(200) });
+/** The least that says what came of it. */
+export const NOTE_MIN_CHARS = 3;
+
+const settling = z.strictObject({ note: z.string(NOTE_TEXT).trim().min(NOTE_MIN_CHARS, NOTE_TEXT).max(200) });
 
 /** By whoever manages the outlet. What is settled stays so, whatever is said of it afterwards. */
 export const settleConflict = endpoint({

@@ -1,4 +1,4 @@
-import { getTicketPhoto, moveTicket, type Ticket } from '@club/contract/club/support';
+import { ANSWER_MIN_CHARS, getTicketPhoto, moveTicket, type Ticket } from '@club/contract/club/support';
 import { issueLabels, type Urgency } from '@club/rules/issue-report';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { formatPhone } from '@club/rules/uganda-phone';
@@ -25,17 +25,8 @@ const tones: Record<Urgency, Tone> = { low: 'neutral', medium: 'info', high: 'ba
 
 /** One report: who, what, how things stood, and what can be done with it. */
 export function TicketCard({ ticket }: { ticket: Ticket }) {
-  const client = useQueryClient();
   const [isAnswering, setAnswering] = useState(false);
-  const move = useMutation({
-    mutationFn: (body: { status: 'in_progress' | 'resolved'; answer?: string }) =>
-      call(moveTicket, { params: { id: ticket.id }, body }),
-    onSuccess: () => {
-      setAnswering(false);
-      void client.invalidateQueries({ queryKey: ['tickets'] });
-    },
-    onError: (error) => toast.error(error.message),
-  });
+  const move = useMove(ticket, () => setAnswering(false));
   return (
     <Card as="li" className="grid gap-3">
       <Head ticket={ticket} />
@@ -58,7 +49,14 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
               Take it up
             </Button>
           )}
-          <Button onClick={() => setAnswering(true)}>Resolve</Button>
+          <Button
+            onClick={() => {
+              move.reset();
+              setAnswering(true);
+            }}
+          >
+            Resolve
+          </Button>
           <RefundLink facts={ticket.facts} />
         </div>
       )}
@@ -69,15 +67,31 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
           label="Your answer"
           hint="Such as: The outlet is open again until 20:00"
           missing="Please write an answer"
+          minLength={ANSWER_MIN_CHARS}
           maxLength={80}
           submitLabel="Resolve"
           loading={move.isPending}
+          error={move.error}
           onClose={() => setAnswering(false)}
           onReason={(answer) => move.mutate({ status: 'resolved', answer })}
         />
       )}
     </Card>
   );
+}
+
+function useMove({ id }: Ticket, onMoved: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { status: 'in_progress' | 'resolved'; answer?: string }) =>
+      call(moveTicket, { params: { id }, body }),
+    onSuccess: () => {
+      onMoved();
+      void client.invalidateQueries({ queryKey: ['tickets'] });
+    },
+    // Who answers reads it where they have typed.
+    onError: (error, { answer }) => answer === undefined && toast.error(error.message),
+  });
 }
 
 function Photo({ ticket }: { ticket: Ticket }) {

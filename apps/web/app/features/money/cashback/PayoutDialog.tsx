@@ -41,6 +41,7 @@ export function PayoutDialog({ terms, onClose }: PayoutDialogProps) {
       loading={payout.isPending}
       loadingLabel="Sending..."
       error={payout.error}
+      shown={['amount']}
       title="Pay out cashback"
       submitLabel="Pay Out"
       disabled={mistake !== undefined || usable.length === 0}
@@ -63,12 +64,7 @@ export function PayoutDialog({ terms, onClose }: PayoutDialogProps) {
           setChosen(event.target.value === 'airtel' ? 'airtel' : 'mtn');
           if (payout.isError) payout.reset();
         }}
-        options={terms.numbers.map((number) => ({
-          value: number.network,
-          label: networkNames[number.network],
-          note: number.available ? number.phone_masked : 'Not available right now',
-          disabled: !number.available,
-        }))}
+        options={terms.numbers.map(optionOf)}
       />
       <SummaryLines
         lines={[
@@ -82,6 +78,13 @@ export function PayoutDialog({ terms, onClose }: PayoutDialogProps) {
     </FormDialog>
   );
 }
+
+const optionOf = ({ network, phone_masked, available }: PayoutDialogProps['terms']['numbers'][number]) => ({
+  value: network,
+  label: networkNames[network],
+  note: available ? phone_masked : 'Not available right now',
+  disabled: !available,
+});
 
 function mistakeIn(amount: number, { available, payout_minimum }: CashbackTerms): string | undefined {
   if (amount < payout_minimum) return `Payouts start at ${formatUgx(payout_minimum)}.`;

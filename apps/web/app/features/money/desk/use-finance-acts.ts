@@ -54,7 +54,8 @@ export function usePayoutAct() {
   return useMutation({
     mutationFn: (body: BodyIn<typeof decidePayouts>) =>
       send(body, (idempotencyKey) => call(decidePayouts, { body, idempotencyKey })),
-    onError: (error) => toast.error(error.message),
+    // Who refuses reads it where they have typed.
+    onError: (error, { decision }) => decision !== 'refuse' && toast.error(error.message),
     onSettled: () => client.invalidateQueries({ queryKey: ['finance'] }),
   });
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 
-import { meQuery } from '#web/features/people/members/queries.ts';
+import { ChooseOutlet } from '#web/features/outlets/outlets/ChooseOutlet.tsx';
+import { useChosenOutlet } from '#web/features/outlets/outlets/use-chosen-outlet.ts';
 import { titled } from '#web/lib/titled.ts';
 import { useSearch } from '#web/lib/use-search.ts';
 import { paths } from '#web/paths.ts';
 import { SectionHeader } from '#web/ui/Card.tsx';
-import { SelectField } from '#web/ui/ChoiceFields.tsx';
 import { PagedList } from '#web/ui/PagedList.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 
@@ -18,14 +18,14 @@ export const meta = titled('Statements');
 
 function readSearch(raw: Readonly<Record<string, string>>) {
   const page = Number(raw['page']);
-  return { outlet: raw['outlet'] || undefined, page: Number.isInteger(page) && page > 0 ? page : 1 };
+  return { page: Number.isInteger(page) && page > 0 ? page : 1 };
 }
 
 /** What an outlet is owed, and its statements, for whoever runs it. */
 export default function MyStatementsPage() {
-  const [{ outlet, page }, change] = useSearch(readSearch);
+  const [{ page }, change] = useSearch(readSearch);
+  const { outlet } = useChosenOutlet();
   const query = useQuery(myStatementsQuery(outlet, page));
-  const outlets = useQuery(meQuery).data?.outlets ?? [];
   const money = query.data?.money;
   return (
     <div className="max-w-5xl">
@@ -34,16 +34,7 @@ export default function MyStatementsPage() {
         title="Statements"
         intro="What the club owes you for completed sales, and what it has paid."
       />
-      {outlets.length > 1 && (
-        <div className="max-w-form mb-4">
-          <SelectField
-            label="Outlet"
-            value={outlet ?? money?.outlet.id ?? ''}
-            options={outlets.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(event) => change({ outlet: event.target.value })}
-          />
-        </div>
-      )}
+      <ChooseOutlet />
       <div className="grid gap-5">
         {query.isPending && (
           <Loading label="Loading what is owed">

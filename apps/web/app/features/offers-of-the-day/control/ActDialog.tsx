@@ -15,6 +15,9 @@ interface ActDialogProps {
   onClose: () => void;
 }
 
+/** The server speaks of the end, which is what the hours come to. */
+const BOXES = { until: 'hours' } as const;
+
 /** Asks what an act needs, and why; the reason stands in the journal. */
 export function ActDialog({ offer, kind, onClose }: ActDialogProps) {
   const { title, submit, tells, done } = actWords[kind];
@@ -45,7 +48,7 @@ export function ActDialog({ offer, kind, onClose }: ActDialogProps) {
       tone={kind === 'stop' ? 'danger' : 'primary'}
       onSubmit={(event) =>
         void form.handleSubmit((values) =>
-          act.mutate(actOf(kind, offer, values), { onError: (problem) => applyProblem(form, problem) }),
+          act.mutate(actOf(kind, offer, values), { onError: (problem) => applyProblem(form, problem, BOXES) }),
         )(event)
       }
       loading={act.isPending}

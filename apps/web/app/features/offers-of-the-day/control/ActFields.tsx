@@ -28,8 +28,7 @@ export function ExtendFields({ offer, form: { register, formState } }: FieldsPro
         note: <span className="figures">ends {formatTimeOnDay(end + hours * HOUR_MS, serverNow())}</span>,
       }))}
       {...register('hours')}
-      // The server speaks of the end, which is what the hours come to.
-      error={(formState.errors as { until?: { message?: string } }).until?.message}
+      error={formState.errors.hours?.message}
     />
   );
 }

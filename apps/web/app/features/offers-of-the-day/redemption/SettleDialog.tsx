@@ -1,4 +1,9 @@
-import type { Conflict, settleAnyConflict, settleConflict } from '@club/contract/offers-of-the-day/shifts';
+import {
+  type Conflict,
+  NOTE_MIN_CHARS,
+  type settleAnyConflict,
+  type settleConflict,
+} from '@club/contract/offers-of-the-day/shifts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
@@ -32,6 +37,7 @@ export function SettleDialog({ conflict, settleBy, onClose }: SettleDialogProps)
       label="What came of it?"
       hint="The customer brought the goods back"
       missing="Please say what came of it"
+      minLength={NOTE_MIN_CHARS}
       maxLength={200}
       submitLabel="Mark as settled"
       loading={settle.isPending}

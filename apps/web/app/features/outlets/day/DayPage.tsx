@@ -34,15 +34,17 @@ export default function DayPage() {
   const { outlet } = useChosenOutlet();
   const shown = useQuery(outletDayQuery(outlet, day));
   // Today until the answer says which day it is of.
-  const named = shown.data?.day ?? day ?? kampalaDay(serverNow());
+  const today = kampalaDay(serverNow());
+  const named = shown.data?.day ?? day ?? today;
   return (
     <>
-      <SectionHeader level={1} title="Day close" intro={formatDate(`${named}T12:00:00Z`)} />
+      <SectionHeader level={1} title="Day close" intro={dayText(named)} />
       <ChooseOutlet />
       <div className="max-w-form mb-5">
         <TextField
           label="Day"
           type="date"
+          max={today}
           value={day ?? named}
           onChange={(event) => change({ day: event.target.value })}
         />
@@ -59,23 +61,26 @@ export default function DayPage() {
       {shown.data && (
         <>
           <DayFigures figures={shown.data.figures} />
-          <Closing shown={shown.data} outlet={outlet} />
+          {shown.data.day <= today && <Closing shown={shown.data} outlet={outlet} />}
         </>
       )}
     </>
   );
 }
 
+const dayText = (day: string) => formatDate(`${day}T12:00:00Z`);
+
 function Closing({ shown, outlet }: { shown: OutletDay; outlet: string | undefined }) {
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  // The day that is asked about: past midnight the page shows the next one.
+  const [asked, setAsked] = useState<string | null>(null);
   const close = useMutation({
-    mutationFn: () => call(closeOutletDay, { query: { outlet }, body: { day: shown.day } }),
+    mutationFn: (day: string) => call(closeOutletDay, { query: { outlet }, body: { day } }),
     onSuccess: () => toast.success('The day is closed'),
     onError: (error) => toast.error(error.message),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: ['outlet_orders', 'day'] });
-      setAsking(false);
+      setAsked(null);
     },
   });
   if (shown.closed_at !== null) {
@@ -87,20 +92,22 @@ function Closing({ shown, outlet }: { shown: OutletDay; outlet: string | undefin
   }
   return (
     <>
-      <Button size="lg" onClick={() => setAsking(true)}>
+      <Button size="lg" onClick={() => setAsked(shown.day)}>
         Close Day
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => close.mutate()}
-        loading={close.isPending}
-        title="Close the day?"
-        confirmLabel="Close Day"
-        cancelLabel="Go Back"
-      >
-        Its figures are kept as they are now. Orders that wait go on.
-      </ConfirmDialog>
+      {asked !== null && (
+        <ConfirmDialog
+          open
+          onClose={() => setAsked(null)}
+          onConfirm={() => close.mutate(asked)}
+          loading={close.isPending}
+          title={`Close ${dayText(asked)}?`}
+          confirmLabel="Close Day"
+          cancelLabel="Go Back"
+        >
+          Its figures are kept as they are now. Orders that wait go on.
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -46,6 +46,7 @@ export function DecideDialog({ order, delivery, onClose }: DecideDialogProps) {
       loading={decide.isPending}
       loadingLabel="Saving..."
       error={decide.error}
+      shown={['reason']}
       submitLabel={isLeft ? 'Decide' : 'The goods are back'}
     >
       <DeliveryPicture photo={photo.data?.photo} loading={photo.isLoading} rider={delivery.rider_name} />

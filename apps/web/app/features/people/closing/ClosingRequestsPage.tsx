@@ -84,7 +84,7 @@ export default function ClosingRequestsPage() {
 }
 
 function AnswerDialog({ asked: { request, outcome }, onClose }: { asked: Asked; onClose: () => void }) {
-  const { mutate, isPending } = useDecideClosing(onClose);
+  const { mutate, isPending, error } = useDecideClosing(onClose);
   const { id, member } = request;
   if (outcome === 'refused') {
     return (
@@ -93,6 +93,7 @@ function AnswerDialog({ asked: { request, outcome }, onClose }: { asked: Asked; 
         onClose={onClose}
         onRefuse={(reason) => mutate({ id, body: { outcome, reason } })}
         loading={isPending}
+        error={error}
       />
     );
   }

@@ -1,5 +1,6 @@
 import { CLOSING_REASON_MISSING } from '@club/contract/people/closing';
 
+import type { ApiError } from '#web/api/api-error.ts';
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 
 /** As much as fits into one SMS. */
@@ -10,9 +11,10 @@ interface RefuseClosingDialogProps {
   onClose: () => void;
   onRefuse: (reason: string) => void;
   loading: boolean;
+  error: ApiError | null;
 }
 
-export function RefuseClosingDialog({ name, onClose, onRefuse, loading }: RefuseClosingDialogProps) {
+export function RefuseClosingDialog({ name, onClose, onRefuse, loading, error }: RefuseClosingDialogProps) {
   return (
     <ReasonDialog
       onClose={onClose}
@@ -24,6 +26,7 @@ export function RefuseClosingDialog({ name, onClose, onRefuse, loading }: Refuse
       maxLength={REASON_MAX_CHARS}
       submitLabel="Refuse"
       loading={loading}
+      error={error}
       onReason={onRefuse}
     />
   );

@@ -2,6 +2,7 @@ import type { BodyIn } from '@club/contract/endpoint';
 import { CLOSING_REQUESTS_PER_PAGE, decideClosing, listClosingRequests } from '@club/contract/people/closing';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
+import { isWithoutAnswer } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
 import { toast } from '#web/ui/toasts.ts';
@@ -28,11 +29,19 @@ export function useDecideClosing(onAnswered: () => void) {
   return useMutation({
     mutationFn: ({ id, body }: Answer) =>
       send([id, body], (idempotencyKey) => call(decideClosing, { params: { id }, body, idempotencyKey })),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(error.message),
-    onSettled: () => {
+    onSuccess({ message }) {
+      toast.success(message);
       onAnswered();
-      return client.invalidateQueries({ queryKey: [CLOSING_KEY] });
     },
+    onError(error, { body: { outcome } }) {
+      const isOver = error.code === 'closing_decided';
+      // What was typed stays, and the answer stands beside it.
+      if (outcome === 'refused' && !isOver) return;
+      toast.error(error.message);
+      // Asked once more in the same dialog, a lost answer is found again.
+      if (!isWithoutAnswer(error)) onAnswered();
+    },
+    // On a bad line the list would take as long again, and what went wrong wait for it.
+    onSettled: () => void client.invalidateQueries({ queryKey: [CLOSING_KEY] }),
   });
 }

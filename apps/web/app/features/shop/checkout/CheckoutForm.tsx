@@ -48,7 +48,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       {isChanged ? (
         <ChangedTotals error={error} believed={checkout.believed!} onAccept={checkout.forgive} />
       ) : (
-        <FormBanner error={isMarked ? null : error} />
+        <FormBanner error={isMarked ? null : error} shown={['delivery_address']} />
       )}
       {order && <OrderHold order={order} />}
       {/* What takes the focus is not to do so below the bar. */}

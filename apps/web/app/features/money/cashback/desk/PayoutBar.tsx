@@ -2,6 +2,7 @@ import { type PayoutRow, REFUSAL_REASON_MAX_CHARS, REFUSAL_REASON_MISSING } from
 import { sumUgx } from '@club/rules/money';
 import { useState } from 'react';
 
+import type { ApiError } from '#web/api/api-error.ts';
 import { plural } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -86,7 +87,10 @@ function ChosenActs({ batch, sum }: { batch: PayoutBatch; sum: number }) {
           variant={decision === 'refuse' ? 'secondary' : 'primary'}
           loading={busy === decision}
           disabled={busy !== null}
-          onClick={() => setAsking(decision)}
+          onClick={() => {
+            batch.startAnew();
+            setAsking(decision);
+          }}
         >
           {decisionLabels[decision]}
         </Button>
@@ -97,9 +101,12 @@ function ChosenActs({ batch, sum }: { batch: PayoutBatch; sum: number }) {
           count={picked.length}
           sum={sum}
           onClose={() => setAsking(null)}
+          loading={busy !== null}
+          error={batch.refusalError}
           onDecided={(reason) => {
             batch.decide(asking, ids, reason);
-            setAsking(null);
+            // The words of a refusal stay until it is done; with it nothing is chosen any more.
+            if (asking !== 'refuse') setAsking(null);
           }}
         />
       )}
@@ -111,12 +118,14 @@ interface QuestionProps {
   decision: PayoutDecision;
   count: number;
   sum: number;
+  loading: boolean;
+  error: ApiError | null;
   onClose: () => void;
   onDecided: (reason?: string) => void;
 }
 
 /** What a decision does; a refusal also asks for the words that the members read. */
-function Question({ decision, count, sum, onClose, onDecided }: QuestionProps) {
+function Question({ decision, count, sum, loading, error, onClose, onDecided }: QuestionProps) {
   const label = decisionLabels[decision];
   const title = `${label}: ${plural(count, 'payout')}?`;
   const effect = (
@@ -134,7 +143,8 @@ function Question({ decision, count, sum, onClose, onDecided }: QuestionProps) {
         missing={REFUSAL_REASON_MISSING}
         maxLength={REFUSAL_REASON_MAX_CHARS}
         submitLabel={label}
-        loading={false}
+        loading={loading}
+        error={error}
         onClose={onClose}
         onReason={onDecided}
       />

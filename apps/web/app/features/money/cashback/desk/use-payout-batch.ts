@@ -30,6 +30,10 @@ export function usePayoutBatch(rows: readonly PayoutRow[]) {
     choose: (ids: readonly string[]) => setChosen(new Set(ids)),
     /** What may be done with all that are chosen. */
     decisions: picked[0] === undefined ? [] : decisionsFor(picked[0]),
+    /** Why a refusal was not taken. */
+    refusalError: act.variables?.decision === 'refuse' ? act.error : null,
+    /** What went wrong before does not concern what is asked next. */
+    startAnew: () => act.reset(),
     busy: act.isPending ? act.variables.decision : null,
     decide(decision: PayoutDecision, ids: string[], reason?: string) {
       act.mutate(

@@ -47,7 +47,7 @@ export function MakeStatement({ money }: { money: OutletMoney }) {
         <span className="whitespace-nowrap">{formatDate(next_from)}</span> on.
       </p>
       <form noValidate onSubmit={submit} aria-busy={make.isPending} className="grid gap-4">
-        <FormBanner error={make.error} />
+        <FormBanner error={make.error} shown={['to_day']} />
         <div className="grid gap-4 sm:grid-cols-[16rem_auto] sm:items-start sm:justify-start">
           <TextField
             label="Last day"
