@@ -19,7 +19,7 @@ type Row = Omit<CashbackEntry, 'date' | 'unlocks_at' | 'phone_masked'> & {
 const earned = (member_id: string) => sql`
   SELECT o.id::text AS id, 'earned' AS type, p.promised_at AS date, o.id AS order_id, o.order_number,
     o.total_amount - o.delivery_fee AS purchase_amount, p.amount, r.taken_back AS reversed_amount,
-    p.reversed - r.taken_back AS forgone_amount,
+    greatest(0, p.reversed - r.taken_back) AS forgone_amount,
     CASE p.state WHEN 'available' THEN CASE WHEN p.reversed = p.amount THEN 'reversed' ELSE 'processed' END ELSE p.state END
       AS status,
     CASE WHEN p.state <> 'pending' THEN NULL WHEN p.unlocks_at IS NULL THEN 'not_collected' ELSE 'waiting' END
