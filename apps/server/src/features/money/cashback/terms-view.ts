@@ -5,21 +5,20 @@ import { maskPhone, toMsisdn } from '@club/rules/uganda-phone';
 import { readSettings } from '#server/features/club/settings/settings.ts';
 import { freeOfApproval } from '#server/features/money/cashback/payouts/free-of-approval.ts';
 import { balanceOf } from '#server/features/money/ledger/balance-of.ts';
-import { hasAskedToClose } from '#server/features/people/closing/has-asked.ts';
+import { askedToClose } from '#server/features/people/closing/has-asked.ts';
 import { heldUntil } from '#server/features/people/members/member-holds.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 /** What a member may spend or have paid out now, and on which terms. */
 export async function readCashbackTerms(deps: Deps, member_id: string): Promise<CashbackTerms> {
   const { db, now, config, money } = deps;
-  const [settings, available, held, isLeaving, member] = await Promise.all([
+  const [settings, available, held, member] = await Promise.all([
     readSettings(db, now()),
     balanceOf(db, { kind: 'cashback_available', owner: member_id }),
     heldUntil(db, member_id, now()),
-    hasAskedToClose(db, member_id),
     db
       .selectFrom('members')
-      .select(['mtn_money_number', 'airtel_money_number'])
+      .select(['mtn_money_number', 'airtel_money_number', askedToClose(member_id).as('is_leaving')])
       .where('id', '=', member_id)
       .executeTakeFirstOrThrow(),
   ]);
@@ -31,7 +30,7 @@ export async function readCashbackTerms(deps: Deps, member_id: string): Promise<
     available,
     held_until: held?.toISOString() ?? null,
     payment_minimum: config.PAYMENT_MINIMUM_UGX,
-    payout_minimum: leastPayout(settings, isLeaving),
+    payout_minimum: leastPayout(settings, member.is_leaving),
     payout_fee: settings.payout_fee_ugx,
     payout_approval_above: await freeOfApproval(db, member_id, settings, now()),
     numbers: numbers.flatMap(({ network, number }) =>
