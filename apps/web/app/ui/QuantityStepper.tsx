@@ -20,15 +20,8 @@ const stepClass =
   'grid h-11 w-11 min-w-0 place-items-center transition hover:bg-brand-wash disabled:text-faint disabled:opacity-50 focus-visible:-outline-offset-3';
 
 /** Minus, a number that can be typed, plus. Never below `min`, never above `max`. */
-export function QuantityStepper({
-  of,
-  value,
-  onChange,
-  max,
-  min = 0,
-  onOverLimit,
-  disabled = false,
-}: QuantityStepperProps) {
+export function QuantityStepper(props: QuantityStepperProps) {
+  const { of, value, onChange, max, min = 0, onOverLimit, disabled = false } = props;
   // What is being typed counts once the field is left or Enter pressed: an emptied field is no wish for none.
   const [typed, setTyped] = useState<string | null>(null);
   // One digit more than the most takes, so that too many is seen to be too many and not another number.
