@@ -105,7 +105,7 @@ describe('the tablet of a counter', () => {
     globalThis.history.replaceState(null, '', '/counter/orders');
     expect(await pass([requireShift], '/counter/orders')).toBe('/counter');
     // As much of it as anybody looks at here.
-    storeShift({ token: 't' } as Shift);
+    storeShift({ token: 't', outlet: { id: 'o1' }, staff: { id: 'm1' } } as Shift);
     expect(await pass([requireShift], '/counter/orders')).toBe('through');
   });
 });
