@@ -26,13 +26,6 @@ describe('after holds that ran out', () => {
     );
   });
 
-  it('one hold prolonged for an hour counts once, and beyond that for each of its times once more', () => {
-    const whole_ms = 10 * MINUTE_MS;
-    expect([10, 60, 70, 90, 24 * 60].map((minutes) => lapseOf(minutes * MINUTE_MS, whole_ms))).toEqual([
-      1, 1, 2, 4, 139,
-    ]);
-  });
-
   it('giving back early is no way round: holds of a time count as much in parts as in one', () => {
     const whole_ms = 10 * MINUTE_MS;
     expect(lapseOf(whole_ms * 3, whole_ms)).toBe(1);

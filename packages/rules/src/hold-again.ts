@@ -38,15 +38,10 @@ export function holdTerms(lapses: number): HoldTerms {
   };
 }
 
-/** So long a payment may be tried again, on a day when a network is slow, before the time beyond one hold counts. */
-const TRYING_FREE_MS = 60 * MINUTE_MS;
-
 /**
  * How much a hold counts that ended without money: one that ran out counts whole, one that was given back before by the part
- * of the time that it stood, so that giving back in the last minute is no way round. One that tries to pay have prolonged beyond
- * an hour counts for each such time once more, so that declining one's own prompts is none either.
+ * of the time that it stood, so that giving back in the last minute is no way round.
  */
 export function lapseOf(held_ms: number, whole_ms: number): number {
-  const once = Math.min(1, Math.max(0, held_ms / whole_ms));
-  return once + Math.max(0, held_ms - TRYING_FREE_MS) / whole_ms;
+  return Math.min(1, Math.max(0, held_ms / whole_ms));
 }

@@ -9,8 +9,6 @@ import { asTable, columnsOf, type ColumnTypes } from '#server/db/as-table.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { DB } from '#server/db/tables.generated.ts';
 
-import { LONGEST_HOLD_MS, PAYMENT_HOLD_MS } from './hold-times.ts';
-
 export type OrderRow = Selectable<DB['orders']>;
 
 /** The order, locked until the transaction ends. Whatever concerns its money, stock or status begins here. */
@@ -162,11 +160,8 @@ const endedHolds = sql`json_agg(json_build_object(
   'ended_ms', extract(epoch FROM updated_at) * 1000, 'held_ms', extract(epoch FROM updated_at - created_at) * 1000))`;
 
 function endedSince(at: Date) {
-  const since = at.getTime() - LAPSES_COUNT_MS;
-  // Placed before that by as long as a hold may be prolonged; said too, since orders are found by when they were placed.
-  const placed_since = new Date(since - LONGEST_HOLD_MS - PAYMENT_HOLD_MS);
-  return sql`created_at > ${placed_since} AND updated_at > ${new Date(since)} AND status = 'cancelled'
-    AND payment_status IN ('pending', 'failed')`;
+  const since = new Date(at.getTime() - LAPSES_COUNT_MS);
+  return sql`created_at > ${since} AND status = 'cancelled' AND payment_status IN ('pending', 'failed')`;
 }
 
 interface Guard {

@@ -86,26 +86,6 @@ describe('who holds stock and does not pay', () => {
     expect(answers.map(({ problem }) => problem.error_code)).toEqual(Array(5).fill('hold_later'));
   });
 
-  it('gets round it not by declining prompts either, which prolong a hold for a day', async () => {
-    const shop = await twenty();
-    const member = await makeMember(world.deps);
-    const held = (await order(member, shop, 20)).reply.id;
-    world.money.payers = 'refuse';
-    for (let turn = 0; turn < 10; turn += 1) {
-      await world.pay(member, held);
-      world.clock.advance(9 * MINUTE_MS);
-    }
-    world.money.payers = 'pay';
-    // As if that had gone on until no more prompts are sent for it.
-    const created_at = new Date(world.clock.now().getTime() - (24 * 60 - 1) * MINUTE_MS);
-    await world.deps.db.updateTable('orders').set({ created_at }).where('id', '=', held).execute();
-    expect((await world.order(member, held)).status).toBe('pending');
-    world.clock.advance(11 * MINUTE_MS);
-    await expireHolds(world.deps);
-    expect((await world.order(member, held)).status).toBe('cancelled');
-    expect((await order(member, shop, 20)).problem.error_code).toBe('hold_later');
-  });
-
   it('is nobody who changes their mind at once, or pays', async () => {
     const shop = await makeShop(world.deps, { products: [{ price: 10_000, pieces: 100 }] });
     const member = await makeMember(world.deps);
