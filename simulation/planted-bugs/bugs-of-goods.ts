@@ -134,8 +134,8 @@ export const ofGoods: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/features/outlets/deliveries/confirm-return.ts',
-        find: 'if (!isBack && !isOwnRide) await payReturned',
-        put: 'await payReturned',
+        find: 'if (isBack) return false;',
+        put: 'void isBack;',
       },
       {
         file: 'src/features/outlets/deliveries/pay-rider.ts',

@@ -26,6 +26,7 @@ const MAY_CHANGE = [
 /** What may not even be read. */
 const MAY_NOT_READ = [
   'GET /auth/sessions/',
+  'GET /members/me/close/',
   'GET /members/me/export/',
   'GET /offers-of-day/my_codes/',
   'GET /offers-of-day/qr_code/:id/',

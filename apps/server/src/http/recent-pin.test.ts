@@ -7,6 +7,8 @@ import { openWorld, type TestWorld } from '#server-test/world.ts';
 
 /** What moves money, changes a setting of it, or lets somebody in: always with a PIN given within the last five minutes. */
 const ALWAYS = [
+  'POST /admin/deliveries/:id/judge/',
+  'POST /admin/deliveries/:id/returned/',
   'PATCH /admin/outlets/:id/delivery-fee/',
   'PATCH /admin/settings/',
   'PATCH /admin/site/contact/',
