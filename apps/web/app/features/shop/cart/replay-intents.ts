@@ -12,7 +12,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { toApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { heldSession } from '#web/api/session.ts';
-import { alone } from '#web/lib/alone.ts';
+import { inOneTab } from '#web/lib/one-tab.ts';
 import { isFinal } from '#web/lib/use-intent.ts';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -20,16 +20,13 @@ import { type CartIntent, findLine } from './cart-intents.ts';
 import { cartQuery, showSaved } from './queries.ts';
 import { dropIntent, waitingIntents } from './waiting-intents.ts';
 
-let playing: Promise<void> | undefined;
-
 /**
  * Sends what was changed without a network, in its order, each once, by one tab at a time. What was added is sent under the key
  * of the first press, so that one whose answer alone was lost is not added again. What was changed of a line counts only while
  * the server still has that line: a cart that was ordered meanwhile stays ordered.
  */
 export function replayIntents(client: QueryClient): Promise<void> {
-  playing ??= alone('cart-intents', () => play(client)).finally(() => (playing = undefined));
-  return playing;
+  return inOneTab('cart-intents', () => play(client));
 }
 
 async function play(client: QueryClient): Promise<void> {
