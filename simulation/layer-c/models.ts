@@ -26,7 +26,8 @@ export type Model = (typeof MODEL_NAMES)[number];
 
 /** What is played in all its small cases. */
 export const MODELS: Record<Model, () => AllOfAModel> = {
-  money: () => modelOf(allCases(), playCase, { story: 'money', casesAWorld: 10 }),
+  // Each lasts for up to four days, and the offers for thirty.
+  money: () => modelOf(allCases(), playCase, { story: 'money', casesAWorld: 7 }),
   // Each lasts for up to two days, and the offer for twenty.
   codes: () => modelOf(codeCases(), playCodeCase, { story: 'goods', casesAWorld: 8 }),
 };
