@@ -1,3 +1,4 @@
+import { holdNews } from '#e2e/hold-news.ts';
 import { expect, test } from '#e2e/journey.ts';
 import { newMember } from '#e2e/people.ts';
 import { signInOn } from '#e2e/sign-in.ts';
@@ -102,11 +103,13 @@ test('a screen that cannot be drawn says so within its frame, and leads on', asy
     await expect(page.getByRole('heading', { level: 1, name: 'Offers' })).toBeVisible();
   });
   await test.step('Try Again opens it once it can be drawn', async () => {
+    const letNews = await holdNews(page);
     await page.goto('/orders');
     await expect(failed).toBeVisible();
     await page.unroute('**/api/club/orders/?*');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Your Orders' })).toBeVisible();
+    await letNews();
   });
   await test.step('so it is where the frame itself cannot be drawn', async () => {
     await page.goto('/terms');

@@ -2,6 +2,7 @@ import { addStaff } from '@club/contract/outlets/staff';
 
 import { call } from '#e2e/api.ts';
 import { handsetOf } from '#e2e/handset.ts';
+import { holdNews } from '#e2e/hold-news.ts';
 import { expect, test } from '#e2e/journey.ts';
 import { demo, newMember, newPerson, signInAs } from '#e2e/people.ts';
 import { expectAccessible, expectToast, IN_BOTH_SCHEMES } from '#e2e/watch.ts';
@@ -226,12 +227,14 @@ test('the list: refresh, search, place, empty, failing and without a network', a
   const list = '**/api/club/offers-of-day/?*';
 
   await test.step('what cannot be loaded is said, and tried again', async () => {
+    const letNews = await holdNews(page);
     await page.route(list, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/offers-of-day');
     await expect(main.getByRole('heading', { name: 'Error loading offers' })).toBeVisible({ timeout: 20_000 });
     await expect(messages).toContainText('Failed to load offers');
     await page.unroute(list);
     await main.getByRole('button', { name: 'Try Again' }).click();
+    await letNews();
   });
   await test.step('all offers with their count; refreshing says so', async () => {
     await expect(main.getByRole('heading', { name: /All Active Offers\s*\d+ offers/ })).toBeVisible();

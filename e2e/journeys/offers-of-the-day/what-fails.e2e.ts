@@ -1,5 +1,6 @@
 import { boughtCode } from '#e2e/day-offer.ts';
 import { handsetOf } from '#e2e/handset.ts';
+import { holdNews } from '#e2e/hold-news.ts';
 import { expect, test } from '#e2e/journey.ts';
 import { newMember } from '#e2e/people.ts';
 import { expectAccessible, expectToast } from '#e2e/watch.ts';
@@ -34,6 +35,7 @@ test('an offer that cannot be loaded, checked or bought says so in words', async
     const link = main.getByRole('link', { name: `View Details of ${OFFER}` }).first();
     const address = await link.getAttribute('href');
     const one = `${CALLS}${address!.split('/').at(-1)}/`;
+    const letNews = await holdNews(page);
     await page.route(one, (route) => route.fulfill(broken));
     await page.goto(address!);
     await expect(messages).toContainText('Failed to load offer details', { timeout: 20_000 });
@@ -42,6 +44,7 @@ test('an offer that cannot be loaded, checked or bought says so in words', async
     await page.unroute(one);
     await main.getByRole('button', { name: 'Try Again' }).click();
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(OFFER);
+    await letNews();
   });
   await test.step('what cannot be checked is no yes', async () => {
     const check = `${CALLS}check_eligibility/`;

@@ -1,3 +1,4 @@
+import { holdNews } from '#e2e/hold-news.ts';
 import { expect, test } from '#e2e/journey.ts';
 import { demo, signInAs } from '#e2e/people.ts';
 import { expectAccessible, IN_BOTH_SCHEMES, LAPTOP } from '#e2e/watch.ts';
@@ -95,11 +96,13 @@ test('an admin finds an outlet and sets its delivery fee; what fails says so', a
   const messages = page.getByRole('region', { name: 'Messages' });
 
   await test.step('a list that cannot be loaded', async () => {
+    const letNews = await holdNews(page);
     await page.route('**/admin/outlets/**', (route) => route.fulfill(failing));
     await page.goto('/admin/outlet-settings');
     await expect(page.getByText('Failed to load outlets. Please try again.')).toBeVisible();
     await page.unroute('**/admin/outlets/**');
     await page.getByRole('button', { name: 'Try Again' }).click();
+    await letNews();
   });
   await test.step('a table of name, location and delivery fee', async () => {
     const titles = page.getByRole('columnheader');

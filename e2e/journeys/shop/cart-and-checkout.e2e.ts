@@ -1,6 +1,7 @@
 import { addToCart, getCart } from '@club/contract/shop/cart';
 
 import { call } from '#e2e/api.ts';
+import { holdNews } from '#e2e/hold-news.ts';
 import { expect, test } from '#e2e/journey.ts';
 import { newMember } from '#e2e/people.ts';
 import { waresOnSale } from '#e2e/shop.ts';
@@ -25,12 +26,14 @@ test('the cart: quantities, service, removing, clearing, and what it says when t
   const line = items.getByRole('listitem').filter({ hasText: product.product_name });
 
   await test.step('a cart that cannot be loaded', async () => {
+    const letNews = await holdNews(page);
     await page.route('**/api/club/cart/', (route) => route.fulfill(failing));
     await page.goto('/cart');
     await expect(page.getByText('Error loading your cart. Please try again.')).toBeVisible();
     await page.unroute('**/api/club/cart/');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(items.getByRole('listitem')).toHaveCount(2);
+    await letNews();
   });
   await test.step('minus is off at 1, plus at what there is', async () => {
     await expect(line.getByRole('button', { name: /^One less/ })).toBeDisabled();

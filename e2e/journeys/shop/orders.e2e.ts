@@ -1,6 +1,7 @@
 import { cancelOrder } from '@club/contract/shop/orders';
 
 import { call } from '#e2e/api.ts';
+import { holdNews } from '#e2e/hold-news.ts';
 import { expect, test } from '#e2e/journey.ts';
 import { demo, newMember, signInAs } from '#e2e/people.ts';
 import { placeOrder, waresOnSale } from '#e2e/shop.ts';
@@ -23,11 +24,13 @@ test('the list of orders: tabs with counts, empty texts, pages, cancelling, and 
   const tab = (name: string) => page.getByRole('tab', { name });
 
   await test.step('a list that cannot be loaded', async () => {
+    const letNews = await holdNews(page);
     await page.route('**/api/club/orders/?*', (route) => route.fulfill(failing));
     await page.goto('/orders');
     await expect(page.getByText('Error loading your orders. Please try again.')).toBeVisible();
     await page.unroute('**/api/club/orders/?*');
     await page.getByRole('button', { name: 'Try Again' }).click();
+    await letNews();
   });
   await test.step('Active Orders, Completed, Cancelled, All Orders, each with its count', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders');
@@ -124,10 +127,12 @@ test('an order: header, timeline, items, summary, payment, pickup, refreshing', 
     await expect(messages).toContainText('Failed to refresh order details');
   });
   await test.step('an order that cannot be loaded says so, and is tried again', async () => {
+    const letNews = await holdNews(page);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Failed to load order details' })).toBeVisible();
     await page.unroute('**/api/club/orders/*/');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Order KC-/ })).toBeVisible();
+    await letNews();
   });
 });
