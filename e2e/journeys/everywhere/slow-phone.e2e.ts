@@ -1,6 +1,6 @@
 import { holdScripts } from '#e2e/hold-scripts.ts';
 import { expect, test } from '#e2e/journey.ts';
-import { newPerson } from '#e2e/people.ts';
+import { newMember, newPerson } from '#e2e/people.ts';
 
 test('what was filled in before the scripts came is there when they have, and nothing of it stays once it is sent', async ({
   open,
@@ -55,4 +55,17 @@ test('"Remember me" counts also when it was ticked before the scripts came', asy
   letScriptsCome();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   await expect(remember).toBeChecked();
+});
+
+test('a window whose parts do not come is said once, and opens by itself as soon as they do', async ({ open }) => {
+  const watched = await open({ as: await newMember() });
+  watched.allow(/DialogParts|Failed to load resource|dynamically imported module/);
+  const { page } = watched;
+  const parts = /\/DialogParts-.*\.js$/;
+  await page.goto('/profile?tab=security');
+  await page.route(parts, (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign out from all devices' }).click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('No response received from server');
+  await page.unroute(parts);
+  await expect(page.getByRole('alertdialog')).toBeVisible();
 });

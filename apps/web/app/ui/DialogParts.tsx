@@ -12,9 +12,9 @@ const backdropClass =
 
 const popupClass = cx(
   'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-xl bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-ink shadow-float outline-none',
-  'transition data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0',
+  'transition motion-safe:data-ending-style:translate-y-6 data-ending-style:opacity-0 motion-safe:data-starting-style:translate-y-6 data-starting-style:opacity-0',
   'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[calc(100%-2rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl sm:p-6',
-  'sm:data-ending-style:-translate-y-[47%] sm:data-starting-style:-translate-y-[47%]',
+  'motion-safe:sm:data-ending-style:-translate-y-[47%] motion-safe:sm:data-starting-style:-translate-y-[47%]',
 );
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
@@ -91,9 +91,9 @@ function DialogHead({ title, description }: Pick<DialogProps, 'title' | 'descrip
 
 const sideClass = {
   right:
-    'inset-y-0 right-0 w-[min(26rem,calc(100%-2rem))] rounded-l-xl data-ending-style:translate-x-8 data-starting-style:translate-x-8',
+    'inset-y-0 right-0 w-[min(26rem,calc(100%-2rem))] rounded-l-xl motion-safe:data-ending-style:translate-x-8 motion-safe:data-starting-style:translate-x-8',
   bottom:
-    'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-xl data-ending-style:translate-y-8 data-starting-style:translate-y-8',
+    'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-xl motion-safe:data-ending-style:translate-y-8 motion-safe:data-starting-style:translate-y-8',
 };
 
 export interface SheetProps extends DialogProps {

@@ -8,26 +8,35 @@ import { toast } from './toasts.ts';
 
 type Parts = typeof DialogParts;
 
+const AGAIN_MS = 5_000;
+
 let loaded: Parts | null = null;
 let loading: Promise<Parts> | undefined;
 
-/** The parts of dialogs: fetched at the first sign of a person, or when one opens. Null until they are here. */
+/**
+ * The parts of dialogs: fetched at the first sign of a person, or when one opens. Null until they are here; where one is open and they
+ * do not come, that is said once, and tried again and again.
+ */
 export function useDialogParts(open: boolean): Parts | null {
   const [parts, setParts] = useState(loaded);
   useEffect(() => {
     if (parts !== null) return undefined;
     let isGone = false;
-    const fetchParts = async () => {
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const fetchParts = async (isFirst: boolean) => {
       try {
         const come = await load();
         if (!isGone) setParts(come);
       } catch {
-        if (open && !isGone) toast.error(noResponse().message);
+        if (!open || isGone) return;
+        if (isFirst) toast.error(noResponse().message);
+        again = setTimeout(() => void fetchParts(false), AGAIN_MS);
       }
     };
-    const stop = open ? void fetchParts() : whenTouched(() => void fetchParts());
+    const stop = open ? void fetchParts(true) : whenTouched(() => void fetchParts(true));
     return () => {
       isGone = true;
+      clearTimeout(again);
       stop?.();
     };
   }, [open, parts]);
@@ -40,7 +49,6 @@ async function load(): Promise<Parts> {
     loaded = await loading;
     return loaded;
   } catch (thrown) {
-    // The next dialog tries again.
     loading = undefined;
     throw thrown;
   }
