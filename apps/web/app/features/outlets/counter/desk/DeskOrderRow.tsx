@@ -19,7 +19,7 @@ interface DeskOrderRowProps {
 }
 
 /** On laptops amounts stand under each other, whether an order can be moved or not. */
-const rowClass = 'grid grid-cols-1 items-center gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto_6rem]';
+const rowClass = 'grid grid-cols-1 items-center gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto_minmax(6rem,auto)]';
 
 export function DeskOrderRow({ order, onMove, onDecide }: DeskOrderRowProps) {
   const facts = [
@@ -42,20 +42,22 @@ export function DeskOrderRow({ order, onMove, onDecide }: DeskOrderRowProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:contents">
         <Ugx amount={order.total_amount} className="font-bold md:text-right" />
-        {order.delivery !== null && (
-          <Button
-            variant="secondary"
-            aria-label={`Decide about the delivery of order ${order.order_number}`}
-            onClick={onDecide}
-          >
-            Decide
-          </Button>
-        )}
-        {order.moves.length > 0 && (
-          <Button variant="secondary" aria-label={`Move order ${order.order_number}`} onClick={onMove}>
-            Move
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-2 md:grid md:grid-flow-col">
+          {order.delivery !== null && (
+            <Button
+              variant="secondary"
+              aria-label={`Decide about the delivery of order ${order.order_number}`}
+              onClick={onDecide}
+            >
+              Decide
+            </Button>
+          )}
+          {order.moves.length > 0 && (
+            <Button variant="secondary" aria-label={`Move order ${order.order_number}`} onClick={onMove}>
+              Move
+            </Button>
+          )}
+        </div>
       </div>
     </Card>
   );
