@@ -9,8 +9,8 @@ import { runCommand } from '#tools/check/run-command.ts';
 import { bareChromiumPath, chromiumPath } from '#tools/ensure-chromium.ts';
 import { ROOT } from '#tools/root.ts';
 
-const UNIT_MS = 1_200_000;
-const JOURNEYS_MS = 1_200_000;
+const UNIT_MS = 1_800_000;
+const JOURNEYS_MS = 1_800_000;
 /** What a test imports that has two sizes. */
 const FIGURES = '#server-test/figures.ts';
 /** Hundreds of thousands of calls each: at their full size they take longer than all else together, and `npm run bench:attacks` plays them. */
