@@ -159,7 +159,7 @@ describe('the SMS budget of a day', () => {
   });
 
   it('lets news of orders wait for the next day', async () => {
-    for (let count = 0; count < DAILY + 2; count += 1) await queue();
+    for (let count = 0; count < DAILY + 2; count += 1) await queue({ member_id: person.member_id });
     await world.runJobs();
     expect(sms).toHaveLength(DAILY);
     // 09:00 UTC is noon in Kampala; its next day begins twelve hours on.
@@ -169,6 +169,17 @@ describe('the SMS budget of a day', () => {
     world.clock.advance(1);
     await sweepMessages(world.deps);
     expect(sms).toHaveLength(DAILY + 2);
+  });
+
+  it('lets what applicants are told wait for the morning', async () => {
+    for (let count = 0; count <= DAILY; count += 1) await queue({ template: 'application_moved' });
+    await world.runJobs();
+    world.clock.advance(12 * HOUR_MS);
+    await sweepMessages(world.deps);
+    expect(sms).toHaveLength(DAILY);
+    world.clock.advance(8 * HOUR_MS);
+    await sweepMessages(world.deps);
+    expect(sms).toHaveLength(DAILY + 1);
   });
 
   it('does not let one number be flooded', async () => {
