@@ -59,12 +59,15 @@ describe('a message that comes late', () => {
     expect(await found()).toMatchObject({ state: 'failed', failure: 'came too late' });
   });
 
-  it('is not sent when what it says was true for a moment', async () => {
-    await queue('day_offer_held');
-    await sweepAfter(2 * HOUR_MS);
-    expect(sent).toEqual([]);
-    expect(await found()).toMatchObject({ state: 'failed', failure: 'came too late' });
-  });
+  it.each(['day_offer_held', 'order_delayed', 'delivery_taken_back'] as const)(
+    'is not sent when what it says was true for a moment: %s',
+    async (template) => {
+      await queue(template);
+      await sweepAfter(2 * HOUR_MS);
+      expect(sent).toEqual([]);
+      expect(await found()).toMatchObject({ state: 'failed', failure: 'came too late' });
+    },
+  );
 
   it('is sent when it is as true as before', async () => {
     await queue('payout_requested');
@@ -83,6 +86,17 @@ describe('a message that comes late', () => {
 });
 
 describe('a letter', () => {
+  it('does not stand behind a hundred texts that nobody takes', async () => {
+    for (let text = 0; text < 100; text += 1) await queue('order_ready', `order_ready:${text}`);
+    world.clock.advance(1_000);
+    await queue('order_ready', 'order_ready:7', 'email');
+    outcome = { kind: 'retry', reason: 'ECONNREFUSED' };
+    const sending = sweepAfter(MINUTE_MS);
+    await expect.poll(() => answerLetter.length).toBe(1);
+    answerLetter[0]!({ kind: 'sent', provider_id: 'mail', cost: null });
+    await sending;
+  });
+
   it('that waits for its turn is not taken for forgotten', async () => {
     await queue('order_ready', 'order_ready:7', 'email');
     const sending = sweepAfter(MINUTE_MS);

@@ -20,6 +20,8 @@ import { worthSendingUntil } from './worth-sending.ts';
 
 /** Three days: until somebody has paid for texts again, or found out that a key is wrong. */
 export const MAX_ATTEMPTS = 149;
+/** A quarter of an hour: what is pushed stands in the bell already. */
+const MAX_PUSHES = 6;
 /** What has been refused so often for now is told to the operator, who may have to do something about it. */
 const LATE_AFTER_ATTEMPTS = 6;
 /**
@@ -115,7 +117,8 @@ function changeAfter(message: Message, outcome: SendOutcome, at: Date): MessageC
 function againOrDead(message: Message, failure: string, at: Date): MessageChange {
   const wait = Math.min(FIRST_RETRY_MS * 2 ** (message.attempts - 1), LONGEST_RETRY_MS);
   const next_attempt_at = later(at, wait);
-  const isOver = message.attempts >= MAX_ATTEMPTS || isPast(worthSendingUntil(message), next_attempt_at);
+  const most = message.channel === 'push' ? MAX_PUSHES : MAX_ATTEMPTS;
+  const isOver = message.attempts >= most || isPast(worthSendingUntil(message), next_attempt_at);
   if (isOver) return { state: 'dead', failure, next_attempt_at: null };
   return { state: 'queued', failure, next_attempt_at };
 }

@@ -309,6 +309,18 @@ describe('web push', () => {
     expect(pushed).toHaveLength(1);
   });
 
+  it('is not tried for days: the bell has told it long before', async () => {
+    await subscribe();
+    pushAnswer = { kind: 'retry', reason: 'HTTP 403' };
+    await tellReady();
+    await world.runJobs();
+    for (let hour = 0; hour < 12; hour += 1) {
+      world.clock.advance(HOUR_MS);
+      await sweepMessages(world.deps);
+    }
+    expect(pushed).toHaveLength(6);
+  });
+
   it('forgets a browser that is gone', async () => {
     await subscribe();
     pushAnswer = { kind: 'gone' };

@@ -60,6 +60,8 @@ const ofTheMoment: readonly string[] = [
   'day_offer_held',
   'day_offer_open',
   'delivery_given',
+  'delivery_taken_back',
+  'order_delayed',
   'order_stranded',
   'order_uncollected',
   'order_unbrought',
