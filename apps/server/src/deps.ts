@@ -44,8 +44,8 @@ export function openWorld(config: Config): World {
     enqueue: enqueueWith(boss),
     money: mobileMoneyByNetwork(config, {
       now,
-      takeSlot: (network) =>
-        takeSlot(connection.db, { network, per_second: config.STATUS_QUERIES_PER_SECOND, at: now() }),
+      // Mostly jobs and chores ask, and a rush that has every connection is when most is to be asked.
+      takeSlot: (network) => takeSlot(reserve.db, { network, per_second: config.STATUS_QUERIES_PER_SECOND, at: now() }),
     }),
     sms: africasTalking(config),
     email: smtp(config),

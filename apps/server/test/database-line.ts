@@ -4,8 +4,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface DatabaseLine {
   /** The database behind it. */
   readonly url: string;
-  /** What is connected now never hears anything again; what connects later does. */
-  silence(): void;
+  /** What is connected now never hears anything again, nor does the database hear from it where `both`; what connects later does. */
+  silence(whom?: 'near' | 'both'): void;
   /** What is connected now ends at once. */
   cut(): void;
   /** The database is not there: what is connected ends, and nobody can connect. */
@@ -32,7 +32,12 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
   url.searchParams.delete('host');
   return {
     url: url.href,
-    silence: () => pairs.forEach(([near, far]) => far.unpipe(near)),
+    silence(whom = 'near') {
+      for (const [near, far] of pairs) {
+        far.unpipe(near);
+        if (whom === 'both') near.unpipe(far);
+      }
+    },
     cut,
     async leave() {
       const closed = new Promise((resolve) => server.close(resolve));

@@ -92,3 +92,22 @@ describe('two processes on one database', () => {
     expect(await rows()).toEqual([{ calls: 30 }]);
   });
 });
+
+describe('more callers than are told of at a time', () => {
+  const MOST = 1_000;
+  let world: TestWorld;
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(() => world.close());
+
+  it('are all told of, one part after the other', async () => {
+    const { deps } = world;
+    const [here, there] = [new CallCounts(deps.now), new CallCounts(deps.now)];
+    for (let caller = 0; caller <= MOST; caller += 1) here.count(`caller ${caller}`, 2);
+    for (let turn = 0; turn < 2; turn += 1) await here.merge(deps.db);
+    there.count(`caller ${MOST}`, 2);
+    await there.merge(deps.db);
+    expect(there.count(`caller ${MOST}`, 2).current).toBeGreaterThan(2);
+  });
+});

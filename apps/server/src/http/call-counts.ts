@@ -7,7 +7,7 @@ import type { Database } from '#server/db/connect.ts';
 export const MINUTE_MS = 60_000;
 /** Below a twentieth of what is allowed a process keeps a count to itself, so that most callers cost no row at all. */
 const SHARED_FROM = 1 / 20;
-/** So many at a time; the rest goes with the next. */
+/** So many at a time; the rest goes with the next, and those behind it with the one after that. */
 const MERGED_AT_ONCE = 1_000;
 /** More callers than this in two minutes are no members. */
 const KEPT = 100_000;
@@ -89,12 +89,19 @@ export class CallCounts {
   /** Those who have called often enough, by a digest of who they are; who was told of is asked about as well. */
   #toTell(minute: number): Map<string, { count: Count; own: number }> {
     const told = new Map<string, { count: Count; own: number }>();
+    const turn: [string, Count][] = [];
     for (const [caller, count] of this.#counts) {
       if (count.minute < minute - 1) this.#counts.delete(caller);
       if (count.minute !== minute) continue;
       if (count.known === 0 && count.own < count.max * SHARED_FROM) continue;
       told.set(createHash('sha256').update(caller).digest('base64url'), { count, own: count.own });
-      if (told.size >= MERGED_AT_ONCE) break;
+      turn.push([caller, count]);
+      if (turn.length >= MERGED_AT_ONCE) break;
+    }
+    // Behind all others, who are first the next time.
+    for (const [caller, count] of turn) {
+      this.#counts.delete(caller);
+      this.#counts.set(caller, count);
     }
     return told;
   }

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { openDatabaseLine } from '#server-test/database-line.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 
 import { Leader } from './leader.ts';
 import { startChores, type Chore } from './schedule.ts';
 
 const OFTEN_MS = 20;
+const SILENCE_MS = 500;
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -44,4 +46,19 @@ it('one of two workers does a heavy chore, and the other one goes on when it is 
   await first.stop();
   await expect.poll(() => second.done.heavy, { timeout: 10_000 }).toBeGreaterThan(0);
   await second.stop();
+});
+
+it('another one leads soon when the machine of the first has vanished without a farewell', async () => {
+  const line = await openDatabaseLine(world.deps.config.DATABASE_URL);
+  const first = new Leader(line.url, OFTEN_MS, SILENCE_MS);
+  await first.open();
+  expect(first.leads).toBe(true);
+  line.silence('both');
+  const second = new Leader(world.deps.config.DATABASE_URL, OFTEN_MS);
+  await second.open();
+  expect(second.leads).toBe(false);
+  await expect.poll(() => second.leads, { timeout: 10_000 }).toBe(true);
+  await second.close();
+  await first.close();
+  line.close();
 });

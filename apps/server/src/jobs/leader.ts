@@ -4,23 +4,28 @@ import { impatientSocket } from '#server/db/impatient-socket.ts';
 
 const LOCK = 'the chores that one worker does';
 const TRY_EVERY_MS = 5_000;
+/** Who has asked nothing for so long has gone, and PostgreSQL gives the lock to another. */
+const SILENCE_MS = 20_000;
 
 /**
  * Finds out which of several workers does the chores that one is enough for: whoever holds a lock of PostgreSQL, on a connection
- * of its own. When that worker dies its connection ends, and another has the lock seconds later. Two may for a moment both
- * take themselves for it, which no chore minds: it saves work and guards nothing.
+ * of its own. When that worker dies its connection ends, and another has the lock seconds later; a machine that vanishes ends
+ * nothing, so PostgreSQL itself ends the connection of a leader that has fallen silent. Two may for a moment both take themselves
+ * for it, which no chore minds: it saves work and guards nothing.
  */
 export class Leader {
   readonly #databaseUrl: string;
   readonly #tryEveryMs: number;
+  readonly #silenceMs: number;
   #client: pg.Client | undefined;
   #leads = false;
   #timer: NodeJS.Timeout | undefined;
   #trying: Promise<void> = Promise.resolve();
 
-  constructor(databaseUrl: string, tryEveryMs = TRY_EVERY_MS) {
+  constructor(databaseUrl: string, tryEveryMs = TRY_EVERY_MS, silenceMs = SILENCE_MS) {
     this.#databaseUrl = databaseUrl;
     this.#tryEveryMs = tryEveryMs;
+    this.#silenceMs = silenceMs;
   }
 
   get leads(): boolean {
@@ -57,6 +62,7 @@ export class Leader {
     const client = new pg.Client({
       connectionString: this.#databaseUrl,
       application_name: 'kasente-leader',
+      options: `-c idle_session_timeout=${this.#silenceMs}`,
       stream: () => impatientSocket(4 * this.#tryEveryMs),
     });
     client.on('error', () => {});

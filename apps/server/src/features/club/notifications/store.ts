@@ -6,12 +6,18 @@ import type { Messages } from '#server/db/tables.generated.ts';
 export type Message = Selectable<Messages>;
 export type MessageChange = Updateable<Messages> & { state: Message['state'] };
 
-/** Takes the right to send a queued message until `lease`. Nothing back means that somebody else has it. */
-export async function claimMessage(db: Database, id: string, at: Date, lease: Date): Promise<Message | undefined> {
+/** Takes the right to send a queued message until its lease ends. Nothing back means that somebody else has it. */
+export async function claimMessage(
+  db: Database,
+  id: string,
+  at: Date,
+  lease: { readonly letter: Date; readonly other: Date },
+): Promise<Message | undefined> {
+  const until = sql<Date>`CASE channel WHEN 'email' THEN ${lease.letter}::timestamptz ELSE ${lease.other}::timestamptz END`;
   return (
     db
       .updateTable('messages')
-      .set({ state: 'sending', attempts: sql`attempts + 1`, next_attempt_at: lease })
+      .set({ state: 'sending', attempts: sql`attempts + 1`, next_attempt_at: until })
       .where('id', '=', id)
       .where('state', '=', 'queued')
       // A retry waits for its time; only the first attempt may go at once.

@@ -1,5 +1,6 @@
 import { announce } from '#server/db/announce.ts';
 import type { Tx } from '#server/db/connect.ts';
+import { oneByOne } from '#server/db/one-by-one.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
@@ -18,11 +19,7 @@ export async function releaseCashback(deps: Deps): Promise<number> {
     .orderBy('unlocks_at')
     .limit(BATCH)
     .execute();
-  let released = 0;
-  for (const promise of due) {
-    if (await transact(deps.db, (tx) => releaseOne(tx, deps, promise))) released += 1;
-  }
-  return released;
+  return oneByOne(due, (promise) => transact(deps.db, (tx) => releaseOne(tx, deps, promise)));
 }
 
 async function releaseOne(tx: Tx, deps: Deps, promise: { order_id: string; member_id: string }): Promise<boolean> {

@@ -3,6 +3,7 @@ import { formatUgx } from '@club/rules/money';
 import type { UnusedPolicy } from '@club/rules/unused-code';
 
 import type { Tx } from '#server/db/connect.ts';
+import { oneByOne } from '#server/db/one-by-one.ts';
 import { transact } from '#server/db/transact.ts';
 import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
 import { forgoCashback } from '#server/features/money/cashback/reverse-cashback.ts';
@@ -28,11 +29,8 @@ const AT_A_TIME = 100;
  * another worker pass one after the other, and each asks again what is there. Answers how many were dealt with.
  */
 export async function settleUnused(deps: Deps): Promise<number> {
-  let settled = 0;
-  for (const code of await dueUnused(deps.db, deps.now(), AT_A_TIME)) {
-    if (await transact(deps.db, (tx) => settleOne(tx, deps, code))) settled += 1;
-  }
-  return settled;
+  const due = await dueUnused(deps.db, deps.now(), AT_A_TIME);
+  return oneByOne(due, (code) => transact(deps.db, (tx) => settleOne(tx, deps, code)));
 }
 
 async function settleOne(tx: Tx, deps: Deps, { id, order_id }: UnusedCode): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db/connect.ts';
+import { oneByOne } from '#server/db/one-by-one.ts';
 import { transact } from '#server/db/transact.ts';
 import { completeSale } from '#server/features/money/refunds/complete-sale.ts';
 import { appendEvent, changeOrder, lockOrder } from '#server/features/shop/order-book/store.ts';
@@ -24,11 +25,7 @@ export async function settleRedemptions(deps: Deps): Promise<number> {
     .orderBy('r.redeemed_at')
     .limit(AT_A_TIME)
     .execute();
-  let settled = 0;
-  for (const { id, order_id } of due) {
-    if (await transact(deps.db, (tx) => settle(tx, deps, id, order_id))) settled += 1;
-  }
-  return settled;
+  return oneByOne(due, ({ id, order_id }) => transact(deps.db, (tx) => settle(tx, deps, id, order_id)));
 }
 
 async function settle(tx: Tx, deps: Deps, id: string, order_id: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { cartTotals } from '@club/rules/cart-totals';
 import { formatTime } from '@club/rules/kampala-time';
 
 import type { Tx } from '#server/db/connect.ts';
+import { oneByOne } from '#server/db/one-by-one.ts';
 import { transact } from '#server/db/transact.ts';
 import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
 import {
@@ -35,13 +36,16 @@ const CLOSED_AT_A_TIME = 500;
  */
 export async function serveLines(deps: Deps): Promise<number> {
   await transact(deps.db, (tx) => closeLines(tx, deps.now(), CLOSED_AT_A_TIME));
+  const free = await productsComeFree(deps.db, deps.now(), PRODUCTS_AT_A_TIME);
+  return oneByOne(free, (product) => serveLine(deps, product));
+}
+
+async function serveLine(deps: Deps, product: Awaited): Promise<number> {
   let served = 0;
-  for (const product of await productsComeFree(deps.db, deps.now(), PRODUCTS_AT_A_TIME)) {
-    for (let turn = 0; turn < SERVED_AT_A_TIME; turn += 1) {
-      const outcome = await serveFirst(deps, product);
-      if (outcome === 'nothing') break;
-      if (outcome === 'served') served += 1;
-    }
+  for (let turn = 0; turn < SERVED_AT_A_TIME; turn += 1) {
+    const outcome = await serveFirst(deps, product);
+    if (outcome === 'nothing') break;
+    if (outcome === 'served') served += 1;
   }
   return served;
 }

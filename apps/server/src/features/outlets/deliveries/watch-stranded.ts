@@ -3,6 +3,7 @@ import { strandedFor, DESK_AFTER_TIMES, MOST_TRIES, type WaitingDelivery } from 
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
+import { oneByOne } from '#server/db/one-by-one.ts';
 import { transact } from '#server/db/transact.ts';
 import { readSettings } from '#server/features/club/settings/settings.ts';
 import { outletNameOf, tellOwner } from '#server/features/outlets/counter/tell-owner.ts';
@@ -23,11 +24,9 @@ type Found = WaitingDelivery & { readonly id: string };
  */
 export async function watchStranded(deps: Deps): Promise<number> {
   const minutes = (await readSettings(deps.db, deps.now())).delivery_stranded_minutes;
-  let told = 0;
-  for (const { id } of await findWaiting(deps, minutes)) {
-    if (await transact(deps.db, (tx) => tellOf(tx, deps, id, minutes))) told += 1;
-  }
-  return told;
+  return oneByOne(await findWaiting(deps, minutes), ({ id }) =>
+    transact(deps.db, (tx) => tellOf(tx, deps, id, minutes)),
+  );
 }
 
 async function tellOf(tx: Tx, deps: Deps, id: string, minutes: number): Promise<boolean> {

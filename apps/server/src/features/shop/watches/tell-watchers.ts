@@ -3,6 +3,7 @@ import { WATCH_HEAD_START_MINUTES, watchersToTell } from '@club/rules/stock-watc
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
+import { oneByOne } from '#server/db/one-by-one.ts';
 import { transact } from '#server/db/transact.ts';
 import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
 import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
@@ -18,11 +19,7 @@ const TOLD_AT_A_TIME = 50;
 
 /** Tells those who wait for what is back, the first who asked leading, each once. Answers how many. */
 export async function tellWatchers(deps: Deps): Promise<number> {
-  let told = 0;
-  for (const product of await productsThatAreBack(deps)) {
-    told += await transact(deps.db, (tx) => tellOf(tx, deps, product));
-  }
-  return told;
+  return oneByOne(await productsThatAreBack(deps), (product) => transact(deps.db, (tx) => tellOf(tx, deps, product)));
 }
 
 async function productsThatAreBack({ db, now }: Deps): Promise<Watched[]> {

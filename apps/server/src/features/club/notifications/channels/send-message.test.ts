@@ -9,6 +9,7 @@ import { MAX_ATTEMPTS, sendMessage } from './send-message.ts';
 import { sweepMessages } from './sweep-messages.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const RETRY: SmsOutcome = { kind: 'retry', reason: '501 GatewayError' };
 const UNKNOWN: SmsOutcome = { kind: 'unknown', reason: 'timeout' };
 
@@ -63,21 +64,37 @@ describe('sendMessage', () => {
     expect(await read(id)).toMatchObject({ state: 'sent' });
   });
 
-  it('waits longer and longer before it tries again, and gives up in the end', async () => {
-    world.smsOutcomes.push(...Array.from({ length: 20 }, () => RETRY));
+  it('waits longer and longer before it tries again, half an hour at most, and gives up after days', async () => {
+    world.smsOutcomes.push(...Array.from({ length: 200 }, () => RETRY));
     const id = await queue();
+    const began = world.clock.now().getTime();
     await sendMessage(world.deps, id);
     // A job that runs twice does not shorten the wait.
     await sendMessage(world.deps, id);
     expect(await read(id)).toMatchObject({ state: 'queued', attempts: 1 });
-    await sweepFor(60 * MINUTE_MS);
-    expect(await read(id)).toMatchObject({
-      state: 'dead',
-      attempts: MAX_ATTEMPTS,
-      failure: '501 GatewayError',
-      next_attempt_at: null,
-    });
+    const waits: number[] = [];
+    for (let next = (await read(id)).next_attempt_at; next !== null; next = (await read(id)).next_attempt_at) {
+      waits.push((next.getTime() - world.clock.now().getTime()) / MINUTE_MS);
+      world.clock.advance(next.getTime() - world.clock.now().getTime());
+      await sweepMessages(world.deps);
+    }
+    expect(waits.slice(0, 8)).toEqual([0.5, 1, 2, 4, 8, 16, 30, 30]);
+    expect(await read(id)).toMatchObject({ state: 'dead', attempts: MAX_ATTEMPTS, failure: '501 GatewayError' });
     expect(world.sms).toHaveLength(MAX_ATTEMPTS);
+    const days = (world.clock.now().getTime() - began) / DAY_MS;
+    expect([days > 2.9, days <= 3]).toEqual([true, true]);
+  });
+
+  it('tells the operator of what does not get through long before it gives up', async () => {
+    const alarms: unknown[] = [];
+    const log = Object.assign(Object.create(world.deps.log), { error: (line: unknown) => alarms.push(line) });
+    world.smsOutcomes.push(...Array.from({ length: 20 }, () => RETRY));
+    await queue();
+    for (let passed = 0; passed < 120; passed += 1) {
+      world.clock.advance(MINUTE_MS);
+      await sweepMessages({ ...world.deps, log });
+    }
+    expect(alarms).toEqual([expect.objectContaining({ alarm: 'message_late', failure: '501 GatewayError' })]);
   });
 
   it('gets through after trouble', async () => {

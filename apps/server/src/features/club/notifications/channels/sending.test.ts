@@ -159,7 +159,7 @@ describe('the SMS budget of a day', () => {
   });
 
   it('lets news of orders wait for the next day', async () => {
-    for (let count = 0; count < DAILY + 2; count += 1) await queue();
+    for (let count = 0; count < DAILY + 2; count += 1) await queue({ member_id: person.member_id });
     await world.runJobs();
     expect(sms).toHaveLength(DAILY);
     // 09:00 UTC is noon in Kampala; its next day begins twelve hours on.
@@ -171,8 +171,19 @@ describe('the SMS budget of a day', () => {
     expect(sms).toHaveLength(DAILY + 2);
   });
 
+  it('lets what applicants are told wait for the morning', async () => {
+    for (let count = 0; count <= DAILY; count += 1) await queue({ template: 'application_moved' });
+    await world.runJobs();
+    world.clock.advance(12 * HOUR_MS);
+    await sweepMessages(world.deps);
+    expect(sms).toHaveLength(DAILY);
+    world.clock.advance(8 * HOUR_MS);
+    await sweepMessages(world.deps);
+    expect(sms).toHaveLength(DAILY + 1);
+  });
+
   it('does not let one number be flooded', async () => {
-    for (let count = 0; count < 4; count += 1) await queue({ topic: 'offer', recipient: person.phone });
+    for (let count = 0; count < 4; count += 1) await queue({ ...securely, topic: 'offer', recipient: person.phone });
     await world.runJobs();
     expect(sms).toHaveLength(2);
     expect((await states()).toSorted()).toEqual(['failed', 'failed', 'sent', 'sent']);
@@ -296,6 +307,18 @@ describe('web push', () => {
     await tellReady();
     await world.runJobs();
     expect(pushed).toHaveLength(1);
+  });
+
+  it('is not tried for days: the bell has told it long before', async () => {
+    await subscribe();
+    pushAnswer = { kind: 'retry', reason: 'HTTP 403' };
+    await tellReady();
+    await world.runJobs();
+    for (let hour = 0; hour < 12; hour += 1) {
+      world.clock.advance(HOUR_MS);
+      await sweepMessages(world.deps);
+    }
+    expect(pushed).toHaveLength(6);
   });
 
   it('forgets a browser that is gone', async () => {

@@ -1,27 +1,31 @@
+import { sql } from 'kysely';
+
+import type { Message } from '#server/features/club/notifications/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { recoverMessage, sendMessage } from './send-message.ts';
 
 const BATCH = 100;
 const AT_ONCE = 4;
+/** A provider that answers nothing keeps a sweep no longer from what has become due meanwhile. */
+const SWEEP_MS = 10_000;
 
 /**
- * Sends what is due and takes up what was left while being sent. It reads the rows themselves, so nothing depends on a job.
- * Several workers may sweep at once: the claim of each message decides. Gives the number of due messages.
+ * Sends what is due and takes up what was left while being sent, the channels in turn, so that one that takes nothing keeps no
+ * other waiting. It reads the rows themselves, so nothing depends on a job. Several workers may sweep at once: the claim of each
+ * message decides. Gives the number of due messages.
  */
 export async function sweepMessages(deps: Deps): Promise<number> {
-  const due = await deps.db
-    .selectFrom('messages')
-    .select(['id', 'state'])
-    .where('next_attempt_at', '<=', deps.now())
-    .where('state', 'in', ['queued', 'sending'])
-    .orderBy('next_attempt_at')
-    .orderBy('id')
-    .limit(BATCH)
-    .execute();
+  const began = deps.now().getTime();
+  const { rows: due } = await sql<Pick<Message, 'id' | 'state'>>`
+    SELECT id, state FROM (
+      SELECT id, state, next_attempt_at, row_number() OVER (PARTITION BY channel ORDER BY next_attempt_at, id) AS turn
+      FROM messages WHERE next_attempt_at <= ${deps.now()} AND state IN ('queued', 'sending')) due
+    ORDER BY turn, next_attempt_at, id LIMIT ${BATCH}`.execute(deps.db);
   const waiting = due.values();
   const work = async () => {
     for (const { id, state } of waiting) {
+      if (deps.now().getTime() - began > SWEEP_MS) return;
       try {
         await (state === 'queued' ? sendMessage(deps, id) : recoverMessage(deps, id));
       } catch (error) {

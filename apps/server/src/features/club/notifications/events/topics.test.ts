@@ -54,3 +54,14 @@ describe('topicOf', () => {
     expect(topicOf('application_rejected', 'sms')).toBe('security');
   });
 });
+
+describe('what somebody has to do at work', () => {
+  it('is told whatever their switches say as a member who buys', () => {
+    const work = ['delivery_given', 'delivery_taken_back', 'customer_arrived', 'order_problem'] as const;
+    for (const template of work) {
+      for (const channel of ['app', 'sms', 'push'] as const) {
+        expect(mayTell(none, topicOf(template, channel), channel)).toBe(true);
+      }
+    }
+  });
+});

@@ -10,11 +10,7 @@ export type Channel = 'app' | 'sms' | 'email' | 'push' | 'whatsapp';
 const topics: Partial<Record<TemplateName, Topic>> = {
   payment_received: 'order',
   order_completed: 'order',
-  customer_arrived: 'order',
-  order_problem: 'order',
   order_delayed: 'order',
-  delivery_given: 'order',
-  delivery_taken_back: 'order',
   order_uncollected: 'order',
   redemption_code_ending: 'order',
   redemption_code_extended: 'order',
@@ -23,7 +19,40 @@ const topics: Partial<Record<TemplateName, Topic>> = {
 };
 
 /** Texts that carry a code must come through by SMS, though their news is only about an order. */
-const withCode: readonly TemplateName[] = ['order_ready', 'order_code_renewed', 'redemption_code'];
+const withCode: readonly string[] = ['order_ready', 'order_code_renewed', 'redemption_code'] satisfies TemplateName[];
+
+/** What somebody has to do who works for an outlet or rides for one: no switch of theirs as a member who buys is about it. */
+const atWork: readonly string[] = [
+  'customer_arrived',
+  'delivery_called_off',
+  'delivery_given',
+  'delivery_taken_back',
+  'offline_conflict',
+  'order_problem',
+  'order_unbrought',
+  'order_waiting',
+] satisfies TemplateName[];
+
+/** What an SMS is counted as: what comes of one kind, a crowd's or a stranger's doing, takes nothing from the others. */
+export type SmsKind = Topic | 'application' | 'code' | 'handover' | 'work';
+
+interface Counted {
+  readonly template: string;
+  readonly topic: Topic;
+  /** To somebody who is no member, or not as one. */
+  readonly is_stranger: boolean;
+  /** It carries a one-time code. */
+  readonly is_code: boolean;
+}
+
+export function smsKindOf({ template, topic, is_stranger, is_code }: Counted): SmsKind {
+  // Anybody can apply with anybody's number, and a whole queue may have to be told something on one day.
+  if (is_stranger) return 'application';
+  // A code cannot wait, so nothing that has waited overnight may stand in its way.
+  if (is_code) return 'code';
+  if (withCode.includes(template)) return 'handover';
+  return atWork.includes(template) ? 'work' : topic;
+}
 
 /** What is true for minutes or hours alone: a day later it would send somebody to what is gone. */
 const ofTheMoment: readonly string[] = [
@@ -31,6 +60,8 @@ const ofTheMoment: readonly string[] = [
   'day_offer_held',
   'day_offer_open',
   'delivery_given',
+  'delivery_taken_back',
+  'order_delayed',
   'order_stranded',
   'order_uncollected',
   'order_unbrought',

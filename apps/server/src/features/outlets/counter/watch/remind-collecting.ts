@@ -4,6 +4,7 @@ import { orderActStates } from '@club/rules/order-status';
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
+import { oneByOne } from '#server/db/one-by-one.ts';
 import { transact } from '#server/db/transact.ts';
 import { outletNameOf, tellOwner } from '#server/features/outlets/counter/tell-owner.ts';
 import { changeOrder, lockOrder } from '#server/features/shop/order-book/store.ts';
@@ -14,23 +15,21 @@ const BATCH = 50;
 
 /** Reminds members of orders that wait for them, after a day and before their time is over. Returns how many. */
 export async function remindCollecting(deps: Deps): Promise<number> {
-  const due = await findUncollected(deps);
-  for (const id of due) await transact(deps.db, (tx) => remind(tx, deps, id));
-  return due.length;
+  return oneByOne(await findUncollected(deps), (id) => transact(deps.db, (tx) => remind(tx, deps, id)));
 }
 
-async function remind(tx: Tx, deps: Deps, id: string): Promise<void> {
+async function remind(tx: Tx, deps: Deps, id: string): Promise<boolean> {
   const at = deps.now();
   const order = await lockOrder(tx, id);
   // Asked again under the lock: meanwhile it may have been collected.
-  if (!order?.ready_at || !(await findUncollected(deps, tx, id)).includes(id)) return;
+  if (!order?.ready_at || !(await findUncollected(deps, tx, id)).includes(id)) return false;
   await tellOwner(tx, deps, order, {
     event: `uncollected_${remindersDue(order.ready_at, at)}`,
     template: 'order_uncollected',
     values: { outlet_name: outletNameOf(order), time: formatDateTime(new Date(order.ready_at.getTime() + KEPT_MS)) },
   });
   const from = { status: orderActStates.notCollected, payment_status: ['paid', 'partially_refunded'] } as const;
-  await changeOrder(tx, id, from, { collect_reminded_at: at, updated_at: order.updated_at });
+  return changeOrder(tx, id, from, { collect_reminded_at: at, updated_at: order.updated_at });
 }
 
 async function findUncollected({ db, now }: Deps, tx?: Tx, id?: string): Promise<string[]> {

@@ -3,6 +3,7 @@ import { orderActStates } from '@club/rules/order-status';
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
+import { oneByOne } from '#server/db/one-by-one.ts';
 import { transact } from '#server/db/transact.ts';
 import { outletNameOf, tellOwner } from '#server/features/outlets/counter/tell-owner.ts';
 import { tellManagers } from '#server/features/people/members/tell-holders.ts';
@@ -25,11 +26,7 @@ interface Waiting {
  * and later it is cancelled and the money goes back. Several workers may do this at once. Returns how many were cancelled.
  */
 export async function watchAnswers(deps: Deps): Promise<number> {
-  let cancelled = 0;
-  for (const { id } of await findUnanswered(deps)) {
-    if (await transact(deps.db, (tx) => answerFor(tx, deps, id))) cancelled += 1;
-  }
-  return cancelled;
+  return oneByOne(await findUnanswered(deps), ({ id }) => transact(deps.db, (tx) => answerFor(tx, deps, id)));
 }
 
 async function answerFor(tx: Tx, deps: Deps, id: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
+import { oneByOne } from '#server/db/one-by-one.ts';
 import { transact } from '#server/db/transact.ts';
 import { LONGEST_HOLD_MS } from '#server/features/shop/order-book/hold-times.ts';
 import { lockOrder } from '#server/features/shop/order-book/store.ts';
@@ -16,12 +17,7 @@ const BATCH = 100;
  * keeps the hold, but not for longer than a day. Several workers may do this at once. Returns how many were cancelled.
  */
 export async function expireHolds(deps: Deps): Promise<number> {
-  const due = await findOver(deps);
-  let cancelled = 0;
-  for (const id of due) {
-    if (await transact(deps.db, (tx) => expireHold(tx, deps, id))) cancelled += 1;
-  }
-  return cancelled;
+  return oneByOne(await findOver(deps), (id) => transact(deps.db, (tx) => expireHold(tx, deps, id)));
 }
 
 async function expireHold(tx: Tx, deps: Deps, id: string): Promise<boolean> {
