@@ -660,6 +660,7 @@ export interface Orders {
   payment_status: PaymentStatus;
   ready_at: Timestamp | null;
   ready_estimate_at: Timestamp | null;
+  refused_prompts: Generated<number>;
   service_type: "in_store" | "delivery" | "curbside";
   special_instructions: string | null;
   status: OrderStatus;

@@ -16,7 +16,7 @@ import {
 import { savePayer } from '#server/features/money/payments/saved-payers.ts';
 import { findLive } from '#server/features/money/payments/store.ts';
 import { addressRequired } from '#server/features/shop/checkout/placing/price-delivery.ts';
-import { holdUntil, mayProlong } from '#server/features/shop/order-book/hold-times.ts';
+import { holdWhenAsked, mayBeAsked } from '#server/features/shop/order-book/hold-times.ts';
 import { lockOwnOrder } from '#server/features/shop/order-book/own-order.ts';
 import { noteAsked, type OrderRow } from '#server/features/shop/order-book/store.ts';
 import { tellMember } from '#server/features/shop/order-book/tell.ts';
@@ -81,8 +81,8 @@ async function begin(tx: Tx, deps: Deps, { order, ...asked }: Beginning): Promis
   demandPossible(deps, { network: asked.network, amount });
   tellMember(tx, order);
   const attempt = await prepareFirstPayments(tx, deps, [{ purpose: 'order', subject_id, member_id, amount, ...asked }]);
-  const asks = [{ id: order.id, network: asked.network }];
-  return () => Promise.all([attempt.write(), noteAsked(tx, asks, { at, hold_until: holdUntil(at) })]);
+  const asks = [{ id: order.id, network: asked.network, hold_until: holdWhenAsked(order, at) }];
+  return () => Promise.all([attempt.write(), noteAsked(tx, asks, at)]);
 }
 
 /** Somebody else pays: the member must have seen the name that the network gives, for this very number. */
@@ -95,7 +95,7 @@ function demandConfirmed(deps: Deps, member_id: string, { phone_number, payer_co
 export function demandPayable(order: OrderRow, now: Date): void {
   if (order.payment_status === 'paid') throw new Problem('order_already_paid');
   if (order.service_type === 'delivery' && order.delivery_address === null) throw addressRequired();
-  if (!orderCan.payNow(order) || !mayProlong(order, now)) throw new Problem('order_not_payable');
+  if (!orderCan.payNow(order) || !mayBeAsked(order, now)) throw new Problem('order_not_payable');
 }
 
 /** The network, when it is one of ours and the number fits it; the texts stand in the spec. */
