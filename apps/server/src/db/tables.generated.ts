@@ -585,10 +585,12 @@ export interface Offers {
 }
 
 export interface OneTimeCodes {
+  asked_by: string | null;
   created_at: Timestamp;
   digest: Buffer;
   expires_at: Timestamp;
   id: string;
+  own_tries: Generated<number>;
   phone: string;
   purpose: string;
   replaced_at: Timestamp | null;
