@@ -6,6 +6,7 @@ import { isNetwork, isUgandanNumber, toMsisdn } from '@club/rules/uganda-phone';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnceWith, type Once } from '#server/db/idempotency.ts';
+import { withCommit } from '#server/db/with-commit.ts';
 import { isConfirmed } from '#server/features/money/payments/look-up-payer.ts';
 import { demandUnpestered, ownPayers } from '#server/features/money/payments/prompt-limits.ts';
 import {
@@ -55,6 +56,10 @@ export async function processPayment(
   return transactOnceWith(deps.db, once, look, async (tx, [order, live, own]) => {
     demandPayable(order, deps.now());
     demandConfirmed(deps, member_id, payer);
+    const { save_payer_as: name } = payer;
+    if (name !== undefined && (live === undefined || live.msisdn === prompt.msisdn)) {
+      withCommit(tx, () => savePayer(tx, deps, { ...prompt, name, network }));
+    }
     if (live !== undefined) return progressOf(tx, order, deps.now());
     const whose = own.has(member_id) ? 'own' : await demandUnpestered(tx, deps, prompt);
     const write = await begin(tx, deps, { order, network, msisdn: prompt.msisdn, whose });
@@ -62,9 +67,6 @@ export async function processPayment(
       write(),
       progressOf(tx, { ...order, payment_status: 'pending' }, deps.now()),
     ]);
-    if (payer.save_payer_as !== undefined) {
-      await savePayer(tx, deps, { member_id, name: payer.save_payer_as, network, msisdn: prompt.msisdn });
-    }
     return progress;
   });
 }
