@@ -127,7 +127,9 @@ const soldOutButHeld =
     await page.route(`**/offers-of-day/${deal.id}/`, async (route) => {
       const offer: DayOffer = await (await route.fetch()).json();
       const products = offer.products.map((product) => ({ ...product, remaining_quantity: 0, stock_quantity: 0 }));
-      await route.fulfill({ json: { ...offer, products, remaining_quantity: 0, held_quantity: 2 } });
+      await route.fulfill({
+        json: { ...offer, products, remaining_quantity: 0, held_quantity: 2, line_for: [products[0]!.id] },
+      });
     });
     const line =
       place === null ? null : { product_id: deal.products[0]!.id, place, joined_at: new Date().toISOString() };

@@ -162,7 +162,13 @@ export const mayImport: Record<string, readonly string[]> = {
     'club/notifications',
     'club/audit',
   ],
-  'offers-of-the-day/offers': ['offers-of-the-day/codes', 'shop/catalogue', 'shop/order-book', 'outlets/outlets'],
+  'offers-of-the-day/offers': [
+    'offers-of-the-day/codes',
+    'offers-of-the-day/purchases',
+    'shop/catalogue',
+    'shop/order-book',
+    'outlets/outlets',
+  ],
   'money/ledger': ['people/members', 'club/audit'],
   'money/transfers': ['money/ledger', 'people/members', 'club/notifications', 'club/audit'],
   'money/payments': [

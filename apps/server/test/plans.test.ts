@@ -126,9 +126,9 @@ describe('in a large club', () => {
     await sql`
       UPDATE orders SET status = 'pending', payment_status = 'pending', paid_at = NULL, completed_at = NULL, cancel_reason = NULL,
         hold_expires_at = ${at}`.execute(db);
-    const asked = [{ id: named['order']!, network: 'mtn' as const }];
+    const asked = [{ id: named['order']!, network: 'mtn' as const, hold_until: at }];
     done = [];
-    await transact(db, (tx) => noteAsked(tx, asked, { at, hold_until: at }));
+    await transact(db, (tx) => noteAsked(tx, asked, at));
     expect(done.flatMap(({ read }) => read).filter(({ table }) => table === 'orders')).toEqual([
       { table: 'orders', rows: 1 },
     ]);

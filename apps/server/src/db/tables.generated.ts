@@ -585,10 +585,12 @@ export interface Offers {
 }
 
 export interface OneTimeCodes {
+  asked_by: string | null;
   created_at: Timestamp;
   digest: Buffer;
   expires_at: Timestamp;
   id: string;
+  own_tries: Generated<number>;
   phone: string;
   purpose: string;
   replaced_at: Timestamp | null;
@@ -660,6 +662,7 @@ export interface Orders {
   payment_status: PaymentStatus;
   ready_at: Timestamp | null;
   ready_estimate_at: Timestamp | null;
+  refused_prompts: Generated<number>;
   service_type: "in_store" | "delivery" | "curbside";
   special_instructions: string | null;
   status: OrderStatus;

@@ -16,7 +16,7 @@ export interface Jobs {
   settle_payment: { payment_id: string };
   send_transfer: { transfer_id: string };
   send_message: { message_id: string };
-  send_reset_code: { phone: string };
+  send_reset_code: { phone: string; asked_by?: string };
   tell_lock: { phone: string; until: string };
 }
 

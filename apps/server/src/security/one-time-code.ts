@@ -12,7 +12,10 @@ import { Problem } from '#server/problem.ts';
 import { deriveKey } from './derive-key.ts';
 
 export const CODE_LIFE_MS = CODE_LIFE_MINUTES * 60_000;
-/** Five tries at a million codes: a stranger's chance is one in two hundred thousand. */
+/**
+ * Five tries at a million codes for whoever had it sent, and five for all others together: a stranger's chance is one in a hundred
+ * thousand at most.
+ */
 export const CODE_TRIES = 5;
 
 /** How the `event_key` of an SMS begins that carries such a code. */
@@ -43,11 +46,17 @@ export interface ProvenCode {
 
 type CodeDeps = Pick<Deps, 'config' | 'now' | 'random'>;
 
+interface Wanted extends CodeSubject {
+  readonly phone: string;
+  /** Who has it sent, and so has tries of their own. */
+  readonly asked_by?: string | null;
+}
+
 /** Makes a code for a number. An older one for the same subject is worth nothing from then on. */
 export async function issueCode(
   tx: Tx,
   { config, now, random }: CodeDeps,
-  { purpose, subject_id, phone }: CodeSubject & { phone: string },
+  { purpose, subject_id, phone, asked_by = null }: Wanted,
 ): Promise<IssuedCode> {
   const at = now();
   const id = random.id(at);
@@ -65,7 +74,7 @@ export async function issueCode(
   const digest = digestOf(config.CODE_KEY, { id, purpose, phone }, code);
   await tx
     .insertInto('one_time_codes')
-    .values({ id, purpose, subject_id, phone, digest, created_at: at, expires_at })
+    .values({ id, purpose, subject_id, phone, asked_by, digest, created_at: at, expires_at })
     .execute();
   return { id, code, expires_at, event_key: eventKeyOf(id) };
 }
@@ -78,24 +87,35 @@ export async function oneAtATime(tx: Tx, { purpose, subject_id }: CodeSubject): 
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`code\n${purpose}\n${subject_id}`}, 0))`.execute(tx);
 }
 
+interface Typed extends CodeSubject {
+  readonly code: string;
+  /** Whom whoever comes with it may be, of those who have codes sent. */
+  readonly askers?: readonly string[];
+}
+
 /**
- * Compares a code, at most five times for each that was issued, however many ask at once: the try is counted and committed
- * before anything is compared. Refuses with `code_incorrect` whatever the reason, so that nobody learns whether a code
+ * Compares a code, for each that was issued at most five times with whoever had it sent and five times with all others, however many
+ * come at once: the try is counted and committed before anything is compared. So who guesses does not use up the tries of
+ * the one who waits for the SMS. Refuses with `code_incorrect` whatever the reason, so that nobody learns whether a code
  * is out. The code is spent only by `useCode`, in the transaction that does what it is for.
  */
 export async function checkCode(
   { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,
-  { purpose, subject_id, code }: CodeSubject & { code: string },
+  { purpose, subject_id, code, askers = [] }: Typed,
 ): Promise<ProvenCode> {
+  const isOwn = sql<boolean>`coalesce(asked_by = ANY (${askers}::text[]), false)`;
   const row = await db
     .updateTable('one_time_codes')
-    .set({ tries: sql`tries + 1` })
+    .set({
+      tries: sql`tries + CASE WHEN ${isOwn} THEN 0 ELSE 1 END`,
+      own_tries: sql`own_tries + CASE WHEN ${isOwn} THEN 1 ELSE 0 END`,
+    })
     .where('purpose', '=', purpose)
     .where('subject_id', '=', subject_id)
     .where('used_at', 'is', null)
     .where('replaced_at', 'is', null)
     .where('expires_at', '>', now())
-    .where('tries', '<', CODE_TRIES)
+    .where(sql`CASE WHEN ${isOwn} THEN own_tries ELSE tries END`, '<', CODE_TRIES)
     .returning(['id', 'phone', 'digest'])
     .executeTakeFirst();
   const given = digestOf(config.CODE_KEY, { id: row?.id ?? '', purpose, phone: row?.phone ?? '' }, code);

@@ -39,6 +39,9 @@ export const dayOffer = z.object({
   total_quantity: z.int(),
   remaining_quantity: z.int(),
   held_quantity: z.int().describe('Held by members who are paying: what of it is not paid comes free again'),
+  line_for: z
+    .array(id)
+    .describe('Products of which a piece may come free that can be paid for by itself: for these there is a line'),
   per_member_limit: z.int().nullable(),
   terms: z.array(z.string()),
   unused_codes: z.enum(UNUSED_POLICIES).describe('What becomes of the price of a code that is not used in time'),

@@ -36,9 +36,26 @@ const TEXTS = new Map(
     NOT_SENT: 'The request could not be sent in time',
   }),
 );
+/** Whatever else a network says no with is the payer's: declined, no PIN, no money, or a number that cannot pay. */
+const NOT_THE_PAYERS = new Set([
+  'SERVICE_UNAVAILABLE',
+  'ACCESS_DENIED',
+  'FORBIDDEN_IP',
+  'MONEY_GOES_BACK',
+  'NOT_PAID',
+  'NOT_RECEIVED',
+  'NOT_WANTED',
+  'NOT_SENT',
+]);
+
 const UNKNOWN_REASON = 'The network did not accept the payment';
 
 /** The text for a stored failure reason. */
 export function failureText(reason: string | null): string {
   return (reason === null ? undefined : TEXTS.get(reason)) ?? UNKNOWN_REASON;
+}
+
+/** Whether it failed at its payer, and not because the network could not be reached or asked, or a person decided so. */
+export function isPayersDoing(reason: string | null): boolean {
+  return reason !== null && !NOT_THE_PAYERS.has(reason);
 }

@@ -36,24 +36,25 @@ interface NewPayer {
 
 /**
  * Keeps a number under its name, in the place of the oldest where there are too many. Numbers from which nothing has come make room for
- * each other alone: one that was mistyped drives none out that the member pays with.
+ * each other alone: one that was mistyped drives none out that the member pays with. Sent at once, so that it may leave with the
+ * commit.
  */
 export async function savePayer(tx: Tx, deps: Pick<Deps, 'now' | 'random'>, payer: NewPayer): Promise<void> {
   const at = deps.now();
   const { member_id } = payer;
-  await tx
+  const saved = tx
     .insertInto('saved_payers')
     .values({ ...payer, id: deps.random.id(at), saved_at: at })
     .onConflict((conflict) =>
       conflict.columns(['member_id', 'msisdn']).doUpdateSet({ name: payer.name, network: payer.network, saved_at: at }),
-    )
-    .execute();
-  await sql`
+    );
+  const tooMany = sql`
     DELETE FROM saved_payers WHERE id IN (
       SELECT id FROM (
         SELECT s.id, row_number() OVER (PARTITION BY ${hasPaid} ORDER BY s.saved_at DESC, s.id) AS place
         FROM saved_payers s WHERE s.member_id = ${member_id}) kept
-      WHERE place > ${MOST_PAYERS})`.execute(tx);
+      WHERE place > ${MOST_PAYERS})`;
+  await Promise.all([saved.execute(), tooMany.execute(tx)]);
 }
 
 export async function renamePayer(

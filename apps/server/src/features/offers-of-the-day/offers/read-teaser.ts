@@ -21,7 +21,7 @@ interface Teaser {
 }
 
 /** An offer as its shared link shows it; undefined where there is none, or while it is paused. */
-export async function readTeaser(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<Teaser | undefined> {
+export async function readTeaser(deps: Pick<Deps, 'db' | 'now' | 'config'>, id: string): Promise<Teaser | undefined> {
   try {
     const offer = await readDayOffer(deps, id);
     const [starts_at, ends_at] = [new Date(offer.offer_start_time), new Date(offer.offer_end_time)];

@@ -11,6 +11,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import { countActiveCodes } from '#server/features/offers-of-the-day/codes/active-codes.ts';
 import { alsoAt } from '#server/features/offers-of-the-day/codes/good-at.ts';
+import { isPayableAlone } from '#server/features/offers-of-the-day/purchases/single-piece.ts';
 import { imageOf, parsePicture } from '#server/features/shop/catalogue/pictures.ts';
 import { productsOfOffer, remainingOfOffer } from '#server/features/shop/catalogue/products-of-offer.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -29,6 +30,7 @@ type Row = Omit<
   | 'end_date'
   | 'products'
   | 'held_quantity'
+  | 'line_for'
   | 'created_by_outlet'
   | 'created_by_distributor_outlets'
 > & {
@@ -36,6 +38,7 @@ type Row = Omit<
   starts_at: Date;
   ends_at: Date;
   held_quantity: number;
+  held_products: string[];
   products: OfferProduct[];
 };
 
@@ -45,7 +48,7 @@ interface Member {
 
 /** What is open or opens within a day, the first to end first; with a place the nearest first. */
 export async function listDayOffers(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
   member: Member | undefined,
   query: QueryOf<typeof listDayOffersCall>,
 ): Promise<ReplyOf<typeof listDayOffersCall>> {
@@ -61,7 +64,7 @@ export async function listDayOffers(
       ORDER BY place LIMIT ${query.per_page} OFFSET ${offsetOf(query)}
     ) page ON true ORDER BY page.place`.execute(deps.db);
   return {
-    results: rows.flatMap((row) => (row.id === null ? [] : [replyOf(row)])),
+    results: rows.flatMap((row) => (row.id === null ? [] : [replyOf(row, deps)])),
     ...pageLinks(query, rows[0]!.count),
     server_time: at.toISOString(),
     active_codes_count: member === undefined ? null : await countActiveCodes(deps.db, member.member_id, at),
@@ -70,7 +73,7 @@ export async function listDayOffers(
 
 /** Those of which two hours or less are left. */
 export async function listEndingSoon(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
   member: Member | undefined,
 ): Promise<ReplyOf<typeof listDayOffersCall>> {
   const at = deps.now();
@@ -80,7 +83,7 @@ export async function listEndingSoon(
     WHERE ${isCurrent(at)} AND o.starts_at <= ${at} AND o.ends_at <= ${until}
     ORDER BY o.ends_at, o.id LIMIT ${MOST_ENDING_SOON}`.execute(deps.db);
   return {
-    results: rows.map(replyOf),
+    results: rows.map((row) => replyOf(row, deps)),
     count: rows.length,
     next: null,
     previous: null,
@@ -91,15 +94,15 @@ export async function listEndingSoon(
 
 /** One offer, also when it is over, so that a shared link says that it came too late. */
 export async function readDayOffer(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
   id: string,
 ): Promise<ReplyOf<typeof getDayOffer>> {
-  const at = now();
+  const at = deps.now();
   const { rows } = await sql<Row>`
     SELECT ${columns(sql`NULL::float8`, at)} FROM ${tables}
-    WHERE o.id = ${id} AND o.kind = 'of_day' AND o.status <> 'paused' AND u.status = 'active'`.execute(db);
+    WHERE o.id = ${id} AND o.kind = 'of_day' AND o.status <> 'paused' AND u.status = 'active'`.execute(deps.db);
   if (rows[0] === undefined) throw new Problem('offer_not_found');
-  return { ...replyOf(rows[0]), server_time: at.toISOString() };
+  return { ...replyOf(rows[0], deps), server_time: at.toISOString() };
 }
 
 const tables = sql`offers o JOIN outlets u ON u.id = o.outlet_id JOIN categories k ON k.id = o.category_id
@@ -134,9 +137,10 @@ const columns = (km: RawBuilder<unknown>, at: Date) => sql`
   ${productsOfOffer} AS products, ${alsoAt(sql`o.id`)} AS also_at,
   (SELECT sum(op.quantity)::int FROM offer_products op WHERE op.offer_id = o.id) AS total_quantity,
   ${remainingOfOffer} AS remaining_quantity,
-  (SELECT sum(op.held)::int FROM offer_products op WHERE op.offer_id = o.id) AS held_quantity`;
+  (SELECT sum(op.held)::int FROM offer_products op WHERE op.offer_id = o.id) AS held_quantity,
+  (SELECT coalesce(json_agg(op.product_id), '[]') FROM offer_products op WHERE op.offer_id = o.id AND op.held > 0) AS held_products`;
 
-function replyOf({ picture, starts_at, ends_at, ...row }: Row): DayOffer {
+function replyOf({ picture, starts_at, ends_at, held_products, ...row }: Row, deps: Pick<Deps, 'config'>): DayOffer {
   const parsed = parsePicture(picture);
   const outlet = { id: row.outlet_id, name: row.outlet_name };
   const isOfDistributor = row.distributor_name !== null;
@@ -146,6 +150,9 @@ function replyOf({ picture, starts_at, ends_at, ...row }: Row): DayOffer {
     created_by_distributor_outlets: isOfDistributor
       ? [outlet, ...row.also_at.map(({ id, name }) => ({ id, name }))]
       : [],
+    line_for: row.products
+      .filter(({ id, offer_price }) => held_products.includes(id) && isPayableAlone(deps, offer_price))
+      .map(({ id }) => id),
     image: imageOf(parsed, row.category_name),
     picture: parsed,
     offer_start_time: starts_at.toISOString(),

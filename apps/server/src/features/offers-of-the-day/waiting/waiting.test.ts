@@ -1,3 +1,4 @@
+import { getDayOffer } from '@club/contract/offers-of-the-day/offers';
 import { purchaseDayOffer } from '@club/contract/offers-of-the-day/purchases';
 import * as calls from '@club/contract/offers-of-the-day/waiting';
 import { processPayment } from '@club/contract/shop/checkout';
@@ -244,6 +245,21 @@ describe('the line', () => {
     expect(refused).toMatchObject({ error_code: 'amount_too_small' });
     expect(refused.message).toContain('no line');
     expect((await waitingOf(joins!, deal)).in_line).toBe(0);
+  });
+
+  it('is told of by the offer for the products of which a piece may come free that can be paid for', async () => {
+    const [holder] = await members(1);
+    const products = [
+      { price: 300, quantity: 2 },
+      { price: 5_000, quantity: 1 },
+      { price: 5_000, quantity: 1 },
+    ];
+    const deal = await makeDeal(world, { products, discount_percentage: 0 });
+    const lineFor = async () => (await world.call(getDayOffer, { params: { id: deal.id } })).reply.line_for;
+    expect(await lineFor()).toEqual([]);
+    const selected_products = [2, 1].map((quantity, index) => ({ product_id: deal.product_ids[index]!, quantity }));
+    await world.as(holder!, purchaseDayOffer, { body: { ...purchaseOf(deal, holder!), selected_products } });
+    expect(await lineFor()).toEqual([deal.product_ids[1]]);
   });
 
   it('tells who leaves it a moment too late that a piece is held for them by now', async () => {

@@ -220,6 +220,17 @@ describe('the list of sessions', () => {
     expect((await enter(phone, TEST_PIN, { ...BROWSER, ...cookieOf(here) })).status).toBe(200);
   });
 
+  it('leaves the device trusted at which one sits when an older session there is ended', async () => {
+    const { phone } = await admitMember(world);
+    const own = { ...BROWSER, ...cookieOf(await enter(phone)) };
+    const token = (await enter(phone, TEST_PIN, own)).reply.access;
+    const list = async () => (await world.call(calls.listSessions, { token })).reply.results;
+    const [here, older] = await list();
+    expect([here!.is_trusted, older!.is_trusted]).toEqual([true, true]);
+    expect((await world.call(calls.endSession, { token, params: { id: older!.id } })).status).toBe(200);
+    expect((await list()).map(({ is_current, is_trusted }) => [is_current, is_trusted])).toEqual([[true, true]]);
+  });
+
   it('keeps the ten used last', async () => {
     const { phone } = await admitMember(world);
     const answers = [];

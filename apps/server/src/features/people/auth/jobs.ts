@@ -17,7 +17,7 @@ const SESSIONS_KEPT_DAYS = 90;
 const DEVICES_KEPT_DAYS = 365;
 
 export const authJobs: Pick<JobHandlers, 'send_reset_code' | 'tell_lock'> = {
-  send_reset_code: eachAlone((deps, { phone }) => sendResetCode(deps, phone)),
+  send_reset_code: eachAlone((deps, { phone, asked_by }) => sendResetCode(deps, phone, asked_by)),
   tell_lock: eachAlone(tellLock),
 };
 

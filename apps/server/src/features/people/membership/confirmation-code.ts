@@ -7,6 +7,7 @@ import type { DB } from '#server/db/tables.generated.ts';
 import { queueSms } from '#server/features/club/notifications/queue-message.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
+import { askerOf, askersOf } from '#server/security/code-asker.ts';
 import { checkCode, issueCode, oneAtATime, type ProvenCode } from '#server/security/one-time-code.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,16 +19,18 @@ const LIMITS = [
 ] as const;
 const LONGEST_MS = 24 * 60 * MINUTE_MS;
 
-type Numbered = Pick<Selectable<DB['applications']>, 'id' | 'application_number'>;
+type Numbered = Pick<Selectable<DB['applications']>, 'id' | 'application_number' | 'consent_ip'>;
 
 /** Sends the code that proves a number of an application; the one before it no longer works. */
 export async function sendConfirmationCode(
   tx: Tx,
   deps: Deps,
-  { id, application_number }: Numbered,
+  { id, application_number, consent_ip }: Numbered,
   phone: string,
 ): Promise<void> {
-  const { code, event_key } = await issueCode(tx, deps, { ...subject(id), phone });
+  // Whoever asks for another one: a stranger who does must not take the tries of the applicant.
+  const asked_by = consent_ip === null ? null : askerOf({ ip: consent_ip });
+  const { code, event_key } = await issueCode(tx, deps, { ...subject(id), phone, asked_by });
   const values = { code, application_number };
   const link = pages.applicationStatus();
   await queueSms(tx, deps, { event_key, template: 'confirm_phone', to: phone, member_id: null, values, link });
@@ -42,8 +45,13 @@ export async function sendCodeAgain(tx: Tx, deps: Deps, application: Numbered, p
 }
 
 /** Compares the code that an applicant typed; refuses a wrong one. */
-export function checkConfirmationCode(deps: Deps, application_id: string, code: string): Promise<ProvenCode> {
-  return checkCode(deps, { ...subject(application_id), code });
+export function checkConfirmationCode(
+  deps: Deps,
+  application_id: string,
+  code: string,
+  ip: string,
+): Promise<ProvenCode> {
+  return checkCode(deps, { ...subject(application_id), code, askers: askersOf({ ip }) });
 }
 
 const subject = (application_id: string) => ({ purpose: 'confirm_phone' as const, subject_id: application_id });

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
 import { unmatchedReceived } from '#server/features/money/ledger/flows.ts';
 import { post } from '#server/features/money/ledger/post.ts';
-import { failureText } from '#server/features/money/payments/failure-texts.ts';
+import { failureText, isPayersDoing } from '#server/features/money/payments/failure-texts.ts';
 import { MONEY_GOES_BACK } from '#server/features/money/payments/store.ts';
 import { refundPayment } from '#server/features/money/refunds/refund-payment.ts';
 import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
@@ -82,7 +82,11 @@ async function failed(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayme
     tx,
     order.id,
     { status: ['pending'], payment_status: ['pending'] },
-    { payment_status: 'failed', updated_at: at },
+    {
+      payment_status: 'failed',
+      refused_prompts: order.refused_prompts + (isPayersDoing(payment.failure_reason) ? 1 : 0),
+      updated_at: at,
+    },
   );
   if (!isFailed) return;
   // "You have not been charged" would be wrong where a person found money that goes back.

@@ -1,4 +1,4 @@
-import { type EndedHold, LAPSES_COUNT_MS } from '@club/rules/hold-again';
+import { type EndedHold, LAPSES_COUNT_MS, LONGEST_BY_PAYER_MS } from '@club/rules/hold-again';
 import type { OrderStatus } from '@club/rules/order-status';
 import type { OrderEventType } from '@club/rules/order-timeline';
 import type { PaymentStatus } from '@club/rules/payment-status';
@@ -161,7 +161,10 @@ const endedHolds = sql`json_agg(json_build_object(
 
 function endedSince(at: Date) {
   const since = new Date(at.getTime() - LAPSES_COUNT_MS);
-  return sql`created_at > ${since} AND status = 'cancelled' AND payment_status IN ('pending', 'failed')`;
+  // Said too, since orders are found by when they were placed: what stood longer does not count.
+  const placed_since = new Date(since.getTime() - LONGEST_BY_PAYER_MS);
+  return sql`created_at > ${placed_since} AND updated_at > ${since} AND status = 'cancelled'
+    AND payment_status IN ('pending', 'failed')`;
 }
 
 interface Guard {
@@ -189,20 +192,18 @@ export async function changeOrder(
 interface AskedFor {
   readonly id: string;
   readonly network: OrderRow['payment_network'];
+  readonly hold_until: Date | null;
 }
 
-/** Notes of orders that wait for their money that it has been asked for, and holds their stock until then. */
-export async function noteAsked(
-  tx: Tx,
-  orders: readonly AskedFor[],
-  { at, hold_until }: { at: Date; hold_until: Date },
-): Promise<void> {
+/** Notes of orders that wait for their money that it has been asked for, and until when their stock is held. */
+export async function noteAsked(tx: Tx, orders: readonly AskedFor[], at: Date): Promise<void> {
   await sql`
     UPDATE orders o
-    SET payment_status = 'pending', payment_network = w.network, hold_expires_at = ${hold_until}, updated_at = ${at}
+    SET payment_status = 'pending', payment_network = w.network, hold_expires_at = w.hold_until, updated_at = ${at}
     FROM unnest(
-      (SELECT ${orders.map(({ id }) => id)}::uuid[]), (SELECT ${orders.map(({ network }) => network)}::text[])
-    ) w (id, network)
+      (SELECT ${orders.map(({ id }) => id)}::uuid[]), (SELECT ${orders.map(({ network }) => network)}::text[]),
+      (SELECT ${orders.map(({ hold_until }) => hold_until)}::timestamptz[])
+    ) w (id, network, hold_until)
     -- By their ids alone: PostgreSQL, which sees no states here, cannot look through all that wait for money instead.
     WHERE o.id = w.id AND o.status = (SELECT ${'pending'}::text)
       AND o.payment_status = ANY ((SELECT ${['pending', 'failed']}::text[])::text[])`.execute(tx);

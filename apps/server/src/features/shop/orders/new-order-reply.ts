@@ -51,6 +51,7 @@ export function newOrderReply(
     outlet_name: order.outlet_snapshot.name,
     cashback_earned: order.cashback_amount,
     is_being_paid: false,
+    refused_prompts: 0,
     stranded_at: null,
     delivery_failed: false,
     arrival_notified_at: null,

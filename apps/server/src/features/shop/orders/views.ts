@@ -37,7 +37,7 @@ export async function readOrder(
   const { rows } = await sql<DetailRow>`
     SELECT ${summaryColumns}, o.special_instructions, o.on_my_way_at, o.if_missing, o.subtotal, o.discount, o.delivery_fee, o.outlet_snapshot,
       o.delivery_address, o.delivery_zone, o.delivery_km,
-      o.hold_expires_at, o.ready_estimate_at, o.code_sealed, o.code_digest, o.code_issued_at,
+      o.ready_estimate_at, o.code_sealed, o.code_digest, o.code_issued_at,
       o.code_expires_at, o.code_locks, ${assignmentOfOrder} AS delivery,
       (
         SELECT json_build_object(

@@ -91,6 +91,9 @@ describe('the card of an offer of the day', () => {
     expect(buyButton().textContent).toContain('Expired');
     cleanup();
     expect(show({ remaining_quantity: 0, held_quantity: 2 })).toContain('2 held by members who are paying');
+    expect(document.body.textContent).not.toContain('wait in line');
+    cleanup();
+    expect(show({ remaining_quantity: 0, held_quantity: 2, line_for: ['one'] })).toContain('wait in line for them');
     expect(document.body.textContent).toContain('38 sold · 2 held0 left');
     expect(buyButton().textContent).toContain('Sold Out');
     expect(document.body.textContent.match(/Sold Out/g)).toHaveLength(2);

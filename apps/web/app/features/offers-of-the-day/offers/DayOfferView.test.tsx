@@ -11,7 +11,7 @@ import { DayOfferView } from './DayOfferView.tsx';
 
 const NOW = Date.now();
 const offer: DayOffer = { ...dayOfferForTests(NOW), products: [dayProductForTests('one')] };
-const gone = { remaining_quantity: 0, held_quantity: 2 };
+const gone = { remaining_quantity: 0, held_quantity: 2, line_for: ['one'] };
 const onBuy = vi.fn();
 /** What the server answers, by the end of the address. */
 let answers: Record<string, unknown>;
@@ -96,8 +96,22 @@ describe('the page of an offer of the day', () => {
   });
 
   it('sold out for good, has nothing to press', async () => {
-    show({ ...gone, held_quantity: 0 });
+    show({ ...gone, held_quantity: 0, line_for: [] });
     expect(within(bar()).getByRole<HTMLButtonElement>('button', { name: 'Sold Out' }).disabled).toBe(true);
+  });
+
+  it('sold out but for what others hold, of which one piece cannot be paid for, offers no line for it', () => {
+    show({ ...gone, line_for: [] });
+    expect(within(bar()).getByRole<HTMLButtonElement>('button', { name: 'Sold Out' }).disabled).toBe(true);
+    expect(document.body.textContent).toContain('Some may come free.');
+    expect(document.body.textContent).not.toMatch(/wait in line/i);
+  });
+
+  it('of several products offers a line for those that have one', async () => {
+    show({ ...gone, products: [...offer.products, dayProductForTests('two')] });
+    const stock = screen.getByRole('region', { name: 'Product Availability' });
+    expect(await within(stock).findByRole('button', { name: 'Wait in line: Soap one' })).toBeTruthy();
+    expect(within(stock).queryByRole('button', { name: 'Wait in line: Soap two' })).toBeNull();
   });
 
   it('when it is the turn of the member, leads to the payment and nowhere else, and counts down', async () => {

@@ -192,7 +192,7 @@ function Availability({ offer, time }: { offer: DayOffer; time: TimeLeft }) {
         <WaitInLine
           besideAct={time.isSoldOut}
           offer_id={offer.id}
-          mayJoin={time.isSoldOut && offer.held_quantity > 0}
+          line_for={time.isSoldOut ? offer.line_for : []}
           products={offer.products.map(({ id, product_name }) => ({ id, product_name }))}
         />
       )}

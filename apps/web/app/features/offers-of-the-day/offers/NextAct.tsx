@@ -25,7 +25,7 @@ export function NextAct({ offer, time, held, isBuying, onBuy }: NextActProps) {
   if (held !== null) return <PayHeld held={held} />;
   if (time.msUntilStart > 0) return <RemindMe offer_id={offer.id} offer_name={offer.name} />;
   if (time.isSoldOut && !time.isExpired) {
-    return <WaitAct offer_id={offer.id} mayJoin={offer.held_quantity > 0} products={offer.products} />;
+    return <WaitAct offer_id={offer.id} line_for={offer.line_for} products={offer.products} />;
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -115,7 +115,7 @@ export function MayComeFree({ offer, countedAsSold = false }: MayComeFreeProps) 
     <p className="text-soft text-sm">
       {countedAsSold && 'Counted as sold: '}
       {formatCount(offer.held_quantity)} held by members who are paying.
-      {isSoldOut && ' Some may come free: wait in line for them.'}
+      {isSoldOut && ` Some may come free${offer.line_for.length > 0 ? ': wait in line for them' : ''}.`}
     </p>
   );
 }

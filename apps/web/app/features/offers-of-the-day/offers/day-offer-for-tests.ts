@@ -46,6 +46,7 @@ export function dayOfferForTests(now: number): DayOffer {
     total_quantity: 40,
     remaining_quantity: 16,
     held_quantity: 0,
+    line_for: [],
     per_member_limit: null,
     unused_codes: 'forfeit',
     terms: [],

@@ -8,7 +8,10 @@ interface TooLateProps {
   onClose: () => void;
 }
 
-/** The last pieces went while the member pressed the button: they keep that moment as their place in line. */
+/**
+ * The last pieces went while the member pressed the button: they keep that moment as their place in line, which the offer may be too
+ * old to know of.
+ */
 export function TooLate({ offer, onClose }: TooLateProps) {
   return (
     <div className="grid gap-5">
@@ -18,7 +21,7 @@ export function TooLate({ offer, onClose }: TooLateProps) {
       </p>
       <WaitInLine
         offer_id={offer.id}
-        mayJoin
+        line_for={offer.line_for.length > 0 ? offer.line_for : offer.products.map(({ id }) => id)}
         products={offer.products.map(({ id, product_name }) => ({ id, product_name }))}
       />
       <Button variant="quiet" wide onClick={onClose}>

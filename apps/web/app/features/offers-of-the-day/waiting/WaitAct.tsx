@@ -8,16 +8,16 @@ import { LINE_PANEL_ID } from './WaitInLine.tsx';
 
 interface WaitActProps {
   offer_id: string;
-  /** Somebody is paying, so that a piece may come free. */
-  mayJoin: boolean;
+  /** Products of which a piece may come free. */
+  line_for: readonly string[];
   products: readonly { id: string }[];
 }
 
 /** In the place of the button that buys, where nothing is left: into the line, or the place in it and out again. */
-export function WaitAct({ offer_id, mayJoin, products }: WaitActProps) {
+export function WaitAct({ offer_id, line_for, products }: WaitActProps) {
   const { waiting, change } = useWaiting(offer_id);
   const line = waiting?.line ?? null;
-  if (line === null && !mayJoin) {
+  if (line === null && line_for.length === 0) {
     return (
       <Button size="lg" wide disabled>
         Sold Out

@@ -11,8 +11,8 @@ export const LINE_PANEL_ID = 'waiting-line';
 
 interface WaitInLineProps {
   offer_id: string;
-  /** Somebody is paying, so that a piece may come free. */
-  mayJoin: boolean;
+  /** Products of which a piece may come free. */
+  line_for: readonly string[];
   /** Of the offer; who joins chooses one of them. */
   products: readonly { id: string; product_name: string }[];
   /** `WaitAct` stands on the same screen: only what it cannot do is done here. */
@@ -20,10 +20,11 @@ interface WaitInLineProps {
 }
 
 /** Sold out, but some may come free: whoever waits gets the next piece, in the order in which they came. */
-export function WaitInLine({ offer_id, mayJoin, products, besideAct = false }: WaitInLineProps) {
+export function WaitInLine({ offer_id, line_for, products, besideAct = false }: WaitInLineProps) {
   const { waiting, change } = useWaiting(offer_id);
   const line = waiting?.line ?? null;
-  if (!mayJoin && line === null) return null;
+  if (line_for.length === 0 && line === null) return null;
+  const joinable = products.filter(({ id }) => line_for.includes(id));
   const awaited = products.find(({ id }) => id === line?.product_id);
   return (
     <div id={besideAct ? LINE_PANEL_ID : undefined} className="bg-gold-wash text-gold-ink grid gap-3 rounded-md p-4">
@@ -39,7 +40,7 @@ export function WaitInLine({ offer_id, mayJoin, products, besideAct = false }: W
             </span>
           </p>
           {(!besideAct || products.length > 1) &&
-            products.map(({ id, product_name }) => (
+            joinable.map(({ id, product_name }) => (
               <Button
                 key={id}
                 variant="secondary"

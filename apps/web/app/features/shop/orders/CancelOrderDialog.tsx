@@ -23,6 +23,7 @@ export function CancelOrderDialog({ order, onClose, onConfirm, loading }: Cancel
     >
       Are you sure you want to cancel this order? This action cannot be undone.
       {order?.payment_status === 'paid' && ' What you paid goes back to you.'}
+      {order?.payment_status === 'partially_refunded' && ' The rest of what you paid goes back to you.'}
       {order?.is_being_paid && (
         <span className="mt-2 block">
           A payment request may still be on your phone. Do not approve it: if your money comes all the same, it goes

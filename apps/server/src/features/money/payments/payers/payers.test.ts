@@ -81,6 +81,23 @@ describe('payment information that is saved', () => {
   });
 });
 
+it('a number is saved by the press that says so, also where an earlier one has asked it already', async () => {
+  const { id } = await ask(member.phone);
+  const press = async (phone_number: string, save_payer_as: string) => {
+    const body = { payment_network: 'mtn', phone_number, save_payer_as };
+    expect((await world.as(member, processPayment, { params: { id }, body })).status).toBe(202);
+  };
+  await press(member.phone, 'Mine');
+  // Another number than the one that is asked will not have paid.
+  await press(newNumber(), 'Not asked');
+  await world.runJobs();
+  world.clock.advance(6_000);
+  await settlePayment(world.deps, (await world.order(member, id)).payment!.id);
+  expect((await saved()).map(({ name }) => name)).toEqual(['Mine']);
+  const all = world.deps.db.selectFrom('saved_payers').select('name').where('member_id', '=', member.member_id);
+  expect(await all.execute()).toEqual([{ name: 'Mine' }]);
+});
+
 it('a number that pays is driven out by none that was mistyped', async () => {
   await paid(member.phone, { save_payer_as: 'Mine' });
   const { member_id } = member;

@@ -15,6 +15,7 @@ import { holdMember } from '#server/features/people/members/member-holds.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { refuseFields } from '#server/refuse-fields.ts';
+import { askersOf } from '#server/security/code-asker.ts';
 import { codeError } from '#server/security/code-error.ts';
 import { checkCode, useCode, type ProvenCode } from '#server/security/one-time-code.ts';
 import { forgetTries } from '#server/security/try-counter.ts';
@@ -35,7 +36,7 @@ export async function confirmPinReset(deps: Deps, body: BodyOf<typeof confirmCal
   const { phone, code, new_pin } = { phone: body.phone ?? '', code: body.code ?? '', new_pin: body.new_pin ?? '' };
   refuseFields({ phone: signInPhoneError(phone), code: codeError(code), new_pin: newPinError(new_pin) });
   const subject_id = toE164(phone);
-  const proven = await checkCode(deps, { purpose: 'reset_pin', subject_id, code });
+  const proven = await checkCode(deps, { purpose: 'reset_pin', subject_id, code, askers: askersOf(from) });
   const account = await findProvenAccount(deps.db, proven.phone);
   if (account?.status !== 'active') throw new Problem('code_incorrect');
   await refuseNewPin(deps, account.id, new_pin);

@@ -10,7 +10,7 @@ import { EASY_PIN_HINT } from '@club/rules/pin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { admitMember, applyAs, newNumber, TEST_PIN } from '#server-test/applicants.ts';
-import { codeTo, textsTo, wrongCode } from '#server-test/codes.ts';
+import { codeTo, cookieOf, textsTo, wrongCode } from '#server-test/codes.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { blankCodes } from '#server/features/club/notifications/blank-codes.ts';
 import { heldUntil } from '#server/features/people/members/member-holds.ts';
@@ -26,8 +26,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const ask = (phone: string, more = {}) => world.call(requestPinReset, { body: { phone }, ...more });
-const confirm = (phone: string, code: string, new_pin = NEW_PIN) =>
-  world.call(confirmPinReset, { body: { phone, code, new_pin } });
+const confirm = (phone: string, code: string, new_pin = NEW_PIN, more = {}) =>
+  world.call(confirmPinReset, { body: { phone, code, new_pin }, ...more });
+const STRANGER = { ip: '102.85.6.1' };
 const enter = (phone: string, pin: string) => world.call(signIn, { body: { phone, pin } });
 
 /** Asks and lets the worker send; the code. */
@@ -126,18 +127,37 @@ describe('setting a new PIN', () => {
     expect((await world.call(confirmPin, { token, body: { pin: NEW_PIN } })).status).toBe(200);
   });
 
-  it('compares 5 times, even when a hundred guess at once, and the right code no more after that', async () => {
+  it('compares 5 times with who asked and 5 times with others, even when a hundred guess at once, and the right code no more after that', async () => {
     const { phone } = await admitMember(world);
     const code = await codeFor(phone);
-    await Promise.all(Array.from({ length: 100 }, () => confirm(phone, wrongCode(code))));
-    const { tries } = await world.deps.db
+    const guess = (more?: object) => confirm(phone, wrongCode(code), NEW_PIN, more);
+    await Promise.all(Array.from({ length: 50 }, async () => Promise.all([guess(), guess(STRANGER)])));
+    const { tries, own_tries } = await world.deps.db
       .selectFrom('one_time_codes')
-      .select('tries')
+      .select(['tries', 'own_tries'])
       .where('purpose', '=', 'reset_pin')
       .where('phone', '=', phone)
       .executeTakeFirstOrThrow();
-    expect(tries).toBe(5);
+    expect([tries, own_tries]).toEqual([5, 5]);
     expect((await confirm(phone, code)).problem.error_code).toBe('code_incorrect');
+    expect((await confirm(phone, code, NEW_PIN, STRANGER)).problem.error_code).toBe('code_incorrect');
+  });
+
+  it('leaves the tries of whoever asked to them, by their address or by their device wherever it is', async () => {
+    const [one, two] = [await admitMember(world), await admitMember(world)];
+    const first = await codeFor(one.phone);
+    for (let turn = 0; turn < 6; turn += 1) await confirm(one.phone, wrongCode(first), NEW_PIN, STRANGER);
+    expect((await confirm(one.phone, first, NEW_PIN, { ip: '102.85.6.2' })).status).toBe(400);
+    expect((await confirm(one.phone, first)).status).toBe(200);
+
+    const headers = cookieOf(await enter(two.phone, TEST_PIN));
+    await ask(two.phone, { headers });
+    await world.runJobs();
+    const second = await codeTo(world, two.phone, 'reset_code');
+    // At the same address, which many share.
+    for (let turn = 0; turn < 6; turn += 1) await confirm(two.phone, wrongCode(second));
+    expect((await confirm(two.phone, second)).status).toBe(400);
+    expect((await confirm(two.phone, second, NEW_PIN, { headers, ip: '41.210.7.1' })).status).toBe(200);
   });
 
   it('takes a code for 10 minutes, only the newest, and only for the phone it went to', async () => {

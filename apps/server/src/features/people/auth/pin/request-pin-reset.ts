@@ -9,9 +9,11 @@ import { rateLimitFactor, type Config } from '#server/config.ts';
 import { transact } from '#server/db/transact.ts';
 import { ownerTrusting } from '#server/features/people/auth/devices.ts';
 import type { From } from '#server/features/people/auth/sign-in/begin-session.ts';
+import type { Jobs } from '#server/jobs/enqueue.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { refuseFields } from '#server/refuse-fields.ts';
 import { addressKey } from '#server/security/address-key.ts';
+import { askerOf } from '#server/security/code-asker.ts';
 import { countTry, shutUntil, type Limit } from '#server/security/try-counter.ts';
 
 const MINUTE_MS = 60_000;
@@ -53,18 +55,24 @@ export async function requestPinReset(
       ? [{ scope: 'reset_device', key: `${e164}@${from.device.id}`, windows: PHONE_WINDOWS }]
       : strangerLimits(deps.config, e164, from.ip);
   const at = deps.now();
-  const opens_at = (await shutUntil(deps.db, limits, at)) ?? (await send(deps, limits, e164, at));
+  const opens_at =
+    (await shutUntil(deps.db, limits, at)) ?? (await send(deps, limits, { phone: e164, asked_by: askerOf(from) }, at));
   return opens_at === undefined ? ANSWER : enoughCodes(opens_at, at);
 }
 
 /** Has the code sent, unless somebody who asked at the same moment was quicker: then it says from when on another one may be. */
-async function send(deps: Deps, limits: readonly Limit[], e164: string, at: Date): Promise<Date | undefined> {
+async function send(
+  deps: Deps,
+  limits: readonly Limit[],
+  asked: Jobs['send_reset_code'],
+  at: Date,
+): Promise<Date | undefined> {
   return transact(deps.db, async (tx) => {
     for (const limit of limits) {
       const opens_at = await countTry(tx, limit, at);
       if (opens_at !== undefined) return opens_at;
     }
-    await deps.enqueue(tx, 'send_reset_code', { phone: e164 });
+    await deps.enqueue(tx, 'send_reset_code', asked);
     return undefined;
   });
 }

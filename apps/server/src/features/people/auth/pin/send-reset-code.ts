@@ -8,12 +8,13 @@ import { spendCode } from '#server/security/code-budget.ts';
 import { issueCode } from '#server/security/one-time-code.ts';
 
 /** Sends the code for a new PIN, to a member's stored number on a network of this country and to nobody else. */
-export async function sendResetCode(deps: Deps, phone: string): Promise<void> {
+export async function sendResetCode(deps: Deps, phone: string, asked_by?: string): Promise<void> {
   const account = await findProvenAccount(deps.db, phone);
   if (account?.status !== 'active' || networkOf(phone) === null) return;
   await transact(deps.db, async (tx) => {
     if (!(await spendCode(tx, deps, 'reset_pin'))) return;
-    const { code, event_key } = await issueCode(tx, deps, { purpose: 'reset_pin', subject_id: phone, phone });
+    const wanted = { purpose: 'reset_pin', subject_id: phone, phone, asked_by: asked_by ?? null } as const;
+    const { code, event_key } = await issueCode(tx, deps, wanted);
     await queueSms(tx, deps, {
       event_key,
       template: 'reset_code',

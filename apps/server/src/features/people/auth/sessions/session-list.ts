@@ -12,6 +12,7 @@ import { demandRecentPin } from '#server/security/recent-pin.ts';
 interface Caller {
   readonly member_id: string;
   readonly session_id: string;
+  readonly device_id: string | null;
   readonly pin_confirmed_at: Date | null;
 }
 
@@ -47,7 +48,10 @@ export async function listSessions({ db, now }: Deps, caller: Caller): Promise<R
   };
 }
 
-/** Signs one place out; its device is a stranger's from then on. Somebody else's session is not found. */
+/**
+ * Signs one place out; its device is a stranger's from then on, unless the caller sits at it and stays signed in. Somebody else's
+ * session is not found.
+ */
 export async function endOneSession(deps: Deps, caller: Caller, session_id: string): Promise<ReplyOf<typeof endCall>> {
   const at = deps.now();
   if (session_id !== caller.session_id) demandRecentPin(caller, at);
@@ -62,7 +66,8 @@ export async function endOneSession(deps: Deps, caller: Caller, session_id: stri
       .executeTakeFirst();
     if (session === undefined) throw new Problem('not_found');
     await endSession(tx, session_id, at, 'signed_out_elsewhere');
-    if (session.device_id !== null) await distrustDevice(tx, session.device_id, caller.member_id);
+    const isHere = session_id !== caller.session_id && session.device_id === caller.device_id;
+    if (session.device_id !== null && !isHere) await distrustDevice(tx, session.device_id, caller.member_id);
   });
   return { success: true, message: 'Signed out on that device' };
 }

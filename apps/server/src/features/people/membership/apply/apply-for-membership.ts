@@ -121,7 +121,7 @@ async function submit(tx: Tx, deps: Deps, submission: Submission): Promise<Reply
   if (referrer_id !== null) {
     await tx.insertInto('referrals').values({ application_id: id, referrer_id, state: 'claimed' }).execute();
   }
-  await sendConfirmationCode(tx, deps, { id, application_number }, preferredNumber(application));
+  await sendConfirmationCode(tx, deps, row, preferredNumber(application));
   if (application.email !== null) {
     await writeTo(tx, deps, receivedLetter(id, application, application_number), application.email);
   }

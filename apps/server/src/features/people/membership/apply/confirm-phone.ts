@@ -20,7 +20,7 @@ export async function confirmPhone(
 ): Promise<ReplyOf<typeof confirmCall>> {
   const { application, e164 } = await pendingApplicationOf(deps, body.phone, ip);
   if (application.phone_confirmed_at === null) {
-    const proven = await checkConfirmationCode(deps, application.id, body.code);
+    const proven = await checkConfirmationCode(deps, application.id, body.code, ip);
     await transact(deps.db, async (tx) => {
       await useCode(tx, deps, proven);
       await confirmNumber(tx, deps, application.id, proven.phone);

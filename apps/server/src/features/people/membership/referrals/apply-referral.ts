@@ -32,7 +32,7 @@ export async function applyReferral(
     throw new Problem('referral_given');
   }
   if (referrer_id === null) throw new Problem('referral_code_unknown');
-  const proven = await checkConfirmationCode(deps, application_id, body.code);
+  const proven = await checkConfirmationCode(deps, application_id, body.code, ip);
   await transact(deps.db, async (tx) => {
     await useCode(tx, deps, proven);
     const named = await tx

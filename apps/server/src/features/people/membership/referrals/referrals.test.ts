@@ -87,6 +87,19 @@ describe('confirming a number', () => {
     expect((await confirm(late.phone, lateCode)).status).toBe(400);
   });
 
+  it('leaves an applicant five tries of their own where they applied, whoever guesses and has codes sent meanwhile', async () => {
+    const applied = await applyAs(world, aStranger());
+    const ip = '102.85.7.1';
+    world.clock.advance(MINUTE_MS);
+    expect((await world.call(resendCode, { body: { phone: applied.phone }, ip })).status).toBe(202);
+    const code = await codeSentTo(world, applied.phone);
+    const wrong = code === '000000' ? '000001' : '000000';
+    const body = { phone: applied.phone, code: wrong };
+    for (let count = 0; count < 6; count += 1) await world.call(confirmPhone, { body, ip });
+    expect((await world.call(confirmPhone, { body: { ...body, code }, ip })).status).toBe(400);
+    expect((await confirm(applied.phone, code)).reply.phone_confirmed).toBe(true);
+  });
+
   it('sends a new code when asked, not too often, and the old one is worth nothing', async () => {
     const applied = await applyAs(world, aStranger());
     const resend = () => world.call(resendCode, { body: { phone: applied.phone } });

@@ -9,7 +9,7 @@ import { progressOfNew } from '#server/features/money/payments/payment-progress.
 import { ownPayers } from '#server/features/money/payments/prompt-limits.ts';
 import { demandPossible, prepareFirstPayments } from '#server/features/money/payments/request-payment.ts';
 import { subjectsWithLive } from '#server/features/money/payments/store.ts';
-import { holdUntil } from '#server/features/shop/order-book/hold-times.ts';
+import { holdWhenAsked } from '#server/features/shop/order-book/hold-times.ts';
 import { lockOrders, noteAsked, type OrderRow } from '#server/features/shop/order-book/store.ts';
 import { tellMember } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -132,9 +132,8 @@ async function begin(tx: Tx, deps: Deps, begun: readonly Begun[]) {
   );
   const texts = payments.map((payment) => JSON.stringify(progressOfNew(payment, { payable: true, now: at })));
   const answers = begun.flatMap(({ once }, index) => (once === undefined ? [] : [{ once, text: texts[index]! }]));
-  const orders = begun.map(({ order, network }) => ({ id: order.id, network }));
+  const orders = begun.map(({ order, network }) => ({ id: order.id, network, hold_until: holdWhenAsked(order, at) }));
   for (const { order } of begun) tellMember(tx, order);
-  const rows = () =>
-    Promise.all([write(), noteAsked(tx, orders, { at, hold_until: holdUntil(at) }), saveAll(tx, answers)]);
+  const rows = () => Promise.all([write(), noteAsked(tx, orders, at), saveAll(tx, answers)]);
   return { texts: new Map(begun.map(({ order }, index) => [order.id, texts[index]!])), rows };
 }

@@ -8,12 +8,15 @@ import { orderCan } from '@club/rules/order-status';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import { paymentProgress } from '#server/features/money/payments/payment-progress.ts';
-import { mayProlong } from '#server/features/shop/order-book/hold-times.ts';
+import { mayBeAsked } from '#server/features/shop/order-book/hold-times.ts';
 import type { OrderRow } from '#server/features/shop/order-book/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
-type Facts = Pick<OrderRow, 'id' | 'status' | 'payment_status' | 'service_type' | 'created_at'>;
+type Facts = Pick<
+  OrderRow,
+  'id' | 'status' | 'payment_status' | 'service_type' | 'created_at' | 'hold_expires_at' | 'refused_prompts'
+>;
 
 /** Where the payment of an order stands. */
 export async function progressOf(db: Database | Tx, order: Facts, now: Date): Promise<PaymentProgress> {
@@ -22,7 +25,7 @@ export async function progressOf(db: Database | Tx, order: Facts, now: Date): Pr
     subject_id: order.id,
     payment_status: order.payment_status,
     goes_back: order.status === 'cancelled',
-    payable: orderCan.payNow(order) && mayProlong(order, now),
+    payable: orderCan.payNow(order) && mayBeAsked(order, now),
     now,
   });
 }
@@ -36,7 +39,7 @@ export async function readPaymentStatus(
 ): Promise<PaymentProgress> {
   const order = await db
     .selectFrom('orders')
-    .select(['id', 'status', 'payment_status', 'service_type', 'created_at'])
+    .select(['id', 'status', 'payment_status', 'service_type', 'created_at', 'hold_expires_at', 'refused_prompts'])
     .where('id', '=', order_id)
     .where('member_id', '=', member_id)
     .executeTakeFirst();

@@ -6,6 +6,7 @@ import { isNetwork, isUgandanNumber, toMsisdn } from '@club/rules/uganda-phone';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnceWith, type Once } from '#server/db/idempotency.ts';
+import { withCommit } from '#server/db/with-commit.ts';
 import { isConfirmed } from '#server/features/money/payments/look-up-payer.ts';
 import { demandUnpestered, ownPayers } from '#server/features/money/payments/prompt-limits.ts';
 import {
@@ -16,7 +17,7 @@ import {
 import { savePayer } from '#server/features/money/payments/saved-payers.ts';
 import { findLive } from '#server/features/money/payments/store.ts';
 import { addressRequired } from '#server/features/shop/checkout/placing/price-delivery.ts';
-import { holdUntil, mayProlong } from '#server/features/shop/order-book/hold-times.ts';
+import { holdWhenAsked, mayBeAsked } from '#server/features/shop/order-book/hold-times.ts';
 import { lockOwnOrder } from '#server/features/shop/order-book/own-order.ts';
 import { noteAsked, type OrderRow } from '#server/features/shop/order-book/store.ts';
 import { tellMember } from '#server/features/shop/order-book/tell.ts';
@@ -55,6 +56,10 @@ export async function processPayment(
   return transactOnceWith(deps.db, once, look, async (tx, [order, live, own]) => {
     demandPayable(order, deps.now());
     demandConfirmed(deps, member_id, payer);
+    const { save_payer_as: name } = payer;
+    if (name !== undefined && (live === undefined || live.msisdn === prompt.msisdn)) {
+      withCommit(tx, () => savePayer(tx, deps, { ...prompt, name, network }));
+    }
     if (live !== undefined) return progressOf(tx, order, deps.now());
     const whose = own.has(member_id) ? 'own' : await demandUnpestered(tx, deps, prompt);
     const write = await begin(tx, deps, { order, network, msisdn: prompt.msisdn, whose });
@@ -62,9 +67,6 @@ export async function processPayment(
       write(),
       progressOf(tx, { ...order, payment_status: 'pending' }, deps.now()),
     ]);
-    if (payer.save_payer_as !== undefined) {
-      await savePayer(tx, deps, { member_id, name: payer.save_payer_as, network, msisdn: prompt.msisdn });
-    }
     return progress;
   });
 }
@@ -81,8 +83,8 @@ async function begin(tx: Tx, deps: Deps, { order, ...asked }: Beginning): Promis
   demandPossible(deps, { network: asked.network, amount });
   tellMember(tx, order);
   const attempt = await prepareFirstPayments(tx, deps, [{ purpose: 'order', subject_id, member_id, amount, ...asked }]);
-  const asks = [{ id: order.id, network: asked.network }];
-  return () => Promise.all([attempt.write(), noteAsked(tx, asks, { at, hold_until: holdUntil(at) })]);
+  const asks = [{ id: order.id, network: asked.network, hold_until: holdWhenAsked(order, at) }];
+  return () => Promise.all([attempt.write(), noteAsked(tx, asks, at)]);
 }
 
 /** Somebody else pays: the member must have seen the name that the network gives, for this very number. */
@@ -95,7 +97,7 @@ function demandConfirmed(deps: Deps, member_id: string, { phone_number, payer_co
 export function demandPayable(order: OrderRow, now: Date): void {
   if (order.payment_status === 'paid') throw new Problem('order_already_paid');
   if (order.service_type === 'delivery' && order.delivery_address === null) throw addressRequired();
-  if (!orderCan.payNow(order) || !mayProlong(order, now)) throw new Problem('order_not_payable');
+  if (!orderCan.payNow(order) || !mayBeAsked(order, now)) throw new Problem('order_not_payable');
 }
 
 /** The network, when it is one of ours and the number fits it; the texts stand in the spec. */

@@ -126,6 +126,10 @@ function columnsOf(priced: PricedDelivery) {
 function refuseRest({ PAYMENT_MINIMUM_UGX, PAYMENT_MAXIMUM_UGX }: Config, total: number, cashback_used: number): void {
   const due = total - cashback_used;
   if (due > PAYMENT_MAXIMUM_UGX) throw new Problem('amount_too_large');
+  if (cashback_used === 0 && due < PAYMENT_MINIMUM_UGX) {
+    const message = 'With a delivery there this order costs less than mobile money can collect.';
+    throw new Problem('amount_too_small', { message, errors: { delivery_address: [message] } });
+  }
   if (cashback_used > 0 && (due === 0 || !isPayableRest(due, PAYMENT_MINIMUM_UGX))) {
     throw new Problem('cashback_leaves_too_little');
   }

@@ -155,6 +155,18 @@ describe('another address', () => {
     expect((await move(id, near, await makeMember(world.deps))).status).toBe(404);
   });
 
+  it('is refused where what is left to be paid is less than any network collects', async () => {
+    const free = await openDelivery(world.deps, { products: [{ price: 400, pieces: 5 }] });
+    const item = { offer: free.offer_id, product: free.product_ids[0]!, quantity: 1 };
+    const { id } = (await ask({ delivery_address: address, items: [item] })).reply;
+    await setZones(world.deps, free.outlet_id, [{ zone_name: 'All', up_to_km: 50, delivery_fee: 0 }], null);
+    expect((await move(id, far)).problem).toMatchObject({
+      error_code: 'amount_too_small',
+      errors: { delivery_address: ['With a delivery there this order costs less than mobile money can collect.'] },
+    });
+    expect((await world.order(member, id)).delivery_fee).toBe(3_000);
+  });
+
   it('waits while the money of the old one is asked for', async () => {
     const { id } = (await ask({ delivery_address: address })).reply;
     world.money.payers = 'wait';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 
 import { isFailedDelivery } from '#server/features/outlets/delivery-book/assignment.ts';
 import { imageOf } from '#server/features/shop/catalogue/pictures.ts';
-import { mayProlong } from '#server/features/shop/order-book/hold-times.ts';
+import { mayBeAsked } from '#server/features/shop/order-book/hold-times.ts';
 import { type OrderRow } from '#server/features/shop/order-book/store.ts';
 import { isBeingPaidOrder } from '#server/features/shop/orders/being-paid.ts';
 
@@ -57,6 +57,8 @@ export type SummaryFacts = Pick<
   | 'arrival_notified_at'
   | 'stranded_at'
   | 'code_verified_at'
+  | 'hold_expires_at'
+  | 'refused_prompts'
 > &
   SummaryChanges & { outlet_name: string };
 
@@ -85,7 +87,7 @@ export const changingColumns = sql`
 export const summaryColumns = sql`
   o.id, o.order_number, o.kind, o.status, o.payment_status, o.service_type, o.payment_network, o.total_amount,
   o.cashback_used, o.cashback_amount, o.items_count, o.created_at, o.updated_at, o.outlet_id, o.arrival_notified_at, o.stranded_at,
-  o.code_verified_at, o.outlet_snapshot ->> 'name' AS outlet_name, ${changingColumns}, ${itemsOfOrder} AS items`;
+  o.code_verified_at, o.hold_expires_at, o.refused_prompts, o.outlet_snapshot ->> 'name' AS outlet_name, ${changingColumns}, ${itemsOfOrder} AS items`;
 
 /** The summary and nothing else, whatever more the row holds. */
 export function summaryReply(row: SummaryRow, now: Date): OrderSummary {
@@ -127,7 +129,7 @@ export function withoutLines(row: SummaryFacts, now: Date): Omit<OrderSummary, '
       cancel: orderCan.cancel(row),
       change: row.kind === 'order' && orderCan.payNow(row) && !is_being_paid,
       change_address: orderCan.changeAddress(row) && !is_being_paid,
-      pay: orderCan.payNow(row) && !is_being_paid && mayProlong(row, now),
+      pay: orderCan.payNow(row) && !is_being_paid && mayBeAsked(row, now),
       notify_arrival: orderCan.notifyArrival({
         ...row,
         client_arrival_notified: row.arrival_notified_at !== null,
