@@ -133,6 +133,20 @@ describe('a file of offers', () => {
     ]);
   });
 
+  it('opens no offer twice that it writes in two ways', async () => {
+    const { id } = await world.deps.db
+      .selectFrom('outlets')
+      .select('id')
+      .where('name', '=', outlet)
+      .executeTakeFirstOrThrow();
+    const again = { product: 'Bread', price: '6500' };
+    const message = 'The outlet has an offer of this name in line 2';
+    for (const other of [{ outlet: id }, { outlet: id, offer: 'BREAK FAST' }, { offer: 'Break  fast' }]) {
+      const errors = await errorsOf(row({ offer: 'Break fast' }), row({ offer: 'Break fast', ...again, ...other }));
+      expect(errors).toEqual([{ line: 3, column: 'offer', message }]);
+    }
+  });
+
   it('opens none when one row is wrong, and names every error by its row', async () => {
     const rows = [
       row(),

@@ -37,6 +37,7 @@ export async function planImport(
   const outlets = await outletsOf(db, offers, errors);
   const new_categories = new Map<string, string>();
   const known = new Map<string, KnownProduct>();
+  const lines = new Map<string, number>();
   const planned: PlannedOffer[] = [];
   for (const offer of offers) {
     const outlet_id = outlets.get(offer.outlet);
@@ -48,6 +49,7 @@ export async function planImport(
     const also_at = await planOthers(db, { outlet_id, others: offer.others });
     if (typeof also_at === 'string') note(errors, offer.line, 'also_at', also_at);
     await refuseOpenOffer(db, { outlet_id, offer, at }, errors);
+    refuseWrittenTwice(lines, { outlet_id, offer }, errors);
     const products = [];
     const seen = new Set<string>();
     for (const product of offer.products) {
@@ -100,6 +102,18 @@ async function refuseOpenOffer(
     .where('ends_at', '>', at)
     .executeTakeFirst();
   if (open !== undefined) note(errors, offer.line, 'offer', 'The outlet has an offer of this name, and it is not over');
+}
+
+/** An outlet may be called by its name and by its id, and a name be written with more spaces. */
+function refuseWrittenTwice(
+  lines: Map<string, number>,
+  { outlet_id, offer }: { outlet_id: string; offer: ReadOffer },
+  errors: RowError[],
+): void {
+  const key = `${outlet_id}\n${offer.name.toLowerCase()}`;
+  const line = lines.get(key);
+  if (line === undefined) lines.set(key, offer.line);
+  else note(errors, offer.line, 'offer', `The outlet has an offer of this name in line ${line}`);
 }
 
 function note(errors: RowError[], line: number, column: NonNullable<RowError['column']>, message: string): void {
