@@ -294,8 +294,8 @@ describe('a file of offers', () => {
 });
 
 describe('the pictures of a file', () => {
-  const photo = (width: number, height: number, kind: 'jpeg' | 'png' | 'webp' = 'jpeg') =>
-    sharp({ create: { width, height, channels: 3, background: '#3a7' } })
+  const photo = (width: number, height: number, kind: 'jpeg' | 'png' | 'webp' = 'jpeg', background = '#3a7') =>
+    sharp({ create: { width, height, channels: 3, background } })
       .withExif({ IFD0: { Copyright: 'somebody', Artist: 'secret-place' } })
       .toFormat(kind)
       .toBuffer();
@@ -327,6 +327,34 @@ describe('the pictures of a file', () => {
       expect(found.exif).toBeUndefined();
       expect(rawPayload.includes('secret-place')).toBe(false);
     }
+  });
+
+  it('are those of products that the outlet has from then on, in all its offers', async () => {
+    const files: Record<string, Buffer> = {
+      'old.jpg': await photo(640, 480),
+      'new.jpg': await photo(640, 480, 'jpeg', '#a37'),
+    };
+    const bring = async (offer: string, product_picture: string) => {
+      const rows = [row({ offer, quantity: '5', stock: '5', product_picture })];
+      const { offer_ids } = await importOffers(
+        world.deps,
+        wish(rows, async (name) => files[name]!),
+        BY,
+      );
+      return offer_ids[0]!;
+    };
+    const pictureIn = async (id: string) =>
+      (await world.call(getOffer, { params: { id }, token })).reply.products[0]!.picture?.base;
+    const first = await bring('Breakfast', '');
+    expect(await pictureIn(first)).toBeUndefined();
+    const second = await bring('Lunch', 'old.jpg');
+    const old = await pictureIn(second);
+    expect(old).toMatch(/^\/media\/products\//);
+    expect(await pictureIn(first)).toBe(old);
+    await bring('Supper', 'new.jpg');
+    const [now, again] = [await pictureIn(first), await pictureIn(await bring('Dinner', ''))];
+    expect(now).not.toBe(old);
+    expect(again).toBe(now);
   });
 
   it('are what their first bytes say, whatever they are called', async () => {
