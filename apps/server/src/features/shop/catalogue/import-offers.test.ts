@@ -210,6 +210,27 @@ describe('a file of offers', () => {
     ]);
   });
 
+  it('knows a product in whatever case its name is written, so that its pieces are not there twice', async () => {
+    await importOffers(world.deps, wish([row()]), BY);
+    const shouted = { brand: 'JESA', product: 'milk' };
+    const { plan, errors } = await check(row({ offer: 'Lunch', ...shouted }));
+    expect([errors, plan.offers[0]?.products[0]?.product_id]).toEqual([[], expect.any(String)]);
+    expect(await errorsOf(row({ offer: 'Lunch', quantity: '11', ...shouted }))).toMatchObject([{ column: 'quantity' }]);
+    expect(await errorsOf(row({ offer: 'Tea', product: 'Rusk' }), row({ offer: 'Tea', product: 'RUSK' }))).toEqual([
+      { line: 3, column: 'product', message: 'This product stands in the offer twice' },
+    ]);
+    const rows = [row({ offer: 'Tea', product: 'Rusk' }), row({ offer: 'Dusk', product: 'RUSK' })];
+    await importOffers(world.deps, wish(rows), BY);
+    const shelf = await world.deps.db
+      .selectFrom('products')
+      .innerJoin('outlets', 'outlets.id', 'products.outlet_id')
+      .select('product_name')
+      .where('outlets.name', '=', outlet)
+      .orderBy('product_name')
+      .execute();
+    expect(shelf).toEqual([{ product_name: 'Milk' }, { product_name: 'Rusk' }]);
+  });
+
   it('promises of such a product what lies on the shelf, and what more is said to come', async () => {
     const onHand = async () =>
       (

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/connect.ts';
 import { outletNamed } from '#server/features/outlets/outlets/outlet-named.ts';
 import { Problem } from '#server/problem.ts';
 
-import { faultsOf, knownAfter, shelved, type KnownProduct } from './known-products.ts';
+import { faultsOf, knownAfter, productKey, shelved, type KnownProduct } from './known-products.ts';
 import { planOthers } from './plan-others.ts';
 import type { ReadOffer, ReadProduct } from './read-offers.ts';
 import type { RowError } from './read-rows.ts';
@@ -24,6 +24,8 @@ export interface PlannedProduct extends ReadProduct {
 export interface ImportPlan {
   readonly offers: readonly PlannedOffer[];
   readonly new_categories: readonly string[];
+  /** How many products the outlets have not had. */
+  readonly new_products: number;
 }
 
 /** Looks up what the offers of a file stand on. What does not fit is added to `errors`. */
@@ -53,7 +55,7 @@ export async function planImport(
     const products = [];
     const seen = new Set<string>();
     for (const product of offer.products) {
-      const key = `${outlet_id}\n${product.brand_name}\n${product.product_name}`;
+      const key = productKey(outlet_id, product);
       if (seen.has(key)) note(errors, product.line, 'product', 'This product stands in the offer twice');
       seen.add(key);
       const before = known.get(key) ?? (await shelved(db, outlet_id, product));
@@ -63,7 +65,8 @@ export async function planImport(
     }
     planned.push({ ...offer, outlet_id, also_at: typeof also_at === 'string' ? [] : also_at, category_id, products });
   }
-  return { offers: planned, new_categories: [...new_categories.values()] };
+  const new_products = [...known.values()].filter(({ product_id }) => product_id === undefined).length;
+  return { offers: planned, new_categories: [...new_categories.values()], new_products };
 }
 
 const unknownCategory = (name: string) => `There is no category "${name}" (--new-categories makes it)`;
