@@ -59,9 +59,10 @@ export const ALWAYS: Readonly<Record<string, string>> = {
   'I10 an offer holds and has sold what its orders say': `
     SELECT op.product_id::text AS what FROM offer_products op
     LEFT JOIN order_items i ON i.offer_id = op.offer_id AND i.product_id = op.product_id
+    LEFT JOIN (SELECT order_item_id, sum(pieces) AS pieces FROM order_shortages GROUP BY 1) m ON m.order_item_id = i.id
     GROUP BY op.offer_id, op.product_id
     HAVING op.held <> coalesce(sum(i.quantity) FILTER (WHERE i.stock_state = 'held'), 0)
-      OR op.sold <> coalesce(sum(i.quantity) FILTER (WHERE i.stock_state = 'sold'), 0)
+      OR op.sold <> coalesce(sum(CASE i.stock_state WHEN 'sold' THEN i.quantity WHEN 'released' THEN m.pieces END), 0)
       OR op.held + op.sold > op.quantity OR op.held < 0 OR op.sold < 0`,
   'I10 an outlet has what its offers say': `
     SELECT p.id::text AS what FROM products p JOIN offer_products op ON op.product_id = p.id

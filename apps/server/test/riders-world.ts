@@ -1,4 +1,4 @@
-import { moveOutletOrder } from '@club/contract/outlets/counter';
+import { moveOutletOrder, shortOutletOrder } from '@club/contract/outlets/counter';
 import * as calls from '@club/contract/outlets/deliveries';
 import * as riderCalls from '@club/contract/outlets/riders';
 import * as ridingCalls from '@club/contract/outlets/riding';
@@ -25,16 +25,19 @@ function stepsOf(world: OrdersWorld, shop: Shop, manager: Person) {
     const body = { phone: rider.phone, plate: 'UFA 123X' };
     return { rider, id: (await world.as(manager, riderCalls.addRider, { body })).reply.id };
   };
-  /** A paid order that is to be brought, ready at the outlet. Selling deliveries is another's business. */
-  const readyOrder = async (buyer?: Person) => {
+  /** A paid order that is to be brought, ready at the outlet with the pieces that are there. Selling deliveries is another's business. */
+  const readyOrder = async (buyer?: Person, { pieces = 1, missing = 0 } = {}) => {
     const owner = buyer ?? (await makeMember(world.deps));
-    const { id } = await world.place(owner, [shop.line()]);
+    const { id } = await world.place(owner, [shop.line(pieces)]);
     await world.pay(owner, id);
     const address = JSON.stringify({ text: 'Plot 7, Kisaasi Road', latitude: 0.36, longitude: 32.6 });
     await sql`
       UPDATE orders SET service_type = 'delivery', delivery_address = ${address}::jsonb, delivery_zone = 'Ntinda',
         delivery_km = 1.2
       WHERE id = ${id}`.execute(world.deps.db);
+    const [line] = missing === 0 ? [] : (await world.order(owner, id)).items;
+    const lines = [{ id: line?.id, pieces: missing }];
+    if (line !== undefined) await world.as(manager, shortOutletOrder, { params: { id }, body: { lines } });
     for (const status of ['confirmed', 'ready'] as const)
       await world.as(manager, moveOutletOrder, { params: { id }, body: { status } });
     return { owner, id };

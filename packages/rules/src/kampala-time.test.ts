@@ -5,6 +5,7 @@ import {
   epochMs,
   formatDate,
   formatDateTime,
+  formatLastDay,
   formatTimeOnDay,
   kampalaDay,
   kampalaDayBounds,
@@ -43,6 +44,11 @@ describe('written dates', () => {
   it('are day, short month, year and the 24-hour clock', () => {
     expect(formatDateTime('2026-11-21T11:05:00Z')).toBe('21 Nov 2026, 14:05');
     expect(formatDate(new Date('2026-09-01T00:00:00Z'))).toBe('1 Sep 2026');
+  });
+  it('name the last day of what ends, to which midnight belongs', () => {
+    expect(formatLastDay('2026-12-24T20:59:59.999Z')).toBe('24 Dec 2026');
+    expect(formatLastDay('2026-12-24T21:00:00Z')).toBe('24 Dec 2026');
+    expect(formatLastDay('2026-12-24T21:00:00.001Z')).toBe('25 Dec 2026');
   });
   it('name the day of a time that is not of today', () => {
     const today = '2026-11-21T20:30:00Z';

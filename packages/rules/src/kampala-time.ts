@@ -37,6 +37,11 @@ export function formatDate(instant: Instant): string {
   return `${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]} ${local.getUTCFullYear()}`;
 }
 
+/** `24 Dec 2026`: the last day of what ends then. Of the day that begins with its end it has no part. */
+export function formatLastDay(end: Instant): string {
+  return formatDate(epochMs(end) - 1);
+}
+
 /** `14:05`, Kampala time. */
 export function formatTime(instant: Instant): string {
   return wallClock(instant).toISOString().slice(11, 16);

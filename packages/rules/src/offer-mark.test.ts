@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { kampalaDay } from './kampala-time.ts';
+import { formatDate, formatLastDay } from './kampala-time.ts';
 import { offerMark } from './offer-mark.ts';
 
 const noon = new Date('2026-11-22T09:00:00Z');
@@ -25,6 +25,13 @@ describe('the mark of an offer', () => {
     expect(offerMark({ stock_quantity: 50, end_date: '2026-11-22T08:00:00Z' }, noon)).toBeNull();
   });
 
+  it('stands on the whole last day of an offer that ends at midnight', () => {
+    const end_date = '2026-11-22T21:00:00Z';
+    expect(offerMark({ stock_quantity: 50, end_date }, noon)?.text).toBe('Ends at midnight');
+    expect(offerMark({ stock_quantity: 50, end_date }, '2026-11-21T20:59:59Z')).toBeNull();
+    expect(offerMark({ stock_quantity: 50, end_date }, end_date)).toBeNull();
+  });
+
   it('never hides that something is sold out, and promises no hour that is over', () => {
     fc.assert(
       fc.property(fc.integer({ min: -5, max: 500 }), anyTime, anyTime, (stock_quantity, end_date, now) => {
@@ -32,7 +39,7 @@ describe('the mark of an offer', () => {
         if (stock_quantity <= 0) expect(mark?.kind).toBe('sold_out');
         if (mark?.kind !== 'ends_today') return;
         expect(end_date.getTime()).toBeGreaterThan(now.getTime());
-        expect(kampalaDay(end_date)).toBe(kampalaDay(now));
+        expect(formatLastDay(end_date)).toBe(formatDate(now));
       }),
     );
   });

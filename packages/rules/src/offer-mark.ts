@@ -1,4 +1,4 @@
-import { epochMs, formatTime, type Instant, kampalaDay } from './kampala-time.ts';
+import { epochMs, formatDate, formatLastDay, formatTime, type Instant } from './kampala-time.ts';
 
 /** So few pieces are worth a word: whoever waits may come too late. */
 export const FEW_LEFT = 5;
@@ -15,6 +15,8 @@ export function offerMark(
 ): OfferMark | null {
   if (stock_quantity <= 0) return { kind: 'sold_out', text: 'Sold out' };
   if (stock_quantity <= FEW_LEFT) return { kind: 'few_left', text: `${stock_quantity} left` };
-  const isToday = epochMs(end_date) > epochMs(now) && kampalaDay(end_date) === kampalaDay(now);
-  return isToday ? { kind: 'ends_today', text: `Ends ${formatTime(end_date)}` } : null;
+  const isToday = epochMs(end_date) > epochMs(now) && formatLastDay(end_date) === formatDate(now);
+  if (!isToday) return null;
+  const isMidnight = formatDate(end_date) !== formatDate(now);
+  return { kind: 'ends_today', text: isMidnight ? 'Ends at midnight' : `Ends ${formatTime(end_date)}` };
 }

@@ -80,17 +80,11 @@ function refuse(desk: Desk, options: Options, checked: CheckedOffers): void {
 }
 
 function countsOf({ plan }: CheckedOffers) {
-  const products = plan.offers.flatMap(({ outlet_id, products: each }) =>
-    each.map((product) => ({ outlet_id, product })),
-  );
-  const made = products.filter(({ product }) => product.product_id === undefined);
   return {
     offers: plan.offers.length,
     of_the_day: plan.offers.filter(({ kind }) => kind === 'of_day').length,
-    products: products.length,
-    new_products: new Set(
-      made.map(({ outlet_id, product }) => JSON.stringify([outlet_id, product.brand_name, product.product_name])),
-    ).size,
+    products: plan.offers.reduce((sum, { products }) => sum + products.length, 0),
+    new_products: plan.new_products,
     new_categories: plan.new_categories,
   };
 }

@@ -27,6 +27,8 @@ const ASKED: Record<Text, string> = {
   longitude: 'Longitude, such as 32.6120',
 };
 
+const SERVICES = new Set(['in_store', 'curbside', 'delivery']);
+
 export function outletCommands(program: Command, desk: Desk): void {
   const outlet = program.command('outlet').description('the shops that sell through the club');
   const create = outlet.command('create').description('open an outlet');
@@ -46,7 +48,9 @@ export function outletCommands(program: Command, desk: Desk): void {
 
 async function createFrom(desk: Desk, options: Options): Promise<void> {
   const { hours, latitude, longitude, ...texts } = await complete(desk, options, ASKED);
-  const services = options.services.split(',').map((name) => name.trim());
+  const named = options.services.split(',').map((name) => name.trim());
+  // Of what was mistyped nobody can say what was meant: it is refused as if nothing was named.
+  const services = named.every((name) => SERVICES.has(name)) ? named : [];
   const wanted = {
     ...texts,
     opening_hours: hours,

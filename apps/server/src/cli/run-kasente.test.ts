@@ -135,6 +135,15 @@ describe('an operator', () => {
     rmSync(folder, { recursive: true });
   });
 
+  it('opens no outlet with fewer services than were named', async () => {
+    const texts = ['--name', 'Hill Shop', '--area', 'x', '--town', 'x', '--address', 'x', '--phone', '0414 123456'];
+    const place = ['--latitude', '0.35', '--longitude', '32.612', '--hours', 'x'];
+    const { code, err } = await kasente(['outlet', 'create', ...texts, ...place, '--services', 'in_store,delivry']);
+    expect(code).toBe(EXIT.refused);
+    expect(err).toContain('  services: Please name one or more of in_store, curbside, delivery, with commas between');
+    expect((await kasente(['outlet', 'list'])).out).not.toContain('Hill Shop');
+  });
+
   it('is told every field of an outlet that is wrong', async () => {
     const texts = ['--name', '', '--area', 'x', '--town', 'x', '--address', 'x', '--phone', 'shop', '--hours', 'x'];
     const figures = ['--latitude', '32.612', '--longitude', '0.35', '--delivery-fee', '1.5', '--ready-minutes', 'soon'];

@@ -78,7 +78,9 @@ export const LEDGER_ENTRIES_MOST = 1000;
 const wantedEntries = {
   ...dayRange,
   account: z.string().max(40).optional().catch(undefined).describe('Only what touched this kind of account'),
-  search: searched.describe('A whole order number, for all that was posted about the order, or a whole reference'),
+  search: searched.describe(
+    'A whole order number, for all that was posted about the order, its payments, refunds and deliveries, or a whole reference',
+  ),
 };
 
 export const listLedgerEntries = endpoint({

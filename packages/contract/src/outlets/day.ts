@@ -7,7 +7,9 @@ const day = calendarDay.describe('A day in Kampala');
 
 /** What an outlet did on a day. */
 export const dayFigures = z.object({
-  handed_over: z.object({ orders: z.int(), pieces: z.int(), amount: ugx }),
+  handed_over: z
+    .object({ orders: z.int(), pieces: z.int(), amount: ugx })
+    .describe('Without codes that nobody used in time; where the outlet keeps their money, it is in `owed`'),
   returned: z
     .object({ orders: z.int(), amount: ugx })
     .describe('What went back to members, of orders that were rejected, short or not collected among others'),

@@ -8,8 +8,10 @@ import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts'
 import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { readCsv } from '#server-test/read-csv.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
+import { sweepTransfers } from '#server/features/money/transfers/sweep-transfers.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let world: OrdersWorld;
 let shop: Shop;
@@ -61,6 +63,13 @@ describe('entries of the books', () => {
     expect(sales(await list({ until: today, account: 'order_liability' }))).toBe(1);
     expect(sales(await list({ until: 'nonsense', account: 'order_liability' }))).toBe(2);
     expect(await list({ until: '2020-01-01' })).toEqual([]);
+
+    await world.runJobs();
+    world.clock.advance(MINUTE_MS);
+    await sweepTransfers(world.deps);
+    const { results } = (await world.as(admin, listLedgerEntries, { query: { search: order.order_number } })).reply;
+    expect(results.map(({ kind }) => kind)).toContain('refund_sent');
+    expect(results.map(({ order_number }) => order_number)).toEqual(results.map(() => order.order_number));
   });
 
   it('of a range of days add up, in the list and in the file', async () => {

@@ -14,6 +14,14 @@ const owner = sql`CASE
     THEN (SELECT m.first_name || ' ' || m.last_name FROM members m WHERE m.id::text = a.owner)
   END`;
 
+/** The order that an entry is about: itself, or by its payment, refund or delivery. */
+const orderOf = sql`CASE t.subject_type
+  WHEN 'order' THEN t.subject_id
+  WHEN 'payment' THEN (SELECT p.subject_id FROM payments p WHERE p.purpose = 'order' AND p.id = t.subject_id)
+  WHEN 'refund' THEN (SELECT r.order_id FROM refunds r WHERE r.id = t.subject_id)
+  WHEN 'delivery' THEN (SELECT d.order_id FROM deliveries d WHERE d.id = t.subject_id)
+  END`;
+
 type Row = Omit<LedgerEntry, 'at'> & { at: Date };
 
 /**
@@ -39,7 +47,7 @@ export async function entriesOf(
       (SELECT json_agg(json_build_object('account', a.kind, 'owner', coalesce(${owner}, a.owner), 'amount', p.amount,
           'balance_after', p.balance_after) ORDER BY p.id)
         FROM ledger_postings p JOIN ledger_accounts a ON a.id = p.account_id WHERE p.transaction_id = t.id) AS legs
-    FROM page t LEFT JOIN orders bought ON t.subject_type = 'order' AND bought.id = t.subject_id
+    FROM page t LEFT JOIN orders bought ON bought.id = ${orderOf}
     ORDER BY t.id DESC`.execute(db);
   return page.rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

@@ -49,14 +49,15 @@ async function lastOf(db: Database, day: string): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** All that was posted about an order, its payments and its refunds, or under a reference. */
+/** All that was posted about an order, its payments, refunds and deliveries, or under a reference. */
 async function named(db: Database, search: string): Promise<number[]> {
   const bought = sql`SELECT id FROM orders WHERE order_number = ${search.toUpperCase()}`;
   const { rows } = await sql<{ id: number }>`
     WITH subjects (type, id) AS (
       SELECT 'order', id FROM (${bought}) o
       UNION ALL SELECT 'payment', id FROM payments WHERE purpose = 'order' AND subject_id = (${bought})
-      UNION ALL SELECT 'refund', id FROM refunds WHERE order_id = (${bought}))
+      UNION ALL SELECT 'refund', id FROM refunds WHERE order_id = (${bought})
+      UNION ALL SELECT 'delivery', id FROM deliveries WHERE order_id = (${bought}))
     SELECT t.id FROM subjects s JOIN ledger_transactions t ON t.subject_type = s.type AND t.subject_id = s.id
     UNION SELECT id FROM ledger_transactions WHERE reference = ${search}
     LIMIT ${LEDGER_ENTRIES_MOST}`.execute(db);

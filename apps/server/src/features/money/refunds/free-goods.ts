@@ -2,6 +2,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { callOffDelivery } from '#server/features/outlets/delivery-book/call-off.ts';
 import { giveBackAllowance } from '#server/features/shop/catalogue/allowances.ts';
 import { returnStock } from '#server/features/shop/catalogue/stock.ts';
+import { withoutMissing } from '#server/features/shop/order-book/shortages.ts';
 import { linesIn, markStock, type OrderRow } from '#server/features/shop/order-book/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
@@ -11,7 +12,9 @@ import type { Deps } from '#server/ports/deps.ts';
  */
 export async function freeGoods(tx: Tx, deps: Deps, order: OrderRow): Promise<void> {
   const isOut = await callOffDelivery(tx, deps, order);
-  const lines = isOut ? await linesIn(tx, order.id, 'sold') : await markStock(tx, order.id, 'sold', 'released');
+  if (isOut) return giveBackAllowance(tx, order.member_id, await linesIn(tx, order.id, 'sold'));
+  const lines = await markStock(tx, order.id, 'sold', 'released');
+  const shelved = await withoutMissing(tx, order.id, lines);
   await giveBackAllowance(tx, order.member_id, lines);
-  if (!isOut) await returnStock(tx, lines);
+  await returnStock(tx, shelved);
 }

@@ -176,6 +176,19 @@ describe('short supply', () => {
     expect(problem.error_code).toBe('order_all_missing');
     expect((await world.order(owner, id)).refunds).toEqual([]);
   });
+
+  it('brings no piece that is not there back to the shelf when the rest is rejected', async () => {
+    const counter = await openCounter();
+    const { owner, id } = await paidOrder(counter, [counter.shop.line(3)]);
+    const [line] = (await world.order(owner, id)).items;
+    const body = { lines: [{ id: line!.id, pieces: 1 }] };
+    await world.as(counter.manager, calls.shortOutletOrder, { params: { id }, body });
+    expect(await leftOf(counter)).toBe(7);
+    await reject(counter.manager, id);
+    expect(await leftOf(counter)).toBe(9);
+    const order = await world.order(owner, id);
+    expect(order.refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(order.total_amount);
+  });
 });
 
 describe('an order that nobody answers', () => {

@@ -11,10 +11,13 @@ const missing = sql`(SELECT coalesce(sum(s.pieces), 0) FROM order_shortages s WH
 /** When the refund `r` became one: what waited for a second person was none before that person agreed. */
 const givenAt = sql`coalesce(r.decided_at, r.requested_at)`;
 
+/** Nobody came for what a code was for that was not used in time, though its sale is completed. */
+const wasHandedOver = sql`o.status = 'completed' AND (o.kind = 'order' OR o.code_verified_at IS NOT NULL)`;
+
 /** What an outlet did on a day in Kampala: from its orders, their refunds and the books. What went back before it was handed over was not handed over. */
 export async function readFigures(db: Database | Tx, outlet_id: string, day: string): Promise<DayFigures> {
   const { start, end } = kampalaDayBounds(`${day}T12:00:00Z`);
-  const handedOver = sql`o.outlet_id = ${outlet_id} AND o.status = 'completed' AND o.completed_at >= ${start} AND o.completed_at < ${end}`;
+  const handedOver = sql`o.outlet_id = ${outlet_id} AND ${wasHandedOver} AND o.completed_at >= ${start} AND o.completed_at < ${end}`;
   const { rows } = await sql<DayFigures>`
     SELECT
       (

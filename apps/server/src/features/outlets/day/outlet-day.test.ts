@@ -4,9 +4,12 @@ import * as calls from '@club/contract/outlets/day';
 import { kampalaDay } from '@club/rules/kampala-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { buyCode, makeDeal } from '#server-test/deals-world.ts';
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
+import { expireCodes } from '#server/features/offers-of-the-day/codes/expire-codes.ts';
+import { settleUnused } from '#server/features/offers-of-the-day/control/settle-unused.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 let world: OrdersWorld;
@@ -96,6 +99,20 @@ describe('a day of an outlet', () => {
     await world.as(admins[1]!, approveRefund, { params: { id: asked.reply.id } });
     expect((await read(first)).figures).toEqual({ ...figures, waiting: expect.anything() as unknown });
     expect((await read()).figures).toMatchObject({ returned: { orders: 1, amount: 120_000 } });
+  });
+
+  it('does not count as handed over what nobody came for, though the outlet keeps its money', async () => {
+    const products = [{ price: 10_000, quantity: 4 }];
+    const deal = await makeDeal(world, { unused_codes: 'forfeit', discount_percentage: 0, products });
+    const keeper = await makeMember(world.deps, { manages: [deal.outlet_id] });
+    await buyCode(world, await makeMember(world.deps), deal, 2);
+    world.clock.advance(DAY_MS);
+    await expireCodes(world.deps);
+    world.clock.advance(DAY_MS);
+    expect(await settleUnused(world.deps)).toBe(1);
+    const { figures } = (await world.as(keeper, calls.readOutletDay, { query: {} })).reply;
+    expect(figures).toMatchObject({ handed_over: { orders: 0, pieces: 0, amount: 0 }, waiting: { orders: 0 } });
+    expect(figures.owed).toBe(20_000 - 1_600);
   });
 
   it('is one of Kampala, is not closed ahead, and is nobody else’s', async () => {

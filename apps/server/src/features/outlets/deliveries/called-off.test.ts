@@ -76,6 +76,20 @@ describe('an order that is given back while it is on the road', () => {
     expect((await riders.seen(owner, id)).next_attempt_at).toBeNull();
   });
 
+  it('is no stock again of which a piece was missing before it left', async () => {
+    const { rider, id: rider_id } = await riders.newRider();
+    const { owner, id } = await riders.readyOrder(undefined, { pieces: 3, missing: 1 });
+    const delivery_id = (await riders.assign(id, rider_id)).reply.id;
+    await riders.move(rider, delivery_id, 'picked_up');
+    const [{ unit_price } = { unit_price: 0 }] = (await world.order(owner, id)).items;
+    const rest = { amount: 2 * unit_price, reason: 'Nobody came' };
+    await world.as(admin, requestRefund, { params: { id }, body: rest });
+    await world.runJobs();
+    const before = await sold();
+    expect((await returned(delivery_id)).status).toBe(200);
+    expect(await sold()).toBe(before - 2);
+  });
+
   it('stays on the page of its rider until it is back, however long that takes', async () => {
     const { rider, owner, id, delivery_id } = await riders.arrived();
     await giveAllBack(owner, id);

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { changeDelivery } from '#server/features/outlets/delivery-book/store.ts';
 import { returnStock } from '#server/features/shop/catalogue/stock.ts';
+import { withoutMissing } from '#server/features/shop/order-book/shortages.ts';
 import { markStock } from '#server/features/shop/order-book/store.ts';
 import { tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -62,7 +63,10 @@ export async function receiveBack(tx: Tx, deps: Deps, locked: LockedDelivery, re
   tellMemberAndOutlet(tx, order);
   await tellItsRider(tx, delivery);
   if (isBack) return false;
-  if (isCalledOff) await returnStock(tx, await markStock(tx, order.id, 'sold', 'released'));
+  if (isCalledOff) {
+    const lines = await markStock(tx, order.id, 'sold', 'released');
+    await returnStock(tx, await withoutMissing(tx, order.id, lines));
+  }
   // Nobody is paid for a way for nothing on their own word.
   if (actor_id !== (await riderOf(tx, delivery))) await payReturned(tx, deps, locked);
   return true;

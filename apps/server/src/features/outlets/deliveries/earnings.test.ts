@@ -1,3 +1,4 @@
+import { listLedgerEntries } from '@club/contract/money/ledger';
 import * as calls from '@club/contract/outlets/deliveries';
 import * as ridingCalls from '@club/contract/outlets/riding';
 import { exportMe } from '@club/contract/people/members';
@@ -5,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { brokenInvariants } from '#server-test/orders-world.ts';
-import type { Person } from '#server-test/people.ts';
+import { makeMember, type Person } from '#server-test/people.ts';
 import { openRidersWorld, type RidersWorld } from '#server-test/riders-world.ts';
 import { transact } from '#server/db/transact.ts';
 import { riderEarned } from '#server/features/money/ledger/flows.ts';
@@ -48,6 +49,18 @@ async function faultsWith(plant: (tx: Parameters<Parameters<typeof transact>[1]>
 }
 
 describe('what a rider earns', () => {
+  it('is found in the books by the order that was brought, with all else that was posted about it', async () => {
+    const admin = await makeMember(world.deps, { is_admin: true });
+    const { rider, owner, id, delivery_id, code } = await withFee(riders.arrived());
+    await riders.deliver(rider, delivery_id, code);
+    const { order_number } = await world.order(owner, id);
+    const { results } = (await world.as(admin, listLedgerEntries, { query: { search: order_number } })).reply;
+    expect(results.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['sale_completed', 'rider_earned']));
+    expect(new Set(results.map((entry) => entry.order_number))).toEqual(new Set([order_number]));
+    const fees = results.flatMap(({ legs }) => legs).filter(({ account }) => account === 'delivery');
+    expect(fees.reduce((sum, { amount }) => sum + amount, 0)).toBe(FEE / 5);
+  });
+
   it('stands in the books once for each delivery, however often the code comes', async () => {
     const { rider, delivery_id, code } = await withFee(riders.arrived());
     expect(await earned(rider)).toMatchObject({ owed: 0, today: 0, results: [] });

@@ -74,7 +74,7 @@ function wrongOf(outlet: NewOutlet): FieldTexts {
     services:
       outlet.offers_in_store || outlet.offers_curbside || outlet.offers_delivery
         ? null
-        : 'Please name one at least: in_store, curbside, delivery',
+        : 'Please name one or more of in_store, curbside, delivery, with commas between',
   };
 }
 

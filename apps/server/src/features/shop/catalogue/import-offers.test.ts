@@ -133,6 +133,20 @@ describe('a file of offers', () => {
     ]);
   });
 
+  it('opens no offer twice that it writes in two ways', async () => {
+    const { id } = await world.deps.db
+      .selectFrom('outlets')
+      .select('id')
+      .where('name', '=', outlet)
+      .executeTakeFirstOrThrow();
+    const again = { product: 'Bread', price: '6500' };
+    const message = 'The outlet has an offer of this name in line 2';
+    for (const other of [{ outlet: id }, { outlet: id, offer: 'BREAK FAST' }, { offer: 'Break  fast' }]) {
+      const errors = await errorsOf(row({ offer: 'Break fast' }), row({ offer: 'Break fast', ...again, ...other }));
+      expect(errors).toEqual([{ line: 3, column: 'offer', message }]);
+    }
+  });
+
   it('opens none when one row is wrong, and names every error by its row', async () => {
     const rows = [
       row(),
@@ -194,6 +208,27 @@ describe('a file of offers', () => {
     expect(await errorsOf(first, second)).toEqual([
       { line: 3, column: 'price', message: 'Line 2 has this product at 4800' },
     ]);
+  });
+
+  it('knows a product in whatever case its name is written, so that its pieces are not there twice', async () => {
+    await importOffers(world.deps, wish([row()]), BY);
+    const shouted = { brand: 'JESA', product: 'milk' };
+    const { plan, errors } = await check(row({ offer: 'Lunch', ...shouted }));
+    expect([errors, plan.offers[0]?.products[0]?.product_id]).toEqual([[], expect.any(String)]);
+    expect(await errorsOf(row({ offer: 'Lunch', quantity: '11', ...shouted }))).toMatchObject([{ column: 'quantity' }]);
+    expect(await errorsOf(row({ offer: 'Tea', product: 'Rusk' }), row({ offer: 'Tea', product: 'RUSK' }))).toEqual([
+      { line: 3, column: 'product', message: 'This product stands in the offer twice' },
+    ]);
+    const rows = [row({ offer: 'Tea', product: 'Rusk' }), row({ offer: 'Dusk', product: 'RUSK' })];
+    await importOffers(world.deps, wish(rows), BY);
+    const shelf = await world.deps.db
+      .selectFrom('products')
+      .innerJoin('outlets', 'outlets.id', 'products.outlet_id')
+      .select('product_name')
+      .where('outlets.name', '=', outlet)
+      .orderBy('product_name')
+      .execute();
+    expect(shelf).toEqual([{ product_name: 'Milk' }, { product_name: 'Rusk' }]);
   });
 
   it('promises of such a product what lies on the shelf, and what more is said to come', async () => {
@@ -280,8 +315,8 @@ describe('a file of offers', () => {
 });
 
 describe('the pictures of a file', () => {
-  const photo = (width: number, height: number, kind: 'jpeg' | 'png' | 'webp' = 'jpeg') =>
-    sharp({ create: { width, height, channels: 3, background: '#3a7' } })
+  const photo = (width: number, height: number, kind: 'jpeg' | 'png' | 'webp' = 'jpeg', background = '#3a7') =>
+    sharp({ create: { width, height, channels: 3, background } })
       .withExif({ IFD0: { Copyright: 'somebody', Artist: 'secret-place' } })
       .toFormat(kind)
       .toBuffer();
@@ -313,6 +348,34 @@ describe('the pictures of a file', () => {
       expect(found.exif).toBeUndefined();
       expect(rawPayload.includes('secret-place')).toBe(false);
     }
+  });
+
+  it('are those of products that the outlet has from then on, in all its offers', async () => {
+    const files: Record<string, Buffer> = {
+      'old.jpg': await photo(640, 480),
+      'new.jpg': await photo(640, 480, 'jpeg', '#a37'),
+    };
+    const bring = async (offer: string, product_picture: string) => {
+      const rows = [row({ offer, quantity: '5', stock: '5', product_picture })];
+      const { offer_ids } = await importOffers(
+        world.deps,
+        wish(rows, async (name) => files[name]!),
+        BY,
+      );
+      return offer_ids[0]!;
+    };
+    const pictureIn = async (id: string) =>
+      (await world.call(getOffer, { params: { id }, token })).reply.products[0]!.picture?.base;
+    const first = await bring('Breakfast', '');
+    expect(await pictureIn(first)).toBeUndefined();
+    const second = await bring('Lunch', 'old.jpg');
+    const old = await pictureIn(second);
+    expect(old).toMatch(/^\/media\/products\//);
+    expect(await pictureIn(first)).toBe(old);
+    await bring('Supper', 'new.jpg');
+    const [now, again] = [await pictureIn(first), await pictureIn(await bring('Dinner', ''))];
+    expect(now).not.toBe(old);
+    expect(again).toBe(now);
   });
 
   it('are what their first bytes say, whatever they are called', async () => {

@@ -46,6 +46,12 @@ export async function refreshOfferCards(tx: Tx, offer_ids: readonly string[]): P
   announceCatalogue(tx);
 }
 
+/** Locks what these cards are made of, in the order of everybody else, for whoever changes products beneath them. */
+export async function lockCards(tx: Tx, offer_ids: readonly string[]): Promise<void> {
+  await lockOffers(tx, offer_ids);
+  await lockProducts(tx, offer_ids);
+}
+
 type OfferRow = Awaited<ReturnType<typeof lockOffers>>[number];
 type ProductRow = Awaited<ReturnType<typeof lockProducts>>[number];
 

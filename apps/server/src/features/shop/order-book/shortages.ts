@@ -13,6 +13,19 @@ export async function missingOf(tx: Tx, order_id: string): Promise<Record<string
   return Object.fromEntries(rows.map(({ order_item_id, pieces }) => [order_item_id, pieces]));
 }
 
+interface Line {
+  readonly id: string;
+  readonly quantity: number;
+}
+
+/** Of lines whose goods are put back on the shelf what lies there: pieces that were missing stay sold. */
+export async function withoutMissing<Of extends Line>(tx: Tx, order_id: string, lines: readonly Of[]): Promise<Of[]> {
+  const missing = await missingOf(tx, order_id);
+  return lines
+    .map((line) => ({ ...line, quantity: line.quantity - (missing[line.id] ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
 interface Noting {
   at: Date;
   by: { actor_id: string | null; staff_id: string | null };

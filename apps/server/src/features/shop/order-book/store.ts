@@ -256,7 +256,7 @@ export async function markStock(tx: Tx, order_id: string, from: StockState, to: 
     .set({ stock_state: to })
     .where('order_id', '=', order_id)
     .where('stock_state', '=', from)
-    .returning(['offer_id', 'product_id', 'quantity'])
+    .returning(['id', 'offer_id', 'product_id', 'quantity'])
     .execute();
 }
 

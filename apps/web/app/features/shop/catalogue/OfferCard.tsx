@@ -1,5 +1,5 @@
 import type { OfferCard as Offer, OfferProduct } from '@club/contract/shop/catalogue';
-import { formatDate } from '@club/rules/kampala-time';
+import { formatLastDay } from '@club/rules/kampala-time';
 import { CARD_PRODUCTS } from '@club/rules/limits';
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -93,7 +93,7 @@ function OfferPlace({ offer, showsEnd }: { offer: Offer; showsEnd: boolean }) {
       </span>
       {offer.distance_km !== null && <span className="figures">{formatKm(offer.distance_km)} away</span>}
       <OfferStars offer={offer} />
-      {showsEnd && <span className="figures text-ink font-medium">Ends {formatDate(offer.end_date)}</span>}
+      {showsEnd && <span className="figures text-ink font-medium">Ends {formatLastDay(offer.end_date)}</span>}
     </p>
   );
 }

@@ -13,7 +13,12 @@ export interface KnownProduct {
   readonly lying: number;
 }
 
-/** The product of a row, where its outlet has it. */
+/** By which a product of an outlet is known: its names, whatever the case of their letters. */
+export function productKey(outlet_id: string, product: Pick<ReadProduct, 'brand_name' | 'product_name'>): string {
+  return JSON.stringify([outlet_id, product.brand_name.toLowerCase(), product.product_name.toLowerCase()]);
+}
+
+/** The product of a row, where its outlet has it; of several that differ in the case of their letters the one that is written so. */
 export async function shelved(
   db: Database,
   outlet_id: string,
@@ -23,8 +28,10 @@ export async function shelved(
     .selectFrom('products')
     .select(['id', 'price', 'on_hand', 'held'])
     .where('outlet_id', '=', outlet_id)
-    .where('brand_name', '=', product.brand_name)
-    .where('product_name', '=', product.product_name)
+    .where((where) => where(where.fn('lower', ['brand_name']), '=', product.brand_name.toLowerCase()))
+    .where((where) => where(where.fn('lower', ['product_name']), '=', product.product_name.toLowerCase()))
+    .orderBy((order) => order.and({ brand_name: product.brand_name, product_name: product.product_name }), 'desc')
+    .orderBy('id')
     .executeTakeFirst();
   return row && { product_id: row.id, price: row.price, lying: row.on_hand - row.held };
 }

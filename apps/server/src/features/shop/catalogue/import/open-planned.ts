@@ -9,8 +9,9 @@ import { createProduct } from '#server/features/shop/catalogue/create-product.ts
 import type { Deps } from '#server/ports/deps.ts';
 
 import { keyOf } from './import-pictures.ts';
-import { piecesComing } from './known-products.ts';
+import { piecesComing, productKey } from './known-products.ts';
 import type { ImportPlan, PlannedOffer } from './plan-import.ts';
+import { showPictures } from './show-pictures.ts';
 
 interface Opening {
   readonly pictures: ReadonlyMap<string, Picture>;
@@ -19,13 +20,14 @@ interface Opening {
   readonly by: Actor;
 }
 
-/** Makes what a plan says: new categories behind those that are there, products, offers, and a line in the journal for each offer. */
+/** Makes what a plan says: pictures of known products, new categories behind those that are there, products, offers, and a line in the journal for each offer. */
 export async function openPlanned(
   tx: Tx,
   deps: Deps,
   plan: ImportPlan,
   { pictures, placeholders, by }: Opening,
 ): Promise<string[]> {
+  await showPictures(tx, plan, pictures);
   const categories = await makeCategories(tx, deps, plan.new_categories, placeholders);
   const made = new Map<string, string>();
   const ids: string[] = [];
@@ -33,7 +35,7 @@ export async function openPlanned(
     const category_id = offer.category_id ?? categories.get(offer.category.toLowerCase())!;
     const products = [];
     for (const product of offer.products) {
-      const key = JSON.stringify([offer.outlet_id, product.brand_name, product.product_name]);
+      const key = productKey(offer.outlet_id, product);
       const known = product.product_id ?? made.get(key);
       const coming = piecesComing(product, known === undefined);
       if (known !== undefined && coming > 0) await addStock(tx, known, coming);

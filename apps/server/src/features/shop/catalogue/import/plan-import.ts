@@ -2,7 +2,7 @@ import type { Database } from '#server/db/connect.ts';
 import { outletNamed } from '#server/features/outlets/outlets/outlet-named.ts';
 import { Problem } from '#server/problem.ts';
 
-import { faultsOf, knownAfter, shelved, type KnownProduct } from './known-products.ts';
+import { faultsOf, knownAfter, productKey, shelved, type KnownProduct } from './known-products.ts';
 import { planOthers } from './plan-others.ts';
 import type { ReadOffer, ReadProduct } from './read-offers.ts';
 import type { RowError } from './read-rows.ts';
@@ -24,6 +24,8 @@ export interface PlannedProduct extends ReadProduct {
 export interface ImportPlan {
   readonly offers: readonly PlannedOffer[];
   readonly new_categories: readonly string[];
+  /** How many products the outlets have not had. */
+  readonly new_products: number;
 }
 
 /** Looks up what the offers of a file stand on. What does not fit is added to `errors`. */
@@ -37,6 +39,7 @@ export async function planImport(
   const outlets = await outletsOf(db, offers, errors);
   const new_categories = new Map<string, string>();
   const known = new Map<string, KnownProduct>();
+  const lines = new Map<string, number>();
   const planned: PlannedOffer[] = [];
   for (const offer of offers) {
     const outlet_id = outlets.get(offer.outlet);
@@ -48,10 +51,11 @@ export async function planImport(
     const also_at = await planOthers(db, { outlet_id, others: offer.others });
     if (typeof also_at === 'string') note(errors, offer.line, 'also_at', also_at);
     await refuseOpenOffer(db, { outlet_id, offer, at }, errors);
+    refuseWrittenTwice(lines, { outlet_id, offer }, errors);
     const products = [];
     const seen = new Set<string>();
     for (const product of offer.products) {
-      const key = `${outlet_id}\n${product.brand_name}\n${product.product_name}`;
+      const key = productKey(outlet_id, product);
       if (seen.has(key)) note(errors, product.line, 'product', 'This product stands in the offer twice');
       seen.add(key);
       const before = known.get(key) ?? (await shelved(db, outlet_id, product));
@@ -61,7 +65,8 @@ export async function planImport(
     }
     planned.push({ ...offer, outlet_id, also_at: typeof also_at === 'string' ? [] : also_at, category_id, products });
   }
-  return { offers: planned, new_categories: [...new_categories.values()] };
+  const new_products = [...known.values()].filter(({ product_id }) => product_id === undefined).length;
+  return { offers: planned, new_categories: [...new_categories.values()], new_products };
 }
 
 const unknownCategory = (name: string) => `There is no category "${name}" (--new-categories makes it)`;
@@ -100,6 +105,18 @@ async function refuseOpenOffer(
     .where('ends_at', '>', at)
     .executeTakeFirst();
   if (open !== undefined) note(errors, offer.line, 'offer', 'The outlet has an offer of this name, and it is not over');
+}
+
+/** An outlet may be called by its name and by its id, and a name be written with more spaces. */
+function refuseWrittenTwice(
+  lines: Map<string, number>,
+  { outlet_id, offer }: { outlet_id: string; offer: ReadOffer },
+  errors: RowError[],
+): void {
+  const key = `${outlet_id}\n${offer.name.toLowerCase()}`;
+  const line = lines.get(key);
+  if (line === undefined) lines.set(key, offer.line);
+  else note(errors, offer.line, 'offer', `The outlet has an offer of this name in line ${line}`);
 }
 
 function note(errors: RowError[], line: number, column: NonNullable<RowError['column']>, message: string): void {

@@ -23,7 +23,7 @@ function show(products: OfferProduct[]): string {
     picture: null,
     cashback_percentage: 0,
     discount_percentage: 10,
-    end_date: '2026-12-16T00:00:00Z',
+    end_date: '2026-12-16T21:00:00Z',
     outlet_name: 'Freshbasket Supermarket',
     outlet_opening_hours: 'Open 24 hours',
     category_name: 'Groceries',

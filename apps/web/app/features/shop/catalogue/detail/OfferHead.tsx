@@ -1,5 +1,5 @@
 import type { OfferDetail, OfferProduct } from '@club/contract/shop/catalogue';
-import { formatDate } from '@club/rules/kampala-time';
+import { formatLastDay } from '@club/rules/kampala-time';
 import { CalendarClock, Store } from 'lucide-react';
 
 import { OfferBadge } from '#web/features/shop/catalogue/OfferBadge.tsx';
@@ -43,7 +43,7 @@ export function OfferHead({ offer }: { offer: OfferDetail }) {
       <div className="grid content-center gap-3 p-4 sm:p-6">
         <div className="flex flex-wrap gap-2">
           <Badge tone="neutral" icon={CalendarClock}>
-            Valid till {formatDate(offer.end_date)}
+            Valid till {formatLastDay(offer.end_date)}
           </Badge>
           <Badge tone="neutral" icon={Store}>
             {offer.outlet_name}
