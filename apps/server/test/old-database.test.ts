@@ -53,6 +53,7 @@ beforeAll(async () => {
   await migrate(database.url, head.migrated_to);
   owner = connect(database.url, { as_owner: true, size: 2, wait_ms: PATIENCE_MS });
   await restore(owner.db);
+  await changeDetails(owner.db);
   await migrate(database.url);
   deps = { db: owner.db, now: () => head.at };
 });
@@ -80,6 +81,23 @@ async function restore(db: Connection['db']): Promise<void> {
       await sql`SELECT setval(${name}::regclass, ${last})`.execute(one);
     await sql`SET session_replication_role = DEFAULT`.execute(one);
   });
+}
+
+const DETAILS = { first_name: 'Grace', last_name: 'Atim', payment_priority: 'mtn' };
+
+/** Two members change what the club knows of them, one the address and one the name, as that build wrote it down. */
+async function changeDetails(db: Connection['db']): Promise<void> {
+  const entry = { at: head.at, action: 'member.update', subject_type: 'member' };
+  const was = JSON.stringify({ ...DETAILS, email: 'grace@example.ug' });
+  const became = (changed: object) => JSON.stringify({ ...DETAILS, email: 'grace@example.ug', ...changed });
+  await db
+    .insertInto('audit_log')
+    .values([
+      { ...entry, subject_id: 'moved', before: was, after: became({ email: 'atim@example.ug' }) },
+      { ...entry, subject_id: 'renamed', before: was, after: became({ first_name: 'Gracious' }) },
+      { ...entry, subject_id: 'without', before: null, after: null },
+    ])
+    .execute();
 }
 
 async function generatedColumns(db: Connection['db'], table: string): Promise<string[]> {
@@ -128,6 +146,21 @@ it('the new build finds books and orders as right as the old one', async () => {
       kind,
       (old.get(kind) ?? []).reduce((total, one) => total + Number(one['balance']), 0),
     ]);
+});
+
+it('the journal says that an address was changed, and no longer which, and is as closed as before', async () => {
+  const entries = await deps.db
+    .selectFrom('audit_log')
+    .select(['subject_id', 'before', 'after'])
+    .where('action', '=', 'member.update')
+    .orderBy('id')
+    .execute();
+  expect(entries).toEqual([
+    { subject_id: 'moved', before: DETAILS, after: { ...DETAILS, email_changed: true } },
+    { subject_id: 'renamed', before: DETAILS, after: { ...DETAILS, first_name: 'Gracious' } },
+    { subject_id: 'without', before: null, after: null },
+  ]);
+  await expect(sql`UPDATE audit_log SET action = 'nothing'`.execute(owner.db)).rejects.toThrow('append-only');
 });
 
 it('every member sees all orders', async () => {

@@ -43,6 +43,16 @@ async function failure(work: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('call', () => {
+  it('gives nobody the answer to what somebody else asked here before', async () => {
+    storeTokens({ access: 'good', refresh: 'r1' });
+    server.handler = () => {
+      storeTokens({ access: 'of somebody else', refresh: 'r9' });
+      return { status: 200, body: { first_name: 'Amina' } };
+    };
+    expect(await failure(call(getMe))).toMatchObject({ status: 401 });
+    expect([accessToken(), expiries]).toEqual(['of somebody else', []]);
+  });
+
   it('sends path, query and body, and the bearer when there is one', async () => {
     server.handler = () => ({ status: 200, body: { available: true } });
     await expect(call(checkPhoneAvailability, { body: { phone: '+256770000003' } })).resolves.toEqual({

@@ -16,7 +16,7 @@ import { fromReply, noResponse, notSignedIn } from './api-error.ts';
 import { type EarlyAnswer, takeEarlyAnswer } from './early-answers.ts';
 import { notProven, proofRounds, proofWantedBy, prove } from './proof.ts';
 import { expireSession, refreshOnce, timeoutSignal } from './refresh.ts';
-import { accessToken } from './session.ts';
+import { accessToken, heldSession } from './session.ts';
 import { currentShift, forgetShift } from './shift.ts';
 
 // A part that may be left out (no parameters, an all-optional query) may be left out of the call.
@@ -89,15 +89,23 @@ async function callOnce(target: Endpoint, given: LooseInput): Promise<Response> 
   const token = accessToken();
   // Nobody is signed in (any more): the server's answer is known, and a screen on its way out needs no failed request.
   if (token === null && target.access !== 'public') throw notSignedIn();
-  let response = await send(target, given, token);
+  let response = await sendAs(target, given, token);
   if (response.status === 401 && token !== null) {
     const refreshed = await refreshOnce(token);
     if (refreshed === 'unreachable') throw noResponse();
-    if (refreshed === 'renewed') response = await send(target, given, accessToken());
+    if (refreshed === 'renewed') response = await sendAs(target, given, accessToken());
     if (response.status === 401) expireSession(target.access !== 'public');
     // A visitor with a dead old token goes on as a visitor.
     if (response.status === 401 && target.access === 'public') response = await send(target, given, null);
   }
+  return response;
+}
+
+/** Whoever asked may have left meanwhile: what they are told is nobody else's to see or to keep. */
+async function sendAs(target: Endpoint, given: LooseInput, token: string | null): Promise<Response> {
+  const session = heldSession();
+  const response = await send(target, given, token);
+  if (token !== null && response.ok && heldSession() !== session) throw notSignedIn();
   return response;
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { forgetMember } from '#web/api/end-session.ts';
 import { clearTokens, storeTokens } from '#web/api/session.ts';
+import { privateStorage } from '#web/lib/storage.ts';
 
 import { allowKeeping, dropKept, keep, readKept } from './kept-store.ts';
 
@@ -66,9 +67,12 @@ describe('what is kept for use without a network', () => {
     expect(held()).not.toContain('482615');
   });
 
-  it('is fetched again by another version of the app, which may know other fields', () => {
+  it('is there for the next version of the app, and fetched again by one that reads other fields', () => {
     keep('codes', 'k1', code('482615'), 5);
     vi.stubGlobal('__reactRouterManifest', { version: 'next' });
+    expect(readKept('codes', 'k1')).toBeDefined();
+    privateStorage.write('kept', { ...(privateStorage.read('kept') as object), shape: 'of another version' });
     expect(readKept('codes', 'k1')).toBeUndefined();
+    expect(held()).not.toContain('482615');
   });
 });

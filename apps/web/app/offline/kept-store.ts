@@ -2,6 +2,8 @@ import { heldSession } from '#web/api/session.ts';
 import { privateStorage } from '#web/lib/storage.ts';
 
 const KEY = 'kept';
+/** Taken from the replies of the contract that are kept (`kept-shape.test.ts`). What is of another one is fetched again. */
+export const KEPT_SHAPE = 'nKle5JSVnWqx';
 /** A phone's clock may go a little wrong; one that was set back must not make what is kept live for longer. */
 const CLOCK_SLACK_MS = 5 * 60_000;
 
@@ -15,7 +17,7 @@ interface Entry {
 
 interface Store {
   readonly session: string;
-  readonly version: string;
+  readonly shape: string;
   /** Between these the store may be read and written. */
   readonly since: number;
   readonly until: number;
@@ -37,7 +39,7 @@ export function allowKeeping(until: number | null): void {
   const session = heldSession();
   if (session === null || until === null) return forgetKept();
   const entries = goodStore()?.entries ?? [];
-  write({ session, version: appVersion(), since: Date.now(), until, entries });
+  write({ session, shape: KEPT_SHAPE, since: Date.now(), until, entries });
 }
 
 /** Whether this device may keep things of the member at this moment. */
@@ -74,11 +76,11 @@ export function forgetKept(): void {
 }
 
 function goodStore(): Store | undefined {
-  // Written here and nowhere else; of another version is what says another version.
+  // Written here and nowhere else; of another shape is what says another one.
   const store = privateStorage.read(KEY) as Store | null;
   if (store === null) return undefined;
   const now = Date.now();
-  const isOurs = store.session === heldSession() && store.version === appVersion();
+  const isOurs = store.session === heldSession() && store.shape === KEPT_SHAPE;
   if (isOurs && now < store.until && now > store.since - CLOCK_SLACK_MS) return store;
   forgetKept();
   return undefined;
@@ -86,10 +88,4 @@ function goodStore(): Store | undefined {
 
 function write(store: Store): void {
   privateStorage.write(KEY, store);
-}
-
-/** Another version of the app may know other fields; what it kept is fetched again. */
-function appVersion(): string {
-  const { __reactRouterManifest: manifest } = globalThis as { __reactRouterManifest?: { version?: string } };
-  return manifest?.version ?? '';
 }

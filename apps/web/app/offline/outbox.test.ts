@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { forgetMember } from '#web/api/end-session.ts';
 import { storeTokens } from '#web/api/session.ts';
 
 import { keepAct, keptActs } from './outbox.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const signIn = (access: string) => storeTokens({ access, refresh: 'r' });
 
@@ -24,4 +26,45 @@ it('of somebody else is neither sent nor kept', async () => {
   expect(await keptActs()).toEqual([]);
   signIn('rider');
   expect(await keptActs()).toEqual([]);
+});
+
+/** As much of a phone's database as is asked of it; the phone closes what was opened while the page was in the background. */
+function phoneDatabase() {
+  const rows = new Map<number, unknown>();
+  let opened = 0;
+  const later = (target: EventTarget, event: string) => queueMicrotask(() => target.dispatchEvent(new Event(event)));
+  const connection = () => {
+    const number = (opened += 1);
+    return {
+      transaction() {
+        if (number === 1) throw new DOMException('The database connection is closing.', 'InvalidStateError');
+        const transaction = Object.assign(new EventTarget(), {
+          objectStore: () => ({
+            put: (row: { n: number }) => ({ result: rows.set(row.n, row) && row.n }),
+            getAll: () => ({ result: [...rows.values()] }),
+            delete: (n: number) => ({ result: void rows.delete(n) }),
+          }),
+        });
+        later(transaction, 'complete');
+        return transaction;
+      },
+    };
+  };
+  const open = () => {
+    const request = Object.assign(new EventTarget(), { result: connection() });
+    later(request, 'success');
+    return request;
+  };
+  return { rows, indexedDB: { open } };
+}
+
+it('is kept in the phone though its database was closed while the page was in the background', async () => {
+  const { rows, indexedDB } = phoneDatabase();
+  vi.stubGlobal('indexedDB', indexedDB);
+  vi.resetModules();
+  const outbox = await import('./outbox.ts');
+  signIn('rider');
+  await outbox.keepAct('k1', { code: '482615' });
+  expect([...rows.values()]).toMatchObject([{ key: 'k1' }]);
+  expect(await outbox.keptActs()).toMatchObject([{ key: 'k1' }]);
 });

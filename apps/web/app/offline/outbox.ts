@@ -28,9 +28,25 @@ function open(): Promise<IDBDatabase | null> {
   return opening;
 }
 
-async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
+type Work<T> = (store: IDBObjectStore) => IDBRequest<T>;
+
+async function inStore<T>(mode: IDBTransactionMode, work: Work<T>): Promise<T | null> {
   const database = await open();
   if (database === null) return null;
+  try {
+    return await transact(database, mode, work);
+  } catch (thrown) {
+    if (!isClosed(thrown)) throw thrown;
+    opening = undefined;
+    const again = await open();
+    return again === null ? null : transact(again, mode, work);
+  }
+}
+
+/** Phones close what a page had open while it was in the background. */
+const isClosed = (thrown: unknown) => thrown instanceof DOMException && thrown.name === 'InvalidStateError';
+
+function transact<T>(database: IDBDatabase, mode: IDBTransactionMode, work: Work<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(STORE, mode);
     const request = work(transaction.objectStore(STORE));

@@ -14,7 +14,10 @@ interface Move {
   readonly answer?: string | undefined;
 }
 
-/** Takes a report up, or resolves it and tells the member what was done. What is resolved stays so. */
+/**
+ * Takes a report up, or resolves it and tells the member what was done. What is resolved stays so: the same answer again changes nothing,
+ * and another one is not sent.
+ */
 export async function moveTicket(deps: Deps, admin_id: string, id: string, { status, answer }: Move): Promise<Ticket> {
   if (status === 'resolved' && answer === undefined) throw fieldProblem('answer', 'Please write an answer');
   const at = deps.now();
@@ -28,7 +31,8 @@ export async function moveTicket(deps: Deps, admin_id: string, id: string, { sta
       .executeTakeFirst();
     const ticket = await readTicket(tx, id);
     if (moved === undefined) {
-      if (ticket.status !== status) throw new Problem('ticket_moved_on');
+      const isSame = ticket.status === status && (answer === undefined || ticket.answer === answer);
+      if (!isSame) throw new Problem('ticket_moved_on');
       return ticket;
     }
     await audit(tx, {

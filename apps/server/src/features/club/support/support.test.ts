@@ -61,6 +61,10 @@ describe('a report of an issue', () => {
     expect((await move({ status: 'resolved' })).problem.errors).toEqual({ answer: ['Please write an answer'] });
     expect((await move({ status: 'resolved', answer: 'The outlet is open again' })).status).toBe(200);
     expect((await move({ status: 'in_progress' })).problem.error_code).toBe('ticket_moved_on');
+    // Sent again it is the same; whoever says something else hears that theirs was not sent.
+    expect((await move({ status: 'resolved', answer: 'The outlet is open again' })).status).toBe(200);
+    const second = await move({ status: 'resolved', answer: 'Your money is back' });
+    expect(second.problem.error_code).toBe('ticket_moved_on');
     expect(await seen()).toEqual({ number, status: 'resolved', answer: 'The outlet is open again' });
     expect((await world.messages('issue_answered'))[0]).toContain(number);
   });

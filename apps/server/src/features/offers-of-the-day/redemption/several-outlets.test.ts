@@ -107,6 +107,12 @@ describe('whoever manages several of its outlets', () => {
     const [sms] = (await textsTo(world, owner.phone)).filter(({ template }) => template === 'counter_word');
     const said = { phone: owner.phone, word: /\d{6}/.exec(sms!.body)![0] };
     const elsewhere = { ...said, outlet: home.outlet_id };
+    const outlets = (status: 'active' | 'paused') =>
+      world.deps.db.updateTable('outlets').set({ status }).where('id', '=', outlet).execute();
+    await outlets('paused');
+    const closed = await world.as(boss, phones.findByWord, { body: { ...said, outlet } });
+    expect(closed.problem.error_code).toBe('redemption_code_invalid');
+    await outlets('active');
     expect((await world.as(boss, phones.findByWord, { body: elsewhere })).status).not.toBe(200);
     const done = await world.as(boss, phones.redeemByWord, { body: { ...said, outlet, code_id: id, pin } });
     expect(done.status).toBe(201);

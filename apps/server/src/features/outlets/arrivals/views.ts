@@ -3,7 +3,6 @@ import type { Arrival, ArrivalCounts, listArrivals as listArrivalsCall } from '@
 import { kampalaDayBounds } from '@club/rules/kampala-time';
 import { RECENTLY_COMPLETED_MS } from '@club/rules/limits';
 import { isOpenOrder } from '@club/rules/order-status';
-import { preferredNumber, type PersonNumbers } from '@club/rules/preferred-number';
 import { maskPhone } from '@club/rules/uganda-phone';
 import { sql, type Selectable } from 'kysely';
 
@@ -11,6 +10,7 @@ import type { Database, Tx } from '#server/db/connect.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import type { DB } from '#server/db/tables.generated.ts';
 import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
+import { phoneOf } from '#server/features/people/members/phone-of.ts';
 import { noteNumberViews } from '#server/features/shop/order-book/note-number-views.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -20,13 +20,15 @@ import type { ArrivalRow } from './store.ts';
 type Query = QueryOf<typeof listArrivalsCall>;
 
 type Row = Pick<ArrivalRow, 'id' | 'order_id' | 'status' | 'vehicle' | 'bay' | 'arrived_at' | 'completed_at'> &
-  Pick<Selectable<DB['orders']>, 'order_number' | 'service_type' | 'items_count'> &
-  PersonNumbers & { customer_name: string; order_status: Selectable<DB['orders']>['status'] };
+  Pick<Selectable<DB['orders']>, 'order_number' | 'service_type' | 'items_count'> & {
+    customer_name: string;
+    phone: string;
+    order_status: Selectable<DB['orders']>['status'];
+  };
 
 const columns = sql`
   a.id, a.order_id, a.status, a.vehicle, a.bay, a.arrived_at, a.completed_at, o.order_number, o.service_type,
-  o.items_count, o.status AS order_status, m.first_name || ' ' || m.last_name AS customer_name,
-  m.mtn_money_number, m.airtel_money_number, m.payment_priority`;
+  o.items_count, o.status AS order_status, m.first_name || ' ' || m.last_name AS customer_name, ${phoneOf('m')} AS phone`;
 const joined = sql`arrivals a JOIN orders o ON o.id = a.order_id JOIN members m ON m.id = o.member_id`;
 
 /** What nobody comes for any more waits for nobody. */
@@ -95,7 +97,6 @@ export async function countArrivals(db: Database, outlet_id: string, now: Date):
 
 /** The customer's number is the outlet's to call while the order is open, and masked afterwards (decision B80). */
 function arrivalReply(row: Row): Arrival {
-  const phone_number = preferredNumber(row);
   return {
     id: row.id,
     customer_name: row.customer_name,
@@ -103,7 +104,7 @@ function arrivalReply(row: Row): Arrival {
     order_id: row.order_id,
     order_number: row.order_number,
     service_type: row.service_type,
-    phone_number: isOpenOrder({ status: row.order_status }) ? phone_number : maskPhone(phone_number),
+    phone_number: isOpenOrder({ status: row.order_status }) ? row.phone : maskPhone(row.phone),
     status: row.status,
     vehicle: row.vehicle,
     bay: row.bay,

@@ -10,7 +10,6 @@ import type {
 import { isLongUncollected } from '@club/rules/collecting';
 import { RECENTLY_COMPLETED_MS } from '@club/rules/limits';
 import { isOpenOrder, orderCan } from '@club/rules/order-status';
-import { preferredNumber, type PersonNumbers } from '@club/rules/preferred-number';
 import { maskPhone } from '@club/rules/uganda-phone';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 
@@ -20,6 +19,7 @@ import type { DB } from '#server/db/tables.generated.ts';
 import { givenBack } from '#server/features/money/refunds/given-back.ts';
 import { goodsAway, riderOfOrder } from '#server/features/outlets/delivery-book/riders-on-board.ts';
 import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
+import { phoneOf } from '#server/features/people/members/phone-of.ts';
 import { noteNumberViews } from '#server/features/shop/order-book/note-number-views.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -49,14 +49,14 @@ type Row = Pick<
   | 'if_missing'
   | 'delivery_address'
   | 'delivery_km'
-> &
-  PersonNumbers & {
-    amount_left: number;
-    customer_name: string;
-    rider: OutletOrder['rider'];
-    goods_away: boolean;
-    items: OutletOrder['items'];
-  };
+> & {
+  phone: string;
+  amount_left: number;
+  customer_name: string;
+  rider: OutletOrder['rider'];
+  goods_away: boolean;
+  items: OutletOrder['items'];
+};
 
 type Counts = Record<Column, number> & { found: number | null; newest_at: string | null };
 
@@ -64,7 +64,7 @@ const columns = sql`
   o.id, o.order_number, o.status, o.payment_status, o.service_type, o.special_instructions, o.total_amount, o.items_count,
   o.created_at, o.updated_at, o.paid_at, o.ready_estimate_at, o.ready_at, o.arrival_notified_at,
   o.on_my_way_at, o.if_missing, o.delivery_address, o.delivery_km, m.first_name || ' ' || m.last_name AS customer_name,
-  m.mtn_money_number, m.airtel_money_number, m.payment_priority, ${riderOfOrder} AS rider, ${goodsAway} AS goods_away,
+  ${phoneOf('m')} AS phone, ${riderOfOrder} AS rider, ${goodsAway} AS goods_away,
   o.total_amount - ${givenBack()} AS amount_left,
   (
     SELECT json_agg(json_build_object('id', i.id, 'product_name', i.product_name, 'brand_name', i.brand_name,
@@ -159,7 +159,6 @@ function versionOf(shown: object): string {
 function shownOf(row: Row, now: Date): Omit<OutletOrder, 'version'> {
   const { id, order_number, status, payment_status, service_type, special_instructions } = row;
   const { total_amount, items_count, items, customer_name } = row;
-  const phone_number = preferredNumber(row);
   return {
     id,
     order_number,
@@ -167,7 +166,7 @@ function shownOf(row: Row, now: Date): Omit<OutletOrder, 'version'> {
     payment_status,
     service_type,
     customer_name,
-    phone_number: isOpenOrder(row) ? phone_number : maskPhone(phone_number),
+    phone_number: isOpenOrder(row) ? row.phone : maskPhone(row.phone),
     special_instructions,
     if_missing: row.if_missing,
     delivery: isOpenOrder(row) ? deliveryOf(row) : null,

@@ -2,7 +2,6 @@ import type { BodyOf, ReplyOf } from '@club/contract/endpoint';
 import type { addRider as addRiderCall, listRiders as listRidersCall, Rider } from '@club/contract/outlets/riders';
 import { distanceKm, type Point } from '@club/rules/delivery-fee';
 import { bySuggestion, PLACE_COUNTS_MS } from '@club/rules/nearest-rider';
-import { preferredNumber, type PersonNumbers } from '@club/rules/preferred-number';
 import { whyRiderStays } from '@club/rules/rider-leaving';
 import { isUgandanNumber, toE164 } from '@club/rules/uganda-phone';
 import { sql, type Selectable } from 'kysely';
@@ -16,6 +15,7 @@ import { goodsOut } from '#server/features/outlets/delivery-book/riders-on-board
 import { markBreak, markRiderLeft, upsertRider } from '#server/features/outlets/delivery-book/riders.ts';
 import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
 import { lockRidersOf } from '#server/features/outlets/outlets/set-has-riders.ts';
+import { phoneOf } from '#server/features/people/members/phone-of.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { refuseFields } from '#server/refuse-fields.ts';
@@ -29,8 +29,7 @@ type Row = Pick<
   Selectable<DB['riders']>,
   'id' | 'plate' | 'state' | 'last_latitude' | 'last_longitude' | 'last_place_at'
 > &
-  PersonNumbers &
-  Point & { name: string; under_way: number; to_bring_back: number; has_photo: boolean };
+  Point & { name: string; phone: string; under_way: number; to_bring_back: number; has_photo: boolean };
 
 /** Who brings orders for an outlet: who has least to do first, of those whoever is nearest. */
 export async function listRiders(
@@ -55,12 +54,14 @@ export async function addRider(
     const at = deps.now();
     const number = toE164(phone);
     const member = await tx
-      .selectFrom('members')
-      .select('id')
-      .where('status', '=', 'active')
-      .where((where) => where.or([where('mtn_money_number', '=', number), where('airtel_money_number', '=', number)]))
+      .selectFrom('members as m')
+      .innerJoin('phone_numbers as p', 'p.member_id', 'm.id')
+      .select('m.id')
+      .where('m.status', '=', 'active')
+      .where('p.e164', '=', number)
+      .where('p.unproven', '=', false)
       // An account that is being closed comes first, and then has no such member; one that is to be closed finds the rider.
-      .forShare()
+      .forShare('m')
       .executeTakeFirst();
     refuseFields({ phone: member === undefined ? 'No member has this number' : null });
     await lockRidersOf(tx, outlet_id);
@@ -124,7 +125,7 @@ export async function setBreak({ db }: Pick<Deps, 'db'>, member_id: string, on_b
 async function ridersWhere(db: Database | Tx, now: Date, isWanted: ReturnType<typeof sql>): Promise<Rider[]> {
   const { rows } = await sql<Row>`
     SELECT r.id, r.plate, r.state, r.last_latitude, r.last_longitude, r.last_place_at, u.latitude, u.longitude,
-      m.first_name || ' ' || m.last_name AS name, m.mtn_money_number, m.airtel_money_number, m.payment_priority,
+      m.first_name || ' ' || m.last_name AS name, ${phoneOf('m')} AS phone,
       EXISTS (SELECT FROM rider_photos f WHERE f.rider_id = r.id) AS has_photo, has.under_way, has.to_bring_back
     FROM riders r JOIN members m ON m.id = r.member_id JOIN outlets u ON u.id = r.outlet_id
     CROSS JOIN LATERAL (
@@ -136,7 +137,7 @@ async function ridersWhere(db: Database | Tx, now: Date, isWanted: ReturnType<ty
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    phone_number: preferredNumber(row),
+    phone_number: row.phone,
     plate: row.plate,
     state: row.state,
     under_way: row.under_way,

@@ -2,13 +2,13 @@ import type { ReplyOf } from '@club/contract/endpoint';
 import type { listMyDeliveries as listCall, RiderDelivery } from '@club/contract/outlets/riding';
 import { deliveryMoves } from '@club/rules/delivery-status';
 import { isOwedBack } from '@club/rules/failed-delivery';
-import { preferredNumber, type PersonNumbers } from '@club/rules/preferred-number';
 import { maskPhone } from '@club/rules/uganda-phone';
 import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import { MOST_CODE_ROUNDS } from '#server/features/outlets/delivery-book/code-rounds.ts';
 import type { DeliveryRow } from '#server/features/outlets/delivery-book/store.ts';
+import { phoneOf } from '#server/features/people/members/phone-of.ts';
 import type { OrderRow } from '#server/features/shop/order-book/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -25,8 +25,11 @@ type Row = Pick<
   | 'returned_at'
   | 'fail_kind'
 > &
-  Pick<OrderRow, 'order_number' | 'outlet_snapshot' | 'special_instructions' | 'items_count' | 'delivery_address'> &
-  PersonNumbers & { first_name: string; last_name: string };
+  Pick<OrderRow, 'order_number' | 'outlet_snapshot' | 'special_instructions' | 'items_count' | 'delivery_address'> & {
+    first_name: string;
+    last_name: string;
+    phone: string;
+  };
 
 /** What was brought stays in sight so long; what is to be brought back until it is. */
 const DONE_HOURS = 12;
@@ -35,7 +38,7 @@ const HOUR_MS = 60 * 60_000;
 const selected = sql`
   SELECT d.id, d.status, d.assigned_at, d.accepted_at, d.left_at, d.code_rounds,
     d.picked_up_at, d.returned_at, d.fail_kind, o.order_number, o.outlet_snapshot, o.special_instructions, o.items_count, o.delivery_address,
-    m.first_name, m.last_name, m.mtn_money_number, m.airtel_money_number, m.payment_priority
+    m.first_name, m.last_name, ${phoneOf('m')} AS phone
   FROM deliveries d JOIN riders r ON r.id = d.rider_id JOIN orders o ON o.id = d.order_id
   JOIN members m ON m.id = o.member_id`;
 
@@ -94,7 +97,7 @@ type Customer = Pick<RiderDelivery, 'customer_name' | 'phone_number' | 'address'
 function whereTo(row: Row): Customer {
   return {
     customer_name: `${row.first_name} ${row.last_name}`,
-    phone_number: preferredNumber(row),
+    phone_number: row.phone,
     // Written by the use case that checked it.
     address: row.delivery_address as RiderDelivery['address'],
     special_instructions: row.special_instructions,
@@ -105,7 +108,7 @@ function whereTo(row: Row): Customer {
 function whoItWas(row: Row): Customer {
   return {
     customer_name: `${row.first_name} ${row.last_name.charAt(0)}.`,
-    phone_number: maskPhone(preferredNumber(row)),
+    phone_number: maskPhone(row.phone),
     address: null,
     special_instructions: null,
   };

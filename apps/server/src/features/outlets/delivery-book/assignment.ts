@@ -2,15 +2,15 @@ import type { OrderDetail } from '@club/contract/shop/orders';
 import { distanceKm, type Point } from '@club/rules/delivery-fee';
 import { canSayRiderIsHere, deliveryWindow, showsDeliveryCode, type DeliveryStatus } from '@club/rules/delivery-status';
 import { PLACE_COUNTS_MS } from '@club/rules/nearest-rider';
-import { preferredNumber, type PersonNumbers } from '@club/rules/preferred-number';
 import { sql } from 'kysely';
 
+import { phoneOf } from '#server/features/people/members/phone-of.ts';
 import { openPickupCode } from '#server/features/shop/order-book/pickup-codes.ts';
 
 import { MOST_CODE_ROUNDS } from './code-rounds.ts';
 
 /** The newest delivery of an order, as JSON brings it: instants and bytes come as texts. */
-export interface AssignmentRow extends PersonNumbers {
+export interface AssignmentRow {
   id: string;
   status: DeliveryStatus;
   assigned_at: string;
@@ -26,6 +26,7 @@ export interface AssignmentRow extends PersonNumbers {
   code_rounds: number;
   first_name: string;
   last_name: string;
+  phone: string;
   plate: string;
   has_photo: boolean;
   code_sealed: string;
@@ -41,8 +42,7 @@ export const assignmentOfOrder = sql<AssignmentRow | null>`(
   SELECT json_build_object('id', d.id, 'status', d.status, 'assigned_at', d.assigned_at, 'accepted', d.accepted_at IS NOT NULL, 'picked_up_at', d.picked_up_at,
     'arrived_at', d.arrived_at, 'delivered_at', d.delivered_at, 'failed_at', d.failed_at, 'left_at', d.left_at,
     'fail_reason', d.fail_reason, 'called_off', d.status = 'failed' AND o.status = 'cancelled', 'next_attempt_at', d.next_attempt_at, 'code_rounds', d.code_rounds,
-    'first_name', rm.first_name, 'last_name', rm.last_name, 'mtn_money_number', rm.mtn_money_number,
-    'airtel_money_number', rm.airtel_money_number, 'payment_priority', rm.payment_priority, 'plate', r.plate,
+    'first_name', rm.first_name, 'last_name', rm.last_name, 'phone', ${phoneOf('rm')}, 'plate', r.plate,
     'has_photo', EXISTS (SELECT FROM rider_photos f WHERE f.rider_id = r.id),
     'last_latitude', r.last_latitude, 'last_longitude', r.last_longitude, 'last_place_at', r.last_place_at,
     'delivery_km', o.delivery_km, 'destination', o.delivery_address, 'code_sealed', encode(d.code_sealed, 'base64'))
@@ -84,7 +84,7 @@ export function assignmentReply(
     rider: {
       first_name: row.first_name,
       last_name: row.last_name,
-      mobile_number: isOpen ? preferredNumber(row) : '',
+      mobile_number: isOpen ? row.phone : '',
       plate: row.plate,
       has_photo: row.has_photo,
     },

@@ -39,15 +39,14 @@ type Known = Pick<StaffRow, 'id' | 'name' | 'role'>;
  * as wrong as any.
  */
 export async function checkStaffPin(deps: Deps, attempt: Attempt): Promise<Known> {
-  const pin = parseStaffPin(attempt.pin);
-  if (pin === null) throw new Problem('staff_pin_wrong');
+  if (parseStaffPin(attempt.pin) === null) throw new Problem('staff_pin_wrong');
   const person: Limit = { scope: SIGN_IN_TRIES, key: attempt.staff_id, windows: PERSON_WINDOWS };
   const limits: Limit[] = [person, { scope: 'staff_sign_in_tablet', key: attempt.tablet_id, windows: TABLET_WINDOWS }];
   const at = deps.now();
   const shut = await transact(deps.db, (tx) => noteTries(tx, limits, at));
   if (shut !== undefined) throw new Problem('too_many_requests', { facts: { retry_after: secondsUntil(shut, at) } });
   const known = await transact(deps.db, async (tx) => {
-    const staff = await findByPin(tx, deps, attempt, pin);
+    const staff = await findByPin(tx, deps, attempt);
     if (staff === undefined) {
       const isShut = (await shutUntil(tx, [person], at)) !== undefined;
       if (isShut) await noteStaff(tx, { staff_id: attempt.staff_id, type: 'shut_out', at });
@@ -83,8 +82,11 @@ async function noteTries(tx: Tx, limits: readonly Limit[], at: Date): Promise<Da
   return undefined;
 }
 
-async function findByPin(tx: Tx, deps: Deps, attempt: Attempt, pin: string): Promise<Known | undefined> {
+/** Whose PIN it is at this moment; they keep it until the transaction ends. */
+export async function findByPin(tx: Tx, deps: Deps, attempt: Attempt): Promise<Known | undefined> {
   const at = deps.now();
+  const pin = parseStaffPin(attempt.pin);
+  if (pin === null) return undefined;
   return tx
     .updateTable('staff')
     .set({ last_used_at: at })

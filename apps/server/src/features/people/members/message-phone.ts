@@ -1,21 +1,12 @@
-import { preferredNumber } from '@club/rules/preferred-number';
+import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
 
-import { unprovenNumbers } from './phone-numbers.ts';
+import { phoneOf } from './phone-of.ts';
 
-/** The number that a member's messages go to: the preferred one, unless only the other was proven to be theirs. */
+/** The number that a member's messages go to. */
 export async function messagePhoneOf(tx: Tx, member_id: string): Promise<string> {
-  const member = await tx
-    .selectFrom('members')
-    .select(['mtn_money_number', 'airtel_money_number', 'payment_priority'])
-    .where('id', '=', member_id)
-    .executeTakeFirstOrThrow();
-  const preferred = preferredNumber(member);
-  const unproven = await unprovenNumbers(tx, member_id);
-  if (!unproven.some(({ e164 }) => e164 === preferred)) return preferred;
-  const proven = [member.mtn_money_number, member.airtel_money_number].find(
-    (number) => number !== null && number !== preferred,
-  );
-  return proven ?? preferred;
+  const { rows } = await sql<{ phone: string }>`
+    SELECT ${phoneOf('m')} AS phone FROM members m WHERE m.id = ${member_id}`.execute(tx);
+  return rows[0]!.phone;
 }

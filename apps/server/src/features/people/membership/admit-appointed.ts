@@ -42,14 +42,17 @@ export async function admitAppointed(tx: Tx, deps: Deps, person: Appointed, by: 
   });
   const taken = await claimNumbers(tx, id, [{ e164, network }]);
   if (taken.length > 0) throw new Problem('phone_taken');
-  return admit(tx, deps, id, by);
+  return admit(tx, deps, { id, e164 }, by);
 }
 
-/** The same for somebody who has applied and waits: they leave the queue, and the PIN they chose is worth nothing. */
+/**
+ * The same for somebody who has applied and waits: they leave the queue, and the PIN they chose is worth nothing. The club knows them by
+ * one number, so any other of the application is unproven.
+ */
 export async function admitWaiting(
   tx: Tx,
   deps: Deps,
-  { application_id, sealed }: Pick<Appointed, 'application_id' | 'sealed'>,
+  { application_id, e164, sealed }: Pick<Appointed, 'application_id' | 'e164' | 'sealed'>,
   by: Actor,
 ): Promise<string> {
   await tx
@@ -58,15 +61,15 @@ export async function admitWaiting(
     .where('id', '=', application_id)
     .where('status', '=', 'pending')
     .execute();
-  const member_id = await admit(tx, deps, application_id, by);
+  const member_id = await admit(tx, deps, { id: application_id, e164 }, by);
   await leaveQueue(tx, application_id);
   return member_id;
 }
 
-async function admit(tx: Tx, deps: Deps, id: string, by: Actor): Promise<string> {
+async function admit(tx: Tx, deps: Deps, { id, e164 }: { id: string; e164: string }, by: Actor): Promise<string> {
   const at = deps.now();
   const application = await decide(tx, { id, by: null }, at, { status: 'approved' });
-  const member_id = await createMember(tx, deps, application);
+  const member_id = await createMember(tx, deps, { ...application, confirmed_number: e164 });
   await audit(tx, {
     at,
     ...actorColumns(by),

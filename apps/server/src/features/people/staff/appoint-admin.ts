@@ -13,7 +13,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { refuseFields } from '#server/refuse-fields.ts';
 
-import { staffPhoneError } from './find-person.ts';
+import { staffPhoneError, UNPROVEN } from './find-person.ts';
 
 export interface NewAdmin {
   readonly phone: string;
@@ -53,7 +53,7 @@ export async function appointAdmin(deps: Deps, wanted: NewAdmin, by: Actor): Pro
             { application_id, first_name, last_name, e164, network: networkOf(e164)!, sealed },
             by,
           )
-        : (owner.member_id ?? (await admitWaiting(tx, deps, { application_id, sealed }, by)));
+        : (owner.member_id ?? (await admitWaiting(tx, deps, { application_id, e164, sealed }, by)));
     const isNew = await grantRole(tx, deps, { member_id, by }, { role: 'admin' });
     const had = owner === undefined ? 'nobody' : owner.member_id === null ? 'applicant' : isNew ? 'member' : 'admin';
     const link = (await hasOwnPin(tx, member_id, had)) ? null : await issueSignInLink(tx, deps, member_id);
@@ -64,6 +64,7 @@ export async function appointAdmin(deps: Deps, wanted: NewAdmin, by: Actor): Pro
 interface Owner {
   readonly application_id: string;
   readonly member_id: string | null;
+  readonly unproven: boolean;
   readonly status: 'active' | 'suspended' | 'closed' | null;
 }
 
@@ -71,10 +72,11 @@ async function ownerOf({ db }: Deps, e164: string): Promise<Owner | undefined> {
   const owner = await db
     .selectFrom('phone_numbers as p')
     .leftJoin('members as m', 'm.id', 'p.member_id')
-    .select(['p.application_id', 'p.member_id', 'm.status'])
+    .select(['p.application_id', 'p.member_id', 'p.unproven', 'm.status'])
     .where('p.e164', '=', e164)
     .executeTakeFirst();
   if (owner?.status === 'suspended') throw new Problem('member_suspended');
+  refuseFields({ phone: owner?.unproven === true ? UNPROVEN : null });
   return owner;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Database } from '#server/db/connect.ts';
+import { phoneOf } from '#server/features/people/members/phone-of.ts';
 
 export interface ListedOutlet {
   readonly id: string;
@@ -17,7 +18,7 @@ export async function listOutlets(db: Database): Promise<ListedOutlet[]> {
   const { rows } = await sql<ListedOutlet>`
     SELECT o.id, o.name, o.area, o.town, o.status, (
       SELECT coalesce(json_agg(json_build_object('name', m.first_name || ' ' || m.last_name,
-        'phone', coalesce(m.mtn_money_number, m.airtel_money_number)) ORDER BY m.first_name, m.id), '[]')
+        'phone', ${phoneOf('m')}) ORDER BY m.first_name, m.id), '[]')
       FROM role_grants g JOIN members m ON m.id = g.member_id WHERE g.outlet_id = o.id AND g.revoked_at IS NULL
     ) AS managers
     FROM outlets o ORDER BY o.name, o.town, o.id`.execute(db);

@@ -2,10 +2,12 @@ import { firstSignIn, listSessions, signIn as signInCall } from '@club/contract/
 import { getApplication, listApplications } from '@club/contract/people/membership-desk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { admitMember, applyAs, TEST_PIN } from '#server-test/applicants.ts';
+import { admitMember, applyAs, applyConfirmed, newNumber, TEST_PIN } from '#server-test/applicants.ts';
 import { makeOutlet } from '#server-test/catalogue.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { memberInfo } from '#server/features/people/members/member-info.ts';
+import { unprovenNumbers } from '#server/features/people/members/phone-numbers.ts';
+import { approveApplication } from '#server/features/people/membership/desk/approve-application.ts';
 
 import { appointAdmin } from './appoint-admin.ts';
 import { grantOutlet, revokeOutlet } from './manage-outlet.ts';
@@ -111,6 +113,21 @@ describe('the first admin', () => {
       .where('application_id', '=', applicant.id)
       .execute();
     expect(waiting).toEqual([]);
+  });
+
+  it('is nobody who only gave the number of another person when applying', async () => {
+    const name = { first_name: 'Grace', last_name: 'Atim' };
+    const [theirs, alsoTheirs] = [`+256${newNumber()}`, `+256${newNumber()}`];
+    const applied = await applyConfirmed(world, { airtel_money_number: theirs });
+    await approveApplication(world.deps, { id: applied.id, by: null }, undefined);
+    await expect(appoint({ ...name, phone: theirs })).rejects.toMatchObject({
+      errors: { phone: [expect.stringContaining('not confirmed')] },
+    });
+    const outlet = await makeOutlet(world.deps);
+    await expect(grantOutlet(world.deps, { phone: theirs, outlet }, BY)).rejects.toThrow('not confirmed');
+    const waiting = await applyConfirmed(world, { airtel_money_number: alsoTheirs });
+    const { member_id } = await appoint({ ...name, phone: alsoTheirs });
+    expect(await unprovenNumbers(world.deps.db, member_id)).toEqual([{ e164: waiting.phone, network: 'mtn' }]);
   });
 });
 

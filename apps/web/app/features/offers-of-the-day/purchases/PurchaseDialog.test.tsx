@@ -7,17 +7,21 @@ import { clearTokens, storeTokens } from '#web/api/session.ts';
 import { dayOfferForTests } from '#web/features/offers-of-the-day/offers/day-offer-for-tests.ts';
 
 import { PurchaseDialog } from './PurchaseDialog.tsx';
+import { openPurchaseQuery } from './queries.ts';
+
+const offer = dayOfferForTests(Date.now());
 
 /** What the server answers, by the end of the address. */
 let answers: Record<string, unknown>;
 
-function show(): void {
+const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
+function show(client = newClient()): void {
   vi.stubGlobal('fetch', (address: string) => {
     const end = Object.keys(answers).find((one) => address.endsWith(one));
     return Promise.resolve(end === undefined ? Response.json({}, { status: 404 }) : Response.json(answers[end]));
   });
-  const dialog = <PurchaseDialog offer={dayOfferForTests(Date.now())} onClose={() => {}} />;
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const dialog = <PurchaseDialog offer={offer} onClose={() => {}} />;
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={createMemoryRouter([{ path: '*', element: dialog }])} />
@@ -55,6 +59,20 @@ it('goes on with a payment that was begun before a reload', async () => {
   show();
   expect(await screen.findByRole('heading', { name: 'Waiting for your payment' })).toBeTruthy();
   expect(screen.getByText(/Check your phone to enter/)).toBeTruthy();
+});
+
+it('does not go on with one that was open when the dialog was last closed, and is over', async () => {
+  const asked = { status: 'pending', stage: 'prompted', goes_back: false, message: '' } as const;
+  answers = {
+    '/open-purchase/': { order_id: null, payment: null },
+    '/payment-status/': { ...asked, status: 'failed', message: 'You declined the payment.' },
+  };
+  const client = newClient();
+  client.setQueryData(openPurchaseQuery(offer.id).queryKey, { order_id: 'k1', payment: asked } as never);
+  show(client);
+  await expect.poll(() => client.isFetching()).toBe(0);
+  expect(screen.getByRole('heading', { name: 'Buy Now' })).toBeTruthy();
+  expect(document.body.textContent).not.toContain('You declined the payment.');
 });
 
 it('does not ask for a PIN for what was cancelled elsewhere, or call it a success', async () => {

@@ -32,7 +32,9 @@ export function usePurchase(offer_id: string) {
   const payment = open.data?.payment ?? null;
   // For a piece that is held for who stood in line nobody was asked for money yet: `useHeldPiece` finds it.
   const isAsked = payment?.status === 'pending' && payment.stage !== 'none';
-  const found = isAsked ? open.data!.order_id : null;
+  // What was known when the dialog was last open may be over.
+  const isKnown = open.isFetchedAfterMount;
+  const found = isAsked && isKnown ? open.data!.order_id : null;
   // Held from the first look on: once it is paid it is open no more, and the dialog still has to say so.
   if (begun === null && found !== null && !isLeft) setBegun(found);
   const order_id = begun;
@@ -61,7 +63,12 @@ export function usePurchase(offer_id: string) {
   }, [isPaid, client]);
   const polls = order_id === null ? 0 : pollsIn(client, order_id);
   return {
-    state: purchaseState({ isLooking: open.isPending && begun === null, order_id, status, polls }),
+    state: purchaseState({
+      isLooking: (open.isPending || (isAsked && !isKnown)) && begun === null,
+      order_id,
+      status,
+      polls,
+    }),
     buy: { mutateAsync: buy.mutateAsync, isPending: buy.isPending, isWaiting },
     /** Nothing was left, and the member stands in line for it. */
     isInLine: isInLine(buy.error),

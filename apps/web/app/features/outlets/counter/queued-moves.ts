@@ -8,8 +8,8 @@ export type BoardMove = BodyIn<typeof moveOutletOrder>['status'];
 /** A step forward that was made while nobody answered. It is sent with this key, so that it happens once. */
 export interface QueuedMove {
   readonly id: string;
-  /** Only somebody of this outlet can make it. */
-  readonly outlet_id: string;
+  /** Only somebody of this outlet can make it. Steps that an older version of the app kept do not say whose they are. */
+  readonly outlet_id?: string;
   readonly order_number: string;
   readonly status: BoardMove;
   readonly key: string;
@@ -19,7 +19,7 @@ export interface QueuedMove {
 const MOST = 200;
 
 function isMove(value: unknown): value is QueuedMove {
-  return typeof value === 'object' && value !== null && 'id' in value && 'outlet_id' in value && 'key' in value;
+  return typeof value === 'object' && value !== null && 'id' in value && 'status' in value && 'key' in value;
 }
 
 /** In the order in which they were made. They say nothing of the customer, and outlive a page that was closed. */
@@ -27,6 +27,11 @@ const moves = keptList('board-moves', isMove);
 
 export const queuedMoves = moves.read;
 export const useQueuedMoves = moves.use;
+
+/** Whether somebody of these outlets may send it: what does not say whose it is, whoever comes first tries. */
+export function isSentBy(outlets: readonly string[], { outlet_id }: QueuedMove): boolean {
+  return outlet_id === undefined ? outlets.length > 0 : outlets.includes(outlet_id);
+}
 
 /** False when there is no room. The same step of an order is kept once. */
 export function queueMove(move: QueuedMove): boolean {

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { type Shift, storeShift } from '#web/api/shift.ts';
+import { deviceStorage } from '#web/lib/storage.ts';
+import { toast } from '#web/ui/toasts.ts';
 
 import { queuedMoves, queueMove } from './queued-moves.ts';
 import { useSendQueued } from './use-send-queued.ts';
@@ -85,5 +87,25 @@ describe('steps of the board that wait', () => {
     openBoardAt('o1');
     await expect.poll(waiting).toEqual([]);
     expect(sent).toEqual(['a-confirmed-key', 'b-confirmed-key']);
+  });
+
+  it('of an older version of the app, which do not say whose they are, are sent by whoever comes', async () => {
+    const { outlet_id: _, ...old } = move('a', 'confirmed');
+    deviceStorage.write('board-moves', [old]);
+    queueMove(move('b', 'confirmed', 'o2'));
+    openBoardAt('o1');
+    await expect.poll(() => sent).toEqual(['a-confirmed-key']);
+    await expect.poll(waiting).toEqual(['b-confirmed-key']);
+  });
+
+  it('and are dropped with a word where the order is none of theirs, without saying which', async () => {
+    const said = vi.spyOn(toast, 'error');
+    const { outlet_id: _, ...old } = move('a', 'confirmed');
+    deviceStorage.write('board-moves', [old]);
+    answers = [{ status: 404, error_code: 'order_not_found' }];
+    openBoardAt('o1');
+    await expect.poll(waiting).toEqual([]);
+    expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('an order of another outlet'));
+    expect(String(said.mock.lastCall)).not.toContain('KC-a');
   });
 });

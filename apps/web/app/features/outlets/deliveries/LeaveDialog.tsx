@@ -20,13 +20,19 @@ export function LeaveDialog({ order_number, loading, onLeave, onClose }: LeaveDi
   const [reason, setReason] = useState('');
   const [photo, setPhoto] = useState<File | null>(null);
   const [wrong, setWrong] = useState<{ reason?: string; photo?: string }>({});
+  // A picture takes a phone its time.
+  const [isReading, setReading] = useState(false);
   async function leave(event: FormEvent) {
     event.preventDefault();
+    if (isReading || loading) return;
     if (reason.trim() === '') return setWrong({ reason: 'Please say why' });
+    setReading(true);
     try {
       onLeave({ reason: reason.trim(), photo: photo && (await shrinkPhoto(photo)) });
     } catch {
       setWrong({ photo: 'This picture cannot be read. Please take another.' });
+    } finally {
+      setReading(false);
     }
   }
   return (
@@ -61,7 +67,7 @@ export function LeaveDialog({ order_number, loading, onLeave, onClose }: LeaveDi
           size="lg"
           wide
           aria-disabled={reason.trim() === '' || undefined}
-          loading={loading}
+          loading={loading || isReading}
           loadingLabel="Saving..."
         >
           Send to the outlet

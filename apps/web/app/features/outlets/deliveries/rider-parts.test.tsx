@@ -4,6 +4,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import * as photos from '#web/lib/shrink-photo.ts';
+
 import { deliveryForTests } from './delivery-for-tests.ts';
 import { FailDialog } from './FailDialog.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
@@ -118,5 +120,24 @@ describe('a delivery that does not go as it should', () => {
     expect(send.getAttribute('aria-disabled')).toBeNull();
     fireEvent.submit(send.closest('form')!);
     await vi.waitFor(() => expect(onLeave).toHaveBeenCalledWith({ reason: 'Her phone is off', photo: null }));
+  });
+
+  it('is told once, however often it is pressed while the picture is made small', async () => {
+    const onLeave = vi.fn();
+    let finish = (_: string) => {};
+    const small = new Promise<string>((resolve) => {
+      finish = resolve;
+    });
+    vi.spyOn(photos, 'shrinkPhoto').mockReturnValue(small);
+    render(<LeaveDialog order_number="KC-1" loading={false} onLeave={onLeave} onClose={() => {}} />);
+    fireEvent.change(screen.getByLabelText('Why is there no code?'), { target: { value: 'Her phone is off' } });
+    const file = new File(['x'], 'door.jpg', { type: 'image/jpeg' });
+    fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [file] } });
+    const form = screen.getByText('Send to the outlet').closest('form')!;
+    fireEvent.submit(form);
+    expect(screen.getByText('Saving...')).toBeTruthy();
+    fireEvent.submit(form);
+    await act(async () => finish('small'));
+    expect(onLeave).toHaveBeenCalledExactlyOnceWith({ reason: 'Her phone is off', photo: 'small' });
   });
 });

@@ -69,7 +69,7 @@ function look(): void {
   become({ session, intents, isKept: true });
 }
 
-/** Written by this file alone, and dropped by the store when another version of the app reads it. */
+/** Written by this file alone, and dropped by the store when a version reads it that knows other fields of a cart. */
 const readIntents = () => (readKept(SHELF, SHELF)?.value ?? NONE) as readonly CartIntent[];
 
 function write(intents: readonly CartIntent[]): void {

@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts';
 import { orderQuery } from '#web/features/money/payments/queries.ts';
 import { toast } from '#web/ui/toasts.ts';
 
-/** Cancels an order and says how it went. */
+/** Cancels an order and says how it went. The cashback that went into it comes back. */
 export function useCancelOrder() {
   const client = useQueryClient();
   return useMutation({
@@ -15,6 +15,9 @@ export function useCancelOrder() {
       toast.success('Order cancelled successfully');
     },
     onError: () => toast.error('Failed to cancel order. Please try again.'),
-    onSettled: () => void client.invalidateQueries({ queryKey: ['order'] }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['order'] });
+      void client.invalidateQueries({ queryKey: ['cashback'] });
+    },
   });
 }

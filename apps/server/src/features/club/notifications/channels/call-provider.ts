@@ -37,20 +37,24 @@ async function callChannel(deps: Deps, message: Message): Promise<SendOutcome> {
 
 const notSetUp: SendOutcome = { kind: 'refused', reason: 'not set up' };
 
+/** Whoever was signed out for idleness may have left the phone to others, and still wants to be called back. */
+const NEWS_UNSEEN = { title: 'Kasente Club', body: 'There is news for you. Sign in to see it.', link: null };
+
 async function pushTo(deps: Deps, { recipient, member_id, subject, body, link }: Message): Promise<SendOutcome> {
   // Somebody else may have signed in on the browser since this was queued, or nobody be signed in any more.
   const browser = await deps.db
     .selectFrom('push_subscriptions as p')
     .innerJoin('sessions as s', 's.id', 'p.session_id')
-    .select(['p.endpoint', 'p.p256dh', 'p.auth'])
+    .select(['p.endpoint', 'p.p256dh', 'p.auth', 's.idle_expires_at'])
     .where('p.id', '=', recipient)
     .where('p.member_id', '=', member_id)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', deps.now())
     .executeTakeFirst();
   if (browser === undefined || deps.push === undefined) return { kind: 'refused', reason: 'no such browser any more' };
-  const { endpoint, p256dh, auth } = browser;
-  const outcome = await deps.push.send({ endpoint, p256dh, auth }, { title: subject ?? '', body, link });
+  const { endpoint, p256dh, auth, idle_expires_at } = browser;
+  const words = idle_expires_at > deps.now() ? { title: subject ?? '', body, link } : NEWS_UNSEEN;
+  const outcome = await deps.push.send({ endpoint, p256dh, auth }, words);
   if (outcome.kind !== 'gone') return outcome;
   // The browser has withdrawn its consent, or is no more.
   await deps.db.deleteFrom('push_subscriptions').where('id', '=', recipient).execute();

@@ -375,6 +375,17 @@ describe('web push', () => {
     expect(pushed).toEqual([]);
   });
 
+  it('tells a session that was not used for too long only that there is news', async () => {
+    await subscribe();
+    await tellReady();
+    const sessions = world.deps.db.updateTable('sessions').set({ idle_expires_at: world.clock.now() });
+    await sessions.where('id', '=', person.session_id).execute();
+    await world.runJobs();
+    expect(pushed).toEqual([
+      expect.objectContaining({ title: 'Kasente Club', body: 'There is news for you. Sign in to see it.', link: null }),
+    ]);
+  });
+
   it('tells a session that has ended nothing', async () => {
     await subscribe();
     const sessions = world.deps.db.updateTable('sessions').set({ ended_at: world.clock.now() });

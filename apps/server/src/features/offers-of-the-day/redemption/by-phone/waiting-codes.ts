@@ -21,7 +21,8 @@ export async function waitingCodes(
   outlet_id: string,
 ): Promise<CodeRow[]> {
   const isGoodHere = sql<boolean>`(c.outlet_id = ${outlet_id} OR EXISTS (
-    SELECT 1 FROM offer_outlets also WHERE also.offer_id = c.offer_id AND also.outlet_id = ${outlet_id}))`;
+    SELECT 1 FROM offer_outlets also JOIN outlets other ON other.id = also.outlet_id AND other.status = 'active'
+    WHERE also.offer_id = c.offer_id AND also.outlet_id = ${outlet_id}))`;
   return db
     .selectFrom('redemption_codes as c')
     .innerJoin('orders as o', 'o.id', 'c.order_id')

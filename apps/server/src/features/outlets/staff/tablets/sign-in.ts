@@ -3,7 +3,7 @@ import type { signInAtCounter as signInCall } from '@club/contract/outlets/table
 import { SHIFT_HOURS } from '@club/rules/tablet-code';
 
 import { transact } from '#server/db/transact.ts';
-import { checkStaffPin } from '#server/features/outlets/staff/check-pin.ts';
+import { checkStaffPin, findByPin } from '#server/features/outlets/staff/check-pin.ts';
 import { noteStaff } from '#server/features/outlets/staff/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -23,7 +23,7 @@ export async function signInAtCounter(
   // Whom the tablet does not show cannot be guessed at there.
   if (here.people.every(({ id }) => id !== staff_id)) throw new Problem('staff_pin_wrong');
   const attempt = { outlet_id: here.outlet.id, staff_id, pin, tablet_id: here.tablet.id };
-  const staff = await checkStaffPin(deps, attempt);
+  await checkStaffPin(deps, attempt);
   return transact(deps.db, async (tx) => {
     const at = deps.now();
     const tablet = await tx
@@ -34,6 +34,9 @@ export async function signInAtCounter(
       .forUpdate()
       .executeTakeFirst();
     if (tablet === undefined) throw new Problem('not_found');
+    // A new PIN, or a lock, may have come since it was compared, and ends only shifts that have begun.
+    const staff = await findByPin(tx, deps, attempt);
+    if (staff === undefined) throw new Problem('staff_pin_wrong');
     for (const ended of await endShifts(tx, { tablet_id: tablet.id }, at)) {
       await noteStaff(tx, { staff_id: ended.staff_id, type: 'signed_out', at, note: here.tablet.name });
     }

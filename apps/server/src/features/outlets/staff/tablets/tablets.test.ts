@@ -222,6 +222,21 @@ describe('a shift', () => {
     expect(log[1]!.note).toBe('Counter 1');
   });
 
+  it('does not begin with a PIN that was replaced while it was about to', async () => {
+    const [tablet, worker] = [await enrol(world, manager), await hire(world, manager)];
+    const held = await world.deps.db.startTransaction().execute();
+    await held.selectFrom('outlet_tablets').select('id').where('id', '=', tablet.id).forUpdate().execute();
+    const signingIn = signIn(world, tablet, worker);
+    const isCompared = async () => {
+      const row = world.deps.db.selectFrom('staff').select('last_used_at').where('id', '=', worker.staff_id);
+      return (await row.executeTakeFirstOrThrow()).last_used_at !== null;
+    };
+    await expect.poll(isCompared).toBe(true);
+    await world.as(manager, resetStaffPin, { params: { id: worker.staff_id } });
+    await held.commit().execute();
+    expect((await signingIn).problem.error_code).toBe('staff_pin_wrong');
+  });
+
   it.each(['left', 'locked', 'a new PIN'] as const)('is over at once for somebody who is %s', async (why) => {
     const shift = await openShift(world, manager);
     const params = { id: shift.staff_id };

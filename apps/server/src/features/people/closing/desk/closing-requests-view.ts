@@ -1,17 +1,17 @@
 import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
 import type { ClosingRequest, listClosingRequests as listClosingRequestsCall } from '@club/contract/people/closing';
-import { preferredNumber, type PersonNumbers } from '@club/rules/preferred-number';
 import { sql } from 'kysely';
 
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import { readSettings } from '#server/features/club/settings/settings.ts';
 import { stillOpen, unsettled, type Unsettled } from '#server/features/people/closing/unsettled.ts';
+import { phoneOf } from '#server/features/people/members/phone-of.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 interface Row extends Unsettled, Pick<ClosingRequest, 'id' | 'reason'> {
   gives_up_ugx: number | null;
   asked_at: Date;
-  member: Omit<ClosingRequest['member'], 'phone'> & PersonNumbers;
+  member: ClosingRequest['member'];
   count: number;
 }
 
@@ -27,8 +27,7 @@ export async function listClosingRequests(
       SELECT c.id, c.reason, c.asked_at, c.gives_up_ugx,
         json_build_object(
           'id', m.id, 'name', m.first_name || ' ' || m.last_name, 'email', m.email,
-          'mtn_money_number', m.mtn_money_number, 'airtel_money_number', m.airtel_money_number,
-          'payment_priority', m.payment_priority,
+          'phone', ${phoneOf('m')},
           'created_at', to_char(m.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
         ) AS member,
         ${unsettled}
@@ -40,10 +39,8 @@ export async function listClosingRequests(
     results: rows.flatMap((row) => {
       if (row.id === null) return [];
       const { id, reason, member } = row;
-      const { name, email, created_at } = member;
-      const asker = { id: member.id, name, email, created_at, phone: preferredNumber(member) };
       const open = stillOpen(row, settings, row.gives_up_ugx);
-      return [{ id, reason, member: asker, asked_at: row.asked_at.toISOString(), ...open }];
+      return [{ id, reason, member, asked_at: row.asked_at.toISOString(), ...open }];
     }),
     ...pageLinks(query, rows[0]!.count),
   };
