@@ -16,9 +16,13 @@ import { goodsOut } from '#server/features/outlets/delivery-book/riders-on-board
 import { markBreak, markRiderLeft, upsertRider } from '#server/features/outlets/delivery-book/riders.ts';
 import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
 import { lockRidersOf } from '#server/features/outlets/outlets/set-has-riders.ts';
+import { isUnproven } from '#server/features/people/members/phone-numbers.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { refuseFields } from '#server/refuse-fields.ts';
+
+/** Whoever has it may be somebody else than the member who named it. */
+const UNPROVEN_NUMBER = 'The member has not confirmed this number by a code. Take their other one';
 
 interface Manager {
   readonly member_id: string;
@@ -63,6 +67,7 @@ export async function addRider(
       .forShare()
       .executeTakeFirst();
     refuseFields({ phone: member === undefined ? 'No member has this number' : null });
+    refuseFields({ phone: (await isUnproven(tx, number)) ? UNPROVEN_NUMBER : null });
     await lockRidersOf(tx, outlet_id);
     await offerDeliveryIn(tx, deps, { outlet_id, has_riders: true, by: { member_id: by } });
     await upsertRider(tx, { id: deps.random.id(at), member_id: member!.id, outlet_id, plate, at });
