@@ -83,10 +83,11 @@ describe('the bar', () => {
   });
 
   it('brings each role its console', () => {
-    show({ who: { ...member, is_admin: true, is_outlet_manager: true } });
+    show({ who: { ...member, is_admin: true, is_outlet_manager: true, is_rider: true } });
     fireEvent.click(screen.getByRole('button', { name: 'AK, profile of Amina Kato' }));
     expect(screen.getByRole('link', { name: 'Administration' }).getAttribute('href')).toBe('/admin/applications');
     expect(screen.getByRole('link', { name: 'Outlet console' }).getAttribute('href')).toBe('/outlet/orders');
+    expect(screen.getByRole('link', { name: 'My deliveries' }).getAttribute('href')).toBe('/rider');
   });
 });
 
