@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Database } from '#server/db/connect.ts';
 
-import { application, applicationLists } from './export/application-lists.ts';
+import { applicantLists, application, applicationLists } from './export/application-lists.ts';
 import { list, type Lists } from './export/list.ts';
 import { orderLists } from './export/order-lists.ts';
 
@@ -21,10 +21,21 @@ export async function exportData(db: Database, member_id: string, at: Date): Pro
         ) r
       ),
       'application', ${application(member_id)},
-      ${sql.join(listsOf(member_id).map(([name, query]) => sql`${sql.lit(name)}, ${list(query)}`))}
+      ${partsOf(listsOf(member_id))}
     )::text AS text`.execute(db);
   return rows[0]!.text;
 }
+
+/** The same about somebody who has applied and is no member. */
+export async function exportApplications(db: Database, ids: readonly string[], at: Date): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    SELECT json_build_object('exported_at', ${at.toISOString()}::text, ${partsOf(applicantLists(ids))})::text AS text`.execute(
+    db,
+  );
+  return rows[0]!.text;
+}
+
+const partsOf = (lists: Lists) => sql.join(lists.map(([name, query]) => sql`${sql.lit(name)}, ${list(query)}`));
 
 const listsOf = (member_id: string): Lists => [
   ...applicationLists(member_id),

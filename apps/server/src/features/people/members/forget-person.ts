@@ -40,6 +40,18 @@ export async function forgetPerson(tx: Tx, member_id: string): Promise<void> {
   await tx.updateTable('members').set({ email: null, email_confirmed_at: null }).where('id', '=', member_id).execute();
 }
 
+/** The rows of those who were members for the minutes of a batch that was undone: nobody has ever signed in as one of them. */
+export async function forgetDismissed(tx: Tx, application_ids: readonly string[]): Promise<void> {
+  const dismissed = tx.selectFrom('members').select('id').where('application_id', 'in', application_ids);
+  await tx.updateTable('messages').set({ member_id: null }).where('member_id', 'in', dismissed).execute();
+  await tx.deleteFrom('notifications').where('member_id', 'in', dismissed).execute();
+  await tx
+    .deleteFrom('members')
+    .where('application_id', 'in', application_ids)
+    .where('status', '=', 'closed')
+    .execute();
+}
+
 /** What was written to the address before its owner was a member goes with the letters of the member. */
 async function takeLettersAlong(tx: Tx, member_id: string): Promise<void> {
   await sql`

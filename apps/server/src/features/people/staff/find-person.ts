@@ -1,8 +1,9 @@
 import { signInPhoneError } from '@club/rules/phone-errors';
 import { networkOf, toE164 } from '@club/rules/uganda-phone';
+import { sql } from 'kysely';
 
 import type { Database } from '#server/db/connect.ts';
-import { findAccount, type Account } from '#server/features/people/auth/store.ts';
+import { findAccount, findProvenAccount, type Account } from '#server/features/people/auth/store.ts';
 import { isUnproven } from '#server/features/people/members/phone-numbers.ts';
 import { Problem } from '#server/problem.ts';
 import { refuseFields } from '#server/refuse-fields.ts';
@@ -27,4 +28,29 @@ export async function memberAt(db: Database, phone: string): Promise<Account> {
   if (account === undefined) throw new Problem('not_found', { message: 'No member has this number.' });
   if (account.status === 'suspended') throw new Problem('member_suspended');
   return account;
+}
+
+/** Whom a number names: a member, or somebody who has applied, with all that they have sent. */
+export type Person = { readonly member_id: string } | { readonly application_ids: string[] };
+
+/** The same also for who has applied and is no member; an application counts as theirs by its confirmed number, or its only one. */
+export async function personAt(db: Database, phone: string): Promise<Person> {
+  refuseFields({ phone: staffPhoneError(phone) });
+  const e164 = toE164(phone);
+  if ((await findProvenAccount(db, e164)) === undefined) {
+    const applied = await applicationsAt(db, e164);
+    const application_ids = applied.filter(({ is_theirs }) => is_theirs).map(({ id }) => id);
+    if (application_ids.length > 0) return { application_ids };
+    refuseFields({ phone: applied.length > 0 ? UNPROVEN_NUMBER : null });
+  }
+  return { member_id: (await memberAt(db, phone)).id };
+}
+
+async function applicationsAt(db: Database, e164: string): Promise<{ id: string; is_theirs: boolean }[]> {
+  const { rows } = await sql<{ id: string; is_theirs: boolean }>`
+    SELECT id, coalesce(confirmed_number, CASE WHEN mtn_money_number IS NULL THEN airtel_money_number
+        WHEN airtel_money_number IS NULL THEN mtn_money_number END) IS NOT DISTINCT FROM ${e164} AS is_theirs
+    FROM applications WHERE status <> 'approved' AND (mtn_money_number = ${e164} OR airtel_money_number = ${e164})
+    ORDER BY submitted_at DESC`.execute(db);
+  return rows;
 }

@@ -19,15 +19,35 @@ export function applicationLists(member_id: string): Lists {
         SELECT ${asGiven}, a.decided_at, a.reject_reason, a.reject_message, a.reapply_after
         FROM applications a WHERE a.id IN (${earlier(member_id)}) ORDER BY a.submitted_at DESC`,
     ],
-    [
-      'messages_before',
-      sql`
-        SELECT e.channel, e.template, e.recipient, e.state, e.created_at, e.sent_at, e.delivered_at FROM messages e
-        WHERE e.member_id IS NULL AND e.event_key IN (${eventsOf(own(member_id))})
-        ORDER BY e.created_at DESC, e.id DESC`,
-    ],
+    ['messages_before', messagesAbout(own(member_id))],
   ];
 }
+
+/** Applications of somebody who is no member. */
+export function applicantLists(application_ids: readonly string[]): Lists {
+  const ids = sql`SELECT id FROM applications WHERE id = ANY(${application_ids}::uuid[])`;
+  return [
+    [
+      'applications',
+      sql`
+        SELECT ${asGiven}, f.first_name || ' ' || left(f.last_name, 1) || '.' AS referred_by, a.phone_confirmed_at,
+          a.decided_at, a.reject_reason, a.reject_message, a.reapply_after
+        FROM applications a LEFT JOIN applications f ON f.id = a.referrer_id
+        WHERE a.id IN (${ids}) ORDER BY a.submitted_at DESC`,
+    ],
+    [
+      'queue_movements',
+      sql`
+        SELECT q.at, q.reason, q.places, q.from_position, q.to_position FROM queue_movements q
+        WHERE q.application_id IN (${ids}) ORDER BY q.id DESC`,
+    ],
+    ['messages', messagesAbout(ids)],
+  ];
+}
+
+const messagesAbout = (applications: RawBuilder<unknown>) => sql`
+  SELECT e.channel, e.template, e.recipient, e.state, e.created_at, e.sent_at, e.delivered_at FROM messages e
+  WHERE e.member_id IS NULL AND e.event_key IN (${eventsOf(applications)}) ORDER BY e.created_at DESC, e.id DESC`;
 
 const asGiven = sql`a.application_number, a.first_name, a.last_name, a.email, a.mtn_money_number, a.airtel_money_number,
   a.payment_priority, a.how_discovered, a.join_reasons, a.terms_version, a.consent_marketing, a.consent_ip, a.consent_user_agent,
