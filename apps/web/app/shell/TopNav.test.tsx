@@ -205,4 +205,15 @@ describe('notifications', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Notifications' }));
     expect(screen.getByText('No notifications yet')).toBeTruthy();
   });
+
+  it.each([
+    [false, 'Loading your notifications'],
+    [true, 'Your notifications could not be loaded.'],
+  ])('say not that there are none while that is not known (failed: %s)', (hasFailed, text) => {
+    show({ feed: { items: undefined, hasFailed, unreadCount: 0, onRead: () => undefined } });
+    fireEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+    expect(screen.queryByText('No notifications yet')).toBeNull();
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'View all notifications' })).toBeTruthy();
+  });
 });
