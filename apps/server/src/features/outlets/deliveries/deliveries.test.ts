@@ -1,6 +1,7 @@
 import * as calls from '@club/contract/outlets/deliveries';
 import * as riderCalls from '@club/contract/outlets/riders';
 import * as ridingCalls from '@club/contract/outlets/riding';
+import { getMe } from '@club/contract/people/members';
 import { trackOrder } from '@club/contract/shop/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -127,6 +128,9 @@ describe('riders', () => {
     await move(rider, delivery_id, 'failed', { kind: 'vehicle' });
     expect((await leave()).reply.state).toBe('left');
     expect((await assign(id, rider_id)).status).toBe(404);
+    // Led to their deliveries also afterwards: what they have earned is paid there.
+    expect((await world.as(rider, getMe)).reply.is_rider).toBe(true);
+    expect((await world.as(await makeMember(world.deps), getMe)).reply.is_rider).toBe(false);
   });
 
   it('take a break, and get nothing until they go on', async () => {
