@@ -102,7 +102,9 @@ export const looksEverywhere: Record<string, string> = {
     'Which keys seal PINs, and whether there is an admin, is asked of a product that may not even start.',
   'features/people/staff/rotate-keys.ts': 'Everything that a PIN key seals is sealed anew in one go, whosever it is.',
   'features/people/members/export-data.ts': 'A person may have everything that the club keeps about them.',
+  'features/people/members/export/': 'The parts of that.',
   'features/people/members/forget-person.ts': 'Of a person who has left, what nobody needs any more is forgotten.',
+  'features/people/members/member-info.ts': 'Whom an outlet has made a rider is led to their deliveries.',
   'features/people/members/profile/profile-view.ts': 'A profile says that its member has asked to leave.',
   'features/club/notifications/preferences.ts': 'Wishes are the person’s, and so is the number that they are about.',
   'features/club/notifications/tell-person.ts':

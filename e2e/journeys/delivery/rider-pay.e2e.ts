@@ -25,7 +25,9 @@ test('a rider has what was earned paid out: asked for once, agreed to by two adm
   const toMtn = earned.getByRole('button', { name: 'Have UGX 2,400 paid to MTN' });
 
   await test.step('the rider asks for all of it, and can ask no second time', async () => {
-    await road.goto('/rider');
+    await road.goto('/dashboard');
+    await road.getByRole('button', { name: /profile of/ }).click();
+    await road.getByRole('link', { name: 'My deliveries' }).click();
     await expect(earned).toContainText(/Not paid out\s*UGX 2,400/);
     await expectAccessible(road, IN_BOTH_SCHEMES);
     await toMtn.click();

@@ -4,7 +4,8 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 
 import { erasePerson, exportPerson } from '#server/features/people/closing/erase-person.ts';
-import { memberAt } from '#server/features/people/staff/find-person.ts';
+import { exportApplicant, forgetApplicant } from '#server/features/people/closing/forget-applicant.ts';
+import { personAt } from '#server/features/people/staff/find-person.ts';
 
 import { agreed, answer, complete, Misused, type Desk } from './desk.ts';
 
@@ -16,19 +17,23 @@ interface Options {
   json?: boolean;
 }
 
-const ASKED = { phone: 'Phone number of the member' } as const;
+const ASKED = { phone: 'Phone number of the person' } as const;
 
 export function personCommands(program: Command, desk: Desk): void {
-  const person = program.command('person').description('what the club keeps about one member');
+  const person = program
+    .command('person')
+    .description('what the club keeps about one person, a member or somebody who has applied');
   person
     .command('export')
-    .description('everything the club keeps about a member, as JSON')
+    .description('everything the club keeps about a person, as JSON')
     .option('--phone <number>', ASKED.phone)
     .option('--out <file>', 'a new file for it, which only you may read; without it: the terminal')
     .action((_options, command: Command) => exportOf(desk, command.optsWithGlobals()));
   person
     .command('erase')
-    .description('end a membership and forget what nobody needs; refused while money or an order is on its way')
+    .description(
+      'end a membership and forget what nobody needs, refused while money or an order is on its way; or erase an application',
+    )
     .option('--phone <number>', ASKED.phone)
     .option('--gives-up <ugx>', 'what the person gives up, as they have told you, because no network sends so little')
     .option('--yes', 'do not ask whether to go on')
@@ -38,7 +43,11 @@ export function personCommands(program: Command, desk: Desk): void {
 async function exportOf(desk: Desk, options: Options): Promise<void> {
   const { phone } = await complete(desk, options, ASKED);
   const deps = await desk.deps();
-  const text = await exportPerson(deps, (await memberAt(deps.db, phone)).id, desk.by);
+  const person = await personAt(deps.db, phone);
+  const text =
+    'member_id' in person
+      ? await exportPerson(deps, person.member_id, desk.by)
+      : await exportApplicant(deps, person.application_ids, desk.by);
   if (options.out === undefined) return desk.terminal.out(text);
   const file = resolve(desk.folder, options.out);
   // Never over another file.
@@ -49,11 +58,17 @@ async function exportOf(desk: Desk, options: Options): Promise<void> {
 async function erase(desk: Desk, options: Options): Promise<void> {
   const { phone } = await complete(desk, options, ASKED);
   const deps = await desk.deps();
-  const member = await memberAt(deps.db, phone);
-  const question = `The membership of ${phone} ends and cannot be brought back. Go on?`;
+  const person = await personAt(deps.db, phone);
+  const what = 'member_id' in person ? 'membership' : 'application';
+  const question = `The ${what} of ${phone} ends and cannot be brought back. Go on?`;
   if (!(await agreed(desk, options, question))) throw new Misused('Nothing was done. With --yes it is done unasked.');
-  await erasePerson(deps, member.id, desk.by, givenUp(options));
-  answer(desk, options, { member_id: member.id }, ['The membership is ended, and what nobody needs is forgotten.']);
+  if ('member_id' in person) {
+    await erasePerson(deps, person.member_id, desk.by, givenUp(options));
+    answer(desk, options, person, ['The membership is ended, and what nobody needs is forgotten.']);
+  } else {
+    await forgetApplicant(deps, person.application_ids, desk.by);
+    answer(desk, options, person, ['The application is erased, and the number may be used for another one.']);
+  }
 }
 
 function givenUp({ givesUp }: Options): number | undefined {

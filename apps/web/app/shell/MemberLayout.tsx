@@ -65,9 +65,14 @@ function MemberEffects() {
   return null;
 }
 
-/** The bell's feed; while it has not come, or cannot, the bell stands empty. */
+/** The bell's feed; while it has not come, or cannot, the bell has no count. */
 function useNotifications(): NotificationsFeed {
-  const { data } = useQuery(notificationsQuery(1));
+  const { data, isError } = useQuery(notificationsQuery(1));
   const markRead = useMarkRead();
-  return { items: data?.results ?? [], unreadCount: data?.unread_count ?? 0, onRead: (id) => markRead.mutate({ id }) };
+  return {
+    items: data?.results,
+    hasFailed: isError,
+    unreadCount: data?.unread_count ?? 0,
+    onRead: (id) => markRead.mutate({ id }),
+  };
 }

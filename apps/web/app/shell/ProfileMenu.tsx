@@ -1,5 +1,5 @@
 import type { MemberInfo } from '@club/contract/people/members';
-import { ClipboardList, LogOut, Settings, Store, UserRound } from 'lucide-react';
+import { Bike, ClipboardList, LogOut, Settings, Store, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
@@ -53,16 +53,7 @@ export function ProfileMenu({ member }: { member: MemberInfo | undefined }) {
           >
             Settings
           </MenuLink>
-          {member?.is_outlet_manager && (
-            <MenuLink to={paths.outletOrders()} icon={<Store aria-hidden className="text-soft size-5" />}>
-              Outlet console
-            </MenuLink>
-          )}
-          {member?.is_admin && (
-            <MenuLink to={paths.adminApplications()} icon={<ClipboardList aria-hidden className="text-soft size-5" />}>
-              Administration
-            </MenuLink>
-          )}
+          {member && <RoleLinks member={member} />}
           <button type="button" disabled={signingOut} onClick={signOut} className={itemClass}>
             <LogOut aria-hidden className="text-soft size-5" />
             {signingOut ? 'Signing out...' : 'Sign out'}
@@ -70,6 +61,28 @@ export function ProfileMenu({ member }: { member: MemberInfo | undefined }) {
         </div>
       )}
     </div>
+  );
+}
+
+function RoleLinks({ member }: { member: MemberInfo }) {
+  return (
+    <>
+      {member.is_rider && (
+        <MenuLink to={paths.rider()} icon={<Bike aria-hidden className="text-soft size-5" />}>
+          My deliveries
+        </MenuLink>
+      )}
+      {member.is_outlet_manager && (
+        <MenuLink to={paths.outletOrders()} icon={<Store aria-hidden className="text-soft size-5" />}>
+          Outlet console
+        </MenuLink>
+      )}
+      {member.is_admin && (
+        <MenuLink to={paths.adminApplications()} icon={<ClipboardList aria-hidden className="text-soft size-5" />}>
+          Administration
+        </MenuLink>
+      )}
+    </>
   );
 }
 

@@ -83,10 +83,11 @@ describe('the bar', () => {
   });
 
   it('brings each role its console', () => {
-    show({ who: { ...member, is_admin: true, is_outlet_manager: true } });
+    show({ who: { ...member, is_admin: true, is_outlet_manager: true, is_rider: true } });
     fireEvent.click(screen.getByRole('button', { name: 'AK, profile of Amina Kato' }));
     expect(screen.getByRole('link', { name: 'Administration' }).getAttribute('href')).toBe('/admin/applications');
     expect(screen.getByRole('link', { name: 'Outlet console' }).getAttribute('href')).toBe('/outlet/orders');
+    expect(screen.getByRole('link', { name: 'My deliveries' }).getAttribute('href')).toBe('/rider');
   });
 });
 
@@ -203,5 +204,16 @@ describe('notifications', () => {
     show({ feed: { items: [], unreadCount: 0, onRead: () => undefined } });
     fireEvent.click(screen.getByRole('button', { name: 'Notifications' }));
     expect(screen.getByText('No notifications yet')).toBeTruthy();
+  });
+
+  it.each([
+    [false, 'Loading your notifications'],
+    [true, 'Your notifications could not be loaded.'],
+  ])('say not that there are none while that is not known (failed: %s)', (hasFailed, text) => {
+    show({ feed: { items: undefined, hasFailed, unreadCount: 0, onRead: () => undefined } });
+    fireEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+    expect(screen.queryByText('No notifications yet')).toBeNull();
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'View all notifications' })).toBeTruthy();
   });
 });

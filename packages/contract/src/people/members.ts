@@ -17,7 +17,7 @@ export const memberInfo = z.object({
   created_at: instant,
   is_admin: z.boolean(),
   is_outlet_manager: z.boolean(),
-  is_rider: z.boolean(),
+  is_rider: z.boolean().describe('Brings orders for an outlet, or has'),
   outlets: z.array(z.object({ id, name: z.string() })),
 });
 export type MemberInfo = z.output<typeof memberInfo>;

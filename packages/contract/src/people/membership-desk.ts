@@ -131,7 +131,12 @@ export const applicationDetail = applicationRow.extend({
   reject_message: z.string().nullable(),
   reapply_after: z.iso.date().nullable(),
   referral: z
-    .object({ referrer: relative, state: referralState, suspicions: z.array(suspicion) })
+    .object({
+      referrer: relative,
+      state: referralState,
+      suspicions: z.array(suspicion),
+      has_moved: z.boolean().describe('The referrer stands further ahead for it: it stays as it is'),
+    })
     .nullable()
     .describe('Who referred this applicant, and whether it counts for them'),
   friends: z.array(relative.extend({ state: referralState, suspicions: z.array(suspicion) })),

@@ -1,13 +1,16 @@
 import * as calls from '@club/contract/outlets/deliveries';
 import * as riderCalls from '@club/contract/outlets/riders';
 import * as ridingCalls from '@club/contract/outlets/riding';
+import { getMe } from '@club/contract/people/members';
 import { trackOrder } from '@club/contract/shop/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { applyConfirmed, newNumber } from '#server-test/applicants.ts';
 import { brokenInvariants } from '#server-test/orders-world.ts';
 import { makeMember } from '#server-test/people.ts';
 import { openRidersWorld, wrong, type RidersWorld } from '#server-test/riders-world.ts';
 import { makeShop } from '#server-test/shop.ts';
+import { approveApplication } from '#server/features/people/membership/desk/approve-application.ts';
 
 let riders: RidersWorld;
 let world: RidersWorld['world'];
@@ -113,6 +116,11 @@ describe('riders', () => {
     expect(again.reply).toMatchObject({ id: rider_id, plate: 'UFB 999Z' });
     const nobody = await world.as(manager, riderCalls.addRider, { body: { phone: '0772999999', plate: 'X' } });
     expect(nobody.problem.errors).toEqual({ phone: ['No member has this number'] });
+    const airtel = `+256${newNumber()}`;
+    const applied = await applyConfirmed(world, { airtel_money_number: airtel });
+    await approveApplication(world.deps, { id: applied.id, by: null }, undefined);
+    const unproven = await world.as(manager, riderCalls.addRider, { body: { phone: airtel, plate: 'X' } });
+    expect(unproven.problem.errors).toEqual({ phone: [expect.stringContaining('not confirmed')] });
     const { id } = await readyOrder();
     const delivery_id = (await assign(id, rider_id)).reply.id;
     const leave = () => world.as(manager, riderCalls.endRider, { params: { id: rider_id } });
@@ -120,6 +128,9 @@ describe('riders', () => {
     await move(rider, delivery_id, 'failed', { kind: 'vehicle' });
     expect((await leave()).reply.state).toBe('left');
     expect((await assign(id, rider_id)).status).toBe(404);
+    // Led to their deliveries also afterwards: what they have earned is paid there.
+    expect((await world.as(rider, getMe)).reply.is_rider).toBe(true);
+    expect((await world.as(await makeMember(world.deps), getMe)).reply.is_rider).toBe(false);
   });
 
   it('take a break, and get nothing until they go on', async () => {

@@ -15,10 +15,14 @@ import { goodsOut } from '#server/features/outlets/delivery-book/riders-on-board
 import { markBreak, markRiderLeft, upsertRider } from '#server/features/outlets/delivery-book/riders.ts';
 import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
 import { lockRidersOf } from '#server/features/outlets/outlets/set-has-riders.ts';
+import { isUnproven } from '#server/features/people/members/phone-numbers.ts';
 import { phoneOf } from '#server/features/people/members/phone-of.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { refuseFields } from '#server/refuse-fields.ts';
+
+/** Whoever has it may be somebody else than the member who named it. */
+const UNPROVEN_NUMBER = 'The member has not confirmed this number by a code. Take their other one';
 
 interface Manager {
   readonly member_id: string;
@@ -53,6 +57,7 @@ export async function addRider(
   return transact(deps.db, async (tx) => {
     const at = deps.now();
     const number = toE164(phone);
+    refuseFields({ phone: (await isUnproven(tx, number)) ? UNPROVEN_NUMBER : null });
     const member = await tx
       .selectFrom('members as m')
       .innerJoin('phone_numbers as p', 'p.member_id', 'm.id')

@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import { announce } from '#server/db/announce.ts';
 import type { Database, Tx } from '#server/db/connect.ts';
 import type { DB } from '#server/db/tables.generated.ts';
+import { isUnproven } from '#server/features/people/members/phone-numbers.ts';
 import { endedSessions } from '#server/security/ended-sessions.ts';
 
 type Member = Selectable<DB['members']>;
@@ -21,13 +22,7 @@ export async function findAccount(db: Database, e164: string): Promise<Account |
 
 /** The same, but only by a number that was proven to be theirs: for what its holder can do without the PIN. */
 export async function findProvenAccount(db: Database, e164: string): Promise<Account | undefined> {
-  const unproven = await db
-    .selectFrom('phone_numbers')
-    .select('e164')
-    .where('e164', '=', e164)
-    .where('unproven', '=', true)
-    .executeTakeFirst();
-  return unproven === undefined ? findAccount(db, e164) : undefined;
+  return (await isUnproven(db, e164)) ? undefined : findAccount(db, e164);
 }
 
 /** By which number a person is counted, whichever of their numbers is given; one that nobody has counts by itself. */

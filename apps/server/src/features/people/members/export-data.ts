@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 
 import type { Database } from '#server/db/connect.ts';
 
-/** Rows of a query as a JSON array, newest first. */
-const list = (query: ReturnType<typeof sql>) => sql`(SELECT coalesce(json_agg(r), '[]') FROM (${query}) r)`;
+import { applicantLists, application, applicationLists } from './export/application-lists.ts';
+import { list, type Lists } from './export/list.ts';
+import { orderLists } from './export/order-lists.ts';
 
 /**
  * Everything the club keeps about a member, made by PostgreSQL as one JSON text. Left out is what would only help a thief
@@ -19,19 +20,32 @@ export async function exportData(db: Database, member_id: string, at: Date): Pro
             payment_priority, referral_code, status, created_at FROM members WHERE id = ${member_id}
         ) r
       ),
-      'application', (
-        SELECT row_to_json(r) FROM (
-          SELECT a.application_number, a.how_discovered, a.join_reasons, a.terms_version, a.consent_marketing,
-            a.consent_ip, a.consent_user_agent, a.status, a.submitted_at, a.phone_confirmed_at, a.decided_at
-          FROM applications a JOIN members m ON m.application_id = a.id WHERE m.id = ${member_id}
-        ) r
-      ),
-      ${sql.join([...personLists(member_id), ...waitingLists(member_id), ...reachLists(member_id), ...orderLists(member_id), ...ridingLists(member_id), ...moneyLists(member_id)].map(([name, query]) => sql`${sql.lit(name)}, ${list(query)}`))}
+      'application', ${application(member_id)},
+      ${partsOf(listsOf(member_id))}
     )::text AS text`.execute(db);
   return rows[0]!.text;
 }
 
-type Lists = [string, ReturnType<typeof sql>][];
+/** The same about somebody who has applied and is no member. */
+export async function exportApplications(db: Database, ids: readonly string[], at: Date): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    SELECT json_build_object('exported_at', ${at.toISOString()}::text, ${partsOf(applicantLists(ids))})::text AS text`.execute(
+    db,
+  );
+  return rows[0]!.text;
+}
+
+const partsOf = (lists: Lists) => sql.join(lists.map(([name, query]) => sql`${sql.lit(name)}, ${list(query)}`));
+
+const listsOf = (member_id: string): Lists => [
+  ...applicationLists(member_id),
+  ...personLists(member_id),
+  ...waitingLists(member_id),
+  ...reachLists(member_id),
+  ...orderLists(member_id),
+  ...ridingLists(member_id),
+  ...moneyLists(member_id),
+];
 
 function personLists(member_id: string): Lists {
   return [
@@ -146,58 +160,6 @@ function reachLists(member_id: string): Lists {
       sql`
         SELECT reason, asked_at, gives_up_ugx, decided_at, outcome
         FROM closing_requests WHERE member_id = ${member_id} ORDER BY asked_at DESC`,
-    ],
-  ];
-}
-
-function orderLists(member_id: string): Lists {
-  return [
-    [
-      'orders',
-      sql`
-        SELECT o.order_number, o.status, o.payment_status, o.service_type, o.special_instructions, o.delivery_address, o.subtotal, o.discount,
-          o.delivery_fee, o.total_amount, o.cashback_amount, o.cashback_used, o.cancel_reason, o.created_at, o.completed_at,
-          ${list(sql`
-            SELECT i.offer_name, i.brand_name, i.product_name, i.quantity, i.unit_price, i.original_price, i.cashback_amount
-            FROM order_items i WHERE i.order_id = o.id ORDER BY i.position`)} AS items
-        FROM orders o WHERE o.member_id = ${member_id} ORDER BY o.created_at DESC, o.id DESC`,
-    ],
-    [
-      'redemption_codes',
-      sql`
-        SELECT f.name AS offer_name, u.name AS outlet_name, c.state, c.created_at, c.expires_at, c.redeemed_at, w.name AS redeemed_outlet_name
-        FROM redemption_codes c JOIN offers f ON f.id = c.offer_id JOIN outlets u ON u.id = c.outlet_id
-        LEFT JOIN outlets w ON w.id = c.redeemed_outlet_id WHERE c.member_id = ${member_id} ORDER BY c.created_at DESC, c.id DESC`,
-    ],
-    [
-      'tickets',
-      sql`
-        SELECT number, issue_type, urgency, description, contact_phone, status, answer, created_at, updated_at,
-          (SELECT encode(f.jpeg, 'base64') FROM ticket_photos f WHERE f.ticket_id = tickets.id) AS photo
-        FROM tickets WHERE member_id = ${member_id} ORDER BY created_at DESC`,
-    ],
-    [
-      'saved_addresses',
-      sql`SELECT label, address, saved_at FROM saved_addresses WHERE member_id = ${member_id} ORDER BY saved_at DESC`,
-    ],
-    [
-      'saved_payers',
-      sql`SELECT name, network, msisdn, saved_at FROM saved_payers WHERE member_id = ${member_id} ORDER BY saved_at DESC`,
-    ],
-    [
-      'arrivals',
-      sql`
-        SELECT o.order_number, a.vehicle, a.bay, a.arrived_at, a.completed_at
-        FROM arrivals a JOIN orders o ON o.id = a.order_id
-        WHERE o.member_id = ${member_id} ORDER BY a.arrived_at DESC`,
-    ],
-    [
-      'your_number_was_shown',
-      sql`
-        SELECT o.order_number, u.name AS outlet_name, v.seen_at,
-          CASE WHEN v.staff_id IS NULL THEN 'a manager' ELSE 'the staff' END AS seen_by
-        FROM number_views v JOIN orders o ON o.id = v.order_id JOIN outlets u ON u.id = o.outlet_id
-        WHERE o.member_id = ${member_id} ORDER BY v.id DESC`,
     ],
   ];
 }

@@ -8,6 +8,8 @@ type Row = Omit<MemberInfo, 'created_at' | 'is_admin' | 'is_rider' | 'is_outlet_
   created_at: Date;
   /** Of the live grants. */
   roles: readonly string[];
+  /** For an outlet, whether or not they still do: what they have earned is theirs. */
+  has_ridden: boolean;
 };
 
 /** The member with the roles that the database grants at this moment. */
@@ -26,6 +28,7 @@ export async function memberInfos(
     SELECT m.id, m.first_name, m.last_name, m.email, m.mtn_money_number, m.airtel_money_number, m.payment_priority,
       m.referral_code, m.created_at,
       ARRAY(SELECT g.role FROM role_grants g WHERE g.member_id = m.id AND g.revoked_at IS NULL) AS roles,
+      EXISTS (SELECT FROM riders r WHERE r.member_id = m.id) AS has_ridden,
       (
         SELECT coalesce(json_agg(json_build_object('id', o.id, 'name', o.name) ORDER BY o.name, o.id), '[]')
         FROM role_grants g JOIN outlets o ON o.id = g.outlet_id
@@ -36,12 +39,12 @@ export async function memberInfos(
   return member_ids.map((member_id) => found.get(member_id));
 }
 
-function infoOf({ roles, created_at, ...member }: Row): MemberInfo {
+function infoOf({ roles, has_ridden, created_at, ...member }: Row): MemberInfo {
   return {
     ...member,
     created_at: created_at.toISOString(),
     is_admin: roles.includes('admin'),
-    is_rider: roles.includes('rider'),
+    is_rider: has_ridden || roles.includes('rider'),
     is_outlet_manager: member.outlets.length > 0,
   };
 }

@@ -39,6 +39,17 @@ export function unprovenNumbers(db: Database | Tx, member_id: string): Promise<O
     .execute();
 }
 
+/** Whether a number is some member's by the application alone: whoever has it may be somebody else. */
+export async function isUnproven(db: Database | Tx, e164: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('phone_numbers')
+    .select('e164')
+    .where('e164', '=', e164)
+    .where('unproven', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Frees the numbers of an application that was rejected, so that the person may apply again. */
 export async function freeNumbers(tx: Tx, application_id: string): Promise<void> {
   await tx

@@ -1,5 +1,5 @@
 import { checkStatus } from '@club/contract/people/membership';
-import { rejectApplication } from '@club/contract/people/membership-desk';
+import { approveNext, rejectApplication, undoBatch } from '@club/contract/people/membership-desk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { admitMember, anApplication, applyAs, applyConfirmed } from '#server-test/applicants.ts';
@@ -59,5 +59,22 @@ describe('an application that was not accepted', () => {
     expect(await textsOf('amina@example.ug')).toEqual([]);
     expect(await textsOf(member.phone)).not.toEqual([]);
     expect((await world.call(checkStatus, { body: { phone: rejected.phone } })).status).toBe(404);
+  });
+
+  it('is forgotten also where it had been approved for the minutes of a batch that was undone', async () => {
+    admin = await makeMember(world.deps, { is_admin: true });
+    const token = freshToken(world.deps, admin);
+    const undone = await applyConfirmed(world, { last_name: 'Undone', email: 'undone@example.ug' });
+    const shown = [{ id: undone.id, flags: [] }];
+    const batch = await world.call(approveNext, { body: { dry_run: false, shown }, token });
+    expect(batch.reply.applications).toHaveLength(1);
+    await world.call(undoBatch, { params: { id: batch.reply.batch_id! }, token });
+    await reject(undone.id);
+    await world.runJobs();
+    world.clock.advance(365 * DAY_MS);
+    await forgetApplications(world.deps);
+    expect(await ids()).not.toContain(undone.id);
+    const members = world.deps.db.selectFrom('members').select('id').where('last_name', '=', 'Undone');
+    expect(await members.execute()).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
+import { forgetDismissed } from '#server/features/people/members/forget-person.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -10,24 +11,25 @@ const KEPT_DAYS = 365;
 /** Few, since each one looks through all applications for those that name it. */
 const BATCH = 25;
 
-/**
- * Forgets applications that were refused a year ago (T96). Who was a member for the ten minutes of a batch that was undone
- * stays, since there is a member's row for them.
- */
+/** Forgets applications that were refused a year ago (T96). */
 export async function forgetApplications({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS);
   await transact(db, async (tx) => {
     const { rows } = await sql<{ id: string }>`
       SELECT id FROM applications a
-      WHERE status = 'rejected' AND submitted_at <= ${before} AND decided_at <= ${before}
-        AND NOT EXISTS (SELECT 1 FROM members m WHERE m.application_id = a.id)
+      WHERE status = 'rejected' AND submitted_at <= ${before} AND decided_at <= ${before} AND ${hasNoPast}
       ORDER BY submitted_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`.execute(tx);
     const ids = rows.map(({ id }) => id);
-    if (ids.length > 0) await erase(tx, ids);
+    if (ids.length > 0) await eraseApplications(tx, ids);
   });
 }
 
-async function erase(tx: Tx, ids: readonly string[]): Promise<void> {
+/** Of who was a member for the minutes of a batch that was undone there is a row; with a role in that time it stays. */
+export const hasNoPast = sql<boolean>`NOT EXISTS (
+  SELECT FROM members m JOIN role_grants g ON g.member_id = m.id WHERE m.application_id = a.id)`;
+
+/** Erases applications that nobody has approved, or whose approval was undone, with all that hangs on them. Who waits leaves the line first. */
+export async function eraseApplications(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('referrals')
     .where((where) => where.or([where('application_id', 'in', ids), where('referrer_id', 'in', ids)]))
@@ -39,6 +41,8 @@ async function erase(tx: Tx, ids: readonly string[]): Promise<void> {
     .where('previous_application_id', 'in', ids)
     .execute();
   await tx.updateTable('approval_batch_items').set({ stood_before: null }).where('stood_before', 'in', ids).execute();
+  await tx.deleteFrom('approval_batch_items').where('application_id', 'in', ids).execute();
   await tx.deleteFrom('queue_movements').where('application_id', 'in', ids).execute();
+  await forgetDismissed(tx, ids);
   await tx.deleteFrom('applications').where('id', 'in', ids).execute();
 }

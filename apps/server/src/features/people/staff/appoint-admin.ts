@@ -1,5 +1,6 @@
 import { nameError } from '@club/contract/people/membership';
 import { networkOf, toE164 } from '@club/rules/uganda-phone';
+import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
@@ -13,7 +14,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { refuseFields } from '#server/refuse-fields.ts';
 
-import { staffPhoneError, UNPROVEN } from './find-person.ts';
+import { staffPhoneError, UNPROVEN_NUMBER } from './find-person.ts';
 
 export interface NewAdmin {
   readonly phone: string;
@@ -64,21 +65,26 @@ export async function appointAdmin(deps: Deps, wanted: NewAdmin, by: Actor): Pro
 interface Owner {
   readonly application_id: string;
   readonly member_id: string | null;
-  readonly unproven: boolean;
   readonly status: 'active' | 'suspended' | 'closed' | null;
 }
 
 async function ownerOf({ db }: Deps, e164: string): Promise<Owner | undefined> {
   const owner = await db
     .selectFrom('phone_numbers as p')
+    .innerJoin('applications as a', 'a.id', 'p.application_id')
     .leftJoin('members as m', 'm.id', 'p.member_id')
-    .select(['p.application_id', 'p.member_id', 'p.unproven', 'm.status'])
+    .select(['p.application_id', 'p.member_id', 'm.status'])
+    .select(sql<boolean>`p.unproven OR (p.member_id IS NULL AND ${isOneOfTwo})`.as('may_be_anothers'))
     .where('p.e164', '=', e164)
     .executeTakeFirst();
+  refuseFields({ phone: owner?.may_be_anothers === true ? UNPROVEN_NUMBER : null });
   if (owner?.status === 'suspended') throw new Problem('member_suspended');
-  refuseFields({ phone: owner?.unproven === true ? UNPROVEN : null });
   return owner;
 }
+
+/** The other one, which opens the account too, may be whose the application is. */
+const isOneOfTwo = sql<boolean>`a.confirmed_number IS DISTINCT FROM p.e164
+  AND EXISTS (SELECT FROM phone_numbers o WHERE o.application_id = p.application_id AND o.e164 <> p.e164)`;
 
 /** A member chose a PIN when applying; who was appointed has none before the first session. */
 async function hasOwnPin(tx: Tx, member_id: string, was: AppointedAdmin['was']): Promise<boolean> {

@@ -10,6 +10,7 @@ import { unprovenNumbers } from '#server/features/people/members/phone-numbers.t
 import { approveApplication } from '#server/features/people/membership/desk/approve-application.ts';
 
 import { appointAdmin } from './appoint-admin.ts';
+import { memberAt } from './find-person.ts';
 import { grantOutlet, revokeOutlet } from './manage-outlet.ts';
 import { resetAdmin } from './reset-admin.ts';
 
@@ -219,5 +220,36 @@ describe('the manager of an outlet', () => {
     const member = await admitMember(world);
     const grant = grantOutlet(world.deps, { phone: member.phone, outlet: 'Nowhere' }, BY);
     await expect(grant).rejects.toThrow('There is no outlet called "Nowhere".');
+  });
+});
+
+describe('a number that somebody named and never proved', () => {
+  const unproven = expect.objectContaining({
+    errors: { phone: [expect.stringContaining('never confirmed')] },
+  }) as object;
+  const applied = async (apply: typeof applyAs) => {
+    const airtel_money_number = `+256${newNumber()}`;
+    return { ...(await apply(world, { airtel_money_number })), airtel: airtel_money_number };
+  };
+
+  it('finds no member for whoever appoints, exports or erases', async () => {
+    const { id, phone, airtel } = await applied(applyConfirmed);
+    await approveApplication(world.deps, { id, by: null }, undefined);
+    const outlet = await makeOutlet(world.deps, { name: 'Shop of strangers' });
+    await expect(appoint({ ...newPerson(), phone: airtel })).rejects.toEqual(unproven);
+    await expect(grantOutlet(world.deps, { phone: airtel, outlet }, BY)).rejects.toEqual(unproven);
+    await expect(memberAt(world.deps.db, airtel)).rejects.toEqual(unproven);
+    const member = await memberAt(world.deps.db, phone);
+    expect(await memberInfo(world.deps.db, member.id)).toMatchObject({ is_admin: false, is_outlet_manager: false });
+    expect(await appoint({ ...newPerson(), phone })).toMatchObject({ was: 'member' });
+  });
+
+  it('makes no admin of an applicant who has another, until it is the confirmed one', async () => {
+    const waiting = await applied(applyAs);
+    const confirmed = await applied(applyConfirmed);
+    for (const phone of [waiting.phone, waiting.airtel, confirmed.airtel]) {
+      await expect(appoint({ ...newPerson(), phone })).rejects.toEqual(unproven);
+    }
+    expect(await appoint({ ...newPerson(), phone: confirmed.phone })).toMatchObject({ was: 'applicant' });
   });
 });

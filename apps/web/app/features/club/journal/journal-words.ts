@@ -24,6 +24,7 @@ const verbs: Record<string, string> = {
   grant_role: 'role given',
   revoke_role: 'role taken away',
   export: 'data exported',
+  erase: 'erased',
   close: 'closed',
   ask_to_close: 'closing asked for',
   keep_account: 'kept after all',

@@ -42,8 +42,9 @@ function WhatWeHold() {
           the law asks businesses to keep records of money.
         </li>
         <li>
-          <strong>Your location:</strong> only when you press a button that asks for it, to find offers near you or to
-          work out a delivery fee.
+          <strong>Your location:</strong> only when you press a button that asks for it, to find offers near you, to
+          work out a delivery fee, or to note where a code was redeemed on your phone. If you ride for an outlet, with
+          each step of a delivery.
         </li>
         <li>
           <strong>Security records:</strong> sign-ins, devices and network addresses, to keep others out of your
@@ -61,7 +62,7 @@ function WhatWeHold() {
         <li>An application that was not accepted: one year, so that you may apply again.</li>
         <li>
           Your account: as long as you are a member. When it is closed, once open orders and cashback are settled, we
-          erase your e-mail address, notifications, preferences and cart.
+          erase your e-mail address, notifications, preferences, cart and where your codes were redeemed.
         </li>
         <li>Your name, numbers, orders and payments: as long as tax law requires.</li>
         <li>Security records: one year.</li>

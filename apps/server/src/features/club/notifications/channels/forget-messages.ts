@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** As long as an application that was not accepted (T96). */
 const KEPT_DAYS = 365;
 
-/** Letters to who has left are kept until the last of them has certainly gone. */
+/** Letters to who has left, and what the bell said on their phone, are kept until the last of them has certainly gone. */
 const LETTERS_KEPT_DAYS = 7;
 
 /** A report without a message so long after it is of nobody's. */
@@ -26,7 +26,7 @@ export async function forgetMessages({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
   await inPortions((most) =>
     sql`DELETE FROM messages WHERE id IN (
         SELECT e.id FROM messages e JOIN members m ON m.id = e.member_id AND m.status = 'closed'
-        WHERE e.channel = 'email' AND e.created_at <= ${letters_before} AND e.state NOT IN ('queued', 'sending')
+        WHERE e.channel IN ('email', 'push') AND e.created_at <= ${letters_before} AND e.state NOT IN ('queued', 'sending')
         LIMIT ${most}
       )`.execute(db),
   );

@@ -198,6 +198,22 @@ describe('the details of an application', () => {
     ]);
   });
 
+  it('say of a friend that the referrer was moved by them, after which nobody withholds them any more', async () => {
+    const { id: referrer_id, referral_code } = await applyConfirmed(world, { first_name: 'Mover' });
+    const friends = [];
+    for (const mtn_money_number of ['+256788230110', '+256788230550'])
+      friends.push(await applyConfirmed(world, { mtn_money_number, referral_code }));
+    const { id } = friends[0]!;
+    expect((await detail(referrer_id)).movements).toHaveLength(1);
+    expect((await detail(id)).referral).toMatchObject({ state: 'counted', has_moved: true });
+    const withhold = await world.call(judgeReferral, {
+      params: { id },
+      body: { state: 'withheld' },
+      token: admin.token,
+    });
+    expect(withhold.problem.error_code).toBe('referral_settled');
+  });
+
   it('count no withheld friend before the number is confirmed, only give the referral back', async () => {
     const referrer = await applyConfirmed(world, { first_name: 'Careful' });
     const { referral_code } = referrer;

@@ -43,12 +43,12 @@ const relativeSql = sql`a.id, a.application_number AS application_id, a.first_na
   a.phone_confirmed_at IS NOT NULL AS phone_confirmed, a.submitted_at`;
 
 async function readReferral(db: Database, id: string): Promise<ApplicationDetail['referral']> {
-  const { rows } = await sql<Stored<Relative> & Standing>`
-    SELECT ${relativeSql}, x.state, x.suspicions
+  const { rows } = await sql<Stored<Relative> & Standing & { has_moved: boolean }>`
+    SELECT ${relativeSql}, x.state, x.suspicions, x.movement_id IS NOT NULL AS has_moved
     FROM referrals x JOIN applications a ON a.id = x.referrer_id WHERE x.application_id = ${id}`.execute(db);
   if (rows[0] === undefined) return null;
-  const { state, suspicions, ...referrer } = rows[0];
-  return { referrer: dated(referrer), state, suspicions };
+  const { state, suspicions, has_moved, ...referrer } = rows[0];
+  return { referrer: dated(referrer), state, suspicions, has_moved };
 }
 
 async function readFriends(db: Database, id: string): Promise<ApplicationDetail['friends']> {

@@ -56,8 +56,13 @@ export function keepReferral(code: string, now: number): void {
   deviceStorage.write(REFERRAL_KEY, { codes: [...kept, code], saved_at: now });
 }
 
-export function forgetDraft(): void {
+/** What was typed; who sent the applicant here is no part of it. */
+export function forgetForm(): void {
   deviceStorage.write(FORM_KEY, null);
+}
+
+export function forgetDraft(): void {
+  forgetForm();
   deviceStorage.write(REFERRAL_KEY, null);
 }
 

@@ -1,8 +1,8 @@
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { beforeEach, expect, it } from 'vitest';
 
-import { saveDraft } from './application-draft.ts';
+import { keepReferral, keptReferrals, readDraft, saveDraft } from './application-draft.ts';
 import { type ApplicationForm, applicationProblems, emptyForm } from './application-form.ts';
 import { useApplicationDraft } from './use-application-draft.ts';
 
@@ -37,4 +37,14 @@ it('what somebody types instead is left alone until they leave it', async () => 
   await waitFor(() => expect(now().errors.first_name).toBeDefined());
   expect(now().form.getValues('airtel_money_number')).toBe('07');
   expect(now().errors.airtel_money_number).toBeUndefined();
+});
+
+it('clearing the form forgets what was typed, and not which friend brought this person here', () => {
+  saveDraft({ ...emptyForm, first_name: 'Amina' }, Date.now());
+  keepReferral('KX7M2PQ4', Date.now());
+  const now = open();
+  act(() => now().draft.clear());
+  expect([readDraft(Date.now()), keptReferrals(Date.now())]).toEqual([null, ['KX7M2PQ4']]);
+  act(() => now().draft.end());
+  expect(keptReferrals(Date.now())).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 
 import { useAddressSearch } from '#web/lib/use-address-search.ts';
 
-import { forgetDraft, keepReferral, keptReferrals, readDraft, saveDraft } from './application-draft.ts';
+import { forgetDraft, forgetForm, keepReferral, keptReferrals, readDraft, saveDraft } from './application-draft.ts';
 import { type ApplicationForm, emptyForm } from './application-form.ts';
 
 const TYPED = ['first_name', 'last_name', 'mtn_money_number', 'airtel_money_number', 'email'] as const;
@@ -35,7 +35,7 @@ export function useApplicationDraft(form: UseFormReturn<ApplicationForm>, filled
   }, [form, kept]);
   function clear() {
     form.reset(emptyForm);
-    forgetDraft();
+    forgetForm();
     setKept(null);
   }
   /** The application is sent: what is typed while the next page is on its way is nobody's draft. */

@@ -25,23 +25,29 @@ interface ReferrerPartProps {
 /** Who referred the applicant, and the reviewer's word on whether it counts. */
 export function ReferrerPart({ detail: { referral }, judging, onJudge }: ReferrerPartProps) {
   if (referral === null) return null;
-  const { referrer, state, suspicions } = referral;
+  const { referrer, state, suspicions, has_moved } = referral;
   const isWithheld = state === 'withheld';
   return (
     <DossierPart title="Referred by">
       <li>
         <p>
-          <PersonLink person={referrer} /> <span className="text-soft">– {stateWords[state]}</span>
+          <PersonLink person={referrer} />{' '}
+          <span className="text-soft">
+            – {stateWords[state]}
+            {has_moved && ', and has moved them ahead'}
+          </span>
         </p>
         {suspicions.length > 0 && <p className="text-warn">{suspicions.map(flagLabel).join(', ')}</p>}
-        <Button
-          variant="secondary"
-          loading={judging}
-          onClick={() => onJudge(isWithheld ? 'counted' : 'withheld')}
-          className="mt-2"
-        >
-          {isWithheld ? 'Count this referral' : 'Withhold this referral'}
-        </Button>
+        {!has_moved && (
+          <Button
+            variant="secondary"
+            loading={judging}
+            onClick={() => onJudge(isWithheld ? 'counted' : 'withheld')}
+            className="mt-2"
+          >
+            {isWithheld ? 'Count this referral' : 'Withhold this referral'}
+          </Button>
+        )}
       </li>
     </DossierPart>
   );

@@ -11,6 +11,7 @@ const actionWords: Record<string, string> = {
   'application.ask_to_confirm': 'Asked to confirm the number',
   'application.hold': 'Put on hold',
   'application.release': 'Let go on',
+  'application.export': 'Data exported',
   'referral.count': 'Referral counted',
   'referral.withhold': 'Referral withheld',
 };
