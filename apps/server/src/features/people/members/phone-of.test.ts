@@ -79,7 +79,9 @@ describe('a number that was never proven is nobody’s to call', () => {
     const person = await makeMember(world.deps);
     const phone = await givenUnproven(person);
     const add = (number: string) => world.as(riders.manager, addRider, { body: { phone: number, plate: 'UFA 123X' } });
-    expect((await add(phone)).problem.errors).toEqual({ phone: ['No member has this number'] });
+    expect((await add(phone)).problem.errors).toEqual({
+      phone: ['The member has not confirmed this number by a code. Take their other one'],
+    });
     expect((await add(person.phone)).reply.phone_number).toBe(person.phone);
   });
 });

@@ -122,7 +122,7 @@ describe('the first admin', () => {
     const applied = await applyConfirmed(world, { airtel_money_number: theirs });
     await approveApplication(world.deps, { id: applied.id, by: null }, undefined);
     await expect(appoint({ ...name, phone: theirs })).rejects.toMatchObject({
-      errors: { phone: [expect.stringContaining('not confirmed')] },
+      errors: { phone: [expect.stringContaining('never confirmed')] },
     });
     const outlet = await makeOutlet(world.deps);
     await expect(grantOutlet(world.deps, { phone: theirs, outlet }, BY)).rejects.toThrow('not confirmed');
