@@ -1,5 +1,5 @@
 import { listNotifications } from '@club/contract/club/notifications';
-import { listAlarms, listStatements } from '@club/contract/money/reconciliation';
+import { listAlarms, listDifferences, listStatements } from '@club/contract/money/reconciliation';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -80,6 +80,9 @@ describe('a day with a network', () => {
     expect((await decide(asked[0]!.id, 'approve', admin)).problem.error_code).toBe('second_person_needed');
     const grant = statements.world.deps.db.updateTable('role_grants').where('member_id', '=', admin.member_id);
     await grant.set({ revoked_at: statements.world.clock.now() }).execute();
+    const query = { network: 'mtn', state: 'open' } as const;
+    const seen = (await statements.world.as(statements.second, listDifferences, { query })).reply.results;
+    expect(seen.map(({ adjustment }) => adjustment?.asker_is_admin)).toEqual([false, false]);
     expect((await decide(asked[0]!.id, 'approve')).problem.error_code).toBe('second_person_needed');
     await grant.set({ revoked_at: null }).execute();
     // Of two who agree at once one posts.
