@@ -1,5 +1,5 @@
 import { listNotifications } from '@club/contract/club/notifications';
-import { listAlarms, listDifferences, listStatements } from '@club/contract/money/reconciliation';
+import { listAlarms, listDays, listDifferences, listStatements } from '@club/contract/money/reconciliation';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -92,6 +92,20 @@ describe('a day with a network', () => {
       refusals: ['open_differences', 'unbalanced'],
       apart: 3_000,
     });
+    // Of what lies behind the last page there is nothing to see, and as much as there is.
+    const beyond = { page: 9, per_page: 2 };
+    const behind = {
+      days: (await world.as(admin, listDays, { query: { network: 'mtn', ...beyond } })).reply,
+      imports: (await world.as(admin, listStatements, { query: { network: 'mtn', ...beyond } })).reply,
+      alarms: (await world.as(admin, listAlarms, { query: beyond })).reply,
+    };
+    expect([behind.days.results, behind.imports.results, behind.alarms.results]).toEqual([[], [], []]);
+    expect(behind.days).toMatchObject({ count: (await days()).length, last_line_at: expect.any(String) as string });
+    expect(behind.imports.count).toBe(
+      (await world.as(admin, listStatements, { query: { network: 'mtn' } })).reply.count,
+    );
+    expect(behind.alarms.open_count).toBe((await world.as(admin, listAlarms)).reply.open_count);
+    expect(Math.min(behind.days.count, behind.imports.count, behind.alarms.open_count)).toBeGreaterThan(0);
     await decide(asked[1]!.id, 'approve');
     expect((await differences()).count).toBe(0);
 
