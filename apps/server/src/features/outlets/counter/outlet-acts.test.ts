@@ -292,6 +292,12 @@ describe('finding an order', () => {
     expect((await renew()).status).toBe(200);
     const { secret_code } = await world.order(owner, id);
     expect(secret_code).not.toBe(code);
+    // Pressed again after a lost answer it is sent once.
+    const again = { params: { id }, key: 'lost-answer' };
+    await world.as(counter.manager, calls.generateOrderCode, again);
+    const renewed = (await world.order(owner, id)).secret_code;
+    expect((await world.as(counter.manager, calls.generateOrderCode, again)).status).toBe(200);
+    expect((await world.order(owner, id)).secret_code).toBe(renewed);
     for (let time = 0; time < 3; time += 1) {
       await world.as(counter.manager, calls.verifyOrderCode, { params: { id }, body: { code: 'wrong' } });
       await renew();
