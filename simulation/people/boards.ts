@@ -46,7 +46,7 @@ export class Boards extends People {
       short: (once) => shortSupply(deps, staff, id, [{ id: line.id, pieces: 1 }], once),
       reject: () => rejectOrder(deps, staff, id, 'The kitchen is closed'),
       delay: (once) => delayOrder(deps, staff, id, 20, once),
-      new_code: () => generateOrderCode(deps, staff, id),
+      new_code: (once) => generateOrderCode(deps, staff, id, once),
       not_collected: () => notCollected(deps, staff, id),
     };
     await this.wish({ by, route: how, body: { id }, label: `${how} ${id}`, ask: acts[how] });

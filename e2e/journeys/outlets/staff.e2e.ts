@@ -34,6 +34,7 @@ test('a manager adds somebody, shows the PIN once, locks, unlocks, and says that
     await row.getByRole('button', { name: `Unlock: ${name}` }).click();
     await expect(row).toContainText('Active');
     await row.getByRole('button', { name: `New PIN: ${name}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'New PIN' }).click();
     await page
       .getByRole('dialog', { name: `PIN of ${name}` })
       .getByRole('button', { name: 'Done' })

@@ -50,6 +50,7 @@ export const problems = {
   referral_settled: { status: 409, message: 'This referral can no longer be changed.' },
   setting_changed: { status: 409, message: 'Somebody else has changed this setting in the meantime.' },
   site_changed: { status: 409, message: 'Somebody else has changed this in the meantime.' },
+  outlet_changed: { status: 409, message: 'Somebody else has changed this in the meantime. Please look again.' },
   outlet_exists: { status: 409, message: 'There is an outlet of this name in this town already.' },
   outlet_day_ahead: { status: 409, message: 'This day has not begun yet.' },
   stock_changed: { status: 409, message: 'This has changed in the meantime. Please look again.' },

@@ -1,3 +1,6 @@
+/** So many rows a file of a list holds at most; a spreadsheet takes more, and somebody who needs them wants the database. */
+export const CSV_MOST_ROWS = 20_000;
+
 /** What a spreadsheet takes for the beginning of a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;

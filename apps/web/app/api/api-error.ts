@@ -52,7 +52,7 @@ export function toApiError(thrown: unknown): ApiError {
   return new ApiError({ status: 0, code: 'unexpected', message: UNEXPECTED_TEXT });
 }
 
-/** The texts of spec 1 §8, with 409 and 429 added. */
+/** The texts of spec 1 §8, with those added that our server says why it refuses with. */
 function messageFor(status: number, said: string | undefined, error: string | undefined): string {
   if (status >= 500) return 'Server error. Please try again later.';
   switch (status) {
@@ -64,6 +64,11 @@ function messageFor(status: number, said: string | undefined, error: string | un
       return 'You do not have permission to perform this action.';
     case 404:
       return error ?? said ?? 'The requested resource was not found.';
+    case 408:
+    case 413:
+    case 415:
+    case 431:
+      return said ?? UNEXPECTED_TEXT;
     case 409:
       return said ?? 'This was changed in the meantime. Please look again and retry.';
     case 422:

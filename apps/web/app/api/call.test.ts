@@ -208,6 +208,7 @@ describe('every failure', () => {
     [{ status: 429, body: {}, headers: { 'retry-after': '7' } }, { retryAfter: 7 }],
     [{ status: 500, body: { message: 'trace' } }, { message: 'Server error. Please try again later.' }],
     [{ status: 503, body: {} }, { message: 'Server error. Please try again later.' }],
+    [{ status: 413, body: { message: 'The data sent is too large.' } }, { message: 'The data sent is too large.' }],
     [{ status: 418, body: {} }, { message: 'An unexpected error occurred' }],
   ];
   it.each(cases)('%j has its text', async (reply, expected) => {

@@ -13,6 +13,7 @@ export const paymentRow = z.object({
   purpose: z.literal('order'),
   subject_id: id,
   order_number: z.string().nullable(),
+  member_id: id,
   member_name: z.string(),
   network,
   phone_number: z.string(),

@@ -18,7 +18,7 @@ export const payoutRow = z.object({
   failure_reason: z.string().nullable(),
   refusal_reason: z.string().nullable().describe('What the member was told when it was refused'),
   requested_at: instant,
-  first_approved_by: person,
+  first_approved_by: person.describe('While it waits, only of who still is an admin'),
   second_approved_by: person,
   ended_at: instant.nullable(),
   transfer: transferRow.nullable(),

@@ -96,6 +96,7 @@ export const adjustment = z.object({
   status: z.enum(['waiting', 'posted', 'refused']),
   requested_by: z.string(),
   requested_by_id: id,
+  asker_is_admin: z.boolean().describe('False where it can only be refused and asked for anew'),
   requested_at: instant,
   decided_by: person,
 });

@@ -7,13 +7,21 @@ import { moneyDecision } from './money-decision.ts';
 
 const transferStatus = z.enum(TRANSFER_STATUSES);
 export const person = z.object({ id, name: z.string() }).nullable();
+/** Who wants something that a second admin has to agree to. */
+export const asker = z
+  .object({
+    id,
+    name: z.string(),
+    is_admin: z.boolean().describe('False where it can only be refused and asked for anew'),
+  })
+  .nullable();
 
 /** What an admin has found of money of which the network never said it; it counts once a second one agrees. */
 const transferClosing = z.object({
   outcome: z.enum(['sent', 'not_sent']),
   transaction_id: z.string().nullable(),
   reason: z.string(),
-  asked_by: person,
+  asked_by: asker,
   asked_at: instant,
 });
 
@@ -22,6 +30,7 @@ export const transferRow = z.object({
   id,
   via: z.enum(['payout', 'refund', 'by_hand']),
   status: transferStatus,
+  member_id: id.nullable().describe('To whom it goes; null where that is an outlet'),
   amount: ugx,
   failure_reason: z.string().nullable(),
   transaction_id: z.string().nullable(),
@@ -37,6 +46,7 @@ export const refundRow = z.object({
   id,
   order_id: id,
   order_number: z.string(),
+  member_id: id,
   member_name: z.string(),
   cause: z.enum(['cancelled', 'paid_too_late', 'paid_twice', 'sent_back', 'by_admin', 'by_outlet']),
   reason: z.string(),
@@ -47,7 +57,7 @@ export const refundRow = z.object({
   withheld: ugx.describe('What of that was spent already, kept back from the money'),
   status: z.enum(REFUND_STATUSES),
   failure_reason: z.string().nullable(),
-  requested_by: person,
+  requested_by: asker,
   requested_at: instant,
   decided_by: person,
   ended_at: instant.nullable(),
@@ -97,6 +107,7 @@ export const getRefundable = endpoint({
   reply: z.object({
     order_id: id,
     order_number: z.string(),
+    member_id: id,
     member_name: z.string(),
     status: z.string(),
     payment_status: z.string(),

@@ -3,7 +3,7 @@ import { day, dayRange, id, idParams, instant, network, pageOf, pageQuery, ugx }
 import { SETTLEMENT_STATUSES, STATEMENT_ENTRY_KINDS, STATEMENT_STATUSES } from '@club/rules/settlement';
 import { z } from 'zod';
 
-import { transferRow } from './refunds.ts';
+import { asker, transferRow } from './refunds.ts';
 
 const person = z.object({ id, name: z.string() }).nullable();
 const signed = z.int().describe('Whole UGX; below zero when the outlet owes it');
@@ -68,7 +68,7 @@ const waitingCorrection = z.object({
   id,
   amount: signed,
   answer: z.string(),
-  requested_by: person,
+  requested_by: asker,
   requested_at: instant,
 });
 
@@ -94,7 +94,7 @@ export const statementDetail = statementSummary.omit({ approved_once: true }).ex
   answered_by: person,
   answer: z.string().nullable(),
   correction: waitingCorrection.nullable(),
-  first_approved_by: person,
+  first_approved_by: person.describe('While it counts: null where they are no admin any more'),
   payments: z.array(settlementRow),
   account: settlementAccount.nullable(),
 });

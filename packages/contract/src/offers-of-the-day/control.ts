@@ -59,6 +59,7 @@ export const watchDayOffers = endpoint({
   query: z.object({ days: z.coerce.number().int().min(1).max(14).catch(3).default(3) }),
   reply: z.object({
     results: z.array(watchedOffer),
+    left_out: z.int().describe('Opening after the last of them, and too many to watch at once'),
     networks: z.array(networkFigures),
     open_conflicts: z.int().describe('Handed over without a network, not redeemed, and not settled yet'),
     from: instant.describe('Midnight in Kampala'),

@@ -178,6 +178,7 @@ export const generateOrderCode = endpoint({
   rate: 'write',
   summary: 'Send the customer a new pickup code',
   params: idParams,
+  idempotent: true,
   reply: outletOrder,
 });
 

@@ -3,7 +3,10 @@ import { id, idParams, instant, pageOf, pageQuery, searched, ugx } from '@club/c
 import { z } from 'zod';
 
 const chosen = z.object({ outlet: id.optional().catch(undefined) });
-const fee = z.strictObject({ delivery_fee: z.number('Please give a whole number') });
+const fee = z.strictObject({
+  delivery_fee: z.number('Please give a whole number'),
+  was: ugx.optional().describe('The fee as the screen showed it; over another one nothing is saved'),
+});
 const outletFee = z.object({ id, name: z.string(), delivery_fee: ugx });
 const feeReply = z.object({ success: z.boolean(), message: z.string(), data: outletFee });
 
@@ -50,6 +53,20 @@ export const outletSettings = z.object({
 });
 export type OutletSettings = z.output<typeof outletSettings>;
 
+/** What the outlet chooses by itself, all at once. */
+export const chosenSettings = outletSettings.pick({
+  opening_hours: true,
+  ready_minutes: true,
+  accept_minutes: true,
+  give_up_minutes: true,
+  offers_in_store: true,
+  offers_curbside: true,
+  offers_delivery: true,
+  redeems_on_phone: true,
+  tin: true,
+});
+export type ChosenSettings = z.output<typeof chosenSettings>;
+
 export const getMyOutlet = endpoint({
   method: 'GET',
   path: '/outlets/my/settings/',
@@ -77,6 +94,7 @@ export const changeMyOutlet = endpoint({
     offers_delivery: z.boolean(),
     redeems_on_phone: z.boolean().optional(),
     tin: z.string().trim().max(20).nullish().describe('Not said: as it was'),
+    was: chosenSettings.describe('As the screen showed them; over others nothing is saved'),
   }),
   reply: outletSettings,
 });

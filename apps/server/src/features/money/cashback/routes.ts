@@ -34,7 +34,7 @@ export function cashbackRoutes(mount: Mount, deps: Deps): void {
   mount(requestPayoutCall, ({ body, once }, caller) => requestPayout(deps, caller, body, once));
   mount(listPayouts, ({ query }) => listPayoutRows(deps.db, query));
   mount(exportCall, async ({ query }) => {
-    const { name, content } = exportPayouts(deps, query);
+    const { name, content } = await exportPayouts(deps, query);
     return new FileReply(name, content);
   });
   mount(getFloat, () => readFloat(deps));

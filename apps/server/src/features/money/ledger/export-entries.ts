@@ -2,8 +2,10 @@ import type { Readable } from 'node:stream';
 
 import type { QueryOf } from '@club/contract/endpoint';
 import type { exportLedgerEntries as exportCall, LedgerEntry } from '@club/contract/money/ledger';
+import { CSV_MOST_ROWS } from '@club/rules/csv-row';
 import { formatTime, kampalaDay } from '@club/rules/kampala-time';
 
+import type { Database } from '#server/db/connect.ts';
 import { pageLinks } from '#server/db/page.ts';
 import { pagedCsv } from '#server/db/paged-csv.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -12,8 +14,8 @@ import { entriesOf } from './entries-view.ts';
 import { wantedEntries } from './wanted-entries.ts';
 
 const HEAD = 'Day,Time,Entry,What,Order,Account,Whose,Amount,Balance after,Words,Reference'.split(',');
-/** As many as a file takes. */
-const MOST_ENTRIES = 20_000;
+/** One more than a file takes, so that it says where it is cut off. */
+const MOST_COUNTED = CSV_MOST_ROWS + 1;
 
 type Line = Omit<LedgerEntry, 'legs'> & LedgerEntry['legs'][number];
 
@@ -22,13 +24,12 @@ export async function exportEntries(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   query: QueryOf<typeof exportCall>,
 ): Promise<{ name: string; content: Readable }> {
-  // Looked for once: what is posted while the file is sent does not move its pages.
-  const wanted = await wantedEntries(db, query, MOST_ENTRIES);
-  const readPage = async (page: { page: number; per_page: number }) => {
-    const entries = await entriesOf(db, wanted, page);
+  const readPage = async (tx: Database, page: { page: number; per_page: number }) => {
+    const wanted = await wantedEntries(tx, query, MOST_COUNTED);
+    const entries = await entriesOf(tx, wanted, page);
     return { results: entries.flatMap(linesOf), next: pageLinks(page, wanted.count).next };
   };
-  return { name: `entries-${kampalaDay(now())}.csv`, content: pagedCsv(HEAD, readPage, cellsOf) };
+  return { name: `entries-${kampalaDay(now())}.csv`, content: await pagedCsv(db, HEAD, readPage, cellsOf) };
 }
 
 const linesOf = ({ legs, ...entry }: LedgerEntry): Line[] => legs.map((leg) => ({ ...entry, ...leg }));

@@ -45,12 +45,12 @@ export function paymentsRoutes(mount: Mount, deps: Deps): void {
   mount(desk.listSlowNetworks, () => listSlowNetworks(deps));
   mount(reviewsCall, ({ query }) => listPaymentReviews(deps.db, query));
   mount(exportPaymentReviews, async ({ query }) => {
-    const { name, content } = exportReviews(deps, query);
+    const { name, content } = await exportReviews(deps, query);
     return new FileReply(name, content);
   });
   mount(desk.listPayments, ({ query }) => listPayments(deps.db, query));
   mount(desk.exportPayments, async ({ query }) => {
-    const { name, content } = exportPayments(deps, query);
+    const { name, content } = await exportPayments(deps, query);
     return new FileReply(name, content);
   });
   mount(desk.getPayment, ({ params }) => readPaymentDetail(deps.db, params.id));

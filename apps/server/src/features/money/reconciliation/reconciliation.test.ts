@@ -1,5 +1,5 @@
 import { listNotifications } from '@club/contract/club/notifications';
-import { listAlarms, listStatements } from '@club/contract/money/reconciliation';
+import { listAlarms, listDays, listDifferences, listStatements } from '@club/contract/money/reconciliation';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -80,6 +80,9 @@ describe('a day with a network', () => {
     expect((await decide(asked[0]!.id, 'approve', admin)).problem.error_code).toBe('second_person_needed');
     const grant = statements.world.deps.db.updateTable('role_grants').where('member_id', '=', admin.member_id);
     await grant.set({ revoked_at: statements.world.clock.now() }).execute();
+    const query = { network: 'mtn', state: 'open' } as const;
+    const seen = (await statements.world.as(statements.second, listDifferences, { query })).reply.results;
+    expect(seen.map(({ adjustment }) => adjustment?.asker_is_admin)).toEqual([false, false]);
     expect((await decide(asked[0]!.id, 'approve')).problem.error_code).toBe('second_person_needed');
     await grant.set({ revoked_at: null }).execute();
     // Of two who agree at once one posts.
@@ -89,6 +92,20 @@ describe('a day with a network', () => {
       refusals: ['open_differences', 'unbalanced'],
       apart: 3_000,
     });
+    // Of what lies behind the last page there is nothing to see, and as much as there is.
+    const beyond = { page: 9, per_page: 2 };
+    const behind = {
+      days: (await world.as(admin, listDays, { query: { network: 'mtn', ...beyond } })).reply,
+      imports: (await world.as(admin, listStatements, { query: { network: 'mtn', ...beyond } })).reply,
+      alarms: (await world.as(admin, listAlarms, { query: beyond })).reply,
+    };
+    expect([behind.days.results, behind.imports.results, behind.alarms.results]).toEqual([[], [], []]);
+    expect(behind.days).toMatchObject({ count: (await days()).length, last_line_at: expect.any(String) as string });
+    expect(behind.imports.count).toBe(
+      (await world.as(admin, listStatements, { query: { network: 'mtn' } })).reply.count,
+    );
+    expect(behind.alarms.open_count).toBe((await world.as(admin, listAlarms)).reply.open_count);
+    expect(Math.min(behind.days.count, behind.imports.count, behind.alarms.open_count)).toBeGreaterThan(0);
     await decide(asked[1]!.id, 'approve');
     expect((await differences()).count).toBe(0);
 

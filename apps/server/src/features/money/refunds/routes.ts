@@ -12,7 +12,7 @@ import type { Deps } from '#server/ports/deps.ts';
 export function refundsRoutes(mount: Mount, deps: Deps): void {
   mount(calls.listRefunds, ({ query }) => listRefundRows(deps.db, query));
   mount(calls.exportRefunds, async ({ query }) => {
-    const { name, content } = exportRefunds(deps, query);
+    const { name, content } = await exportRefunds(deps, query);
     return new FileReply(name, content);
   });
   mount(calls.getRefundable, ({ params }) => readRefundableOrder(deps.db, params.order_number, deps.now()));

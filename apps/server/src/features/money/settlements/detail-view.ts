@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import { latestTransfer, transferReply } from '#server/features/money/transfers/latest-transfer.ts';
-import { personName } from '#server/features/people/members/person-name.ts';
+import { askerName, isActiveAdmin, personName } from '#server/features/people/members/person-name.ts';
 
 import { accountOf, accountReply } from './accounts.ts';
 import { summaryReply } from './money-view.ts';
@@ -78,7 +78,7 @@ async function peopleOf(db: Database | Tx, id: string): Promise<People> {
   const { rows } = await sql<People>`
     SELECT ${personName(sql`s.issued_by`)} AS issued_by, ${personName(sql`s.agreed_by`)} AS agreed_by,
       ${personName(sql`s.disputed_by`)} AS disputed_by, ${personName(sql`s.answered_by`)} AS answered_by,
-      ${personName(sql`s.first_approved_by`)} AS first_approved_by
+      CASE WHEN ${isActiveAdmin(sql`s.first_approved_by`)} THEN ${personName(sql`s.first_approved_by`)} END AS first_approved_by
     FROM settlement_statements s WHERE s.id = ${id}`.execute(db);
   return rows[0]!;
 }
@@ -86,7 +86,7 @@ async function peopleOf(db: Database | Tx, id: string): Promise<People> {
 /** The correction that waits for a second admin. */
 async function correctionOf(db: Database | Tx, statement_id: string): Promise<StatementDetail['correction']> {
   const { rows } = await sql<Omit<NonNullable<StatementDetail['correction']>, 'requested_at'> & { requested_at: Date }>`
-    SELECT c.id, c.amount, c.answer, c.requested_at, ${personName(sql`c.requested_by`)} AS requested_by
+    SELECT c.id, c.amount, c.answer, c.requested_at, ${askerName(sql`c.requested_by`)} AS requested_by
     FROM statement_corrections c WHERE c.statement_id = ${statement_id} AND c.status = 'waiting'`.execute(db);
   return rows[0] === undefined ? null : { ...rows[0], requested_at: rows[0].requested_at.toISOString() };
 }

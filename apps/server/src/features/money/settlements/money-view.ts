@@ -115,7 +115,7 @@ async function readMoney(db: Database, which: ReturnType<typeof sql>): Promise<O
 }
 
 export function summaryReply(statement: Statement): StatementSummary {
-  const { id, number, from_day, to_day, closing_balance, status, due, first_approved_by, issued_at } = statement;
+  const { id, number, from_day, to_day, closing_balance, status, due, approved_once, issued_at } = statement;
   return {
     id,
     number,
@@ -124,7 +124,7 @@ export function summaryReply(statement: Statement): StatementSummary {
     closing_balance,
     status,
     due,
-    approved_once: first_approved_by !== null,
+    approved_once,
     issued_at: issued_at.toISOString(),
   };
 }

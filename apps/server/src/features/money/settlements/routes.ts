@@ -27,7 +27,7 @@ export function settlementsRoutes(mount: Mount, deps: Deps): void {
 function adminRoutes(mount: Mount, deps: Deps): void {
   const { db } = deps;
   mount(calls.listSettlements, ({ query }) => listSettlements(db, query));
-  mount(calls.exportSettlements, async ({ query }) => fileReply(exportSettlements(deps, query)));
+  mount(calls.exportSettlements, async ({ query }) => fileReply(await exportSettlements(deps, query)));
   mount(calls.getOutletSettlements, ({ params, query }) => readOutletSettlements(db, params.id, query));
   mount(calls.setSettlementAccount, ({ params, body, once }, admin) =>
     setSettlementAccount(deps, admin, params.id, body, once),

@@ -239,6 +239,8 @@ describe('an outlet', () => {
     const again = (await answer(-2_000)).reply;
     const grant = world.deps.db.updateTable('role_grants').where('member_id', '=', admin.member_id);
     await grant.set({ revoked_at: world.clock.now() }).execute();
+    const seen = await world.as(second, calls.getStatement, { params: { id: first.id } });
+    expect(seen.reply.correction?.requested_by).toMatchObject({ id: admin.member_id, is_admin: false });
     expect((await decide(second, again, 'approve')).problem.error_code).toBe('second_person_needed');
     await grant.set({ revoked_at: null }).execute();
     const both = await Promise.all([1, 2].map(() => decide(second, again, 'approve')));

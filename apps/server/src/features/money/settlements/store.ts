@@ -3,6 +3,7 @@ import { sql, type Selectable, type UpdateObject } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import type { DB } from '#server/db/tables.generated.ts';
+import { isActiveAdmin } from '#server/features/people/members/person-name.ts';
 import { Problem } from '#server/problem.ts';
 
 type Row = Omit<Selectable<DB['settlement_statements']>, 'from_day' | 'to_day'> & {
@@ -13,6 +14,8 @@ type Row = Omit<Selectable<DB['settlement_statements']>, 'from_day' | 'to_day'> 
   sent_since: number;
   balance: number;
   in_flight: number;
+  /** By somebody who still is an admin. */
+  approved_once: boolean;
 };
 
 /** A statement with what is still to be paid of it now. */
@@ -29,7 +32,7 @@ export const outletMoneyColumns = (outlet_id: ReturnType<typeof sql>) => sql`
 
 const statements = sql`
   SELECT s.*, s.from_day::text AS from_day, s.to_day::text AS to_day, o.name AS outlet_name,
-    ${outletMoneyColumns(sql`s.outlet_id`)},
+    ${outletMoneyColumns(sql`s.outlet_id`)}, ${isActiveAdmin(sql`s.first_approved_by`)} AS approved_once,
     (SELECT coalesce(sum(x.amount), 0)::bigint FROM settlements x WHERE x.outlet_id = s.outlet_id AND x.status = 'paid'
       AND x.ended_at >= ledger_day_start(s.to_day + 1)) AS sent_since
   FROM settlement_statements s JOIN outlets o ON o.id = s.outlet_id`;

@@ -5,7 +5,7 @@ import {
   resolveDifference,
   withdrawStatement,
 } from '@club/contract/money/reconciliation';
-import { getMyStatement } from '@club/contract/money/settlements';
+import { getMyStatement, getStatement } from '@club/contract/money/settlements';
 import { askToClose, decideClosing } from '@club/contract/money/transfers';
 import { kampalaDay } from '@club/rules/kampala-time';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -138,12 +138,15 @@ describe('what two people have closed', () => {
 
   it('is closed by nobody on the word of a former admin', async () => {
     const { world, admins, lost } = settlements;
-    const params = { id: (await lost()).transfer };
+    const one = await lost();
+    const params = { id: one.transfer };
     await world.as(admins[0], askToClose, { params, body: { outcome: 'not_sent', reason: 'Seen in the portal' } });
     const grants = world.deps.db.updateTable('role_grants').where('member_id', '=', admins[0].member_id);
     await grants.set({ revoked_at: world.clock.now() }).execute();
     const answer = await world.as(admins[1], decideClosing, { params, body: { decision: 'approve' } });
+    const seen = await world.as(admins[1], getStatement, { params: { id: one.id } });
     await grants.set({ revoked_at: null }).execute();
+    expect(seen.reply.payments[0]?.transfer?.closing?.asked_by?.is_admin).toBe(false);
     expect(answer.problem.error_code).toBe('second_person_needed');
   });
 

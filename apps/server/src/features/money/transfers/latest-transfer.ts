@@ -1,21 +1,21 @@
 import type { TransferRow } from '@club/contract/money/refunds';
 import { sql } from 'kysely';
 
-import { personName } from '#server/features/people/members/person-name.ts';
+import { askerName } from '#server/features/people/members/person-name.ts';
 import type { TransferPurpose } from '#server/ports/transfer-outcomes.ts';
 
 /** What one admin has said of a transfer `t` that is left to people, and no other has answered. */
 const closing = sql`(
   SELECT CASE e.kind WHEN 'close_asked' THEN json_build_object('outcome', e.detail ->> 'outcome', 'asked_at', e.at,
     'transaction_id', e.detail ->> 'transaction_id', 'reason', e.detail ->> 'reason',
-    'asked_by', ${personName(sql`(e.detail ->> 'by')::uuid`)}) END
+    'asked_by', ${askerName(sql`(e.detail ->> 'by')::uuid`)}) END
   FROM transfer_events e WHERE e.transfer_id = t.id AND t.status = 'review'
     AND e.kind IN ('review', 'close_asked', 'close_refused')
   ORDER BY e.id DESC LIMIT 1)`;
 
 /** The columns of a transfer `t` as the contract has them; `transferReply` puts their times in its shape. */
 export const transferJson = sql<TransferRow>`json_build_object('id', t.id, 'via', t.via, 'status', t.status,
-  'amount', t.amount, 'failure_reason', t.failure_reason, 'transaction_id', t.transaction_id,
+  'member_id', t.member_id, 'amount', t.amount, 'failure_reason', t.failure_reason, 'transaction_id', t.transaction_id,
   'created_at', t.created_at, 'ended_at', t.ended_at, 'closing', ${closing},
   'is_contradicted', coalesce(t.by_hand = 'contradicted', false))`;
 

@@ -29,13 +29,16 @@ export async function watchDayOffers(
   const at = now();
   const { start } = kampalaDayBounds(at);
   const until = new Date(start.getTime() + days * DAY_MS);
-  const [results, networks, open_conflicts] = await Promise.all([
-    rowsOf(db, sql`o.ends_at > ${start} AND o.starts_at < ${until}`, at),
+  const wanted = sql`o.ends_at > ${start} AND o.starts_at < ${until}`;
+  const [results, count, networks, open_conflicts] = await Promise.all([
+    rowsOf(db, wanted, at),
+    countOf(db, wanted),
     networksSince(db, start),
     countOpenConflicts(db),
   ]);
   return {
     results,
+    left_out: Math.max(0, count - MOST_OFFERS),
     networks,
     open_conflicts,
     from: start.toISOString(),
@@ -75,6 +78,12 @@ async function rowsOf(db: Database | Tx, where: RawBuilder<unknown>, at: Date): 
     WHERE o.kind = 'of_day' AND ${where}
     ORDER BY o.starts_at, o.ends_at, o.id LIMIT ${MOST_OFFERS}`.execute(db);
   return rows.map((row) => replyOf(row, at));
+}
+
+async function countOf(db: Database, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM offers o WHERE o.kind = 'of_day' AND ${where}`.execute(db);
+  return rows[0]!.count;
 }
 
 function replyOf({ status, starts_at, ends_at, products, ...row }: Row, at: Date): WatchedOffer {

@@ -1,5 +1,5 @@
 import * as calls from '@club/contract/outlets/counter';
-import { changeMyOutlet } from '@club/contract/outlets/settings';
+import { changeMyOutlet, chosenSettings, getMyOutlet } from '@club/contract/outlets/settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
@@ -194,17 +194,8 @@ describe('short supply', () => {
 describe('an order that nobody answers', () => {
   it('goes to the managers after the outlet’s minutes, and back to the member after its last', async () => {
     const counter = await openCounter();
-    await world.as(counter.manager, changeMyOutlet, {
-      body: {
-        opening_hours: 'Always',
-        ready_minutes: 30,
-        accept_minutes: 5,
-        give_up_minutes: 60,
-        offers_in_store: true,
-        offers_curbside: true,
-        offers_delivery: true,
-      },
-    });
+    const was = chosenSettings.parse((await world.as(counter.manager, getMyOutlet)).reply);
+    await world.as(counter.manager, changeMyOutlet, { body: { ...was, accept_minutes: 5, give_up_minutes: 60, was } });
     const silent = await paidOrder(counter);
     const answered = await paidOrder(counter);
     await move(counter.manager, answered.id, 'confirmed');
@@ -314,6 +305,12 @@ describe('finding an order', () => {
     expect((await renew()).status).toBe(200);
     const { secret_code } = await world.order(owner, id);
     expect(secret_code).not.toBe(code);
+    // Pressed again after a lost answer it is sent once.
+    const again = { params: { id }, key: 'lost-answer' };
+    await world.as(counter.manager, calls.generateOrderCode, again);
+    const renewed = (await world.order(owner, id)).secret_code;
+    expect((await world.as(counter.manager, calls.generateOrderCode, again)).status).toBe(200);
+    expect((await world.order(owner, id)).secret_code).toBe(renewed);
     for (let time = 0; time < 3; time += 1) {
       await world.as(counter.manager, calls.verifyOrderCode, { params: { id }, body: { code: 'wrong' } });
       await renew();

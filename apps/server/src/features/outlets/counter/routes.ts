@@ -28,7 +28,7 @@ export function counterRoutes(mount: Mount, deps: Deps): void {
     shortSupply(deps, staff, params.id, body.lines, once),
   );
   mount(calls.orderNotCollected, ({ params }, staff) => notCollected(deps, staff, params.id));
-  mount(calls.generateOrderCode, ({ params }, staff) => generateOrderCode(deps, staff, params.id));
+  mount(calls.generateOrderCode, ({ params, once }, staff) => generateOrderCode(deps, staff, params.id, once));
   mount(calls.findOrderByCode, async ({ query, body }, { outlet_ids }) => {
     const outlet = await chooseOutlet(deps.db, outlet_ids, query.outlet);
     return findOrderByCode(deps, outlet.id, body.code);

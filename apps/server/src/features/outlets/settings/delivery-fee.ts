@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@club/contract/endpoint';
+import type { BodyOf, ReplyOf } from '@club/contract/endpoint';
 import type { changeDeliveryFee as changeCall } from '@club/contract/outlets/settings';
 import { pages } from '@club/contract/pages';
 import { deliveryFeeError } from '@club/rules/outlet-settings';
@@ -20,7 +20,7 @@ export async function changeDeliveryFee(
   deps: Deps,
   by: string,
   outlet_id: string,
-  delivery_fee: number,
+  { delivery_fee, was }: BodyOf<typeof changeCall>,
   { isOfTheClub = false } = {},
 ): Promise<ReplyOf<typeof changeCall>> {
   refuseFields({ delivery_fee: deliveryFeeError(delivery_fee) });
@@ -28,6 +28,7 @@ export async function changeDeliveryFee(
     const outlet = await lockOutlet(tx, outlet_id);
     if (outlet === undefined) throw new Problem('not_found');
     if (outlet.delivery_fee !== delivery_fee) {
+      if (was !== undefined && was !== outlet.delivery_fee) throw new Problem('outlet_changed');
       await changeOutlet(tx, outlet_id, { delivery_fee });
       await refreshCardsOfOutlet(tx, outlet_id);
       await audit(tx, {

@@ -17,7 +17,7 @@ export function outletSettingsRoutes(mount: Mount, deps: Deps): void {
     return { success: true, data: { id, name, delivery_fee } };
   });
   mount(calls.changeMyDeliveryFee, async ({ query, body }, staff) =>
-    changeDeliveryFee(deps, staff.member_id, await chosen(staff.outlet_ids, query.outlet), body.delivery_fee),
+    changeDeliveryFee(deps, staff.member_id, await chosen(staff.outlet_ids, query.outlet), body),
   );
   mount(calls.getMyOutlet, ({ query }, { outlet_ids }) => readMyOutlet(deps, outlet_ids, query.outlet));
   mount(calls.changeMyOutlet, async ({ query, body }, staff) =>
@@ -28,6 +28,6 @@ export function outletSettingsRoutes(mount: Mount, deps: Deps): void {
   );
   mount(calls.listAdminOutlets, ({ query }) => listOutlets(deps, query));
   mount(calls.changeDeliveryFee, ({ params, body }, admin) =>
-    changeDeliveryFee(deps, admin.member_id, params.id, body.delivery_fee, { isOfTheClub: true }),
+    changeDeliveryFee(deps, admin.member_id, params.id, body, { isOfTheClub: true }),
   );
 }

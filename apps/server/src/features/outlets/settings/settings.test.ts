@@ -33,6 +33,11 @@ const choices = {
   offers_delivery: true,
 };
 
+/** The settings as a screen that was just loaded shows them. */
+async function seen(): Promise<calls.ChosenSettings> {
+  return calls.chosenSettings.parse((await world.as(manager, calls.getMyOutlet)).reply);
+}
+
 async function logged(action: string) {
   return world.deps.db
     .selectFrom('audit_log')
@@ -113,11 +118,11 @@ describe('all outlets', () => {
 
 describe('how the outlet works', () => {
   it('is changed by its manager, and refused field by field', async () => {
-    const changed = await world.as(manager, calls.changeMyOutlet, { body: choices });
+    const changed = await world.as(manager, calls.changeMyOutlet, { body: { ...choices, was: await seen() } });
     expect(changed.reply).toMatchObject({ ...choices, name: 'Ntinda Fresh', status: 'active' });
     const offer = await world.as(manager, getOffer, { params: { id: shop.offer_id } });
     expect(offer.reply.service_types).not.toContain('curbside');
-    const wrong = { ...choices, opening_hours: ' ', ready_minutes: 0, give_up_minutes: 5 };
+    const wrong = { ...choices, opening_hours: ' ', ready_minutes: 0, give_up_minutes: 5, was: await seen() };
     const refused = await world.as(manager, calls.changeMyOutlet, { body: wrong });
     expect(Object.keys(refused.problem.errors).toSorted()).toEqual([
       'give_up_minutes',
@@ -126,8 +131,24 @@ describe('how the outlet works', () => {
     ]);
   });
 
+  it('is not put back by whoever saved a form from before somebody else changed it', async () => {
+    const change = (more: object, was: calls.ChosenSettings) =>
+      world.as(manager, calls.changeMyOutlet, { body: { ...choices, ...more, was } });
+    const morning = await seen();
+    const noon = (await change({ offers_delivery: false, give_up_minutes: 90 }, morning)).reply;
+    const late = await change({ tin: '1000456789' }, morning);
+    expect(late.status).toBe(409);
+    expect(late.problem.error_code).toBe('outlet_changed');
+    expect(await seen()).toMatchObject({ offers_delivery: false, give_up_minutes: 90, tin: null });
+    // What was saved before its answer was lost is saved.
+    expect((await change({ offers_delivery: false, give_up_minutes: 90 }, morning)).status).toBe(200);
+    expect((await change({}, calls.chosenSettings.parse(noon))).status).toBe(200);
+    expect((await logged('outlet.settings')).at(-1)?.before).toMatchObject({ give_up_minutes: 90 });
+  });
+
   it('has a TIN that its manager sets, corrects and takes away, and that stands on receipts', async () => {
-    const set = (tin?: string | null) => world.as(manager, calls.changeMyOutlet, { body: { ...choices, tin } });
+    const set = async (tin?: string | null) =>
+      world.as(manager, calls.changeMyOutlet, { body: { ...choices, tin, was: await seen() } });
     expect((await set('1000456789')).reply.tin).toBe('1000456789');
     expect((await set('12')).problem.errors).toEqual({ tin: ['A TIN has ten digits'] });
     // Who does not speak of it leaves it as it was.
@@ -169,10 +190,29 @@ describe('how the outlet works', () => {
 });
 
 it('redeeming on phones of members is a switch of the outlet, and stays where it is not named', async () => {
-  const change = (more: object) => world.as(manager, calls.changeMyOutlet, { body: { ...choices, ...more } });
+  const change = async (more: object) =>
+    world.as(manager, calls.changeMyOutlet, { body: { ...choices, ...more, was: await seen() } });
   expect((await change({})).reply.redeems_on_phone).toBe(true);
   expect((await change({ redeems_on_phone: false })).reply.redeems_on_phone).toBe(false);
   expect((await change({})).reply.redeems_on_phone).toBe(false);
   expect((await world.as(manager, calls.getMyOutlet)).reply.redeems_on_phone).toBe(false);
   await change({ redeems_on_phone: true });
+});
+
+describe('a delivery fee that somebody else has set meanwhile', () => {
+  it('is not taken back by whoever saw the one before', async () => {
+    const mine = (delivery_fee: number, was: number) =>
+      world.as(manager, calls.changeMyDeliveryFee, { body: { delivery_fee, was } });
+    await world.as(manager, calls.changeMyDeliveryFee, { body: { delivery_fee: 5_000 } });
+    await givePinForGood(world.deps, admin);
+    const params = { id: shop.outlet_id };
+    await world.as(admin, calls.changeDeliveryFee, { params, body: { delivery_fee: 8_000, was: 5_000 } });
+    expect((await mine(5_500, 5_000)).problem.error_code).toBe('outlet_changed');
+    expect((await world.as(manager, calls.getMyDeliveryFee)).reply.data.delivery_fee).toBe(8_000);
+    expect((await mine(5_500, 8_000)).reply.data.delivery_fee).toBe(5_500);
+    const late = { params, body: { delivery_fee: 0, was: 8_000 } };
+    expect((await world.as(admin, calls.changeDeliveryFee, late)).problem.error_code).toBe('outlet_changed');
+    // What was saved before its answer was lost is saved.
+    expect((await mine(5_500, 8_000)).status).toBe(200);
+  });
 });

@@ -1,3 +1,4 @@
+import { CSV_MOST_ROWS } from '@club/rules/csv-row';
 import { kampalaDay } from '@club/rules/kampala-time';
 import { formatCount } from '@club/rules/money';
 import { Download } from 'lucide-react';
@@ -71,6 +72,11 @@ function Total({ count, moved, word }: NonNullable<DaysAndTotalProps['total']> &
         <>
           , <Ugx amount={moved} className="font-semibold" /> {word}
         </>
+      )}
+      {(moved === null || count > CSV_MOST_ROWS) && (
+        <span className="text-soft block text-sm">
+          The file takes the first {formatCount(CSV_MOST_ROWS)} of the list. Choose fewer days for the rest.
+        </span>
       )}
     </>
   );

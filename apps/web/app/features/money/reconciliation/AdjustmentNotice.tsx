@@ -2,6 +2,7 @@ import type { DifferenceRow } from '@club/contract/money/reconciliation';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { useQuery } from '@tanstack/react-query';
 
+import { lostAsker } from '#web/features/money/desk/second-person.ts';
 import { meQuery } from '#web/features/people/members/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
@@ -20,6 +21,8 @@ const titles: Record<Adjustment['status'], string> = {
 export function AdjustmentNotice({ adjustment }: { adjustment: Adjustment }) {
   const { id, amount, reason, status, requested_by, requested_at, decided_by } = adjustment;
   const isMine = useQuery(meQuery).data?.id === adjustment.requested_by_id;
+  const isGone = status === 'waiting' && !adjustment.asker_is_admin;
+  const hindrance = isMine || !isGone ? null : lostAsker({ name: requested_by, is_admin: false });
   const { mutate, isPending, variables } = useDecideAdjustment();
   const button = (decision: 'approve' | 'refuse', label: string) => (
     <Button
@@ -38,7 +41,7 @@ export function AdjustmentNotice({ adjustment }: { adjustment: Adjustment }) {
       action={
         status === 'waiting' && (
           <>
-            {!isMine && button('approve', 'Approve')}
+            {!isMine && hindrance === null && button('approve', 'Approve')}
             {button('refuse', isMine ? 'Take Back' : 'Refuse')}
           </>
         )
@@ -51,6 +54,7 @@ export function AdjustmentNotice({ adjustment }: { adjustment: Adjustment }) {
         Asked by {requested_by}, {formatDateTime(requested_at)}
         {decided_by && `; decided by ${decided_by}`}
       </p>
+      {hindrance !== null && <p className="text-ink text-sm">{hindrance}</p>}
       {status === 'waiting' && isMine && <p className="text-ink text-sm">Another admin has to agree.</p>}
     </Notice>
   );

@@ -6,6 +6,7 @@ import { CalendarCheck2 } from 'lucide-react';
 import { useState } from 'react';
 
 import { SectionHeader } from '#web/ui/Card.tsx';
+import { EmptyPage } from '#web/ui/EmptyPage.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
@@ -44,7 +45,15 @@ export function DayList({ network }: { network: Network }) {
           retrying={query.isFetching}
         />
       )}
-      {query.data && <Days days={query.data.results} network={network} />}
+      {query.data?.count === 0 && (
+        <EmptyState icon={CalendarCheck2} title="No days yet">
+          Import the first statement.
+        </EmptyState>
+      )}
+      {query.data && query.data.count > 0 && query.data.results.length === 0 && (
+        <EmptyPage label="Days" onPage={setPage} />
+      )}
+      {query.data && query.data.results.length > 0 && <Days days={query.data.results} network={network} />}
       {query.data && query.data.count > DAYS_PER_PAGE && (
         <Pagination label="Days" page={page} count={query.data.count} perPage={DAYS_PER_PAGE} onPage={setPage} />
       )}
@@ -53,13 +62,6 @@ export function DayList({ network }: { network: Network }) {
 }
 
 function Days({ days, network }: { days: ReconciledDay[]; network: Network }) {
-  if (days.length === 0) {
-    return (
-      <EmptyState icon={CalendarCheck2} title="No days yet">
-        Import the first statement.
-      </EmptyState>
-    );
-  }
   return (
     <ul aria-label="Days" className="grid gap-4">
       {days.map((day) => (

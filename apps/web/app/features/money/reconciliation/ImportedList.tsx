@@ -7,16 +7,19 @@ import { useState } from 'react';
 import { plural } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/classes.ts';
+import { EmptyPage } from '#web/ui/EmptyPage.tsx';
 import { Folded } from '#web/ui/Folded.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 
-import { statementsQuery } from './queries.ts';
+import { STATEMENTS_PER_PAGE, statementsQuery } from './queries.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
-/** The newest imports. */
+/** Imported statements, the newest first. */
 export function ImportedList({ network }: { network: Network }) {
-  const query = useQuery(statementsQuery(network));
+  const [page, setPage] = useState(1);
+  const query = useQuery(statementsQuery(network, page));
   if (query.isPending) {
     return (
       <Loading label="Loading imported statements">
@@ -38,11 +41,22 @@ export function ImportedList({ network }: { network: Network }) {
   if (count === 0) return <p className="text-soft flex min-h-11 items-center">Nothing was imported yet.</p>;
   return (
     <Folded label={plural(count, 'imported statement')}>
-      <ul aria-label="Imported statements" className="grid gap-3 pt-2">
-        {results.map((each) => (
-          <ImportedItem key={each.id} statement={each} />
-        ))}
-      </ul>
+      {results.length === 0 ? (
+        <EmptyPage label="Imported statements" onPage={setPage} />
+      ) : (
+        <ul aria-label="Imported statements" className="grid gap-3 pt-2">
+          {results.map((each) => (
+            <ImportedItem key={each.id} statement={each} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        label="Imported statements"
+        page={page}
+        count={count}
+        perPage={STATEMENTS_PER_PAGE}
+        onPage={setPage}
+      />
     </Folded>
   );
 }

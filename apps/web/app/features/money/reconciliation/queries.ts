@@ -9,17 +9,18 @@ import { ROWS_PER_PAGE } from '#web/features/money/desk/queries.ts';
 import type { ReconciliationSearch } from './reconciliation-search.ts';
 
 export const DAYS_PER_PAGE = 4;
-const STATEMENTS_SHOWN = 20;
+export const STATEMENTS_PER_PAGE = 20;
 
 export const alarmsQuery = queryOptions({
   queryKey: ['finance', 'alarms'],
   queryFn: ({ signal }) => call(listAlarms, { signal }),
 });
 
-export const statementsQuery = (network: Network) =>
+export const statementsQuery = (network: Network, page: number) =>
   queryOptions({
-    queryKey: ['finance', 'statements', network],
-    queryFn: ({ signal }) => call(listStatements, { query: { network, per_page: STATEMENTS_SHOWN }, signal }),
+    queryKey: ['finance', 'statements', network, page],
+    queryFn: ({ signal }) => call(listStatements, { query: { network, page, per_page: STATEMENTS_PER_PAGE }, signal }),
+    placeholderData: keepPreviousData,
   });
 
 /** The page of differences that the address asks for. */

@@ -9,7 +9,7 @@ export function useTotalFailure(search: ReconciliationSearch) {
   const parts = useQueries({
     queries: [
       alarmsQuery,
-      statementsQuery(network),
+      statementsQuery(network, 1),
       daysQuery(network, 1),
       differencesQuery(differencesWanted(search)),
     ],

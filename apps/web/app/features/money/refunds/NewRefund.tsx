@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 
 import { refundableQuery } from '#web/features/money/desk/queries.ts';
+import { meQuery } from '#web/features/people/members/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -39,6 +40,7 @@ export function NewRefund({ order, onOrder, onDone }: NewRefundProps) {
 
 function OrderToRefund({ order, onDone }: { order: string; onDone: () => void }) {
   const { data, isPending, error, refetch, isFetching } = useQuery(refundableQuery(order));
+  const me = useQuery(meQuery).data?.id;
   if (isPending) {
     return (
       <Loading label="Loading the order">
@@ -68,5 +70,7 @@ function OrderToRefund({ order, onDone }: { order: string; onDone: () => void })
       </Card>
     );
   }
+  if (data.member_id === me)
+    return <Notice tone="info">Order {data.order_number} is your own: another admin has to refund it.</Notice>;
   return <RefundForm order={data} onDone={onDone} />;
 }

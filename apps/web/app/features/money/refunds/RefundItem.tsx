@@ -16,39 +16,16 @@ import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { DottedFacts } from '#web/ui/DottedFacts.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 
-interface ActWords {
-  label: string;
-  /** Asked before it is done. */
-  effect: string;
-}
-
-function actsFor(refund: RefundRow, isMine: boolean): [RefundAct, ActWords][] {
-  if (refund.status === 'waiting' && isMine) {
-    return [['refuse', { label: 'Take Back', effect: 'Nothing is sent. It may be asked for anew.' }]];
-  }
-  if (refund.status === 'waiting') {
-    const agree = { label: 'Approve', effect: 'You are the second person. The money is sent at once.' };
-    return [
-      ['approve', agree],
-      ['refuse', { label: 'Refuse', effect: 'Nothing is sent. It may be asked for anew.' }],
-    ];
-  }
-  if (refund.status === 'failed') {
-    return [['retry', { label: 'Send Again', effect: 'It is sent as money to the wallet that paid.' }]];
-  }
-  const isLost = refund.status === 'sending' && refund.transfer?.status === 'review';
-  const effect = 'Nothing is sent; the network is asked what became of it.';
-  return isLost ? [['retry', { label: 'Ask the Network Again', effect }]] : [];
-}
+import { type ActWords, isLostRefund, refundActsFor, refundNote } from './refund-acts.ts';
 
 /** One refund: what goes back which way, who asked for it, and what can be done now. */
 export function RefundItem({ refund }: { refund: RefundRow }) {
   const { mutate, isPending, variables } = useRefundAct();
   const [asking, setAsking] = useState<[RefundAct, ActWords] | null>(null);
   const me = useQuery(meQuery).data;
-  const isMine = refund.requested_by !== null && refund.requested_by.id === me?.id;
-  const acts = actsFor(refund, isMine);
-  const isLost = refund.status === 'sending' && refund.transfer?.status === 'review';
+  const acts = refundActsFor(refund, me?.id);
+  const note = refundNote(refund, me?.id);
+  const isLost = isLostRefund(refund);
   return (
     <Card as="li" className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -59,10 +36,8 @@ export function RefundItem({ refund }: { refund: RefundRow }) {
         <StatusBadge look={isLost ? inReview : refundLooks[refund.status]} />
       </p>
       <RefundStory refund={refund} />
-      {refund.status === 'waiting' && isMine && (
-        <p className="text-sm">Another admin has to agree before it is sent.</p>
-      )}
-      {acts.length > 0 && (
+      {note !== null && <p className="text-sm wrap-anywhere">{note}</p>}
+      {(acts.length > 0 || isLost) && (
         <div className="mt-1 grid gap-2 sm:flex sm:flex-wrap">
           {acts.map(([act, words], index) => (
             <Button

@@ -9,6 +9,7 @@ afterEach(cleanup);
 const order: Refundable = {
   order_id: 'x1',
   order_number: 'KC-261125-00001',
+  member_id: 'm1',
   member_name: 'Amina Katusiime',
   status: 'completed',
   payment_status: 'paid',

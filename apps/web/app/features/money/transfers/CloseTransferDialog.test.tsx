@@ -11,6 +11,7 @@ const transfer: TransferRow = {
   id: 'x1',
   via: 'payout',
   status: 'review',
+  member_id: 'm1',
   amount: 14_500,
   failure_reason: null,
   transaction_id: null,

@@ -3,6 +3,7 @@ import { formatDateTime } from '@club/rules/kampala-time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { lostAsker, OWN_MONEY, OWN_OUTLET } from '#web/features/money/desk/second-person.ts';
 import { meQuery } from '#web/features/people/members/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -10,16 +11,31 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { CloseTransferDialog } from './CloseTransferDialog.tsx';
 import { useDecideClosing } from './use-transfer-acts.ts';
 
+interface LostTransferProps {
+  transfer: TransferRow;
+  /** The outlet that it goes to, where it goes to one. */
+  outlet?: string;
+  wide?: boolean;
+}
+
 /** The way out for money of which the network never tells: one admin says what became of it, another agrees. */
-export function LostTransfer({ transfer, wide = false }: { transfer: TransferRow; wide?: boolean }) {
+export function LostTransfer({ transfer, outlet, wide = false }: LostTransferProps) {
   const [open, setOpen] = useState(false);
+  const me = useQuery(meQuery).data;
+  const isOfOwnOutlet = me?.outlets.some(({ id }) => id === outlet) === true;
+  const own = isOfOwnOutlet
+    ? OWN_OUTLET
+    : transfer.member_id !== null && transfer.member_id === me?.id
+      ? OWN_MONEY
+      : null;
   if (transfer.closing !== null) {
     return (
       <div className="basis-full">
-        <Finding id={transfer.id} closing={transfer.closing} />
+        <Finding id={transfer.id} closing={transfer.closing} own={own} />
       </div>
     );
   }
+  if (own !== null) return <p className="basis-full text-sm">{own}</p>;
   return (
     <>
       <Button variant="secondary" wide={wide} className={wide ? '' : 'sm:w-fit'} onClick={() => setOpen(true)}>
@@ -30,11 +46,19 @@ export function LostTransfer({ transfer, wide = false }: { transfer: TransferRow
   );
 }
 
-function Finding({ id, closing }: { id: string; closing: NonNullable<TransferRow['closing']> }) {
+interface FindingProps {
+  id: string;
+  closing: NonNullable<TransferRow['closing']>;
+  /** Why this admin cannot agree to it; null where they can. */
+  own: string | null;
+}
+
+function Finding({ id, closing, own }: FindingProps) {
   const { outcome, transaction_id, reason, asked_by, asked_at } = closing;
   const { mutate, isPending, variables } = useDecideClosing(id);
   const me = useQuery(meQuery).data;
   const isMine = asked_by !== null && asked_by.id === me?.id;
+  const hindrance = isMine ? null : (own ?? lostAsker(asked_by));
   const button = (decision: 'approve' | 'refuse') => ({
     loading: isPending && variables === decision,
     disabled: isPending,
@@ -48,7 +72,7 @@ function Finding({ id, closing }: { id: string; closing: NonNullable<TransferRow
       }
       action={
         <>
-          {!isMine && <Button {...button('approve')}>Approve</Button>}
+          {!isMine && hindrance === null && <Button {...button('approve')}>Approve</Button>}
           <Button variant="secondary" {...button('refuse')}>
             {isMine ? 'Take It Back' : 'Refuse'}
           </Button>
@@ -65,6 +89,7 @@ function Finding({ id, closing }: { id: string; closing: NonNullable<TransferRow
         <p className="text-sm">
           {asked_by?.name ?? 'An admin'}, {formatDateTime(asked_at)}
         </p>
+        {hindrance !== null && <p className="text-sm">{hindrance}</p>}
       </div>
     </Notice>
   );

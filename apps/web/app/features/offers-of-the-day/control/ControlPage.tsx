@@ -88,12 +88,23 @@ export default function ControlPage() {
                 today={kampalaDay(watched.data.server_time)}
                 onAct={(offer, kind) => setAsked({ offer, kind })}
               />
+              <LeftOut count={watched.data.left_out} />
             </>
           )}
         </div>
       )}
       {asked && <ActDialog offer={asked.offer} kind={asked.kind} onClose={() => setAsked(null)} />}
     </>
+  );
+}
+
+/** More than can be watched at once. */
+function LeftOut({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="text-soft">
+      And {plural(count, 'more offer')} later on. Choose fewer days, or look again once these are over.
+    </p>
   );
 }
 

@@ -57,6 +57,6 @@ function doAct(id: string, act: BoardAct, idempotencyKey: string): Promise<Outle
     case 'not_collected':
       return call(orderNotCollected, { params });
     case 'new_code':
-      return call(generateOrderCode, { params });
+      return call(generateOrderCode, { params, idempotencyKey });
   }
 }

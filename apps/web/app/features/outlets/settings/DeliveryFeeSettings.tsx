@@ -1,5 +1,7 @@
 import { changeMyDeliveryFee } from '@club/contract/outlets/settings';
+import { formatUgx } from '@club/rules/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { call } from '#web/api/call.ts';
@@ -13,6 +15,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 import { typedFeeError } from './fee-text.ts';
+import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
 import { myDeliveryFeeQuery } from './queries.ts';
 
 /** What a delivery of this outlet costs. */
@@ -42,18 +45,23 @@ export function DeliveryFeeSettings({ outlet }: { outlet: string | undefined }) 
 function FeeForm({ outlet, fee }: { outlet: string | undefined; fee: number }) {
   const client = useQueryClient();
   const online = useOnline();
-  const form = useForm({ defaultValues: { delivery_fee: String(fee) } });
+  const [seen, setSeen] = useState(fee);
+  const form = useForm({ values: { delivery_fee: String(seen) }, resetOptions: { keepDirtyValues: true } });
   const change = useMutation({
-    mutationFn: (delivery_fee: number) => call(changeMyDeliveryFee, { query: { outlet }, body: { delivery_fee } }),
+    mutationFn: (delivery_fee: number) =>
+      call(changeMyDeliveryFee, { query: { outlet }, body: { delivery_fee, was: seen } }),
     onSuccess: ({ message, data }) => {
       toast.success(message);
       form.reset({ delivery_fee: String(data.delivery_fee) });
     },
     onError: (error) => {
-      if (!applyProblem(form, error)) toast.error('Failed to update delivery fee');
+      if (!applyProblem(form, error) && !isChangedMeanwhile(error)) toast.error('Failed to update delivery fee');
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['outlet'] }),
   });
+  const isRefused = isChangedMeanwhile(change.error);
+  // What was typed is saved over the fee that was seen, and over another one only when this was said.
+  if (seen !== fee && (isRefused || !form.formState.dirtyFields.delivery_fee)) setSeen(fee);
   return (
     <form
       noValidate
@@ -70,7 +78,12 @@ function FeeForm({ outlet, fee }: { outlet: string | undefined; fee: number }) {
         className="figures"
         hint="Set to 0 if you don't offer delivery services."
         {...form.register('delivery_fee', { validate: (text) => typedFeeError(text) ?? true })}
-        error={form.formState.errors.delivery_fee?.message}
+        error={
+          form.formState.errors.delivery_fee?.message ??
+          (isRefused
+            ? `Somebody else has set the fee to ${formatUgx(seen)} in the meantime. Save again to set yours.`
+            : undefined)
+        }
       />
       <Button
         type="submit"

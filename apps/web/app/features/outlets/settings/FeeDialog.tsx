@@ -9,25 +9,26 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 import { typedFeeError } from './fee-text.ts';
+import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
 
 interface FeeDialogProps {
   outlet: AdminOutlet;
   onClose: () => void;
 }
 
-/** Changes the delivery fee of one outlet. */
+/** Changes the delivery fee of one outlet. `outlet` is what the person saw: a change over somebody else's is refused. */
 export function FeeDialog({ outlet, onClose }: FeeDialogProps) {
   const client = useQueryClient();
   const form = useForm({ defaultValues: { delivery_fee: String(outlet.delivery_fee) } });
   const change = useMutation({
     mutationFn: (delivery_fee: number) =>
-      call(changeDeliveryFee, { params: { id: outlet.id }, body: { delivery_fee } }),
+      call(changeDeliveryFee, { params: { id: outlet.id }, body: { delivery_fee, was: outlet.delivery_fee } }),
     onSuccess: ({ message }) => {
       toast.success(message);
       onClose();
     },
     onError: (error) => {
-      if (!applyProblem(form, error)) toast.error('Failed to update delivery fee');
+      if (!applyProblem(form, error) && !isChangedMeanwhile(error)) toast.error('Failed to update delivery fee');
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['outlet'] }),
   });
@@ -39,7 +40,7 @@ export function FeeDialog({ outlet, onClose }: FeeDialogProps) {
       description={outlet.location}
       onSubmit={(event) => void form.handleSubmit(({ delivery_fee }) => change.mutate(Number(delivery_fee)))(event)}
       loading={change.isPending}
-      error={null}
+      error={isChangedMeanwhile(change.error) ? change.error : null}
       submitLabel="Save"
       loadingLabel="Saving..."
     >

@@ -33,12 +33,20 @@ const replies: [string, object][] = [
 ];
 
 let saved: unknown[];
+/** What the next press to save is answered instead. */
+let refusal: string | null;
 
 beforeEach(() => {
   saved = [];
+  refusal = null;
   storeTokens({ access: 'good', refresh: 'r1' });
   vi.stubGlobal('fetch', (address: string, { body }: { body?: string }) => {
     if (body !== undefined) saved.push(JSON.parse(body));
+    if (body !== undefined && refusal !== null) {
+      const problem = { message: 'Somebody else has changed this.', error_code: refusal, errors: {} };
+      refusal = null;
+      return Promise.resolve(Response.json(problem, { status: 409 }));
+    }
     const reply = replies.find(([part]) => address.includes(part));
     return Promise.resolve(Response.json(reply?.[1] ?? {}));
   });
@@ -60,7 +68,74 @@ async function show() {
   );
   await screen.findByRole('button', { name: 'Save Settings' });
   await screen.findByRole('button', { name: 'Save Delivery Fee' });
+  return client;
 }
+
+const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const feeReply = (delivery_fee: number) => ({ success: true, data: { id: 'x1', name: 'Freshbasket', delivery_fee } });
+const TIN = 'TIN (optional)';
+const REMINDER = 'Remind us if we have not accepted within (minutes)';
+
+it('what somebody else has saved meanwhile comes into a form that nobody has touched', async () => {
+  const client = await show();
+  act(() => {
+    client.setQueryData(['outlet', 'settings', undefined], { ...settings, accept_minutes: 5 });
+    client.setQueryData(['outlet', 'delivery-fee', undefined], feeReply(8_000));
+  });
+  await vi.waitFor(() => expect(valueOf(REMINDER)).toBe('5'));
+  expect(valueOf('Delivery fee (UGX)')).toBe('8000');
+  type(TIN, '1000456789');
+  press('Save Settings');
+  await vi.waitFor(() =>
+    expect(saved).toEqual([
+      expect.objectContaining({
+        accept_minutes: 5,
+        tin: '1000456789',
+        was: expect.objectContaining({ accept_minutes: 5, tin: null }) as object,
+      }),
+    ]),
+  );
+});
+
+it('settings are saved over those that were seen; refused, the others come in beside what was typed', async () => {
+  const client = await show();
+  type(TIN, '1000456789');
+  const theirs = { ...settings, accept_minutes: 5 };
+  act(() => void client.setQueryData(['outlet', 'settings', undefined], theirs));
+  expect(valueOf(REMINDER)).toBe('10');
+  refusal = 'outlet_changed';
+  replies.unshift(
+    ['/outlets/my/delivery-fee/', feeReply(5_000)],
+    ['/outlets/my/arrival', { success: true, data: { results: [], count: 0, stats: null } }],
+    ['/outlets/my/', theirs],
+  );
+  press('Save Settings');
+  const region = screen.getByRole('region', { name: 'How the outlet works' });
+  await within(region).findByText(/Somebody else has changed these settings in the meantime/);
+  expect(saved).toEqual([expect.objectContaining({ was: expect.objectContaining({ accept_minutes: 10 }) as object })]);
+  expect([valueOf(REMINDER), valueOf(TIN)]).toEqual(['5', '1000456789']);
+  press('Save Settings');
+  await vi.waitFor(() => expect(saved).toHaveLength(2));
+  expect(saved[1]).toMatchObject({ accept_minutes: 5, tin: '1000456789', was: { accept_minutes: 5, tin: null } });
+  replies.splice(0, 3);
+});
+
+it('a fee is saved over the one that was seen; refused, the field says what it is now', async () => {
+  const client = await show();
+  type('Delivery fee (UGX)', '5500');
+  act(() => void client.setQueryData(['outlet', 'delivery-fee', undefined], feeReply(8_000)));
+  refusal = 'outlet_changed';
+  replies.unshift(['/outlets/my/delivery-fee/', { ...feeReply(8_000), message: 'Saved' }]);
+  press('Save Delivery Fee');
+  expect(await screen.findByText(/Somebody else has set the fee to UGX.8,000 in the meantime/)).toBeTruthy();
+  expect(saved).toEqual([{ delivery_fee: 5_500, was: 5_000 }]);
+  expect(valueOf('Delivery fee (UGX)')).toBe('5500');
+  press('Save Delivery Fee');
+  await vi.waitFor(() => expect(saved[1]).toEqual({ delivery_fee: 5_500, was: 8_000 }));
+  replies.splice(0, 1);
+});
 
 it('opening hours have two lines on the screen and are kept in one', async () => {
   await show();

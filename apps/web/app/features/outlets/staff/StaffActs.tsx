@@ -18,6 +18,7 @@ interface StaffActsProps {
 /** A new PIN, a lock, or the end of somebody's work here. */
 export function StaffActs({ person, onPin }: StaffActsProps) {
   const { move, reset } = useStaffMoves(person, onPin);
+  const [isResetting, setResetting] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const isBusy = move.isPending || reset.isPending;
   const lock = person.state === 'locked' ? 'Unlock' : 'Lock';
@@ -26,9 +27,8 @@ export function StaffActs({ person, onPin }: StaffActsProps) {
       <Button
         variant="secondary"
         disabled={isBusy}
-        loading={reset.isPending}
         aria-label={`New PIN: ${person.name}`}
-        onClick={() => reset.mutate()}
+        onClick={() => setResetting(true)}
       >
         New PIN
       </Button>
@@ -48,6 +48,18 @@ export function StaffActs({ person, onPin }: StaffActsProps) {
       >
         Has Left
       </Button>
+      <ConfirmDialog
+        open={isResetting}
+        onClose={() => setResetting(false)}
+        onConfirm={() => reset.mutate(undefined, { onSettled: () => setResetting(false) })}
+        loading={reset.isPending}
+        title={`A new PIN for ${person.name}?`}
+        confirmLabel="New PIN"
+        cancelLabel="Go Back"
+        tone="primary"
+      >
+        The old one opens nothing from now on, and whoever works with it is signed out at once.
+      </ConfirmDialog>
       <ConfirmDialog
         open={isLeaving}
         onClose={() => setLeaving(false)}

@@ -15,11 +15,11 @@ const HEAD =
   );
 
 /** Payouts for a spreadsheet, as the list shows them; amounts as whole shillings, days and times of Kampala. */
-export function exportPayouts(
+export async function exportPayouts(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   query: QueryOf<typeof exportCall>,
-): { name: string; content: Readable } {
-  const content = pagedCsv(HEAD, (page) => listPayoutRows(db, { ...query, ...page }), cellsOf);
+): Promise<{ name: string; content: Readable }> {
+  const content = await pagedCsv(db, HEAD, (tx, page) => listPayoutRows(tx, { ...query, ...page }), cellsOf);
   return { name: `payouts-${kampalaDay(now())}.csv`, content };
 }
 

@@ -242,6 +242,8 @@ describe('a payout that people look at', () => {
       .set({ revoked_at: world.clock.now() })
       .where('member_id', '=', gone.member_id)
       .execute();
+    const seen = (await world.as(one, listPayouts, { query: { status: 'waiting', per_page: 50 } })).reply.results;
+    expect(seen.find(({ id }) => id === ids[0])?.first_approved_by).toBeNull();
     expect([await approve(one), await approve(one), await approve(two)]).toEqual([
       'approved_once',
       'own_approval',

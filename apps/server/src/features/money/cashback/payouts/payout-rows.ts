@@ -7,7 +7,7 @@ import type { Database } from '#server/db/connect.ts';
 import { isWithinDays } from '#server/db/day-range.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import { latestTransfer, transferReply } from '#server/features/money/transfers/latest-transfer.ts';
-import { personName } from '#server/features/people/members/person-name.ts';
+import { isActiveAdmin, personName } from '#server/features/people/members/person-name.ts';
 
 type Row = Omit<PayoutRow, 'requested_at' | 'ended_at' | 'phone_masked'> & {
   requested_at: Date;
@@ -25,7 +25,9 @@ export async function listPayoutRows(
     sql<Row>`
       SELECT p.id, m.first_name || ' ' || m.last_name AS member_name, p.source, p.network, p.msisdn, p.amount, p.fee, p.status,
         p.failure_reason, p.refusal_reason, p.requested_at, p.ended_at, p.retry_of,
-        EXISTS (SELECT FROM payouts again WHERE again.retry_of = p.id) AS retried, ${personName(sql`p.first_approved_by`)} AS first_approved_by,
+        EXISTS (SELECT FROM payouts again WHERE again.retry_of = p.id) AS retried,
+        CASE WHEN p.status <> 'waiting' OR ${isActiveAdmin(sql`p.first_approved_by`)}
+          THEN ${personName(sql`p.first_approved_by`)} END AS first_approved_by,
         ${personName(sql`p.second_approved_by`)} AS second_approved_by,
         ${latestTransfer('payout', sql`p.id`)} AS transfer
       FROM payouts p JOIN members m ON m.id = p.member_id

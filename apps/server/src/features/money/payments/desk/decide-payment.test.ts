@@ -216,6 +216,8 @@ describe('the review', () => {
     // Who is no admin any more counts no more.
     const grants = world.deps.db.updateTable('role_grants').where('member_id', '=', admin.member_id);
     await grants.set({ revoked_at: world.clock.now() }).execute();
+    const seen = (await world.as(second, listPaymentReviews, { query: { per_page: 50 } })).reply.results;
+    expect(seen.find(({ id }) => id === bought.payment_id)?.asked).toBeNull();
     expect((await bySecond('5004')).reply.message).toContain('once another admin');
     await grants.set({ revoked_at: null }).execute();
     const again = () => decide(bought, 'money_back', { transaction_id: '5004' });

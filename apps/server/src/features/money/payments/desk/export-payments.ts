@@ -12,13 +12,14 @@ import { listPayments } from './list-payments.ts';
 const HEAD = 'Day,Time,Order,Member,Network,Number,Amount,Status,Reason,Network ID,Paid,Payment'.split(',');
 
 /** Payments for a spreadsheet, as the list shows them; amounts as whole shillings, days and times of Kampala. */
-export function exportPayments(
+export async function exportPayments(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   query: QueryOf<typeof exportCall>,
-): { name: string; content: Readable } {
-  const content = pagedCsv(
+): Promise<{ name: string; content: Readable }> {
+  const content = await pagedCsv(
+    db,
     HEAD,
-    (page) => listPayments(db, { ...query, ...page }),
+    (tx, page) => listPayments(tx, { ...query, ...page }),
     (row) => [
       kampalaDay(row.created_at),
       formatTime(row.created_at),

@@ -15,13 +15,14 @@ const HEAD =
   );
 
 /** What waits for a person for a spreadsheet, as the list shows it; amounts as whole shillings, days and times of Kampala. */
-export function exportReviews(
+export async function exportReviews(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   query: QueryOf<typeof exportCall>,
-): { name: string; content: Readable } {
-  const content = pagedCsv(
+): Promise<{ name: string; content: Readable }> {
+  const content = await pagedCsv(
+    db,
     HEAD,
-    (page) => listPaymentReviews(db, { ...query, ...page }),
+    (tx, page) => listPaymentReviews(tx, { ...query, ...page }),
     (row) => [
       kampalaDay(row.created_at),
       formatTime(row.created_at),

@@ -81,6 +81,7 @@ export function deskReply(row: DeskRow): PaymentRow {
     purpose: row.purpose,
     subject_id: row.subject_id,
     order_number: row.order_number,
+    member_id: row.member_id,
     member_name: row.member_name,
     network: row.network,
     phone_number: `+${row.msisdn}`,

@@ -2,6 +2,7 @@ import type { PaymentToReview, ReviewDecision } from '@club/rules/payment-review
 import { sql } from 'kysely';
 
 import { MONEY_GOES_BACK, type Payment } from '#server/features/money/payments/store.ts';
+import { isActiveAdmin } from '#server/features/people/members/person-name.ts';
 
 /** What a review weighs beside the payment's own row. */
 export interface ReviewFacts {
@@ -10,7 +11,7 @@ export interface ReviewFacts {
   /** The open ones. */
   claims: { transaction_id: string; claimed_at: string }[];
   mark: { reason: string; by: string; at: string } | null;
-  /** What an admin wants to decide, and another has to as well. */
+  /** What somebody wants to decide who still is an admin, and another has to as well. */
   asked: { decision: ReviewDecision; transaction_id: string; by_id: string; by: string; at: string } | null;
   /** Its money goes back already. */
   is_owed: boolean;
@@ -27,7 +28,7 @@ export const reviewFactsSql = sql`
     FROM payment_events e JOIN members m ON m.id = p.marked_by
     WHERE e.payment_id = p.id AND e.kind = 'marked' AND p.marked_at IS NOT NULL
     ORDER BY e.id DESC LIMIT 1) AS mark,
-  (SELECT CASE e.kind WHEN 'decision_asked' THEN jsonb_build_object('decision', e.detail ->> 'decision',
+  (SELECT CASE WHEN e.kind = 'decision_asked' AND ${isActiveAdmin(sql`m.id`)} THEN jsonb_build_object('decision', e.detail ->> 'decision',
       'transaction_id', e.detail ->> 'transaction_id', 'by_id', m.id, 'by', m.first_name || ' ' || m.last_name, 'at', e.at) END
     FROM payment_events e JOIN members m ON m.id = (e.detail ->> 'by')::uuid
     -- Whoever has only had the network asked has not answered it.

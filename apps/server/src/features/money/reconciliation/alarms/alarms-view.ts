@@ -15,8 +15,6 @@ type KnownRow = Omit<Reply['balances'][number], 'known_at' | 'asked_at'> & {
 type Row = Omit<MoneyAlarm, 'began_at' | 'ended_at'> & {
   began_at: Date;
   ended_at: Date | null;
-  total: number;
-  open_count: number;
 };
 
 /** What somebody should look at now, then what has ended lately, and what our wallets hold. */
@@ -24,26 +22,28 @@ export async function listAlarms(
   { db, money }: Pick<Deps, 'db' | 'money'>,
   query: QueryOf<typeof listCall>,
 ): Promise<Reply> {
-  const [alarms, balances] = await Promise.all([
+  const [alarms, counted, balances] = await Promise.all([
     sql<Row>`
-      SELECT id, kind, network, amount, detail, link, began_at, ended_at, count(*) OVER () AS total,
-        count(*) FILTER (WHERE ended_at IS NULL) OVER () AS open_count
+      SELECT id, kind, network, amount, detail, link, began_at, ended_at
       FROM money_alarms WHERE ended_at IS NULL OR id IN (
         SELECT id FROM money_alarms WHERE ended_at IS NOT NULL ORDER BY ended_at DESC LIMIT ${query.per_page})
       ORDER BY ended_at DESC NULLS FIRST, began_at DESC, id LIMIT ${query.per_page} OFFSET ${offsetOf(query)}`.execute(
       db,
     ),
+    // Counted apart from the page, which may lie behind the last alarm.
+    sql<{ open: number; ended: number }>`
+      SELECT count(*) FILTER (WHERE ended_at IS NULL) AS open, count(ended_at) AS ended FROM money_alarms`.execute(db),
     readKnown(db, money),
   ]);
-  const { rows } = alarms;
+  const { open, ended } = counted.rows[0]!;
   return {
-    results: rows.map((row) => ({
+    results: alarms.rows.map((row) => ({
       ...row,
       began_at: row.began_at.toISOString(),
       ended_at: row.ended_at?.toISOString() ?? null,
     })),
-    ...pageLinks(query, rows[0]?.total ?? 0),
-    open_count: rows[0]?.open_count ?? 0,
+    ...pageLinks(query, open + Math.min(ended, query.per_page)),
+    open_count: open,
     balances: balances.map((row) => ({
       ...row,
       known_at: row.known_at?.toISOString() ?? null,

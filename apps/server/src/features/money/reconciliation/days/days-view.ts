@@ -16,7 +16,6 @@ interface Row {
   is_first_open: boolean;
   has_pending_lines: boolean;
   last_line_at: Date;
-  total: number;
 }
 
 /** The days of a network: what is closed as it was then, what is open as it was last compared. */
@@ -25,12 +24,24 @@ export async function listDays(
   query: QueryOf<typeof listCall>,
   now: Date,
 ): Promise<ReplyOf<typeof listCall>> {
-  const rows = await readDays(db, query.network, { limit: query.per_page, offset: offsetOf(query), now });
+  const [rows, { count, last_line_at }] = await Promise.all([
+    readDays(db, query.network, { limit: query.per_page, offset: offsetOf(query), now }),
+    countDays(db, query.network),
+  ]);
   return {
     results: rows.map((row) => dayReply(row, now)),
-    last_line_at: rows[0]?.last_line_at.toISOString() ?? null,
-    ...pageLinks(query, rows[0]?.total ?? 0),
+    last_line_at: last_line_at?.toISOString() ?? null,
+    ...pageLinks(query, count),
   };
+}
+
+/** Counted apart from the page, which may lie behind the last day. */
+async function countDays(db: Database, network: Network): Promise<{ count: number; last_line_at: Date | null }> {
+  const { rows } = await sql<{ count: number; last_line_at: Date | null }>`
+    SELECT (SELECT count(*) FROM statement_closes WHERE network = ${network})
+        + (SELECT count(*) FROM reconciliation_days WHERE network = ${network}) AS count,
+      (SELECT max(occurred_at) FROM statement_rows WHERE network = ${network}) AS last_line_at`.execute(db);
+  return rows[0]!;
 }
 
 /** One day; nothing where no statement reaches it. */
@@ -55,7 +66,7 @@ async function readDays(
       -- Of what is still called pending after so long nothing is heard any more.
       EXISTS (SELECT FROM statement_rows s WHERE s.network = ${network} AND s.day = days.day AND s.status = 'pending'
         AND s.occurred_at >= ${new Date(now.getTime() - LATE_MS)}) AS has_pending_lines,
-      closed_by, is_first_open, count(*) OVER () AS total,
+      closed_by, is_first_open,
       (SELECT max(occurred_at) FROM statement_rows WHERE network = ${network}) AS last_line_at
     FROM days WHERE ${day ?? null}::date IS NULL OR days.day = ${day ?? null}::date
     ORDER BY days.day DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);

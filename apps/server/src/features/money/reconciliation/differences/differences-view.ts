@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import { kindOfLine } from '#server/features/money/reconciliation/kind-of-line.ts';
+import { isActiveAdmin } from '#server/features/people/members/person-name.ts';
 
 type Query = QueryOf<typeof listCall>;
 const DAY_MS = 24 * 60 * 60_000;
@@ -106,7 +107,8 @@ const looksLike = sql`(
 /** The one that waits, else the newest. */
 const adjustment = sql`(
   SELECT jsonb_build_object('id', a.id, 'amount', a.amount, 'reason', a.reason, 'status', a.status,
-    'requested_by', ${nameOf(sql`a.requested_by`)}, 'requested_by_id', a.requested_by, 'requested_at', a.requested_at, 'decided_by', ${nameOf(sql`a.decided_by`)})
+    'requested_by', ${nameOf(sql`a.requested_by`)}, 'requested_by_id', a.requested_by,
+    'asker_is_admin', ${isActiveAdmin(sql`a.requested_by`)}, 'requested_at', a.requested_at, 'decided_by', ${nameOf(sql`a.decided_by`)})
   FROM reconciliation_adjustments a WHERE a.difference_id = d.id
   ORDER BY a.status = 'waiting' DESC, a.requested_at DESC LIMIT 1)`;
 

@@ -1,4 +1,4 @@
-import { approveRefund, refuseRefund, retryRefund } from '@club/contract/money/refunds';
+import { approveRefund, listRefunds, refuseRefund, retryRefund } from '@club/contract/money/refunds';
 import { cancelOrder } from '@club/contract/shop/orders';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
@@ -96,6 +96,8 @@ describe('a refund that people decide about', () => {
     const { id } = (await refund(order, { amount: 150_000 }, gone)).reply;
     await world.deps.db.updateTable('members').set({ status: 'suspended' }).where('id', '=', gone.member_id).execute();
     const params = { id };
+    const seen = (await world.as(other, listRefunds, { query: { status: 'waiting' } })).reply.results;
+    expect(seen.find((row) => row.id === id)).toMatchObject({ requested_by: { id: gone.member_id, is_admin: false } });
     expect((await world.as(other, approveRefund, { params })).problem.error_code).toBe('second_person_needed');
     expect((await world.as(other, refuseRefund, { params })).reply.status).toBe('refused');
     const anew = (await refund(order, { amount: 150_000 }, admin)).reply;

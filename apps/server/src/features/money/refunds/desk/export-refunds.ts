@@ -15,13 +15,14 @@ const HEAD =
   );
 
 /** Refunds for a spreadsheet, as the list shows them; amounts as whole shillings, days and times of Kampala. */
-export function exportRefunds(
+export async function exportRefunds(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   query: QueryOf<typeof exportCall>,
-): { name: string; content: Readable } {
-  const content = pagedCsv(
+): Promise<{ name: string; content: Readable }> {
+  const content = await pagedCsv(
+    db,
     HEAD,
-    (page) => listRefundRows(db, { ...query, ...page }),
+    (tx, page) => listRefundRows(tx, { ...query, ...page }),
     (row) => [
       kampalaDay(row.requested_at),
       formatTime(row.requested_at),

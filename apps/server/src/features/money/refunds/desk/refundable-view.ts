@@ -26,6 +26,7 @@ export async function readRefundableOrder(
   return {
     order_id: order.id,
     order_number: order.order_number,
+    member_id: order.member_id,
     member_name: `${order.first_name} ${order.last_name}`,
     status: order.status,
     payment_status: order.payment_status,

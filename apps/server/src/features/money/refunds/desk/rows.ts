@@ -6,13 +6,13 @@ import type { Database, Tx } from '#server/db/connect.ts';
 import { isWithinDays } from '#server/db/day-range.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import { latestTransfer, transferReply } from '#server/features/money/transfers/latest-transfer.ts';
-import { personName } from '#server/features/people/members/person-name.ts';
+import { askerName, personName } from '#server/features/people/members/person-name.ts';
 import { Problem } from '#server/problem.ts';
 
 const rows = sql`
-  SELECT r.id, r.order_id, o.order_number, m.first_name || ' ' || m.last_name AS member_name, r.cause, r.reason, r.amount,
-    r.money_part, r.cashback_part, r.cashback_reversed, r.withheld, r.status, r.failure_reason, r.requested_at, r.ended_at,
-    ${personName(sql`r.requested_by`)} AS requested_by, ${personName(sql`r.decided_by`)} AS decided_by,
+  SELECT r.id, r.order_id, o.order_number, r.member_id, m.first_name || ' ' || m.last_name AS member_name, r.cause, r.reason,
+    r.amount, r.money_part, r.cashback_part, r.cashback_reversed, r.withheld, r.status, r.failure_reason, r.requested_at, r.ended_at,
+    ${askerName(sql`r.requested_by`)} AS requested_by, ${personName(sql`r.decided_by`)} AS decided_by,
     ${latestTransfer('refund', sql`r.id`)} AS transfer
   FROM refunds r JOIN orders o ON o.id = r.order_id JOIN members m ON m.id = r.member_id`;
 

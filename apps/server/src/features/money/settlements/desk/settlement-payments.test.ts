@@ -161,6 +161,9 @@ describe('a payment to an outlet', () => {
       .where('member_id', '=', gone.member_id)
       .execute();
     const [one, two] = admins;
+    expect((await world.as(one, calls.getStatement, { params: { id } })).reply.first_approved_by).toBeNull();
+    const listed = (await world.as(one, calls.listSettlements, { query: { per_page: 50 } })).reply.results;
+    expect(listed.find(({ latest }) => latest?.id === id)?.latest?.approved_once).toBe(false);
     const byHand = { due: 46_000, paid_by_hand: '9900112244' };
     const told = await world.as(one, calls.approveStatement, { params: { id }, body: byHand });
     expect(told.problem.error_code).toBe('second_person_needed');

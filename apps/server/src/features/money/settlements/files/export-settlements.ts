@@ -14,13 +14,14 @@ const HEAD =
   );
 
 /** What the outlets are owed for a spreadsheet, as the list shows it; amounts as whole shillings. */
-export function exportSettlements(
+export async function exportSettlements(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   query: QueryOf<typeof exportCall>,
-): { name: string; content: Readable } {
-  const content = pagedCsv(
+): Promise<{ name: string; content: Readable }> {
+  const content = await pagedCsv(
+    db,
     HEAD,
-    (page) => listSettlements(db, { ...query, ...page }),
+    (tx, page) => listSettlements(tx, { ...query, ...page }),
     ({ outlet, balance, in_flight, paid, latest, account }) => [
       outlet.name,
       outlet.area,

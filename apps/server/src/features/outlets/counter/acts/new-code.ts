@@ -1,7 +1,7 @@
 import type { OutletOrder } from '@club/contract/outlets/counter';
 import { orderCan } from '@club/rules/order-status';
 
-import { transact } from '#server/db/transact.ts';
+import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { readOutletOrder } from '#server/features/outlets/counter/board-view.ts';
 import { renewCode } from '#server/features/outlets/counter/issue-code.ts';
 import type { Staff } from '#server/features/outlets/counter/staff.ts';
@@ -14,8 +14,13 @@ import { Problem } from '#server/problem.ts';
  * Sends the customer a new pickup code. Where wrong ones were tried it counts like a code that was used up, so that asking for
  * new ones gives nobody more tries.
  */
-export async function generateOrderCode(deps: Deps, staff: Staff, order_id: string): Promise<OutletOrder> {
-  return transact(deps.db, async (tx) => {
+export async function generateOrderCode(
+  deps: Deps,
+  staff: Staff,
+  order_id: string,
+  once: Once | undefined,
+): Promise<OutletOrder> {
+  return transactOnce(deps.db, once, async (tx) => {
     const order = await lockOutletOrder(tx, staff.outlet_ids, order_id);
     if (!orderCan.complete(order) || order.code_digest === null) throw new Problem('order_move_refused');
     const pause = codePause(order, deps.now());

@@ -13,6 +13,7 @@ afterEach(cleanup);
 const order: ReplyOf<typeof getRefundable> = {
   order_id: 'x1',
   order_number: 'KC-261125-00001',
+  member_id: 'm1',
   member_name: 'Amina Katusiime',
   status: 'completed',
   payment_status: 'partially_refunded',

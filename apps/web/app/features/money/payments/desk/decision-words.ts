@@ -5,7 +5,7 @@ import type { ButtonVariant } from '#web/ui/Button.tsx';
 /** As much of a payment as a decision needs to know. */
 export type Decidable = Pick<
   PaymentInReview,
-  'id' | 'order_number' | 'amount' | 'received' | 'status' | 'provider_transaction_id' | 'decisions'
+  'id' | 'member_id' | 'order_number' | 'amount' | 'received' | 'status' | 'provider_transaction_id' | 'decisions'
 >;
 
 interface Words {
@@ -42,6 +42,11 @@ export const decisionWords: Record<ReviewDecision, Words> = {
     effect: 'It leaves the review. Nothing about the money changes.',
   },
 };
+
+/** Nobody decides so about money of their own. */
+export function isAboutMoney(decision: ReviewDecision): boolean {
+  return decision !== 'ask_again' && decision !== 'dismiss';
+}
 
 /** What the network has not told us itself stands only in its statement. */
 export function needsNumber(payment: Decidable, decision: ReviewDecision): boolean {

@@ -13,8 +13,15 @@ const TOO_SHORT = 'Please answer in a few words.';
 const NO_AMOUNT = 'Please enter whole shillings, such as 2,000 or -2,000.';
 const readAmount = (text: string) => (text.trim() === '' ? 0 : Number(text.replaceAll(/[,\s]/g, '')));
 
+interface AnswerDisputeDialogProps {
+  statement: StatementDetail;
+  /** Nobody corrects the account of an outlet of their own. */
+  mayCorrect: boolean;
+  onClose: () => void;
+}
+
 /** Answers an outlet that disputes its statement, perhaps with a correction of its account. */
-export function AnswerDisputeDialog({ statement, onClose }: { statement: StatementDetail; onClose: () => void }) {
+export function AnswerDisputeDialog({ statement, mayCorrect, onClose }: AnswerDisputeDialogProps) {
   const { id, outlet, dispute } = statement;
   const form = useForm({ defaultValues: { answer: '', correction: '' } });
   const client = useQueryClient();
@@ -56,16 +63,18 @@ export function AnswerDisputeDialog({ statement, onClose }: { statement: Stateme
         {...form.register('answer', { validate: (text) => text.trim().length >= 3 || TOO_SHORT })}
         error={errors.answer?.message}
       />
-      <TextField
-        label="Correction (UGX)"
-        optional
-        hint="It stands on the outlet’s next statement, once another admin agrees. With a minus where the outlet was given too much."
-        inputMode="text"
-        autoComplete="off"
-        className="figures"
-        {...form.register('correction', { validate: (text) => Number.isSafeInteger(readAmount(text)) || NO_AMOUNT })}
-        error={errors.correction?.message}
-      />
+      {mayCorrect && (
+        <TextField
+          label="Correction (UGX)"
+          optional
+          hint="It stands on the outlet’s next statement, once another admin agrees. With a minus where the outlet was given too much."
+          inputMode="text"
+          autoComplete="off"
+          className="figures"
+          {...form.register('correction', { validate: (text) => Number.isSafeInteger(readAmount(text)) || NO_AMOUNT })}
+          error={errors.correction?.message}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import { formatPhone } from '@club/rules/uganda-phone';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { OWN_OUTLET } from '#web/features/money/desk/second-person.ts';
 import { networkNames } from '#web/features/money/settlements/statement-looks.ts';
 import { LostTransfer } from '#web/features/money/transfers/LostTransfer.tsx';
 import { meQuery } from '#web/features/people/members/queries.ts';
@@ -21,30 +22,33 @@ import { useApproveStatement, useAskSettlementAgain } from './use-statement-acts
 
 /** What an admin can do about a statement now. */
 export function SettleStatement({ statement }: { statement: StatementDetail }) {
-  const { status, due, payments } = statement;
-  if (statement.correction !== null) return <CorrectionNotice correction={statement.correction} />;
-  if (status === 'disputed') return <AnswerDispute statement={statement} />;
-  if (status === 'agreed' && due > 0) return <Approve statement={statement} />;
+  const { status, due, payments, outlet } = statement;
+  const isOwn = useQuery(meQuery).data?.outlets.some(({ id }) => id === outlet.id) === true;
+  if (statement.correction !== null) return <CorrectionNotice correction={statement.correction} isOwn={isOwn} />;
+  if (status === 'disputed') return <AnswerDispute statement={statement} isOwn={isOwn} />;
+  if (status === 'agreed' && due > 0) {
+    return isOwn ? <Notice tone="info">{OWN_OUTLET}</Notice> : <Approve statement={statement} />;
+  }
   const sent = payments[0]?.transfer ?? null;
   if (status === 'sending' && sent?.status === 'review') {
     return (
       <>
         <AskAgain id={statement.id} isFirst={sent.closing === null} />
-        <LostTransfer transfer={sent} wide />
+        <LostTransfer transfer={sent} outlet={outlet.id} wide />
       </>
     );
   }
   return null;
 }
 
-function AnswerDispute({ statement }: { statement: StatementDetail }) {
+function AnswerDispute({ statement, isOwn }: { statement: StatementDetail; isOwn: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button wide onClick={() => setOpen(true)}>
         Answer
       </Button>
-      {open && <AnswerDisputeDialog statement={statement} onClose={() => setOpen(false)} />}
+      {open && <AnswerDisputeDialog statement={statement} mayCorrect={!isOwn} onClose={() => setOpen(false)} />}
     </>
   );
 }

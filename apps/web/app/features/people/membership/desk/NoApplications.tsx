@@ -1,11 +1,14 @@
 import { Inbox, SearchX } from 'lucide-react';
 
 import { Button } from '#web/ui/Button.tsx';
+import { EmptyPage } from '#web/ui/EmptyPage.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 
 import type { ApplicationsSearch } from './applications-search.ts';
 
 interface NoApplicationsProps {
+  /** How many fit all the same, on other pages. */
+  count: number;
   search: ApplicationsSearch;
   change: (fields: Record<string, string | undefined>) => void;
 }
@@ -18,7 +21,8 @@ const emptyTexts = {
 };
 
 /** Why there is nothing to see, and what to do about it. */
-export function NoApplications({ search: { tab, search, flag, page }, change }: NoApplicationsProps) {
+export function NoApplications({ count, search: { tab, search, flag, page }, change }: NoApplicationsProps) {
+  if (page > 1 && count > 0) return <EmptyPage label="Applications" onPage={() => change({})} />;
   if (flag !== null) {
     return (
       <EmptyState
@@ -38,17 +42,6 @@ export function NoApplications({ search: { tab, search, flag, page }, change }: 
         action={<Button onClick={() => change({ search: undefined })}>Clear search</Button>}
       >
         Nothing was found for “{search}”. Search by name, phone number or application ID, or look under another status.
-      </EmptyState>
-    );
-  }
-  if (page > 1) {
-    return (
-      <EmptyState
-        icon={Inbox}
-        title="This page is empty"
-        action={<Button onClick={() => change({})}>Go to the first page</Button>}
-      >
-        There are fewer applications than before.
       </EmptyState>
     );
   }

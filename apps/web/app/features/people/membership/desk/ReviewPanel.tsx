@@ -55,7 +55,7 @@ function Applications({ applications, search, change, review, open }: Applicatio
       />
     );
   }
-  if (data.results.length === 0) return <NoApplications search={search} change={change} />;
+  if (data.results.length === 0) return <NoApplications count={data.count} search={search} change={change} />;
   return (
     <>
       <p role="status" className="text-soft mb-3 flex flex-wrap justify-between gap-x-6 text-sm">

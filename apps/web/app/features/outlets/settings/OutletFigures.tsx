@@ -1,0 +1,64 @@
+import type { ChosenSettings } from '@club/contract/outlets/settings';
+import type { UseFormReturn } from 'react-hook-form';
+
+import { TextArea, TextField } from '#web/ui/TextField.tsx';
+
+import type { SettingsFields } from './use-settings-form.ts';
+
+const minutes = [
+  ['ready_minutes', 'Minutes until an order is ready', 'Promised to the member from the payment on'],
+  [
+    'accept_minutes',
+    'Remind us if we have not accepted within (minutes)',
+    'The managers are told by message: tablets sleep',
+  ],
+  ['give_up_minutes', 'Cancel if we have not accepted within (minutes)', 'The member gets the money back'],
+] as const;
+
+interface OutletFiguresProps {
+  form: UseFormReturn<SettingsFields>;
+  /** As it stands at the server, and as it stood when a press to save was refused. */
+  seen: ChosenSettings;
+  seenBefore: ChosenSettings;
+}
+
+/** Hours, tax number and minutes. */
+export function OutletFigures({ form, seen, seenBefore }: OutletFiguresProps) {
+  const { errors, dirtyFields } = form.formState;
+  const said = (name: keyof ChosenSettings) => ({
+    error: errors[name]?.message,
+    warning:
+      dirtyFields[name] && seen[name] !== seenBefore[name]
+        ? `Somebody else has saved here: ${seen[name] ?? 'nothing'}`
+        : undefined,
+  });
+  return (
+    <>
+      {/* Two lines: on a phone one would cut off when the outlet closes. */}
+      <TextArea label="Opening hours" rows={2} {...form.register('opening_hours')} {...said('opening_hours')} />
+      <TextField
+        label="TIN"
+        optional
+        hint="Your tax number; it stands on the receipts of your customers"
+        inputMode="numeric"
+        className="figures"
+        {...form.register('tin')}
+        {...said('tin')}
+      />
+      {minutes.map(([name, label, hint]) => (
+        <TextField
+          key={name}
+          label={label}
+          hint={hint}
+          type="number"
+          min={1}
+          step={1}
+          inputMode="numeric"
+          className="figures"
+          {...form.register(name, { valueAsNumber: true })}
+          {...said(name)}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { changeMyOutlet, type ChosenSettings, type OutletSettings } from '@club/contract/outlets/settings';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+
+import { call } from '#web/api/call.ts';
+import { applyProblem } from '#web/ui/apply-problem.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
+import { myOutletQuery } from './queries.ts';
+
+/** What is typed, and what is looked at with the ways of getting an order, which has no box of its own. */
+export type SettingsFields = ChosenSettings & { services: string };
+
+/**
+ * Until somebody types, the form shows what is saved meanwhile. From then on it is saved over what was seen: refused, what
+ * others have saved comes in beside what was typed.
+ */
+export function useSettingsForm(settings: OutletSettings, outlet: string | undefined) {
+  const [seen, setSeen] = useState(settings);
+  const form = useForm<SettingsFields>({
+    values: { ...chosenOf(seen), services: '' },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const change = useSettingsChange(form, outlet);
+  const isRefused = isChangedMeanwhile(change.error);
+  const isTyped = Object.keys(form.formState.dirtyFields).length > 0;
+  if (seen !== settings && (isRefused || !isTyped)) setSeen(settings);
+  const save = (choices: ChosenSettings) => change.mutate({ ...choices, was: chosenOf(seen) });
+  return { form, save, isSaving: change.isPending, isRefused, seen, seenBefore: change.variables?.was ?? seen };
+}
+
+function useSettingsChange(form: UseFormReturn<SettingsFields>, outlet: string | undefined) {
+  const client = useQueryClient();
+  const { queryKey } = myOutletQuery(outlet);
+  return useMutation({
+    mutationFn: (body: ChosenSettings & { was: ChosenSettings }) => call(changeMyOutlet, { query: { outlet }, body }),
+    onSuccess: (saved) => {
+      client.setQueryData(queryKey, saved);
+      form.reset({ ...chosenOf(saved), services: '' });
+      toast.success('Settings saved');
+    },
+    onError: (error) => {
+      if (isChangedMeanwhile(error)) return client.invalidateQueries({ queryKey });
+      if (!applyProblem(form, error)) toast.error(error.message);
+    },
+  });
+}
+
+function chosenOf(from: ChosenSettings): ChosenSettings {
+  const { opening_hours, ready_minutes, accept_minutes, give_up_minutes } = from;
+  const { offers_in_store, offers_curbside, offers_delivery, redeems_on_phone, tin } = from;
+  return {
+    opening_hours,
+    ready_minutes,
+    accept_minutes,
+    give_up_minutes,
+    offers_in_store,
+    offers_curbside,
+    offers_delivery,
+    redeems_on_phone,
+    tin,
+  };
+}

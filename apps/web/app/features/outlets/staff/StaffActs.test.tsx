@@ -1,0 +1,38 @@
+import type { StaffMember } from '@club/contract/outlets/staff';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { StaffActs } from './StaffActs.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const person: StaffMember = {
+  id: 's1',
+  name: 'Ruth Atim',
+  phone_masked: '+256 7** *** *12',
+  role: 'cashier',
+  state: 'active',
+  pin_expires_at: null,
+  last_used_at: null,
+  created_at: '2026-11-21T17:43:00Z',
+};
+
+it('a new PIN, which ends a shift at once, is asked about first', async () => {
+  const fetched = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ staff: person, pin: '123456' })));
+  vi.stubGlobal('fetch', fetched);
+  const onPin = vi.fn();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <StaffActs person={person} onPin={onPin} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'New PIN: Ruth Atim' }));
+  const question = await screen.findByRole('alertdialog', { name: 'A new PIN for Ruth Atim?' });
+  expect(question.textContent).toContain('signed out at once');
+  fireEvent.click(within(question).getByRole('button', { name: 'Go Back' }));
+  expect(fetched).not.toHaveBeenCalled();
+});
