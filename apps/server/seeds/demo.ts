@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 
-import { sweepMessages } from '#server/features/club/notifications/channels/sweep-messages.ts';
 import { QUEUE_FLOOR } from '#server/features/people/membership/queue/queue-shape.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
-import { storyDeps, type StoryClock } from './story.ts';
+import { sendSoFar, storyDeps, type StoryClock } from './story.ts';
 import { tellCatalogue } from './tell-catalogue.ts';
 import { tellDayOffers } from './tell-day-offers.ts';
 import { tellOrders } from './tell-orders.ts';
@@ -21,7 +20,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const story = storyDeps(deps);
   const chapters: readonly Tell[] = [tellCatalogue, tellPeople, tellOrders, tellRatings];
   for (const tell of chapters) await tell(story.deps, story.clock, began);
-  while ((await sweepMessages(story.deps)) > 0);
+  await sendSoFar(story.deps, story.clock);
   await deps.db.insertInto('demo_chapters').values({ chapter: 'all', told_at: deps.now() }).execute();
   await tellDayOffers(deps);
   deps.log.info({ ms: deps.now().getTime() - began.getTime() }, 'demo story told');

@@ -1,3 +1,4 @@
+import { sweepMessages } from '#server/features/club/notifications/channels/sweep-messages.ts';
 import { noJobs } from '#server/jobs/enqueue.ts';
 import { openLog } from '#server/log.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -30,6 +31,15 @@ export function storyDeps(deps: Deps): { deps: Deps; clock: StoryClock } {
       sms: { send: async () => ({ kind: 'sent', provider_id: `story-${deps.random.uuid()}`, cost: 'UGX 0' }) },
     },
   };
+}
+
+/** A job would have sent it before; nobody works on jobs in a story. */
+const DUE_MS = 10_000;
+
+/** Sends what the story has said so far, as soon as it is due: of some things it is too late an hour after. */
+export async function sendSoFar(deps: Deps, clock: StoryClock): Promise<void> {
+  clock.set(new Date(deps.now().getTime() + DUE_MS));
+  while ((await sweepMessages(deps)) > 0);
 }
 
 /** A network on which everything is approved at once. */

@@ -13,7 +13,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import type { SeedOutlet } from './catalogue-types.ts';
 import { outlets } from './catalogue.ts';
 import { demoSignIns, seedMembers, type SeedPerson } from './people.ts';
-import { storyDice, type StoryClock } from './story.ts';
+import { sendSoFar, storyDice, type StoryClock } from './story.ts';
 import { demoQuantities } from './tell-catalogue.ts';
 import { payoutsOfStory } from './tell-payouts.ts';
 import { memberOf } from './tell-people.ts';
@@ -59,6 +59,7 @@ export async function tellOrders(deps: Deps, clock: StoryClock, today: Date): Pr
     clock.set(at);
     await releaseCashback(deps);
     await happen();
+    await sendSoFar(deps, clock);
   }
   clock.set(today);
   await releaseCashback(deps);

@@ -11,7 +11,7 @@ import type { Deps } from '#server/ports/deps.ts';
 
 import { outlets } from './catalogue.ts';
 import { demoSignIns, seedApplicants, seedMembers, type DemoRole, type SeedPerson } from './people.ts';
-import { daysBefore, type StoryClock } from './story.ts';
+import { daysBefore, sendSoFar, type StoryClock } from './story.ts';
 
 const TERMS_VERSION = 'demo';
 const BROWSER = { ip: '127.0.0.1', user_agent: 'Demo story' };
@@ -33,6 +33,7 @@ export async function tellPeople(deps: Deps, clock: StoryClock, today: Date): Pr
     await approveApplication(deps, { id, by: admin_id }, undefined);
   });
   await grantRoles(deps, admin_id);
+  await sendSoFar(deps, clock);
   await fillQueue(deps, clock, today);
 }
 
@@ -80,6 +81,7 @@ async function fillQueue(deps: Deps, clock: StoryClock, today: Date): Promise<vo
     const applied = await applyAs(deps, person, referral_code);
     codes.push(applied.referral_code);
     if (place % NEVER_CONFIRMS !== 0) await confirm(deps, applied.id, person);
+    await sendSoFar(deps, clock);
   }
 }
 

@@ -3,12 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { makeOutlet } from '#server-test/catalogue.ts';
+import { sized } from '#server-test/figures.ts';
 import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 
 /** How Zod speaks where nobody told it otherwise. The specification's own `Invalid data provided` and the like are not it. */
 const ZOD_WORDS =
   /^Invalid (?:input|option|string|number|UUID|GUID|ISO|key in|element|URL|email address|JWT|date|value)\b|^Too (?:big|small)|^Unrecognized|^Expected|\breceived\b|regex|non-optional/;
+
+/** Of what is wrong within bodies and addresses, one in so many is sent, and the next day another. */
+const ONE_IN = sized(1, 5);
+const TODAY = Math.floor(Date.now() / 86_400_000);
+const isOfToday = (place: number) => (place + TODAY) % ONE_IN === 0;
 
 let world: TestWorld;
 let person: Person;
@@ -69,7 +75,9 @@ describe('texts next to fields', () => {
     // Signing out would end the session that the next call needs.
     const targets = world.app.endpoints.filter(({ path, hasBody }) => hasBody && !path.startsWith('/auth/logout'));
     for (const target of targets) {
-      for (const body of wrongBodies(fieldsOf(target.body))) {
+      for (const [place, body] of wrongBodies(fieldsOf(target.body)).entries()) {
+        // The first ones are wrong as a whole.
+        if (place > WRONG.length && !isOfToday(place)) continue;
         const texts = await textsOf(target, body);
         for (const text of texts) seen.add(text);
         for (const text of rawTexts(texts)) raw.add(`${target.method} ${target.path} ${text}`);
@@ -86,8 +94,9 @@ describe('texts next to fields', () => {
     const raw = new Set<string>();
     for (const target of world.app.endpoints.filter(({ method }) => method === 'GET')) {
       const names = Object.keys(fieldsOf(target.query).properties ?? {});
-      for (const name of names) {
-        for (const value of ['', 'x', '-1', '1e99', 'x'.repeat(3_000), `1&${name}=2`]) {
+      for (const [place, name] of names.entries()) {
+        const values = ['', 'x', '-1', '1e99', 'x'.repeat(3_000), `1&${name}=2`];
+        for (const value of values.filter((_value, turn) => isOfToday(place + turn))) {
           for (const text of rawTexts(await textsOf(target, {}, `?${name}=${value}`)))
             raw.add(`${target.path} ${text}`);
         }

@@ -94,7 +94,7 @@ export const changeMyOutlet = endpoint({
     offers_delivery: z.boolean(),
     redeems_on_phone: z.boolean().optional(),
     tin: z.string().trim().max(20).nullish().describe('Not said: as it was'),
-    was: chosenSettings.describe('As the screen showed them; over others nothing is saved'),
+    was: z.strictObject(chosenSettings.shape).describe('As the screen showed them; over others nothing is saved'),
   }),
   reply: outletSettings,
 });

@@ -13,6 +13,7 @@ import {
 } from '@club/contract/money/payouts';
 import { getMySummary } from '@club/contract/people/members';
 
+import { noteFile } from '#server/features/club/audit/note-file.ts';
 import { checkPayouts } from '#server/features/money/cashback/payouts/check-payouts.ts';
 import { decidePayouts } from '#server/features/money/cashback/payouts/decide-payouts.ts';
 import { exportPayouts } from '#server/features/money/cashback/payouts/export-payouts.ts';
@@ -33,8 +34,9 @@ export function cashbackRoutes(mount: Mount, deps: Deps): void {
   mount(getCashbackTerms, (_call, caller) => readCashbackTerms(deps, caller.member_id));
   mount(requestPayoutCall, ({ body, once }, caller) => requestPayout(deps, caller, body, once));
   mount(listPayouts, ({ query }) => listPayoutRows(deps.db, query));
-  mount(exportCall, async ({ query }) => {
+  mount(exportCall, async ({ query }, { member_id: by }) => {
     const { name, content } = await exportPayouts(deps, query);
+    await noteFile(deps, { by, list: 'payouts', name });
     return new FileReply(name, content);
   });
   mount(getFloat, () => readFloat(deps));

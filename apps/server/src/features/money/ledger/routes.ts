@@ -1,5 +1,6 @@
 import { checkLedger, exportLedgerEntries, getLedger, listLedgerEntries } from '@club/contract/money/ledger';
 
+import { noteFile } from '#server/features/club/audit/note-file.ts';
 import { FileReply, type Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
@@ -15,8 +16,9 @@ export function ledgerRoutes(mount: Mount, deps: Deps): void {
     return readLedger(deps.db);
   });
   mount(listLedgerEntries, ({ query }) => ledgerEntries(deps.db, query));
-  mount(exportLedgerEntries, async ({ query }) => {
+  mount(exportLedgerEntries, async ({ query }, { member_id: by }) => {
     const { name, content } = await exportEntries(deps, query);
+    await noteFile(deps, { by, list: 'entries', name });
     return new FileReply(name, content);
   });
 }

@@ -9,6 +9,7 @@ import {
 } from '@club/contract/money/payments';
 import * as desk from '@club/contract/money/payments-desk';
 
+import { noteFile } from '#server/features/club/audit/note-file.ts';
 import { keepAndCheck } from '#server/features/money/payments/callbacks/keep-and-check.ts';
 import { listUnmatchedCallbacks } from '#server/features/money/payments/callbacks/unmatched-callbacks.ts';
 import { askPayment } from '#server/features/money/payments/desk/ask-payment.ts';
@@ -44,13 +45,15 @@ export function paymentsRoutes(mount: Mount, deps: Deps): void {
   mount(payers.stopRequests, ({ body }) => stopRequests(deps, body.code));
   mount(desk.listSlowNetworks, () => listSlowNetworks(deps));
   mount(reviewsCall, ({ query }) => listPaymentReviews(deps.db, query));
-  mount(exportPaymentReviews, async ({ query }) => {
+  mount(exportPaymentReviews, async ({ query }, { member_id: by }) => {
     const { name, content } = await exportReviews(deps, query);
+    await noteFile(deps, { by, list: 'payment_reviews', name });
     return new FileReply(name, content);
   });
   mount(desk.listPayments, ({ query }) => listPayments(deps.db, query));
-  mount(desk.exportPayments, async ({ query }) => {
+  mount(desk.exportPayments, async ({ query }, { member_id: by }) => {
     const { name, content } = await exportPayments(deps, query);
+    await noteFile(deps, { by, list: 'payments', name });
     return new FileReply(name, content);
   });
   mount(desk.getPayment, ({ params }) => readPaymentDetail(deps.db, params.id));

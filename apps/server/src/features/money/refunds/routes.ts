@@ -1,5 +1,6 @@
 import * as calls from '@club/contract/money/refunds';
 
+import { noteFile } from '#server/features/club/audit/note-file.ts';
 import { decideRefund } from '#server/features/money/refunds/desk/decide-refund.ts';
 import { exportRefunds } from '#server/features/money/refunds/desk/export-refunds.ts';
 import { previewRefund } from '#server/features/money/refunds/desk/preview-refund.ts';
@@ -11,8 +12,9 @@ import type { Deps } from '#server/ports/deps.ts';
 
 export function refundsRoutes(mount: Mount, deps: Deps): void {
   mount(calls.listRefunds, ({ query }) => listRefundRows(deps.db, query));
-  mount(calls.exportRefunds, async ({ query }) => {
+  mount(calls.exportRefunds, async ({ query }, { member_id: by }) => {
     const { name, content } = await exportRefunds(deps, query);
+    await noteFile(deps, { by, list: 'refunds', name });
     return new FileReply(name, content);
   });
   mount(calls.getRefundable, ({ params }) => readRefundableOrder(deps.db, params.order_number, deps.now()));

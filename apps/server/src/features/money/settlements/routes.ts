@@ -1,5 +1,6 @@
 import * as calls from '@club/contract/money/settlements';
 
+import { noteFile } from '#server/features/club/audit/note-file.ts';
 import { answerDispute } from '#server/features/money/settlements/desk/answer-dispute.ts';
 import { approveStatement } from '#server/features/money/settlements/desk/approve-statement.ts';
 import { askSettlementAgain } from '#server/features/money/settlements/desk/ask-settlement-again.ts';
@@ -27,7 +28,11 @@ export function settlementsRoutes(mount: Mount, deps: Deps): void {
 function adminRoutes(mount: Mount, deps: Deps): void {
   const { db } = deps;
   mount(calls.listSettlements, ({ query }) => listSettlements(db, query));
-  mount(calls.exportSettlements, async ({ query }) => fileReply(await exportSettlements(deps, query)));
+  mount(calls.exportSettlements, async ({ query }, { member_id: by }) => {
+    const file = await exportSettlements(deps, query);
+    await noteFile(deps, { by, list: 'settlements', name: file.name });
+    return fileReply(file);
+  });
   mount(calls.getOutletSettlements, ({ params, query }) => readOutletSettlements(db, params.id, query));
   mount(calls.setSettlementAccount, ({ params, body, once }, admin) =>
     setSettlementAccount(deps, admin, params.id, body, once),

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const GUESSING = sized({ guesses: 100_000, phones: 500, addresses: 50 }, { guesses: 6_000, phones: 30, addresses: 3 });
+const GUESSING = sized({ guesses: 100_000, phones: 500, addresses: 50 }, { guesses: 2_400, phones: 12, addresses: 3 });
 
 describe(`${GUESSING.guesses} guesses over ${GUESSING.phones} phones from ${GUESSING.addresses} addresses in 24 hours`, () => {
   it(
@@ -168,7 +168,7 @@ describe(`${AT_ONE_PHONE.at_once} guesses at one phone at once, and as many agai
 
 const PUMPING = sized(
   { requests: 50_000, phones: 10_000, members: 400, addresses: 100 },
-  { requests: 3_000, phones: 600, members: 24, addresses: 6 },
+  { requests: 1_500, phones: 300, members: 12, addresses: 3 },
 );
 
 describe(`${PUMPING.requests} requests for a new PIN over ${PUMPING.phones} phones from ${PUMPING.addresses} addresses`, () => {
@@ -222,7 +222,7 @@ describe(`${PUMPING.requests} requests for a new PIN over ${PUMPING.phones} phon
   });
 });
 
-const CODES = sized({ guesses: 100_000, phones: 200 }, { guesses: 2_000, phones: 100 });
+const CODES = sized({ guesses: 100_000, phones: 200 }, { guesses: 800, phones: 40 });
 
 describe(`${CODES.guesses} guesses of codes over ${CODES.phones} phones`, () => {
   it(

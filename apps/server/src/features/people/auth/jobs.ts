@@ -35,7 +35,8 @@ export async function forgetSignIns({ db, now }: Deps): Promise<void> {
   const over = new Date(at - SESSIONS_KEPT_DAYS * DAY_MS);
   const unseen = new Date(at - DEVICES_KEPT_DAYS * DAY_MS);
   await inPortions((most) =>
-    sql`DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at < ${over} LIMIT ${most})`.execute(
+    sql`DELETE FROM sessions WHERE id IN (
+        SELECT id FROM sessions WHERE least(ended_at, idle_expires_at, expires_at) < ${over} LIMIT ${most})`.execute(
       db,
     ),
   );

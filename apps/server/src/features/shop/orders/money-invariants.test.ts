@@ -4,6 +4,7 @@ import { createOrder, processPayment } from '@club/contract/shop/checkout';
 import { cancelOrder } from '@club/contract/shop/orders';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { sized } from '#server-test/figures.ts';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
@@ -12,7 +13,7 @@ import { changeSetting } from '#server/features/club/settings/settings.ts';
 import { sweepPayments } from '#server/features/money/payments/attempts/sweep-payments.ts';
 import { expireHolds } from '#server/features/shop/orders/ending/expire-holds.ts';
 
-const ROUNDS = 60;
+const ROUNDS = sized(60, 20);
 /** Who is answered first depends on the machine: what has to be seen may take some rounds more. */
 const ROUNDS_MOST = 4 * ROUNDS;
 const ACTS_AT_ONCE = 12;

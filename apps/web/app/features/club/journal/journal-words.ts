@@ -81,6 +81,7 @@ const verbs: Record<string, string> = {
 
 const things: Record<string, string> = {
   applications: 'Applications',
+  entries: 'Entries of the books',
   statement_day: 'Day of the statement',
   ledger: 'Books',
   pin_keys: 'PIN keys',

@@ -1,4 +1,4 @@
-import { signIn as signInCall } from '@club/contract/people/auth';
+import { signIn as signInCall, signOutEverywhere } from '@club/contract/people/auth';
 import { getMe } from '@club/contract/people/members';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -296,6 +296,20 @@ describe('guessing PINs', () => {
     world.clock.advance(1);
     await forgetSignIns(world.deps);
     expect(await known()).toBe(0);
+  });
+
+  it('forgets a session ninety days after its end, however long it would have gone on', async () => {
+    const { phone, member_id } = await admitMember(world);
+    const { access } = (await tryPin(phone, TEST_PIN, { remember_me: true })).reply;
+    await world.call(signOutEverywhere, { token: access });
+    const kept = async () =>
+      (await world.deps.db.selectFrom('sessions').select('id').where('member_id', '=', member_id).execute()).length;
+    world.clock.advance(90 * 24 * HOUR_MS);
+    await forgetSignIns(world.deps);
+    expect(await kept()).toBe(1);
+    world.clock.advance(1);
+    await forgetSignIns(world.deps);
+    expect(await kept()).toBe(0);
   });
 
   it('forgets tries that count no more', async () => {

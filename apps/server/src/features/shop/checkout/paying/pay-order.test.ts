@@ -3,6 +3,7 @@ import { confirmPayment, getPaymentStatus, listPendingPayments, processPayment }
 import { formatTime } from '@club/rules/kampala-time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { sized } from '#server-test/figures.ts';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import { makeShop } from '#server-test/shop.ts';
@@ -10,6 +11,7 @@ import { settlePayment } from '#server/features/money/payments/settle-payment.ts
 import { expireHolds } from '#server/features/shop/orders/ending/expire-holds.ts';
 
 const MINUTE_MS = 60_000;
+const RACES = sized(100, 20);
 let world: OrdersWorld;
 
 beforeAll(async () => {
@@ -273,7 +275,7 @@ describe('the end of a hold', () => {
 
   it('meets a payment in one of paid or cancelled, never both', async () => {
     const ends = { paid: 0, cancelled: 0 };
-    for (let round = 0; round < 100; round += 1) {
+    for (let round = 0; round < RACES; round += 1) {
       const { member, id } = await waiting();
       world.money.payers = 'wait';
       await world.prompt(member, id);
@@ -289,7 +291,7 @@ describe('the end of a hold', () => {
       expect(isPaid).toBe(round % 2 === 0);
       ends[isPaid ? 'paid' : 'cancelled'] += 1;
     }
-    expect(ends).toEqual({ paid: 50, cancelled: 50 });
+    expect(ends).toEqual({ paid: RACES / 2, cancelled: RACES / 2 });
   });
 });
 
