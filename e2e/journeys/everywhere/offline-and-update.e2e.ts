@@ -178,8 +178,10 @@ test('the app can be installed, opens without a network where it was left, and f
   });
 });
 
+/** The browser itself takes its time: once a minute it looks whether a new worker may begin. */
+const BROWSERS_LOOK_MS = 90_000;
+
 test('a new version waits until the person agrees, and offline support can be taken off again', async ({ open }) => {
-  // The browser itself takes its time: once a minute it looks whether a new worker may begin.
   test.slow();
   const deployment = await openDeployment();
   const now = copyBuild();
@@ -224,7 +226,7 @@ test('a new version waits until the person agrees, and offline support can be ta
     await test.step('agreed to, the new version runs; another tab follows on its way to another screen', async () => {
       await page.reload();
       await prompt.getByRole('button', { name: 'Update Now' }).click();
-      await expect(isNext(page)).toHaveCount(1);
+      await expect(isNext(page)).toHaveCount(1, { timeout: BROWSERS_LOOK_MS });
       await expect(prompt).toBeHidden();
       await expect(isNext(otherTab)).toHaveCount(0);
       await otherTab.getByRole('link', { name: 'Orders' }).click();
