@@ -95,7 +95,7 @@ describe('the web app as it is served', () => {
       .insertInto('settings')
       .values({ name: 'site_landing', value: JSON.stringify(value), set_at: deps.now(), set_by: null })
       .execute();
-    await expect.poll(async () => (await ask()).body, { timeout: 15_000 }).toContain('>Many applied. </span>');
+    await expect.poll(async () => (await ask()).body, { timeout: 60_000 }).toContain('>Many applied. </span>');
     const plain = await ask();
     expect(plain.body.match(/<li>/g)).toHaveLength(3);
     expect(plain.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });

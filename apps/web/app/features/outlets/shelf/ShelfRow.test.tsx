@@ -47,7 +47,7 @@ it('what was counted stands to be saved once more where the server could not be 
   fireEvent.click(screen.getByRole('button', { name: /^Save stock of/ }));
   await screen.findByText('Saving...');
   lose(new TypeError('Failed to fetch'));
-  await expect.poll(() => screen.queryByText('Saving...'), { timeout: 10_000 }).toBeNull();
+  await expect.poll(() => screen.queryByText('Saving...'), { timeout: 30_000 }).toBeNull();
   expect([count(), canSave()]).toEqual(['5', true]);
 });
 
