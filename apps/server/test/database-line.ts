@@ -4,7 +4,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface DatabaseLine {
   /** The database behind it. */
   readonly url: string;
-  /** What is connected now never hears anything again, nor does the database hear from it where `both`; what connects later does. */
+  /**
+   * What is connected now never hears anything again; what connects later does. Where `both`, the machine has vanished: the database
+   * hears nothing from it any more, and it does not come back.
+   */
   silence(whom?: 'near' | 'both'): void;
   /** What is connected now ends at once. */
   cut(): void;
@@ -37,6 +40,7 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
         far.unpipe(near);
         if (whom === 'both') near.unpipe(far);
       }
+      if (whom === 'both') server.close();
     },
     cut,
     async leave() {
