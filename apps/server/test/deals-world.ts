@@ -1,5 +1,6 @@
 import { listMyCodes, type RedemptionCode } from '@club/contract/offers-of-the-day/codes';
 import { getPurchaseStatus, purchaseDayOffer } from '@club/contract/offers-of-the-day/purchases';
+import { sql } from 'kysely';
 
 import { transact } from '#server/db/transact.ts';
 import { settlePayment } from '#server/features/money/payments/settle-payment.ts';
@@ -64,6 +65,21 @@ export async function buyCode(world: OrdersWorld, person: Person, deal: Deal, qu
   const order_id = await buy(world, person, deal, quantity);
   await settle(world, person, order_id);
   return codeOf(world, person, order_id);
+}
+
+/** As if it had been redeemed on the member's phone in Kampala a moment ago, without staff and their PIN. */
+export async function redeemedOnPhone({ deps: { db } }: OrdersWorld, code_id: string): Promise<void> {
+  await sql`
+    WITH s AS (
+      INSERT INTO staff (id, outlet_id, name, phone, role, state, created_at)
+      SELECT gen_random_uuid(), c.outlet_id, 'Sarah', '+256772111222', 'cashier', 'active', now()
+      FROM redemption_codes c WHERE c.id = ${code_id} RETURNING id, outlet_id
+    )
+    INSERT INTO redemptions (id, code_id, outlet_id, staff_id, via, redeemed_at, latitude, longitude, distance_km)
+    SELECT gen_random_uuid(), ${code_id}, outlet_id, id, 'member_phone', now(), 0.3476, 32.5825, 0.2 FROM s`.execute(
+    db,
+  );
+  await sql`UPDATE redemption_codes SET state = 'redeemed', redeemed_at = now() WHERE id = ${code_id}`.execute(db);
 }
 
 async function codeOf(world: OrdersWorld, person: Person, order_id: string): Promise<RedemptionCode> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { applyConfirmed } from '#server-test/applicants.ts';
-import { buyCode, makeDeal } from '#server-test/deals-world.ts';
+import { buyCode, makeDeal, redeemedOnPhone } from '#server-test/deals-world.ts';
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember } from '#server-test/people.ts';
 import { forgetMessages } from '#server/features/club/notifications/channels/forget-messages.ts';
@@ -31,19 +31,7 @@ describe('with an account', () => {
   it('goes where its member’s phone was when a code was redeemed', async () => {
     const member = await makeMember(world.deps);
     const code = await buyCode(world, member, await makeDeal(world));
-    await sql`
-      WITH s AS (
-        INSERT INTO staff (id, outlet_id, name, phone, role, state, created_at)
-        SELECT gen_random_uuid(), c.outlet_id, 'Sarah', '+256772111222', 'cashier', 'active', now()
-        FROM redemption_codes c WHERE c.id = ${code.id} RETURNING id, outlet_id
-      )
-      INSERT INTO redemptions (id, code_id, outlet_id, staff_id, via, redeemed_at, latitude, longitude, distance_km)
-      SELECT gen_random_uuid(), ${code.id}, outlet_id, id, 'member_phone', now(), 0.3476, 32.5825, 0.2 FROM s`.execute(
-      world.deps.db,
-    );
-    await sql`UPDATE redemption_codes SET state = 'redeemed', redeemed_at = now() WHERE id = ${code.id}`.execute(
-      world.deps.db,
-    );
+    await redeemedOnPhone(world, code.id);
     await sql`UPDATE orders SET status = 'completed' WHERE member_id = ${member.member_id}`.execute(world.deps.db);
     await close(member.member_id);
     const left = world.deps.db.selectFrom('redemptions').select(['latitude', 'longitude', 'distance_km']);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { applyAs, applyConfirmed, newNumber } from '#server-test/applicants.ts';
-import { buyCode, makeDeal } from '#server-test/deals-world.ts';
+import { buyCode, makeDeal, redeemedOnPhone } from '#server-test/deals-world.ts';
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember } from '#server-test/people.ts';
 import { openRidersWorld } from '#server-test/riders-world.ts';
@@ -76,16 +76,7 @@ describe('a member’s own file', () => {
   it('tells where the phone was at a redemption, and how an order was brought', async () => {
     const buyer = await makeMember(world.deps);
     const code = await buyCode(world, buyer, await makeDeal(world));
-    await sql`
-      WITH s AS (
-        INSERT INTO staff (id, outlet_id, name, phone, role, state, created_at)
-        SELECT gen_random_uuid(), c.outlet_id, 'Sarah', '+256772111222', 'cashier', 'active', now()
-        FROM redemption_codes c WHERE c.id = ${code.id} RETURNING id, outlet_id
-      )
-      INSERT INTO redemptions (id, code_id, outlet_id, staff_id, via, redeemed_at, latitude, longitude)
-      SELECT gen_random_uuid(), ${code.id}, outlet_id, id, 'member_phone', now(), 0.3476, 32.5825 FROM s`.execute(
-      world.deps.db,
-    );
+    await redeemedOnPhone(world, code.id);
     const riders = await openRidersWorld(world);
     const { rider, delivery_id } = await riders.arrived(buyer);
     await sql`INSERT INTO delivery_photos (delivery_id, jpeg, taken_at) VALUES (${delivery_id}, '\\x0102', now())`.execute(
