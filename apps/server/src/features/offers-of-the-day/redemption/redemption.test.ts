@@ -62,6 +62,17 @@ const newOwner = async () => {
   return { owner, ...(await buyCode(world, owner, deal)) };
 };
 
+/** On a busy machine whoever waits for others too long is told when to come again, and does. */
+async function answered<A extends { status: number; headers: Record<string, unknown> }>(
+  ask: () => Promise<A>,
+): Promise<A> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  }
+}
+
 describe('redeeming on the phone of the member', () => {
   it('is left to the counter where the outlet wants it so', async () => {
     const { owner, code } = await newOwner();
@@ -167,12 +178,13 @@ describe('redeeming on the phone of the member', () => {
     await verifyCode(owner, code);
     await verifyPin(owner, code);
     const answers = await Promise.all([
-      ...Array.from({ length: 40 }, () => complete(owner, code)),
-      ...Array.from({ length: 10 }, () => world.as(manager, redeemAtCounter, { body: { code, pin: staff.pin } })),
+      ...Array.from({ length: 40 }, () => answered(() => complete(owner, code))),
+      ...Array.from({ length: 10 }, () =>
+        answered(() => world.as(manager, redeemAtCounter, { body: { code, pin: staff.pin } })),
+      ),
     ]);
     expect(answers.some(({ status }) => status === 200 || status === 201)).toBe(true);
-    // Where the machine is busy with other things, the last of fifty may be told to come again.
-    expect([200, 201, 409, 503]).toEqual(expect.arrayContaining(answers.map(({ status }) => status)));
+    expect(answers.every(({ status }) => [200, 201, 409].includes(status))).toBe(true);
     const { rows } = await sql`SELECT FROM redemptions WHERE code_id = ${id}`.execute(world.deps.db);
     expect(rows).toHaveLength(1);
   });
