@@ -10,7 +10,7 @@ const ENDPOINT = 'https://fcm.googleapis.com/send/abc';
 class BrowserPush {
   permission: NotificationPermission = 'default';
   answer: NotificationPermission = 'granted';
-  subscribed: { key: unknown } | null = null;
+  subscribed: { key: string } | null = null;
 
   readonly subscription = {
     endpoint: ENDPOINT,
@@ -21,8 +21,13 @@ class BrowserPush {
     },
   };
   readonly pushManager = {
-    getSubscription: async () => (this.subscribed === null ? null : this.subscription),
-    subscribe: async ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
+    getSubscription: async () =>
+      this.subscribed === null
+        ? null
+        : { ...this.subscription, options: { applicationServerKey: bytesOf(this.subscribed.key) } },
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+      if (this.subscribed !== null && this.subscribed.key !== applicationServerKey)
+        throw new DOMException('A subscription with a different key exists', 'InvalidStateError');
       this.subscribed = { key: applicationServerKey };
       return this.subscription;
     },
@@ -33,7 +38,10 @@ class BrowserPush {
   };
 }
 
+const bytesOf = (base64url: string) => Uint8Array.from(Buffer.from(base64url, 'base64url')).buffer;
+
 let browser: BrowserPush;
+let key: string;
 let sent: { path: string; method: string; body: unknown }[];
 let offered: boolean;
 let takes: boolean;
@@ -42,6 +50,7 @@ let endpoints: string[];
 
 beforeEach(() => {
   [browser, sent, offered, takes, endpoints] = [new BrowserPush(), [], true, true, []];
+  key = 'BK-of_the_server';
   const registration = { pushManager: browser.pushManager };
   vi.stubGlobal('PushManager', class {});
   vi.stubGlobal('Notification', browser);
@@ -54,7 +63,7 @@ beforeEach(() => {
     if (method === 'POST' && !takes)
       return Response.json({ message: 'no', error_code: 'server_error' }, { status: 500 });
     if (method === 'POST') endpoints = [ENDPOINT];
-    return Response.json(method === 'GET' ? { available: offered, public_key: offered ? 'key' : null, endpoints } : {});
+    return Response.json(method === 'GET' ? { available: offered, public_key: offered ? key : null, endpoints } : {});
   });
   storeTokens({ access: 'access', refresh: 'refresh' });
 });
@@ -67,7 +76,7 @@ afterEach(() => {
 it('asks the person, subscribes with the key of the server, and tells it', async () => {
   expect(await readPush()).toBe('off');
   expect(await turnPushOn()).toBe('on');
-  expect(browser.subscribed).toEqual({ key: 'key' });
+  expect(browser.subscribed).toEqual({ key });
   expect(sent.at(-1)).toEqual({
     path: '/api/club/notifications/push/',
     method: 'POST',
@@ -92,6 +101,15 @@ it('is off where the browser was subscribed by a session that is over, and can b
   endpoints = [];
   expect(await readPush()).toBe('off');
   expect(await turnPushOn()).toBe('on');
+  expect(await readPush()).toBe('on');
+});
+
+it('is off where the server has another key now, whose letters would not arrive, and can be turned on again', async () => {
+  await turnPushOn();
+  key = 'BK-of_the_server_now';
+  expect(await readPush()).toBe('off');
+  expect(await turnPushOn()).toBe('on');
+  expect(browser.subscribed).toEqual({ key });
   expect(await readPush()).toBe('on');
 });
 

@@ -16,12 +16,21 @@ async function registered(): Promise<ServiceWorkerRegistration | undefined> {
 
 export async function readPush(signal?: AbortSignal): Promise<PushState> {
   if (!canPush()) return 'unsupported';
-  const { available, endpoints } = await call(getPushKey, { signal });
+  const { available, public_key, endpoints } = await call(getPushKey, { signal });
   if (!available) return 'not_offered';
   if (Notification.permission === 'denied') return 'blocked';
   const subscription = await (await registered())?.pushManager.getSubscription();
   // One of a session that is over, somebody else's say, brings nothing to this one.
-  return subscription && endpoints.includes(subscription.endpoint) ? 'on' : 'off';
+  return subscription && endpoints.includes(subscription.endpoint) && isFor(public_key, subscription) ? 'on' : 'off';
+}
+
+/** Push services pass on only what is signed with the key that the browser was subscribed with. */
+function isFor(public_key: string | null, { options }: PushSubscription): boolean {
+  const key = options.applicationServerKey;
+  // Old browsers do not tell it.
+  if (key === null) return true;
+  const letters = btoa(String.fromCodePoint(...new Uint8Array(key)));
+  return letters.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === public_key;
 }
 
 /** Asks the person, then the browser's push service, then tells the server. To be called from a press. */
@@ -30,6 +39,9 @@ export async function turnPushOn(): Promise<PushState> {
   const { public_key } = await call(getPushKey);
   if (public_key === null) return 'not_offered';
   const { pushManager } = await navigator.serviceWorker.ready;
+  const before = await pushManager.getSubscription();
+  // A browser takes no second key beside one that the server has no more.
+  if (before !== null && !isFor(public_key, before)) await before.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key });
   try {
     // The browser's own way of writing it is what the contract asks for.
