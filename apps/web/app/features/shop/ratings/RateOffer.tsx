@@ -21,6 +21,8 @@ export function RateOffer({ id }: { id: string }) {
   const client = useQueryClient();
   const own = useQuery(ownRatingQuery(id)).data;
   const rate = useMutation({
+    // Whoever presses twice means the second.
+    scope: { id: `rate ${id}` },
     mutationFn: (stars: Stars) => call(rateOffer, { params: { id }, body: { stars } }),
     onSuccess: (reply) => {
       client.setQueryData(ownRatingQuery(id).queryKey, reply);
