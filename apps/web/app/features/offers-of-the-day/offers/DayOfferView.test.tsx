@@ -114,6 +114,18 @@ describe('the page of an offer of the day', () => {
     expect(within(stock).queryByRole('button', { name: 'Wait in line: Soap two' })).toBeNull();
   });
 
+  it('is not sold out to whom the last piece is held for', async () => {
+    show(gone);
+    expect(await screen.findAllByText('Sold Out')).not.toHaveLength(0);
+    cleanup();
+    answers['/open-purchase/'] = { order_id: 'k1', payment: { status: 'pending', stage: 'none' } };
+    answers['/orders/k1/'] = { id: 'k1', hold_expires_at: new Date(Date.now() + 9 * 60_000).toISOString() };
+    show(gone);
+    expect(await screen.findByText('Held for you')).toBeDefined();
+    expect(screen.queryByText('Sold Out')).toBeNull();
+    expect(document.querySelector('.grayscale')).toBeNull();
+  });
+
   it('when it is the turn of the member, leads to the payment and nowhere else, and counts down', async () => {
     answers['/open-purchase/'] = { order_id: 'k1', payment: { status: 'pending', stage: 'none' } };
     answers['/orders/k1/'] = { id: 'k1', hold_expires_at: new Date(Date.now() + 9 * 60_000 + 30_500).toISOString() };

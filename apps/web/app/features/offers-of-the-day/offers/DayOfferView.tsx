@@ -38,7 +38,7 @@ export function DayOfferView({ offer, isBuying, onBuy }: DayOfferViewProps) {
     <div className={DAY_OFFER_PAGE}>
       <div className={DAY_OFFER_COLUMNS}>
         <div className="grid gap-5">
-          <Head offer={offer} time={time} />
+          <Head offer={offer} time={time} isHeld={held !== null} />
           <Availability offer={offer} time={time} />
         </div>
         <div className="grid gap-5 lg:sticky lg:top-22">
@@ -65,8 +65,15 @@ export function DayOfferView({ offer, isBuying, onBuy }: DayOfferViewProps) {
   );
 }
 
-function Head({ offer, time }: { offer: DayOffer; time: TimeLeft }) {
-  const isOver = time.isExpired || time.isSoldOut;
+interface HeadProps {
+  offer: DayOffer;
+  time: TimeLeft;
+  /** A piece is held for the member. */
+  isHeld: boolean;
+}
+
+function Head({ offer, time, isHeld }: HeadProps) {
+  const isOver = time.isExpired || (time.isSoldOut && !isHeld);
   return (
     <Card padded={false} className={`overflow-hidden ${DAY_OFFER_HEAD}`}>
       <div className="flex flex-col">
@@ -82,7 +89,7 @@ function Head({ offer, time }: { offer: DayOffer; time: TimeLeft }) {
       <div className="grid content-center gap-3 p-4 sm:p-6">
         <div className="flex flex-wrap gap-2">
           <OfferBadge offer={offer} />
-          <OfferMarks time={time} />
+          <OfferMarks time={time} isHeld={isHeld} />
         </div>
         <h1 className="text-2xl font-bold">{offer.name}</h1>
         <OfferPrice products={offer.products} />

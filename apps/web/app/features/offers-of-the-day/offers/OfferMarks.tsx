@@ -2,15 +2,21 @@ import type { DayOffer } from '@club/contract/offers-of-the-day/offers';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { formatCount } from '@club/rules/money';
 import { countdownLabel, soldColour, soldPercent, timeLeftLabel } from '@club/rules/offer-of-day';
-import { Ban, CalendarClock, Clock3, Flame, Store, Timer } from 'lucide-react';
+import { Ban, CalendarClock, Clock3, Flame, Hourglass, Store, Timer } from 'lucide-react';
 
 import { Badge } from '#web/ui/Badge.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 
 import type { TimeLeft } from './use-time-left.ts';
 
+interface OfferMarksProps {
+  time: TimeLeft;
+  /** A piece is held for the member: then it is not sold out. */
+  isHeld?: boolean;
+}
+
 /** What is special about an offer's time and stock, in one word each. */
-export function OfferMarks({ time }: { time: TimeLeft }) {
+export function OfferMarks({ time, isHeld = false }: OfferMarksProps) {
   if (time.isExpired) {
     return (
       <Badge tone="neutral" icon={Ban}>
@@ -27,7 +33,12 @@ export function OfferMarks({ time }: { time: TimeLeft }) {
   }
   return (
     <>
-      {time.isSoldOut && (
+      {isHeld && (
+        <Badge tone="good" icon={Hourglass}>
+          Held for you
+        </Badge>
+      )}
+      {time.isSoldOut && !isHeld && (
         <Badge tone="bad" icon={Ban}>
           Sold Out
         </Badge>
