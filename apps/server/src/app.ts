@@ -19,6 +19,7 @@ import { refuseWhenBusy } from '#server/http/busy.ts';
 import { prepareDoors, tellOfTheCrowd, wasTurnedAway } from '#server/http/door.ts';
 import { answerFailures } from '#server/http/failures.ts';
 import { mountHealth } from '#server/http/health.ts';
+import { letInByTurns } from '#server/http/let-in.ts';
 import { limitCalls } from '#server/http/limit-calls.ts';
 import { mountOn } from '#server/http/mount.ts';
 import { readPages } from '#server/http/pages.ts';
@@ -87,13 +88,14 @@ export async function buildApp(deps: Deps, means: Means = meansOf(deps)): Promis
   prepareDoors(http);
   tellOfTheCrowd(http, admission, deps.log);
   const endpoints: Endpoint[] = [];
-  mountHealth(http, { ...deps, db: means.reserve });
+  mountHealth(http, { ...deps, db: means.reserve }, admission);
   mountStream(http, deps, hub, admission);
   mountWhatsappWebhook(http, deps);
   const { warmUp, catalogueChanged } = mountRoutes(mountOn(http, deps, endpoints, { admission, limits }), deps);
   hub.hear(CATALOGUE_CHANNEL, catalogueChanged);
   mountDescription(http, endpoints);
   mountTeaser(http, deps, (id) => readTeaser(deps, id));
+  letInByTurns(http, { admission, endpoints });
   await serveWeb(http, deps, pages, () => readPart(deps.db, landingOfClub));
   return { http, hub, endpoints, shareCalls: limits.share, warmUp };
 }

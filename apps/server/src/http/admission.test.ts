@@ -47,8 +47,10 @@ describe('whoever comes', () => {
   it('is refused on arrival once connections were waited for too long for a while, beyond what keeps the connections busy', () => {
     crowd();
     expect(come('act', 200)).toHaveLength(PLACES);
-    expect(admission.takeRefused()).toEqual({ look: 0, act: 200 - PLACES, prove: 0, last: 0, join: 0 });
-    expect(admission.takeRefused().act).toBe(0);
+    expect(admission.takeRefused()).toEqual({ look: 0, act: 200 - PLACES, prove: 0, last: 0, join: 0, late: 0 });
+    admission.countLate();
+    expect(admission.takeRefused()).toMatchObject({ act: 0, late: 1 });
+    expect([admission.takeRefused().late, admission.lateInAll]).toEqual([0, 1]);
   });
 
   it('is refused likewise once more came at a time than any burst has', () => {
@@ -66,8 +68,34 @@ describe('whoever comes', () => {
     come('act', 200);
     expect(come('last', 200)).toHaveLength(80);
     expect(come('prove', 200)).toHaveLength(60);
-    // They take the places of the others too.
-    expect(come('act', 1)).toHaveLength(0);
+  });
+
+  it('finds the places of all others free, however many come who cannot wait', () => {
+    crowd();
+    expect(come('last', 200)).toHaveLength(80);
+    expect([admission.hasRoom('last'), admission.hasRoom('act')]).toEqual([false, true]);
+    expect(come('act', 200)).toHaveLength(PLACES);
+    expect(admission.hasRoom('act')).toBe(false);
+  });
+
+  it('finds room where a burst has, and none while the database stands still', () => {
+    expect(admission.hasRoom('act')).toBe(true);
+    come('act', 240);
+    expect(admission.hasRoom('act')).toBe(false);
+    admission = new Admission({ size: SIZE, oldestWaitMs: () => wait }, () => now);
+    wait = 1_600;
+    expect(admission.hasRoom('act')).toBe(false);
+  });
+
+  it('is a crowd as long as somebody is told that it was too late', () => {
+    crowd();
+    const places = come('act', PLACES);
+    now += 900;
+    admission.countLate();
+    now += 900;
+    expect(admission.hasRoom('act')).toBe(false);
+    places[0]!.leave();
+    expect(admission.hasRoom('act')).toBe(true);
   });
 
   it('stands in a line that takes no place of others where many are served together, up to a bound', () => {

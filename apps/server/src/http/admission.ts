@@ -44,7 +44,8 @@ export class Admission {
   readonly #clockMs: () => number;
   readonly #chance: () => number;
   readonly #inside: Record<Urgency, number> = { look: 0, act: 0, prove: 0, last: 0, join: 0 };
-  readonly #refused: Record<Urgency, number> = { look: 0, act: 0, prove: 0, last: 0, join: 0 };
+  readonly #refused = { look: 0, act: 0, prove: 0, last: 0, join: 0, late: 0 };
+  #lateInAll = 0;
   #crowdedUntil = 0;
   #standingSince: number | undefined;
   /** How many of the last arrivals found no place, from 0 to 1. */
@@ -72,10 +73,30 @@ export class Admission {
     };
   }
 
+  /** Whether somebody who asks so would find a place now, as far as nothing but the number of them decides. */
+  hasRoom(urgency: 'act' | 'last'): boolean {
+    if (urgency === 'last') return this.#inside.last < OWN_PLACES.last;
+    const wait = this.#connections.oldestWaitMs();
+    const now = this.#clockMs();
+    return wait <= STUCK_MS.act && this.#sharing < this.#mostSharing(wait, now);
+  }
+
+  /** Somebody waited to be let in at all until it was too late. */
+  countLate(): void {
+    const now = this.#clockMs();
+    if (now < this.#crowdedUntil) this.#crowdedUntil = now + CALM_MS;
+    this.#refused.late += 1;
+    this.#lateInAll += 1;
+  }
+
+  get lateInAll(): number {
+    return this.#lateInAll;
+  }
+
   /** How many were refused since this was asked last. */
-  takeRefused(): Record<Urgency, number> {
+  takeRefused(): Record<Urgency | 'late', number> {
     const refused = { ...this.#refused };
-    Object.assign(this.#refused, { look: 0, act: 0, prove: 0, last: 0, join: 0 });
+    Object.assign(this.#refused, { look: 0, act: 0, prove: 0, last: 0, join: 0, late: 0 });
     return refused;
   }
 
@@ -90,14 +111,21 @@ export class Admission {
       return this.#inside[urgency] < OWN_PLACES[urgency];
     }
     const now = this.#clockMs();
-    const { look, act, last } = this.#inside;
-    const inside = look + act + last;
-    if (this.#isStanding(wait, now) || inside >= BURST) this.#crowdedUntil = now + CALM_MS;
+    const hasPlace = this.#sharing < this.#mostSharing(wait, now);
     const isCrowded = now < this.#crowdedUntil;
-    const hasPlace = inside < (isCrowded ? this.#places : BURST);
     this.#turnedAway = this.#turnedAway * MEMORY + (hasPlace ? 0 : 1 - MEMORY);
     if (isCrowded && !hasPlace) this.#crowdedUntil = now + CALM_MS;
     return hasPlace && (urgency === 'act' || !isCrowded || this.#mayLook());
+  }
+
+  /** Without those who cannot wait: there may be so many of them that nobody would look or buy any more. */
+  get #sharing(): number {
+    return this.#inside.look + this.#inside.act;
+  }
+
+  #mostSharing(wait: number, now: number): number {
+    if (this.#isStanding(wait, now) || this.#sharing >= BURST) this.#crowdedUntil = now + CALM_MS;
+    return now < this.#crowdedUntil ? this.#places : BURST;
   }
 
   #isStanding(wait: number, now: number): boolean {

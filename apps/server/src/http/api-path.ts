@@ -5,6 +5,12 @@ export function isApiPath(url: string): boolean {
   return /^\/api(?:[/?]|$)/.test(url);
 }
 
+/** Matches the addresses, without a query, that a route of the API answers. */
+export function patternOf(route: string): RegExp {
+  const path = route.replaceAll('.', String.raw`\.`).replaceAll(/:[a-z_]+/g, '[^/]+');
+  return new RegExp(`^${path.replace(/\/$/, '')}/?$`);
+}
+
 /**
  * The one form of an address that everything asks afterwards: without an origin before it or a fragment behind it, with each
  * letter written as itself, with the product segment that clients may leave out (decisions A32, B67), and with broken escapes

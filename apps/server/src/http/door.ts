@@ -5,7 +5,8 @@ import { Problem } from '#server/problem.ts';
 
 import type { Admission, Place, Urgency } from './admission.ts';
 
-const RETRY_AFTER_S = [1, 2, 3, 4];
+/** Not all after the same time, or they would all come again together. */
+export const RETRY_AFTER_S = [1, 2, 3, 4] as const;
 const TELL_EVERY_MS = 1_000;
 
 type Target = Pick<Endpoint, 'cannot_wait' | 'served_together' | 'rate'>;
@@ -58,7 +59,7 @@ export function doorOf(admission: Admission, urgency: Urgency): Door {
   };
 }
 
-/** Not all after the same time, or they would all come again together. Made once: an error is costly to make. */
+/** Made once: an error is costly to make. */
 const refusals = RETRY_AFTER_S.map((retry_after) => new Problem('service_busy', { facts: { retry_after } }));
 
 function refusal(): Problem {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { Problem } from '#server/problem.ts';
 
-import { isApiPath } from './api-path.ts';
+import { isApiPath, patternOf } from './api-path.ts';
 import type { Pages } from './pages.ts';
 import { problemOf, sendProblem } from './problem-reply.ts';
 
@@ -33,13 +33,7 @@ function routesOf(http: FastifyInstance): (url: string) => string[] {
   const known: { pattern: RegExp; methods: string[] }[] = [];
   http.addHook('onRoute', ({ url, method }) => {
     if (!url.startsWith(`${API_BASE}/`)) return;
-    const pattern = new RegExp(
-      `^${url
-        .replaceAll('.', '\\.')
-        .replaceAll(/:[a-z_]+/g, '[^/]+')
-        .replace(/\/$/, '')}/?$`,
-    );
-    known.push({ pattern, methods: [method].flat() });
+    known.push({ pattern: patternOf(url), methods: [method].flat() });
   });
   return (url) => {
     const path = url.split('?')[0]!;

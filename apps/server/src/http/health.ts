@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
 import type { Database } from '#server/db/connect.ts';
 import { isMigrated } from '#server/db/migrate.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { sameSecret } from '#server/security/same-secret.ts';
 
+import type { Admission } from './admission.ts';
 import { workFigures } from './work-figures.ts';
 
 /**
  * `/healthz` says the process lives, `/readyz` that it can serve, `/metrics` what it has done and what waits. A worker that
  * is silent keeps nobody from being served: it shows in the figures and as an alarm in the log.
  */
-export function mountHealth(app: FastifyInstance, deps: Deps): void {
+export function mountHealth(app: FastifyInstance, deps: Deps, admission: Pick<Admission, 'lateInAll'>): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -22,6 +23,16 @@ export function mountHealth(app: FastifyInstance, deps: Deps): void {
     labelNames: ['route', 'method', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
+  });
+  // These come in no histogram, since they are not read at all.
+  new Counter({
+    name: 'http_requests_refused_unread_total',
+    help: 'Requests that were refused because they waited too long to be let in',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(admission.lateInAll);
+    },
   });
   const readFigures = workFigures(registry, deps);
   app.addHook('onResponse', (request, reply, done) => {

@@ -54,6 +54,18 @@ export function problemOfSchema(error: ZodError, code: ProblemCode = 'invalid_da
   return new Problem(code, { errors: Object.fromEntries(errors) });
 }
 
+/** `retryAfter` in seconds; 0 where there is nothing to wait for. */
+export function envelopeOf({ facts, message, code, errors }: Problem, retryAfter: number): ProblemReply {
+  return {
+    ...facts,
+    ...(retryAfter > 0 ? { retry_after: retryAfter } : {}),
+    message,
+    error: message,
+    error_code: code,
+    errors,
+  };
+}
+
 /**
  * Sends the one error envelope. What leads back to our logs, the request id, stands in a header (see `app.ts`), so that two
  * refusals of the same kind are the same to the byte.
@@ -66,17 +78,9 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
   const refused = problem ?? new Problem('server_error');
   const retryAfter = Number(refused.facts['retry_after'] ?? reply.getHeader('retry-after') ?? 0);
   if (retryAfter > 0) void reply.header('retry-after', String(retryAfter));
-  const body: ProblemReply = {
-    ...refused.facts,
-    ...(retryAfter > 0 ? { retry_after: retryAfter } : {}),
-    message: refused.message,
-    error: refused.message,
-    error_code: refused.code,
-    errors: refused.errors,
-  };
   return reply
     .status(problems[refused.code].status)
     .header('content-type', 'application/json; charset=utf-8')
     .serializer((value: unknown) => JSON.stringify(value))
-    .send(body);
+    .send(envelopeOf(refused, retryAfter));
 }
