@@ -23,6 +23,8 @@ export interface Books {
   post(kind: string, legs: readonly Leg[]): Promise<void>;
   /** Goods were handed over, just before the day that is ending ends. */
   sell(amount: number, delivery_fee?: number): Promise<void>;
+  /** A sale without delivery is undone. */
+  takeBack(amount: number): Promise<void>;
   balance(): Promise<number>;
   /** A statement up to yesterday, made by an admin. */
   issue(by: Person): Promise<StatementDetail>;
@@ -41,12 +43,18 @@ export async function openBooks(world: OrdersWorld, outlet?: string): Promise<Bo
         await post(tx, { reference: `${kind}:${id}`, kind, subject_type: 'test', subject_id: id, at, legs });
       }),
   };
+  const saleOf = (amount: number, delivery_fee = 0) =>
+    saleCompleted({ outlet_id, amount, delivery_fee, commission_basis_points: 800 });
   return {
     ...books,
     outlet_id,
     manager,
-    sell: (amount, delivery_fee = 0) =>
-      books.post('sale_completed', saleCompleted({ outlet_id, amount, delivery_fee, commission_basis_points: 800 })),
+    sell: (amount, delivery_fee) => books.post('sale_completed', saleOf(amount, delivery_fee)),
+    takeBack: (amount) =>
+      books.post(
+        'sale_returned',
+        saleOf(amount).map((leg) => ({ ...leg, amount: -leg.amount })),
+      ),
     balance: () => balanceOf(deps.db, { kind: 'outlet_payable', owner: outlet_id }),
     async issue(by) {
       const to_day = dayAfter(kampalaDay(clock.now()), -1);

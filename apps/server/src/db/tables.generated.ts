@@ -1141,6 +1141,7 @@ export interface SettlementStatements {
   entries: number;
   first_approved_at: Timestamp | null;
   first_approved_by: string | null;
+  first_approved_due: number | null;
   first_posting_id: number;
   from_day: Timestamp;
   id: string;

@@ -94,7 +94,9 @@ export const statementDetail = statementSummary.omit({ approved_once: true }).ex
   answered_by: person,
   answer: z.string().nullable(),
   correction: waitingCorrection.nullable(),
-  first_approved_by: person.describe('While it counts: null where they are no admin any more'),
+  first_approved_by: person.describe(
+    'While it counts: null where they are no admin any more, or another amount is left by now',
+  ),
   payments: z.array(settlementRow),
   account: settlementAccount.nullable(),
 });

@@ -9,7 +9,7 @@ import { readSettings } from '#server/features/club/settings/settings.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { myStatementDetail } from './detail-view.ts';
-import { lockOutlet, lockStatement, moveStatement, readStatements } from './store.ts';
+import { lockOutlet, lockStatement, moveStatement, NOT_APPROVED, readStatements } from './store.ts';
 import { announceSettlement, tellDisputed } from './tell.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -51,8 +51,7 @@ export async function disputeStatement(
       dispute,
       agreed_at: null,
       agreed_by: null,
-      first_approved_by: null,
-      first_approved_at: null,
+      ...NOT_APPROVED,
       answered_at: null,
       answered_by: null,
       answer: null,

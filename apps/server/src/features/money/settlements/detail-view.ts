@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import { latestTransfer, transferReply } from '#server/features/money/transfers/latest-transfer.ts';
-import { askerName, isActiveAdmin, personName } from '#server/features/people/members/person-name.ts';
+import { askerName, personName } from '#server/features/people/members/person-name.ts';
 
 import { accountOf, accountReply } from './accounts.ts';
 import { summaryReply } from './money-view.ts';
@@ -17,7 +17,7 @@ export async function statementDetail(db: Database | Tx, id: string): Promise<St
   const statement = await readStatement(db, id);
   return {
     ...detailReply(statement),
-    ...(await peopleOf(db, id)),
+    ...(await peopleOf(db, statement)),
     payments: await paymentsOf(db, id),
     correction: await correctionOf(db, id),
     account: await accountReplyOf(db, statement.outlet_id),
@@ -74,13 +74,14 @@ function detailReply(
   };
 }
 
-async function peopleOf(db: Database | Tx, id: string): Promise<People> {
+async function peopleOf(db: Database | Tx, { id, approved_once }: Statement): Promise<People> {
   const { rows } = await sql<People>`
     SELECT ${personName(sql`s.issued_by`)} AS issued_by, ${personName(sql`s.agreed_by`)} AS agreed_by,
       ${personName(sql`s.disputed_by`)} AS disputed_by, ${personName(sql`s.answered_by`)} AS answered_by,
-      CASE WHEN ${isActiveAdmin(sql`s.first_approved_by`)} THEN ${personName(sql`s.first_approved_by`)} END AS first_approved_by
+      ${personName(sql`s.first_approved_by`)} AS first_approved_by
     FROM settlement_statements s WHERE s.id = ${id}`.execute(db);
-  return rows[0]!;
+  const people = rows[0]!;
+  return approved_once ? people : { ...people, first_approved_by: null };
 }
 
 /** The correction that waits for a second admin. */

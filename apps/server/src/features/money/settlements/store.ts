@@ -14,12 +14,19 @@ type Row = Omit<Selectable<DB['settlement_statements']>, 'from_day' | 'to_day'> 
   sent_since: number;
   balance: number;
   in_flight: number;
-  /** By somebody who still is an admin. */
-  approved_once: boolean;
+  /** Whoever approved first still is an admin. */
+  by_admin: boolean;
 };
 
 /** A statement with what is still to be paid of it now. */
-export type Statement = Row & { readonly due: number };
+export type Statement = Row & {
+  readonly due: number;
+  /** By somebody who still is an admin, for just this amount. */
+  readonly approved_once: boolean;
+};
+
+/** Nobody agrees to a payment any more. */
+export const NOT_APPROVED = { first_approved_by: null, first_approved_at: null, first_approved_due: null } as const;
 
 const inFlight = (outlet_id: ReturnType<typeof sql>) => sql`(
   SELECT coalesce(sum(x.amount), 0)::bigint FROM settlements x WHERE x.outlet_id = ${outlet_id} AND x.status = 'sending')`;
@@ -32,7 +39,7 @@ export const outletMoneyColumns = (outlet_id: ReturnType<typeof sql>) => sql`
 
 const statements = sql`
   SELECT s.*, s.from_day::text AS from_day, s.to_day::text AS to_day, o.name AS outlet_name,
-    ${outletMoneyColumns(sql`s.outlet_id`)}, ${isActiveAdmin(sql`s.first_approved_by`)} AS approved_once,
+    ${outletMoneyColumns(sql`s.outlet_id`)}, ${isActiveAdmin(sql`s.first_approved_by`)} AS by_admin,
     (SELECT coalesce(sum(x.amount), 0)::bigint FROM settlements x WHERE x.outlet_id = s.outlet_id AND x.status = 'paid'
       AND x.ended_at >= ledger_day_start(s.to_day + 1)) AS sent_since
   FROM settlement_statements s JOIN outlets o ON o.id = s.outlet_id`;
@@ -40,7 +47,10 @@ const statements = sql`
 /** Statements as they stand now; `where` is what follows the FROM. */
 export async function readStatements(db: Database | Tx, where: ReturnType<typeof sql>): Promise<Statement[]> {
   const { rows } = await sql<Row>`${statements} ${where}`.execute(db);
-  return rows.map((row) => ({ ...row, due: dueOf(row) }));
+  return rows.map((row) => {
+    const due = dueOf(row);
+    return { ...row, due, approved_once: row.by_admin && row.first_approved_due === due };
+  });
 }
 
 function dueOf(row: Row): number {

@@ -7,7 +7,13 @@ import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { accountOf } from '#server/features/money/settlements/accounts.ts';
 import { statementDetail } from '#server/features/money/settlements/detail-view.ts';
-import { lockBalance, lockStatement, moveStatement, type Statement } from '#server/features/money/settlements/store.ts';
+import {
+  lockBalance,
+  lockStatement,
+  moveStatement,
+  NOT_APPROVED,
+  type Statement,
+} from '#server/features/money/settlements/store.ts';
 import { announceSettlement } from '#server/features/money/settlements/tell.ts';
 import { wasDenied } from '#server/features/money/transfers/denied-transfer.ts';
 import { refuseKnownNumber } from '#server/features/money/transfers/known-number.ts';
@@ -23,7 +29,7 @@ export interface Admin {
 }
 
 /**
- * Agrees to pay what is left of a statement. The second of two different admins sends it: under the locks of outlet and
+ * Agrees to pay what is left of a statement; where that changes, the agreement is given anew. The second of two different admins sends it: under the locks of outlet and
  * account, so that all that is on its way together never exceeds what the outlet is owed, however many agree at once. What
  * is more than the network carries at once is sent in parts, each agreed to by two. What was paid by hand is only written
  * down, under the network's number, by which the reconciliation finds it in the statement.
@@ -44,7 +50,7 @@ export async function approveStatement(
     if (amount === 0 || due !== statement.due) {
       throw new Problem('settlement_due_changed', { facts: { due: statement.due } });
     }
-    const first_approved_by = await activeAdmin(tx, statement.first_approved_by);
+    const first_approved_by = statement.approved_once ? await activeAdmin(tx, statement.first_approved_by) : null;
     const at = deps.now();
     if (paid_by_hand !== undefined) {
       // A payment by hand is told by the second who agrees.
@@ -52,7 +58,7 @@ export async function approveStatement(
       await refuseKnownNumber(tx, { network: account.network, number: paid_by_hand }, 'paid_by_hand');
     } else if (deps.money[account.network] === undefined) throw new Problem('network_unavailable');
     if (first_approved_by === null) {
-      const approved = { first_approved_by: admin.member_id, first_approved_at: at };
+      const approved = { first_approved_by: admin.member_id, first_approved_at: at, first_approved_due: due };
       await tx.updateTable('settlement_statements').set(approved).where('id', '=', id).execute();
     } else {
       const approvers = { first_approved_by, second_approved_by: admin.member_id };
@@ -74,9 +80,10 @@ export async function approveStatement(
 /** Where the statement may be paid to by this admin; refuses where it may not. */
 async function payableTo(tx: Tx, deps: Deps, statement: Statement, admin: Admin) {
   if (statement.status !== 'agreed') throw new Problem('statement_moved_on');
-  // Nobody agrees twice, and nobody to money of an outlet of their own.
+  // Nobody agrees twice to one amount, and nobody to money of an outlet of their own.
   const isOwn = admin.outlet_ids.includes(statement.outlet_id);
-  if (statement.first_approved_by === admin.member_id || isOwn) throw new Problem('second_person_needed');
+  const hasAgreed = statement.approved_once && statement.first_approved_by === admin.member_id;
+  if (hasAgreed || isOwn) throw new Problem('second_person_needed');
   const disputed = await tx
     .selectFrom('settlement_statements')
     .select('id')
@@ -110,12 +117,7 @@ async function send(tx: Tx, deps: Deps, settlement: NewSettlement, by_hand: stri
   const at = deps.now();
   const id = deps.random.id(at);
   const { network, msisdn, amount } = settlement;
-  await moveStatement(
-    tx,
-    settlement.statement_id,
-    { from: ['agreed'], to: 'sending' },
-    { first_approved_by: null, first_approved_at: null },
-  );
+  await moveStatement(tx, settlement.statement_id, { from: ['agreed'], to: 'sending' }, NOT_APPROVED);
   await tx
     .insertInto('settlements')
     .values({ ...settlement, id, status: 'sending', created_at: at })

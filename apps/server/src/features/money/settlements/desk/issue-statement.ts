@@ -14,7 +14,7 @@ import {
   type NextSpan,
   type SpanColumns,
 } from '#server/features/money/settlements/next-span.ts';
-import { lockOutlet } from '#server/features/money/settlements/store.ts';
+import { lockOutlet, NOT_APPROVED } from '#server/features/money/settlements/store.ts';
 import { tellIssued } from '#server/features/money/settlements/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -58,7 +58,7 @@ export async function makeStatement(tx: Tx, deps: Deps, span: Span, by: string |
     throw new Error(`the statement of outlet ${span.outlet_id} is not its account`);
   await tx
     .updateTable('settlement_statements')
-    .set({ status: 'carried', first_approved_by: null, first_approved_at: null })
+    .set({ ...NOT_APPROVED, status: 'carried' })
     .where('outlet_id', '=', span.outlet_id)
     .where('status', 'in', ['issued', 'agreed'])
     .execute();

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { accountOf, accountReply } from '#server/features/money/settlements/accounts.ts';
-import { lockOutlet } from '#server/features/money/settlements/store.ts';
+import { lockOutlet, NOT_APPROVED } from '#server/features/money/settlements/store.ts';
 import { tellNumber } from '#server/features/money/settlements/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { fieldProblem, Problem } from '#server/problem.ts';
@@ -68,7 +68,7 @@ async function store(tx: Tx, deps: Deps, { outlet_id, by }: { outlet_id: string;
     .execute();
   await tx
     .updateTable('settlement_statements')
-    .set({ first_approved_by: null, first_approved_at: null })
+    .set(NOT_APPROVED)
     .where('outlet_id', '=', outlet_id)
     .where('status', '=', 'agreed')
     .execute();

@@ -175,6 +175,43 @@ describe('a payment to an outlet', () => {
     expect(sentTo(msisdn)).toHaveLength(1);
   });
 
+  it('is agreed to by two for one and the same amount: another one is agreed to anew', async () => {
+    const { world, admins, owed, detail, approve, sentTo, letTimePass } = settlements;
+    const { books, id, msisdn } = await owed(100_000);
+    const [one, two] = admins;
+    await books.takeBack(50_000);
+    expect((await approve(one, id, 46_000)).reply).toMatchObject({
+      due: 46_000,
+      first_approved_by: { id: one.member_id },
+    });
+    await books.sell(50_000);
+    expect(await detail(id)).toMatchObject({ due: 92_000, first_approved_by: null });
+    const listed = (await world.as(two, calls.listSettlements, { query: { per_page: 50 } })).reply.results;
+    expect(listed.find(({ latest }) => latest?.id === id)?.latest).toMatchObject({ due: 92_000, approved_once: false });
+    expect((await approve(two, id, 92_000)).reply).toMatchObject({
+      status: 'agreed',
+      first_approved_by: { id: two.member_id },
+    });
+    expect((await approve(one, id, 92_000)).reply.status).toBe('sending');
+    await world.runJobs();
+    await letTimePass(1);
+    expect(sentTo(msisdn).map(({ amount }) => amount)).toEqual([92_000]);
+  });
+
+  it('is agreed to anew by the same admin where the amount is another', async () => {
+    const { admins, owed, detail, approve } = settlements;
+    const { books, id } = await owed(100_000);
+    await books.takeBack(50_000);
+    await approve(admins[0], id, 46_000);
+    await books.sell(50_000);
+    expect((await approve(admins[0], id, 92_000)).reply).toMatchObject({
+      status: 'agreed',
+      first_approved_by: { id: admins[0].member_id },
+    });
+    expect((await approve(admins[0], id, 92_000)).problem.error_code).toBe('second_person_needed');
+    expect((await detail(id)).status).toBe('agreed');
+  });
+
   it('waits while the number is new, the outlet objects, or nobody has said where to', async () => {
     const { world, admins, owed, pointTo, agree, detail, approve, sentTo } = settlements;
     const { books, id } = await owed(50_000);
