@@ -20,10 +20,13 @@ const WORK_MS = 6;
 const agent = new Agent({ keepAlive: true });
 let http: FastifyInstance;
 let admission: Admission;
+let worked: number;
 beforeEach(async () => {
+  worked = 0;
   admission = new Admission({ size: 10, oldestWaitMs: () => 0 });
   http = Fastify({ forceCloseConnections: 'idle' });
   const work = async () => {
+    worked += 1;
     for (const until = performance.now() + WORK_MS; performance.now() < until;);
     return 'done';
   };
@@ -40,14 +43,18 @@ interface Answer {
   readonly text: string;
 }
 
-function ask(path: string, method = 'GET', body = ''): Promise<Answer> {
+/** Hangs up when `patience` ends. */
+function ask(path: string, method = 'GET', body = '', patience?: AbortSignal): Promise<Answer> {
   const { port } = http.server.address() as AddressInfo;
   const sent = body === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, method, agent, headers: sent }, (response) => {
-      const { statusCode: status, headers: told } = response;
-      void textOf(response).then((text) => resolve({ status, headers: told, text }));
-    });
+    const asked = request(
+      { host: '127.0.0.1', port, path, method, agent, headers: sent, signal: patience },
+      (response) => {
+        const { statusCode: status, headers: told } = response;
+        void textOf(response).then((text) => resolve({ status, headers: told, text }));
+      },
+    );
     asked.on('error', reject).end(body);
   });
 }
@@ -69,6 +76,19 @@ it('refuses whoever only looks and has waited too long, as the door would, and l
   expect(admission.lateInAll).toBe(refused.length);
   expect(admission.takeRefused().late).toBe(refused.length);
   expect((await ask(LOOKS)).status).toBe(200);
+});
+
+it('does nothing for whoever has hung up while waiting', async () => {
+  const patience = new AbortController();
+  const lost = Array.from({ length: 80 }, () => ask(STATUS, 'GET', '', patience.signal));
+  const kept = Array.from({ length: 20 }, () => ask(STATUS));
+  // Let in are the first few of them.
+  await expect.poll(() => worked, { interval: 1 }).toBeGreaterThan(0);
+  patience.abort();
+  await Promise.allSettled(lost);
+  expect((await Promise.all(kept)).map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+  expect((await ask(STATUS)).status).toBe(200);
+  expect(worked).toBeLessThan(80);
 });
 
 it('goes on with the same connections after it has refused what nobody has read', async () => {

@@ -29,7 +29,10 @@ export function letInByTurns(http: FastifyInstance, { admission, endpoints }: Le
   const [handle] = http.server.listeners('request') as [RequestListener];
   http.server.removeListener('request', handle);
   const turns = new Turns({
-    handle,
+    // Nobody reads what is done for whoever has hung up, and a place inside is only given back by a connection that ends later.
+    handle: (request, response) => {
+      if (!request.socket.destroyed) handle(request, response);
+    },
     standingOf: standings(endpoints),
     hasRoom: (line) => line === 'patient' || admission.hasRoom(line === 'first' ? 'last' : 'act'),
     refuse: (request, response) => {
