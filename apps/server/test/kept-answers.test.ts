@@ -16,6 +16,8 @@ const CHANGES = 100;
 const SEEN_WITHIN_MS = 3_000;
 const NEVER_MS = 60_000;
 const STOCK_WITHIN_MS = 2_500;
+/** Of a connection that is silent it is known after twice as long; a busy machine takes its time to open one. */
+const PULSE_MS = 500;
 
 /** Two processes of the API on one database: what is changed here is asked for there. */
 let here: TestWorld;
@@ -29,7 +31,7 @@ beforeAll(async () => {
   const { deps } = here;
   line = await openDatabaseLine(deps.config.DATABASE_URL);
   there = await buildApp(deps);
-  await there.hub.open(line.url, 200);
+  await there.hub.open(line.url, PULSE_MS);
   await here.app.hub.open(deps.config.DATABASE_URL);
   const place = { outlet_id: await makeOutlet(deps), category_id: await makeCategory(deps) };
   offers = [];
