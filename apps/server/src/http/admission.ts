@@ -73,7 +73,7 @@ export class Admission {
     };
   }
 
-  /** Whether somebody who asks so would find a place now, as far as nothing but the number of them decides. */
+  /** Whether somebody of this kind would find a place now; who looks is refused a little more often still. */
   hasRoom(urgency: 'act' | 'last'): boolean {
     if (urgency === 'last') return this.#inside.last < OWN_PLACES.last;
     const wait = this.#connections.oldestWaitMs();

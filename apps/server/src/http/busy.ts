@@ -9,7 +9,7 @@ export const TOO_LATE_MS = 1_500;
 const LATE_IN_A_ROW = 2;
 const RETRY_AFTER_S = 2;
 /** Whoever watches the process would end it for not answering, and its neighbours would get its share of the work. */
-const FOR_WATCHERS = new Set(['/healthz', '/metrics']);
+export const FOR_WATCHERS = new Set(['/healthz', '/metrics']);
 
 /**
  * Refuses requests while the process is so far behind that every answer would come too late. It looks from the moment on in

@@ -8,12 +8,13 @@ import { Problem } from '#server/problem.ts';
 
 import type { Admission } from './admission.ts';
 import { addressToLookUp, isApiPath, patternOf } from './api-path.ts';
+import { FOR_WATCHERS } from './busy.ts';
 import { RETRY_AFTER_S, urgencyOf } from './door.ts';
 import { envelopeOf } from './problem-reply.ts';
 import { Turns, type Standing } from './turns.ts';
 
 /** They show how the process does, and ask little. */
-const FOR_WATCHERS = new Set(['/healthz', '/readyz', '/metrics']);
+const AT_ONCE = new Set([...FOR_WATCHERS, '/readyz']);
 
 interface LetIn {
   readonly admission: Admission;
@@ -23,7 +24,7 @@ interface LetIn {
 
 /**
  * Puts the turns of the process before everything else that happens to a request that comes over a connection: whoever looks or
- * acts and has waited too long in a crowd is refused without being read (decision 0272). To be called when all is mounted.
+ * acts and has waited too long in a crowd is refused without being read (decision 0272). To be called when all endpoints are mounted.
  */
 export function letInByTurns(http: FastifyInstance, { admission, endpoints }: LetIn): void {
   const [handle] = http.server.listeners('request') as [RequestListener];
@@ -53,7 +54,7 @@ function standings(endpoints: readonly Endpoint[]): (request: IncomingMessage) =
   return ({ url = '/', method }) => {
     const address = addressToLookUp(url);
     const [path = ''] = address.split('?');
-    if (FOR_WATCHERS.has(path)) return 'at_once';
+    if (AT_ONCE.has(path)) return 'at_once';
     // Pages and files, which nobody asks for again by themselves.
     if (!isApiPath(address)) return 'patient';
     const standing = known.find((one) => one.method === method && one.pattern.test(path))?.standing;

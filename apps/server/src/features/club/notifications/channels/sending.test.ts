@@ -3,10 +3,10 @@ import { addressOf } from '@club/contract/endpoint';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { makeMember, type Person } from '#server-test/people.ts';
+import { tellReady } from '#server-test/tell-ready.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { transact } from '#server/db/transact.ts';
 import { queueMessage, type NewMessage } from '#server/features/club/notifications/queue-message.ts';
-import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
 import type { Letter } from '#server/providers/email/email.ts';
 
 import { forgetMessages } from './forget-messages.ts';
@@ -76,18 +76,6 @@ const stateOf = async (template: string) =>
       .where('template', '=', template)
       .executeTakeFirstOrThrow()
   ).state;
-const tellReady = () =>
-  transact(world.deps.db, (tx) =>
-    tellPerson(tx, world.deps, {
-      event_key: `order_ready:${(events += 1)}`,
-      template: 'order_ready',
-      to: person.phone,
-      member_id: person.member_id,
-      link: '/orders/7',
-      values: { order_number: 'KC-7', outlet_name: 'Mama Tendo', code: '123456' },
-    }),
-  );
-
 describe('the SMS budget of a day', () => {
   it('stops codes at its end, whoever asks for how many at once', async () => {
     for (let count = 0; count < 20; count += 1) await queue({ ...securely, event_key: `code:${count}` });
@@ -113,7 +101,7 @@ describe('the SMS budget of a day', () => {
     }
     await world.runJobs();
     expect(sms).toHaveLength(DAILY);
-    await tellReady();
+    await tellReady(world.deps, person);
     await queue({ ...securely, template: 'step_up_code' });
     await world.runJobs();
     expect(sms).toHaveLength(DAILY + 2);
@@ -269,7 +257,7 @@ describe('e-mail', () => {
   it('goes to the address of the profile, with a link and without the code', async () => {
     const members = world.deps.db.updateTable('members').set({ email: 'akello@example.ug' });
     await members.where('id', '=', person.member_id).execute();
-    await tellReady();
+    await tellReady(world.deps, person);
     await world.runJobs();
     expect(letters).toMatchObject([{ to: 'akello@example.ug', subject: 'Order KC-7 is ready' }]);
     expect(letters[0]!.url).toMatch(/\/orders\/7$/);

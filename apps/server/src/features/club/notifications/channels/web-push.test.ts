@@ -2,9 +2,8 @@ import { getPushKey, subscribePush, unsubscribePush } from '@club/contract/club/
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { makeMember, type Person } from '#server-test/people.ts';
+import { tellReady } from '#server-test/tell-ready.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
-import { transact } from '#server/db/transact.ts';
-import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
 import type { Push, PushWords } from '#server/providers/push/push.ts';
 
 import { sweepMessages } from './sweep-messages.ts';
@@ -35,32 +34,22 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-let events = 0;
-const tellReady = () =>
-  transact(world.deps.db, (tx) =>
-    tellPerson(tx, world.deps, {
-      event_key: `order_ready:${(events += 1)}`,
-      template: 'order_ready',
-      to: person.phone,
-      member_id: person.member_id,
-      link: '/orders/7',
-      values: { order_number: 'KC-7', outlet_name: 'Mama Tendo', code: '123456' },
-    }),
-  );
-
 describe('web push', () => {
   const subscribe = (endpoint = ENDPOINT, token = person.token) =>
     world.call(subscribePush, { token, body: { endpoint, keys } });
+  /** What happens to the session that subscribed. */
+  const session = (change: Partial<Record<'ended_at' | 'expires_at' | 'idle_expires_at', Date>>) =>
+    world.deps.db.updateTable('sessions').set(change).where('id', '=', person.session_id).execute();
   const browsers = () => world.deps.db.selectFrom('push_subscriptions').selectAll().execute();
 
   it('reaches a browser that asked for it, without the code', async () => {
     expect((await subscribe()).reply).toEqual({ subscribed: true });
-    await tellReady();
+    await tellReady(world.deps, person);
     await world.runJobs();
     expect(pushed).toMatchObject([{ title: 'Order ready', link: '/orders/7' }]);
     expect(JSON.stringify(pushed)).not.toContain('123456');
     await world.call(unsubscribePush, { token: person.token, body: { endpoint: ENDPOINT } });
-    await tellReady();
+    await tellReady(world.deps, person);
     await world.runJobs();
     expect(pushed).toHaveLength(1);
   });
@@ -68,7 +57,7 @@ describe('web push', () => {
   it('is not tried for days: the bell has told it long before', async () => {
     await subscribe();
     pushAnswer = { kind: 'retry', reason: 'HTTP 403' };
-    await tellReady();
+    await tellReady(world.deps, person);
     await world.runJobs();
     for (let hour = 0; hour < 12; hour += 1) {
       world.clock.advance(HOUR_MS);
@@ -80,7 +69,7 @@ describe('web push', () => {
   it('forgets a browser that is gone', async () => {
     await subscribe();
     pushAnswer = { kind: 'gone' };
-    await tellReady();
+    await tellReady(world.deps, person);
     await world.runJobs();
     expect(await browsers()).toEqual([]);
   });
@@ -94,7 +83,7 @@ describe('web push', () => {
 
   it('tells whoever signs in next nothing that was on its way to the one before', async () => {
     await subscribe();
-    await tellReady();
+    await tellReady(world.deps, person);
     await subscribe(ENDPOINT, (await makeMember(world.deps)).token);
     await world.runJobs();
     expect(pushed).toEqual([]);
@@ -112,30 +101,24 @@ describe('web push', () => {
 
   it('tells a browser that was signed out nothing that was on its way', async () => {
     await subscribe();
-    await tellReady();
-    await world.deps.db
-      .updateTable('sessions')
-      .set({ ended_at: world.clock.now() })
-      .where('id', '=', person.session_id)
-      .execute();
+    await tellReady(world.deps, person);
+    await session({ ended_at: world.clock.now() });
     await world.runJobs();
     expect(pushed).toEqual([]);
   });
 
   it('tells a session that ran out nothing that waited for the morning', async () => {
     await subscribe();
-    await tellReady();
-    const sessions = world.deps.db.updateTable('sessions').set({ expires_at: world.clock.now() });
-    await sessions.where('id', '=', person.session_id).execute();
+    await tellReady(world.deps, person);
+    await session({ expires_at: world.clock.now() });
     await world.runJobs();
     expect(pushed).toEqual([]);
   });
 
   it('tells a session that was not used for too long only that there is news', async () => {
     await subscribe();
-    await tellReady();
-    const sessions = world.deps.db.updateTable('sessions').set({ idle_expires_at: world.clock.now() });
-    await sessions.where('id', '=', person.session_id).execute();
+    await tellReady(world.deps, person);
+    await session({ idle_expires_at: world.clock.now() });
     await world.runJobs();
     expect(pushed).toEqual([
       expect.objectContaining({ title: 'Kasente Club', body: 'There is news for you. Sign in to see it.', link: null }),
@@ -144,9 +127,8 @@ describe('web push', () => {
 
   it('tells a session that has ended nothing', async () => {
     await subscribe();
-    const sessions = world.deps.db.updateTable('sessions').set({ ended_at: world.clock.now() });
-    await sessions.where('id', '=', person.session_id).execute();
-    await tellReady();
+    await session({ ended_at: world.clock.now() });
+    await tellReady(world.deps, person);
     await world.runJobs();
     expect(pushed).toEqual([]);
   });
