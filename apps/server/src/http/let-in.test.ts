@@ -1,5 +1,5 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 
 import { API_BASE } from '@club/contract/endpoint';
@@ -89,6 +89,19 @@ it('does nothing for whoever has hung up while waiting', async () => {
   expect((await Promise.all(kept)).map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
   expect((await ask(STATUS)).status).toBe(200);
   expect(worked).toBeLessThan(80);
+});
+
+it('answers what comes over one connection at once in its order', async () => {
+  const { port } = http.server.address() as AddressInfo;
+  const paths = Array.from({ length: 40 }, (_, place) => (place % 2 === 0 ? LOOKS : `/missing-${place}`));
+  const socket = connect({ host: '127.0.0.1', port });
+  socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: here\r\n\r\n`).join(''));
+  let said = '';
+  socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const statuses = () => [...said.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+  await expect.poll(() => statuses().length, { timeout: 20_000 }).toBe(paths.length);
+  socket.destroy();
+  expect(statuses()).toEqual(paths.map((path) => (path === LOOKS ? 200 : 404)));
 });
 
 it('goes on with the same connections after it has refused what nobody has read', async () => {
