@@ -52,6 +52,33 @@ test('sold out at checkout: the line is marked, says what is left, and is taken 
   for (const { id } of [most, last]) await call(cancelOrder, { token: other.access, params: { id } });
 });
 
+test('what others bought since the page came is said when more is asked for, and the rest can be had', async ({
+  open,
+}) => {
+  const [member, other] = await Promise.all([newMember(), newMember()]);
+  const ware = (await waresOnSale(member, 'Acholi')).findLast(({ product }) => product.stock_quantity > 4)!;
+  const left = ware.product.stock_quantity - 2;
+  await fillCart(member, ware, 1);
+  const watched = await open({ as: member });
+  watched.allow(/status of 400 .*\/cart\//);
+  const { page } = watched;
+  const line = page.getByRole('group', { name: `Quantity of ${ware.product.product_name}` });
+  await page.goto(`/offers/${ware.offer.id}`);
+  await expect(line.getByRole('textbox')).toHaveValue('1');
+
+  const bought = await placeOrder(other, ware, 2);
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await line.getByRole('textbox').fill(String(left + 1));
+  await line.getByRole('textbox').press('Enter');
+  await expect(messages).toContainText(`Only ${left} items available`);
+  await line.getByRole('textbox').fill(String(left + 1));
+  await line.getByRole('textbox').press('Enter');
+  await expect(line.getByRole('textbox')).toHaveValue(String(left));
+  await expect(line.getByRole('button', { name: /^One more/ })).toBeDisabled();
+  await expect(page.getByRole('region', { name: 'Your Cart' })).toContainText(`${left} items`);
+  await call(cancelOrder, { token: other.access, params: { id: bought.id } });
+});
+
 test('Change order gives the cart back after a payment that failed', async ({ open }) => {
   const member = await newMember();
   const [ware] = await waresOnSale(member, 'Spotless kitchen');

@@ -21,13 +21,13 @@ import { readCart } from './views.ts';
 
 type Deed = Pick<Deps, 'db' | 'now'>;
 
-/** Sets how many of a line: at least one, and no more than may be bought now. */
+/** Sets how many of a line: at least one, and no more than may be bought now. A refusal for want of stock says what is left. */
 export async function setCartQuantity(deps: Deed, member_id: string, item_id: string, quantity: number): Promise<Cart> {
   return changeCart(deps, member_id, async (tx) => {
-    const { rows } = await sql<{ is_set: boolean }>`
+    const { rows } = await sql<{ is_set: boolean; stock: number }>`
       WITH line AS (
-        SELECT i.id, op.offer_price, least(op.quantity - op.held - op.sold, p.on_hand - p.held,
-          o.per_member_limit - coalesce(a.taken, 0)) AS available
+        SELECT i.id, op.offer_price, least(op.quantity - op.held - op.sold, p.on_hand - p.held) AS stock,
+          o.per_member_limit - coalesce(a.taken, 0) AS allowed
         FROM cart_items i
         JOIN offer_products op ON op.offer_id = i.offer_id AND op.product_id = i.product_id
         JOIN products p ON p.id = i.product_id
@@ -36,10 +36,13 @@ export async function setCartQuantity(deps: Deed, member_id: string, item_id: st
         WHERE i.id = ${item_id} AND i.member_id = ${member_id}),
       changed AS (
         UPDATE cart_items i SET quantity = ${quantity}::int, seen_price = line.offer_price FROM line
-        WHERE i.id = line.id AND ${quantity}::int BETWEEN 1 AND line.available RETURNING i.id)
-      SELECT EXISTS (SELECT FROM changed) AS is_set FROM line`.execute(tx);
+        WHERE i.id = line.id AND ${quantity}::int BETWEEN 1 AND least(line.stock, line.allowed) RETURNING i.id)
+      SELECT EXISTS (SELECT FROM changed) AS is_set, line.stock FROM line`.execute(tx);
     if (rows[0] === undefined) throw new Problem('not_found');
-    if (!rows[0].is_set) throw new Problem('invalid_quantity', { errors: { quantity: ['Invalid quantity'] } });
+    const { is_set, stock } = rows[0];
+    if (is_set) return;
+    const errors = { quantity: ['Invalid quantity'] };
+    throw new Problem('invalid_quantity', { errors, facts: quantity > stock ? { available: Math.max(stock, 0) } : {} });
   });
 }
 

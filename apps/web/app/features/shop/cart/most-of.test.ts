@@ -13,6 +13,7 @@ describe('how many a member may have', () => {
     [supply(5, null, null), 5, 'Only 5 items available'],
     [supply(5, 2, 1), 1, 'Each member may have 2 of this. There is 1 left for you.'],
     [supply(1, 6, 4), 1, 'Only 1 items available'],
+    [supply(0, null, null), 0, 'This product is sold out.'],
     [supply(9, 2, 0), 0, 'Each member may have 2 of this, and you have ordered it already.'],
     [supply(9, 2, null), 2, 'Each member may have 2 of this.'],
   ])('of %o is %i', (of, max, why) => {

@@ -14,11 +14,16 @@ export interface Most {
   why: string;
 }
 
+/** What there is, to somebody who asked for more. */
+export function stockText(available: number): string {
+  return available <= 0 ? 'This product is sold out.' : `Only ${available} items available`;
+}
+
 /** How many of a product this member may have in the cart: what there is, or less where the offer has a limit. */
 export function mostOf({ stock_quantity, per_member_limit, member_left }: Supply): Most {
   const left = member_left ?? per_member_limit;
   if (left === null || per_member_limit === null || stock_quantity < left) {
-    return { max: stock_quantity, why: `Only ${stock_quantity} items available` };
+    return { max: stock_quantity, why: stockText(stock_quantity) };
   }
   return { max: left, why: memberLimitText(per_member_limit, left) };
 }

@@ -17,6 +17,7 @@ import { isOnline } from '#web/lib/network.ts';
 import { useLastingIntent } from '#web/lib/use-intent.ts';
 
 import { applyIntents, type CartIntent, linesOf } from './cart-intents.ts';
+import { stockText } from './most-of.ts';
 import { cartQuery, showSaved } from './queries.ts';
 import { addIntent, waitingIntents } from './waiting-intents.ts';
 
@@ -36,6 +37,9 @@ const TELLING = new Set([
 export function cartErrorText(error: ApiError, text: string): string {
   // The line has gone meanwhile, for instance in another tab.
   if (error.code === 'not_found') return 'Invalid item index. Please try again.';
+  // Others have bought of it since the screen was read.
+  const { available } = error.facts;
+  if (error.code === 'invalid_quantity' && typeof available === 'number') return stockText(available);
   return TELLING.has(error.code) ? error.message : text;
 }
 
@@ -79,7 +83,11 @@ function useCartChange<V>({ send, intentOf }: Change<V>) {
       }
       return showSaved(client, cart);
     },
-    onError: () => void client.invalidateQueries(cartQuery),
+    onError(error) {
+      void client.invalidateQueries(cartQuery);
+      // The page of an offer shows what may be had as it was when it came.
+      if (TELLING.has(toApiError(error).code)) void client.invalidateQueries({ queryKey: ['offers', 'one'] });
+    },
   });
 }
 

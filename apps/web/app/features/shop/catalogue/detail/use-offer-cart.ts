@@ -48,15 +48,21 @@ export function useOfferCart(offer: OfferDetail) {
     }
     await add.mutateAsync(additionOf(line)).catch((error: ApiError) => onError(error, { line }));
   }
+  const lineOf = (product: OfferProduct) =>
+    cart?.cart_items.find((line) => line.offer.id === offer.id && line.product.id === product.id);
   return {
     offer_id: offer.id,
     cart,
     service,
-    lineOf: (product: OfferProduct) =>
-      cart?.cart_items.find((line) => line.offer.id === offer.id && line.product.id === product.id),
+    lineOf,
     leftOf: (product: OfferProduct) => allowance(product),
     mostOf: (product: OfferProduct) =>
-      mostOf({ ...product, per_member_limit: offer.per_member_limit, member_left: allowance(product) }),
+      mostOf({
+        // The cart is asked for again after every change and knows the stock of that moment.
+        stock_quantity: lineOf(product)?.product.stock_quantity ?? product.stock_quantity,
+        per_member_limit: offer.per_member_limit,
+        member_left: allowance(product),
+      }),
     add: (product: OfferProduct) => add.mutate(additionOf(lineToAdd(offer, product, service.shown)), { onError }),
     adding: add.isPending ? add.variables.product_id : null,
     mixed,
