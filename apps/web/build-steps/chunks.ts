@@ -1,67 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
+import routes from '#web/routes.ts';
+
+import { type Graph, reachOf } from './reach.ts';
+
 const WEB = join(import.meta.dirname, '..');
 
-/** What the first screens of a member are made of: folders and files. */
-const FIRST_SCREENS = [
-  'app/shell/',
-  'app/guards.ts',
-  'app/lib/',
-  'app/api/',
-  'app/features/club/dashboard/stat-card-height.ts',
-  'app/features/club/notifications/queries.ts',
-  'app/features/club/notifications/NotificationItem.tsx',
-  'app/features/money/cashback/queries.ts',
-  'app/features/money/cashback/CashbackTable.tsx',
-  'app/features/money/payments/queries.ts',
-  'app/features/people/members/queries.ts',
-  'app/features/shop/cart/queries.ts',
-  'app/features/shop/cart/use-unsaved.ts',
-  'app/features/shop/catalogue/queries.ts',
-  'app/features/shop/catalogue/OfferCard.tsx',
-  'app/features/shop/catalogue/OfferCards.tsx',
-  'app/features/shop/orders/queries.ts',
-  'app/features/shop/orders/status-looks.ts',
-  'app/offline/use-keeping.ts',
-  'app/ui/Badge.tsx',
-  'app/ui/Button.tsx',
-  'app/ui/Card.tsx',
-  'app/ui/Dialog.tsx',
-  'app/ui/Later.tsx',
-  'app/ui/Money.tsx',
-  'app/ui/Notice.tsx',
-  'app/ui/Picture.tsx',
-  'app/ui/Progress.tsx',
-  'app/ui/Skeleton.tsx',
-  'app/ui/States.tsx',
-  'app/ui/classes.ts',
-  'app/ui/toasts.ts',
-  'app/ui/unbroken.tsx',
-  'app/ui/use-dialog-parts.ts',
-] as const;
-
-/** Of those folders, what no first screen has. */
-const LATER = [
-  'app/lib/application-words.ts',
-  'app/lib/copy-text.ts',
-  'app/lib/draw-qr.ts',
-  'app/lib/failure-text.ts',
-  'app/lib/order-sound.ts',
-  'app/lib/save-file.ts',
-  'app/lib/shrink-photo.ts',
-  'app/lib/typed-before.ts',
-  'app/lib/typed-ugx.ts',
-  'app/lib/use-after-press.ts',
-  'app/lib/use-clock.ts',
-  'app/lib/use-geolocation.ts',
-  'app/lib/use-search.ts',
-  'app/lib/use-search-text.ts',
-  'app/lib/use-suggest-list.ts',
-  'app/shell/ConsoleFrame.tsx',
-  'app/shell/ConsoleShell.tsx',
-  'app/shell/console-links.ts',
-] as const;
+/** The start of the app, the frame around the screens of a member, and the first of them. */
+const FIRST_SCREENS = ['app/root.tsx', 'app/shell/MemberLayout.tsx', 'app/features/club/dashboard/DashboardPage.tsx'];
+const MEMBER_SCREENS = routes
+  .filter(({ file }) => file === 'shell/MemberLayout.tsx')
+  .flatMap(({ children = [] }) => children.map(({ file }) => `app/${file}`));
 
 /** Parts that few screens have, and that would else travel with every form. */
 const FEW_SCREENS = [
@@ -79,38 +29,67 @@ const SMALL = [
   'app/features/shop/cart/ReplaceCartDialog.tsx',
   'app/features/shop/cart/most-of.ts',
   'app/features/shop/cart/problem-text.ts',
-  'app/lib/failure-text.ts',
-  'app/lib/use-clock.ts',
-  'app/lib/use-geolocation.ts',
-  'app/lib/use-search.ts',
-  'app/lib/use-search-text.ts',
 ] as const;
+/** And those of which a few lines are used, or an icon: together only where several screens of a member have them. */
+const SMALLEST = ['app/lib/', 'node_modules/lucide-react/'];
 
 /** Parts of forms that check what was typed. */
 const CHECKED_FORMS = ['app/ui/NamedRow.tsx', 'app/ui/ReasonDialog.tsx', 'app/ui/apply-problem.ts'] as const;
+
+const OWN_PARTS = new RegExp(`${anyOf(SMALL)}|^(?!.*${anyOf([...FEW_SCREENS, ...CHECKED_FORMS])}).*app/ui/`);
+
+interface Chunk {
+  readonly name: string;
+  readonly test?: RegExp;
+  /** What is not told by where a module lies. */
+  readonly holds?: (id: string, reached: Reached) => boolean;
+  readonly minShareCount?: number;
+}
 
 /**
  * What every screen needs comes in a few files, so that a phone makes few requests; heavy parts stay apart. A group takes
  * along whatever its modules import, so the order decides: what is needed first is named first.
  */
-export const chunks = [
+const wanted: Chunk[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-  {
-    name: 'club',
-    test: new RegExp(
-      `^(?!.*${anyOf(LATER)}).*(?:${anyOf(FIRST_SCREENS)}|node_modules/(lucide-react|@tanstack)/|vite/preload-helper)`,
-    ),
-    minShareCount: 2,
-  },
-  {
-    name: 'parts',
-    test: new RegExp(`${anyOf(SMALL)}|^(?!.*${anyOf([...FEW_SCREENS, ...CHECKED_FORMS])}).*app/ui/`),
-    minShareCount: 2,
-  },
+  { name: 'club', holds: (id, { first }) => first.has(id), minShareCount: 2 },
+  { name: 'parts', holds: isPart, minShareCount: 2 },
   { name: 'forms', test: new RegExp(`node_modules/react-hook-form/|${anyOf(CHECKED_FORMS)}`), minShareCount: 2 },
   { name: 'tabs', test: new RegExp(`node_modules/@base-ui/react/.*tabs|${anyOf(['app/ui/Tabs.tsx'])}`) },
   { name: 'dialogs', test: /node_modules\/(@base-ui|@floating-ui)\// },
-].map((group, index, all) => ({ ...group, priority: all.length - index }));
+];
+
+export const chunkNames = wanted.map(({ name }) => name);
+export const chunks = wanted.map(({ name, holds, ...group }, index) => ({
+  ...group,
+  name: holds === undefined ? name : (id: string, graph: Graph) => (holds(id, reachedBy(graph)) ? name : null),
+  priority: wanted.length - index,
+}));
+
+function isPart(id: string, { members }: Reached): boolean {
+  if (OWN_PARTS.test(id)) return true;
+  return SMALLEST.some((place) => id.includes(place)) && members.filter((screen) => screen.has(id)).length > 1;
+}
+
+interface Reached {
+  readonly first: ReadonlySet<string>;
+  readonly members: readonly ReadonlySet<string>[];
+}
+const known = new WeakMap<Graph, Reached>();
+
+function reachedBy(graph: Graph): Reached {
+  const found = known.get(graph) ?? reach(graph);
+  known.set(graph, found);
+  return found;
+}
+
+function reach(graph: Graph): Reached {
+  const reachFrom = reachOf(graph);
+  return {
+    first: new Set(FIRST_SCREENS.flatMap((file) => [...reachFrom(file)])),
+    members: MEMBER_SCREENS.map(reachFrom),
+  };
+}
 
 /** A file that was moved would silently be left out of its chunk: then the build ends instead. */
 function anyOf(parts: readonly string[]): string {
