@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
+import { EmptyPage } from '#web/ui/EmptyPage.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
@@ -47,7 +48,7 @@ export function CashbackOverview({ hasAvailable = false, page, onPage }: Cashbac
       <CashbackTotals totals={cashback.data.totals} hasAvailable={hasAvailable} />
       <HistoryCard>
         {cashback.data.results.length === 0 && !cashback.isPlaceholderData ? (
-          <NoCashback />
+          <NoCashback isPastEnd={cashback.data.count > 0} onPage={onPage} />
         ) : (
           <div className={cx('transition-opacity', cashback.isPlaceholderData && 'opacity-60')}>
             <CashbackTable entries={cashback.data.results} caption="Cashback by order" />
@@ -98,7 +99,14 @@ function CashbackTotals({ totals, hasAvailable }: { totals: Totals; hasAvailable
   );
 }
 
-function NoCashback() {
+interface NoCashbackProps {
+  /** There is some, on other pages. */
+  isPastEnd: boolean;
+  onPage: (page: number) => void;
+}
+
+function NoCashback({ isPastEnd, onPage }: NoCashbackProps) {
+  if (isPastEnd) return <EmptyPage label="Cashback" onPage={onPage} />;
   return (
     <EmptyState
       icon={Coins}

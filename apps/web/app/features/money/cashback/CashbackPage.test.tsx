@@ -8,6 +8,9 @@ import { storeTokens } from '#web/api/session.ts';
 import CashbackPage from './CashbackPage.tsx';
 
 const asked: string[] = [];
+const TERMS = { available: 5_000, held_until: null, payout_minimum: 1_000, payout_fee: 500, numbers: [] };
+const TOTALS = { total_earned: 9_000, this_month: 1_000, pending: 0, available: 5_000, held: 0 };
+const PAST_ITS_END = { results: [], count: 10, next: null, previous: 1, totals: TOTALS };
 let broken: RegExp;
 
 beforeEach(() => {
@@ -15,8 +18,8 @@ beforeEach(() => {
   asked.length = 0;
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address);
-    const terms = { available: 5_000, held_until: null, payout_minimum: 1_000, payout_fee: 500, numbers: [] };
-    return Promise.resolve(broken.test(address) ? Response.json({}, { status: 500 }) : Response.json(terms));
+    if (broken.test(address)) return Promise.resolve(Response.json({}, { status: 500 }));
+    return Promise.resolve(Response.json(address.includes('cashback/?') ? PAST_ITS_END : TERMS));
   });
 });
 afterEach(() => {
@@ -25,13 +28,15 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function show() {
+function show(address = '/cashback') {
+  const router = createMemoryRouter([{ path: '*', element: <CashbackPage /> }], { initialEntries: [address] });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <RouterProvider router={createMemoryRouter([{ path: '*', element: <CashbackPage /> }])} />
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  return router;
 }
 
 it('says once that nothing of it could be loaded, and asks for all of it again', async () => {
@@ -49,4 +54,12 @@ it('says of the history alone that it could not be loaded', async () => {
   show();
   await screen.findByRole('heading', { name: 'Failed to load cashback history' });
   expect(screen.getByRole('heading', { name: 'Available cashback' })).toBeTruthy();
+});
+
+it('says of a page that the history no longer reaches that it is on other pages, and not that there is none', async () => {
+  broken = /nothing/;
+  const router = show('/cashback?page=2');
+  fireEvent.click(await screen.findByRole('button', { name: 'Go to the first page' }));
+  expect(screen.queryByText('No cashback yet')).toBeNull();
+  expect(router.state.location.search).toBe('?page=1');
 });

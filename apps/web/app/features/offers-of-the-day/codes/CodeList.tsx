@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { RedeemDialog } from '#web/features/offers-of-the-day/redemption/RedeemDialog.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
+import { EmptyPage } from '#web/ui/EmptyPage.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 
@@ -17,15 +18,16 @@ import { ReportDialog } from './ReportDialog.tsx';
 interface CodeListProps {
   tab: CodeTab;
   query: UseQueryResult<ReplyOf<typeof listMyCodes>>;
+  onPage: (page: number) => void;
 }
 
-export function CodeList({ tab, query }: CodeListProps) {
+export function CodeList({ tab, query, onPage }: CodeListProps) {
   // Held here and not by the card: a redeemed code leaves this tab while its summary is still read.
   const [redeeming, setRedeeming] = useState<RedemptionCode | null>(null);
   const [reporting, setReporting] = useState<RedemptionCode | null>(null);
   return (
     <>
-      <Codes tab={tab} query={query} onRedeem={setRedeeming} onReport={setReporting} />
+      <Codes tab={tab} query={query} onPage={onPage} onRedeem={setRedeeming} onReport={setReporting} />
       {redeeming && <RedeemDialog code={redeeming} onClose={() => setRedeeming(null)} />}
       {reporting && <ReportDialog code={reporting} onClose={() => setReporting(null)} />}
     </>
@@ -37,7 +39,7 @@ interface CodesProps extends CodeListProps {
   onReport: (code: RedemptionCode) => void;
 }
 
-function Codes({ tab, query, onRedeem, onReport }: CodesProps) {
+function Codes({ tab, query, onPage, onRedeem, onReport }: CodesProps) {
   if (query.data === undefined) {
     if (!query.isError) return <CodeBones />;
     return (
@@ -56,7 +58,9 @@ function Codes({ tab, query, onRedeem, onReport }: CodesProps) {
       </>
     );
   }
-  if (query.data.results.length === 0) return <NoCodes tab={tab} />;
+  if (query.data.results.length === 0) {
+    return query.data.count > 0 ? <EmptyPage label="Codes" onPage={onPage} /> : <NoCodes tab={tab} />;
+  }
   return (
     <ul className="grid items-start gap-5 lg:grid-cols-2" aria-busy={query.isPlaceholderData}>
       {query.data.results.map((code) => (

@@ -12,20 +12,21 @@ import MyCodesPage from './MyCodesPage.tsx';
 const none = { results: [], count: 0, next: null, previous: null, counts: { active: 0, redeemed: 0, expired: 0 } };
 let broken = false;
 
-function open(): void {
+function open(address = '/my-codes', told: object = none) {
   vi.stubGlobal('fetch', () =>
     Promise.resolve(
-      broken ? Response.json({}, { status: 500 }) : Response.json({ ...none, server_time: new Date().toISOString() }),
+      broken ? Response.json({}, { status: 500 }) : Response.json({ ...told, server_time: new Date().toISOString() }),
     ),
   );
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const router = createMemoryRouter([{ path: '*', element: <MyCodesPage /> }]);
+  const router = createMemoryRouter([{ path: '*', element: <MyCodesPage /> }], { initialEntries: [address] });
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
       <Toasts />
     </QueryClientProvider>,
   );
+  return router;
 }
 
 const press = async (name: string) =>
@@ -68,5 +69,13 @@ describe('My Codes', () => {
     expect(screen.getByText('Your codes stay valid')).toBeTruthy();
     expect(document.body.textContent).toContain('in the SMS');
     expect(document.body.textContent).not.toContain('without a network');
+  });
+
+  it('says of a page that the codes no longer reach that they are on other pages, and not that there are none', async () => {
+    storeTokens({ access: 'good', refresh: 'r1' });
+    const router = open('/my-codes?page=2', { ...none, count: 20, counts: { ...none.counts, active: 20 } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Go to the first page' }));
+    expect(screen.queryByRole('heading', { name: 'No active codes' })).toBeNull();
+    expect(router.state.location.search).toBe('?page=1');
   });
 });

@@ -77,6 +77,7 @@ interface CodesProps {
 
 function Codes({ tab, page, change, codes }: CodesProps) {
   const counts = codes.data?.counts;
+  const toPage = (next: number) => change({ page: next });
   return (
     <>
       <AsOf at={codes.dataUpdatedAt} />
@@ -91,14 +92,8 @@ function Codes({ tab, page, change, codes }: CodesProps) {
           { value: 'expired', label: 'Expired', count: counts?.expired },
         ]}
       >
-        <CodeList tab={tab} query={codes} />
-        <Pagination
-          label="Codes"
-          page={page}
-          count={codes.data?.count ?? 0}
-          perPage={PER_PAGE}
-          onPage={(next) => change({ page: next })}
-        />
+        <CodeList tab={tab} query={codes} onPage={toPage} />
+        <Pagination label="Codes" page={page} count={codes.data?.count ?? 0} perPage={PER_PAGE} onPage={toPage} />
         {/* Below the codes: on a phone it would push the first of them out of the window. */}
         {codes.data && (
           <div className="mt-5">

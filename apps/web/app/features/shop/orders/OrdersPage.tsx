@@ -12,6 +12,7 @@ import { AsOf } from '#web/ui/AsOf.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { SectionHeader } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
+import { EmptyPage } from '#web/ui/EmptyPage.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Loading } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
@@ -70,13 +71,7 @@ export default function OrdersPage() {
           />
         )}
         {orders.data?.results.length === 0 && !orders.isPlaceholderData && (
-          <EmptyState
-            icon={PackageOpen}
-            title="No orders found"
-            action={<LinkButton to={paths.offers()}>Browse Offers</LinkButton>}
-          >
-            {emptyTexts[tab]}
-          </EmptyState>
+          <NoOrders tab={tab} isPastEnd={orders.data.count > 0} onPage={toPage} />
         )}
         {orders.data && (
           <>
@@ -92,6 +87,26 @@ export default function OrdersPage() {
         )}
       </Tabs>
     </>
+  );
+}
+
+interface NoOrdersProps {
+  tab: OrderTab;
+  /** There are some, on other pages. */
+  isPastEnd: boolean;
+  onPage: (page: number) => void;
+}
+
+function NoOrders({ tab, isPastEnd, onPage }: NoOrdersProps) {
+  if (isPastEnd) return <EmptyPage label="Orders" onPage={onPage} />;
+  return (
+    <EmptyState
+      icon={PackageOpen}
+      title="No orders found"
+      action={<LinkButton to={paths.offers()}>Browse Offers</LinkButton>}
+    >
+      {emptyTexts[tab]}
+    </EmptyState>
   );
 }
 
