@@ -59,6 +59,8 @@ function Codes({ tab, query, onPage, onRedeem, onReport }: CodesProps) {
     );
   }
   if (query.data.results.length === 0) {
+    // Of another tab or page.
+    if (query.isPlaceholderData) return <CodeBones />;
     return query.data.count > 0 ? <EmptyPage label="Codes" onPage={onPage} /> : <NoCodes tab={tab} />;
   }
   return (

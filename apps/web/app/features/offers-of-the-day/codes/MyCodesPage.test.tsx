@@ -78,4 +78,14 @@ describe('My Codes', () => {
     expect(screen.queryByRole('heading', { name: 'No active codes' })).toBeNull();
     expect(router.state.location.search).toBe('?page=1');
   });
+
+  it('claims of a tab nothing while it is not known', async () => {
+    storeTokens({ access: 'good', refresh: 'r1' });
+    open();
+    expect(await screen.findByRole('heading', { name: 'No active codes' })).toBeTruthy();
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    fireEvent.click(screen.getByRole('tab', { name: /Redeemed/ }));
+    expect(await screen.findByText('Loading your codes')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'No redeemed codes' })).toBeNull();
+  });
 });

@@ -66,4 +66,13 @@ describe('the list of offers of the day', () => {
     fireEvent.click(clear[1]!);
     expect(router.state.location.search).toBe('');
   });
+
+  it('that is asked for anew after a search in vain claims nothing until it is there', async () => {
+    open([], '/offers-of-day?search=zzzz');
+    expect(await screen.findByRole('heading', { name: 'No offers found' })).toBeTruthy();
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    fireEvent.click(screen.getAllByRole('button', { name: 'Clear search' })[1]!);
+    expect(await screen.findByText('Loading offers of the day')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'No offers of the day right now' })).toBeNull();
+  });
 });

@@ -35,7 +35,8 @@ export function DayOffersView(props: DayOffersViewProps) {
   const { offers, ending, query, search, change, near, onRefresh, onBuy } = props;
   const top = useRef<HTMLHeadingElement>(null);
   const online = useOnline();
-  if (offers === undefined) return online ? <NotLoaded query={query} /> : <OfflineState />;
+  const isOfAnother = query.isPlaceholderData && hasNoOffers(offers, search);
+  if (offers === undefined || isOfAnother) return online ? <NotLoaded query={query} /> : <OfflineState />;
   const { results, count } = offers;
   if (hasNoOffers(offers, search)) {
     return <NoOffers search={search} change={change} near={near} onRefresh={onRefresh} />;

@@ -55,6 +55,7 @@ function Applications({ applications, search, change, review, open }: Applicatio
       />
     );
   }
+  if (data.results.length === 0 && applications.isPlaceholderData) return <ApplicationsSkeleton tab={search.tab} />;
   if (data.results.length === 0) return <NoApplications count={data.count} search={search} change={change} />;
   return (
     <>

@@ -38,7 +38,6 @@ export function OfferResults({ offers, search, change, near }: OfferResultsProps
       />
     );
   }
-  const { results, count } = offers.data;
   function toPage(page: number) {
     change({ page });
     top.current?.focus();
@@ -50,16 +49,12 @@ export function OfferResults({ offers, search, change, near }: OfferResultsProps
       <h2 ref={top} tabIndex={-1} aria-live="polite" className="figures text-soft mb-4 outline-none">
         {offers.isPlaceholderData ? 'Looking for offers...' : foundText(offers.data)}
       </h2>
-      {results.length === 0 ? (
-        <NoOffers search={search} change={change} near={near} isPastEnd={count > 0} />
-      ) : (
-        <OfferCards offers={results} showsEnd={search.sort === 'ending'} />
-      )}
+      <FoundOffers offers={offers.data} isOld={offers.isPlaceholderData} {...{ search, change, near }} />
       <Pagination
         label="Offers"
         list="offers"
         page={search.page}
-        count={count}
+        count={offers.data.count}
         perPage={OFFERS_PER_PAGE}
         onPage={toPage}
       />
@@ -69,6 +64,22 @@ export function OfferResults({ offers, search, change, near }: OfferResultsProps
 
 function foundText({ count, count_is_exact }: ReplyOf<typeof listOffers>): string {
   return `${count_is_exact ? plural(count, 'offer') : `${formatCount(count)}+ offers`} found`;
+}
+
+type FoundOffersProps = Pick<OfferResultsProps, 'search' | 'change' | 'near'> & {
+  offers: ReplyOf<typeof listOffers>;
+  /** What was found before, while the answer to another question comes. */
+  isOld: boolean;
+};
+
+function FoundOffers({ offers: { results, count }, isOld, ...asked }: FoundOffersProps) {
+  if (results.length > 0) return <OfferCards offers={results} showsEnd={asked.search.sort === 'ending'} />;
+  if (!isOld) return <NoOffers {...asked} isPastEnd={count > 0} />;
+  return (
+    <Loading label="Loading offers">
+      <CardBones />
+    </Loading>
+  );
 }
 
 type NoOffersProps = Pick<OfferResultsProps, 'search' | 'change' | 'near'> & { isPastEnd: boolean };
@@ -112,11 +123,17 @@ function ResultBones() {
   return (
     <Loading label="Loading offers">
       <div className="mb-4 h-6" />
-      <div className={offerGridClass}>
-        {Array.from({ length: 6 }, (_, card) => (
-          <OfferCardBones key={card} />
-        ))}
-      </div>
+      <CardBones />
     </Loading>
+  );
+}
+
+function CardBones() {
+  return (
+    <div className={offerGridClass}>
+      {Array.from({ length: 6 }, (_, card) => (
+        <OfferCardBones key={card} />
+      ))}
+    </div>
   );
 }

@@ -1,0 +1,42 @@
+import { listOffers } from '@club/contract/shop/search';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { storeTokens } from '#web/api/session.ts';
+
+import OffersPage from './OffersPage.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+/** A list of so many offers, of which none is on the page that is asked for. */
+function open(address: string, count: number): void {
+  storeTokens({ access: 'good', refresh: 'r1' });
+  const page = { results: [], count, next: null, previous: null, count_is_exact: true };
+  vi.stubGlobal('fetch', (asked: string) =>
+    asked.includes(`${listOffers.path}?`) ? Promise.resolve(Response.json(page)) : new Promise(() => {}),
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = createMemoryRouter([{ path: '*', element: <OffersPage /> }], { initialEntries: [address] });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+describe('the list of offers', () => {
+  it('after a search in vain claims nothing of all offers until they are there', async () => {
+    open('/offers?search=zzzz', 0);
+    expect(await screen.findByRole('heading', { name: 'No offers found' })).toBeTruthy();
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    fireEvent.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1)!);
+    expect(await screen.findByText('Loading offers')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'No offers right now' })).toBeNull();
+  });
+});
