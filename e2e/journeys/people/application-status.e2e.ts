@@ -211,6 +211,8 @@ test('news comes by SMS and e-mail to whoever gave an address', async ({ open })
   const { page } = await open();
   await page.goto(`/application-status?phone=${phone}`);
   await expect(page.getByText('You will get an SMS and an e-mail as soon as your status changes.')).toBeVisible();
+  await test.step('nobody referred them, so nobody is named', () =>
+    expect(page.getByText('You were referred by')).toHaveCount(0));
 });
 
 test('each tab goes on showing its own application, and names it in its address', async ({ open }) => {

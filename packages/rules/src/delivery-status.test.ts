@@ -33,6 +33,8 @@ describe('delivery status', () => {
       }
     }
     expect(deliveryStepsDone('delivered')).toBe(deliverySteps.length);
+    // Assigned, picked up, in transit, arrived, delivered, failed.
+    expect(DELIVERY_STATUSES.map(deliveryStepsDone)).toEqual([1, 2, 2, 3, 4, 1]);
   });
   it('shows the code only at the door', () => {
     expect(showsDeliveryCode({ status: 'arrived', delivery_code: '123456' })).toBe(true);

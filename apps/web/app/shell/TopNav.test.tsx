@@ -194,7 +194,9 @@ describe('notifications', () => {
       },
     ] as const;
     show({ feed: { items, unreadCount: 1, onRead } });
-    fireEvent.click(screen.getByRole('button', { name: 'Notifications, 1 unread' }));
+    const bell = screen.getByRole('button', { name: 'Notifications, 1 unread' });
+    expect(bell.textContent).toBe('1');
+    fireEvent.click(bell);
     expect(screen.getAllByText('Unread')).toHaveLength(1);
     fireEvent.click(screen.getByText('Your order is ready'));
     expect(onRead).toHaveBeenCalledWith('n1');
@@ -202,7 +204,9 @@ describe('notifications', () => {
 
   it('say when there are none', () => {
     show({ feed: { items: [], unreadCount: 0, onRead: () => undefined } });
-    fireEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+    const bell = screen.getByRole('button', { name: 'Notifications' });
+    expect(bell.textContent).toBe('');
+    fireEvent.click(bell);
     expect(screen.getByText('No notifications yet')).toBeTruthy();
   });
 

@@ -61,6 +61,27 @@ describe('a search for an area', () => {
     const prices = reply.results.map((card) => Math.min(...card.products.map((product) => product.offer_price)));
     expect(reply.results.every((card) => card.cashback_percentage > 0)).toBe(true);
     expect(prices).toHaveLength(4);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+  });
+
+  it('finds by its own call what the list finds with the same filter (decision B83)', async () => {
+    const { results, count } = await list({ search: 'kampala' });
+    const { id: category } = (await world.call(listCategories, { token })).reply.results[0]!;
+    for (const filter of [
+      { category },
+      { location: 'ntinda' },
+      { discount: 'over-25' },
+      { cashback: '1' },
+      { outlet: results[0]!.outlet_id },
+      { latitude: 0.35, longitude: 32.6, radius: 5 },
+    ]) {
+      const query = { per_page: 30, ...filter };
+      const { reply } = await world.call(searchOffers, { token, query: { q: 'kampala', ...query } as object });
+      const found = reply.results.map((card) => card.name);
+      expect(found).toEqual((await list({ search: 'kampala', ...query })).results.map((card) => card.name));
+      expect(found.length, JSON.stringify(filter)).toBeGreaterThan(0);
+      expect(reply.count, JSON.stringify(filter)).toBeLessThan(count);
+    }
   });
 
   it('near a place brings the distance on each card', async () => {

@@ -46,6 +46,7 @@ describe('the card of an offer of the day', () => {
     expect(text).not.toContain('Soap three');
     expect(text).toContain('24 sold');
     expect(text).toContain('16 left');
+    expect(screen.getByRole('progressbar', { name: 'Sold' }).getAttribute('aria-valuenow')).toBe('60');
     cleanup();
     expect(show({ distributor_name: 'Pearl Foods', cashback_percentage: 15 })).toContain('Pearl Foods, Ntinda');
     expect(document.body.textContent).toContain('15% Cashback');

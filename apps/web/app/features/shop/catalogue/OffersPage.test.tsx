@@ -39,4 +39,15 @@ describe('the list of offers', () => {
     expect(await screen.findByText('Loading offers')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'No offers right now' })).toBeNull();
   });
+
+  it('has all its pages up to five, and of more the first, the last and the neighbours', async () => {
+    const pages = () => screen.getByRole('navigation', { name: 'Pages of Offers' }).textContent;
+    open('/offers', 45);
+    await screen.findByRole('button', { name: 'Page 5' });
+    expect(pages()).toBe('12345');
+    cleanup();
+    open('/offers', 60);
+    await screen.findByRole('button', { name: 'Page 7' });
+    expect(pages()).toBe('12…7');
+  });
 });
