@@ -35,7 +35,9 @@ export function PagedList<T>({
   children,
 }: PagedListProps<T>) {
   const { data } = query;
-  if (query.isPending) {
+  // Nothing but that another filter or page had none.
+  const isOfAnother = query.isPlaceholderData && data?.results.length === 0;
+  if (query.isPending || isOfAnother) {
     return (
       <Loading label={`Loading ${label.toLowerCase()}`}>
         <div className="grid gap-4">
@@ -63,7 +65,7 @@ export function PagedList<T>({
       </EmptyState>
     );
   }
-  if (data.results.length === 0 && !query.isPlaceholderData) return <EmptyPage label={label} onPage={onPage} />;
+  if (data.results.length === 0) return <EmptyPage label={label} onPage={onPage} />;
   return (
     <>
       <ul aria-label={label} className="grid gap-3">

@@ -30,6 +30,8 @@ export default function TicketsPage() {
   const [{ status, page }, change] = useSearch(readSearch);
   const tickets = useQuery(ticketsQuery(status, page));
   const counts = tickets.data?.counts;
+  // Nothing but that another tab or page had none.
+  const isOfAnother = tickets.isPlaceholderData && tickets.data?.results.length === 0;
   return (
     <>
       <SectionHeader level={1} title="Support" intro="What members report. What is due first stands first." />
@@ -39,7 +41,7 @@ export default function TicketsPage() {
         onChange={(next) => change({ status: next })}
         items={TICKET_STATUSES.map((value) => ({ value, label: ticketLabels[value], count: counts?.[value] }))}
       >
-        {tickets.data === undefined ? (
+        {tickets.data === undefined || isOfAnother ? (
           tickets.isError ? (
             <ErrorState
               title="The reports could not be loaded"

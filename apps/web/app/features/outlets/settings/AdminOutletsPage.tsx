@@ -30,6 +30,8 @@ function readSearch(raw: Readonly<Record<string, string>>) {
 export default function AdminOutletsPage() {
   const [{ search, page }, change] = useSearch(readSearch);
   const outlets = useQuery(adminOutletsQuery(search, page));
+  // Nothing but that another search had none.
+  const isOfAnother = outlets.isPlaceholderData && outlets.data?.count === 0;
   const [edited, setEdited] = useState<AdminOutlet | null>(null);
   return (
     <>
@@ -42,7 +44,7 @@ export default function AdminOutletsPage() {
           onSearch={(text) => change({ search: text })}
         />
       </div>
-      {outlets.isPending && (
+      {(outlets.isPending || isOfAnother) && (
         <Loading label="Loading outlets">
           <OutletTableBones />
         </Loading>
@@ -55,7 +57,7 @@ export default function AdminOutletsPage() {
           retrying={outlets.isFetching}
         />
       )}
-      {outlets.data?.count === 0 && (
+      {outlets.data?.count === 0 && !isOfAnother && (
         <EmptyState
           icon={Store}
           title="No outlets found"

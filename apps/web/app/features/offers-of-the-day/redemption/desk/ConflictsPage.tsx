@@ -54,7 +54,7 @@ export default function ConflictsPage() {
         onChange={(next) => change({ state: next })}
         items={CONFLICT_STATES.map((value) => ({ value, label: labels[value], count: counts?.[value] }))}
       >
-        {conflicts.data?.count === 0 ? (
+        {conflicts.data?.count === 0 && !conflicts.isPlaceholderData ? (
           <EmptyState icon={PackageCheck} {...nothing[state]} />
         ) : (
           <PagedList

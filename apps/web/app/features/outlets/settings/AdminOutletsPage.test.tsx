@@ -1,0 +1,32 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { storeTokens } from '#web/api/session.ts';
+
+import AdminOutletsPage from './AdminOutletsPage.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+it('after a search in vain claims nothing of all outlets until they are there', async () => {
+  storeTokens({ access: 'good', refresh: 'r1' });
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ results: [], count: 0, next: null, previous: null })));
+  const router = createMemoryRouter([{ path: '*', element: <AdminOutletsPage /> }], {
+    initialEntries: ['/admin/outlet-settings?search=zzzz'],
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText('Try another name, area or town.')).toBeTruthy();
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  fireEvent.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1)!);
+  expect(await screen.findByText('Loading outlets')).toBeTruthy();
+  expect(screen.queryByText(/once the club has opened one/)).toBeNull();
+});
