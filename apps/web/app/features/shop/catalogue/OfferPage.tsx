@@ -42,6 +42,8 @@ export default function OfferPage() {
   const { id = '' } = useParams();
   const offer = useQuery(offerQuery(id));
   if (offer.isPending) return <OfferBones />;
+  // It has ended or is sold no more since it was shown.
+  if (offer.error?.code === 'offer_not_found') return <OfferNotFound />;
   if (offer.data === undefined) {
     // No answer or a broken server says nothing about the offer.
     const isUnknown = offer.error.status === 0 || offer.error.status >= 500;

@@ -1,0 +1,71 @@
+import type { OfferDetail } from '@club/contract/shop/catalogue';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { clearTokens, storeTokens } from '#web/api/session.ts';
+import { dayOfferForTests } from '#web/features/offers-of-the-day/offers/day-offer-for-tests.ts';
+import { cartQuery } from '#web/features/shop/cart/queries.ts';
+
+import OfferPage from './OfferPage.tsx';
+import { offerQuery } from './queries.ts';
+
+// The parts that are looked at.
+const offer = {
+  ...dayOfferForTests(Date.now()),
+  offer_end_date: new Date(Date.now() + 60_000).toISOString(),
+  service_types: ['in_store'],
+  outlet_phone: '+256772000001',
+  outlet_opening_hours: 'Open 24 hours',
+  rating: null,
+  rating_count: 0,
+} as unknown as OfferDetail;
+
+/** What the server says of the offer by now. */
+let reading: { status: number; body: object };
+
+beforeEach(() => {
+  storeTokens({ access: 'good', refresh: 'r1' });
+  vi.stubGlobal('fetch', (address: string, { method }: { method: string }) => {
+    const ended = { error_code: 'offer_ended', message: 'This offer has ended.', errors: {} };
+    if (method === 'POST') return Promise.resolve(Response.json(ended, { status: 409 }));
+    if (!address.endsWith('/offers/o1/')) return new Promise(() => {});
+    return Promise.resolve(Response.json(reading.body, { status: reading.status }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  clearTokens();
+  vi.unstubAllGlobals();
+});
+
+function show(): void {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  client.setQueryData(offerQuery('o1').queryKey, offer);
+  client.setQueryData(cartQuery.queryKey, { cart_items: [], outlet_id: null } as never);
+  const routes = [{ path: '/offers/:id', element: <OfferPage /> }];
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/offers/o1'] })} />
+    </QueryClientProvider>,
+  );
+}
+
+const addFirst = () => fireEvent.click(screen.getAllByRole('button', { name: /^Add/ })[0]!);
+
+it('an offer that has ended while its page stood here is offered no more once the server has said so', async () => {
+  reading = { status: 404, body: { error_code: 'offer_not_found', message: 'Offer Not Found', errors: {} } };
+  show();
+  addFirst();
+  expect(await screen.findByRole('heading', { name: 'Offer Not Found' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
+});
+
+it('stays where the server only could not be asked', async () => {
+  reading = { status: 503, body: { error_code: 'service_busy', message: 'busy', errors: {} } };
+  show();
+  addFirst();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.getAllByRole('button', { name: /^Add/ }).length).toBeGreaterThan(0);
+});
