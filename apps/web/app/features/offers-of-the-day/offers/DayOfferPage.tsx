@@ -58,7 +58,12 @@ export default function DayOfferPage() {
       {offer.data ? (
         <>
           <PayingNotice offer_id={offer.data.id} onContinue={buy} />
-          <DayOfferView offer={offer.data} isBuying={isBuying} onBuy={buy} />
+          <DayOfferView
+            offer={offer.data}
+            isGone={offer.error?.code === 'offer_not_found'}
+            isBuying={isBuying}
+            onBuy={buy}
+          />
           {isBuying && <PurchaseDialog offer={offer.data} onClose={() => setBuying(false)} />}
         </>
       ) : offer.isError ? (

@@ -21,7 +21,7 @@ function show(change: Partial<DayOffer> = {}): void {
     const end = Object.keys(answers).find((one) => address.endsWith(one));
     return Promise.resolve(end === undefined ? Response.json({}, { status: 404 }) : Response.json(answers[end]));
   });
-  const view = <DayOfferView offer={{ ...offer, ...change }} isBuying={false} onBuy={onBuy} />;
+  const view = <DayOfferView offer={{ ...offer, ...change }} isGone={false} isBuying={false} onBuy={onBuy} />;
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>

@@ -26,14 +26,16 @@ import { type TimeLeft, useTimeLeft } from './use-time-left.ts';
 
 interface DayOfferViewProps {
   offer: DayOffer;
+  /** It can no longer be had, though it is still shown. */
+  isGone: boolean;
   isBuying: boolean;
   onBuy: () => void;
 }
 
-export function DayOfferView({ offer, isBuying, onBuy }: DayOfferViewProps) {
+export function DayOfferView({ offer, isGone, isBuying, onBuy }: DayOfferViewProps) {
   const time = useTimeLeft(offer);
   const held = useHeldPiece(offer.id);
-  const nextAct = <NextAct {...{ offer, time, held, isBuying, onBuy }} />;
+  const nextAct = <NextAct {...{ offer, time, held, isGone, isBuying, onBuy }} />;
   return (
     <div className={DAY_OFFER_PAGE}>
       <div className={DAY_OFFER_COLUMNS}>

@@ -16,13 +16,16 @@ interface NextActProps {
   time: TimeLeft;
   /** A piece that came free for the member in line. */
   held: HeldPiece | null;
+  /** It was paused, or its outlet was, since it was shown. */
+  isGone: boolean;
   isBuying: boolean;
   onBuy: () => void;
 }
 
 /** The one thing to do next with an offer: pay for what is held, be reminded, wait in line, or buy. */
-export function NextAct({ offer, time, held, isBuying, onBuy }: NextActProps) {
+export function NextAct({ offer, time, held, isGone, isBuying, onBuy }: NextActProps) {
   if (held !== null) return <PayHeld held={held} />;
+  if (isGone) return <NotOnSale />;
   if (time.msUntilStart > 0) return <RemindMe offer_id={offer.id} offer_name={offer.name} />;
   if (time.isSoldOut && !time.isExpired) {
     return <WaitAct offer_id={offer.id} line_for={offer.line_for} products={offer.products} />;
@@ -34,5 +37,14 @@ export function NextAct({ offer, time, held, isBuying, onBuy }: NextActProps) {
         {buyLabel(offer, serverNow(), isBuying)}
       </Button>
     </div>
+  );
+}
+
+/** Asked for on and on, it is offered again by itself. */
+function NotOnSale() {
+  return (
+    <p role="status" className="text-center font-semibold">
+      This offer is not on sale right now.
+    </p>
   );
 }

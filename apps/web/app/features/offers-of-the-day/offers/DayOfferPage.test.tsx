@@ -1,0 +1,51 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { clearTokens, storeTokens } from '#web/api/session.ts';
+
+import { dayOfferForTests } from './day-offer-for-tests.ts';
+import DayOfferPage from './DayOfferPage.tsx';
+
+/** Whether the server still knows of the offer. */
+let isThere: boolean;
+
+beforeEach(() => {
+  storeTokens({ access: 'good', refresh: 'r1' });
+  isThere = true;
+  const gone = { error_code: 'offer_not_found', message: 'Offer Not Found', errors: {} };
+  vi.stubGlobal('fetch', (address: string) => {
+    if (address.endsWith('/open-purchase/')) {
+      return Promise.resolve(Response.json({ order_id: null, payment: null }));
+    }
+    if (!address.endsWith('/o1/')) return new Promise(() => {});
+    return Promise.resolve(
+      isThere ? Response.json(dayOfferForTests(Date.now())) : Response.json(gone, { status: 404 }),
+    );
+  });
+});
+afterEach(() => {
+  cleanup();
+  clearTokens();
+  vi.unstubAllGlobals();
+});
+
+it('an offer that was paused while its page stood here cannot be bought, and can when it is sold again', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const routes = [{ path: '/day-offers/:id', element: <DayOfferPage /> }];
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/day-offers/o1'] })} />
+    </QueryClientProvider>,
+  );
+  const askAnew = () => act(() => client.invalidateQueries({ queryKey: ['day_offers'] }));
+  expect(await screen.findAllByRole('button', { name: 'Buy Now' })).toHaveLength(2);
+  isThere = false;
+  await askAnew();
+  expect(await screen.findAllByText('This offer is not on sale right now.')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Buy Now' })).toBeNull();
+  isThere = true;
+  await askAnew();
+  expect(await screen.findAllByRole('button', { name: 'Buy Now' })).toHaveLength(2);
+});
