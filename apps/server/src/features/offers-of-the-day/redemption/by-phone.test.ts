@@ -76,7 +76,10 @@ describe('a member with a basic phone', () => {
     const [{ owner, id }, other] = [await newOwner(), await newOwner()];
     await send(owner.phone);
     const word = await codeTo(world, owner.phone, 'counter_word');
-    expect((await redeem(owner.phone, word, other.id)).problem.error_code).toBe('redemption_code_invalid');
+    expect((await redeem(owner.phone, word, other.id)).problem).toMatchObject({
+      error_code: 'redemption_code_invalid',
+      message: 'This does not wait here any more. It was handed over, or its time is over.',
+    });
     expect((await redeem(owner.phone, word, id, pin === '111222' ? '111333' : '111222')).problem.error_code).toBe(
       'staff_pin_wrong',
     );

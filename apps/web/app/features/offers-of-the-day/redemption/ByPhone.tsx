@@ -4,12 +4,14 @@ import { STAFF_PIN_LENGTH } from '@club/rules/staff-pin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
 
+import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PhoneField, TextField } from '#web/ui/TextField.tsx';
 
+import { codeGone } from './code-gone.ts';
 import { CounterResult } from './CounterResult.tsx';
 import { rememberRedeemed } from './offline/codes-gone.ts';
 import { resultMessage } from './result-message.ts';
@@ -21,7 +23,14 @@ export function ByPhone({ outlet, onClose }: { outlet: string | undefined; onClo
   const [phone, setPhone] = useState('');
   const [word, setWord] = useState('');
   const [chosen, setChosen] = useState<PhoneCode>();
-  const send = useMutation({ mutationFn: () => call(sendCounterWord, { body: { phone, outlet } }) });
+  const send = useMutation({
+    mutationFn: () => call(sendCounterWord, { body: { phone, outlet } }),
+    onSuccess: () => {
+      setWord('');
+      find.reset();
+      redeem.reset();
+    },
+  });
   const find = useMutation({
     mutationFn: () => call(findByWord, { body: { phone, word, outlet } }),
     onSuccess: ({ results }) => setChosen(results.length === 1 ? results[0] : undefined),
@@ -31,6 +40,12 @@ export function ByPhone({ outlet, onClose }: { outlet: string | undefined; onClo
     onSuccess: (done) => {
       rememberRedeemed(done);
       void client.invalidateQueries({ queryKey: ['redemptions'] });
+    },
+    onError: (error) => {
+      // The time of the word ran out, which no PIN changes.
+      if (error.code !== 'code_incorrect') return;
+      setChosen(undefined);
+      find.reset();
     },
   });
   return (
@@ -42,23 +57,15 @@ export function ByPhone({ outlet, onClose }: { outlet: string | undefined; onClo
       ) : find.data ? (
         <Choose codes={find.data.results} onChoose={setChosen} />
       ) : send.data ? (
-        <Step
-          label="Find"
+        <WordStep
+          said={send.data.message}
+          word={word}
+          onWord={typedAnew(setWord, find, redeem)}
+          refusal={find.error ?? redeem.error}
           isBusy={find.isPending}
-          isReady={word.trim().length >= CODE_DIGITS}
-          onSubmit={() => find.mutate()}
-        >
-          <Notice tone="info">{send.data.message}</Notice>
-          <TextField
-            label="6 digits from the SMS"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={CODE_DIGITS + 1}
-            value={word}
-            onChange={typedAnew(setWord, find)}
-            error={find.error?.message}
-          />
-        </Step>
+          onFind={() => find.mutate()}
+          onAgain={() => send.mutate()}
+        />
       ) : (
         <Step label="Send SMS" isBusy={send.isPending} isReady={phone !== ''} onSubmit={() => send.mutate()}>
           <PhoneField
@@ -74,10 +81,10 @@ export function ByPhone({ outlet, onClose }: { outlet: string | undefined; onClo
 }
 
 /** What was refused is not said of what is typed after it. */
-function typedAnew(set: (text: string) => void, asked: { isError: boolean; reset: () => void }) {
+function typedAnew(set: (text: string) => void, ...asked: { isError: boolean; reset: () => void }[]) {
   return ({ target }: ChangeEvent<HTMLInputElement>) => {
     set(target.value);
-    if (asked.isError) asked.reset();
+    for (const { isError, reset } of asked) if (isError) reset();
   };
 }
 
@@ -104,6 +111,39 @@ function Step({ label, isBusy, isReady, onSubmit, children }: StepProps) {
   );
 }
 
+interface WordStepProps {
+  said: string;
+  word: string;
+  onWord: (event: ChangeEvent<HTMLInputElement>) => void;
+  refusal: ApiError | null;
+  isBusy: boolean;
+  onFind: () => void;
+  onAgain: () => void;
+}
+
+/** The word from the SMS; another one where it is wrong, or its time ran out. */
+function WordStep({ said, word, onWord, refusal, isBusy, onFind, onAgain }: WordStepProps) {
+  return (
+    <Step label="Find" isBusy={isBusy} isReady={word.trim().length >= CODE_DIGITS} onSubmit={onFind}>
+      <Notice tone="info">{said}</Notice>
+      <TextField
+        label="6 digits from the SMS"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={CODE_DIGITS + 1}
+        value={word}
+        onChange={onWord}
+        error={refusal?.message}
+      />
+      {refusal?.code === 'code_incorrect' && (
+        <Button variant="secondary" wide onClick={onAgain}>
+          Send Another SMS
+        </Button>
+      )}
+    </Step>
+  );
+}
+
 function Choose({ codes, onChoose }: { codes: readonly PhoneCode[]; onChoose: (code: PhoneCode) => void }) {
   return (
     <ul className="grid gap-3">
@@ -120,12 +160,14 @@ function Choose({ codes, onChoose }: { codes: readonly PhoneCode[]; onChoose: (c
 
 interface ChosenProps {
   code: PhoneCode;
-  redeem: { mutate: (pin: string) => void; isPending: boolean; error: Error | null; reset: () => void };
+  redeem: { mutate: (pin: string) => void; isPending: boolean; error: ApiError | null; reset: () => void };
   onNext: () => void;
 }
 
 function Chosen({ code, redeem, onNext }: ChosenProps) {
   const [pin, setPin] = useState('');
+  const gone = redeem.error && codeGone(redeem.error);
+  if (gone) return <CounterResult {...code} {...gone} onNext={onNext} />;
   return (
     <CounterResult {...code} message={resultMessage(code)} onNext={onNext}>
       <Step

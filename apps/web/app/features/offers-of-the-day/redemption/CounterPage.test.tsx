@@ -23,6 +23,8 @@ const PIN = '482615';
 const done = { code_id: 'c1', expires_at: '2099-01-01T00:00:00.000Z', staff_name: 'Sarah' };
 
 let seen: CounterCode;
+/** What handing over is refused for, whatever the PIN. */
+let refusal: { message: string; error_code: string } | undefined;
 /** Answers the question what a code is; at once, unless a test holds it back. */
 let release: Promise<void>;
 let redeemed: string[];
@@ -31,6 +33,7 @@ function answer(address: string, { method, body }: { method: string; body?: stri
   if (address.endsWith('/check/')) return release.then(() => Response.json(seen));
   if (!address.endsWith('/redemptions/') || method !== 'POST') return new Promise(() => {});
   const { pin, code } = JSON.parse(body!) as { pin: string; code: string };
+  if (refusal) return Promise.resolve(Response.json({ ...refusal, errors: {} }, { status: 409 }));
   const isRight = pin === PIN;
   if (isRight) redeemed.push(code);
   const wrong = { message: 'Invalid PIN', error_code: 'staff_pin_wrong', errors: {} };
@@ -41,6 +44,7 @@ beforeEach(() => {
   storeTokens({ access: 'good', refresh: 'r1' });
   release = Promise.resolve();
   redeemed = [];
+  refusal = undefined;
   vi.stubGlobal('fetch', answer);
 });
 afterEach(() => {
@@ -103,6 +107,20 @@ describe('the result of a code at the counter', () => {
     await expect.poll(() => document.activeElement).toBe(handed);
     expect(screen.getByText('By Sarah')).toBeTruthy();
     expect(screen.queryByLabelText('6-digit staff PIN')).toBeNull();
+  });
+
+  it('is good no longer where it was used elsewhere before the PIN came, and asks for no other PIN', async () => {
+    await check(good);
+    refusal = { message: 'This code has already been redeemed.', error_code: 'redemption_code_used' };
+    type(PIN);
+    await screen.findByRole('region', { name: 'Already used' });
+    expect(screen.getByText('This code has already been redeemed.')).toBeTruthy();
+    expect(screen.queryByLabelText('6-digit staff PIN')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Next code' }));
+    refusal = undefined;
+    fireEvent.change(form()!, { target: { value: '12345678' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Check Code' }));
+    await screen.findByRole('region', { name: 'Good' });
   });
 
   it('hands over the code that was looked at, whatever came into the field meanwhile', async () => {

@@ -97,7 +97,9 @@ function Result({ counter, outlet }: PartProps) {
   if (done) return <CounterResult {...seen} state="done" message={`By ${done.staff_name}`} onNext={next} />;
   return (
     <CounterResult {...seen} message={resultMessage(seen)} onNext={next}>
-      {seen.state === 'good' && <HandOver code={counter.checked} outlet={outlet} onDone={counter.setDone} />}
+      {seen.state === 'good' && (
+        <HandOver code={counter.checked} outlet={outlet} onDone={counter.setDone} onGone={counter.setGone} />
+      )}
     </CounterResult>
   );
 }

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 
+import { type CodeGone, codeGone } from './code-gone.ts';
 import { rememberRedeemed } from './offline/codes-gone.ts';
 import { StaffPinField } from './StaffPinField.tsx';
 
@@ -13,10 +14,12 @@ interface HandOverProps {
   code: string;
   outlet: string | undefined;
   onDone: (done: CounterRedemption) => void;
+  /** It is no longer good: used elsewhere meanwhile, say. */
+  onGone: (gone: CodeGone) => void;
 }
 
 /** The PIN of whoever hands over: it says who, and does it. */
-export function HandOver({ code, outlet, onDone }: HandOverProps) {
+export function HandOver({ code, outlet, onDone, onGone }: HandOverProps) {
   const client = useQueryClient();
   const [pin, setPin] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -28,7 +31,12 @@ export function HandOver({ code, outlet, onDone }: HandOverProps) {
       void client.invalidateQueries({ queryKey: ['redemptions'] });
     },
     // Empty and at its beginning: the next try can be typed at once.
-    onError: () => {
+    onError: (error) => {
+      const gone = codeGone(error);
+      if (gone !== null) {
+        onGone(gone);
+        return client.invalidateQueries({ queryKey: ['redemptions'] });
+      }
       setPin('');
       field.current?.focus();
     },

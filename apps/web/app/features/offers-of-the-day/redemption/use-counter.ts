@@ -8,6 +8,7 @@ import { call } from '#web/api/call.ts';
 import { isOnline } from '#web/lib/network.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 
+import type { CodeGone } from './code-gone.ts';
 import { checkOffline, type OfflineCheck } from './offline/check-offline.ts';
 import { readCodesGone } from './offline/codes-gone.ts';
 import { readHandOvers } from './offline/hand-overs.ts';
@@ -20,6 +21,7 @@ import { readShiftAt, useShiftId } from './offline/shift-store.ts';
 export function useCounter(outlet: string | undefined) {
   const [code, setCode] = useState('');
   const [done, setDone] = useState<CounterRedemption>();
+  const [gone, setGone] = useState<CodeGone>();
   const [alone, setAlone] = useState<OfflineCheck>();
   const check = useMutation({
     mutationFn: async (text: string) => {
@@ -45,21 +47,25 @@ export function useCounter(outlet: string | undefined) {
     code,
     setCode,
     check,
-    seen: check.data,
+    /** With what became of it since. */
+    seen: check.data && { ...check.data, ...gone },
     /** What was looked at; in the field may be the next one already. */
     checked: codeIn(check.variables ?? ''),
     alone,
     done,
     setDone,
+    setGone,
     shift: shiftId === null ? null : readShiftAt(outlet, serverNow()),
     look(text: string) {
       setDone(undefined);
+      setGone(undefined);
       setAlone(undefined);
       check.mutate(text);
     },
     next() {
       setCode('');
       setDone(undefined);
+      setGone(undefined);
       setAlone(undefined);
       check.reset();
     },

@@ -17,6 +17,7 @@ import { subjectOf } from './send-word.ts';
 import { numberOf, waitingCodes } from './waiting-codes.ts';
 
 const NOTHING_WAITS = 'Nothing waits here for this number any more.';
+const WAITS_NO_MORE = 'This does not wait here any more. It was handed over, or its time is over.';
 
 interface Said {
   readonly phone: string;
@@ -51,7 +52,7 @@ export async function redeemByWord(
 ): Promise<CounterRedemption> {
   const { codes, word, here } = await provenCodes(deps, outlet_ids, said);
   const code = codes.find(({ id }) => id === code_id);
-  if (code === undefined) throw new Problem('redemption_code_invalid');
+  if (code === undefined) throw new Problem('redemption_code_invalid', { message: WAITS_NO_MORE });
   const answer = await transact(deps.db, async (tx) => {
     const takeBack = await spendTry(tx, deps, pinTriesAtCounter(here.id), 'too_many_requests');
     const staff = await findStaff(tx, deps, [here.id], pin);

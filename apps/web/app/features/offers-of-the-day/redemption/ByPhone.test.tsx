@@ -1,0 +1,77 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { clearTokens, storeTokens } from '#web/api/session.ts';
+
+import { ByPhone } from './ByPhone.tsx';
+
+const code = {
+  code_id: 'c1',
+  state: 'good',
+  message: 'This code is good.',
+  first_name: 'Akello',
+  offer_name: 'Rolex for two',
+  items: [{ product_name: 'Rolex', quantity: 2 }],
+  redeemed_at: null,
+};
+/** Why handing over is refused. */
+let refusal: { message: string; error_code: string };
+let sent: number;
+
+function answer(address: string): Promise<Response> {
+  if (address.endsWith('/by_phone/')) {
+    sent += 1;
+    return Promise.resolve(Response.json({ success: true, message: 'A word has been sent.' }));
+  }
+  if (address.endsWith('/find/')) return Promise.resolve(Response.json({ results: [code] }));
+  return Promise.resolve(Response.json({ ...refusal, errors: {} }, { status: 409 }));
+}
+
+beforeEach(async () => {
+  storeTokens({ access: 'good', refresh: 'r1' });
+  sent = 0;
+  vi.stubGlobal('fetch', answer);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ByPhone outlet="x1" onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  fireEvent.change(await screen.findByLabelText('Phone number of the customer'), { target: { value: '772000001' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send SMS' }));
+  await find();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  clearTokens();
+});
+
+const word = () => screen.findByLabelText<HTMLInputElement>('6 digits from the SMS');
+async function find() {
+  fireEvent.change(await word(), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Find' }));
+}
+async function handOver(why: typeof refusal) {
+  refusal = why;
+  fireEvent.change(await screen.findByLabelText('6-digit staff PIN'), { target: { value: '482615' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Hand over' }));
+}
+
+it('what was handed over elsewhere meanwhile is good no longer, and no other PIN is asked for', async () => {
+  await handOver({ message: 'This code has already been redeemed.', error_code: 'redemption_code_used' });
+  await screen.findByRole('region', { name: 'Already used' });
+  expect(screen.queryByLabelText('6-digit staff PIN')).toBeNull();
+});
+
+it('a word whose time ran out is asked for again, and not the PIN', async () => {
+  await handOver({ message: 'This code is not correct or has run out.', error_code: 'code_incorrect' });
+  await word();
+  expect(screen.getByText('This code is not correct or has run out.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Send Another SMS' }));
+  await expect.poll(() => sent).toBe(2);
+  expect((await word()).value).toBe('');
+  expect(screen.queryByText('This code is not correct or has run out.')).toBeNull();
+  await find();
+  await screen.findByLabelText('6-digit staff PIN');
+});
