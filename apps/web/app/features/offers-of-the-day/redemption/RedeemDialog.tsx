@@ -34,7 +34,7 @@ export function RedeemDialog({ code, onClose }: RedeemDialogProps) {
 
 type Redemption = ReturnType<typeof useRedemption>;
 
-function CodeStep({ code, redemption: { verify, verifyError } }: { code: string; redemption: Redemption }) {
+function CodeStep({ code, redemption: { verify, verifyError, forget } }: { code: string; redemption: Redemption }) {
   const [typed, setTyped] = useState(code);
   return (
     <form
@@ -56,7 +56,7 @@ function CodeStep({ code, redemption: { verify, verifyError } }: { code: string;
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
-          if (verify.isError) verify.reset();
+          forget();
         }}
         error={verifyError}
       />
@@ -79,7 +79,7 @@ interface PinStepProps {
   redemption: Redemption;
 }
 
-function PinStep({ step, redemption: { redeem, redeemError } }: PinStepProps) {
+function PinStep({ step, redemption: { redeem, redeemError, forget } }: PinStepProps) {
   const [pin, setPin] = useState('');
   return (
     <form
@@ -105,7 +105,7 @@ function PinStep({ step, redemption: { redeem, redeemError } }: PinStepProps) {
         value={pin}
         onChange={(event) => {
           setPin(event.target.value);
-          if (redeem.isError) redeem.reset();
+          forget();
         }}
         error={redeemError}
       />

@@ -46,8 +46,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function begin() {
-  const client = new QueryClient();
+function begin(client = new QueryClient()) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
@@ -110,5 +109,28 @@ describe('the three steps on the phone', () => {
     const redemption = begin();
     act(() => redemption.current.redeem.mutate({ code: '12345678', pin: '482615' }));
     await waitFor(() => expect(redemption.current.redeemError).toBe('Redemption failed. Please try again.'));
+  });
+
+  it('begin again with the code where they took too long, and say so there', async () => {
+    const redemption = begin();
+    act(() => redemption.current.verify.mutate('12345678'));
+    await waitFor(() => expect(redemption.current.step.step).toBe('pin'));
+    answers['verify_pin'] = { status: 409, body: { error_code: 'redemption_session_over', message: 'Too long.' } };
+    act(() => redemption.current.redeem.mutate({ code: '12345678', pin: '482615' }));
+    await waitFor(() => expect(redemption.current.step.step).toBe('code'));
+    expect(redemption.current.verifyError).toBe('Too long.');
+    act(() => redemption.current.verify.mutate('12345678'));
+    await waitFor(() => expect(redemption.current.step.step).toBe('pin'));
+    expect(redemption.current.redeemError).toBeUndefined();
+  });
+
+  it('have the codes asked for anew where this one was used elsewhere meanwhile', async () => {
+    const client = new QueryClient();
+    client.setQueryData(['codes', 'active', 1], {});
+    const redemption = begin(client);
+    answers['complete_redemption'] = { status: 409, body: { error_code: 'redemption_code_used', message: 'Used.' } };
+    act(() => redemption.current.redeem.mutate({ code: '12345678', pin: '482615' }));
+    await waitFor(() => expect(redemption.current.redeemError).toBe('Used.'));
+    expect(client.getQueryState(['codes', 'active', 1])?.isInvalidated).toBe(true);
   });
 });

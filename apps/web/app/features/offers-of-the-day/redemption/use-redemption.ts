@@ -8,6 +8,8 @@ import { call } from '#web/api/call.ts';
 import { quickPlace } from '#web/lib/quick-place.ts';
 import { toast } from '#web/ui/toasts.ts';
 
+import { codeGone } from './code-gone.ts';
+
 const VERIFY_FAILED = 'Failed to verify code. Please try again.';
 const CODE_FAILED = 'Code verification failed';
 const REDEMPTION_FAILED = 'Redemption failed. Please try again.';
@@ -32,7 +34,10 @@ export function useRedemption() {
       if (reply.valid !== true || reply.outlet === undefined) throw new Error(reply.message || CODE_FAILED);
       return { code, outlet: reply.outlet };
     },
-    onSuccess: (verified) => setStep({ step: 'pin', ...verified }),
+    onSuccess: (verified) => {
+      redeem.reset();
+      setStep({ step: 'pin', ...verified });
+    },
   });
   const redeem = useMutation({
     mutationFn: async ({ code, pin }: { code: string; pin: string }) => {
@@ -48,12 +53,20 @@ export function useRedemption() {
       setStep({ step: 'done', outlet_name, staff_name, redeemed_at });
       void client.invalidateQueries({ queryKey: ['codes'] });
     },
+    onError: (thrown) => {
+      const error = toApiError(thrown);
+      if (error.code === 'redemption_session_over') setStep({ step: 'code' });
+      // The list behind this still shows it as one that can be used.
+      if (codeGone(error) !== null) void client.invalidateQueries({ queryKey: ['codes'] });
+    },
   });
   return {
     step,
     verify,
     redeem,
-    verifyError: textOf(verify.error, VERIFY_FAILED),
+    verifyError: textOf(verify.error, VERIFY_FAILED) ?? textOf(redeem.error, REDEMPTION_FAILED),
+    /** What was refused is not said of what is typed after it. */
+    forget: () => [verify, redeem].filter(({ isError }) => isError).forEach(({ reset }) => reset()),
     redeemError: textOf(redeem.error, REDEMPTION_FAILED),
   };
 }
