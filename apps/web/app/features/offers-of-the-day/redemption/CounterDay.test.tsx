@@ -23,11 +23,20 @@ const redeemed: CounterRedemption = {
   can_reverse: true,
 };
 
+/** Whether its time is over, though the list says otherwise. */
+let isOver: boolean;
+
 beforeEach(() => {
   storeTokens({ access: 'good', refresh: 'r1' });
+  isOver = false;
+  let listed = redeemed;
   vi.stubGlobal('fetch', (_address: string, { method }: { method: string }) => {
+    if (method === 'GET') return Promise.resolve(Response.json({ results: [listed], count: 1 }));
     const done = { success: true, message: 'Taken back. The code can be used again.' };
-    return Promise.resolve(Response.json(method === 'POST' ? done : { results: [redeemed], count: 1 }));
+    if (!isOver) return Promise.resolve(Response.json(done));
+    listed = { ...redeemed, can_reverse: false };
+    const refusal = { error_code: 'redemption_not_reversible', message: 'For 15 minutes only.', errors: {} };
+    return Promise.resolve(Response.json(refusal, { status: 409 }));
   });
 });
 afterEach(() => {
@@ -37,8 +46,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('what is taken back here is no longer known as handed over, so it can be without a network as well', async () => {
-  rememberRedeemed(redeemed);
+async function takeBack(): Promise<void> {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <CounterDay outlet={undefined} />
@@ -47,7 +55,20 @@ it('what is taken back here is no longer known as handed over, so it can be with
   fireEvent.click(await screen.findByRole('button', { name: 'Take back' }));
   fireEvent.change(await screen.findByLabelText('Why?'), { target: { value: 'Wrong customer' } });
   fireEvent.change(screen.getByLabelText('6-digit staff PIN'), { target: { value: '482615' } });
-  expect(readCodesGone(serverNow())).toHaveLength(1);
   fireEvent.click(screen.getAllByRole('button', { name: 'Take back' }).at(-1)!);
+}
+
+it('what is taken back here is no longer known as handed over, so it can be without a network as well', async () => {
+  rememberRedeemed(redeemed);
+  expect(readCodesGone(serverNow())).toHaveLength(1);
+  await takeBack();
   await expect.poll(() => readCodesGone(serverNow())).toEqual([]);
+});
+
+it('what can be taken back no more is not offered any longer once that was said', async () => {
+  isOver = true;
+  await takeBack();
+  await screen.findByText('For 15 minutes only.');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await expect.poll(() => screen.queryAllByRole('button', { name: 'Take back' })).toEqual([]);
 });

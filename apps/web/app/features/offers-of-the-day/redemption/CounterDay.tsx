@@ -94,9 +94,10 @@ function TakeBack({ redemption, onClose }: { redemption: CounterRedemption; onCl
     onSuccess: ({ message }) => {
       toast.success(message);
       forgetCodeGone(redemption.code_id);
-      void client.invalidateQueries({ queryKey: ['redemptions'] });
       onClose();
     },
+    // Refused, it may have been taken back by somebody else, or its time is over.
+    onSettled: () => void client.invalidateQueries({ queryKey: ['redemptions'] }),
   });
   return (
     <FormDialog
