@@ -177,3 +177,13 @@ it('nothing is saved without a network, and the page says why', async () => {
   const able = names.filter((name) => !screen.getByRole<HTMLButtonElement>('button', { name }).disabled);
   expect(able).toEqual([]);
 });
+
+it('an outlet that the club has closed meanwhile is shown as closed once its manager has tried to pause it', async () => {
+  await show();
+  refusal = 'outlet_closed';
+  replies.unshift(['/outlets/my/', { ...settings, status: 'paused' }]);
+  press('30 minutes');
+  await screen.findByText(/The club has closed this outlet/);
+  replies.shift();
+  expect(screen.queryByRole('button', { name: '30 minutes' })).toBeNull();
+});

@@ -30,7 +30,11 @@ export function PausePanel({ settings, outlet }: PausePanelProps) {
       client.setQueryData(myOutletQuery(outlet).queryKey, saved);
       toast.success(saved.paused_until === null ? 'The outlet sells again' : 'The outlet is paused');
     },
-    onError: (error) => toast.error(error.message),
+    onError: (error) => {
+      toast.error(error.message);
+      // The club may have closed the outlet meanwhile, of which no word comes here.
+      void client.invalidateQueries({ queryKey: ['outlet'] });
+    },
   });
   const online = useOnline();
   const isPaused = settings.status === 'paused';
