@@ -7,6 +7,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { clearTokens, storeTokens } from '#web/api/session.ts';
 
 import { PayoutDialog } from './PayoutDialog.tsx';
+import { cashbackTermsQuery } from './queries.ts';
 
 afterEach(() => {
   cleanup();
@@ -37,4 +38,20 @@ it('what was refused is said until another amount is typed', async () => {
   await screen.findAllByText(said);
   fireEvent.change(screen.getByLabelText('Amount (UGX)'), { target: { value: '12000' } });
   await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+});
+
+it('what is available is asked for anew once a payout was refused', async () => {
+  storeTokens({ access: 'good', refresh: 'r' });
+  const said = 'You do not have that much cashback.';
+  const refusal = { message: said, error_code: 'cashback_short', errors: {} };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refusal, { status: 409 })));
+  queryClient.setQueryData(cashbackTermsQuery.queryKey, terms);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PayoutDialog terms={terms} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay Out' }));
+  await screen.findByText(said);
+  expect(queryClient.getQueryState(cashbackTermsQuery.queryKey)?.isInvalidated).toBe(true);
 });

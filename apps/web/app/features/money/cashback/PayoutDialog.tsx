@@ -99,8 +99,9 @@ function usePayout(onDone: () => void) {
       send(body, (idempotencyKey) => call(requestPayout, { body, idempotencyKey })),
     onSuccess: (payout) => {
       toast.success(payout.message);
-      void client.invalidateQueries({ queryKey: ['cashback'] });
       onDone();
     },
+    // Refused, what can be paid out is no longer what stands here: some was spent, or a PIN or number was changed.
+    onSettled: () => void client.invalidateQueries({ queryKey: ['cashback'] }),
   });
 }
