@@ -3,10 +3,13 @@ import { CONFIRM_RESEND_SECONDS } from '@club/rules/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { applicationStatusQuery } from '#web/features/people/membership/queries.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { toast } from '#web/ui/toasts.ts';
+
+const CHANGED = new Set<ApiError['code']>(['application_decided', 'application_not_found', 'referral_given']);
 
 interface Proof {
   code: string;
@@ -19,6 +22,9 @@ export function useConfirmNumber(phone: string) {
   const queryClient = useQueryClient();
   const [resendFrom, setResendFrom] = useState(0);
   const waitFor = (seconds: number) => setResendFrom(serverNow() + seconds * 1000);
+  // Decided on, or a friend named, since the page came: no word of that comes to a visitor.
+  const lookAgain = ({ code }: ApiError) =>
+    CHANGED.has(code) && void queryClient.invalidateQueries(applicationStatusQuery(phone));
   const confirm = useMutation({
     mutationFn: ({ code, referral_code }: Proof): Promise<ApplicationState> =>
       referral_code === ''
@@ -28,6 +34,7 @@ export function useConfirmNumber(phone: string) {
       queryClient.setQueryData(applicationStatusQuery(phone).queryKey, state);
       toast.success('Your number is confirmed.');
     },
+    onError: lookAgain,
   });
   const resend = useMutation({
     mutationFn: () => call(resendCode, { body: { phone } }),
@@ -39,6 +46,7 @@ export function useConfirmNumber(phone: string) {
       // The button says how long.
       if (error.retryAfter !== null) waitFor(error.retryAfter);
       toast.warning(error.message);
+      lookAgain(error);
     },
   });
   return { confirm, resend, resendFrom };
