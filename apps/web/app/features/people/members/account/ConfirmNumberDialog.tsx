@@ -82,6 +82,11 @@ function useNumberProof({ network, number }: PendingNumber, onProven: () => void
     mutationFn: () => call(updateMe, { body: { [`${network}_money_number`]: number } }),
     onSuccess: (profile) => {
       storeProfile(client, profile);
+      // Confirmed elsewhere meanwhile, it waits for no code, and none was sent.
+      if (!profile.pending_numbers.some((one) => one.network === network)) {
+        toast.success('This number is confirmed already.');
+        return;
+      }
       setResendFrom(serverNow() + STEP_UP_RESEND_SECONDS * 1000);
       toast.success('We sent a new code by SMS.');
     },
