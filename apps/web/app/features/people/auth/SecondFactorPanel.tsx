@@ -17,7 +17,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
-import { toast } from '#web/ui/toasts.ts';
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['auth', 'second-factor'],
@@ -102,7 +101,7 @@ function SetUp({ confirmed_at, recovery_codes_left, onCodes }: ReplyOf<typeof ge
 }
 
 function NotSetUp({ onCodes }: OnCodes) {
-  const enrol = useEnrolment((error) => toast.error(error.message));
+  const enrol = useEnrolment();
   return (
     <div className="grid justify-items-start gap-4">
       <Badge tone="warn" icon={ShieldAlert}>

@@ -10,9 +10,11 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { toast } from '#web/ui/toasts.ts';
 
+const QUERY_KEY = ['auth', 'second-factor'];
+
 /** Begins to set the app up: the secret comes once and is kept no longer than the dialog. */
-export function useEnrolment(onError: (error: ApiError) => void) {
-  return useMutation({ mutationFn: () => call(enrolSecondFactor), gcTime: 0, onError });
+export function useEnrolment() {
+  return useMutation({ mutationFn: () => call(enrolSecondFactor), gcTime: 0, onError: useRefused('on the panel') });
 }
 
 /** Proves the app with a code of it and hands on recovery codes, which come once and are kept nowhere. */
@@ -25,6 +27,7 @@ export function useRecoveryCodes(by: 'confirm' | 'renew', onCodes: (codes: strin
       onCodes(recovery_codes);
       await onChanged(message);
     },
+    onError: useRefused('in a dialog'),
   });
 }
 
@@ -37,6 +40,7 @@ export function useSecondFactorRemoval(onDone: () => void) {
       await onChanged(message);
       onDone();
     },
+    onError: useRefused('in a dialog'),
   });
 }
 
@@ -44,6 +48,15 @@ function useChanged() {
   const queryClient = useQueryClient();
   return async (message: string) => {
     toast.success(message);
-    await queryClient.invalidateQueries({ queryKey: ['auth', 'second-factor'] });
+    await queryClient.invalidateQueries({ queryKey: QUERY_KEY });
+  };
+}
+
+/** The app may have been set up or taken away elsewhere meanwhile: the panel is asked for anew, and what is open on it may go. */
+function useRefused(where: 'on the panel' | 'in a dialog') {
+  const queryClient = useQueryClient();
+  return (error: ApiError) => {
+    if (where === 'on the panel' || error.code === 'second_factor_set_up') toast.error(error.message);
+    void queryClient.invalidateQueries({ queryKey: QUERY_KEY });
   };
 }
