@@ -7,11 +7,14 @@ import { toast } from '#web/ui/toasts.ts';
 
 import { fullName } from './application-looks.ts';
 
-/** Putting an application on hold, and letting it go on. `onHeld` hears which one is off the table for now. */
+/**
+ * Putting an application on hold, and letting it go on. `onHeld` hears which one is off the table for now, also when somebody
+ * else has decided on it.
+ */
 export function useHolds(onHeld: (id: string) => void) {
   const queryClient = useQueryClient();
   const send = useIntent();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['applications'] });
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: ['applications'] });
   const hold = useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
       send(['hold', id, reason], (idempotencyKey) =>
@@ -20,17 +23,20 @@ export function useHolds(onHeld: (id: string) => void) {
     onSuccess: (row) => {
       toast.success(`The application of ${fullName(row)} is on hold.`);
       onHeld(row.id);
-      void refresh();
     },
+    onError: (error, { id }) => {
+      if (error.code !== 'application_decided') return;
+      toast.warning(error.message);
+      onHeld(id);
+    },
+    onSettled: refresh,
   });
   const release = useMutation({
     mutationFn: ({ id }: { id: string }) =>
       send(['release', id], (idempotencyKey) => call(releaseApplication, { params: { id }, idempotencyKey })),
-    onSuccess: (row) => {
-      toast.success(`The application of ${fullName(row)} goes on.`);
-      void refresh();
-    },
+    onSuccess: (row) => toast.success(`The application of ${fullName(row)} goes on.`),
     onError: (error) => toast.error(error.message),
+    onSettled: refresh,
   });
   return { hold, release };
 }

@@ -10,11 +10,9 @@ export function useReferralJudgement(id: string) {
   const queryClient = useQueryClient();
   const send = useIntent();
   const settled = {
-    onSuccess: ({ message }: { message: string }) => {
-      toast.success(message);
-      void queryClient.invalidateQueries({ queryKey: ['applications'] });
-    },
+    onSuccess: ({ message }: { message: string }) => toast.success(message),
     onError: (error: Error) => toast.error(error.message),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['applications'] }),
   };
   const ask = useMutation({
     mutationFn: () => send(['ask', id], (idempotencyKey) => call(askToConfirm, { params: { id }, idempotencyKey })),
