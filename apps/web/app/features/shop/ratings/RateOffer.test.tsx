@@ -43,3 +43,21 @@ it('sends two presses one after the other, so that the later one holds', async (
   await screen.findByText('Your rating');
   expect([kept, star('5 stars').checked]).toEqual([5, true]);
 });
+
+it('asks no longer for stars once they were refused, since what was received went back', async () => {
+  let mayRate = true;
+  const refusal = { error_code: 'rating_refused', message: 'No.', errors: {} };
+  vi.stubGlobal('fetch', (_path: string, { method }: { method: string }) => {
+    if (method === 'GET') return Promise.resolve(Response.json({ can_rate: mayRate, stars: null }));
+    mayRate = false;
+    return Promise.resolve(Response.json(refusal, { status: 409 }));
+  });
+  storeTokens({ access: 'access', refresh: 'refresh' });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RateOffer id="0190f0a0-0000-7000-8000-000000000000" />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('radio', { name: '5 stars' }));
+  await waitFor(() => expect(screen.queryByText('How was it?')).toBeNull());
+});

@@ -29,7 +29,11 @@ export function RateOffer({ id }: { id: string }) {
       void client.invalidateQueries({ queryKey: ['offers', 'one', id] });
       toast.success('Thank you. Others see it in the stars of this offer.');
     },
-    onError: (error) => toast.error(error.message),
+    onError: (error) => {
+      toast.error(error.message);
+      // What was received of it may have gone back since.
+      void client.invalidateQueries(ownRatingQuery(id));
+    },
   });
   if (own?.can_rate !== true) return null;
   const given = rate.isPending ? rate.variables : (own.stars ?? 0);

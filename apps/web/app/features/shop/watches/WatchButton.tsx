@@ -49,8 +49,9 @@ function useWatch(offer_id: string, product_id: string) {
       if (wanted) toast.success('We will send you one message when it is back.');
     },
     onError: (error) => {
-      // It came back while the page stood here.
-      if (error.code === 'in_stock_again') void client.invalidateQueries({ queryKey: ['offers', 'one', offer_id] });
+      // It came back while the page stood here, or is over.
+      if (['in_stock_again', 'offer_not_found'].includes(error.code))
+        void client.invalidateQueries({ queryKey: ['offers', 'one', offer_id] });
       toast.error(error.message);
     },
   });

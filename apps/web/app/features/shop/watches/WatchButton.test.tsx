@@ -1,0 +1,32 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { clearTokens, storeTokens } from '#web/api/session.ts';
+
+import { watchesQuery } from './queries.ts';
+import { WatchButton } from './WatchButton.tsx';
+
+beforeEach(() => storeTokens({ access: 'good', refresh: 'r1' }));
+afterEach(() => {
+  cleanup();
+  clearTokens();
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ['in_stock_again', 409],
+  ['offer_not_found', 404],
+])('after %s the page of the offer is asked for anew', async (error_code, status) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error_code, message: 'No.', errors: {} }, { status })));
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(watchesQuery('o1').queryKey, { product_ids: [] });
+  client.setQueryData(['offers', 'one', 'o1'], {});
+  render(
+    <QueryClientProvider client={client}>
+      <WatchButton offer_id="o1" product_id="p1" product_name="Soap" />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Tell me when Soap is back' }));
+  await vi.waitFor(() => expect(client.getQueryState(['offers', 'one', 'o1'])?.isInvalidated).toBe(true));
+});
