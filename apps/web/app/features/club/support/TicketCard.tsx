@@ -13,6 +13,7 @@ import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { closeMovedOn } from '#web/ui/close-moved-on.ts';
 import { DottedFacts } from '#web/ui/DottedFacts.tsx';
 import type { Tone } from '#web/ui/Notice.tsx';
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
@@ -85,12 +86,13 @@ function useMove({ id }: Ticket, onMoved: () => void) {
   return useMutation({
     mutationFn: (body: { status: 'in_progress' | 'resolved'; answer?: string }) =>
       call(moveTicket, { params: { id }, body }),
-    onSuccess: () => {
-      onMoved();
-      void client.invalidateQueries({ queryKey: ['tickets'] });
+    onSuccess: onMoved,
+    onError: (error, { answer }) => {
+      // Who answers reads it where they have typed.
+      if (answer === undefined) toast.error(error.message);
+      else closeMovedOn(error, ['ticket_moved_on'], onMoved);
     },
-    // Who answers reads it where they have typed.
-    onError: (error, { answer }) => answer === undefined && toast.error(error.message),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['tickets'] }),
   });
 }
 

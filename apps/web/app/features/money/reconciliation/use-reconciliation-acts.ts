@@ -12,6 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
+import { closeMovedOn } from '#web/ui/close-moved-on.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 function useRefetch() {
@@ -60,6 +61,7 @@ export function useResolveDifference(onDone: () => void) {
       toast.success(message);
       onDone();
     },
+    onError: (error) => closeMovedOn(error, ['difference_settled'], onDone),
     onSettled,
   });
 }

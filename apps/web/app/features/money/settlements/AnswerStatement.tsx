@@ -7,6 +7,7 @@ import { call } from '#web/api/call.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { closeMovedOn } from '#web/ui/close-moved-on.ts';
 import { FormDialog } from '#web/ui/FormShell.tsx';
 import { TextArea } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -63,7 +64,10 @@ function DisputeDialog({ id, onClose }: { id: string; onClose: () => void }) {
       toast.success('We look into it. Nothing is paid until we have answered.');
       onClose();
     },
-    onError: (problem) => applyProblem(form, problem),
+    onError: (problem) => {
+      applyProblem(form, problem);
+      closeMovedOn(problem, ['statement_moved_on'], onClose);
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ['settlements'] }),
   });
   return (

@@ -4,6 +4,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 
 import { call } from '#web/api/call.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
+import { closeMovedOn } from '#web/ui/close-moved-on.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 /** Saying what became of money that the network never told of. */
@@ -17,6 +18,7 @@ export function useAskToClose(id: string, onDone: () => void) {
       toast.success('Another admin has to agree before it counts.');
       onDone();
     },
+    onError: (error) => closeMovedOn(error, ['transfer_moved_on'], onDone),
     onSettled: () => lookAgain(client),
   });
 }

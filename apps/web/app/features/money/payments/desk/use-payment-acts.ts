@@ -7,6 +7,7 @@ import { call } from '#web/api/call.ts';
 import { paymentLooks } from '#web/features/money/desk/finance-looks.ts';
 import { paymentQuery } from '#web/features/money/desk/queries.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
+import { closeMovedOn } from '#web/ui/close-moved-on.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 /** Has the network asked now, and shows what it said. */
@@ -52,6 +53,7 @@ export function useDecidePayment(id: string, onDone: () => void) {
       toast.success(message);
       onDone();
     },
+    onError: (error) => closeMovedOn(error, ['payment_not_in_review'], onDone),
     onSettled: () => client.invalidateQueries({ queryKey: ['finance'] }),
   });
 }

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { call } from '#web/api/call.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
+import { closeMovedOn } from '#web/ui/close-moved-on.ts';
 import { FormDialog } from '#web/ui/FormShell.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -39,7 +40,10 @@ export function AnswerDisputeDialog({ statement, mayCorrect, onClose }: AnswerDi
       );
       onClose();
     },
-    onError: (problem) => applyProblem(form, problem),
+    onError: (problem) => {
+      applyProblem(form, problem);
+      closeMovedOn(problem, ['statement_moved_on'], onClose);
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ['settlements'] }),
   });
   const { errors } = form.formState;

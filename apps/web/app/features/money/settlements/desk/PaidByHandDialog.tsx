@@ -13,7 +13,7 @@ import { useRecordByHand } from './use-statement-acts.ts';
 export function PaidByHandDialog({ statement, onClose }: { statement: StatementDetail; onClose: () => void }) {
   const { id, due, outlet } = statement;
   const form = useForm({ defaultValues: { paid_by_hand: '' } });
-  const record = useRecordByHand(id, due);
+  const record = useRecordByHand(id, due, onClose);
   return (
     <FormDialog
       open
@@ -22,10 +22,7 @@ export function PaidByHandDialog({ statement, onClose }: { statement: StatementD
       description={`Only if ${formatUgx(due)} has left the club’s wallet already. Nothing is sent, and the reconciliation looks for this number in the network’s statement.`}
       onSubmit={(event) =>
         void form.handleSubmit(({ paid_by_hand }) =>
-          record.mutate(paid_by_hand.trim(), {
-            onSuccess: onClose,
-            onError: (problem) => applyProblem(form, problem),
-          }),
+          record.mutate(paid_by_hand.trim(), { onError: (problem) => applyProblem(form, problem) }),
         )(event)
       }
       loading={record.isPending}

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
+import { closeMovedOn } from '#web/ui/close-moved-on.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 /** Agreeing to pay what was seen to be due. */
@@ -59,7 +60,7 @@ export function useAskSettlementAgain(id: string) {
 }
 
 /** Agreeing, as the second admin, that what was due has been paid by hand under a number of the network. */
-export function useRecordByHand(id: string, due: number) {
+export function useRecordByHand(id: string, due: number, onDone: () => void) {
   const client = useQueryClient();
   const send = useIntent();
   return useMutation({
@@ -67,7 +68,11 @@ export function useRecordByHand(id: string, due: number) {
       send([id, due, paid_by_hand], (idempotencyKey) =>
         call(approveStatement, { params: { id }, body: { due, paid_by_hand }, idempotencyKey }),
       ),
-    onSuccess: () => toast.success('The payment is recorded.'),
+    onSuccess: () => {
+      toast.success('The payment is recorded.');
+      onDone();
+    },
+    onError: (error) => closeMovedOn(error, ['statement_moved_on', 'settlement_disputed'], onDone),
     onSettled: () => client.invalidateQueries({ queryKey: ['settlements'] }),
   });
 }

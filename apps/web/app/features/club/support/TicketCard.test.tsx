@@ -1,0 +1,67 @@
+import type { Ticket } from '@club/contract/club/support';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { clearTokens, storeTokens } from '#web/api/session.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+import { TicketCard } from './TicketCard.tsx';
+
+// The parts that are looked at.
+const ticket = {
+  id: 't1',
+  number: 'T-1',
+  status: 'open',
+  issue_type: 'other',
+  urgency: 'low',
+  description: 'Nobody was there.',
+  contact_phone: '+256772000001',
+  member_name: 'Akello Grace',
+  created_at: '2026-11-23T10:00:00.000Z',
+  due_at: '2026-11-24T10:00:00.000Z',
+  answer: null,
+  has_photo: false,
+  facts: {},
+} as unknown as Ticket;
+const MOVED = 'Somebody else has moved this report on.';
+
+let client: QueryClient;
+const areOld = () => client.getQueryState(['tickets', 'open', 1])?.isInvalidated;
+
+beforeEach(() => {
+  storeTokens({ access: 'good', refresh: 'r1' });
+  vi.spyOn(toast, 'error');
+  const moved = { error_code: 'ticket_moved_on', message: MOVED, errors: {} };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(moved, { status: 409 })));
+  client = new QueryClient();
+  client.setQueryData(['tickets', 'open', 1], {});
+  const router = createMemoryRouter([{ path: '*', element: <TicketCard ticket={ticket} /> }]);
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  clearTokens();
+});
+
+it('a report that somebody else has taken up is asked for anew, and not offered for ever', async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Take it up' }));
+  await waitFor(() => expect(areOld()).toBe(true));
+  expect(toast.error).toHaveBeenCalledExactlyOnceWith(MOVED);
+});
+
+it('an answer to a report that goes from the list is not lost without a word', async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Resolve' }));
+  fireEvent.change(await screen.findByLabelText('Your answer'), { target: { value: 'It is open again' } });
+  fireEvent.click(screen.getAllByRole('button', { name: 'Resolve' }).at(-1)!);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(toast.error).toHaveBeenCalledExactlyOnceWith(MOVED);
+  expect(areOld()).toBe(true);
+});

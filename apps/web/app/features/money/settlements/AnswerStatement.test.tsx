@@ -1,0 +1,47 @@
+import type { StatementDetail } from '@club/contract/money/settlements';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { clearTokens, storeTokens } from '#web/api/session.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+import { AnswerStatement } from './AnswerStatement.tsx';
+import { PaidByHandDialog } from './desk/PaidByHandDialog.tsx';
+
+const statement = { id: 's1', status: 'agreed', due: 20_000, outlet: { name: 'Freshbasket' } } as StatementDetail;
+const MOVED = 'This statement has moved on.';
+
+beforeEach(() => {
+  storeTokens({ access: 'good', refresh: 'r1' });
+  vi.spyOn(toast, 'error');
+  const moved = { error_code: 'statement_moved_on', message: MOVED, errors: {} };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(moved, { status: 409 })));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  clearTokens();
+});
+
+const show = (what: React.ReactNode) =>
+  render(<QueryClientProvider client={new QueryClient()}>{what}</QueryClientProvider>);
+
+it('whoever disputes what is being paid by then is told that the dispute has not come', async () => {
+  show(<AnswerStatement statement={statement} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Dispute' }));
+  fireEvent.change(await screen.findByLabelText('What is wrong?'), { target: { value: 'Order KC-1 is missing' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(toast.error).toHaveBeenCalledExactlyOnceWith(MOVED);
+});
+
+it('whoever records a payment by hand that another admin has sent by then is told that it is not recorded', async () => {
+  const onClose = vi.fn();
+  show(<PaidByHandDialog statement={statement} onClose={onClose} />);
+  fireEvent.change(await screen.findByLabelText('Transaction ID'), { target: { value: '12345678901' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Record Payment' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(toast.error).toHaveBeenCalledExactlyOnceWith(MOVED);
+});
