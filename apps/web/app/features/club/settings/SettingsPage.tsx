@@ -68,7 +68,8 @@ type SettingGroupProps = (typeof settingGroups)[number] & { settings: readonly S
 
 function SettingGroup({ title, names, settings }: SettingGroupProps) {
   const id = useId();
-  const [changing, setChanging] = useState<Setting | null>(null);
+  const [changing, setChanging] = useState<Setting['name'] | null>(null);
+  const changed = settings?.find(({ name }) => name === changing);
   return (
     <Card as="section" aria-labelledby={id} padded={false}>
       <h2 id={id} className="p-4 pb-2 text-xl font-bold sm:p-5 sm:pb-2">
@@ -81,11 +82,11 @@ function SettingGroup({ title, names, settings }: SettingGroupProps) {
           {settings
             .filter(({ name }) => names.includes(name))
             .map((setting) => (
-              <SettingRow key={setting.name} setting={setting} onChange={() => setChanging(setting)} />
+              <SettingRow key={setting.name} setting={setting} onChange={() => setChanging(setting.name)} />
             ))}
         </ul>
       )}
-      {changing && <SettingDialog setting={changing} onClose={() => setChanging(null)} />}
+      {changed && <SettingDialog setting={changed} onClose={() => setChanging(null)} />}
     </Card>
   );
 }

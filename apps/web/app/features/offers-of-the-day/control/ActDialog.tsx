@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { applyProblem } from '#web/ui/apply-problem.ts';
@@ -10,6 +11,7 @@ import { ExtendFields, PolicyFields, StockFields } from './ActFields.tsx';
 import { useOfferAct, type OfferAct } from './use-offer-act.ts';
 
 interface ActDialogProps {
+  /** As it is by now. */
   offer: ActedOn;
   kind: ActKind;
   onClose: () => void;
@@ -19,7 +21,8 @@ interface ActDialogProps {
 const BOXES = { until: 'hours' } as const;
 
 /** Asks what an act needs, and why; the reason stands in the journal. */
-export function ActDialog({ offer, kind, onClose }: ActDialogProps) {
+export function ActDialog({ offer: now, kind, onClose }: ActDialogProps) {
+  const [offer, setOffer] = useState(now);
   const { title, submit, tells, done } = actWords[kind];
   const form = useForm<ActValues>({
     defaultValues: {
@@ -35,6 +38,8 @@ export function ActDialog({ offer, kind, onClose }: ActDialogProps) {
     onClose();
   });
   const { register, formState } = form;
+  // What was seen is acted on, and something else only once it was said that it has changed.
+  if (act.error?.code === 'stock_changed' && offer.offer_end_time !== now.offer_end_time) setOffer(now);
   return (
     <FormDialog
       open

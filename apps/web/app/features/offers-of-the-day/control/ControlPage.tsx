@@ -93,9 +93,21 @@ export default function ControlPage() {
           )}
         </div>
       )}
-      {asked && <ActDialog offer={asked.offer} kind={asked.kind} onClose={() => setAsked(null)} />}
+      {asked && <Asked {...asked} offers={watched.data?.results ?? []} onClose={() => setAsked(null)} />}
     </>
   );
+}
+
+interface AskedProps {
+  /** As it was when it was asked about. */
+  offer: WatchedOffer;
+  kind: ActKind;
+  offers: readonly WatchedOffer[];
+  onClose: () => void;
+}
+
+function Asked({ offer, offers, ...act }: AskedProps) {
+  return <ActDialog offer={offers.find(({ id }) => id === offer.id) ?? offer} {...act} />;
 }
 
 /** More than can be watched at once. */

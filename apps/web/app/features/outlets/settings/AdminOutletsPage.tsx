@@ -33,6 +33,7 @@ export default function AdminOutletsPage() {
   // Nothing but that another search had none.
   const isOfAnother = outlets.isPlaceholderData && outlets.data?.count === 0;
   const [edited, setEdited] = useState<AdminOutlet | null>(null);
+  const known = outlets.data?.results.find(({ id }) => id === edited?.id);
   return (
     <>
       <SectionHeader level={1} title="Outlet Settings" intro="The delivery fee of every outlet." />
@@ -82,7 +83,7 @@ export default function AdminOutletsPage() {
           />
         </>
       )}
-      {edited && <FeeDialog outlet={edited} onClose={() => setEdited(null)} />}
+      {edited && <FeeDialog outlet={known ?? edited} onClose={() => setEdited(null)} />}
     </>
   );
 }

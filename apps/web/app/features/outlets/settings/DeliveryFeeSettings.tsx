@@ -1,5 +1,4 @@
 import { changeMyDeliveryFee } from '@club/contract/outlets/settings';
-import { formatUgx } from '@club/rules/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -14,7 +13,7 @@ import { ErrorState } from '#web/ui/States.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-import { typedFeeError } from './fee-text.ts';
+import { otherFeeText, typedFeeError } from './fee-text.ts';
 import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
 import { myDeliveryFeeQuery } from './queries.ts';
 
@@ -78,12 +77,7 @@ function FeeForm({ outlet, fee }: { outlet: string | undefined; fee: number }) {
         className="figures"
         hint="Set to 0 if you don't offer delivery services."
         {...form.register('delivery_fee', { validate: (text) => typedFeeError(text) ?? true })}
-        error={
-          form.formState.errors.delivery_fee?.message ??
-          (isRefused
-            ? `Somebody else has set the fee to ${formatUgx(seen)} in the meantime. Save again to set yours.`
-            : undefined)
-        }
+        error={form.formState.errors.delivery_fee?.message ?? (isRefused ? otherFeeText(seen) : undefined)}
       />
       <Button
         type="submit"

@@ -1,5 +1,6 @@
 import { type AdminOutlet, changeDeliveryFee } from '@club/contract/outlets/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { call } from '#web/api/call.ts';
@@ -8,7 +9,7 @@ import { FormDialog } from '#web/ui/FormShell.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-import { typedFeeError } from './fee-text.ts';
+import { otherFeeText, typedFeeError } from './fee-text.ts';
 import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
 
 interface FeeDialogProps {
@@ -16,13 +17,14 @@ interface FeeDialogProps {
   onClose: () => void;
 }
 
-/** Changes the delivery fee of one outlet. `outlet` is what the person saw: a change over somebody else's is refused. */
+/** Changes the delivery fee of one outlet, over the one that the person saw: a change over somebody else's is refused, and then said. */
 export function FeeDialog({ outlet, onClose }: FeeDialogProps) {
   const client = useQueryClient();
-  const form = useForm({ defaultValues: { delivery_fee: String(outlet.delivery_fee) } });
+  const [was, setWas] = useState(outlet.delivery_fee);
+  const form = useForm({ defaultValues: { delivery_fee: String(was) } });
   const change = useMutation({
-    mutationFn: (delivery_fee: number) =>
-      call(changeDeliveryFee, { params: { id: outlet.id }, body: { delivery_fee, was: outlet.delivery_fee } }),
+    mutationFn: (body: { delivery_fee: number; was: number }) =>
+      call(changeDeliveryFee, { params: { id: outlet.id }, body }),
     onSuccess: ({ message }) => {
       toast.success(message);
       onClose();
@@ -32,15 +34,19 @@ export function FeeDialog({ outlet, onClose }: FeeDialogProps) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['outlet'] }),
   });
+  const isRefused = isChangedMeanwhile(change.error);
+  if (isRefused && was !== outlet.delivery_fee) setWas(outlet.delivery_fee);
   return (
     <FormDialog
       open
       onClose={onClose}
       title={outlet.name}
       description={outlet.location}
-      onSubmit={(event) => void form.handleSubmit(({ delivery_fee }) => change.mutate(Number(delivery_fee)))(event)}
+      onSubmit={(event) =>
+        void form.handleSubmit(({ delivery_fee }) => change.mutate({ delivery_fee: Number(delivery_fee), was }))(event)
+      }
       loading={change.isPending}
-      error={isChangedMeanwhile(change.error) ? change.error : null}
+      error={isRefused ? (was === change.variables?.was ? change.error : otherFeeText(was)) : null}
       submitLabel="Save"
       loadingLabel="Saving..."
     >

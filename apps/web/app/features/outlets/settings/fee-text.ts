@@ -1,6 +1,12 @@
+import { formatUgx } from '@club/rules/money';
 import { deliveryFeeError } from '@club/rules/outlet-settings';
 
 /** What is wrong with a fee as it was typed; null when nothing is. An empty field is not "nothing". */
 export function typedFeeError(text: string): string | null {
   return text.trim() === '' ? 'Please enter a delivery fee' : deliveryFeeError(Number(text));
+}
+
+/** What is said to whoever was refused over a fee that they had not seen. */
+export function otherFeeText(fee: number): string {
+  return `Somebody else has set the fee to ${formatUgx(fee)} in the meantime. Save again to set yours.`;
 }

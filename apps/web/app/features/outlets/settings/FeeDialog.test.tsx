@@ -1,0 +1,39 @@
+import type { AdminOutlet } from '@club/contract/outlets/settings';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { clearTokens, storeTokens } from '#web/api/session.ts';
+
+import { FeeDialog } from './FeeDialog.tsx';
+
+const outlet = { id: 'x1', name: 'Freshbasket', location: 'Ntinda', delivery_fee: 5_000 } as AdminOutlet;
+
+beforeEach(() => storeTokens({ access: 'good', refresh: 'r1' }));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  clearTokens();
+});
+
+it('a fee is changed over the one that was seen; refused, the other one is said, and saved over when asked again', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) => {
+    sent.push((JSON.parse(body) as { was: number }).was);
+    const refusal = { error_code: 'outlet_changed', message: 'Somebody else has changed this.', errors: {} };
+    return Promise.resolve(Response.json(refusal, { status: 409 }));
+  });
+  const client = new QueryClient();
+  const shown = (delivery_fee: number) => (
+    <QueryClientProvider client={client}>
+      <FeeDialog outlet={{ ...outlet, delivery_fee }} onClose={() => {}} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(shown(5_000));
+  fireEvent.change(await screen.findByLabelText('Delivery fee (UGX)'), { target: { value: '4000' } });
+  rerender(shown(6_000));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/set the fee to UGX.6,000 in the meantime. Save again to set yours/);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(sent).toEqual([5_000, 6_000]));
+});
