@@ -74,10 +74,10 @@ function promiseText({ ready_estimate_at }: OutletOrder): string {
 
 function ShortDialog({ order, onClose, loading, onAct }: AskProps) {
   const [pieces, setPieces] = useState<Record<string, number>>({});
-  const lines = order.items.flatMap(({ id }) => {
-    const missing = pieces[id] ?? 0;
-    return missing > 0 ? [{ id, pieces: missing }] : [];
-  });
+  const mostOf = ({ quantity, missing }: OutletOrder['items'][number]) => quantity - missing;
+  // A colleague may have said some of it meanwhile.
+  const saidOf = (item: OutletOrder['items'][number]) => Math.min(pieces[item.id] ?? 0, mostOf(item));
+  const lines = order.items.flatMap((item) => (saidOf(item) > 0 ? [{ id: item.id, pieces: saidOf(item) }] : []));
   return (
     <Dialog
       open
@@ -89,12 +89,12 @@ function ShortDialog({ order, onClose, loading, onAct }: AskProps) {
         {order.items.map((item) => (
           <li key={item.id} className="flex flex-wrap items-center justify-between gap-3">
             <span className="min-w-0 flex-1">
-              <span className="figures font-bold">{item.quantity - item.missing}×</span> {unbroken(item.product_name)}
+              <span className="figures font-bold">{mostOf(item)}×</span> {unbroken(item.product_name)}
             </span>
             <QuantityStepper
               of={item.product_name}
-              value={pieces[item.id] ?? 0}
-              max={item.quantity - item.missing}
+              value={saidOf(item)}
+              max={mostOf(item)}
               disabled={loading}
               onChange={(value) => setPieces({ ...pieces, [item.id]: value })}
             />

@@ -95,7 +95,7 @@ export function Board({ board, status, search, isUnseen, page, onPage }: BoardPr
         ))}
       </ul>
       <Pagination label="Orders" page={page} count={count} perPage={BOARD_PER_PAGE} onPage={onPage} />
-      {open && <BoardDialogs key={open.order.id} {...open} outlet={board.data.outlet} onClose={close} />}
+      {open && <BoardDialogs key={open.order.id} {...open} board={board.data} onClose={close} />}
     </>
   );
 }

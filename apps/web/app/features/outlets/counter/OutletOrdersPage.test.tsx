@@ -1,6 +1,6 @@
 import type { OutletOrder } from '@club/contract/outlets/counter';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -84,18 +84,21 @@ afterEach(() => {
   clearTokens();
 });
 
-function show(search: string) {
+function show(search: string): QueryClient {
   const router = createMemoryRouter([{ path: '*', element: <OutletOrdersPage /> }], { initialEntries: [search] });
+  const client = new QueryClient();
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  return client;
 }
 
-async function open(search: string) {
-  show(search);
+async function open(search: string): Promise<QueryClient> {
+  const client = show(search);
   await screen.findByRole('heading', { name: 'KC-1' });
+  return client;
 }
 
 it('the column that is looked at is chosen; what is searched for is in all of them, and none is', async () => {
@@ -131,4 +134,14 @@ it('a page that became empty while orders wait on the others never says that the
   show('/?page=2');
   await screen.findByRole('button', { name: 'Go to the first page' });
   expect(screen.queryByText('No new orders')).toBeNull();
+});
+
+it('a window that stands open is about the order as it is by now, so that a colleague’s choice is not refused for ever', async () => {
+  const client = await open('/?status=ready');
+  fireEvent.click(screen.getByRole('button', { name: 'Give to a rider: order KC-1' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Who brings order KC-1?' });
+  expect(within(dialog).queryByText(/Okello has it/)).toBeNull();
+  shown = { results: [orderOf('KC-1', { rider, version: 'v2' }), results[1]!], count: 2 };
+  await client.invalidateQueries({ queryKey: ['outlet_orders', 'ready'] });
+  await within(dialog).findByText(/Okello has it and has not fetched it/);
 });

@@ -41,6 +41,8 @@ export default function AllOrdersPage() {
   const orders = useQuery(deskOrdersQuery(status, search, page));
   const [moved, setMoved] = useState<DeskOrder | null>(null);
   const [decided, setDecided] = useState<DeskOrder | null>(null);
+  // As it is by now, where it still stands in the list.
+  const known = (order: DeskOrder) => orders.data?.results.find(({ id }) => id === order.id) ?? order;
   return (
     <>
       <SectionHeader level={1} title="All orders" intro="To cancel a paid order, refund it under Finance." />
@@ -91,7 +93,7 @@ export default function AllOrdersPage() {
       {decided?.delivery && (
         <DecideDialog order={decided} delivery={decided.delivery} onClose={() => setDecided(null)} />
       )}
-      {moved && <OverrideDialog order={moved} onClose={() => setMoved(null)} />}
+      {moved && <OverrideDialog order={known(moved)} onClose={() => setMoved(null)} />}
     </>
   );
 }
