@@ -1,4 +1,5 @@
 import type { Cart } from '@club/contract/shop/cart';
+import { serviceTypeLabels } from '@club/rules/order-status';
 import { useQuery } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide-react';
 import { useRef } from 'react';
@@ -91,7 +92,10 @@ function FilledCart({ cart }: { cart: Cart }) {
 function Summary({ cart }: { cart: Cart }) {
   const service = useCartServiceType(cart);
   const hasProblem = cart.cart_items.some((item) => item.problem !== null);
+  // The outlet may have stopped to deliver, say, since it was chosen.
+  const isServed = service.shown === null || cart.service_types.includes(service.shown);
   const unsaved = useUnsaved();
+  const cannotPay = hasProblem || !isServed || unsaved;
   return (
     // Its bar keeps to the foot of the window along the whole cart, so the section is no box of its own on phones.
     <section aria-label="Order Summary" className="contents lg:sticky lg:top-22 lg:block">
@@ -100,17 +104,22 @@ function Summary({ cart }: { cart: Cart }) {
         {service.shown && (
           <ServiceTypeSelector types={cart.service_types} value={service.shown} onChange={service.set} />
         )}
+        {service.shown && !isServed && (
+          <Notice tone="warn" live>
+            {cart.outlet_name} no longer offers “{serviceTypeLabels[service.shown]}”. Please choose another way.
+          </Notice>
+        )}
         <CartTotals cart={cart} />
         {hasProblem && <Notice tone="warn">Change or remove the marked items before you pay.</Notice>}
         <div className="grid gap-3">
-          <ProceedToPay disabled={hasProblem || unsaved} className="max-lg:hidden" />
+          <ProceedToPay disabled={cannotPay} className="max-lg:hidden" />
           <LinkButton to={paths.offers({ outlet: cart.outlet_id ?? undefined })} variant="secondary" wide>
             Continue Shopping
           </LinkButton>
         </div>
         <PaymentMarks />
       </Card>
-      <CartPayBar cart={cart} disabled={hasProblem || unsaved} />
+      <CartPayBar cart={cart} disabled={cannotPay} />
     </section>
   );
 }

@@ -2,9 +2,12 @@ import type { OrderDetail } from '@club/contract/shop/orders';
 import type { Ugx as Amount } from '@club/rules/money';
 import type { ReactNode } from 'react';
 
+import type { ApiError } from '#web/api/api-error.ts';
 import type { PayerForm } from '#web/features/money/payments/use-payer-form.ts';
 import { ChangeOrder } from '#web/features/shop/cart/ChangeOrder.tsx';
 import { useOnline } from '#web/lib/use-online.ts';
+import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { FormBanner } from '#web/ui/FormShell.tsx';
 import { Later } from '#web/ui/Later.tsx';
@@ -48,7 +51,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       {isChanged ? (
         <ChangedTotals error={error} believed={checkout.believed!} onAccept={checkout.forgive} />
       ) : (
-        <FormBanner error={isMarked ? null : error} shown={['delivery_address']} />
+        <Refusal error={isMarked ? null : error} />
       )}
       {order && <OrderHold order={order} />}
       {/* What takes the focus is not to do so below the bar. */}
@@ -88,4 +91,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </div>
     </form>
   );
+}
+
+/** Why nothing was ordered, and the way to where it can be mended, where that is not here. */
+function Refusal({ error }: { error: ApiError | null }) {
+  const elsewhere = error?.code === 'service_type_unavailable' && (
+    <LinkButton to={paths.cart()} variant="secondary">
+      Choose Another Way
+    </LinkButton>
+  );
+  return <FormBanner error={error} shown={['delivery_address']} action={elsewhere} />;
 }
