@@ -14,7 +14,7 @@ import { networkNames } from './network-look.ts';
 import type { PayerForm } from './use-payer-form.ts';
 
 /** Another person pays: whose number it is is asked of the network and said yes to before anybody is bothered. */
-export function SomeoneElse({ payer: { form } }: { payer: PayerForm }) {
+export function SomeoneElse({ payer: { form, refusals } }: { payer: PayerForm }) {
   const isChosen = form.watch('someone_else');
   return (
     <div className="grid gap-3">
@@ -28,7 +28,7 @@ export function SomeoneElse({ payer: { form } }: { payer: PayerForm }) {
           },
         })}
       />
-      {isChosen && <TheirName form={form} />}
+      {isChosen && <TheirName key={refusals} form={form} />}
     </div>
   );
 }

@@ -3,7 +3,11 @@ import type { Network } from '@club/contract/shapes';
 import { checkoutPhoneError } from '@club/rules/phone-errors';
 import { numberOn } from '@club/rules/preferred-number';
 import { nationalDigits } from '@club/rules/uganda-phone';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+
+import type { ApiError } from '#web/api/api-error.ts';
+import { applyProblem } from '#web/ui/apply-problem.ts';
 
 export interface PayerValues {
   payment_network: Network;
@@ -61,7 +65,21 @@ export function usePayerForm(member: MemberInfo, available: readonly Network[], 
   form.register('payer_confirmation', {
     validate: (confirmation, { someone_else }) => !someone_else || confirmation !== '',
   });
-  return { form, fields };
+  const [refusals, setRefusals] = useState(0);
+  return {
+    form,
+    fields,
+    /** How often the number was refused: whose it is has to be asked anew each time. */
+    refusals,
+    /** Shows what is wrong at its fields; gives whether all of it found one. */
+    refuse(refusal: ApiError): boolean {
+      if (refusal.fields['phone_number'] !== undefined) {
+        form.setValue('payer_confirmation', '');
+        setRefusals(refusals + 1);
+      }
+      return applyProblem(form, refusal);
+    },
+  };
 }
 
 export type PayerForm = ReturnType<typeof usePayerForm>;

@@ -12,7 +12,6 @@ import { useOrderPayment } from '#web/features/money/payments/use-order-payment.
 import type { PayerForm, PayerValues } from '#web/features/money/payments/use-payer-form.ts';
 import { isFinal } from '#web/lib/use-intent.ts';
 import { paths } from '#web/paths.ts';
-import { applyProblem } from '#web/ui/apply-problem.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 import { stillWrong } from './still-wrong.ts';
@@ -78,7 +77,7 @@ export function useCheckout({ cart, order, use_cashback, isCovered, delivery }: 
     }
     const refusal = await payment.pay({ order_id: made.id, ...values });
     // What is wrong with the number stands at the number, not in a dialog over it.
-    if (refusal && applyProblem(payer.form, refusal)) payment.close();
+    if (refusal && payer.refuse(refusal)) payment.close();
   }
 
   return {

@@ -10,7 +10,6 @@ import type { OrderPayment } from '#web/features/money/payments/use-order-paymen
 import { usePayerForm } from '#web/features/money/payments/use-payer-form.ts';
 import { meQuery } from '#web/features/people/members/queries.ts';
 import { useCountdown } from '#web/lib/use-countdown.ts';
-import { applyProblem } from '#web/ui/apply-problem.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -81,7 +80,7 @@ function ReadyPayForm({ order, payment, member, networks }: ReadyProps) {
   const busy = payment.view?.state === 'processing';
   const submit = payer.form.handleSubmit(async (values) => {
     const refusal = await payment.pay({ order_id: order.id, ...values });
-    if (refusal && applyProblem(payer.form, refusal)) payment.close();
+    if (refusal && payer.refuse(refusal)) payment.close();
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} aria-busy={busy} className="grid gap-5">
