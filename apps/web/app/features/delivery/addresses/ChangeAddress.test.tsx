@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { storeTokens } from '#web/api/session.ts';
 import { orderForTests } from '#web/features/shop/orders/detail/order-for-tests.ts';
+import { toast } from '#web/ui/toasts.ts';
 
 import { ChangeAddress } from './ChangeAddress.tsx';
 
@@ -26,15 +27,21 @@ const paid = {
 
 let quote: object;
 let sent: unknown[];
+/** Why the change is refused. */
+let refusal: { error_code: string; message: string } | undefined;
 
 beforeEach(() => {
   storeTokens({ access: 'good', refresh: 'r1' });
   sent = [];
+  refusal = undefined;
   quote = { deliverable: false, reason: 'not_offered', message: 'This outlet does not deliver yet.', distance_km: 1 };
   vi.stubGlobal('fetch', (url: string | URL | Request, init?: RequestInit) => {
     const path = url instanceof Request ? url.url : String(url);
     if (path.includes('calculate_delivery_fee')) return Promise.resolve(Response.json(quote));
     if (path.includes('delivery-address')) sent.push(JSON.parse(init?.body as string));
+    if (path.includes('delivery-address') && refusal) {
+      return Promise.resolve(Response.json({ ...refusal, errors: {} }, { status: 409 }));
+    }
     return Promise.resolve(Response.json(path.includes('addresses') ? { results: [] } : paid));
   });
 });
@@ -83,4 +90,15 @@ it('a nearer place of a paid order says that the fee stays', async () => {
   await waitFor(() => screen.getByText(/to Kisaasi/));
   screen.getByText(/that you have paid stays as it is/);
   Reflect.deleteProperty(navigator, 'geolocation');
+});
+
+it('whoever changes the address of what is on the road by then is told so where the dialog goes', async () => {
+  const said = vi.spyOn(toast, 'error');
+  await open();
+  refusal = { error_code: 'order_move_refused', message: 'The order cannot take this step now.' };
+  fireEvent.change(screen.getByLabelText(/Landmark/), { target: { value: 'Green kiosk' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Use this address' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(said).toHaveBeenCalledExactlyOnceWith('The order cannot take this step now.');
+  said.mockRestore();
 });

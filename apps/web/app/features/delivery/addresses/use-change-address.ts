@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
+import { closeMovedOn } from '#web/ui/close-moved-on.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 import type { QuotedAddress } from './use-delivery.ts';
@@ -25,6 +26,7 @@ export function useChangeAddress(order_id: string, onDone: () => void) {
       toast.success('Delivery address changed');
       onDone();
     },
+    onError: (error) => closeMovedOn(error, ['order_move_refused'], onDone),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['order'] });
       void client.invalidateQueries({ queryKey: ['delivery-quote'] });
