@@ -24,8 +24,10 @@ export function SettleDialog({ conflict, settleBy, onClose }: SettleDialogProps)
   const client = useQueryClient();
   const settle = useMutation({
     mutationFn: (note: string) => call(settleBy, { params: { id: conflict.id }, body: { note } }),
-    onSuccess: () => {
-      toast.success('Settled');
+    onSuccess: ({ settled }, note) => {
+      // Of two, the first has said it, and only that is kept.
+      if (settled !== null && settled.note !== note) toast.warning(`Settled already by ${settled.by}: ${settled.note}`);
+      else toast.success('Settled');
       void client.invalidateQueries({ queryKey: ['redemptions'] });
       onClose();
     },
