@@ -101,6 +101,11 @@ const texts: Texts = {
       'Nobody brings it yet',
       `${v.outlet_name} has nobody to bring order ${v.order_number} yet. You may wait, or cancel it and get all your money back.`,
     ),
+  delivery_left: (v) =>
+    order(
+      'Handed over without your code',
+      `The rider says that you have order ${v.order_number}: ${v.reason.replace(/[.\s]+$/, '')}. If you do not, call ${v.outlet_name} now: ${v.outlet_phone}.`,
+    ),
   delivery_given: (v) => order('An order to bring', `Please bring order ${v.order_number} from ${v.outlet_name}.`),
   delivery_taken_back: (v) =>
     order('Somebody else brings it', `Please do not fetch order ${v.order_number}: somebody else brings it.`),

@@ -17,6 +17,7 @@ const OFFER_CHARS = 24;
 const REASON_CHARS = 55;
 const NUMBER_CHARS = 20;
 const CODE_CHARS = 8;
+const PHONE_CHARS = 16;
 
 /** What each text is made of. */
 export interface TemplateValues {
@@ -74,6 +75,8 @@ export interface TemplateValues {
   /** For the outlet's managers, and later for admins: nobody brings it. */
   order_unbrought: { order_number: string; outlet_name: string };
   order_stranded: { order_number: string; outlet_name: string };
+  /** The rider says that the member has it, and why there was no code. */
+  delivery_left: { order_number: string; reason: string; outlet_name: string; outlet_phone: string };
   /** To a rider. */
   delivery_given: { order_number: string; outlet_name: string };
   /** `is_out`: the rider has the goods. */
@@ -210,6 +213,8 @@ const templates: Templates = {
     `${BRAND}: Nobody brings order ${number(v.order_number)} of ${outlet(v.outlet_name)}. Give it to a rider, or call the customer.`,
   order_stranded: (v) =>
     `${BRAND}: ${outlet(v.outlet_name)} has nobody to bring order ${number(v.order_number)} yet. Wait, or cancel it in the app: all your money goes back.`,
+  delivery_left: (v) =>
+    `${BRAND}: The rider says you have order ${number(v.order_number)}: ${reason(v.reason)}. If not, call ${plainText(v.outlet_phone, PHONE_CHARS)}.`,
   delivery_given: (v) =>
     `${BRAND}: Please bring order ${number(v.order_number)} from ${outlet(v.outlet_name)}. Your page in the app shows what to bring.`,
   delivery_taken_back: (v) => `${BRAND}: Somebody else brings order ${number(v.order_number)}. Please do not fetch it.`,

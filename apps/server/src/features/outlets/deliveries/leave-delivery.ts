@@ -1,9 +1,14 @@
 import type { BodyOf } from '@club/contract/endpoint';
 import type { leaveDelivery as leaveCall, RiderDelivery } from '@club/contract/outlets/riding';
+import type { OrderDetail } from '@club/contract/shop/orders';
+import { formatPhone } from '@club/rules/uganda-phone';
 
 import { cleanPhoto } from '#server/clean-photo.ts';
+import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
+import { tellOwner } from '#server/features/outlets/counter/tell-owner.ts';
 import { changeDelivery, keepDeliveryPhoto } from '#server/features/outlets/delivery-book/store.ts';
+import type { OrderRow } from '#server/features/shop/order-book/store.ts';
 import { tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -17,7 +22,7 @@ type Left = BodyOf<typeof leaveCall>;
 
 /**
  * The code cannot be entered: the rider says why, with a picture. Nothing is completed by that word alone; the outlet looks
- * at it, and until then the code still counts.
+ * at it, and until then the code still counts. Whoever is said to have it is told, and whom to call where it is not so.
  */
 export async function leaveDelivery(deps: Deps, member_id: string, id: string, left: Left): Promise<RiderDelivery> {
   const jpeg = left.photo ? await cleanPhoto(left.photo) : null;
@@ -31,6 +36,16 @@ export async function leaveDelivery(deps: Deps, member_id: string, id: string, l
     await markSaid(tx, deps, { delivery, member_id }, { status: 'left', ...left });
     tellRider(tx, member_id, id);
     tellMemberAndOutlet(tx, order);
+    await tellItsMember(tx, deps, order, { id, reason: left.reason });
     return readMyDelivery(tx, member_id, id);
+  });
+}
+
+function tellItsMember(tx: Tx, deps: Deps, order: OrderRow, { id, reason }: { id: string; reason: string }) {
+  const { name, phone } = order.outlet_snapshot as OrderDetail['outlet'];
+  return tellOwner(tx, deps, order, {
+    event: `left_${id}`,
+    template: 'delivery_left',
+    values: { reason, outlet_name: name, outlet_phone: formatPhone(phone) },
   });
 }

@@ -1,8 +1,10 @@
+import { listNotifications } from '@club/contract/club/notifications';
 import * as calls from '@club/contract/outlets/deliveries';
 import * as riderCalls from '@club/contract/outlets/riders';
 import * as ridingCalls from '@club/contract/outlets/riding';
 import { getOffer } from '@club/contract/shop/catalogue';
 import { getOrder, listOrders } from '@club/contract/shop/orders';
+import { formatPhone } from '@club/rules/uganda-phone';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { brokenInvariants } from '#server-test/orders-world.ts';
@@ -180,6 +182,26 @@ describe('a code that cannot be entered', () => {
     expect((await judge(delivery_id, false)).problem.error_code).toBe('order_move_refused');
     const order = await world.order(owner, id);
     expect([order.status, order.events.at(-1)!.note]).toEqual(['completed', 'Without the code: Her phone is off']);
+  });
+
+  it('is told to its member once, with the rider’s words and whom to call where nothing was left', async () => {
+    const { rider, owner, id, delivery_id } = await riders.arrived();
+    const { order_number } = await world.order(owner, id);
+    const told = async () => (await world.messages('delivery_left')).filter((text) => text.includes(order_number));
+    expect(await told()).toEqual([]);
+    const leave = () =>
+      world.as(rider, ridingCalls.leaveDelivery, {
+        params: { id: delivery_id },
+        body: { reason: 'Her mother took it' },
+      });
+    await Promise.all([leave(), leave()]);
+    await leave();
+    const { outlet } = await world.order(owner, id);
+    expect(await told()).toEqual([
+      `Kasente Club: The rider says you have order ${order_number}: Her mother took it. If not, call ${formatPhone(outlet.phone)}.`,
+    ]);
+    const bell = (await world.as(owner, listNotifications)).reply.results;
+    expect(bell.filter(({ title }) => title === 'Handed over without your code')).toHaveLength(1);
   });
 
   it('fails where the outlet does not believe it, and the goods are owed back', async () => {
