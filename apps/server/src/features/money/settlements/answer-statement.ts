@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { oneByOne } from '#server/db/one-by-one.ts';
 import { transact } from '#server/db/transact.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { readSettings } from '#server/features/club/settings/settings.ts';
@@ -71,15 +72,15 @@ export async function agreeBySilence(deps: Deps): Promise<number> {
   const isSilent = sql`s.status = 'issued' AND s.issued_at <= ${before} AND coalesce(s.answered_at, s.issued_at) <= ${before}
     AND NOT EXISTS (SELECT FROM settlement_statements d WHERE d.outlet_id = s.outlet_id AND d.status = 'disputed')`;
   const silent = await readStatements(deps.db, sql`WHERE ${isSilent} ORDER BY s.issued_at, s.id LIMIT ${BATCH}`);
-  for (const { id, outlet_id } of silent) {
-    await transact(deps.db, async (tx) => {
+  return oneByOne(silent, ({ id, outlet_id }) =>
+    transact(deps.db, async (tx) => {
       await lockOutlet(tx, outlet_id);
       // The outlet may have spoken in the meantime.
       const [still] = await readStatements(tx, sql`WHERE s.id = ${id} AND ${isSilent}`);
       if (still !== undefined) await agree(tx, deps, { id, outlet_id, by: null });
-    });
-  }
-  return silent.length;
+      return still !== undefined;
+    }),
+  );
 }
 
 async function agree(

@@ -2,6 +2,7 @@ import { lastPeriodEnd, periodEnd } from '@club/rules/settlement';
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
+import { oneByOne } from '#server/db/one-by-one.ts';
 import { transact } from '#server/db/transact.ts';
 import { readSettings } from '#server/features/club/settings/settings.ts';
 import { sealDays } from '#server/features/money/ledger/seal-days.ts';
@@ -13,6 +14,12 @@ import { lockOutlet } from './store.ts';
 /** Periods of one outlet taken up in one run; the next run takes the rest. */
 const PERIODS = 60;
 
+/** An outlet that can be paid, and since when. */
+interface Opened {
+  readonly outlet_id: string;
+  readonly opened_day: string;
+}
+
 /**
  * Makes the statements of all periods that are over, once each however many workers do it. An outlet gets them by itself
  * from the day on from which it can be paid; the first tells of everything before. Nothing happened, no statement.
@@ -20,26 +27,20 @@ const PERIODS = 60;
 export async function issueDueStatements(deps: Deps): Promise<number> {
   await sealDays(deps);
   const { settlement_period_days } = await readSettings(deps.db, deps.now());
-  const { rows } = await sql<{ outlet_id: string; opened_day: string }>`
+  const { rows } = await sql<Opened>`
     SELECT outlet_id, ledger_day_of(opened_at)::text AS opened_day FROM settlement_accounts ORDER BY outlet_id`.execute(
     deps.db,
   );
+  return oneByOne(rows, (outlet) => issueAllOf(deps, outlet, settlement_period_days));
+}
+
+async function issueAllOf(deps: Deps, outlet: Opened, period_days: number): Promise<number> {
   let issued = 0;
-  for (const outlet of rows) {
-    for (let period = 0; period < PERIODS; period += 1) {
-      if (!(await transact(deps.db, (tx) => issueNext(tx, deps, outlet, settlement_period_days)))) break;
-      issued += 1;
-    }
-  }
+  while (issued < PERIODS && (await transact(deps.db, (tx) => issueNext(tx, deps, outlet, period_days)))) issued += 1;
   return issued;
 }
 
-async function issueNext(
-  tx: Tx,
-  deps: Deps,
-  { outlet_id, opened_day }: { outlet_id: string; opened_day: string },
-  period_days: number,
-): Promise<boolean> {
+async function issueNext(tx: Tx, deps: Deps, { outlet_id, opened_day }: Opened, period_days: number): Promise<boolean> {
   await lockOutlet(tx, outlet_id);
   const { last_day, next_from, closed_day } = await nextSpan(tx, outlet_id);
   if (next_from === null || closed_day === null) return false;

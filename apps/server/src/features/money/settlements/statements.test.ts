@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { breakRow } from '#server-test/faulty-row.ts';
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { givePin, openBooks, sleep, type Books } from '#server-test/outlet-books.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
@@ -278,6 +279,34 @@ describe('an outlet', () => {
     expect(reply).toMatchObject({ status: 'agreed', agreed_by: null });
     expect(await statementsOf(books)).toMatchObject([{ status: 'agreed' }, { status: 'carried' }]);
   });
+});
+
+it('of one outlet that cannot be made or agreed to keeps those of no other waiting', async () => {
+  const all = [await openBooks(world), await openBooks(world)].toSorted((a, b) => (a.outlet_id < b.outlet_id ? -1 : 1));
+  const ids: string[] = [];
+  for (const books of all) {
+    await open(books);
+    await books.sell(20_000);
+  }
+  await sleep(world, 1);
+  for (const books of all) {
+    ids.push((await books.issue(admin)).id);
+    await books.sell(10_000);
+  }
+  await sleep(world, 6);
+  const mend = await breakRow(world.deps, { table: 'settlement_statements', id: ids[0]! });
+  const statuses = () => Promise.all(all.map(async (books) => (await statementsOf(books)).map(({ status }) => status)));
+  await expect(agreeBySilence(world.deps)).rejects.toThrow('this row is faulty');
+  expect(await statuses()).toEqual([['issued'], ['agreed']]);
+  await sleep(world, 14);
+  await expect(issueDueStatements(world.deps)).rejects.toThrow('this row is faulty');
+  expect(await statuses()).toEqual([['issued'], ['issued', 'carried']]);
+  await mend();
+  await issueDueStatements(world.deps);
+  expect(await statuses()).toEqual([
+    ['issued', 'carried'],
+    ['issued', 'carried'],
+  ]);
 });
 
 it('leaves every statement what its account was', async () => {

@@ -1,6 +1,7 @@
 import type { OutletSettings } from '@club/contract/outlets/settings';
 
 import type { Tx } from '#server/db/connect.ts';
+import { oneByOne } from '#server/db/one-by-one.ts';
 import { transact } from '#server/db/transact.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { changeOutlet, lockOutlet } from '#server/features/outlets/outlets/change-outlet.ts';
@@ -49,14 +50,15 @@ export async function endPauses(deps: Deps): Promise<number> {
     .where('paused_until', '<=', deps.now())
     .limit(BATCH)
     .execute();
-  for (const { id } of due) await transact(deps.db, (tx) => endPause(tx, deps, id));
-  return due.length;
+  return oneByOne(due, ({ id }) => transact(deps.db, (tx) => endPause(tx, deps, id)));
 }
 
-async function endPause(tx: Tx, deps: Deps, id: string): Promise<void> {
+async function endPause(tx: Tx, deps: Deps, id: string): Promise<boolean> {
   const outlet = await lockOutlet(tx, id);
   // Asked again under the lock: meanwhile somebody may have paused it for longer.
-  if (outlet?.paused_until && outlet.paused_until <= deps.now()) await setPause(tx, id, null);
+  if (!outlet?.paused_until || outlet.paused_until > deps.now()) return false;
+  await setPause(tx, id, null);
+  return true;
 }
 
 async function setPause(tx: Tx, id: string, paused_until: Date | null): Promise<void> {

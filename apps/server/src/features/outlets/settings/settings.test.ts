@@ -3,6 +3,7 @@ import { getOffer } from '@club/contract/shop/catalogue';
 import { createOrder } from '@club/contract/shop/checkout';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { breakRow } from '#server-test/faulty-row.ts';
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
@@ -176,6 +177,28 @@ describe('how the outlet works', () => {
     await world.as(manager, calls.pauseMyOutlet, { body: { minutes: 30 } });
     const open = (await world.as(manager, calls.pauseMyOutlet, { body: { minutes: null } })).reply;
     expect(open.status).toBe('active');
+  });
+
+  it('opens by itself though another outlet cannot be opened', async () => {
+    const paused: Shop[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      const other = await makeShop(world.deps);
+      const theirs = await makeMember(world.deps, { manages: [other.outlet_id] });
+      await world.as(theirs, calls.pauseMyOutlet, { body: { minutes: 30 } });
+      paused.push(other);
+    }
+    world.clock.advance(30 * MINUTE_MS);
+    const statuses = async () => {
+      const { db } = world.deps;
+      const rows = await db.selectFrom('outlets').select(['id', 'status']).execute();
+      return paused.map(({ outlet_id }) => rows.find(({ id }) => id === outlet_id)!.status);
+    };
+    const mend = await breakRow(world.deps, { table: 'outlets', id: paused[0]!.outlet_id });
+    await expect(endPauses(world.deps)).rejects.toThrow('this row is faulty');
+    expect(await statuses()).toEqual(['paused', 'active', 'active']);
+    await mend();
+    expect(await endPauses(world.deps)).toBe(1);
+    expect(await statuses()).toEqual(['active', 'active', 'active']);
   });
 
   it('does not open what the club has closed', async () => {

@@ -3,6 +3,7 @@ import { approveNext, rejectApplication, undoBatch } from '@club/contract/people
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { admitMember, anApplication, applyAs, applyConfirmed } from '#server-test/applicants.ts';
+import { breakRow } from '#server-test/faulty-row.ts';
 import { freshToken, makeMember, type Person } from '#server-test/people.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { forgetMessages } from '#server/features/club/notifications/channels/forget-messages.ts';
@@ -59,6 +60,24 @@ describe('an application that was not accepted', () => {
     expect(await textsOf('amina@example.ug')).toEqual([]);
     expect(await textsOf(member.phone)).not.toEqual([]);
     expect((await world.call(checkStatus, { body: { phone: rejected.phone } })).status).toBe(404);
+  });
+
+  it('is forgotten though another one cannot be', async () => {
+    admin = await makeMember(world.deps, { is_admin: true });
+    const rejected: string[] = [];
+    for (const last_name of ['Faulty', 'Nobody']) {
+      const one = await applyConfirmed(world, { last_name });
+      await reject(one.id);
+      rejected.push(one.id);
+      world.clock.advance(1_000);
+    }
+    world.clock.advance(365 * DAY_MS);
+    const mend = await breakRow(world.deps, { table: 'applications', id: rejected[0]! });
+    await expect(forgetApplications(world.deps)).rejects.toThrow('this row is faulty');
+    expect((await ids()).filter((id) => rejected.includes(id))).toEqual([rejected[0]]);
+    await mend();
+    await forgetApplications(world.deps);
+    expect((await ids()).filter((id) => rejected.includes(id))).toEqual([]);
   });
 
   it('is forgotten also where it had been approved for the minutes of a batch that was undone', async () => {

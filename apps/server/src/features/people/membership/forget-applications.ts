@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
+import { oneByOne } from '#server/db/one-by-one.ts';
 import { transact } from '#server/db/transact.ts';
 import { forgetDismissed } from '#server/features/people/members/forget-person.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -11,17 +12,21 @@ const KEPT_DAYS = 365;
 /** Few, since each one looks through all applications for those that name it. */
 const BATCH = 25;
 
-/** Forgets applications that were refused a year ago (T96). */
-export async function forgetApplications({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+/** Forgets applications that were refused a year ago (T96). Answers how many. */
+export async function forgetApplications({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS);
-  await transact(db, async (tx) => {
-    const { rows } = await sql<{ id: string }>`
-      SELECT id FROM applications a
-      WHERE status = 'rejected' AND submitted_at <= ${before} AND decided_at <= ${before} AND ${hasNoPast}
-      ORDER BY submitted_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`.execute(tx);
-    const ids = rows.map(({ id }) => id);
-    if (ids.length > 0) await eraseApplications(tx, ids);
-  });
+  const isOver = sql`status = 'rejected' AND submitted_at <= ${before} AND decided_at <= ${before} AND ${hasNoPast}`;
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM applications a WHERE ${isOver} ORDER BY submitted_at LIMIT ${BATCH}`.execute(db);
+  return oneByOne(rows, ({ id }) =>
+    transact(db, async (tx) => {
+      // Another worker may have taken it, and its owner asked for the same.
+      const still = await sql`
+        SELECT FROM applications a WHERE id = ${id} AND ${isOver} FOR UPDATE SKIP LOCKED`.execute(tx);
+      if (still.rows.length > 0) await eraseApplications(tx, [id]);
+      return still.rows.length > 0;
+    }),
+  );
 }
 
 /** Of who was a member for the minutes of a batch that was undone there is a row; with a role in that time it stays. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 
 import { announce } from '#server/db/announce.ts';
 import type { Tx } from '#server/db/connect.ts';
+import { oneByOne } from '#server/db/one-by-one.ts';
 import { transact } from '#server/db/transact.ts';
 import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
 import { readSettings } from '#server/features/club/settings/settings.ts';
@@ -17,7 +18,10 @@ import { findCauses } from './find-alarms.ts';
 
 /** Compares the books of every network again: attempts settle and people decide after a statement was imported. */
 export async function reconcileAll(deps: Deps): Promise<void> {
-  for (const network of networks.options) await transact(deps.db, (tx) => reconcile(tx, deps, network));
+  await oneByOne(networks.options, async (network) => {
+    await transact(deps.db, (tx) => reconcile(tx, deps, network));
+    return true;
+  });
 }
 
 /** Raises an alarm for every new cause and ends those whose cause is gone; admins hear of each once. Gives the new ones. */

@@ -5,6 +5,7 @@ import { cancelOrder } from '@club/contract/shop/orders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { breakRow } from '#server-test/faulty-row.ts';
 import { makeMember } from '#server-test/people.ts';
 import { csv, openReconciliationWorld, type ReconciliationWorld } from '#server-test/reconciliation-world.ts';
 import { transact } from '#server/db/transact.ts';
@@ -22,6 +23,25 @@ beforeAll(async () => {
   statements = await openReconciliationWorld();
 });
 afterAll(() => statements.world.close());
+
+it('one network whose figures cannot be kept keeps those of the other from nothing', async () => {
+  const { deps } = statements.world;
+  const table = 'reconciliation_days';
+  const days = (['mtn', 'airtel'] as const).map((network) => ({
+    network,
+    day: '2026-01-01',
+    figures: '{}',
+    computed_at: deps.now(),
+  }));
+  await deps.db.insertInto(table).values(days).execute();
+  const left = async () => (await deps.db.selectFrom(table).select('network').execute()).map((each) => each.network);
+  const mend = await breakRow(deps, { table, key: 'network', id: 'mtn' });
+  await expect(reconcileAll(deps)).rejects.toThrow('this row is faulty');
+  expect(await left()).toEqual(['mtn']);
+  await mend();
+  await reconcileAll(deps);
+  expect(await left()).toEqual([]);
+});
 
 describe('what the network reports late or otherwise', () => {
   it('counts for the day of the statement, and a payment that settles later clears its difference', async () => {

@@ -2,6 +2,7 @@ import { kampalaDayBounds } from '@club/rules/kampala-time';
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
+import { oneByOne } from '#server/db/one-by-one.ts';
 import { transact } from '#server/db/transact.ts';
 import { readSettings, type Settings } from '#server/features/club/settings/settings.ts';
 import { queuePosition } from '#server/features/people/membership/queue/queue-position.ts';
@@ -48,7 +49,7 @@ export async function creditDueReferrers(deps: Deps, most = REFERRERS_AT_ONCE): 
       AND (SELECT count(*) FROM queue_movements m WHERE m.application_id = a.id AND m.at >= ${start}) < ${settings.queue_jumps_per_day}
     GROUP BY a.id HAVING count(*) >= ${settings.queue_friends_per_jump}
     ORDER BY min(x.counts_from), a.id LIMIT ${most}`.execute(deps.db);
-  for (const { id } of rows) await transact(deps.db, (tx) => creditReferrer(tx, deps, id));
+  await oneByOne(rows, ({ id }) => transact(deps.db, (tx) => creditReferrer(tx, deps, id)));
 }
 
 async function jumpsLeft(tx: Tx, deps: Pick<Deps, 'now'>, referrer_id: string, settings: Settings): Promise<number> {

@@ -3,6 +3,7 @@ import { kampalaDayBounds } from '@club/rules/kampala-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { anApplication, applyAs, applyConfirmed, codeSentTo, newNumber } from '#server-test/applicants.ts';
+import { breakRow } from '#server-test/faulty-row.ts';
 import { sized } from '#server-test/figures.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { transact } from '#server/db/transact.ts';
@@ -312,6 +313,26 @@ describe('referring friends', () => {
     await creditDueReferrers(world.deps, 1);
     expect((await statusOf(many.phone)).movements).toHaveLength(3);
     expect((await statusOf(few.phone)).movements).toHaveLength(1);
+  });
+
+  it('who cannot be moved keeps nobody else from being moved', async () => {
+    await hold(1);
+    const referrers: Awaited<ReturnType<typeof applyConfirmed>>[] = [];
+    for (let turn = 0; turn < 2; turn += 1) {
+      const referrer = await applyConfirmed(world, aStranger());
+      for (let count = 0; count < 2; count += 1) await friendOf(referrer.referral_code);
+      referrers.push(referrer);
+      world.clock.advance(MINUTE_MS);
+    }
+    await hold(0);
+    world.clock.advance(2 * HOUR_MS);
+    const jumps = () => Promise.all(referrers.map(async ({ phone }) => (await statusOf(phone)).movements.length));
+    const mend = await breakRow(world.deps, { table: 'referrals', key: 'referrer_id', id: referrers[0]!.id });
+    await expect(creditDueReferrers(world.deps)).rejects.toThrow('this row is faulty');
+    expect(await jumps()).toEqual([0, 1]);
+    await mend();
+    await creditDueReferrers(world.deps);
+    expect(await jumps()).toEqual([1, 1]);
   });
 
   it('obeys the settings, and keeps what they were', async () => {
