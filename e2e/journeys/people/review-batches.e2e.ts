@@ -59,7 +59,7 @@ test('applications are reviewed with the keyboard alone, and a rejected applican
   const last_name = `Kirabo${newPerson()
     .phone.slice(-5)
     .replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`;
-  const rejected = await newApplicant(undefined, { first_name: 'Aisha', last_name });
+  const rejected = await newConfirmedApplicant({ first_name: 'Aisha', last_name });
   const approved = await newApplicant(undefined, { first_name: 'Brian', last_name });
   const { page } = await open({ as: await signInAs(demo.admin), viewport: LAPTOP });
   await page.goto(`/admin/applications?search=${last_name}`);

@@ -44,20 +44,21 @@ export async function findReferrer(
 }
 
 export interface RejectedBefore {
-  readonly id: string;
-  /** The Kampala day from which the person may apply again. */
+  /** The latest that named one of the numbers, if any. */
+  readonly id: string | null;
+  /** The Kampala day from which the person may apply again: only who has proven a number was asked to wait with it. */
   readonly reapply_after: string | null;
 }
 
-/** The latest rejected application that named one of these numbers. */
-export async function findRejected(
-  db: Database | Tx,
-  numbers: readonly OwnedNumber[],
-): Promise<RejectedBefore | undefined> {
+/** What is left of rejected applications that named one of these numbers. */
+export async function findRejected(db: Database | Tx, numbers: readonly OwnedNumber[]): Promise<RejectedBefore> {
   const e164s = sql.join(numbers.map((number) => sql`${number.e164}`));
   const { rows } = await sql<RejectedBefore>`
-    SELECT id, reapply_after::text AS reapply_after FROM applications
-    WHERE status = 'rejected' AND (mtn_money_number IN (${e164s}) OR airtel_money_number IN (${e164s}))
-    ORDER BY submitted_at DESC LIMIT 1`.execute(db);
-  return rows[0];
+    WITH rejected AS (
+      SELECT id, reapply_after, submitted_at, confirmed_number FROM applications
+      WHERE status = 'rejected' AND (mtn_money_number IN (${e164s}) OR airtel_money_number IN (${e164s})))
+    SELECT (SELECT id FROM rejected ORDER BY submitted_at DESC LIMIT 1) AS id,
+      (SELECT reapply_after::text FROM rejected WHERE confirmed_number IN (${e164s})
+        ORDER BY submitted_at DESC LIMIT 1) AS reapply_after`.execute(db);
+  return rows[0]!;
 }

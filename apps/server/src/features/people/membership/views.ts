@@ -50,7 +50,9 @@ export async function readStatus(
       f.friends_confirmed, f.friends_looked_at, f.friends_unconfirmed, f.not_spent,
       (SELECT count(*)::int FROM queue_movements q
         WHERE q.application_id = a.id AND q.reason = 'friends_confirmed') AS jumps,
-      a.reject_reason, a.reject_message, a.reapply_after::text AS reapply_after
+      a.reject_reason, a.reject_message,
+      -- Nobody has to wait because somebody else has named their number.
+      CASE WHEN a.confirmed_number = ${e164} THEN a.reapply_after::text END AS reapply_after
     FROM found
     JOIN applications a ON a.id = found.id
     LEFT JOIN applications r ON r.id = a.referrer_id

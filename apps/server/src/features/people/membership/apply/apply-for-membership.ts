@@ -15,7 +15,6 @@ import { claimNumbers, takenNumbers, type OwnedNumber } from '#server/features/p
 import { sendConfirmationCode } from '#server/features/people/membership/confirmation-code.ts';
 import { joinQueue } from '#server/features/people/membership/queue/queue.ts';
 import {
-  type RejectedBefore,
   findReferrer,
   findRejected,
   insertApplication,
@@ -100,7 +99,7 @@ async function submit(tx: Tx, deps: Deps, submission: Submission): Promise<Reply
   const at = deps.now();
   const referrer_id = await firstReferrer(tx, referral_codes, numbers);
   const previous = await findRejected(tx, numbers);
-  refuseTooEarly(previous, application, at);
+  refuseTooEarly(previous.reapply_after, application, at);
   // From here on other applications of the day wait for this one.
   const application_number = applicationId(at, await nextNumberOfDay(tx, at));
   const row = {
@@ -109,7 +108,7 @@ async function submit(tx: Tx, deps: Deps, submission: Submission): Promise<Reply
     id,
     application_number,
     referrer_id,
-    previous_application_id: previous?.id ?? null,
+    previous_application_id: previous.id,
     consent_ip: isIP(from.ip) === 0 ? null : from.ip,
     consent_user_agent: from.user_agent || null,
     status: 'pending' as const,
@@ -151,8 +150,7 @@ async function firstReferrer(tx: Tx, codes: readonly string[], own: readonly Own
 }
 
 /** A person who was asked to wait may not apply before that day. */
-function refuseTooEarly(previous: RejectedBefore | undefined, application: CleanApplication, at: Date): void {
-  const day = previous?.reapply_after ?? null;
+function refuseTooEarly(day: string | null, application: CleanApplication, at: Date): void {
   if (day === null || kampalaDay(at) >= day) return;
   const text = `You may apply again from ${formatDate(`${day}T12:00:00Z`)}`;
   const isMtn = application.mtn_money_number !== null;

@@ -158,6 +158,34 @@ describe('rejecting with words for the applicant', () => {
     world.clock.advance(30 * DAY_MS);
     expect((await again()).status).toBe(201);
   });
+
+  it('binds and tells nobody whose number somebody else had named', async () => {
+    const named = anApplication();
+    const own = { ...anApplication(), airtel_money_number: '+256701000321' };
+    const { id } = await applyAs(world, { ...own, mtn_money_number: named.mtn_money_number });
+    await transact(world.deps.db, (tx) => confirmNumber(tx, world.deps, id, own.airtel_money_number));
+    const unproven = anApplication();
+    const mistyped = await applyAs(world, unproven);
+    const body = { reason_code: 'incomplete_information', reapply_after_days: 180 };
+    for (const one of [id, mistyped.id])
+      expect((await world.call(rejectApplication, { params: { id: one }, body, token: admin.token })).status).toBe(200);
+    expect((await detail(mistyped.id)).audit[0]!.after).toMatchObject({ reapply_after: null });
+    const told = await world.deps.db
+      .selectFrom('messages')
+      .select('recipient')
+      .where('event_key', '=', `application_rejected:${id}`)
+      .execute();
+    expect(told).toEqual([{ recipient: own.airtel_money_number }]);
+    const withNumber = (number: string) =>
+      world.call(apply, {
+        body: anApplication({ payment_priority: 'airtel', mtn_money_number: null, airtel_money_number: number }),
+      });
+    expect((await withNumber(own.airtel_money_number)).problem.errors).toHaveProperty('airtel_money_number');
+    const seen = await world.call(checkStatus, { body: { phone: named.mtn_money_number! } });
+    expect(seen.reply).toMatchObject({ status: 'rejected', reapply_after: null });
+    expect((await world.call(apply, { body: named })).status).toBe(201);
+    expect((await world.call(apply, { body: unproven })).status).toBe(201);
+  });
 });
 
 describe('the details of an application', () => {

@@ -5,6 +5,7 @@ import { formatDate, kampalaDay } from '@club/rules/kampala-time';
 import { preferredNumber } from '@club/rules/preferred-number';
 import { rejectReasonBecause } from '@club/rules/reject-reason';
 
+import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
@@ -27,12 +28,13 @@ export async function rejectApplication(
 ): Promise<ApplicationRow> {
   return transactOnce(deps.db, once, async (tx) => {
     const at = deps.now();
+    const mustWait = reapply_after_days > 0 && (await hasProvenNumber(tx, decision.id));
     const outcome = {
       status: 'rejected' as const,
       reject_reason: reason_code,
       reject_note: note?.trim() || null,
       reject_message: message?.trim() || null,
-      reapply_after: reapply_after_days === 0 ? null : kampalaDay(at.getTime() + reapply_after_days * DAY_MS),
+      reapply_after: mustWait ? kampalaDay(at.getTime() + reapply_after_days * DAY_MS) : null,
     };
     const application = await decide(tx, decision, at, outcome);
     await freeNumbers(tx, application.id);
@@ -54,7 +56,7 @@ export async function rejectApplication(
     await tellPerson(tx, deps, {
       event_key: `application_rejected:${application.id}`,
       template: 'application_rejected',
-      to: preferredNumber(application),
+      to: application.confirmed_number ?? preferredNumber(application),
       member_id: null,
       email: application.email,
       link: pages.applicationStatus(),
@@ -67,4 +69,15 @@ export async function rejectApplication(
     await leaveQueue(tx, application.id);
     return decidedRow(tx, application.id);
   });
+}
+
+/** Anybody may name anybody's number: only who has proven one can be asked to wait with it. */
+async function hasProvenNumber(tx: Tx, id: string): Promise<boolean> {
+  const application = await tx
+    .selectFrom('applications')
+    .select('confirmed_number')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return typeof application?.confirmed_number === 'string';
 }

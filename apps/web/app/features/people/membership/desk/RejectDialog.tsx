@@ -78,7 +78,13 @@ export function RejectDialog({ row, onClose, onReject, loading, error, focusAfte
         hint="They read it on their status page."
         {...form.register('message')}
       />
-      <SelectField label="May apply again" options={againChoices} {...form.register('again')} />
+      {row.phone_confirmed ? (
+        <SelectField label="May apply again" options={againChoices} {...form.register('again')} />
+      ) : (
+        <p className="text-soft text-sm">
+          They may apply again at once: their number is not confirmed, and may be somebody else&apos;s.
+        </p>
+      )}
       <TextArea
         label="Note for the team"
         optional
