@@ -34,6 +34,7 @@ type Table = z.infer<typeof tableShape>;
 const [first = '', ...rest] = gunzipSync(readFileSync(FILE)).toString('utf8').split('\n');
 const head = headShape.parse(JSON.parse(first));
 const tables = rest.map((line) => tableShape.parse(JSON.parse(line)));
+const rowsOf = (name: string) => tables.find(({ table }) => table === name)?.rows ?? [];
 
 /** What later migrations mean to change in old rows, or to take away. */
 const MEANT_TO_CHANGE = new Map([
@@ -54,6 +55,7 @@ beforeAll(async () => {
   owner = connect(database.url, { as_owner: true, size: 2, wait_ms: PATIENCE_MS });
   await restore(owner.db);
   await changeDetails(owner.db);
+  await writeNotes(owner.db);
   await migrate(database.url);
   deps = { db: owner.db, now: () => head.at };
 });
@@ -100,14 +102,28 @@ async function changeDetails(db: Connection['db']): Promise<void> {
     .execute();
 }
 
+const REVIEWED = String(rowsOf('applications')[0]!['id']);
+const HELD_FOR = 'Call her brother first';
+
+/** A reviewer holds an application, and rejects another that was erased since, with words that the journal took down. */
+async function writeNotes(db: Connection['db']): Promise<void> {
+  const entry = { at: head.at, subject_type: 'application' };
+  const after = { status: 'rejected', reject_reason: 'high_volume', reject_note: 'Her brother', reject_message: null };
+  await db
+    .insertInto('audit_log')
+    .values([
+      { ...entry, action: 'application.hold', subject_id: REVIEWED, after: JSON.stringify({ hold_reason: HELD_FOR }) },
+      { ...entry, action: 'application.reject', subject_id: 'erased', after: JSON.stringify(after) },
+    ])
+    .execute();
+}
+
 async function generatedColumns(db: Connection['db'], table: string): Promise<string[]> {
   const { rows } = await sql<{ column_name: string }>`
     SELECT column_name FROM information_schema.columns
     WHERE table_schema = 'public' AND table_name = ${table} AND is_generated = 'ALWAYS'`.execute(db);
   return rows.map(({ column_name }) => column_name);
 }
-
-const rowsOf = (name: string) => tables.find(({ table }) => table === name)?.rows ?? [];
 
 it('holds what makes it worth migrating', () => {
   const states = new Set(
@@ -161,6 +177,21 @@ it('the journal says that an address was changed, and no longer which, and is as
     { subject_id: 'without', before: null, after: null },
   ]);
   await expect(sql`UPDATE audit_log SET action = 'nothing'`.execute(owner.db)).rejects.toThrow('append-only');
+});
+
+it('what reviewers wrote is in the journal no longer, and with the application as long as that is there', async () => {
+  const noted = deps.db
+    .selectFrom('audit_log')
+    .select(['action', 'after'])
+    .where('subject_id', 'in', [REVIEWED, 'erased']);
+  expect(await noted.where('action', 'in', ['application.hold', 'application.reject']).orderBy('id').execute()).toEqual(
+    [
+      { action: 'application.hold', after: null },
+      { action: 'application.reject', after: { status: 'rejected', reject_reason: 'high_volume' } },
+    ],
+  );
+  const application = deps.db.selectFrom('applications').select(['held_at', 'hold_reason']).where('id', '=', REVIEWED);
+  expect(await application.execute()).toEqual([{ held_at: null, hold_reason: HELD_FOR }]);
 });
 
 it('every member sees all orders', async () => {

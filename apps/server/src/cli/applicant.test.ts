@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyAs, applyConfirmed, newNumber } from '#server-test/applicants.ts';
 import { kasenteAt, OPERATOR } from '#server-test/kasente.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
+import { readApplicationDetail } from '#server/features/people/membership/desk/application-detail.ts';
+import { holdApplication, releaseApplication } from '#server/features/people/membership/desk/hold-application.ts';
 import { rejectApplication } from '#server/features/people/membership/desk/reject-application.ts';
 
 import { EXIT } from './run-kasente.ts';
@@ -62,6 +64,26 @@ describe('kasente person of somebody who has applied', () => {
     expect(await written.where('recipient', 'in', [leaver.phone, 'leaver@example.ug']).execute()).toEqual([]);
     expect(await journalOf(leaver.id, 'application.erase')).toEqual([{ operator: OPERATOR }]);
     expect((await applyAs(world, { mtn_money_number: leaver.phone })).status).toBe('pending');
+  });
+
+  it('leaves nothing of what reviewers wrote of them, also not in the journal', async () => {
+    const applied = await applyConfirmed(world);
+    const [why, note, message] = ['Is she Brian’s wife?', 'Brian says no', 'Ask Brian'];
+    await holdApplication(world.deps, { id: applied.id, by: null }, { reason: why }, undefined);
+    await releaseApplication(world.deps, { id: applied.id, by: null }, undefined);
+    const reason = { reason_code: 'high_volume', note, message } as const;
+    await rejectApplication(world.deps, { id: applied.id, by: null }, reason, undefined);
+    const { audit } = await readApplicationDetail(world.deps.db, applied.id);
+    expect(audit.map(({ action, after }) => [action, after])).toEqual([
+      ['application.reject', expect.objectContaining({ reject_note: note, reject_message: message })],
+      ['application.release', null],
+      ['application.hold', { hold_reason: why }],
+    ]);
+    const entries = () =>
+      world.deps.db.selectFrom('audit_log').selectAll().where('subject_id', '=', applied.id).execute();
+    expect((await entries()).map(({ action }) => action)).toHaveLength(3);
+    expect((await person('erase', applied.phone)).code).toBe(EXIT.done);
+    expect(JSON.stringify(await entries())).not.toContain('Brian');
   });
 
   it('erases also what was not accepted, and asks first', async () => {

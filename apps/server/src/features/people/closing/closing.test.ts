@@ -85,6 +85,8 @@ describe('a request to close an account', () => {
     const { db } = world.deps;
     const at = world.clock.now();
     await db.updateTable('members').set({ email_confirmed_at: at }).where('id', '=', member_id).execute();
+    const once = { hold_reason: 'Call her brother first' };
+    await db.updateTable('applications').set(once).where('email', '=', 'amina@example.ug').execute();
     await world.call(changePreferences, { token, body: { newOffers: false } });
     await world.call(addToCart, { token, body: { ...shop.line(1), service_type: 'in_store' } });
     const secret = { sealed_secret: Buffer.from('sealed'), key_id: 'none', created_at: at, last_step: 0 };
@@ -115,6 +117,8 @@ describe('a request to close an account', () => {
       const rows = db.selectFrom(table).select('id').where('email', '=', 'amina@example.ug');
       expect(await rows.execute()).toEqual([]);
     }
+    const held = db.selectFrom('applications').select('id').where('hold_reason', '=', once.hold_reason);
+    expect(await held.execute()).toEqual([]);
     // The last letter still went to it.
     const letters = db.selectFrom('messages').select('template').where('recipient', '=', 'amina@example.ug');
     expect(await letters.where('template', '=', 'account_closed').execute()).toHaveLength(1);

@@ -36,7 +36,9 @@ export async function forgetPerson(tx: Tx, member_id: string): Promise<void> {
     .where('code_id', 'in', tx.selectFrom('redemption_codes').select('id').where('member_id', '=', member_id))
     .execute();
   await takeLettersAlong(tx, member_id);
-  await sql`UPDATE applications SET email = NULL WHERE id IN (${applicationsOf(member_id)})`.execute(tx);
+  await sql`
+    UPDATE applications SET email = NULL, hold_reason = CASE WHEN held_at IS NOT NULL THEN hold_reason END
+    WHERE id IN (${applicationsOf(member_id)})`.execute(tx);
   await tx.updateTable('members').set({ email: null, email_confirmed_at: null }).where('id', '=', member_id).execute();
 }
 

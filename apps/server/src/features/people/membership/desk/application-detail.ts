@@ -92,10 +92,16 @@ async function readMessages(db: Database, id: string): Promise<ApplicationDetail
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
+/** With the words that the application keeps of the last time it was held and of its rejection; the journal has none. */
 async function readAudit(db: Database, id: string): Promise<ApplicationDetail['audit']> {
   const { rows } = await sql<Omit<ApplicationDetail['audit'][number], 'at'> & { at: Date }>`
-    SELECT l.id, l.at, coalesce(m.first_name || ' ' || m.last_name, 'Operator ' || l.operator) AS actor, l.action, l.before, l.after
-    FROM audit_log l LEFT JOIN members m ON m.id = l.actor_id
+    SELECT l.id, l.at, coalesce(m.first_name || ' ' || m.last_name, 'Operator ' || l.operator) AS actor, l.action, l.before,
+      CASE WHEN l.id < max(l.id) OVER (PARTITION BY l.action) THEN l.after
+        WHEN l.action = 'application.hold' THEN jsonb_build_object('hold_reason', a.hold_reason)
+        WHEN l.action = 'application.reject'
+          THEN l.after || jsonb_build_object('reject_note', a.reject_note, 'reject_message', a.reject_message)
+        ELSE l.after END AS after
+    FROM audit_log l JOIN applications a ON a.id = ${id} LEFT JOIN members m ON m.id = l.actor_id
     WHERE l.subject_type = 'application' AND l.subject_id = ${id}
     ORDER BY l.id DESC LIMIT ${MOST_ENTRIES}`.execute(db);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));

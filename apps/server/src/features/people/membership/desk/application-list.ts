@@ -54,7 +54,8 @@ function rowsFrom(source: RawBuilder<unknown>): RawBuilder<Row> {
       a.status, ${queuePositionSql(sql`a.id`)} AS queue_position, a.submitted_at, a.decided_at,
       d.first_name || ' ' || d.last_name AS decided_by,
       a.phone_confirmed_at IS NOT NULL AS phone_confirmed,
-      a.held_at, h.first_name || ' ' || h.last_name AS held_by, a.hold_reason, ${flagsSql} AS flags
+      a.held_at, h.first_name || ' ' || h.last_name AS held_by,
+      CASE WHEN a.held_at IS NOT NULL THEN a.hold_reason END AS hold_reason, ${flagsSql} AS flags
     FROM ${source}
     LEFT JOIN applications r ON r.id = a.referrer_id
     LEFT JOIN members d ON d.id = a.decided_by

@@ -113,18 +113,8 @@ describe('rejecting', () => {
     const applied = await applyConfirmed(world, { airtel_money_number: airtel, payment_priority: 'airtel' });
     const { reply } = await reject(applied.id, { reason_code: 'incomplete_information', note: ' no surname ' });
     expect(reply).toMatchObject({ status: 'rejected', queue_position: null, decided_by: 'Ruth Nabirye' });
-    expect(await audited(applied.id)).toMatchObject([
-      {
-        action: 'application.reject',
-        after: {
-          status: 'rejected',
-          reject_reason: 'incomplete_information',
-          reject_note: 'no surname',
-          reject_message: null,
-          reapply_after: null,
-        },
-      },
-    ]);
+    const kept = { status: 'rejected', reject_reason: 'incomplete_information', reapply_after: null };
+    expect(await audited(applied.id)).toMatchObject([{ action: 'application.reject', after: kept }]);
     // The other number is preferred, but nobody has proven that it is theirs.
     expect(await messagesTo(airtel)).toEqual([]);
     const [message] = await messagesTo(applied.phone);

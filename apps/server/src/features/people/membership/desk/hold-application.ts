@@ -27,7 +27,7 @@ export async function holdApplication(
       .where('held_at', 'is', null)
       .executeTakeFirst();
     if (held.numUpdatedRows === 1n) {
-      await writeDown(tx, at, { id, by }, { action: 'application.hold', after: { hold_reason: reason } });
+      await writeDown(tx, at, { id, by }, 'application.hold');
     } else await demandPending(tx, id);
     return decidedRow(tx, id);
   });
@@ -42,25 +42,22 @@ export async function releaseApplication(
   return transactOnce(deps.db, once, async (tx) => {
     const released = await tx
       .updateTable('applications')
-      .set({ held_at: null, held_by: null, hold_reason: null })
+      // Why it was held stays for whoever looks back.
+      .set({ held_at: null, held_by: null })
       .where('id', '=', id)
       .where('status', '=', 'pending')
       .where('held_at', 'is not', null)
       .executeTakeFirst();
     if (released.numUpdatedRows === 1n) {
-      await writeDown(tx, deps.now(), { id, by }, { action: 'application.release' });
+      await writeDown(tx, deps.now(), { id, by }, 'application.release');
     } else await demandPending(tx, id);
     return decidedRow(tx, id);
   });
 }
 
-async function writeDown(
-  tx: Tx,
-  at: Date,
-  { id, by }: Decision,
-  what: { action: string; after?: Record<string, unknown> },
-): Promise<void> {
-  await audit(tx, { at, actor_id: by, subject_type: 'application', subject_id: id, ...what });
+/** Without the reason: nothing is erased from the journal, and the application keeps it. */
+async function writeDown(tx: Tx, at: Date, { id, by }: Decision, action: string): Promise<void> {
+  await audit(tx, { at, actor_id: by, subject_type: 'application', subject_id: id, action });
   tellReviewers(tx);
 }
 

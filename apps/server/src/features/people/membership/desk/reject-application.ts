@@ -51,7 +51,8 @@ export async function rejectApplication(
       subject_type: 'application',
       subject_id: application.id,
       before: { status: 'pending' },
-      after: outcome,
+      // What was written of the person stays with the application: nothing is erased from the journal.
+      after: { status: outcome.status, reject_reason: reason_code, reapply_after: outcome.reapply_after },
     });
     await tellPerson(tx, deps, {
       event_key: `application_rejected:${application.id}`,
