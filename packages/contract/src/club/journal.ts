@@ -17,7 +17,7 @@ export const journalEntry = z.object({
 export type JournalEntry = z.output<typeof journalEntry>;
 
 export const JOURNAL_PER_PAGE = 30;
-/** Without a first day it begins so long ago. */
+/** Without a first day it begins so long before the last, or before now. */
 export const JOURNAL_DAYS = 30;
 
 const day = calendarDay.optional().catch(undefined);
@@ -27,7 +27,8 @@ export const listJournal = endpoint({
   path: '/admin/journal/',
   access: 'admin',
   rate: 'browse',
-  summary: 'Who did what, newest first, by words and days of Kampala; the last 30 days where none is named',
+  summary:
+    'Who did what, newest first, by words and days of Kampala; the 30 days up to the last where no first is named',
   query: pageQuery(JOURNAL_PER_PAGE).extend({ search: searched, from: day, to: day }),
   reply: pageOf(journalEntry),
 });

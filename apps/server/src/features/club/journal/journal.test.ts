@@ -59,6 +59,13 @@ describe('the journal', () => {
     world.clock.advance(40 * DAY_MS);
     expect(await ids({})).toEqual([]);
     expect(await ids({ from: day })).toEqual([id]);
+    // With a last day alone it shows as many days up to that one.
+    expect(await ids({ to: day })).toEqual([id]);
+    const in29Days = kampalaDay(world.clock.now().getTime() - 11 * DAY_MS);
+    expect(await ids({ to: in29Days })).toEqual([id]);
+    const in30Days = kampalaDay(world.clock.now().getTime() - 10 * DAY_MS);
+    expect(await ids({ to: in30Days })).toEqual([]);
+    expect(await ids({ to: before })).toEqual([]);
   });
 
   it('is for admins', async () => {

@@ -35,12 +35,12 @@ const actor = sql`coalesce(m.first_name || ' ' || m.last_name, 'Operator ' || l.
 const subject = sql`coalesce(
   a.first_name || ' ' || a.last_name || ', ' || a.application_number, s.first_name || ' ' || s.last_name)`;
 
-/** Whole days in Kampala, the last one included. */
+/** Whole days in Kampala, the last one included; without a first one so many up to the last. */
 function within({ from, to }: Query, at: Date): RawBuilder<boolean> {
   const dayOf = (day: string) => kampalaDayBounds(`${day}T12:00:00Z`);
-  const start = from === undefined ? new Date(at.getTime() - JOURNAL_DAYS * DAY_MS) : dayOf(from).start;
-  const end = to === undefined ? sql<boolean>`true` : sql<boolean>`l.at < ${dayOf(to).end}`;
-  return sql<boolean>`l.at >= ${start} AND ${end}`;
+  const end = to === undefined ? at : dayOf(to).end;
+  const start = from === undefined ? new Date(end.getTime() - JOURNAL_DAYS * DAY_MS) : dayOf(from).start;
+  return to === undefined ? sql<boolean>`l.at >= ${start}` : sql<boolean>`l.at >= ${start} AND l.at < ${end}`;
 }
 
 /** Every word stands somewhere: in who did it, in what was done, or in whom it was about. */

@@ -24,7 +24,7 @@ export default function JournalPage() {
       <SectionHeader
         level={1}
         title="Journal"
-        intro={`Who did what, newest first. Without a first day it shows the last ${JOURNAL_DAYS} days.`}
+        intro={`Who did what, newest first. Without a first day it shows ${JOURNAL_DAYS} days up to the last, or up to now.`}
       />
       <div className="mb-5 grid items-end gap-4 md:grid-cols-[1fr_auto_auto]">
         <SearchBar
