@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyConfirmed } from '#server-test/applicants.ts';
 import { freshToken, makeMember, type Person } from '#server-test/people.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
+import { transact } from '#server/db/transact.ts';
+import { eraseApplicant } from '#server/features/people/membership/erase-applicant.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -66,6 +68,16 @@ describe('the journal', () => {
     const in30Days = kampalaDay(world.clock.now().getTime() - 10 * DAY_MS);
     expect(await ids({ to: in30Days })).toEqual([]);
     expect(await ids({ to: before })).toEqual([]);
+  });
+
+  it('has the words of a reviewer as long as the application is there that keeps them', async () => {
+    const { id } = await applyConfirmed(world, { last_name: 'Nantongo' });
+    const body = { reason_code: 'criteria_not_met', note: 'No answer', message: 'Please call us.' };
+    await world.call(rejectApplication, { params: { id }, body, token: freshToken(world.deps, admin) });
+    const said = async () => (await list({ search: id })).results[0]!.after;
+    expect(await said()).toMatchObject({ reject_note: 'No answer', reject_message: 'Please call us.' });
+    await transact(world.deps.db, (tx) => eraseApplicant(tx, id));
+    expect(await said()).toEqual({ status: 'rejected', reject_reason: 'criteria_not_met', reapply_after: null });
   });
 
   it('is for admins', async () => {

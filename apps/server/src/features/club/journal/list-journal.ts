@@ -4,6 +4,7 @@ import { kampalaDayBounds } from '@club/rules/kampala-time';
 import { sql, type RawBuilder } from 'kysely';
 
 import { offsetOf, pageLinks } from '#server/db/page.ts';
+import { afterWithWords } from '#server/features/club/audit/reviewers-words.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 type Query = QueryOf<typeof listCall>;
@@ -23,7 +24,8 @@ export async function listJournal(
     WHERE ${within(query, now())} AND ${holds(query.search)}`;
   const [{ rows }, counted] = [
     await sql<Row>`
-      SELECT l.id, l.at, ${actor} AS actor, l.action, l.subject_type, l.subject_id, ${subject} AS subject, l.before, l.after
+      SELECT l.id, l.at, ${actor} AS actor, l.action, l.subject_type, l.subject_id, ${subject} AS subject, l.before,
+        ${afterWithWords} AS after
       ${found} ORDER BY l.at DESC, l.id DESC LIMIT ${query.per_page} OFFSET ${offsetOf(query)}`.execute(db),
     await sql<{ count: number }>`SELECT count(*)::int AS count ${found}`.execute(db),
   ];

@@ -2,6 +2,7 @@ import type { ApplicationDetail } from '@club/contract/people/membership-desk';
 import { sql } from 'kysely';
 
 import type { Database } from '#server/db/connect.ts';
+import { afterWithWords } from '#server/features/club/audit/reviewers-words.ts';
 import { readMovements } from '#server/features/people/membership/views.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -92,15 +93,10 @@ async function readMessages(db: Database, id: string): Promise<ApplicationDetail
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** With the words that the application keeps of the last time it was held and of its rejection; the journal has none. */
 async function readAudit(db: Database, id: string): Promise<ApplicationDetail['audit']> {
   const { rows } = await sql<Omit<ApplicationDetail['audit'][number], 'at'> & { at: Date }>`
     SELECT l.id, l.at, coalesce(m.first_name || ' ' || m.last_name, 'Operator ' || l.operator) AS actor, l.action, l.before,
-      CASE WHEN l.id < max(l.id) OVER (PARTITION BY l.action) THEN l.after
-        WHEN l.action = 'application.hold' THEN jsonb_build_object('hold_reason', a.hold_reason)
-        WHEN l.action = 'application.reject'
-          THEN l.after || jsonb_build_object('reject_note', a.reject_note, 'reject_message', a.reject_message)
-        ELSE l.after END AS after
+      ${afterWithWords} AS after
     FROM audit_log l JOIN applications a ON a.id = ${id} LEFT JOIN members m ON m.id = l.actor_id
     WHERE l.subject_type = 'application' AND l.subject_id = ${id}
     ORDER BY l.id DESC LIMIT ${MOST_ENTRIES}`.execute(db);
