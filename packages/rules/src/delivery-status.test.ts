@@ -55,10 +55,10 @@ describe('delivery status', () => {
     for (const status of ['arrived', 'delivered', 'failed'] as const) expect(at(status, 5)).toBeNull();
   });
 
-  it('lets the member say that the rider is here on the road, and before only after a while', () => {
-    const assigned_at = new Date('2026-11-21T07:00:00Z');
+  it('lets the member say that the rider is here on the road, and before only a while after a yes', () => {
+    const accepted_at = new Date('2026-11-21T07:00:00Z');
     const can = (status: DeliveryStatus, minutes: number) =>
-      canSayRiderIsHere({ status, assigned_at, now: new Date(assigned_at.getTime() + minutes * 60_000) });
+      canSayRiderIsHere({ status, accepted_at, now: new Date(accepted_at.getTime() + minutes * 60_000) });
     expect([can('assigned', 2), can('assigned', 3), can('picked_up', 0), can('in_transit', 0)]).toEqual([
       false,
       true,
@@ -66,5 +66,6 @@ describe('delivery status', () => {
       true,
     ]);
     for (const status of ['arrived', 'delivered', 'failed'] as const) expect(can(status, 60)).toBe(false);
+    expect(canSayRiderIsHere({ status: 'assigned', accepted_at: null, now: accepted_at })).toBe(false);
   });
 });

@@ -44,17 +44,19 @@ export function showsDeliveryCode(delivery: {
 /** What a member may say of a rider who has no network: that they stand at the door. */
 export const RIDER_HERE_AFTER_MS = 3 * 60_000;
 
-/** Whether the member may say that the rider is here: once somebody could have come, and until it is known. */
-export function canSayRiderIsHere(delivery: {
+interface MayBeHere {
   readonly status: DeliveryStatus;
-  readonly assigned_at: Date;
+  /** When the rider said yes. */
+  readonly accepted_at: Date | null;
   readonly now: Date;
-}): boolean {
-  if (delivery.status === 'picked_up' || delivery.status === 'in_transit') return true;
-  // The phone may have had no network at the outlet either.
-  return (
-    delivery.status === 'assigned' && delivery.now.getTime() - delivery.assigned_at.getTime() >= RIDER_HERE_AFTER_MS
-  );
+}
+
+/** Whether the member may say that the rider is here: once somebody could have come, and until it is known. */
+export function canSayRiderIsHere({ status, accepted_at, now }: MayBeHere): boolean {
+  if (status === 'picked_up' || status === 'in_transit') return true;
+  // The phone may have had no network at the outlet either. Of whoever has not said yes the goods still lie there.
+  if (status !== 'assigned' || accepted_at === null) return false;
+  return now.getTime() - accepted_at.getTime() >= RIDER_HERE_AFTER_MS;
 }
 
 const MINUTE_MS = 60_000;

@@ -26,7 +26,7 @@ export async function riderIsHere(deps: Deps, member_id: string, order_id: strin
     if (delivery === undefined) throw new Problem('order_move_refused');
     if (delivery.status === 'arrived' || delivery.status === 'delivered') return { success: true };
     const now = deps.now();
-    if (!canSayRiderIsHere({ status: delivery.status, assigned_at: delivery.assigned_at, now }))
+    if (!canSayRiderIsHere({ status: delivery.status, accepted_at: delivery.accepted_at, now }))
       throw new Problem('order_move_refused');
     const { member_id: rider_id } = await tx
       .selectFrom('riders')

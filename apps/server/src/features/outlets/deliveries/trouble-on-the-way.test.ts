@@ -104,6 +104,8 @@ describe('a rider without a network', () => {
     const { rider, owner, id, delivery_id } = await riders.given();
     expect((await riders.seen(owner, id)).can_say_here).toBe(false);
     expect((await here(owner, id)).problem.error_code).toBe('order_move_refused');
+    await answer(rider, delivery_id, true);
+    expect((await here(owner, id)).problem.error_code).toBe('order_move_refused');
     world.clock.advance(4 * 60_000);
     expect((await riders.seen(owner, id)).can_say_here).toBe(true);
     expect((await here(await makeMember(world.deps), id)).status).toBe(404);
@@ -116,6 +118,17 @@ describe('a rider without a network', () => {
     expect((await riders.move(rider, delivery_id, 'arrived', { claimed_at })).reply.status).toBe('arrived');
     expect((await riders.deliver(rider, delivery_id, delivery_code!.code)).reply.status).toBe('delivered');
     expect((await world.order(owner, id)).status).toBe('completed');
+  });
+
+  it('who has not said yes is not announced: the goods lie at the outlet, which may give them to another', async () => {
+    const { owner, id, delivery_id } = await riders.given();
+    world.clock.advance(60 * 60_000);
+    expect((await riders.seen(owner, id)).can_say_here).toBe(false);
+    expect((await here(owner, id)).problem.error_code).toBe('order_move_refused');
+    expect((await world.order(owner, id)).status).toBe('ready');
+    const { id: rider_id } = await riders.newRider();
+    const body = { rider_id, instead_of: delivery_id };
+    expect((await world.as(manager, calls.assignRider, { params: { id }, body })).status).toBe(200);
   });
 
   it('has its times kept beside the server’s, in order and within what is possible, each word once', async () => {

@@ -14,7 +14,7 @@ export interface AssignmentRow {
   id: string;
   status: DeliveryStatus;
   assigned_at: string;
-  accepted: boolean;
+  accepted_at: string | null;
   picked_up_at: string | null;
   arrived_at: string | null;
   delivered_at: string | null;
@@ -39,7 +39,7 @@ export interface AssignmentRow {
 
 /** The newest delivery of the order `o`, or null. What a rider declined was never one. */
 export const assignmentOfOrder = sql<AssignmentRow | null>`(
-  SELECT json_build_object('id', d.id, 'status', d.status, 'assigned_at', d.assigned_at, 'accepted', d.accepted_at IS NOT NULL, 'picked_up_at', d.picked_up_at,
+  SELECT json_build_object('id', d.id, 'status', d.status, 'assigned_at', d.assigned_at, 'accepted_at', d.accepted_at, 'picked_up_at', d.picked_up_at,
     'arrived_at', d.arrived_at, 'delivered_at', d.delivered_at, 'failed_at', d.failed_at, 'left_at', d.left_at,
     'fail_reason', d.fail_reason, 'called_off', d.status = 'failed' AND o.status = 'cancelled', 'next_attempt_at', d.next_attempt_at, 'code_rounds', d.code_rounds,
     'first_name', rm.first_name, 'last_name', rm.last_name, 'phone', ${phoneOf('rm')}, 'plate', r.plate,
@@ -76,7 +76,7 @@ export function assignmentReply(
   return {
     status,
     assigned_at: isoOf(row.assigned_at),
-    accepted: row.accepted,
+    accepted: row.accepted_at !== null,
     picked_up_at: isoOf(row.picked_up_at),
     arrived_at: isoOf(row.arrived_at),
     delivered_at: isoOf(row.delivered_at),
@@ -88,7 +88,7 @@ export function assignmentReply(
       plate: row.plate,
       has_photo: row.has_photo,
     },
-    can_say_here: canSayRiderIsHere({ status, assigned_at: new Date(row.assigned_at), now }),
+    can_say_here: canSayRiderIsHere({ status, accepted_at: dateOf(row.accepted_at), now }),
     distance_km: seen?.distance_km ?? null,
     seen_at: seen?.at.toISOString() ?? null,
     left_at: isOpen ? isoOf(row.left_at) : null,
@@ -113,5 +113,9 @@ function lastSeen(row: AssignmentRow, now: Date): { at: Date; distance_km: numbe
 }
 
 function isoOf(text: string | null): string | null {
-  return text === null ? null : new Date(text).toISOString();
+  return dateOf(text)?.toISOString() ?? null;
+}
+
+function dateOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
 }
