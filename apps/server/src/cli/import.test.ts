@@ -73,6 +73,13 @@ describe('kasente import offers', () => {
       .execute();
     expect(pictures).toHaveLength(1);
     expect((await kasente([...IMPORT, '--yes'], here())).code).toBe(EXIT.refused);
+    await world.deps.db.updateTable('offers').set({ status: 'ended' }).execute();
+    const file = join(folder, 'shop', 'offers.csv');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"4,800",120,150', '"5,200",120,'));
+    const same = await kasente([...IMPORT, '--dry-run'], here());
+    expect(same.out).toContain('line 2, price: The outlet has this product at 4800 (--new-prices changes it)');
+    const dearer = await kasente([...IMPORT, '--dry-run', '--new-prices'], here());
+    expect(dearer.out).toContain('New price of Jesa Whole milk 1 l: UGX 5,200, before UGX 4,800');
   });
 
   it('needs a file that there is', async () => {

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
+import { formatUgx } from '@club/rules/money';
 import type { Command } from 'commander';
 
 import {
@@ -16,6 +17,7 @@ import { picturesIn } from './picture-folder.ts';
 interface Options {
   pictures?: string;
   newCategories?: boolean;
+  newPrices?: boolean;
   dryRun?: boolean;
   yes?: boolean;
   json?: boolean;
@@ -32,6 +34,7 @@ export function importCommands(program: Command, desk: Desk): void {
     .description('offers from a CSV file: first a dry run with every error by its row, then for good')
     .option('--pictures <folder>', 'where the pictures lie that the file names; its own folder by default')
     .option('--new-categories', 'make categories that are not there yet')
+    .option('--new-prices', 'give products that are there the regular prices of the file')
     .option('--dry-run', 'only look at it')
     .option('--yes', 'import without asking when nothing is wrong')
     .action((file: string, _options, command: Command) => offers(desk, file, command.optsWithGlobals()));
@@ -44,6 +47,7 @@ async function offers(desk: Desk, file: string, options: Options): Promise<void>
     csv: await contentOf(path),
     pictures: picturesIn(folder),
     may_add_categories: options.newCategories === true,
+    may_change_prices: options.newPrices === true,
   };
   const deps = await desk.deps();
   const checked = await checkOffers(deps, wanted);
@@ -86,15 +90,25 @@ function countsOf({ plan }: CheckedOffers) {
     products: plan.offers.reduce((sum, { products }) => sum + products.length, 0),
     new_products: plan.new_products,
     new_categories: plan.new_categories,
+    new_prices: plan.new_prices.map(({ brand_name, product_name, was, price }) => ({
+      brand_name,
+      product_name,
+      was,
+      price,
+    })),
   };
 }
 
 function summaryOf(checked: CheckedOffers): string[] {
-  const { offers: count, of_the_day, products, new_products, new_categories } = countsOf(checked);
+  const { offers: count, of_the_day, products, new_products, new_categories, new_prices } = countsOf(checked);
   return [
     `Nothing is wrong with it: ${count} offers of ${products} products (${new_products} new).`,
     ...(of_the_day > 0 ? [`Offers of the day among them: ${of_the_day}`] : []),
     ...(new_categories.length > 0 ? [`New categories: ${new_categories.join(', ')}`] : []),
+    ...new_prices.map(
+      ({ brand_name, product_name, was, price }) =>
+        `New price of ${brand_name} ${product_name}: ${formatUgx(price)}, before ${formatUgx(was)}`,
+    ),
   ];
 }
 

@@ -54,6 +54,7 @@ const fileOf = (...rows: string[]) => ({
   csv: Buffer.from([HEAD, ...rows].join('\n')),
   pictures: () => Promise.reject(new UnfitPicture('There is no picture of this name')),
   may_add_categories: false,
+  may_change_prices: false,
 });
 const wrong = async (wanted: Cells) =>
   (await checkOffers(world.deps, fileOf(row(wanted)))).errors.map(({ line, column, message }) => [

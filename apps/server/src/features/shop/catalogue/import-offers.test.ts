@@ -61,6 +61,7 @@ const wish = (rows: readonly string[], pictures: (name: string) => Promise<Buffe
   csv: fileOf(rows),
   pictures,
   may_add_categories: false,
+  may_change_prices: false,
 });
 const check = (...rows: string[]) => checkOffers(world.deps, wish(rows));
 const errorsOf = async (...rows: string[]) => (await check(...rows)).errors;
@@ -195,11 +196,40 @@ describe('a file of offers', () => {
     ]);
   });
 
+  it('gives a product another regular price only where that is asked for and no offer with it is open', async () => {
+    const { offer_ids: open } = await importOffers(world.deps, wish([row()]), BY);
+    const dearer = { offer: 'Lunch', price: '5000', quantity: '2' };
+    const file = { ...wish([row(dearer), row({ ...dearer, offer: 'Supper', stock: '4' })]), may_change_prices: true };
+    const refused = 'The outlet has this product at 4800, in an offer that is not over';
+    expect((await importOffers(world.deps, file, BY)).errors).toMatchObject([
+      { line: 2, column: 'price', message: refused },
+      { line: 3, column: 'price', message: refused },
+    ]);
+    await world.deps.db.updateTable('offers').set({ status: 'ended' }).where('id', 'in', open).execute();
+    expect(await errorsOf(row(dearer))).toEqual([
+      { line: 2, column: 'price', message: 'The outlet has this product at 4800 (--new-prices changes it)' },
+    ]);
+    const old = row({ ...dearer, offer: 'Dinner', price: '4800', stock: '2' });
+    expect((await checkOffers(world.deps, { ...file, csv: fileOf([row(dearer), old]) })).errors).toEqual([
+      { line: 3, column: 'price', message: 'Line 2 has this product at 5000' },
+    ]);
+    const { errors, plan, offer_ids } = await importOffers(world.deps, file, BY);
+    expect([errors, plan.new_products]).toEqual([[], 0]);
+    expect(plan.new_prices).toMatchObject([{ brand_name: 'Jesa', product_name: 'Milk', was: 4_800, price: 5_000 }]);
+    const { products } = (await world.call(getOffer, { params: { id: offer_ids[0]! }, token })).reply;
+    expect(products).toMatchObject([{ original_price: 5_000, offer_price: 4_000 }]);
+    const { product_id } = plan.new_prices[0]!;
+    const written = world.deps.db.selectFrom('audit_log').selectAll().where('subject_id', '=', product_id);
+    expect(await written.execute()).toMatchObject([
+      { action: 'product.price', operator: BY.operator, before: { price: 4_800 }, after: { price: 5_000 } },
+    ]);
+  });
+
   it('uses a product that the outlet has, at its price', async () => {
     await importOffers(world.deps, wish([row()]), BY);
     expect(await errorsOf(row({ offer: 'Lunch' }))).toEqual([]);
     expect(await errorsOf(row({ offer: 'Lunch', price: '5000' }))).toEqual([
-      { line: 2, column: 'price', message: 'The outlet has this product at 4800' },
+      { line: 2, column: 'price', message: 'The outlet has this product at 4800 (--new-prices changes it)' },
     ]);
     const [first, second] = [
       row({ offer: 'Tea', product: 'Rusk' }),

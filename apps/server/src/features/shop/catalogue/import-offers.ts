@@ -19,6 +19,8 @@ export interface OfferFile {
   readonly pictures: PictureFiles;
   /** Whether categories that are not there yet are made. */
   readonly may_add_categories: boolean;
+  /** Whether products that are there already get the regular price that the file gives. */
+  readonly may_change_prices: boolean;
 }
 
 export interface CheckedOffers {

@@ -71,6 +71,7 @@ const verbs: Record<string, string> = {
   riders: 'riders changed',
   delivery_zones: 'delivery zones changed',
   delivery_fee: 'delivery fee changed',
+  price: 'regular price changed',
   day_close: 'day closed',
   settlement_account: 'payout number set',
   enter_by_link: 'signed in by a link',

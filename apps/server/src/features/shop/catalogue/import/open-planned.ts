@@ -10,7 +10,7 @@ import type { Deps } from '#server/ports/deps.ts';
 
 import { keyOf } from './import-pictures.ts';
 import { piecesComing, productKey } from './known-products.ts';
-import type { ImportPlan, PlannedOffer } from './plan-import.ts';
+import type { ImportPlan, NewPrice, PlannedOffer } from './plan-import.ts';
 import { showPictures } from './show-pictures.ts';
 
 interface Opening {
@@ -20,7 +20,7 @@ interface Opening {
   readonly by: Actor;
 }
 
-/** Makes what a plan says: pictures of known products, new categories behind those that are there, products, offers, and a line in the journal for each offer. */
+/** Makes what a plan says: pictures and prices of known products, new categories behind those that are there, products, offers, and a line in the journal for each offer. */
 export async function openPlanned(
   tx: Tx,
   deps: Deps,
@@ -28,6 +28,7 @@ export async function openPlanned(
   { pictures, placeholders, by }: Opening,
 ): Promise<string[]> {
   await showPictures(tx, plan, pictures);
+  for (const changed of plan.new_prices) await changePrice(tx, deps, changed, by);
   const categories = await makeCategories(tx, deps, plan.new_categories, placeholders);
   const made = new Map<string, string>();
   const ids: string[] = [];
@@ -57,6 +58,20 @@ export async function openPlanned(
     ids.push(id);
   }
   return ids;
+}
+
+/** What was sold keeps the price that it was sold at, and no open offer has the product. */
+async function changePrice(tx: Tx, deps: Deps, { product_id, was, price }: NewPrice, by: Actor): Promise<void> {
+  await tx.updateTable('products').set({ price }).where('id', '=', product_id).execute();
+  await audit(tx, {
+    at: deps.now(),
+    ...actorColumns(by),
+    action: 'product.price',
+    subject_type: 'product',
+    subject_id: product_id,
+    before: { price: was },
+    after: { price },
+  });
 }
 
 async function makeCategories(

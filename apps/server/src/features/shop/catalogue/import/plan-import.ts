@@ -2,7 +2,7 @@ import type { Database } from '#server/db/connect.ts';
 import { outletNamed } from '#server/features/outlets/outlets/outlet-named.ts';
 import { Problem } from '#server/problem.ts';
 
-import { faultsOf, knownAfter, productKey, shelved, type KnownProduct } from './known-products.ts';
+import { faultsOf, isNewPrice, knownAfter, productKey, shelved, type KnownProduct } from './known-products.ts';
 import { planOthers } from './plan-others.ts';
 import type { ReadOffer, ReadProduct } from './read-offers.ts';
 import type { RowError } from './read-rows.ts';
@@ -26,13 +26,20 @@ export interface ImportPlan {
   readonly new_categories: readonly string[];
   /** How many products the outlets have not had. */
   readonly new_products: number;
+  /** Products that the outlets have had at another regular price. */
+  readonly new_prices: readonly NewPrice[];
+}
+
+export interface NewPrice extends Pick<ReadProduct, 'brand_name' | 'product_name' | 'price'> {
+  readonly product_id: string;
+  readonly was: number;
 }
 
 /** Looks up what the offers of a file stand on. What does not fit is added to `errors`. */
 export async function planImport(
   db: Database,
   offers: readonly ReadOffer[],
-  { at, may_add_categories }: { at: Date; may_add_categories: boolean },
+  { at, may_add_categories, may_change_prices }: { at: Date; may_add_categories: boolean; may_change_prices: boolean },
   errors: RowError[],
 ): Promise<ImportPlan> {
   const categories = await categoriesOf(db);
@@ -41,6 +48,7 @@ export async function planImport(
   const known = new Map<string, KnownProduct>();
   const lines = new Map<string, number>();
   const planned: PlannedOffer[] = [];
+  const new_prices: NewPrice[] = [];
   for (const offer of offers) {
     const outlet_id = outlets.get(offer.outlet);
     if (outlet_id === undefined) continue;
@@ -58,15 +66,17 @@ export async function planImport(
       const key = productKey(outlet_id, product);
       if (seen.has(key)) note(errors, product.line, 'product', 'This product stands in the offer twice');
       seen.add(key);
-      const before = known.get(key) ?? (await shelved(db, outlet_id, product));
-      errors.push(...faultsOf(product, before));
-      known.set(key, knownAfter(product, before));
+      const before = known.get(key) ?? (await shelved(db, { outlet_id, at }, product));
+      errors.push(...faultsOf(product, before, may_change_prices));
+      if (before !== undefined && isNewPrice(product, before, may_change_prices))
+        new_prices.push({ ...product, product_id: before.product_id!, was: before.price });
+      known.set(key, knownAfter(product, before, may_change_prices));
       products.push({ ...product, product_id: before?.product_id });
     }
     planned.push({ ...offer, outlet_id, also_at: typeof also_at === 'string' ? [] : also_at, category_id, products });
   }
   const new_products = [...known.values()].filter(({ product_id }) => product_id === undefined).length;
-  return { offers: planned, new_categories: [...new_categories.values()], new_products };
+  return { offers: planned, new_categories: [...new_categories.values()], new_products, new_prices };
 }
 
 const unknownCategory = (name: string) => `There is no category "${name}" (--new-categories makes it)`;
