@@ -264,5 +264,5 @@ export const undoBatch = endpoint({
   summary: 'Take back a batch within ten minutes, except for members who have signed in',
   params: idParams,
   idempotent: true,
-  reply: z.object({ undone: z.int(), kept: z.int().describe('Already signed in') }),
+  reply: z.object({ undone: z.int(), kept: z.int().describe('Already signed in, or given work') }),
 });

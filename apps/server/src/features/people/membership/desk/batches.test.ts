@@ -1,4 +1,5 @@
 import type { BodyIn } from '@club/contract/endpoint';
+import { addRider } from '@club/contract/outlets/riders';
 import { signIn } from '@club/contract/people/auth';
 import { applyReferral, resendCode } from '@club/contract/people/membership';
 import {
@@ -15,9 +16,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { applyAs, applyConfirmed, codeSentTo, TEST_PIN } from '#server-test/applicants.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
+import { makeShop } from '#server-test/shop.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { transact } from '#server/db/transact.ts';
 import { sweepMessages } from '#server/features/club/notifications/channels/sweep-messages.ts';
+import { grantRole } from '#server/features/people/members/grant-role.ts';
 import { jumpAhead } from '#server/features/people/membership/queue/queue.ts';
 
 const MINUTE_MS = 60_000;
@@ -173,6 +176,22 @@ describe('approving the next so many', () => {
     expect((await undo(reply.batch_id!)).reply).toEqual({ undone: 1, kept: 1 });
     expect((await detail(one.id)).status).toBe('approved');
     expect((await detail(two.id)).status).toBe('pending');
+  });
+
+  it('keeps who was given work meanwhile: a rider, and who has a role', async () => {
+    await clearLine();
+    const [rider, boss, other] = await confirmed(3);
+    const { reply } = await press(3);
+    const { outlet_id } = await makeShop(world.deps);
+    const manager = await makeMember(world.deps, { manages: [outlet_id] });
+    const body = { phone: rider!.phone, plate: 'UFA 123X' };
+    expect((await world.call(addRider, { body, token: manager.token })).status).toBe(201);
+    const member = world.deps.db.selectFrom('members').select('id').where('application_id', '=', boss!.id);
+    const { id: member_id } = await member.executeTakeFirstOrThrow();
+    await transact(world.deps.db, (tx) => grantRole(tx, world.deps, { member_id, by: null }, { role: 'admin' }));
+    expect((await undo(reply.batch_id!)).reply).toEqual({ undone: 1, kept: 2 });
+    const statuses = await Promise.all([rider!, boss!, other!].map(async ({ id }) => (await detail(id)).status));
+    expect(statuses).toEqual(['approved', 'approved', 'pending']);
   });
 
   it('approves those who were shown, and not the next ones in their place', async () => {

@@ -13,7 +13,7 @@ import { Problem } from '#server/problem.ts';
 
 import { approvalEvent } from './approve-application.ts';
 
-/** Takes a batch back while nobody has been told: all wait again where they stood, except who has signed in already. */
+/** Takes a batch back while nobody has been told: all wait again where they stood, except who has signed in or been given work already. */
 export async function undoBatch(
   deps: Deps,
   batch_id: string,

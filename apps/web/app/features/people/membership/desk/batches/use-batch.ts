@@ -41,7 +41,7 @@ export function useUndoBatch() {
     mutationFn: (id: string) =>
       send(['undo', id], (idempotencyKey) => call(undoBatch, { params: { id }, idempotencyKey })),
     onSuccess: ({ undone, kept }) => {
-      const rest = kept === 0 ? '' : ` ${plural(kept, 'member')} had signed in already and stay.`;
+      const rest = kept === 0 ? '' : ` ${plural(kept, 'member')} had signed in or been given work already and stay.`;
       toast.success(`${plural(undone, 'approval')} taken back.${rest}`);
     },
     onError: (error) => toast.error(error.message),
