@@ -7,14 +7,18 @@ import { endShifts } from './store.ts';
 interface AtCounter {
   readonly member_id: string | null;
   readonly tablet_id?: string;
+  readonly session_id: string;
 }
 
-/** Ends the shift on the tablet. A manager has none there, and is signed out elsewhere. */
-export async function signOutAtCounter(deps: Deps, { tablet_id }: AtCounter) {
+/**
+ * Ends the caller's shift on the tablet, and not the one of whoever has signed in there by the time that it is heard. A manager has
+ * none there, and is signed out elsewhere.
+ */
+export async function signOutAtCounter(deps: Deps, { tablet_id, session_id }: AtCounter) {
   if (tablet_id !== undefined) {
     await transact(deps.db, async (tx) => {
       const at = deps.now();
-      for (const { staff_id } of await endShifts(tx, { tablet_id }, at)) {
+      for (const { staff_id } of await endShifts(tx, { session_id }, at)) {
         await noteStaff(tx, { staff_id, type: 'signed_out', at });
       }
     });

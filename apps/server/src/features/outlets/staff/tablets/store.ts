@@ -83,18 +83,20 @@ export async function readTabletHere(db: Database | Tx, id: string | undefined, 
   };
 }
 
-/** Ends the shifts of a person or on a tablet, wherever they are looked at. */
+/** Ends one shift, or all of a person or on a tablet, wherever they are looked at. */
 export async function endShifts(
   tx: Tx,
-  of: { staff_id: string } | { tablet_id: string },
+  of: { staff_id: string } | { tablet_id: string } | { session_id: string },
   at: Date,
 ): Promise<readonly { id: string; staff_id: string }[]> {
   const ending = tx.updateTable('staff_sessions').set({ ended_at: at }).where('ended_at', 'is', null);
-  const ended = await (
-    'staff_id' in of ? ending.where('staff_id', '=', of.staff_id) : ending.where('tablet_id', '=', of.tablet_id)
-  )
-    .returning(['id', 'staff_id'])
-    .execute();
+  const those =
+    'session_id' in of
+      ? ending.where('id', '=', of.session_id)
+      : 'staff_id' in of
+        ? ending.where('staff_id', '=', of.staff_id)
+        : ending.where('tablet_id', '=', of.tablet_id);
+  const ended = await those.returning(['id', 'staff_id']).execute();
   const session_ids = ended.map(({ id }) => id);
   if (session_ids.length > 0) {
     endedSessions.note(session_ids);

@@ -10,6 +10,8 @@ import { makeMember, type Person } from '#server-test/people.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
 import { atCounter, cookieOf, enrol, hire, openShift, signIn, type Worker } from '#server-test/tablets.ts';
 
+import { signOutAtCounter } from './sign-out.ts';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 let world: OrdersWorld;
@@ -220,6 +222,17 @@ describe('a shift', () => {
     const log = (await world.as(manager, readStaffLog, { params: { id: shift.staff_id } })).reply.results;
     expect(log.map(({ type }) => type)).toEqual(['signed_out', 'signed_in', 'signed_out', 'signed_in', 'added']);
     expect(log[1]!.note).toBe('Counter 1');
+  });
+
+  it('is not ended by a press on Sign out of the one before, that was answered late', async () => {
+    const shift = await openShift(world, manager);
+    const session = world.deps.db.selectFrom('staff_sessions').select('id').where('staff_id', '=', shift.staff_id);
+    const { id: session_id } = await session.executeTakeFirstOrThrow();
+    const colleague = await hire(world, manager, 'Achan');
+    const { token } = (await signIn(world, shift.tablet, colleague)).reply;
+    const next = { ...colleague, tablet: shift.tablet, token };
+    await signOutAtCounter(world.deps, { member_id: null, tablet_id: shift.tablet.id, session_id });
+    expect((await atCounter(world, next, listOutletOrders)).status).toBe(200);
   });
 
   it('does not begin with a PIN that was replaced while it was about to', async () => {
