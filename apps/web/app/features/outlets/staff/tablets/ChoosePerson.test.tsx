@@ -73,3 +73,17 @@ it('people of one name are told apart, on the list and before the PIN', () => {
   fireEvent.click(screen.getByRole('button', { name: /51$/ }));
   expect(screen.getByText('Counter · Phone ending in 51')).toBeTruthy();
 });
+
+it('nobody else is chosen while a shift is about to begin, which would then be in the name of the one before', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  open();
+  fireEvent.click(screen.getByRole('button', { name: 'Sarah Auma' }));
+  fireEvent.change(screen.getByLabelText('6-digit PIN'), { target: { value: '135790' } });
+  const back = screen.getByRole<HTMLButtonElement>('button', { name: 'Somebody Else' });
+  expect(back.disabled).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Start Shift' }));
+  await screen.findByText('Signing in...');
+  fireEvent.click(back);
+  expect(back.disabled).toBe(true);
+  expect(screen.getByLabelText('6-digit PIN')).toBeTruthy();
+});

@@ -124,7 +124,7 @@ function PinForm({ person, onBack }: { person: Somebody; onBack: () => void }) {
       >
         Start Shift
       </Button>
-      <Button variant="quiet" wide onClick={onBack}>
+      <Button variant="quiet" wide disabled={signIn.isPending} onClick={onBack}>
         Somebody Else
       </Button>
     </form>
