@@ -10,6 +10,7 @@ import {
   phonePlaceholders,
   purchasePhoneError,
   resetPhoneError,
+  riderContactError,
   signInPhoneError,
   statusCheckPhone,
   statusPhoneError,
@@ -78,6 +79,17 @@ describe('a forgotten PIN', () => {
     ['123', 'Please enter a valid phone number (e.g., 701234567 or 0701234567)'],
     ['0770000003', null],
   ])('%s → %s', (input, message) => expect(resetPhoneError(input)).toBe(message));
+});
+
+describe('whom the rider calls', () => {
+  it.each([
+    ['', null],
+    ['  ', null],
+    ['0701234567', null],
+    ['+256 392 123 456', null],
+    ['70123456', 'Please enter a valid phone number'],
+    ['my mother', 'Please enter a valid phone number'],
+  ])('%j → %s', (input, message) => expect(riderContactError(input)).toBe(message));
 });
 
 describe('checkout', () => {

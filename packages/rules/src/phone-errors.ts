@@ -109,6 +109,11 @@ export function purchasePhoneError(input: string): string | null {
   return LOOSE_PATTERN.test(input.trim()) ? null : NOT_VALID;
 }
 
+/** Whom the rider calls instead of the member: nobody, or a number that can be called. */
+export function riderContactError(input: string): string | null {
+  return isBlank(input) || isUgandanNumber(input) ? null : NOT_VALID;
+}
+
 function isBlank(input: string): boolean {
   return input.trim() === '';
 }

@@ -58,7 +58,7 @@ export function AddressFields({ form }: { form: AddressForm }) {
 }
 
 /** What helps the rider to find the door. */
-function WayThere({ form: { words, write } }: { form: AddressForm }) {
+function WayThere({ form: { words, write, contact } }: { form: AddressForm }) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -83,8 +83,10 @@ function WayThere({ form: { words, write } }: { form: AddressForm }) {
         label="Whom the rider calls"
         optional
         hint="Leave it empty and the rider calls you."
-        maxLength={20}
+        ref={contact.field}
         value={words.contact_phone}
+        error={contact.error ?? undefined}
+        onBlur={contact.check}
         onChange={(event) => write({ contact_phone: event.target.value })}
       />
     </>

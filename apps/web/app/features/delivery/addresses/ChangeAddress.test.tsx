@@ -70,6 +70,22 @@ it('the landmark of a place that was paid for can be mended, also where nobody d
   await waitFor(() => expect(sent).toEqual([{ ...address, area: undefined, landmark: 'Green kiosk' }]));
 });
 
+it('a number that the rider cannot call is said at its field on leaving it, and not sent until it is mended', async () => {
+  await open();
+  const field = screen.getByLabelText(/Whom the rider calls/);
+  fireEvent.change(field, { target: { value: '070123456' } });
+  fireEvent.blur(field);
+  const text = screen.getByText('Please enter a valid phone number');
+  expect(field.getAttribute('aria-describedby')).toContain(text.closest('p')!.id);
+  fireEvent.click(screen.getByRole('button', { name: 'Use this address' }));
+  expect(document.activeElement).toBe(field);
+  expect(sent).toEqual([]);
+  fireEvent.change(field, { target: { value: '0701234567' } });
+  expect(screen.queryByText('Please enter a valid phone number')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Use this address' }));
+  await waitFor(() => expect(sent).toEqual([{ ...address, area: undefined, contact_phone: '0701234567' }]));
+});
+
 it('a nearer place of a paid order says that the fee stays', async () => {
   quote = {
     deliverable: true,

@@ -53,6 +53,7 @@ function AddressDialog({ order, onClose }: { order: OrderDetail; onClose: () => 
       onSubmit={(event) => {
         event.preventDefault();
         if (address === null) form.demand();
+        else if (form.contact.isWrong()) return;
         else if (stays) change.mutate({ address, quote: null });
         else if (quoted !== null) change.mutate(quoted);
       }}

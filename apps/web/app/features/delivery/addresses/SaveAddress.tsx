@@ -12,9 +12,15 @@ import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
 import { addressesQuery } from './queries.ts';
+import type { AddressForm } from './use-address-form.ts';
+
+interface SaveAddressProps {
+  address: DeliveryAddress;
+  form: Pick<AddressForm, 'contact'>;
+}
 
 /** Keeps the address under a name for the next time. */
-export function SaveAddress({ address }: { address: DeliveryAddress }) {
+export function SaveAddress({ address, form }: SaveAddressProps) {
   const client = useQueryClient();
   const send = useIntent();
   const [label, setLabel] = useState('');
@@ -56,7 +62,7 @@ export function SaveAddress({ address }: { address: DeliveryAddress }) {
         disabled={label.trim() === ''}
         loading={save.isPending}
         loadingLabel="Saving..."
-        onClick={() => save.mutate(address)}
+        onClick={() => form.contact.isWrong() || save.mutate(address)}
       >
         Save
       </Button>

@@ -1,6 +1,8 @@
 import type { SavedAddress } from '@club/contract/delivery/addresses';
 import type { DeliveryAddress } from '@club/contract/delivery/zones';
 import { DELIVERY_GEOLOCATION_WAIT_MS } from '@club/rules/limits';
+import { riderContactError } from '@club/rules/phone-errors';
+import { nationalDigits } from '@club/rules/uganda-phone';
 import { useRef, useState } from 'react';
 
 import type { KeptDraft } from '#web/lib/kept-draft.ts';
@@ -30,6 +32,7 @@ export function useAddressForm({ given = null, draft }: Start = {}) {
   const [spot, setSpot] = useState<Spot | null>(() => (given === null ? null : spotOf(given, given.text)));
   const [textError, setTextError] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const contact = useContact(words.contact_phone);
   const { locate, locating, error } = useGeolocation({ waitMs: DELIVERY_GEOLOCATION_WAIT_MS, highAccuracy: true });
   const lookUp = useFindPlace();
 
@@ -37,6 +40,7 @@ export function useAddressForm({ given = null, draft }: Start = {}) {
     setWords((before) => ({ ...before, ...change }));
     draft?.write(change);
     setTextError(null);
+    if (change.contact_phone !== undefined) contact.forgive();
     // Of another text the point is not known any more; where the device is stays where it is.
     if (change.text !== undefined) setSpot((before) => (before?.kind === 'here' ? before : null));
   }
@@ -69,6 +73,7 @@ export function useAddressForm({ given = null, draft }: Start = {}) {
     draft?.write(wordsOf(address));
     setSpot(spotOf(address, label));
     setTextError(null);
+    contact.forgive();
     lookUp.forget();
   }
 
@@ -78,6 +83,7 @@ export function useAddressForm({ given = null, draft }: Start = {}) {
     spot,
     field,
     textError,
+    contact,
     choose,
     demand,
     find: () => void find(),
@@ -88,6 +94,28 @@ export function useAddressForm({ given = null, draft }: Start = {}) {
     error: lookUp.error ?? (error === null ? null : error === locationTexts.unsupported ? error : MANUAL_TEXT),
     /** The address, once it has words and a point. */
     address: addressOf(words, spot),
+  };
+}
+
+/** The number that the rider is to call. */
+function useContact(typed: string) {
+  const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const check = () => setError(riderContactError(typed));
+  return {
+    field,
+    error,
+    /** On leaving it. */
+    check,
+    /** It was changed. */
+    forgive: () => setError(null),
+    /** Whether it is wrong; if so, the field says it and has the cursor. */
+    isWrong(): boolean {
+      const isWrong = riderContactError(typed) !== null;
+      check();
+      if (isWrong) field.current?.focus();
+      return isWrong;
+    },
   };
 }
 
@@ -107,7 +135,7 @@ function addressOf(words: AddressWords, spot: Spot | null): DeliveryAddress | nu
 }
 
 function wordsOf({ text, landmark, stage, contact_phone }: DeliveryAddress): AddressWords {
-  return { text, landmark: landmark ?? '', stage: stage ?? '', contact_phone: contact_phone ?? '' };
+  return { text, landmark: landmark ?? '', stage: stage ?? '', contact_phone: nationalDigits(contact_phone ?? '') };
 }
 
 function spotOf({ latitude, longitude }: DeliveryAddress, name: string): Spot {

@@ -31,7 +31,7 @@ export function DeliverySection({ delivery, outlet_id, refusal }: DeliverySectio
               {refusal}
             </Notice>
           )}
-          {delivery.quoted !== null && <SaveAddress address={delivery.quoted.address} />}
+          {delivery.quoted !== null && <SaveAddress address={delivery.quoted.address} form={delivery.form} />}
         </>
       )}
     </Card>

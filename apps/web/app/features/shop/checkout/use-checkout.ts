@@ -67,6 +67,7 @@ export function useCheckout({ cart, order, use_cashback, isCovered, delivery }: 
       if (delivery.form.address === null) delivery.form.demand();
       return;
     }
+    if (!standing && delivery?.form.contact.isWrong()) return;
     setError(null);
     const made = await placed(values);
     if (made === null) return;

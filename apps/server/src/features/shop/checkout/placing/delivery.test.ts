@@ -205,9 +205,17 @@ describe('another address', () => {
     expect(reply).toMatchObject({
       delivery_fee: 3_000,
       total_amount: 11_000,
-      delivery: { zone_name: 'Ntinda', distance_km: 1.4, address: { ...near, ...words } },
+      delivery: {
+        zone_name: 'Ntinda',
+        distance_km: 1.4,
+        address: { ...near, ...words, contact_phone: '+256772123456' },
+      },
     });
     expect(reply.events.at(-1)).toMatchObject({ type: 'address_changed' });
+    expect((await move(id, { ...near, contact_phone: '77212345' })).problem).toMatchObject({
+      error_code: 'invalid_data',
+      errors: { contact_phone: ['Please enter a valid phone number'] },
+    });
     expect((await move(id, far)).problem.error_code).toBe('not_deliverable');
     await shop.resetZones();
     await shop.offer(true);

@@ -1,4 +1,6 @@
+import type { DeliveryAddress } from '@club/contract/delivery/zones';
 import type { OrderDetail } from '@club/contract/shop/orders';
+import { formatPhone, isUgandanNumber } from '@club/rules/uganda-phone';
 
 import { ChangeAddress } from '#web/features/delivery/addresses/ChangeAddress.tsx';
 import { ifMissingLabels } from '#web/features/shop/orders/if-missing.ts';
@@ -7,6 +9,10 @@ import { formatKm } from '#web/lib/format.ts';
 import { Facts } from './OrderFacts.tsx';
 
 const HIDDEN_TEXT = 'Only shown on a device that you have confirmed';
+
+/** One that was typed before numbers were looked at stays as it was typed. */
+const contactOf = ({ contact_phone }: DeliveryAddress) =>
+  contact_phone && isUgandanNumber(contact_phone) ? formatPhone(contact_phone) : contact_phone || null;
 
 /** Where the order is brought, and as long as it may be, how to have it brought elsewhere. */
 export function DeliveryInformation({ order }: { order: OrderDetail }) {
@@ -21,7 +27,7 @@ export function DeliveryInformation({ order }: { order: OrderDetail }) {
               ['Address', delivery.address.text],
               ['Landmark', delivery.address.landmark || null],
               ['Nearest stage', delivery.address.stage || null],
-              ['Whom the rider calls', delivery.address.contact_phone || null],
+              ['Whom the rider calls', contactOf(delivery.address)],
               ['Zone', `${delivery.zone_name}, ${formatKm(delivery.distance_km)}`],
               ['Your instructions', order.special_instructions],
               ['If something is missing', order.if_missing && ifMissingLabels('delivery')[order.if_missing]],
