@@ -67,6 +67,17 @@ describe('setting a new PIN', () => {
     ]);
   });
 
+  it('no longer says that the number is missing once it was typed, though nothing was sent yet', async () => {
+    render(<Page />);
+    fireEvent.click(screen.getByRole('button', { name: 'Send me a code' }));
+    const field = screen.getByLabelText('Phone number');
+    expect(await screen.findByText('Please enter your phone number')).toBeTruthy();
+    await expect.poll(() => document.activeElement).toBe(field);
+    type('Phone number', '0772000000');
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBeNull();
+    expect(screen.queryByText('Please enter your phone number')).toBeNull();
+  });
+
   it('keeps nothing of the code before, nor what was wrong with it, once a new one was sent', async () => {
     const reply = { success: true, message: 'A code is on its way.', retry_after: null };
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(reply)));

@@ -54,13 +54,18 @@ export default function ResetPinPage() {
 
 /** The phone that the code goes to, and asking for it. */
 function WhoAsks({ reset: { form, request, sendCode }, isReady }: { reset: Reset; isReady: boolean }) {
+  const error = form.formState.errors.phone?.message;
   return (
     <div className="grid gap-3">
       <PhoneField
         label="Phone number"
         autoComplete="username"
-        {...form.register('phone', { validate: resetRules.phone })}
-        error={form.formState.errors.phone?.message}
+        {...form.register('phone', {
+          validate: resetRules.phone,
+          // Asking for a code is no sending of the form, after which it would be looked at with each change.
+          onChange: () => void (error && form.trigger('phone')),
+        })}
+        error={error}
       />
       {request.asked === null ? (
         <Button variant="secondary" loading={request.loading} disabled={!isReady} onClick={sendCode}>
