@@ -1,5 +1,4 @@
-import type { ChosenSettings, OutletSettings } from '@club/contract/outlets/settings';
-import { outletChoiceErrors } from '@club/rules/outlet-settings';
+import type { OutletSettings } from '@club/contract/outlets/settings';
 
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -7,7 +6,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { SwitchField } from '#web/ui/Switch.tsx';
 
 import { OutletFigures } from './OutletFigures.tsx';
-import { type SettingsFields, useSettingsForm } from './use-settings-form.ts';
+import { settingRule, typedOf, useSettingsForm } from './use-settings-form.ts';
 
 const services = [
   ['offers_in_store', 'In-store pickup'],
@@ -26,13 +25,8 @@ export function HowItWorks({ settings, outlet }: HowItWorksProps) {
   const { form, save, isSaving, isRefused, seen, seenBefore } = useSettingsForm(settings, outlet);
   const { errors } = form.formState;
   // No box of its own: looked at with each way of getting an order.
-  form.register('services', { validate: (_, values) => outletChoiceErrors(typedOf(values)).services ?? true });
-  const submit = form.handleSubmit((values) => {
-    const choices = typedOf(values);
-    const wrong = Object.entries(outletChoiceErrors(choices)).filter(([, text]) => text !== null);
-    for (const [field, message] of wrong) form.setError(field as 'services', { message: message ?? '' });
-    if (wrong.length === 0) save(choices);
-  });
+  form.register('services', settingRule('services'));
+  const submit = form.handleSubmit((values) => save(typedOf(values)));
   return (
     <form noValidate aria-busy={isSaving} onSubmit={(event) => void submit(event)} className="grid gap-4">
       <OutletFigures form={form} seen={seen} seenBefore={isRefused ? seenBefore : seen} />
@@ -67,13 +61,4 @@ export function HowItWorks({ settings, outlet }: HowItWorksProps) {
       </Button>
     </form>
   );
-}
-
-function typedOf({ services: _, opening_hours, tin, ...others }: SettingsFields): ChosenSettings {
-  return {
-    ...others,
-    // Everywhere else they stand in one line.
-    opening_hours: opening_hours.trim().replaceAll(/,?\s*\n\s*/g, ', '),
-    tin: tin?.trim() || null,
-  };
 }

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 
-import type { SettingsFields } from './use-settings-form.ts';
+import { settingRule, type SettingsFields } from './use-settings-form.ts';
 
 const minutes = [
   ['ready_minutes', 'Minutes until an order is ready', 'Promised to the member from the payment on'],
@@ -35,14 +35,19 @@ export function OutletFigures({ form, seen, seenBefore }: OutletFiguresProps) {
   return (
     <>
       {/* Two lines: on a phone one would cut off when the outlet closes. */}
-      <TextArea label="Opening hours" rows={2} {...form.register('opening_hours')} {...said('opening_hours')} />
+      <TextArea
+        label="Opening hours"
+        rows={2}
+        {...form.register('opening_hours', settingRule('opening_hours'))}
+        {...said('opening_hours')}
+      />
       <TextField
         label="TIN"
         optional
         hint="Your tax number; it stands on the receipts of your customers"
         inputMode="numeric"
         className="figures"
-        {...form.register('tin')}
+        {...form.register('tin', settingRule('tin'))}
         {...said('tin')}
       />
       {minutes.map(([name, label, hint]) => (
@@ -55,7 +60,12 @@ export function OutletFigures({ form, seen, seenBefore }: OutletFiguresProps) {
           step={1}
           inputMode="numeric"
           className="figures"
-          {...form.register(name, { valueAsNumber: true })}
+          {...form.register(name, {
+            valueAsNumber: true,
+            ...settingRule(name),
+            // When an order is given up hangs on when it is reminded of.
+            ...(name === 'accept_minutes' ? { deps: 'give_up_minutes' } : {}),
+          })}
           {...said(name)}
         />
       ))}

@@ -137,6 +137,21 @@ it('a fee is saved over the one that was seen; refused, the field says what it i
   replies.splice(0, 1);
 });
 
+it('leads to the first setting that is wrong, says all of them, and takes each back once it is mended', async () => {
+  await show();
+  type('Opening hours', '  ');
+  type('Cancel if we have not accepted within (minutes)', '8');
+  for (const way of ['In-store pickup', 'Curbside pickup', 'Delivery']) fireEvent.click(screen.getByLabelText(way));
+  press('Save Settings');
+  expect(await screen.findByText('Please give 1 to 120 characters')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Opening hours'));
+  expect(screen.getByText('Please offer at least one way of getting an order')).toBeTruthy();
+  expect(screen.getByText('Please give more minutes than for the reminder')).toBeTruthy();
+  type(REMINDER, '5');
+  await vi.waitFor(() => expect(screen.queryByText('Please give more minutes than for the reminder')).toBeNull());
+  expect(saved).toEqual([]);
+});
+
 it('opening hours have two lines on the screen and are kept in one', async () => {
   await show();
   const hours = screen.getByLabelText('Opening hours');

@@ -1,4 +1,5 @@
 import { changeMyOutlet, type ChosenSettings, type OutletSettings } from '@club/contract/outlets/settings';
+import { outletChoiceErrors } from '@club/rules/outlet-settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
@@ -46,6 +47,20 @@ function useSettingsChange(form: UseFormReturn<SettingsFields>, outlet: string |
       if (!applyProblem(form, error)) toast.error(error.message);
     },
   });
+}
+
+/** What is wrong with a setting, as it is typed among the others. */
+export const settingRule = (name: keyof ReturnType<typeof outletChoiceErrors>) => ({
+  validate: (_: unknown, values: SettingsFields) => outletChoiceErrors(typedOf(values))[name] ?? true,
+});
+
+export function typedOf({ services: _, opening_hours, tin, ...others }: SettingsFields): ChosenSettings {
+  return {
+    ...others,
+    // Everywhere else they stand in one line.
+    opening_hours: opening_hours.trim().replaceAll(/,?\s*\n\s*/g, ', '),
+    tin: tin?.trim() || null,
+  };
 }
 
 function chosenOf(from: ChosenSettings): ChosenSettings {
