@@ -7,7 +7,8 @@ import { clearTokens, storeTokens } from '#web/api/session.ts';
 
 import { SettingDialog } from './SettingDialog.tsx';
 
-const setting = { name: 'payout_fee_ugx', value: 500 } as Setting;
+// The parts that are looked at.
+const setting = { name: 'payout_minimum_ugx', value: 5_000 } as Setting;
 
 beforeEach(() => storeTokens({ access: 'good', refresh: 'r1' }));
 afterEach(() => {
@@ -29,11 +30,34 @@ it('a setting is changed over the value that was seen; refused, the other one is
       <SettingDialog setting={{ ...setting, value }} onClose={() => {}} />
     </QueryClientProvider>
   );
-  const { rerender } = render(shown(500));
-  fireEvent.change(await screen.findByLabelText('New value'), { target: { value: '700' } });
-  rerender(shown(600));
+  const { rerender } = render(shown(5_000));
+  fireEvent.change(await screen.findByLabelText('New value'), { target: { value: '7000' } });
+  rerender(shown(6_000));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText(/Somebody else has changed this. It is UGX.600 now. Save again to set yours/);
+  await screen.findByText(/Somebody else has changed this. It is UGX.6,000 now. Save again to set yours/);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await vi.waitFor(() => expect(sent).toEqual([500, 600]));
+  await vi.waitFor(() => expect(sent).toEqual([5_000, 6_000]));
+});
+
+it('takes a number as the hint beside it writes it, and no other way of writing one', async () => {
+  const saved: unknown[] = [];
+  vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) => {
+    saved.push(JSON.parse(body));
+    return Promise.resolve(Response.json({ ...setting, value: 7_500, counts_from: null }));
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SettingDialog setting={setting} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  const field = await screen.findByLabelText('New value');
+  for (const wrong of ['7.500', '7500.5', '0x1d4c', '7e3', '-7500', ' ']) {
+    fireEvent.change(field, { target: { value: wrong } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please enter a whole number from 500 to 1,000,000')).toBeTruthy();
+  }
+  fireEvent.change(field, { target: { value: '7,500' } });
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => saved).toEqual([{ name: 'payout_minimum_ugx', value: 7_500, was: 5_000 }]);
 });

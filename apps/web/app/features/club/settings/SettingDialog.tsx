@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { call } from '#web/api/call.ts';
+import { typedUgx } from '#web/lib/typed-ugx.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
 import { FormDialog } from '#web/ui/FormShell.tsx';
@@ -14,6 +15,9 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 import { settingWords } from './setting-words.ts';
+
+/** With its commas or without, as the hint and everybody writes it. */
+const typedWhole = (text: string) => typedUgx(text) ?? Number.NaN;
 
 /** Changes one setting, over the value that the person saw: a change over somebody else's is refused, and then said. */
 export function SettingDialog({ setting, onClose }: { setting: Setting; onClose: () => void }) {
@@ -43,7 +47,7 @@ export function SettingDialog({ setting, onClose }: { setting: Setting; onClose:
       onClose={onClose}
       title={label}
       description={hint}
-      onSubmit={(event) => void form.handleSubmit(({ value }) => save.mutate({ value: Number(value), was }))(event)}
+      onSubmit={(event) => void form.handleSubmit(({ value }) => save.mutate({ value: typedWhole(value), was }))(event)}
       loading={save.isPending}
       loadingLabel="Saving..."
       error={
@@ -61,7 +65,7 @@ export function SettingDialog({ setting, onClose }: { setting: Setting; onClose:
         data-first-focus=""
         className="figures"
         {...form.register('value', {
-          validate: (value) => settingError(name, value.trim() === '' ? Number.NaN : Number(value)) ?? true,
+          validate: (value) => settingError(name, typedWhole(value)) ?? true,
         })}
         error={form.formState.errors.value?.message}
       />
