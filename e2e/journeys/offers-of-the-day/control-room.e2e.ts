@@ -56,7 +56,7 @@ test('an admin watches the offers of the day, pauses and extends one, adds piece
     await dialog.getByLabel('How many pieces?').fill('0');
     await dialog.getByLabel('Why?').fill('Ten more fish');
     await dialog.getByRole('button', { name: 'Add' }).click();
-    await expect(dialog.getByText('Please give a whole number from 1 on')).toBeVisible();
+    await expect(dialog.getByText('Please give a whole number from 1 to 100,000')).toBeVisible();
     await dialog.getByLabel('How many pieces?').fill('10');
     await dialog.getByRole('button', { name: 'Add' }).click();
     await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/Sunset tilapia: \d+ pieces left/);

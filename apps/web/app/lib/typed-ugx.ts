@@ -1,6 +1,6 @@
 const SEPARATORS = /[,\s]/g;
 
-/** Whole shillings as people type them; undefined for nothing, NaN for what is no amount. */
+/** Whole shillings, or pieces, as people type them; undefined for nothing, NaN for what is no amount. */
 export function typedUgx(text: string): number | undefined {
   const plain = text.replaceAll(SEPARATORS, '');
   if (plain === '') return undefined;

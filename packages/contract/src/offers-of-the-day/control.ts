@@ -6,7 +6,9 @@ import { z } from 'zod';
 const REASON_TEXT = 'Please say why';
 const reason = z.string(REASON_TEXT).trim().min(3, REASON_TEXT).max(200);
 const UNTIL_TEXT = 'Please choose a later end';
-const PIECES_TEXT = 'Please give a whole number from 1 on';
+/** What an outlet can promise at once. */
+export const ADDED_PIECES_MAX = 100_000;
+export const PIECES_TEXT = 'Please give a whole number from 1 to 100,000';
 
 export const unusedPolicy = z.enum(UNUSED_POLICIES);
 
@@ -109,7 +111,7 @@ export const addDayOfferStock = endpoint({
   params: idParams,
   body: z.strictObject({
     product_id: id,
-    pieces: z.int(PIECES_TEXT).min(1, PIECES_TEXT).max(100_000, PIECES_TEXT),
+    pieces: z.int(PIECES_TEXT).min(1, PIECES_TEXT).max(ADDED_PIECES_MAX, PIECES_TEXT),
     reason,
   }),
   idempotent: true,

@@ -198,7 +198,7 @@ describe('adding stock', () => {
       world.as(admin, calls.addDayOfferStock, { params: { id: deal.id }, body: { product_id, pieces, reason } });
     expect((await add(other.product_ids[0]!, 1)).status).toBe(404);
     expect((await add(deal.product_ids[0]!, 0)).problem.errors).toEqual({
-      pieces: ['Please give a whole number from 1 on'],
+      pieces: ['Please give a whole number from 1 to 100,000'],
     });
     await world.as(admin, calls.stopDayOffer, { params: { id: deal.id }, body: { reason } });
     expect((await add(deal.product_ids[0]!, 1)).problem.error_code).toBe('offer_ended');

@@ -23,6 +23,33 @@ afterEach(() => {
   clearTokens();
 });
 
+it('takes pieces with their commas, and says of too many what is allowed before anything is sent', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body));
+    return Promise.resolve(Response.json({ ...offer, left: 1_203 }));
+  });
+  const products = [{ id: 'p1', product_name: 'Basket', left: 3 }];
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ActDialog offer={{ ...offer, products }} kind="stock" onClose={vi.fn()} />
+    </QueryClientProvider>,
+  );
+  const pieces = await screen.findByLabelText('How many pieces?');
+  fireEvent.change(screen.getByLabelText(/Why/), { target: { value: 'It sells well' } });
+  for (const wrong of ['', '0', '1.200', '500,000']) {
+    fireEvent.change(pieces, { target: { value: wrong } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Please give a whole number from 1 to 100,000')).toBeTruthy();
+    expect(document.activeElement).toBe(pieces);
+  }
+  expect(sent).toEqual([]);
+  fireEvent.change(pieces, { target: { value: '1,200' } });
+  await expect.poll(() => pieces.getAttribute('aria-invalid')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await expect.poll(() => sent).toEqual([{ product_id: 'p1', pieces: 1_200, reason: 'It sells well' }]);
+});
+
 it('says at the hours why the end they come to was refused', async () => {
   const refusal = { error_code: 'invalid_data', errors: { until: ['Please choose an end within 30 days'] } };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refusal, { status: 400 })));

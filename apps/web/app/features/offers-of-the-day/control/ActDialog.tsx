@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
+import { typedUgx } from '#web/lib/typed-ugx.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
 import { FormDialog } from '#web/ui/FormShell.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -90,7 +91,7 @@ function actOf(kind: ActKind, offer: ActedOn, values: ActValues): OfferAct {
       return { kind, until, was, reason };
     }
     case 'stock':
-      return { kind, product_id: values.product_id, pieces: Number(values.pieces), reason };
+      return { kind, product_id: values.product_id, pieces: typedUgx(values.pieces) ?? 0, reason };
     case 'stop':
       return { kind, reason };
     case 'policy':

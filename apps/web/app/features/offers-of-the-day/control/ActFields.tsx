@@ -1,9 +1,11 @@
+import { ADDED_PIECES_MAX, PIECES_TEXT } from '@club/contract/offers-of-the-day/control';
 import { formatTimeOnDay } from '@club/rules/kampala-time';
 import { UNUSED_POLICIES, unusedPolicyLabels, unusedPolicyTerms } from '@club/rules/unused-code';
 import type { UseFormReturn } from 'react-hook-form';
 
 import { plural } from '#web/lib/format.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { typedUgx } from '#web/lib/typed-ugx.ts';
 import { RadioGroup, SelectField } from '#web/ui/ChoiceFields.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
@@ -53,7 +55,10 @@ export function StockFields({ offer, form: { register, formState } }: FieldsProp
         data-first-focus=""
         className="figures"
         {...register('pieces', {
-          validate: (pieces) => /^[1-9]\d{0,5}$/.test(pieces.trim()) || 'Please give a whole number from 1 on',
+          validate: (typed) => {
+            const pieces = typedUgx(typed) ?? 0;
+            return (pieces >= 1 && pieces <= ADDED_PIECES_MAX) || PIECES_TEXT;
+          },
         })}
         error={formState.errors.pieces?.message}
       />
