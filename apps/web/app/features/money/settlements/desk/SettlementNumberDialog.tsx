@@ -62,7 +62,7 @@ export function SettlementNumberDialog({ money, onClose }: { money: OutletMoney;
           { value: 'mtn', label: networkNames.mtn },
           { value: 'airtel', label: networkNames.airtel },
         ]}
-        {...form.register('network')}
+        {...form.register('network', { deps: 'phone_number' })}
       />
       <PhoneField
         label="Phone number"
