@@ -55,3 +55,20 @@ it('what is available is asked for anew once a payout was refused', async () => 
   await screen.findByText(said);
   expect(queryClient.getQueryState(cashbackTermsQuery.queryKey)?.isInvalidated).toBe(true);
 });
+
+it.each(['20.000', '12000.50', '-12000'])(
+  'says of %s that it is no whole amount, not that it is too little',
+  async (typed) => {
+    render(
+      <QueryClientProvider client={queryClient}>
+        <PayoutDialog terms={terms} onClose={() => {}} />
+      </QueryClientProvider>,
+    );
+    const field = await screen.findByLabelText('Amount (UGX)');
+    fireEvent.change(field, { target: { value: typed } });
+    expect(await screen.findByText('Please enter whole shillings')).toBeTruthy();
+    expect(screen.queryByText(/Payouts start at/)).toBeNull();
+    fireEvent.change(field, { target: { value: '12,000' } });
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBeNull());
+  },
+);

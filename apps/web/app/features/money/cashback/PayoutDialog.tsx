@@ -25,8 +25,9 @@ export function PayoutDialog({ terms, onClose }: PayoutDialogProps) {
   const [typed, setTyped] = useState(String(terms.available));
   const [chosen, setChosen] = useState(usable[0]?.network ?? 'mtn');
   const payout = usePayout(onClose);
-  const amount = typedUgx(typed) || 0;
-  const mistake = mistakeIn(amount, terms);
+  const read = typedUgx(typed) ?? 0;
+  const mistake = mistakeIn(read, terms);
+  const amount = read || 0;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -87,6 +88,7 @@ const optionOf = ({ network, phone_masked, available }: PayoutDialogProps['terms
 });
 
 function mistakeIn(amount: number, { available, payout_minimum }: CashbackTerms): string | undefined {
+  if (Number.isNaN(amount)) return 'Please enter whole shillings';
   if (amount < payout_minimum) return `Payouts start at ${formatUgx(payout_minimum)}.`;
   return amount > available ? `You have ${formatUgx(available)} available.` : undefined;
 }
