@@ -228,6 +228,8 @@ export const approveStatement = endpoint({
   reply: statementDetail,
 });
 
+export const CORRECTION_MAX_UGX = 100_000_000;
+
 /**
  * Needs the PIN where it corrects: then answer and correction wait for a second admin. A correction stands on the next
  * statement; the one in question stays as it is.
@@ -236,7 +238,7 @@ export const answerDispute = endpoint({
   ...ofAdmin('POST', '/admin/statements/:id/answer/', 'Answer an outlet that objects, perhaps with a correction'),
   body: z.strictObject({
     answer: z.string().trim().min(3).max(1_000),
-    correction: z.int().min(-100_000_000).max(100_000_000).optional(),
+    correction: z.int().min(-CORRECTION_MAX_UGX).max(CORRECTION_MAX_UGX).optional(),
   }),
   idempotent: true,
   reply: statementDetail,

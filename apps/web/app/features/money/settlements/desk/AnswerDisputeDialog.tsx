@@ -1,8 +1,10 @@
-import { answerDispute, type StatementDetail } from '@club/contract/money/settlements';
+import { answerDispute, CORRECTION_MAX_UGX, type StatementDetail } from '@club/contract/money/settlements';
+import { formatUgx } from '@club/rules/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
 import { call } from '#web/api/call.ts';
+import { typedUgx } from '#web/lib/typed-ugx.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
 import { closeMovedOn } from '#web/ui/close-moved-on.ts';
@@ -12,7 +14,22 @@ import { toast } from '#web/ui/toasts.ts';
 
 const TOO_SHORT = 'Please answer in a few words.';
 const NO_AMOUNT = 'Please enter whole shillings, such as 2,000 or -2,000.';
-const readAmount = (text: string) => (text.trim() === '' ? 0 : Number(text.replaceAll(/[,\s]/g, '')));
+const TOO_MUCH = `At most ${formatUgx(CORRECTION_MAX_UGX)} either way can be corrected at once.`;
+
+/** A hyphen, or the minus sign that figures are printed with. */
+const MINUS = /^\s*[-\u2212]/;
+
+function readAmount(text: string): number {
+  const amount = typedUgx(text.replace(MINUS, ''));
+  if (amount === undefined) return MINUS.test(text) ? Number.NaN : 0;
+  return MINUS.test(text) ? -amount : amount;
+}
+
+function amountError(text: string): string | true {
+  const amount = readAmount(text);
+  if (Number.isNaN(amount)) return NO_AMOUNT;
+  return Math.abs(amount) <= CORRECTION_MAX_UGX || TOO_MUCH;
+}
 
 interface AnswerDisputeDialogProps {
   statement: StatementDetail;
@@ -75,7 +92,7 @@ export function AnswerDisputeDialog({ statement, mayCorrect, onClose }: AnswerDi
           inputMode="text"
           autoComplete="off"
           className="figures"
-          {...form.register('correction', { validate: (text) => Number.isSafeInteger(readAmount(text)) || NO_AMOUNT })}
+          {...form.register('correction', { validate: amountError })}
           error={errors.correction?.message}
         />
       )}
