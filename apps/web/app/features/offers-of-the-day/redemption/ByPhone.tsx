@@ -6,6 +6,7 @@ import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'reac
 
 import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { typedDigits } from '#web/lib/typed-digits.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -60,7 +61,7 @@ export function ByPhone({ outlet, onClose }: { outlet: string | undefined; onClo
         <WordStep
           said={send.data.message}
           word={word}
-          onWord={typedAnew(setWord, find, redeem)}
+          onWord={typedAnew((text) => setWord(typedDigits(text, CODE_DIGITS)), find, redeem)}
           refusal={find.error ?? redeem.error}
           isBusy={find.isPending}
           onFind={() => find.mutate()}
@@ -124,13 +125,12 @@ interface WordStepProps {
 /** The word from the SMS; another one where it is wrong, or its time ran out. */
 function WordStep({ said, word, onWord, refusal, isBusy, onFind, onAgain }: WordStepProps) {
   return (
-    <Step label="Find" isBusy={isBusy} isReady={word.trim().length >= CODE_DIGITS} onSubmit={onFind}>
+    <Step label="Find" isBusy={isBusy} isReady={word.length === CODE_DIGITS} onSubmit={onFind}>
       <Notice tone="info">{said}</Notice>
       <TextField
         label="6 digits from the SMS"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={CODE_DIGITS + 1}
         value={word}
         onChange={onWord}
         error={refusal?.message}

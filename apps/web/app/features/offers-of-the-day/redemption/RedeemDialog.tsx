@@ -5,6 +5,7 @@ import { STAFF_PIN_LENGTH } from '@club/rules/staff-pin';
 import { CircleCheck, MapPin } from 'lucide-react';
 import { useState } from 'react';
 
+import { typedDigits } from '#web/lib/typed-digits.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -52,10 +53,9 @@ function CodeStep({ code, redemption: { verify, verifyError, forget } }: { code:
         label="8-digit code"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={REDEMPTION_CODE_LENGTH + 1}
         value={typed}
         onChange={(event) => {
-          setTyped(event.target.value);
+          setTyped(typedDigits(event.target.value, REDEMPTION_CODE_LENGTH));
           forget();
         }}
         error={verifyError}
@@ -64,7 +64,7 @@ function CodeStep({ code, redemption: { verify, verifyError, forget } }: { code:
         type="submit"
         size="lg"
         wide
-        disabled={typed.replaceAll(/\D/g, '').length !== REDEMPTION_CODE_LENGTH}
+        disabled={typed.length !== REDEMPTION_CODE_LENGTH}
         loading={verify.isPending}
         loadingLabel="Verifying..."
       >

@@ -1,5 +1,7 @@
 import { CODE_DIGITS } from '@club/rules/limits';
 
+import { typedDigits } from '#web/lib/typed-digits.ts';
+
 /** What is wrong with a typed code before the server is asked. */
 export function typedCodeError(code: string): string | undefined {
   if (code === '') return 'Please enter the code';
@@ -8,5 +10,5 @@ export function typedCodeError(code: string): string | undefined {
 
 /** The digits of what was typed or pasted. */
 export function typedCode(text: string): string {
-  return text.replaceAll(/\D/g, '').slice(0, CODE_DIGITS);
+  return typedDigits(text, CODE_DIGITS);
 }

@@ -79,7 +79,7 @@ async function provenCodes(
   const proven = await checkCode(deps, {
     purpose: 'collect',
     subject_id: subjectOf(here.id, phone),
-    code: word.replaceAll(/\s/g, ''),
+    code: word.replaceAll(/[\s-]/g, ''),
   });
   return { codes, word: proven, here };
 }
