@@ -25,18 +25,22 @@ const redeemed: CounterRedemption = {
 
 /** Whether its time is over, though the list says otherwise. */
 let isOver: boolean;
+/** What taking back is refused with. */
+let refusal: object | null;
 
 beforeEach(() => {
+  refusal = null;
   storeTokens({ access: 'good', refresh: 'r1' });
   isOver = false;
   let listed = redeemed;
   vi.stubGlobal('fetch', (_address: string, { method }: { method: string }) => {
     if (method === 'GET') return Promise.resolve(Response.json({ results: [listed], count: 1 }));
     const done = { success: true, message: 'Taken back. The code can be used again.' };
+    if (refusal !== null) return Promise.resolve(Response.json(refusal, { status: 400 }));
     if (!isOver) return Promise.resolve(Response.json(done));
     listed = { ...redeemed, can_reverse: false };
-    const refusal = { error_code: 'redemption_not_reversible', message: 'For 15 minutes only.', errors: {} };
-    return Promise.resolve(Response.json(refusal, { status: 409 }));
+    const tooLate = { error_code: 'redemption_not_reversible', message: 'For 15 minutes only.', errors: {} };
+    return Promise.resolve(Response.json(tooLate, { status: 409 }));
   });
 });
 afterEach(() => {
@@ -71,4 +75,24 @@ it('what can be taken back no more is not offered any longer once that was said'
   await screen.findByText('For 15 minutes only.');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await expect.poll(() => screen.queryAllByRole('button', { name: 'Take back' })).toEqual([]);
+});
+
+it('says of a wrong PIN at its field that it was wrong, until another one is typed, and keeps the reason', async () => {
+  refusal = { message: 'Invalid PIN', error_code: 'staff_pin_wrong', errors: { pin: ['Invalid PIN'] } };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <CounterDay outlet={undefined} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Take back' }));
+  const reason = await screen.findByLabelText<HTMLInputElement>('Why?');
+  fireEvent.change(reason, { target: { value: 'Wrong customer' } });
+  const field = screen.getByLabelText('6-digit staff PIN');
+  fireEvent.change(field, { target: { value: '482615' } });
+  fireEvent.click(screen.getAllByRole('button', { name: 'Take back' }).at(-1)!);
+  const text = await screen.findByText('Invalid PIN');
+  expect(field.getAttribute('aria-describedby')).toContain(text.closest('p')?.id);
+  fireEvent.change(field, { target: { value: '4' } });
+  await expect.poll(() => screen.queryByText('Invalid PIN')).toBeNull();
+  expect(reason.value).toBe('Wrong customer');
 });

@@ -109,6 +109,7 @@ function TakeBack({ redemption, onClose }: { redemption: CounterRedemption; onCl
       tone="danger"
       loading={reverse.isPending}
       error={reverse.error}
+      shown={['pin']}
       disabled={pin.length !== STAFF_PIN_LENGTH || reason.trim().length < 3}
       onSubmit={(event) => {
         event.preventDefault();
@@ -116,7 +117,14 @@ function TakeBack({ redemption, onClose }: { redemption: CounterRedemption; onCl
       }}
     >
       <TextField label="Why?" value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
-      <StaffPinField value={pin} onChange={(event) => setPin(event.target.value)} />
+      <StaffPinField
+        value={pin}
+        onChange={(event) => {
+          setPin(event.target.value);
+          if (reverse.isError) reverse.reset();
+        }}
+        error={reverse.error?.fields['pin']?.[0]}
+      />
     </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
+import { toApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { frameReader } from '#web/features/offers-of-the-day/redemption/scan/read-frame.ts';
 import { StaffPinField } from '#web/features/offers-of-the-day/redemption/StaffPinField.tsx';
@@ -93,6 +94,7 @@ function OpenShift({ outlet, onClose }: Pick<ShiftCardProps, 'outlet'> & { onClo
     },
     onError: () => setPin(''),
   });
+  const wrongPin = open.error ? toApiError(open.error).fields['pin']?.[0] : undefined;
   return (
     <FormDialog
       open
@@ -101,7 +103,7 @@ function OpenShift({ outlet, onClose }: Pick<ShiftCardProps, 'outlet'> & { onClo
       description="What is handed over without a network is handed over in the name of whoever allows it."
       submitLabel="Allow"
       loading={open.isPending}
-      error={open.error?.message ?? null}
+      error={(wrongPin === undefined && open.error?.message) || null}
       disabled={pin.length !== STAFF_PIN_LENGTH}
       onSubmit={(event) => {
         event.preventDefault();
@@ -114,6 +116,7 @@ function OpenShift({ outlet, onClose }: Pick<ShiftCardProps, 'outlet'> & { onClo
           setPin(event.target.value);
           if (open.isError) open.reset();
         }}
+        error={wrongPin}
       />
     </FormDialog>
   );
