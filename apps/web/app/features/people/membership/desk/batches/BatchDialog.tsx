@@ -43,6 +43,7 @@ export function BatchDialog({ batch, onClose }: { batch: BatchWork; onClose: () 
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value.replaceAll(/\D/g, ''));
+              setWrong(false);
               preview.reset();
             }}
             error={wrong ? `Please enter a number from 1 to ${BATCH_MAX}` : undefined}
