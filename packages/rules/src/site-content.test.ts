@@ -4,7 +4,7 @@ import { SUPPORT_NUMBER_EXAMPLE, supportNumberError, whatsappLink, whatsappNumbe
 import { formatPhone } from './uganda-phone.ts';
 
 describe('numbers of the club', () => {
-  it.each(['+256 770 123 456', '+256 770 123456', '0414 123456', '165'])('may be %s', (text) =>
+  it.each([SUPPORT_NUMBER_EXAMPLE, '+256 770 123 456', '+256 770 123456', '0414 123456', '165'])('may be %s', (text) =>
     expect(supportNumberError(text)).toBeNull(),
   );
   it.each(['', 'call us', '12', '+', '07701234567890123', '0770/123456', 'javascript:1'])('are not “%s”', (text) =>
@@ -16,6 +16,7 @@ describe('numbers of the club', () => {
   });
   it('name their country where WhatsApp needs it', () => {
     expect(whatsappNumberError('+256 770 123456')).toBeNull();
+    expect(whatsappNumberError(SUPPORT_NUMBER_EXAMPLE)).toBeNull();
     for (const text of ['0770 123456', '+165', '256770123456']) expect(whatsappNumberError(text)).not.toBeNull();
     expect(whatsappLink('+256 770 123456')).toBe('https://wa.me/256770123456');
   });

@@ -53,14 +53,14 @@ export const SUPPORT_NUMBER_EXAMPLE = '+256\u00a0770\u00a0123\u00a0456';
 /** Beside the field of a support number: what is wrong with it, or null. Landlines and short numbers are numbers too. */
 export function supportNumberError(text: string): string | null {
   const digits = text.match(DIGITS)?.length ?? 0;
-  if (/^\+?[\d ]+$/.test(text) && digits >= 3 && digits <= 15) return null;
+  if (/^\+?[\d\u0020\u00a0]+$/.test(text) && digits >= 3 && digits <= 15) return null;
   return `Please enter a phone number such as ${SUPPORT_NUMBER_EXAMPLE}`;
 }
 
 /** Beside the field of a WhatsApp number: it is only reached with its country, so what is no +… number is refused. */
 export function whatsappNumberError(text: string): string | null {
   const digits = text.match(DIGITS)?.length ?? 0;
-  if (/^\+[\d ]+$/.test(text) && digits >= 9 && digits <= 15) return null;
+  if (/^\+[\d\u0020\u00a0]+$/.test(text) && digits >= 9 && digits <= 15) return null;
   return `Please enter the number with its country, such as ${SUPPORT_NUMBER_EXAMPLE}`;
 }
 

@@ -90,12 +90,16 @@ function text(most: number) {
 }
 
 function numberText(errorOf: (text: string) => string | null) {
-  return z
-    .string()
-    .trim()
-    .check(({ value, issues }) => {
-      const message = errorOf(value);
-      if (message !== null) issues.push({ code: 'custom', input: value, message });
-    })
-    .nullable();
+  return (
+    z
+      .string()
+      .trim()
+      // As it stands beside the field, copied.
+      .transform((typed) => typed.replaceAll('\u00a0', ' '))
+      .check(({ value, issues }) => {
+        const message = errorOf(value);
+        if (message !== null) issues.push({ code: 'custom', input: value, message });
+      })
+      .nullable()
+  );
 }

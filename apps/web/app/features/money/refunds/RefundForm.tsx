@@ -1,5 +1,5 @@
 import { formatUgx } from '@club/rules/money';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 
 import { useRequestRefund } from '#web/features/money/desk/use-finance-acts.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -21,6 +21,7 @@ const LEAST_REASON_CHARS = 3;
 export function RefundForm({ order, onDone }: { order: Refundable; onDone: () => void }) {
   const draft = useRefundDraft();
   const [reason, setReason] = useState('');
+  const reasonField = useRef<HTMLTextAreaElement>(null);
   const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const request = useRequestRefund(order.order_id, onDone);
@@ -33,6 +34,7 @@ export function RefundForm({ order, onDone }: { order: Refundable; onDone: () =>
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
+    if (reasonError !== undefined) reasonField.current?.focus();
     if (isReady && effect !== undefined) setAsking(true);
   }
 
@@ -43,6 +45,7 @@ export function RefundForm({ order, onDone }: { order: Refundable; onDone: () =>
       <Card className="grid gap-5">
         <HowMuch order={order} {...draft} />
         <TextArea
+          ref={reasonField}
           label="Reason"
           hint="The member reads it on the order."
           maxLength={300}

@@ -1,6 +1,6 @@
 import { FAIL_KINDS, failLabels, type FailKind } from '@club/rules/failed-delivery';
 import { DELIVERY_REASON_MAX_CHARS } from '@club/rules/limits';
-import { useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 
 import { Button } from '#web/ui/Button.tsx';
 
@@ -27,6 +27,13 @@ export function FailDialog({ order_number, loading, onFail, onClose }: FailDialo
   const [isOther, setOther] = useState(false);
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  function say(event: FormEvent) {
+    event.preventDefault();
+    if (reason.trim() !== '') return onFail({ kind: 'other', reason: reason.trim() });
+    setError('Please say why');
+    field.current?.focus();
+  }
   return (
     <RiderSheet
       title={`Order ${order_number}`}
@@ -34,16 +41,9 @@ export function FailDialog({ order_number, loading, onFail, onClose }: FailDialo
       onClose={onClose}
     >
       {isOther ? (
-        <form
-          noValidate
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (reason.trim() === '') setError('Please say why');
-            else onFail({ kind: 'other', reason: reason.trim() });
-          }}
-        >
+        <form noValidate className="grid gap-4" onSubmit={say}>
           <RiderInput
+            ref={field}
             label="Your reason"
             maxLength={DELIVERY_REASON_MAX_CHARS}
             value={reason}

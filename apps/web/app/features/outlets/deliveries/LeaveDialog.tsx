@@ -1,5 +1,5 @@
 import { DELIVERY_REASON_MAX_CHARS } from '@club/rules/limits';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 
 import { shrinkPhoto } from '#web/lib/shrink-photo.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -18,6 +18,7 @@ interface LeaveDialogProps {
 /** The customer cannot say the code: a picture and a reason, which the outlet looks at. */
 export function LeaveDialog({ order_number, loading, onLeave, onClose }: LeaveDialogProps) {
   const [reason, setReason] = useState('');
+  const reasonField = useRef<HTMLInputElement>(null);
   const [photo, setPhoto] = useState<File | null>(null);
   const [wrong, setWrong] = useState<{ reason?: string; photo?: string }>({});
   // A picture takes a phone its time.
@@ -25,7 +26,10 @@ export function LeaveDialog({ order_number, loading, onLeave, onClose }: LeaveDi
   async function leave(event: FormEvent) {
     event.preventDefault();
     if (isReading || loading) return;
-    if (reason.trim() === '') return setWrong({ reason: 'Please say why' });
+    if (reason.trim() === '') {
+      reasonField.current?.focus();
+      return setWrong({ reason: 'Please say why' });
+    }
     setReading(true);
     try {
       onLeave({ reason: reason.trim(), photo: photo && (await shrinkPhoto(photo)) });
@@ -43,6 +47,7 @@ export function LeaveDialog({ order_number, loading, onLeave, onClose }: LeaveDi
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void leave(event)}>
         <RiderInput
+          ref={reasonField}
           label="Why is there no code?"
           hint="For example: her phone is off, her mother took it"
           maxLength={DELIVERY_REASON_MAX_CHARS}

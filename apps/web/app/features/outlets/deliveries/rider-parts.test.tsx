@@ -105,6 +105,11 @@ describe('a delivery that does not go as it should', () => {
     expect(document.body.textContent).not.toContain('The rider');
     fireEvent.click(screen.getByText('I cannot go on'));
     expect(onFail).toHaveBeenCalledWith({ kind: 'vehicle', reason: '' });
+    fireEvent.click(screen.getByText('Another reason'));
+    const field = screen.getByLabelText('Your reason');
+    fireEvent.submit(field.closest('form')!);
+    expect(document.body.textContent).toContain('Please say why');
+    expect(document.activeElement).toBe(field);
   });
 
   it('is told to the outlet with a reason; the picture may be missing', async () => {
@@ -115,6 +120,7 @@ describe('a delivery that does not go as it should', () => {
     expect(send.getAttribute('aria-disabled')).toBe('true');
     fireEvent.submit(send.closest('form')!);
     expect(document.body.textContent).toContain('Please say why');
+    expect(document.activeElement).toBe(screen.getByLabelText('Why is there no code?'));
     fireEvent.change(screen.getByLabelText('Why is there no code?'), { target: { value: 'Her phone is off' } });
     expect(document.body.textContent).not.toContain('Please say why');
     expect(send.getAttribute('aria-disabled')).toBeNull();

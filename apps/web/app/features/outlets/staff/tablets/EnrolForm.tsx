@@ -14,7 +14,7 @@ import type { TabletBefore } from './tablet-before.ts';
 /** Makes this browser a tablet of the outlet whose manager shows a code. Scanned, it stands in the address already. */
 export function EnrolForm({ before }: { before: TabletBefore | null }) {
   const client = useQueryClient();
-  const [code, setCode] = useState(() => decodeURIComponent(globalThis.location.hash.slice(1)).slice(0, 40));
+  const [code, setCode] = useState(codeInAddress);
   const enrol = useMutation({
     mutationFn: () => call(enrolTablet, { body: { code } }),
     onSuccess: (here) => {
@@ -70,6 +70,16 @@ export function EnrolForm({ before }: { before: TabletBefore | null }) {
       </form>
     </>
   );
+}
+
+/** What was typed or cut short on its way may be no text at all. */
+function codeInAddress(): string {
+  const written = globalThis.location.hash.slice(1);
+  try {
+    return decodeURIComponent(written).slice(0, 40);
+  } catch {
+    return '';
+  }
 }
 
 /** Whether the manager did it or the browser's data were cleared is not known here. */
