@@ -17,12 +17,54 @@ interface LeaveDialogProps {
 
 /** The customer cannot say the code: a picture and a reason, which the outlet looks at. */
 export function LeaveDialog({ order_number, loading, onLeave, onClose }: LeaveDialogProps) {
+  const { reason, reasonField, photo, wrong, isReading, write, show, leave } = useLeaving(loading, onLeave);
+  return (
+    <RiderSheet
+      title={`Order ${order_number}`}
+      description="Only when the customer has it and cannot say the code. The outlet looks at it before it counts."
+      onClose={onClose}
+    >
+      <form noValidate className="grid gap-4" onSubmit={(event) => void leave(event)}>
+        <RiderInput
+          ref={reasonField}
+          label="Why is there no code?"
+          hint="For example: her phone is off, her mother took it"
+          maxLength={DELIVERY_REASON_MAX_CHARS}
+          value={reason}
+          error={wrong.reason}
+          onChange={({ target }) => write(target.value)}
+        />
+        <PhotoField label="A picture of the handover" file={photo} error={wrong.photo} onFile={show} />
+        <Button
+          type="submit"
+          size="lg"
+          wide
+          aria-disabled={reason.trim() === '' || undefined}
+          loading={loading || isReading}
+          loadingLabel="Saving..."
+        >
+          Send to the outlet
+        </Button>
+      </form>
+    </RiderSheet>
+  );
+}
+
+function useLeaving(loading: boolean, onLeave: LeaveDialogProps['onLeave']) {
   const [reason, setReason] = useState('');
   const reasonField = useRef<HTMLInputElement>(null);
   const [photo, setPhoto] = useState<File | null>(null);
   const [wrong, setWrong] = useState<{ reason?: string; photo?: string }>({});
   // A picture takes a phone its time.
   const [isReading, setReading] = useState(false);
+  function write(text: string) {
+    setReason(text);
+    setWrong({});
+  }
+  function show(file: File | null) {
+    setPhoto(file);
+    setWrong({});
+  }
   async function leave(event: FormEvent) {
     event.preventDefault();
     if (isReading || loading) return;
@@ -39,45 +81,5 @@ export function LeaveDialog({ order_number, loading, onLeave, onClose }: LeaveDi
       setReading(false);
     }
   }
-  return (
-    <RiderSheet
-      title={`Order ${order_number}`}
-      description="Only when the customer has it and cannot say the code. The outlet looks at it before it counts."
-      onClose={onClose}
-    >
-      <form noValidate className="grid gap-4" onSubmit={(event) => void leave(event)}>
-        <RiderInput
-          ref={reasonField}
-          label="Why is there no code?"
-          hint="For example: her phone is off, her mother took it"
-          maxLength={DELIVERY_REASON_MAX_CHARS}
-          value={reason}
-          error={wrong.reason}
-          onChange={({ target }) => {
-            setReason(target.value);
-            setWrong({});
-          }}
-        />
-        <PhotoField
-          label="A picture of the handover"
-          file={photo}
-          error={wrong.photo}
-          onFile={(file) => {
-            setPhoto(file);
-            setWrong({});
-          }}
-        />
-        <Button
-          type="submit"
-          size="lg"
-          wide
-          aria-disabled={reason.trim() === '' || undefined}
-          loading={loading || isReading}
-          loadingLabel="Saving..."
-        >
-          Send to the outlet
-        </Button>
-      </form>
-    </RiderSheet>
-  );
+  return { reason, reasonField, photo, wrong, isReading, write, show, leave };
 }
