@@ -1,11 +1,11 @@
 import { orderActStates, type OrderStatus } from '@club/rules/order-status';
 
-import { announce } from '#server/db/announce.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { reverseCashback } from '#server/features/money/cashback/reverse-cashback.ts';
 import { refundOwed, saleReturned } from '#server/features/money/ledger/flows.ts';
 import { post } from '#server/features/money/ledger/post.ts';
 import { cancelGivenBack } from '#server/features/shop/order-book/give-back.ts';
+import { tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -34,7 +34,7 @@ export async function startRefund(tx: Tx, deps: Deps, order: Order, refund: Refu
     .where('id', '=', refund.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  announce(tx, { topic: 'order', id: order.id, to: { member_id: order.member_id } });
+  tellMemberAndOutlet(tx, order);
   if (started.money_part === reversed.withheld) await closeRefund(tx, deps, started);
   else await sendMoney(tx, deps, started);
 }

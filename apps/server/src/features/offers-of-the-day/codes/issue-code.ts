@@ -9,7 +9,7 @@ import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
 import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
 import { readyPurchase } from '#server/features/shop/order-book/ready-purchase.ts';
 import type { OrderRow } from '#server/features/shop/order-book/store.ts';
-import { tellMember } from '#server/features/shop/order-book/tell.ts';
+import { tellCodes, tellMember } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { digestOf, sealCode } from './code-keys.ts';
@@ -43,6 +43,7 @@ export async function issueCodeIfPaid(tx: Tx, deps: Deps, order_id: string): Pro
     },
   });
   tellMember(tx, order);
+  tellCodes(tx, order);
 }
 
 /** Of an offer whose terms have changed since it was bought, whichever of both are better for the owner. */

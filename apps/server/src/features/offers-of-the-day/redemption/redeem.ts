@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/connect.ts';
 import type { DB } from '#server/db/tables.generated.ts';
 import { lockCode, markRedeemed, type CodeRow } from '#server/features/offers-of-the-day/codes/redeemable.ts';
 import { lockOrder, markHandedOver } from '#server/features/shop/order-book/store.ts';
-import { tellMember } from '#server/features/shop/order-book/tell.ts';
+import { tellCodes, tellMember } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -57,6 +57,7 @@ export async function redeem(
     .returningAll()
     .executeTakeFirstOrThrow();
   tellMember(tx, order!);
+  tellCodes(tx, order!);
   return redemption;
 }
 

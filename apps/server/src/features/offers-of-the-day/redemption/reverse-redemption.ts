@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { type CodeRow, lockCode, markUnredeemed } from '#server/features/offers-of-the-day/codes/redeemable.ts';
 import { appendEvent, lockOrder, markHandedOver } from '#server/features/shop/order-book/store.ts';
-import { tellMember } from '#server/features/shop/order-book/tell.ts';
+import { tellCodes, tellMember } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -49,6 +49,7 @@ export async function reverseRedemption(
     const note = `Taken back at the counter by ${staff.staff_name}: ${reason}`;
     await appendEvent(tx, { order_id: order.id, type: 'ready', at, note });
     tellMember(tx, order);
+    tellCodes(tx, order);
     return { success: true, message: 'Taken back. The code can be used again.' };
   });
   if (answer instanceof Problem) throw answer;

@@ -1,6 +1,5 @@
 import { orderActStates } from '@club/rules/order-status';
 
-import { announce } from '#server/db/announce.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 import { appendEvent, changeOrder, type OrderRow } from './store.ts';
@@ -18,7 +17,6 @@ export async function cancelGivenBack(tx: Tx, order: OrderRow, at: Date): Promis
   );
   if (!isCancelled) return false;
   await appendEvent(tx, { order_id: order.id, type: 'cancelled', at, note: 'Refunded in full' });
-  announce(tx, { topic: 'outlet_orders', id: order.id, to: { outlet_id: order.outlet_id } });
   return true;
 }
 

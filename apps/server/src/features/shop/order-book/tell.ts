@@ -11,9 +11,15 @@ export function tellMember(tx: Tx, order: Told): void {
 }
 
 /** Tells the member and the outlet's board. Outlets hear of orders only once they are paid. */
-export function tellMemberAndOutlet(tx: Tx, order: Told): void {
+export function tellMemberAndOutlet(tx: Tx, order: Told & Pick<OrderRow, 'kind'>): void {
   tellMember(tx, order);
+  if (order.kind === 'offer_of_day') tellCodes(tx, order);
   announce(tx, { topic: 'outlet_orders', id: order.id, to: { outlet_id: order.outlet_id } });
+}
+
+/** Tells the member that the code of a purchase came, or what it is worth. */
+export function tellCodes(tx: Tx, order: Told): void {
+  announce(tx, { topic: 'codes', id: order.id, to: { member_id: order.member_id } });
 }
 
 /** Tells the member that the cashback account changed. */
