@@ -10,11 +10,14 @@ export function tellMember(tx: Tx, order: Told): void {
   announce(tx, { topic: 'order', id: order.id, to: { member_id: order.member_id } });
 }
 
-/** Tells the member and the outlet's board. Outlets hear of orders only once they are paid. */
+/**
+ * Tells the member and the outlet's board. Outlets hear of orders only once they are paid, and of purchases, which stand on no
+ * board, not at all.
+ */
 export function tellMemberAndOutlet(tx: Tx, order: Told & Pick<OrderRow, 'kind'>): void {
   tellMember(tx, order);
   if (order.kind === 'offer_of_day') tellCodes(tx, order);
-  announce(tx, { topic: 'outlet_orders', id: order.id, to: { outlet_id: order.outlet_id } });
+  else announce(tx, { topic: 'outlet_orders', id: order.id, to: { outlet_id: order.outlet_id } });
 }
 
 /** Tells the member that the code of a purchase came, or what it is worth. */

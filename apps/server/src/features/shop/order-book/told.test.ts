@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { buy, makeDeal, settle } from '#server-test/deals-world.ts';
+import { openEars, type Ears } from '#server-test/hearing.ts';
+import { makeMember } from '#server-test/people.ts';
+import { openRefundsWorld, type RefundsWorld } from '#server-test/refunds-world.ts';
+
+let refunds: RefundsWorld;
+let ears: Ears;
+
+beforeAll(async () => {
+  refunds = await openRefundsWorld();
+  ears = await openEars(refunds.world);
+});
+afterAll(async () => {
+  await ears.close();
+  await refunds.world.close();
+});
+
+it('a purchase of an offer of the day, which stands on no board, has no board asked for again', async () => {
+  const { world } = refunds;
+  const deal = await makeDeal(world);
+  const owner = await makeMember(world.deps);
+  const manager = await makeMember(world.deps, { manages: [deal.outlet_id] });
+  const order_id = await buy(world, owner, deal);
+  const heard = await ears.heardBy({ owner, manager }, () => settle(world, owner, order_id));
+  expect(heard.owner).toContain(`order ${order_id}`);
+  expect(heard.manager).not.toContain(`outlet_orders ${order_id}`);
+});
+
+it('what is left of an order whose money goes back in part is asked for again by its board', async () => {
+  const { world, shop } = refunds;
+  const manager = await makeMember(world.deps, { manages: [shop.outlet_id] });
+  const { order, member } = await refunds.paid();
+  const heard = await ears.heardBy({ member, manager }, () => refunds.refund(order, { amount: 1_000 }));
+  expect(heard.member).toContain(`order ${order.id}`);
+  expect(heard.manager).toContain(`outlet_orders ${order.id}`);
+});
