@@ -1,3 +1,4 @@
+import { announce } from '#server/db/announce.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { brokenConstraint } from '#server/db/postgres-error.ts';
 import { cashbackFreed, cashbackHeld } from '#server/features/money/ledger/flows.ts';
@@ -30,6 +31,7 @@ export async function holdForOrder(tx: Tx, deps: Deps, order: ForOrder): Promise
       legs: cashbackHeld({ member_id, amount }),
     }),
   );
+  tellItsMember(tx, order);
 }
 
 /** Gives back what an order had set aside and does not need. */
@@ -43,6 +45,12 @@ export async function freeForOrder(tx: Tx, deps: Pick<Deps, 'now'>, order: ForOr
     at: deps.now(),
     legs: cashbackFreed({ member_id, amount }),
   });
+  tellItsMember(tx, order);
+}
+
+/** Every open screen of the member that shows what there is to be spent. */
+function tellItsMember(tx: Tx, { id, member_id, amount }: ForOrder): void {
+  if (amount > 0) announce(tx, { topic: 'cashback', id, to: { member_id } });
 }
 
 /** What the member may spend, locked until the transaction ends. */

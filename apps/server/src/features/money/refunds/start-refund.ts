@@ -5,7 +5,7 @@ import { reverseCashback } from '#server/features/money/cashback/reverse-cashbac
 import { refundOwed, saleReturned } from '#server/features/money/ledger/flows.ts';
 import { post } from '#server/features/money/ledger/post.ts';
 import { cancelGivenBack } from '#server/features/shop/order-book/give-back.ts';
-import { tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
+import { tellCashback, tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -35,6 +35,7 @@ export async function startRefund(tx: Tx, deps: Deps, order: Order, refund: Refu
     .returningAll()
     .executeTakeFirstOrThrow();
   tellMemberAndOutlet(tx, order);
+  tellCashback(tx, order);
   if (started.money_part === reversed.withheld) await closeRefund(tx, deps, started);
   else await sendMoney(tx, deps, started);
 }

@@ -1,0 +1,63 @@
+import { createOrder } from '@club/contract/shop/checkout';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { openEars, type Ears } from '#server-test/hearing.ts';
+import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
+import { openRefundsWorld, type RefundsWorld } from '#server-test/refunds-world.ts';
+import { transact } from '#server/db/transact.ts';
+import { post } from '#server/features/money/ledger/post.ts';
+import { expireHolds } from '#server/features/shop/orders/ending/expire-holds.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+let refunds: RefundsWorld;
+let ears: Ears;
+
+beforeAll(async () => {
+  refunds = await openRefundsWorld();
+  ears = await openEars(refunds.world);
+});
+afterAll(async () => {
+  await ears.close();
+  await refunds.world.close();
+});
+
+async function memberWith(amount: number): Promise<Person> {
+  const { deps } = refunds.world;
+  const member = await makeMember(deps);
+  await givePinForGood(deps, member);
+  const { member_id: owner } = member;
+  await transact(deps.db, (tx) =>
+    post(tx, {
+      reference: `given:${owner}`,
+      kind: 'bonus',
+      subject_type: 'member',
+      subject_id: owner,
+      at: deps.now(),
+      legs: [
+        { kind: 'marketing_expense', owner: '', amount: -amount },
+        { kind: 'cashback_available', owner, amount },
+      ],
+    }),
+  );
+  return member;
+}
+
+const isOfCashback = (event: string) => event.startsWith('cashback ');
+
+it('what an unpaid order has set aside is told to the screens of its member, and that it is free again', async () => {
+  const { world, shop } = refunds;
+  const member = await memberWith(5_000);
+  const items = [{ offer: shop.offer_id, product: shop.product_ids[0]!, quantity: 1 }];
+  const body = { payment_network: 'mtn' as const, items, use_cashback: 5_000 };
+  const placed = await ears.heardBy({ member }, () => world.as(member, createOrder, { body }));
+  expect(placed.member.filter(isOfCashback)).toHaveLength(1);
+  world.clock.advance(DAY_MS);
+  const ended = await ears.heardBy({ member }, async () => expect(await expireHolds(world.deps)).toBe(1));
+  expect(ended.member.filter(isOfCashback)).toHaveLength(1);
+});
+
+it('the cashback of goods whose money goes back is gone before the money has arrived, and told so', async () => {
+  const { member, order } = await refunds.paid();
+  const heard = await ears.heardBy({ member }, () => refunds.refund(order, { amount: order.total_amount }));
+  expect(heard.member.filter(isOfCashback)).not.toEqual([]);
+});
