@@ -1,3 +1,6 @@
+import { requestPayout } from '@club/contract/money/cashback';
+import { decidePayouts } from '@club/contract/money/payouts';
+import { askForMyPay } from '@club/contract/outlets/riding';
 import { createOrder } from '@club/contract/shop/checkout';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -5,6 +8,7 @@ import { openEars, type Ears } from '#server-test/hearing.ts';
 import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { openRefundsWorld, type RefundsWorld } from '#server-test/refunds-world.ts';
 import { transact } from '#server/db/transact.ts';
+import { riderEarned } from '#server/features/money/ledger/flows.ts';
 import { post } from '#server/features/money/ledger/post.ts';
 import { expireHolds } from '#server/features/shop/orders/ending/expire-holds.ts';
 
@@ -60,4 +64,38 @@ it('the cashback of goods whose money goes back is gone before the money has arr
   const { member, order } = await refunds.paid();
   const heard = await ears.heardBy({ member }, () => refunds.refund(order, { amount: order.total_amount }));
   expect(heard.member.filter(isOfCashback)).not.toEqual([]);
+});
+
+it('a payout that two people have agreed to is on its way on the screens of its member', async () => {
+  const { world, admin, other } = refunds;
+  const member = await memberWith(3_000_000);
+  const body = { amount: 2_500_000, network: 'mtn' };
+  const { payout_id, status } = (await world.as(member, requestPayout, { body })).reply;
+  expect(status).toBe('waiting');
+  const approve = { ids: [payout_id], decision: 'approve' };
+  await world.as(admin, decidePayouts, { body: approve });
+  const heard = await ears.heardBy({ member }, () => world.as(other, decidePayouts, { body: approve }));
+  expect(heard.member).toContain(`cashback ${payout_id}`);
+});
+
+it('what a rider has asked for is on its way on the screens of the rider', async () => {
+  const { world, admin, other } = refunds;
+  const rider = await makeMember(world.deps);
+  await givePinForGood(world.deps, rider);
+  const { member_id } = rider;
+  await transact(world.deps.db, (tx) =>
+    post(tx, {
+      reference: `rider_earned:${member_id}`,
+      kind: 'rider_earned',
+      subject_type: 'delivery',
+      subject_id: member_id,
+      at: world.deps.now(),
+      legs: riderEarned({ member_id, amount: 5_000 }),
+    }),
+  );
+  const { payout_id } = (await world.as(rider, askForMyPay, { body: { network: 'mtn' } })).reply;
+  const approve = { ids: [payout_id], decision: 'approve' };
+  await world.as(admin, decidePayouts, { body: approve });
+  const heard = await ears.heardBy({ rider }, () => world.as(other, decidePayouts, { body: approve }));
+  expect(heard.rider).toContain(`deliveries ${payout_id}`);
 });

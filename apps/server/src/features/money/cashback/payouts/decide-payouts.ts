@@ -5,6 +5,7 @@ import {
   REFUSAL_REASON_MISSING,
 } from '@club/contract/money/payouts';
 
+import { announce } from '#server/db/announce.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
@@ -73,6 +74,7 @@ async function approve(tx: Tx, deps: Deps, id: string, by: string): Promise<Payo
   await tx.updateTable('payouts').set(change).where('id', '=', id).execute();
   if (isFirst) return 'approved_once';
   await sendPayout(tx, deps, payout);
+  announce(tx, { topic: payout.source === 'riding' ? 'deliveries' : 'cashback', id, to: { member_id } });
   return 'sending';
 }
 
