@@ -1,3 +1,4 @@
+import { retryRefund } from '@club/contract/money/refunds';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { buy, makeDeal, settle } from '#server-test/deals-world.ts';
@@ -35,4 +36,19 @@ it('what is left of an order whose money goes back in part is asked for again by
   const heard = await ears.heardBy({ member, manager }, () => refunds.refund(order, { amount: 1_000 }));
   expect(heard.member).toContain(`order ${order.id}`);
   expect(heard.manager).toContain(`outlet_orders ${order.id}`);
+});
+
+it('a refund that is sent again is on its way again on the screens of its member', async () => {
+  const { world, admin, network, paid, refund, arrive } = refunds;
+  network.onReversal = () => ({ kind: 'refused', reason: 'NOT_ALLOWED', raw: null });
+  network.onPayout = () => ({ kind: 'refused', reason: 'PAYEE_NOT_FOUND', raw: null });
+  const { member, order } = await paid();
+  const { id } = (await refund(order, { amount: 4_000 })).reply;
+  await arrive();
+  const status = async () => (await world.order(member, order.id)).refunds[0]?.status;
+  expect(await status()).toBe('failed');
+  network.onPayout = undefined;
+  const heard = await ears.heardBy({ member }, () => world.as(admin, retryRefund, { params: { id } }));
+  expect(await status()).toBe('sending');
+  expect(heard.member).toContain(`order ${order.id}`);
 });

@@ -1,5 +1,6 @@
 import type { RefundRow } from '@club/contract/money/refunds';
 
+import { announce } from '#server/db/announce.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
@@ -74,6 +75,7 @@ async function retry(tx: Tx, deps: Deps, refund: Refund): Promise<void> {
   if (await askAgain(tx, deps, 'refund', refund.id)) return;
   if (await wasDenied(tx, 'refund', [refund.id])) throw new Problem('transfer_contradicted');
   await sendMoney(tx, deps, await move(tx, refund, 'failed', { status: 'sending', failure_reason: null }), true);
+  announce(tx, { topic: 'order', id: refund.order_id, to: { member_id: refund.member_id } });
 }
 
 async function move(tx: Tx, refund: Refund, from: Refund['status'], change: Partial<Refund>): Promise<Refund> {
