@@ -108,7 +108,7 @@ export async function endRider(deps: Deps, manager: Manager, id: string, without
     const [found] = await ridersWhere(tx, deps.now(), sql`r.id = ${id}`);
     const stays = whyRiderStays(found!, without_goods);
     if (stays !== null) throw new Problem(stays.code, { message: stays.message });
-    await markRiderLeft(tx, id);
+    await markRiderLeft(tx, id, rider.outlet_id);
     const others = await tx
       .selectFrom('riders')
       .select('id')
@@ -123,7 +123,7 @@ export async function endRider(deps: Deps, manager: Manager, id: string, without
 
 /** A rider takes a break at every outlet, or goes on. Nothing new is given to who has a break. */
 export async function setBreak({ db }: Pick<Deps, 'db'>, member_id: string, on_break: boolean) {
-  const outlets = await markBreak(db, member_id, on_break);
+  const outlets = await transact(db, (tx) => markBreak(tx, member_id, on_break));
   return { is_rider: outlets > 0, on_break: outlets > 0 && on_break };
 }
 

@@ -1,7 +1,8 @@
 import type { Point } from '@club/rules/delivery-fee';
 import { sql } from 'kysely';
 
-import type { Database, Tx } from '#server/db/connect.ts';
+import { announce } from '#server/db/announce.ts';
+import type { Tx } from '#server/db/connect.ts';
 
 interface NewRider {
   readonly id: string;
@@ -18,26 +19,34 @@ export async function upsertRider(tx: Tx, { id, member_id, outlet_id, plate, at 
     SELECT ${id}, ${member_id}, ${outlet_id}, ${plate}, CASE WHEN EXISTS (
       SELECT FROM riders r WHERE r.member_id = ${member_id} AND r.state = 'on_break') THEN 'on_break' ELSE 'active' END, ${at}
     ON CONFLICT (outlet_id, member_id) WHERE state <> 'left' DO UPDATE SET plate = excluded.plate`.execute(tx);
+  tellRiders(tx, outlet_id);
 }
 
 /** A locked rider brings nothing for the outlet any more: nobody needs the picture, or has to know where the phone was. */
-export async function markRiderLeft(tx: Tx, id: string): Promise<void> {
+export async function markRiderLeft(tx: Tx, id: string, outlet_id: string): Promise<void> {
   const nowhere = { last_latitude: null, last_longitude: null, last_place_at: null };
   const left = tx.updateTable('riders').set({ state: 'left', ...nowhere });
   await left.where('id', '=', id).where('state', '<>', 'left').execute();
   await tx.deleteFrom('rider_photos').where('rider_id', '=', id).execute();
+  tellRiders(tx, outlet_id);
 }
 
 /** A break of somebody at every outlet, or its end. Answers for how many outlets they ride. */
-export async function markBreak(db: Database, member_id: string, on_break: boolean): Promise<number> {
-  const rows = await db
+export async function markBreak(tx: Tx, member_id: string, on_break: boolean): Promise<number> {
+  const rows = await tx
     .updateTable('riders')
     .set({ state: on_break ? 'on_break' : 'active' })
     .where('member_id', '=', member_id)
     .where('state', '<>', 'left')
-    .returning('id')
+    .returning('outlet_id')
     .execute();
+  for (const { outlet_id } of rows) tellRiders(tx, outlet_id);
   return rows.length;
+}
+
+/** The outlet's open screens ask again whom they may give an order to. */
+function tellRiders(tx: Tx, outlet_id: string): void {
+  announce(tx, { topic: 'outlet_orders', id: null, to: { outlet_id } });
 }
 
 /** Where a rider was last, at every outlet; an older place does not replace a newer one. */

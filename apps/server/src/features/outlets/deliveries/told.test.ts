@@ -1,0 +1,38 @@
+import { addRider, endRider } from '@club/contract/outlets/riders';
+import { setBreak } from '@club/contract/outlets/riding';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { openEars, type Ears } from '#server-test/hearing.ts';
+import { makeMember } from '#server-test/people.ts';
+import { openRidersWorld, type RidersWorld } from '#server-test/riders-world.ts';
+
+let riders: RidersWorld;
+let ears: Ears;
+
+beforeAll(async () => {
+  riders = await openRidersWorld();
+  ears = await openEars(riders.world);
+});
+afterAll(async () => {
+  await ears.close();
+  await riders.world.close();
+});
+
+it('who may be given orders is asked for again by the screens of the outlet when it changes, and by no other outlet', async () => {
+  const { world, shop, manager } = riders;
+  const at = {
+    manager: await makeMember(world.deps, { manages: [shop.outlet_id] }),
+    rider: await makeMember(world.deps),
+  };
+  const isTold = async (act: () => Promise<unknown>) => {
+    const heard = await ears.heardBy(at, act);
+    return heard.manager.some((event) => event.startsWith('outlet_orders '));
+  };
+  let id = '';
+  const body = { phone: at.rider.phone, plate: 'UFA 123X' };
+  expect(await isTold(async () => (id = (await world.as(manager, addRider, { body })).reply.id))).toBe(true);
+  expect(await isTold(() => world.as(at.rider, setBreak, { body: { on_break: true } }))).toBe(true);
+  expect(await isTold(() => world.as(at.rider, setBreak, { body: { on_break: false } }))).toBe(true);
+  expect(await isTold(() => world.as(manager, endRider, { params: { id } }))).toBe(true);
+  expect(await isTold(() => world.as(at.rider, setBreak, { body: { on_break: true } }))).toBe(false);
+});
