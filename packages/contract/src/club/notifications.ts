@@ -11,6 +11,8 @@ export const liveEvent = z.object({
     'order',
     'outlet_orders',
     'outlet_reports',
+    // How an outlet works, and whether it sells.
+    'outlet',
     'arrivals',
     'deliveries',
     'cart',

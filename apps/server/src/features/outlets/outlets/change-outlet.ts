@@ -1,11 +1,17 @@
 import type { Updateable } from 'kysely';
 
+import { announce } from '#server/db/announce.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { DB } from '#server/db/tables.generated.ts';
 
-/** Changes what an outlet says of itself. Whoever calls it writes the cards of its offers anew. */
+/**
+ * Changes what an outlet says of itself; every open screen that shows it asks again. Whoever calls it writes the cards of its
+ * offers anew.
+ */
 export async function changeOutlet(tx: Tx, id: string, change: Updateable<DB['outlets']>): Promise<void> {
   await tx.updateTable('outlets').set(change).where('id', '=', id).execute();
+  announce(tx, { topic: 'outlet', id, to: { outlet_id: id } });
+  announce(tx, { topic: 'outlet', id, to: { admins: true } });
 }
 
 /** An outlet, locked until the transaction ends. */

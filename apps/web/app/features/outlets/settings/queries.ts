@@ -3,6 +3,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
 
+// The keys begin with the stream's topic: what a colleague, the club or the end of a pause has changed shows at once.
+
 export const ADMIN_OUTLETS_PER_PAGE = 20;
 
 export const myDeliveryFeeQuery = (outlet: string | undefined) =>

@@ -1,0 +1,44 @@
+import { changeMyDeliveryFee, getMyOutlet, pauseMyOutlet } from '@club/contract/outlets/settings';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { openEars, type Ears } from '#server-test/hearing.ts';
+import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
+import { makeMember } from '#server-test/people.ts';
+import { makeShop } from '#server-test/shop.ts';
+
+import { endPauses } from './pause-outlet.ts';
+
+const MINUTE_MS = 60_000;
+let world: OrdersWorld;
+let ears: Ears;
+
+beforeAll(async () => {
+  world = await openOrdersWorld();
+  ears = await openEars(world);
+});
+afterAll(async () => {
+  await ears.close();
+  await world.close();
+});
+
+it('whoever runs an outlet and has its settings open sees that it was paused, sells again, or takes another fee', async () => {
+  const { outlet_id } = await makeShop(world.deps);
+  const other = await makeShop(world.deps);
+  const manager = await makeMember(world.deps, { manages: [outlet_id] });
+  const people = {
+    colleague: await makeMember(world.deps, { manages: [outlet_id] }),
+    admin: await makeMember(world.deps, { is_admin: true }),
+    stranger: await makeMember(world.deps, { manages: [other.outlet_id] }),
+  };
+  const isToldTo = async (act: () => Promise<unknown>) => {
+    const heard = await ears.heardBy(people, act);
+    return Object.entries(heard).flatMap(([name, events]) => (events.includes(`outlet ${outlet_id}`) ? [name] : []));
+  };
+  const pause = (minutes: number | null) => world.as(manager, pauseMyOutlet, { body: { minutes } });
+  expect(await isToldTo(() => pause(30))).toEqual(['colleague', 'admin']);
+  world.clock.advance(31 * MINUTE_MS);
+  expect(await isToldTo(() => endPauses(world.deps))).toEqual(['colleague', 'admin']);
+  expect((await world.as(people.colleague, getMyOutlet)).reply.status).toBe('active');
+  const fee = () => world.as(manager, changeMyDeliveryFee, { body: { delivery_fee: 4_000 } });
+  expect(await isToldTo(fee)).toEqual(['colleague', 'admin']);
+});
