@@ -1,3 +1,4 @@
+import { announce } from '#server/db/announce.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { callOffDelivery } from '#server/features/outlets/delivery-book/call-off.ts';
 import { giveBackAllowance } from '#server/features/shop/catalogue/allowances.ts';
@@ -11,10 +12,16 @@ import type { Deps } from '#server/ports/deps.ts';
  * rider has them. Then they are when the outlet says that they are back.
  */
 export async function freeGoods(tx: Tx, deps: Deps, order: OrderRow): Promise<void> {
+  tellWhoServes(tx, order);
   const isOut = await callOffDelivery(tx, deps, order);
   if (isOut) return giveBackAllowance(tx, order.member_id, await linesIn(tx, order.id, 'sold'));
   const lines = await markStock(tx, order.id, 'sold', 'released');
   const shelved = await withoutMissing(tx, order.id, lines);
   await giveBackAllowance(tx, order.member_id, lines);
   await returnStock(tx, shelved);
+}
+
+/** Whoever had come for it is no longer among those who wait. */
+function tellWhoServes(tx: Tx, { id, outlet_id, arrival_notified_at }: OrderRow): void {
+  if (arrival_notified_at !== null) announce(tx, { topic: 'arrivals', id, to: { outlet_id } });
 }

@@ -1,4 +1,5 @@
 import { retryRefund } from '@club/contract/money/refunds';
+import { listArrivals, notifyArrival } from '@club/contract/outlets/arrivals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { buy, makeDeal, settle } from '#server-test/deals-world.ts';
@@ -51,4 +52,18 @@ it('a refund that is sent again is on its way again on the screens of its member
   const heard = await ears.heardBy({ member }, () => world.as(admin, retryRefund, { params: { id } }));
   expect(await status()).toBe('sending');
   expect(heard.member).toContain(`order ${order.id}`);
+});
+
+it('who has come for an order that is given back is asked for again by the screens that say who waits', async () => {
+  const { world, shop, admin, paid } = refunds;
+  const manager = await makeMember(world.deps, { manages: [shop.outlet_id] });
+  const { member, id, order } = await paid();
+  await world.makeReady(manager, member, id);
+  await world.as(member, notifyArrival, { params: { id }, body: {} });
+  const waiting = async () => (await world.as(manager, listArrivals, { query: {} })).reply.data.count;
+  expect(await waiting()).toBe(1);
+  const all = { amount: order.total_amount };
+  const heard = await ears.heardBy({ manager }, () => refunds.refund(order, all, admin));
+  expect(await waiting()).toBe(0);
+  expect(heard.manager.some((event) => event.startsWith('arrivals '))).toBe(true);
 });
