@@ -52,6 +52,7 @@ async function receivedTwice(tx: Tx, deps: Deps, order: OrderRow, payment: Settl
     legs: unmatchedReceived(payment),
   });
   await refundPayment(tx, deps, payment, 'paid_twice');
+  tellMember(tx, order);
 }
 
 /** Money came that pays for nothing: it goes back by itself to the wallet that paid. */

@@ -6,6 +6,8 @@ import { buy, makeDeal, settle } from '#server-test/deals-world.ts';
 import { openEars, type Ears } from '#server-test/hearing.ts';
 import { makeMember } from '#server-test/people.ts';
 import { openRefundsWorld, type RefundsWorld } from '#server-test/refunds-world.ts';
+import { transact } from '#server/db/transact.ts';
+import { settleOrderPayment } from '#server/features/shop/checkout/settle-order-payment.ts';
 
 let refunds: RefundsWorld;
 let ears: Ears;
@@ -66,4 +68,16 @@ it('who has come for an order that is given back is asked for again by the scree
   const heard = await ears.heardBy({ manager }, () => refunds.refund(order, all, admin));
   expect(await waiting()).toBe(0);
   expect(heard.manager.some((event) => event.startsWith('arrivals '))).toBe(true);
+});
+
+it('money that comes a second time is on its way back on the screens of its member', async () => {
+  const { world, paid } = refunds;
+  const { deps } = world;
+  const { member, order } = await paid();
+  const payments = deps.db.selectFrom('payments').selectAll().where('subject_id', '=', order.id);
+  const payment = await payments.executeTakeFirstOrThrow();
+  const again = { ...payment, status: 'completed' as const };
+  const heard = await ears.heardBy({ member }, () => transact(deps.db, (tx) => settleOrderPayment(tx, deps, again)));
+  expect((await world.order(member, order.id)).refunds).toMatchObject([{ amount: order.total_amount }]);
+  expect(heard.member).toContain(`order ${order.id}`);
 });
