@@ -21,7 +21,7 @@ export function RiderLine({ order_id, delivery }: RiderLineProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="flex min-w-0 grow flex-wrap items-center gap-3">
-        <Face order_id={order_id} has_photo={rider.has_photo} name={rider.first_name} />
+        <Face order_id={order_id} since={delivery.assigned_at} has_photo={rider.has_photo} name={rider.first_name} />
         <div className="grid min-w-[min(6rem,100%)] flex-1">
           <p>
             <span className="text-soft">Rider:</span> <span className="font-semibold">{rider.first_name}</span>
@@ -44,10 +44,18 @@ export function RiderLine({ order_id, delivery }: RiderLineProps) {
   );
 }
 
+interface FaceProps {
+  order_id: string;
+  /** When this rider was given it: another rider has another face. */
+  since: string | null;
+  has_photo: boolean;
+  name: string;
+}
+
 /** Its place is there before the picture is. */
-function Face({ order_id, has_photo, name }: { order_id: string; has_photo: boolean; name: string }) {
+function Face({ order_id, since, has_photo, name }: FaceProps) {
   const photo = useQuery({
-    queryKey: ['rider_photo', order_id],
+    queryKey: ['rider_photo', order_id, since],
     queryFn: ({ signal }) => call(getRiderPhoto, { params: { id: order_id }, signal }),
     enabled: has_photo,
     staleTime: Number.POSITIVE_INFINITY,
