@@ -19,7 +19,9 @@ export const meta = titled('Counter');
 export default function CounterSignInPage() {
   const shift = useShift();
   const tablet = useQuery(tabletQuery);
-  const here = tablet.isError ? undefined : tablet.data;
+  const isNone = tablet.error?.status === 404;
+  // Whoever stands before it chooses from the names that were there when nobody answered.
+  const here = isNone ? undefined : tablet.data;
   useEffect(() => {
     if (here !== undefined) keepTablet(here);
   }, [here]);
@@ -31,18 +33,16 @@ export default function CounterSignInPage() {
           <PeopleBones />
         </Loading>
       )}
-      {tablet.isError &&
-        (tablet.error.status === 404 ? (
-          <EnrolForm before={readTabletBefore()} />
-        ) : (
-          <ErrorState
-            level={1}
-            title="The tablet could not be loaded"
-            error={tablet.error}
-            onRetry={() => void tablet.refetch()}
-            retrying={tablet.isFetching}
-          />
-        ))}
+      {isNone && <EnrolForm before={readTabletBefore()} />}
+      {tablet.isError && !isNone && here === undefined && (
+        <ErrorState
+          level={1}
+          title="The tablet could not be loaded"
+          error={tablet.error}
+          onRetry={() => void tablet.refetch()}
+          retrying={tablet.isFetching}
+        />
+      )}
       {here && <ChoosePerson here={here} />}
     </main>
   );

@@ -5,6 +5,9 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
 
+/** Nobody who is signed in looks at it, so no stream tells of whoever was added or has left. */
+const PEOPLE_REFRESH_MS = 15_000;
+
 export const staffQuery = (outlet: string | undefined) =>
   queryOptions({
     queryKey: ['staff', 'list', outlet],
@@ -33,4 +36,6 @@ export const tabletQuery = queryOptions({
   queryKey: ['tablet'],
   queryFn: ({ signal }) => call(readTablet, { signal }),
   staleTime: 0,
+  refetchInterval: ({ state: { data, error } }) =>
+    data === undefined || error?.status === 404 ? false : PEOPLE_REFRESH_MS,
 });
