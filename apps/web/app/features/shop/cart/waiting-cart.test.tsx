@@ -219,10 +219,13 @@ it('what two tabs change waits in one place, whichever of them is closed', async
   await other.add('rice');
   await tellTabs();
   for (const tab of [one, other]) {
-    expect(tab.shown()).toEqual([
-      ['soap', 1],
-      ['rice', 1],
-    ]);
+    // Screens are drawn anew a moment after the cart has changed.
+    await waitFor(() =>
+      expect(tab.shown()).toEqual([
+        ['soap', 1],
+        ['rice', 1],
+      ]),
+    );
     tab.unmount();
   }
   const reloaded = await openTab('off');
