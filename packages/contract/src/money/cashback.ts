@@ -20,6 +20,7 @@ export const cashbackEntry = z.object({
   purchase_amount: ugx.nullable(),
   amount: ugx.describe('Below zero for what was spent or paid out'),
   reversed_amount: ugx.describe('What refunds took back of what was earned, or gave back of what was spent'),
+  withheld_amount: ugx.describe('What of that was spent already, kept back from the money that a refund sent'),
   forgone_amount: ugx.describe('What was promised and not earned, because the code was not used in time'),
   status: z.enum(CASHBACK_STATUSES),
   pending_reason: z

@@ -18,7 +18,7 @@ type Row = Omit<CashbackEntry, 'date' | 'unlocks_at' | 'phone_masked'> & {
 
 const earned = (member_id: string) => sql`
   SELECT o.id::text AS id, 'earned' AS type, p.promised_at AS date, o.id AS order_id, o.order_number,
-    o.total_amount - o.delivery_fee AS purchase_amount, p.amount, r.taken_back AS reversed_amount,
+    o.total_amount - o.delivery_fee AS purchase_amount, p.amount, r.taken_back AS reversed_amount, r.withheld AS withheld_amount,
     greatest(0, p.reversed - r.taken_back) AS forgone_amount,
     CASE p.state WHEN 'available' THEN CASE WHEN p.reversed = p.amount THEN 'reversed' ELSE 'processed' END ELSE p.state END
       AS status,
@@ -26,14 +26,14 @@ const earned = (member_id: string) => sql`
       AS pending_reason,
     p.unlocks_at, NULL::bigint AS fee, NULL::text AS msisdn, NULL::text AS refusal_reason
   FROM cashback_promises p JOIN orders o ON o.id = p.order_id CROSS JOIN LATERAL (
-    SELECT coalesce(sum(cashback_reversed), 0)::bigint AS taken_back FROM refunds
+    SELECT coalesce(sum(cashback_reversed), 0)::bigint AS taken_back, coalesce(sum(withheld), 0)::bigint AS withheld FROM refunds
     WHERE order_id = o.id AND status IN ('sending', 'completed', 'failed')) r
   WHERE p.member_id = ${member_id}`;
 
 /** An order that was cancelled before its money came has given its cashback back and is no movement at all. */
 const spent = (member_id: string) => sql`
   SELECT 'spent-' || o.id, 'spent', o.created_at, o.id, o.order_number, o.total_amount - o.delivery_fee, -o.cashback_used,
-    r.given_back, 0, CASE WHEN o.paid_at IS NULL THEN 'pending' WHEN r.given_back = o.cashback_used THEN 'reversed'
+    r.given_back, 0, 0, CASE WHEN o.paid_at IS NULL THEN 'pending' WHEN r.given_back = o.cashback_used THEN 'reversed'
       ELSE 'processed' END,
     CASE WHEN o.paid_at IS NULL THEN 'order_unpaid' END, NULL, NULL, NULL, NULL
   FROM orders o CROSS JOIN LATERAL (
@@ -44,7 +44,7 @@ const spent = (member_id: string) => sql`
 
 const paidOut = (member_id: string) => sql`
   SELECT p.id::text, 'payout', p.requested_at, NULL, NULL, NULL, -p.amount,
-    CASE WHEN p.status IN ('failed', 'refused') THEN p.amount ELSE 0 END, 0,
+    CASE WHEN p.status IN ('failed', 'refused') THEN p.amount ELSE 0 END, 0, 0,
     CASE p.status WHEN 'paid' THEN 'paid_out' WHEN 'failed' THEN 'reversed' WHEN 'refused' THEN 'reversed' ELSE 'pending' END,
     CASE p.status WHEN 'waiting' THEN 'awaiting_approval' WHEN 'sending' THEN 'being_sent' END, NULL, p.fee, p.msisdn,
     p.refusal_reason
@@ -52,13 +52,16 @@ const paidOut = (member_id: string) => sql`
 
 /** What was paid by mobile money and became cashback instead of going back. */
 const credited = (member_id: string) => sql`
-  SELECT 'credit-' || r.id, 'credit', r.requested_at, o.id, o.order_number, NULL, r.cashback_part, 0, 0, 'processed',
+  SELECT 'credit-' || r.id, 'credit', r.requested_at, o.id, o.order_number, NULL, r.cashback_part, 0, 0, 0, 'processed',
     NULL, NULL, NULL, NULL, NULL
   FROM refunds r JOIN orders o ON o.id = r.order_id
   WHERE r.member_id = ${member_id} AND o.cashback_used = 0 AND r.cashback_part > 0
     AND r.status IN ('sending', 'completed', 'failed')`;
 
-/** The member's cashback, newest first: what orders earned, what orders were paid with, and what went to the wallet. */
+/**
+ * The member's cashback, newest first: what orders earned, what orders were paid with, and what went to the wallet. Its lines add up
+ * to the totals: what a refund took of spent cashback it took from its own money, and not from what the member has.
+ */
 export async function listMyCashback(
   deps: Pick<Deps, 'db' | 'now'>,
   member_id: string,
@@ -108,6 +111,7 @@ function entryReply(row: Row): CashbackEntry {
     purchase_amount,
     amount,
     reversed_amount,
+    withheld_amount,
     forgone_amount,
     status,
     pending_reason,
@@ -122,6 +126,7 @@ function entryReply(row: Row): CashbackEntry {
     purchase_amount,
     amount,
     reversed_amount,
+    withheld_amount,
     forgone_amount,
     status,
     pending_reason,

@@ -139,6 +139,17 @@ describe('a refund', () => {
     const listed = await world.as(refunds.admin, listRefunds, { query: { order: order.order_number } });
     expect(listed.reply.moved).toBe(18_500);
     expect(await totals(member)).toMatchObject({ available: 0 });
+    const { results } = (await world.as(member, listMyCashback)).reply;
+    expect(results).toMatchObject([
+      { type: 'earned', status: 'pending' },
+      { type: 'spent', amount: -3_500, reversed_amount: 0 },
+      { type: 'earned', amount: 4_000, reversed_amount: 2_000, withheld_amount: 1_500 },
+    ]);
+    // What was kept back from the money did not come out of the cashback: 4,000 - 3,500 - (2,000 - 1,500) is what is left.
+    const sum = results
+      .slice(1)
+      .reduce((all, line) => all + line.amount - line.reversed_amount + line.withheld_amount, 0);
+    expect(sum).toBe(0);
   });
 
   it('of an order paid with cashback gives each part back the way it was paid', async () => {

@@ -156,9 +156,15 @@ function Movement({ entry }: { entry: CashbackEntry }) {
           <Ugx amount={entry.forgone_amount} /> not earned: the code was not used in time
         </p>
       )}
-      {entry.type !== 'payout' && entry.reversed_amount > 0 && (
+      {entry.type !== 'payout' && entry.reversed_amount > entry.withheld_amount && (
         <p className="text-soft text-sm whitespace-normal">
-          <Ugx amount={entry.reversed_amount} /> {entry.type === 'earned' ? 'taken back' : 'given back'} by a refund
+          <Ugx amount={entry.reversed_amount - entry.withheld_amount} />{' '}
+          {entry.type === 'earned' ? 'taken back' : 'given back'} by a refund
+        </p>
+      )}
+      {entry.withheld_amount > 0 && (
+        <p className="text-soft text-sm whitespace-normal">
+          <Ugx amount={entry.withheld_amount} /> spent before a refund, which kept it back from the money it sent
         </p>
       )}
     </>

@@ -54,10 +54,12 @@ function arrival(refund: OrderRefund): Step {
   };
 }
 
-function waysOf({ money_part, cashback_part }: OrderRefund): string {
+function waysOf({ amount, money_part, cashback_part }: OrderRefund): string {
+  const kept = amount - money_part - cashback_part;
   const ways = [
     ...(money_part > 0 ? [`${formatUgx(money_part)} to the number that paid`] : []),
     ...(cashback_part > 0 ? [`${formatUgx(cashback_part)} back to your cashback`] : []),
+    ...(kept > 0 ? [`${formatUgx(kept)} kept back, the cashback of these goods that you had spent`] : []),
   ];
   return ways.join(', ');
 }

@@ -144,9 +144,9 @@ describe('a refund of an order', () => {
     of_order: true,
     reason: 'Broken on arrival',
     requested_at: '2026-11-21T09:00:00Z',
-    ended_at: null,
+    ended_at: null as string | null,
   };
-  const show = (change: { status: 'sending' | 'completed' | 'failed'; ended_at?: string }) => {
+  const show = (change: { status: 'sending' | 'completed' | 'failed' } & Partial<typeof refund>) => {
     render(<OrderRefunds refunds={[{ ...refund, ...change }]} />);
     return screen.getByRole('region', { name: 'Refunds' }).textContent.replaceAll(/\s/g, ' ');
   };
@@ -158,6 +158,14 @@ describe('a refund of an order', () => {
     expect(text).toContain('UGX 2,000 to the number that paid, UGX 3,000 back to your cashback');
     cleanup();
     expect(show({ status: 'completed', ended_at: '2026-11-21T09:05:00Z' })).toContain('Sent – Done21 Nov 2026, 12:05');
+  });
+
+  it('says where the rest of it is, of which neither goes back', () => {
+    expect(show({ status: 'sending', money_part: 1_500 })).toContain(
+      'UGX 1,500 to the number that paid, UGX 3,000 back to your cashback, UGX 500 kept back, the cashback of these goods that you had spent',
+    );
+    cleanup();
+    expect(show({ status: 'sending' })).not.toContain('kept back');
   });
 
   it('is not called on its way when the network would not take it', () => {
