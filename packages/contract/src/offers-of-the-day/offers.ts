@@ -12,7 +12,8 @@ export const otherOutlet = z.object({ id, name: z.string(), area: z.string(), ad
 
 /**
  * An offer of the day. What others hold while they pay counts as sold, and no more is left than lies on the shelf, so
- * `remaining_quantity` is what can be had now, of the whole and of each product.
+ * `remaining_quantity` is what can be had now, of the whole and of each product. What is neither left nor held is sold: where its shelf
+ * has less than it was made with, so has `total_quantity`, and `quantity` of a product.
  */
 export const dayOffer = z.object({
   id,

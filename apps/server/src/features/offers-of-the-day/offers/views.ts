@@ -13,7 +13,12 @@ import { countActiveCodes } from '#server/features/offers-of-the-day/codes/activ
 import { alsoAt } from '#server/features/offers-of-the-day/codes/good-at.ts';
 import { isPayableAlone } from '#server/features/offers-of-the-day/purchases/single-piece.ts';
 import { imageOf, parsePicture } from '#server/features/shop/catalogue/pictures.ts';
-import { productsOfOffer, remainingOfOffer } from '#server/features/shop/catalogue/products-of-offer.ts';
+import {
+  heldOfOffer,
+  productsOfOffer,
+  remainingOfOffer,
+  totalOfOffer,
+} from '#server/features/shop/catalogue/products-of-offer.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -135,9 +140,7 @@ const columns = (km: RawBuilder<unknown>, at: Date) => sql`
   u.area AS outlet_area, u.address AS outlet_address, o.cashback_percentage, o.discount_percentage,
   o.starts_at, ${endOf(at)} AS ends_at, o.per_member_limit, o.terms, o.unused_codes, ${km} AS distance_km,
   ${productsOfOffer} AS products, ${alsoAt(sql`o.id`)} AS also_at,
-  (SELECT sum(op.quantity)::int FROM offer_products op WHERE op.offer_id = o.id) AS total_quantity,
-  ${remainingOfOffer} AS remaining_quantity,
-  (SELECT sum(op.held)::int FROM offer_products op WHERE op.offer_id = o.id) AS held_quantity,
+  ${totalOfOffer} AS total_quantity, ${remainingOfOffer} AS remaining_quantity, ${heldOfOffer} AS held_quantity,
   (SELECT coalesce(json_agg(op.product_id), '[]') FROM offer_products op WHERE op.offer_id = o.id AND op.held > 0) AS held_products`;
 
 function replyOf({ picture, starts_at, ends_at, held_products, ...row }: Row, deps: Pick<Deps, 'config'>): DayOffer {

@@ -60,6 +60,27 @@ describe('an offer of the day that promises more than lies on the shelf', () => 
     expect((await world.as(late, calls.getDayOfferWaiting, { params })).reply.line).toBeNull();
   });
 
+  it('counts as sold what was sold of it, and not what its shelf lacks or others wait for', async () => {
+    const deal = await dealWithShelf(10);
+    const figures = async () => {
+      const { total_quantity, held_quantity, remaining_quantity, products } = await read(deal);
+      const { quantity, remaining_quantity: left } = products[0]!;
+      expect([quantity, left]).toEqual([total_quantity, remaining_quantity]);
+      return { total: total_quantity, held: held_quantity, left: remaining_quantity };
+    };
+    expect(await figures()).toEqual({ total: 10, held: 0, left: 10 });
+    const buyer = await makeMember(world.deps);
+    const order_id = await buy(world, buyer, deal, 10);
+    expect(await figures()).toEqual({ total: 10, held: 10, left: 0 });
+    const place = { params: { id: deal.id }, body: { product_id: deal.product_ids[0]! } };
+    await world.as(await makeMember(world.deps), calls.joinLine, place);
+    await world.as(buyer, cancelOrder, { params: { id: order_id } });
+    // A moment later it is held for who waited.
+    expect(await figures()).toEqual({ total: 10, held: 1, left: 9 });
+    await serveLines(world.deps);
+    expect(await figures()).toEqual({ total: 10, held: 1, left: 9 });
+  });
+
   it('is sold out where the shelf is empty, and has no line: nobody can give anything back', async () => {
     const deal = await dealWithShelf(0);
     expect((await read(deal)).remaining_quantity).toBe(0);
