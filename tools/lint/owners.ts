@@ -123,5 +123,7 @@ export const looksEverywhere: Record<string, string> = {
   'features/money/transfers/denied-transfer.ts': 'Checks the books against the statements of the networks.',
   'features/money/transfers/known-number.ts':
     'A network’s number is given to one movement of money alone, whichever table it lies in.',
+  'features/shop/order-book/pieces-left.ts':
+    'What there is of an order is what was not given back, whoever asks: its outlet, its rider or its member.',
   'features/money/transfers/send-transfer.ts': 'Airtel gives money back by the number of the payment that took it.',
 };

@@ -43,6 +43,7 @@ export const outletOrder = z.object({
       brand_name: z.string(),
       quantity: z.int(),
       missing: z.int().describe('Pieces that are not there and were given back'),
+      given_back: z.int().describe('All others, where the club gave back the whole line: they are not handed over'),
     }),
   ),
   created_at: instant,

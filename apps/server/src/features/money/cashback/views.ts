@@ -4,6 +4,7 @@ import { kampalaMonthStart } from '@club/rules/kampala-time';
 import { orderTabs } from '@club/rules/order-status';
 import { sql } from 'kysely';
 
+import { piecesLeftOfLine } from '#server/features/shop/order-book/pieces-left.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 interface Totals {
@@ -37,12 +38,6 @@ interface SummaryRow extends Totals {
   orders_active: number;
 }
 
-/** How many pieces of the line `i` of the collected order `o` its member has: not what was missing, nor lines that were given back whole. */
-const piecesHad = sql`CASE WHEN (
-    SELECT sum(l.amount) FROM refunds r JOIN refund_lines l ON l.refund_id = r.id AND l.order_item_id = i.id
-    WHERE r.order_id = o.id AND r.status NOT IN ('waiting', 'refused')) >= i.unit_price * i.quantity THEN 0
-  ELSE i.quantity - (SELECT coalesce(sum(s.pieces), 0) FROM order_shortages s WHERE s.order_id = o.id AND s.order_item_id = i.id) END`;
-
 /** What of the order `o` was bought for its money: nobody has what a code was for that was not used in time. */
 const wasCollected = sql`o.status = 'completed' AND NOT EXISTS (
   SELECT FROM redemption_codes c WHERE c.order_id = o.id AND c.unused_result = 'forfeit')`;
@@ -66,7 +61,7 @@ export async function readMySummary(
     CROSS JOIN (
       SELECT coalesce(sum(k.pieces * (i.original_price - i.unit_price)), 0)::bigint AS saved,
         coalesce(sum(k.pieces * i.original_price), 0)::bigint AS regular
-      FROM orders o JOIN order_items i ON i.order_id = o.id CROSS JOIN LATERAL (SELECT ${piecesHad} AS pieces) k
+      FROM orders o JOIN order_items i ON i.order_id = o.id CROSS JOIN LATERAL (SELECT ${piecesLeftOfLine()} AS pieces) k
       WHERE o.member_id = ${member_id} AND ${wasCollected}
     ) had`.execute(deps.db);
   const row = rows[0]!;

@@ -12,6 +12,7 @@ import type { DB } from '#server/db/tables.generated.ts';
 import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
 import { phoneOf } from '#server/features/people/members/phone-of.ts';
 import { noteNumberViews } from '#server/features/shop/order-book/note-number-views.ts';
+import { givenBeforeHandOver, piecesLeftOfOrder } from '#server/features/shop/order-book/pieces-left.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -20,7 +21,8 @@ import type { ArrivalRow } from './store.ts';
 type Query = QueryOf<typeof listArrivalsCall>;
 
 type Row = Pick<ArrivalRow, 'id' | 'order_id' | 'status' | 'vehicle' | 'bay' | 'arrived_at' | 'completed_at'> &
-  Pick<Selectable<DB['orders']>, 'order_number' | 'service_type' | 'items_count'> & {
+  Pick<Selectable<DB['orders']>, 'order_number' | 'service_type'> & {
+    items_count: number;
     customer_name: string;
     phone: string;
     order_status: Selectable<DB['orders']>['status'];
@@ -28,7 +30,7 @@ type Row = Pick<ArrivalRow, 'id' | 'order_id' | 'status' | 'vehicle' | 'bay' | '
 
 const columns = sql`
   a.id, a.order_id, a.status, a.vehicle, a.bay, a.arrived_at, a.completed_at, o.order_number, o.service_type,
-  o.items_count, o.status AS order_status, m.first_name || ' ' || m.last_name AS customer_name, ${phoneOf('m')} AS phone`;
+  ${piecesLeftOfOrder(givenBeforeHandOver)} AS items_count, o.status AS order_status, m.first_name || ' ' || m.last_name AS customer_name, ${phoneOf('m')} AS phone`;
 const joined = sql`arrivals a JOIN orders o ON o.id = a.order_id JOIN members m ON m.id = o.member_id`;
 
 /** What nobody comes for any more waits for nobody. */

@@ -21,6 +21,7 @@ import { goodsAway, riderOfOrder } from '#server/features/outlets/delivery-book/
 import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
 import { phoneOf } from '#server/features/people/members/phone-of.ts';
 import { noteNumberViews } from '#server/features/shop/order-book/note-number-views.ts';
+import { givenBeforeHandOver, piecesLeftOfLine } from '#server/features/shop/order-book/pieces-left.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -68,9 +69,11 @@ const columns = sql`
   o.total_amount - ${givenBack()} AS amount_left,
   (
     SELECT json_agg(json_build_object('id', i.id, 'product_name', i.product_name, 'brand_name', i.brand_name,
-      'quantity', i.quantity, 'missing', (
-        SELECT coalesce(sum(s.pieces), 0) FROM order_shortages s WHERE s.order_item_id = i.id)) ORDER BY i.position)
-    FROM order_items i WHERE i.order_id = o.id
+      'quantity', i.quantity, 'missing', k.missing,
+      'given_back', i.quantity - k.missing - ${piecesLeftOfLine(givenBeforeHandOver)}) ORDER BY i.position)
+    FROM order_items i CROSS JOIN LATERAL (
+      SELECT coalesce(sum(s.pieces), 0) AS missing FROM order_shortages s WHERE s.order_item_id = i.id) k
+    WHERE i.order_id = o.id
   ) AS items`;
 
 /** One order as the outlet's board shows it. Whose order it is has been asked before. */

@@ -4,12 +4,7 @@ import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import { givenBack } from '#server/features/money/refunds/given-back.ts';
-
-/** Pieces of the order `o` that were not there. */
-const missing = sql`(SELECT coalesce(sum(s.pieces), 0) FROM order_shortages s WHERE s.order_id = o.id)`;
-
-/** When the refund `r` became one: what waited for a second person was none before that person agreed. */
-const givenAt = sql`coalesce(r.decided_at, r.requested_at)`;
+import { givenAt, givenBeforeHandOver, piecesLeftOfOrder } from '#server/features/shop/order-book/pieces-left.ts';
 
 /** Nobody came for what a code was for that was not used in time, though its sale is completed. */
 const wasHandedOver = sql`o.status = 'completed' AND (o.kind = 'order' OR o.code_verified_at IS NOT NULL)`;
@@ -21,7 +16,7 @@ export async function readFigures(db: Database | Tx, outlet_id: string, day: str
   const { rows } = await sql<DayFigures>`
     SELECT
       (
-        SELECT json_build_object('orders', count(*), 'pieces', coalesce(sum(o.items_count - ${missing}), 0),
+        SELECT json_build_object('orders', count(*), 'pieces', coalesce(sum(${piecesLeftOfOrder(givenBeforeHandOver)}), 0),
           'amount', coalesce(sum(o.total_amount - ${givenBack(sql`${givenAt} <= o.completed_at`)}), 0))
         FROM orders o WHERE ${handedOver}
       ) AS handed_over,

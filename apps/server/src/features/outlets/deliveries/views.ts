@@ -9,6 +9,7 @@ import type { Database, Tx } from '#server/db/connect.ts';
 import { MOST_CODE_ROUNDS } from '#server/features/outlets/delivery-book/code-rounds.ts';
 import type { DeliveryRow } from '#server/features/outlets/delivery-book/store.ts';
 import { phoneOf } from '#server/features/people/members/phone-of.ts';
+import { givenAt, piecesLeftOfOrder } from '#server/features/shop/order-book/pieces-left.ts';
 import type { OrderRow } from '#server/features/shop/order-book/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -25,7 +26,8 @@ type Row = Pick<
   | 'returned_at'
   | 'fail_kind'
 > &
-  Pick<OrderRow, 'order_number' | 'outlet_snapshot' | 'special_instructions' | 'items_count' | 'delivery_address'> & {
+  Pick<OrderRow, 'order_number' | 'outlet_snapshot' | 'special_instructions' | 'delivery_address'> & {
+    items_count: number;
     first_name: string;
     last_name: string;
     phone: string;
@@ -35,9 +37,14 @@ type Row = Pick<
 const DONE_HOURS = 12;
 const HOUR_MS = 60 * 60_000;
 
+/** What is called off before it is fetched is told of as it was ordered. */
+const givenBeforeFetched = sql`(o.status <> 'cancelled' OR d.picked_up_at IS NOT NULL)
+  AND ${givenAt} <= coalesce(d.picked_up_at, 'infinity')`;
+
 const selected = sql`
   SELECT d.id, d.status, d.assigned_at, d.accepted_at, d.left_at, d.code_rounds,
-    d.picked_up_at, d.returned_at, d.fail_kind, o.order_number, o.outlet_snapshot, o.special_instructions, o.items_count, o.delivery_address,
+    d.picked_up_at, d.returned_at, d.fail_kind, o.order_number, o.outlet_snapshot, o.special_instructions, o.delivery_address,
+    ${piecesLeftOfOrder(givenBeforeFetched)} AS items_count,
     m.first_name, m.last_name, ${phoneOf('m')} AS phone
   FROM deliveries d JOIN riders r ON r.id = d.rider_id JOIN orders o ON o.id = d.order_id
   JOIN members m ON m.id = o.member_id`;

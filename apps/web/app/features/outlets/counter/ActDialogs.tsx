@@ -8,6 +8,7 @@ import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
 import { QuantityStepper } from '#web/ui/QuantityStepper.tsx';
 import { unbroken } from '#web/ui/unbroken.tsx';
 
+import { piecesToHandOver } from './pieces-to-hand-over.ts';
 import { RejectDialog } from './RejectDialog.tsx';
 import { type BoardAct, useBoardActs } from './use-board-acts.ts';
 
@@ -74,9 +75,8 @@ function promiseText({ ready_estimate_at }: OutletOrder): string {
 
 function ShortDialog({ order, onClose, loading, onAct }: AskProps) {
   const [pieces, setPieces] = useState<Record<string, number>>({});
-  const mostOf = ({ quantity, missing }: OutletOrder['items'][number]) => quantity - missing;
   // A colleague may have said some of it meanwhile.
-  const saidOf = (item: OutletOrder['items'][number]) => Math.min(pieces[item.id] ?? 0, mostOf(item));
+  const saidOf = (item: OutletOrder['items'][number]) => Math.min(pieces[item.id] ?? 0, piecesToHandOver(item));
   const lines = order.items.flatMap((item) => (saidOf(item) > 0 ? [{ id: item.id, pieces: saidOf(item) }] : []));
   return (
     <Dialog
@@ -89,12 +89,12 @@ function ShortDialog({ order, onClose, loading, onAct }: AskProps) {
         {order.items.map((item) => (
           <li key={item.id} className="flex flex-wrap items-center justify-between gap-3">
             <span className="min-w-0 flex-1">
-              <span className="figures font-bold">{mostOf(item)}×</span> {unbroken(item.product_name)}
+              <span className="figures font-bold">{piecesToHandOver(item)}×</span> {unbroken(item.product_name)}
             </span>
             <QuantityStepper
               of={item.product_name}
               value={saidOf(item)}
-              max={mostOf(item)}
+              max={piecesToHandOver(item)}
               disabled={loading}
               onChange={(value) => setPieces({ ...pieces, [item.id]: value })}
             />

@@ -17,6 +17,7 @@ import { Ugx } from '#web/ui/Money.tsx';
 import { unbroken } from '#web/ui/unbroken.tsx';
 
 import type { Opened } from './BoardDialogs.tsx';
+import { piecesToHandOver } from './pieces-to-hand-over.ts';
 import type { BoardMove } from './queued-moves.ts';
 import { promiseOf } from './row-times.ts';
 import { RowActs } from './RowActs.tsx';
@@ -60,21 +61,7 @@ export const BoardRow = memo(function BoardRow({ order, isQueued, moving, onMove
           <span className="font-semibold">{order.customer_name}</span>
           <CallLink number={order.phone_number} />
         </p>
-        <ul className="border-line grid gap-2 border-y py-3 text-xl">
-          {order.items.map((item) => (
-            <li key={item.id} className="flex gap-3">
-              <span className="figures min-w-10 font-bold">{item.quantity - item.missing}×</span>
-              <span>
-                {unbroken(item.product_name)} <span className="text-soft">{item.brand_name}</span>
-                {item.missing > 0 && (
-                  <span className="text-bad block text-base font-semibold">
-                    {item.missing} not in stock, given back
-                  </span>
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <RowGoods order={order} />
         <RowPlace order={order} />
         {order.special_instructions && (
           <p className="bg-gold-wash text-gold-ink flex gap-2 rounded-md px-3 py-2 font-medium">
@@ -98,6 +85,30 @@ export const BoardRow = memo(function BoardRow({ order, isQueued, moving, onMove
     </Card>
   );
 });
+
+/** What is to be handed over, and what of it is not. */
+function RowGoods({ order }: { order: OutletOrder }) {
+  return (
+    <ul className="border-line grid gap-2 border-y py-3 text-xl">
+      {order.items.map((item) => (
+        <li key={item.id} className="flex gap-3">
+          <span className="figures min-w-10 font-bold">{piecesToHandOver(item)}×</span>
+          <span>
+            {unbroken(item.product_name)} <span className="text-soft">{item.brand_name}</span>
+            {item.missing > 0 && (
+              <span className="text-bad block text-base font-semibold">{item.missing} not in stock, given back</span>
+            )}
+            {item.given_back > 0 && (
+              <span className="text-bad block text-base font-semibold">
+                {item.given_back} given back by the club, not to be handed over
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** What is to be handed over is worth that much; not what was paid where something was missing. */
 function RowSum({ order }: { order: OutletOrder }) {

@@ -13,6 +13,8 @@ import { CodeField } from '#web/ui/CodeField.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { unbroken } from '#web/ui/unbroken.tsx';
 
+import { piecesToHandOver } from './pieces-to-hand-over.ts';
+
 interface CompleteDialogProps {
   order: OutletOrder;
   onClose: () => void;
@@ -122,10 +124,10 @@ function Goods({ order, className }: { order: OutletOrder; className: string }) 
   return (
     <ul className={cx('grid gap-1 text-lg', className)}>
       {order.items
-        .filter((item) => item.quantity > item.missing)
+        .filter((item) => piecesToHandOver(item) > 0)
         .map((item) => (
           <li key={item.id}>
-            <span className="figures font-bold">{item.quantity - item.missing}×</span> {unbroken(item.product_name)}
+            <span className="figures font-bold">{piecesToHandOver(item)}×</span> {unbroken(item.product_name)}
           </li>
         ))}
     </ul>

@@ -46,7 +46,7 @@ function orderOf(order_number: string, change: Partial<OutletOrder>): OutletOrde
     total_amount: 6_200,
     amount_left: 6_200,
     items_count: 1,
-    items: [{ id: 'i1', product_name: 'Bar soap', brand_name: 'Ayaka', quantity: 1, missing: 0 }],
+    items: [{ id: 'i1', product_name: 'Bar soap', brand_name: 'Ayaka', quantity: 1, missing: 0, given_back: 0 }],
     created_at: AT,
     updated_at: AT,
     paid_at: AT,

@@ -6,6 +6,8 @@ import { createPortal } from 'react-dom';
 
 import { unbroken } from '#web/ui/unbroken.tsx';
 
+import { piecesToHandOver } from './pieces-to-hand-over.ts';
+
 interface SlipProps {
   order: OutletOrder;
   outlet_name: string;
@@ -28,10 +30,10 @@ export function Slip({ order, outlet_name, onPrinted }: SlipProps) {
       </p>
       <ul>
         {order.items
-          .filter((item) => item.quantity > item.missing)
+          .filter((item) => piecesToHandOver(item) > 0)
           .map((item) => (
             <li key={item.id}>
-              [ ] {item.quantity - item.missing} x {unbroken(item.product_name)}, {item.brand_name}
+              [ ] {piecesToHandOver(item)} x {unbroken(item.product_name)}, {item.brand_name}
             </li>
           ))}
       </ul>
