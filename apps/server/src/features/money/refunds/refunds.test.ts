@@ -152,6 +152,25 @@ describe('a refund', () => {
     expect(sum).toBe(0);
   });
 
+  it('takes back of the commission what the club kept of that sale, also where it keeps another share by now', async () => {
+    const { world, shop, paid, collect, previewed, arrive } = refunds;
+    const names = { [shop.outlet_id]: 'outlet' };
+    const before = await world.balances(names);
+    const { member, id, order } = await paid([1, 1]);
+    await collect(member, id);
+    const { COMMISSION_BASIS_POINTS } = world.deps.config;
+    Object.assign(world.deps.config, { COMMISSION_BASIS_POINTS: 1_500 });
+    const { preview } = await previewed(order, { amount: 5_001 });
+    // 8 % of 13,333 is 1,066, and of the 8,332 that are kept 666.
+    expect(preview).toMatchObject({ from_commission: 400, from_outlet: 4_601 });
+    await previewed(order, { amount: 8_332 });
+    Object.assign(world.deps.config, { COMMISSION_BASIS_POINTS });
+    await arrive();
+    const after = await world.balances(names);
+    for (const account of ['club_commission', 'outlet_payable:outlet'])
+      expect((after[account] ?? 0) - (before[account] ?? 0)).toBe(0);
+  });
+
   it('of an order paid with cashback gives each part back the way it was paid', async () => {
     const { world, paid, collect, previewed, totals, arrive } = refunds;
     const { member, id } = await paid([10, 0]);

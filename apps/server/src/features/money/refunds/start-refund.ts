@@ -51,13 +51,11 @@ async function bookOwed(tx: Tx, deps: Deps, order: Order, refund: Refund): Promi
     subject_type: 'order',
     subject_id: order.id,
     at: deps.now(),
-    legs: isHandedOver
-      ? saleReturned({ ...back, ...(await returnedParts(tx, deps, order, refund)) })
-      : refundOwed(back),
+    legs: isHandedOver ? saleReturned({ ...back, ...(await returnedParts(tx, order, refund)) }) : refundOwed(back),
   });
 }
 
-async function returnedParts(tx: Tx, deps: Deps, order: Order, refund: Refund) {
+async function returnedParts(tx: Tx, order: Order, refund: Refund) {
   const own = await tx
     .selectFrom('refund_lines')
     .select('amount')
@@ -68,7 +66,7 @@ async function returnedParts(tx: Tx, deps: Deps, order: Order, refund: Refund) {
   const booked = await bookedRefunds(tx, order.id);
   // This refund is among the booked ones already.
   const before = { amount: booked.amount - now.amount, delivery: booked.delivery - now.delivery };
-  return partsOfReturn(order, before, now, deps.config.COMMISSION_BASIS_POINTS);
+  return partsOfReturn(tx, order, before, now);
 }
 
 /** An order of which everything is given back before it was handed over is not handed over any more. */

@@ -45,7 +45,7 @@ export async function previewRefund(
     cashback_part,
     cashback_reversed,
     withheld,
-    ...(await sourcesOf(deps, order, amount, plan.delivery)),
+    ...(await sourcesOf(db, order, amount, plan.delivery)),
     delivery_added,
     cancels_order: open.includes(order.status) && left_after === 0,
     needs_second: await needsSecond(db, order_id, amount, deps.now()),
@@ -54,13 +54,12 @@ export async function previewRefund(
 }
 
 /** Whose money it is: the club holds it until the goods are handed over, then outlet, commission and delivery have it. */
-async function sourcesOf(deps: Deps, order: Order, amount: number, delivery: number) {
+async function sourcesOf(db: Database, order: Order, amount: number, delivery: number) {
   if (order.status !== 'completed') {
     return { from_outlet: 0, from_commission: 0, from_delivery: 0, from_held: amount };
   }
-  const before = await bookedRefunds(deps.db, order.id);
-  const rate = deps.config.COMMISSION_BASIS_POINTS;
-  const { delivery_part, commission_part } = partsOfReturn(order, before, { amount, delivery }, rate);
+  const before = await bookedRefunds(db, order.id);
+  const { delivery_part, commission_part } = await partsOfReturn(db, order, before, { amount, delivery });
   const from_outlet = amount - delivery_part - commission_part;
   return { from_outlet, from_commission: commission_part, from_delivery: delivery_part, from_held: 0 };
 }
