@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import { imageOf, parsePicture } from '#server/features/shop/catalogue/pictures.ts';
+import { linesLeft } from '#server/features/shop/order-book/pieces-left.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { openCode } from './code-keys.ts';
@@ -85,10 +86,10 @@ const tabs = (at: Date): Record<CodeTab, RawBuilder<boolean>> => ({
 });
 
 const items = sql`(
-  SELECT json_agg(json_build_object('id', i.id, 'product_name', i.product_name, 'picture', i.picture,
-    'category', k.name, 'quantity', i.quantity, 'unit_price', i.unit_price) ORDER BY i.position)
-  FROM order_items i JOIN products p ON p.id = i.product_id JOIN categories k ON k.id = p.category_id
-  WHERE i.order_id = c.order_id)`;
+  SELECT coalesce(json_agg(json_build_object('id', i.id, 'product_name', i.product_name, 'picture', i.picture,
+    'category', k.name, 'quantity', i.pieces, 'unit_price', i.unit_price) ORDER BY i.position), '[]')
+  FROM ${linesLeft(sql`c.order_id`)} i
+  JOIN products p ON p.id = i.product_id JOIN categories k ON k.id = p.category_id)`;
 
 function codeReply(row: Row, secret: string, now: Date): RedemptionCode {
   const { id, order_id, offer_id, offer_name, offer_description, staff_name, outlet_snapshot: outlet } = row;

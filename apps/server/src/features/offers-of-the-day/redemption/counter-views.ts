@@ -9,6 +9,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database, Tx } from '#server/db/connect.ts';
 import type { CodeRow } from '#server/features/offers-of-the-day/codes/redeemable.ts';
 import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
+import { linesLeft } from '#server/features/shop/order-book/pieces-left.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -34,8 +35,8 @@ interface Row extends Goods {
 }
 
 const goods = sql`f.name AS offer_name, m.first_name,
-  (SELECT json_agg(json_build_object('product_name', i.brand_name || ' ' || i.product_name, 'quantity', i.quantity)
-    ORDER BY i.position) FROM order_items i WHERE i.order_id = c.order_id) AS items`;
+  (SELECT coalesce(json_agg(json_build_object('product_name', i.brand_name || ' ' || i.product_name, 'quantity', i.pieces)
+    ORDER BY i.position), '[]') FROM ${linesLeft(sql`c.order_id`)} i) AS items`;
 
 /** What to hand over for a code, and the first name of whoever it is for. */
 export async function goodsOf(tx: Tx, { id }: CodeRow): Promise<Goods> {

@@ -19,5 +19,15 @@ export const piecesLeftOfLine = (when: RawBuilder<unknown> = sql`true`): RawBuil
 export const piecesLeftOfOrder = (when: RawBuilder<unknown> = sql`true`): RawBuilder<number> => sql<number>`(
   SELECT coalesce(sum(${piecesLeftOfLine(when)}), 0)::int FROM order_items i WHERE i.order_id = o.id)`;
 
+/** The sale of a code is done some minutes after it was used. */
+const handedOverAt = sql`coalesce(CASE o.kind WHEN 'offer_of_day' THEN o.code_verified_at END, o.completed_at, 'infinity')`;
+
 /** Whether the refund `r` came before the order `o` was handed over: then those goods were not. A cancelled one is given back whole. */
-export const givenBeforeHandOver = sql`o.status <> 'cancelled' AND ${givenAt} <= coalesce(o.completed_at, 'infinity')`;
+export const givenBeforeHandOver = sql`o.status <> 'cancelled' AND ${givenAt} <= ${handedOverAt}`;
+
+/** The lines of an order of which there is something to hand over, with so many `pieces`, for a FROM. */
+export const linesLeft = (order_id: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  SELECT * FROM (
+    SELECT i.*, ${piecesLeftOfLine(givenBeforeHandOver)} AS pieces
+    FROM order_items i JOIN orders o ON o.id = i.order_id WHERE i.order_id = ${order_id}) l
+  WHERE l.pieces > 0)`;
