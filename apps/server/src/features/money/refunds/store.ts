@@ -69,8 +69,15 @@ export function isRefundable(order: Pick<Order, 'payment_status' | 'cancel_reaso
 }
 
 /** The wallet of a payment: another than was asked may have paid, and a person have let that count. */
-export const paidBy = sql<string>`coalesce((SELECT e.detail ->> 'msisdn' FROM payment_events e
-  WHERE e.payment_id = payments.id AND e.kind = 'mismatch' ORDER BY e.id DESC LIMIT 1), payments.msisdn)`;
+export const paidBy = sql<string>`coalesce(${otherPayerOf('payments')}, payments.msisdn)`;
+
+/** The same of the payment `p`, which may not have come: then the wallet that was asked. */
+export const paidByIfPaid = sql<string>`coalesce(CASE p.status WHEN 'completed' THEN ${otherPayerOf('p')} END, p.msisdn)`;
+
+function otherPayerOf(payment: 'payments' | 'p') {
+  return sql<string | null>`(SELECT e.detail ->> 'msisdn' FROM payment_events e
+    WHERE e.payment_id = ${sql.ref(`${payment}.id`)} AND e.kind = 'mismatch' ORDER BY e.id DESC LIMIT 1)`;
+}
 
 /** The payment that took the order's money; none where cashback paid all of it. */
 export async function paymentOf(tx: Database | Tx, order_id: string) {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/connect.ts';
 import { goesBack, mayBeCharged } from '#server/features/money/payments/claimable.ts';
 import { isOfTheSale } from '#server/features/money/refunds/given-back.ts';
+import { paidByIfPaid } from '#server/features/money/refunds/store.ts';
 import { assignmentOfOrder } from '#server/features/outlets/delivery-book/assignment.ts';
 import { detailReply, type DetailRow } from '#server/features/shop/orders/views/detail-reply.ts';
 import { summaryColumns, summaryReply, type SummaryRow } from '#server/features/shop/orders/views/summary-reply.ts';
@@ -41,7 +42,7 @@ export async function readOrder(
       o.code_expires_at, o.code_locks, ${assignmentOfOrder} AS delivery,
       (
         SELECT json_build_object(
-          'id', p.id, 'payment_network', p.network, 'msisdn', p.msisdn, 'transaction_id', p.transaction_id,
+          'id', p.id, 'payment_network', p.network, 'msisdn', ${paidByIfPaid}, 'transaction_id', p.transaction_id,
           'amount', p.amount, 'status', p.status, 'goes_back', ${goesBack}, 'created_at', p.created_at, 'completed_at', p.completed_at
         ) FROM payments p WHERE p.purpose = 'order' AND p.subject_id = o.id
         ORDER BY p.created_at DESC, p.id DESC LIMIT 1

@@ -105,7 +105,11 @@ describe('money that does not fit', () => {
     const bought = await buy();
     say({ msisdn: '256772000000' });
     await settle(bought);
+    const asked = (await orderOf(bought)).payment!.phone_number;
+    expect(asked).not.toMatch(/000$/);
     await decide(bought, 'paid');
+    // The receipt names the wallet to which it would go back.
+    expect((await orderOf(bought)).payment!.phone_number).toMatch(/000$/);
     const params = { id: bought.order_id };
     const { reply } = await world.as(admin, previewRefund, { params, body: { amount: PRICE } });
     expect(reply.wallet_masked).toMatch(/000$/);
