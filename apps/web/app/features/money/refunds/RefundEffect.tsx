@@ -38,6 +38,11 @@ function Effect({ effect }: { effect: RefundPreview }) {
       <dl className="border-line border-t pt-3">
         <Row label="Left to refund afterwards" amount={effect.left_after} always />
       </dl>
+      {effect.from_held > 0 && !effect.cancels_order && (
+        <Stock>
+          What is given back whole of a line is not handed over any more. The outlet sees that on its board.
+        </Stock>
+      )}
       <Stock>
         {effect.cancels_order
           ? 'Nothing is left of the order, so it is cancelled and its goods go back on sale.'
