@@ -59,9 +59,9 @@ const wanted: Chunk[] = [
   { name: 'dialogs', test: /node_modules\/(@base-ui|@floating-ui)\// },
 ];
 
-export const chunkNames = wanted.map(({ name }) => name);
 export const chunks = wanted.map(({ name, holds, ...group }, index) => ({
   ...group,
+  debugName: name,
   name: holds === undefined ? name : (id: string, graph: Graph) => (holds(id, reachedBy(graph)) ? name : null),
   priority: wanted.length - index,
 }));

@@ -6,7 +6,7 @@ import { API_TIMEOUT_MS } from '@club/rules/limits';
 import { ACCESS_TOKEN_KEY } from '#web/api/session.ts';
 import { firstCalls, firstPicture, OPENED_ID, pictureSizes } from '#web/first-calls.ts';
 
-import { chunkNames } from './chunks.ts';
+import { chunks } from './chunks.ts';
 import type { Build } from './finish-page.ts';
 import type { Screen } from './open-route.ts';
 
@@ -40,7 +40,7 @@ export async function readBuild(client: string): Promise<Build> {
   // Named there, the stylesheet would be fetched again by the router.
   const listed = replaced(await read(list), /"css":\[[^\]]*\]/g, '"css":[]');
   await writeFile(join(client, list), listed);
-  for (const name of chunkNames) only(new RegExp(`^${name}-[\\w-]+\\.js$`));
+  for (const { debugName } of chunks) only(new RegExp(`^${debugName}-[\\w-]+\\.js$`));
   const manifest = readManifest(listed);
   const calls = Object.keys(firstCalls).filter((route) => manifest.routes[route] === undefined);
   if (calls.length > 0) throw new Error(`There are first calls for ${calls.join(', ')}, which is no route.`);
