@@ -13,6 +13,8 @@ const MEMBER_SCREENS = routes
   .filter(({ file }) => file === 'shell/MemberLayout.tsx')
   .flatMap(({ children = [] }) => children.map(({ file }) => `app/${file}`));
 
+const RIDER_SCREEN = 'app/features/outlets/deliveries/RiderPage.tsx';
+
 /** Parts that few screens have, and that would else travel with every form. */
 const FEW_SCREENS = [
   'app/ui/CallLink.tsx',
@@ -66,14 +68,17 @@ export const chunks = wanted.map(({ name, holds, ...group }, index) => ({
   priority: wanted.length - index,
 }));
 
-function isPart(id: string, { members }: Reached): boolean {
+function isPart(id: string, { members, rider }: Reached): boolean {
   if (OWN_PARTS.test(id)) return true;
+  // Riders, whose page does without parts, would have to load all of them for a few lines.
+  if (rider.has(id)) return false;
   return SMALLEST.some((place) => id.includes(place)) && members.filter((screen) => screen.has(id)).length > 1;
 }
 
 interface Reached {
   readonly first: ReadonlySet<string>;
   readonly members: readonly ReadonlySet<string>[];
+  readonly rider: ReadonlySet<string>;
 }
 const known = new WeakMap<Graph, Reached>();
 
@@ -88,6 +93,7 @@ function reach(graph: Graph): Reached {
   return {
     first: new Set(FIRST_SCREENS.flatMap((file) => [...reachFrom(file)])),
     members: MEMBER_SCREENS.map(reachFrom),
+    rider: reachFrom(RIDER_SCREEN),
   };
 }
 

@@ -298,7 +298,7 @@ test('who manages several outlets chooses at whose counter a shift is opened', a
       outlets.find(({ name }) => name === 'Ankole Dairy & Foods')!.id,
     );
     await allowWork();
-    await expect(dialog.getByRole('alert')).toBeVisible();
+    await expect(dialog.getByLabel('6-digit staff PIN')).toHaveAccessibleDescription(/Invalid PIN/);
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
 
