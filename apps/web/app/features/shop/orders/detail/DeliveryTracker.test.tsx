@@ -5,43 +5,16 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import type { Assignment } from './delivery-news.ts';
 import { DeliveryTracker } from './DeliveryTracker.tsx';
-import { orderForTests } from './order-for-tests.ts';
+import { assignmentForTests, orderForTests } from './order-for-tests.ts';
 
 afterEach(cleanup);
-
-const assigned: Assignment = {
-  status: 'assigned',
-  assigned_at: '2026-11-21T07:00:00Z',
-  accepted: true,
-  picked_up_at: null,
-  arrived_at: null,
-  delivered_at: null,
-  failed_at: null,
-  rider: {
-    first_name: 'Moses',
-    last_name: 'Okot',
-    mobile_number: '+256770000009',
-    plate: 'UFA 123X',
-    has_photo: false,
-  },
-  can_say_here: false,
-  distance_km: null,
-  seen_at: null,
-  left_at: null,
-  fail_reason: null,
-  called_off: false,
-  next_attempt_at: null,
-  delivery_code: null,
-  estimated_from: null,
-  estimated_to: null,
-};
 
 function show(change: Partial<Assignment>, stranded = false): string {
   const order = {
     ...orderForTests,
     stranded,
     service_type: 'delivery' as const,
-    delivery_assignment: { ...assigned, ...change },
+    delivery_assignment: { ...assignmentForTests, ...change },
   };
   const router = createMemoryRouter([{ path: '*', element: <DeliveryTracker order={order} /> }]);
   render(

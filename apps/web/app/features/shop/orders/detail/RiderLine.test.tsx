@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#web/api/test-server.ts';
 
 import type { Assignment } from './delivery-news.ts';
+import { assignmentForTests } from './order-for-tests.ts';
 import { RiderLine } from './RiderLine.tsx';
 
 let server: TestServer;
@@ -15,24 +16,8 @@ afterEach(cleanup);
 afterAll(() => server.close());
 
 const moses: Assignment = {
-  status: 'assigned',
-  assigned_at: '2026-11-21T07:00:00Z',
-  accepted: true,
-  picked_up_at: null,
-  arrived_at: null,
-  delivered_at: null,
-  failed_at: null,
-  rider: { first_name: 'Moses', last_name: 'Okot', mobile_number: '', plate: 'UFA 123X', has_photo: true },
-  can_say_here: false,
-  distance_km: null,
-  seen_at: null,
-  left_at: null,
-  fail_reason: null,
-  called_off: false,
-  next_attempt_at: null,
-  delivery_code: null,
-  estimated_from: null,
-  estimated_to: null,
+  ...assignmentForTests,
+  rider: { ...assignmentForTests.rider!, has_photo: true },
 };
 
 const another = (assigned_at: string, first_name: string, has_photo: boolean): Assignment => ({

@@ -14,6 +14,34 @@ export const itemForTests = (id: string): OrderItem => ({
   cashback_amount: 1_120,
 });
 
+/** A delivery that Moses has said yes to. */
+export const assignmentForTests: NonNullable<OrderDetail['delivery_assignment']> = {
+  status: 'assigned',
+  assigned_at: '2026-11-21T07:00:00Z',
+  accepted: true,
+  picked_up_at: null,
+  arrived_at: null,
+  delivered_at: null,
+  failed_at: null,
+  rider: {
+    first_name: 'Moses',
+    last_name: 'Okot',
+    mobile_number: '+256770000009',
+    plate: 'UFA 123X',
+    has_photo: false,
+  },
+  can_say_here: false,
+  distance_km: null,
+  seen_at: null,
+  left_at: null,
+  fail_reason: null,
+  called_off: false,
+  next_attempt_at: null,
+  delivery_code: null,
+  estimated_from: null,
+  estimated_to: null,
+};
+
 /** An order as the server tells it: paid, to be collected, ready. */
 export const orderForTests: OrderDetail = {
   id: 'k1',
