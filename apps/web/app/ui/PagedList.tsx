@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { EmptyPage } from './EmptyPage.tsx';
+import { isOfAnother } from './is-of-another.ts';
 import { Pagination } from './Pagination.tsx';
 import { Bone, Loading } from './Skeleton.tsx';
 import { EmptyState, ErrorState } from './States.tsx';
@@ -35,9 +36,7 @@ export function PagedList<T>({
   children,
 }: PagedListProps<T>) {
   const { data } = query;
-  // Nothing but that another filter or page had none.
-  const isOfAnother = query.isPlaceholderData && data?.results.length === 0;
-  if (query.isPending || isOfAnother) {
+  if (query.isPending || isOfAnother(query)) {
     return (
       <Loading label={`Loading ${label.toLowerCase()}`}>
         <div className="grid gap-4">

@@ -6,6 +6,7 @@ import { titled } from '#web/lib/titled.ts';
 import { useSearch } from '#web/lib/use-search.ts';
 import { SectionHeader } from '#web/ui/Card.tsx';
 import { EmptyPage } from '#web/ui/EmptyPage.tsx';
+import { isOfAnother } from '#web/ui/is-of-another.ts';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
@@ -30,8 +31,6 @@ export default function TicketsPage() {
   const [{ status, page }, change] = useSearch(readSearch);
   const tickets = useQuery(ticketsQuery(status, page));
   const counts = tickets.data?.counts;
-  // Nothing but that another tab or page had none.
-  const isOfAnother = tickets.isPlaceholderData && tickets.data?.results.length === 0;
   return (
     <>
       <SectionHeader level={1} title="Support" intro="What members report. What is due first stands first." />
@@ -41,7 +40,7 @@ export default function TicketsPage() {
         onChange={(next) => change({ status: next })}
         items={TICKET_STATUSES.map((value) => ({ value, label: ticketLabels[value], count: counts?.[value] }))}
       >
-        {tickets.data === undefined || isOfAnother ? (
+        {tickets.data === undefined || isOfAnother(tickets) ? (
           tickets.isError ? (
             <ErrorState
               title="The reports could not be loaded"

@@ -8,6 +8,7 @@ import { RedeemDialog } from '#web/features/offers-of-the-day/redemption/RedeemD
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { EmptyPage } from '#web/ui/EmptyPage.tsx';
+import { isOfAnother } from '#web/ui/is-of-another.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 
@@ -58,9 +59,8 @@ function Codes({ tab, query, onPage, onRedeem, onReport }: CodesProps) {
       </>
     );
   }
+  if (isOfAnother(query)) return <CodeBones />;
   if (query.data.results.length === 0) {
-    // Of another tab or page.
-    if (query.isPlaceholderData) return <CodeBones />;
     return query.data.count > 0 ? <EmptyPage label="Codes" onPage={onPage} /> : <NoCodes tab={tab} />;
   }
   return (

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
@@ -25,7 +25,7 @@ function open(address: string, active: number) {
     return Promise.resolve(Response.json({ results, count: active, next: null, previous: null, counts }));
   });
   vi.stubGlobal('scrollTo', () => {});
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: 1, networkMode: 'offlineFirst' } } });
   const router = createMemoryRouter([{ path: '*', element: <OrdersPage /> }], { initialEntries: [address] });
   render(
     <QueryClientProvider client={client}>
@@ -58,4 +58,19 @@ describe('the list of orders', () => {
     expect(await screen.findByRole('heading', { name: 'No orders found' })).toBeTruthy();
     expect(screen.getByText(/You have no active orders/)).toBeTruthy();
   });
+
+  it.each([0, 3])(
+    'shows nothing of the tab before, with its %i orders, under one that has none without a network',
+    async (active) => {
+      open('/orders', active);
+      await screen.findByText(active === 0 ? 'No orders found' : 'KC-k0');
+      vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+      act(() => void globalThis.dispatchEvent(new Event('offline')));
+      fireEvent.click(screen.getByRole('tab', { name: /Completed/ }));
+      expect(await screen.findByText('You are offline')).toBeTruthy();
+      expect(screen.queryByText('KC-k0')).toBeNull();
+      expect(screen.queryByText('No orders found')).toBeNull();
+      act(() => void globalThis.dispatchEvent(new Event('online')));
+    },
+  );
 });

@@ -13,6 +13,7 @@ import { LinkButton } from '#web/ui/Button.tsx';
 import { SectionHeader } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
 import { EmptyPage } from '#web/ui/EmptyPage.tsx';
+import { isOfAnother } from '#web/ui/is-of-another.ts';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Loading } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
@@ -60,7 +61,7 @@ export default function OrdersPage() {
         onChange={(next) => change({ tab: next === 'active' ? undefined : next })}
         items={TABS.map((value) => ({ value, label: orderTabLabels[value], count: counts?.[value] }))}
       >
-        {orders.isPending && <ListBones />}
+        {(orders.isPending || isOfAnother(orders)) && <ListBones />}
         {!orders.isPlaceholderData && <AsOf at={orders.dataUpdatedAt} />}
         {orders.isError && orders.data === undefined && (
           <ErrorState
@@ -73,7 +74,7 @@ export default function OrdersPage() {
         {orders.data?.results.length === 0 && !orders.isPlaceholderData && (
           <NoOrders tab={tab} isPastEnd={orders.data.count > 0} onPage={toPage} />
         )}
-        {orders.data && (
+        {orders.data && !isOfAnother(orders) && (
           <>
             <OrderList orders={orders.data.results} tab={tab} old={orders.isPlaceholderData} />
             <Pagination
