@@ -1,4 +1,5 @@
-import { hostname } from 'node:os';
+import { constants, hostname, setPriority } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
 
 import { buildApp, type App } from '#server/app.ts';
 import { ConfigError, parseConfig, type Config } from '#server/config.ts';
@@ -16,6 +17,9 @@ import { chores, jobHandlers } from '#server/wiring/jobs.ts';
 
 const SHUTDOWN_MS = 15_000;
 
+// In a crowd the processors are full: the collector's helpers would be waited for until they get one (decision 0272).
+setFlagsFromString('--no-parallel-scavenge');
+
 /** Reads the configuration or ends the process with one line for each thing that is wrong. */
 function configOrExit(): Config {
   try {
@@ -32,6 +36,8 @@ function configOrExit(): Config {
 }
 
 async function start(config: Config): Promise<() => Promise<void>> {
+  // On a machine that does everything, those who wait for an answer come before what is done behind it.
+  if (config.ROLE === 'worker') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   await migrate(config.DATABASE_URL);
   const world = openWorld(config);
   const { deps, boss } = world;
