@@ -79,6 +79,10 @@ export async function playMany(
 
 /** Whether the simulation would have noticed: it is shown known mistakes. */
 export async function tryTeeth(ground: Ground): Promise<Played> {
-  const { found, planted, lines } = await findPlantedBugs(ground);
-  return { lines: [...lines, `${found} of ${planted} planted bugs`], played: planted, found: planted - found };
+  const { found, planted, seeds, lines } = await findPlantedBugs(ground);
+  return {
+    lines: [...lines, `${found} of ${planted} planted bugs, in ${seeds} seeds`],
+    played: planted,
+    found: planted - found,
+  };
 }

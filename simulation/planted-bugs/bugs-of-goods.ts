@@ -8,7 +8,7 @@ export const ofGoods: readonly PlantedBug[] = [
   {
     name: 'a code is issued twice',
     story: 'goods',
-    from: 2,
+    from: 3,
     edits: [
       {
         file: `${DAY}/codes/resend-code.ts`,
@@ -34,7 +34,7 @@ export const ofGoods: readonly PlantedBug[] = [
   {
     name: 'a code is redeemed and refunded',
     story: 'goods',
-    from: 12,
+    from: 40,
     edits: [
       {
         file: 'src/features/money/refunds/start-refund.ts',
@@ -86,7 +86,7 @@ export const ofGoods: readonly PlantedBug[] = [
   {
     name: 'an accept is lost',
     story: 'goods',
-    from: 9,
+    from: 13,
     edits: [
       {
         file: `${COUNTER}/watch/watch-answers.ts`,

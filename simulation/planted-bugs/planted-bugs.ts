@@ -5,7 +5,7 @@ import type { PlantedBug } from './planted-bug.ts';
 const ofMoney: readonly PlantedBug[] = [
   {
     name: 'a retry goes out under a new reference',
-    from: 364,
+    from: 586,
     edits: [
       {
         file: 'src/features/money/payments/store.ts',
@@ -35,7 +35,7 @@ const ofMoney: readonly PlantedBug[] = [
   },
   {
     name: 'stock is read first and written later',
-    from: 3,
+    from: 4,
     edits: [
       {
         file: 'src/features/shop/checkout/placing/create-order.ts',
@@ -84,7 +84,7 @@ const ofMoney: readonly PlantedBug[] = [
   },
   {
     name: 'a time-out counts as a failure',
-    from: 6,
+    from: 10,
     edits: [
       {
         file: 'src/features/money/payments/attempts/send-request.ts',
@@ -124,7 +124,7 @@ import { storableJson } from './storable-json.ts';`,
   },
   {
     name: 'each try of a refund has a key of its own',
-    from: 17,
+    from: 24,
     edits: [
       {
         file: 'src/features/money/refunds/desk/request-refund.ts',
@@ -135,7 +135,7 @@ import { storableJson } from './storable-json.ts';`,
   },
   {
     name: 'answers of the network are written without a fence',
-    from: 6,
+    from: 8,
     edits: [
       {
         file: 'src/features/money/payments/store.ts',
@@ -163,7 +163,7 @@ import { storableJson } from './storable-json.ts';`,
   },
   {
     name: 'the books are written after the commit',
-    from: 2,
+    from: 7,
     edits: [
       {
         file: 'src/features/shop/checkout/paying/pay-order.ts',

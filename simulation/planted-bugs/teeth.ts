@@ -17,9 +17,18 @@ const COPIED = [
 /** A bug that so many seeds do not show is not found. */
 const MOST_SEEDS = 400;
 
+interface Search {
+  readonly found: number;
+  readonly planted: number;
+  /** How many were played: far more than bugs where the search begins at seeds that no longer show them. */
+  readonly seeds: number;
+  readonly lines: string[];
+}
+
 /** Plants each known mistake into a copy of the server and plays seeds until the simulation complains. */
-export async function findPlantedBugs(ground: Ground): Promise<{ found: number; planted: number; lines: string[] }> {
+export async function findPlantedBugs(ground: Ground): Promise<Search> {
   let found = 0;
+  let seeds = 0;
   const lines: string[] = [];
   const waiting = plantedBugs.values();
   const work = async (core: number) => {
@@ -36,6 +45,7 @@ export async function findPlantedBugs(ground: Ground): Promise<{ found: number; 
         core,
       });
       takeOut();
+      seeds += reports.length;
       const last = reports.at(-1);
       const what = last?.violations[0] ?? (last !== undefined && last.stuck > 0 ? 'something never ends' : undefined);
       if (what !== undefined) found += 1;
@@ -46,7 +56,7 @@ export async function findPlantedBugs(ground: Ground): Promise<{ found: number; 
     rmSync(root, { recursive: true, force: true });
   };
   await Promise.all([work(0), work(1)]);
-  return { found, planted: plantedBugs.length, lines };
+  return { found, planted: plantedBugs.length, seeds, lines };
 }
 
 /**
