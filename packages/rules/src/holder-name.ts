@@ -1,8 +1,14 @@
 export type NameMatch = 'same' | 'partly' | 'different' | 'unknown';
 
+/** Networks leave apostrophes out, or write a space in their place. */
+const APOSTROPHE_AS = ['', ' '];
+const BEST_FIRST: readonly NameMatch[] = ['same', 'partly', 'different'];
+
 /** The words of a name without case, marks or order. */
-function wordsOf(name: string): Set<string> {
-  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+function wordsOf(name: string, apostrophe: string): Set<string> {
+  const unmarked = name.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  // The letter of Luganda that networks write as two.
+  const plain = unmarked.replaceAll(/['’ʼ]/g, apostrophe).toLowerCase().replaceAll('ŋ', 'ng');
   return new Set(plain.split(/[^\p{L}]+/u).filter((word) => word.length > 1));
 }
 
@@ -11,8 +17,11 @@ function wordsOf(name: string): Set<string> {
  * names or add some, so one common word is a part, and all words of the shorter name are the same person.
  */
 export function matchNames(member: string, holder: string | null): NameMatch {
-  const ours = wordsOf(member);
-  const theirs = wordsOf(holder ?? '');
+  const found = APOSTROPHE_AS.map((as) => compare(wordsOf(member, as), wordsOf(holder ?? '', as)));
+  return BEST_FIRST.find((match) => found.includes(match)) ?? 'unknown';
+}
+
+function compare(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): NameMatch {
   if (ours.size === 0 || theirs.size === 0) return 'unknown';
   const common = [...ours].filter((word) => theirs.has(word)).length;
   if (common === 0) return 'different';

@@ -237,5 +237,6 @@ describe('what people read', () => {
 
   it('spells names in letters that every phone has', () => {
     expect(smsText('application_approved', { first_name: 'Zoë’s\n“Ñandú” 😀' })).toContain('Welcome Zoe\'s "Nandu"!');
+    expect(smsText('application_approved', { first_name: 'Ŋŋoma' })).toContain('Welcome Ngngoma!');
   });
 });

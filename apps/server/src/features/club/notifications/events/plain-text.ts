@@ -8,6 +8,8 @@ const LOOKALIKES = new Map(
     '—': '-',
     '…': '...',
     '•': '*',
+    ŋ: 'ng',
+    Ŋ: 'Ng',
   }),
 );
 /** The printable ASCII characters that one septet of GSM-7 can hold. */
