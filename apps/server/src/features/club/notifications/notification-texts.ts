@@ -106,6 +106,11 @@ const texts: Texts = {
       'Handed over without your code',
       `The rider says that you have order ${v.order_number}: ${v.reason.replace(/[.\s]+$/, '')}. If you do not, call ${v.outlet_name} now: ${v.outlet_phone}.`,
     ),
+  delivery_to_judge: (v) =>
+    order(
+      'Handed over without a code',
+      `The rider says that order ${v.order_number} was handed over: ${v.reason.replace(/[.\s]+$/, '')}. Please look at it and say whether you believe it.`,
+    ),
   delivery_given: (v) => order('An order to bring', `Please bring order ${v.order_number} from ${v.outlet_name}.`),
   delivery_taken_back: (v) =>
     order('Somebody else brings it', `Please do not fetch order ${v.order_number}: somebody else brings it.`),

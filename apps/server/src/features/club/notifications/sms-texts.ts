@@ -77,6 +77,8 @@ export interface TemplateValues {
   order_stranded: { order_number: string; outlet_name: string };
   /** The rider says that the member has it, and why there was no code. */
   delivery_left: { order_number: string; reason: string; outlet_name: string; outlet_phone: string };
+  /** For the outlet's managers, only in the app: whether it was so is theirs to say. */
+  delivery_to_judge: { order_number: string; reason: string };
   /** To a rider. */
   delivery_given: { order_number: string; outlet_name: string };
   /** `is_out`: the rider has the goods. */
@@ -215,6 +217,8 @@ const templates: Templates = {
     `${BRAND}: ${outlet(v.outlet_name)} has nobody to bring order ${number(v.order_number)} yet. Wait, or cancel it in the app: all your money goes back.`,
   delivery_left: (v) =>
     `${BRAND}: The rider says you have order ${number(v.order_number)}: ${reason(v.reason)}. If not, call ${plainText(v.outlet_phone, PHONE_CHARS)}.`,
+  delivery_to_judge: (v) =>
+    `${BRAND}: The rider gave order ${number(v.order_number)} away without its code: ${reason(v.reason)}.`,
   delivery_given: (v) =>
     `${BRAND}: Please bring order ${number(v.order_number)} from ${outlet(v.outlet_name)}. Your page in the app shows what to bring.`,
   delivery_taken_back: (v) => `${BRAND}: Somebody else brings order ${number(v.order_number)}. Please do not fetch it.`,

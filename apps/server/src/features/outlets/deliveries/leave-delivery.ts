@@ -1,5 +1,6 @@
 import type { BodyOf } from '@club/contract/endpoint';
 import type { leaveDelivery as leaveCall, RiderDelivery } from '@club/contract/outlets/riding';
+import { pages } from '@club/contract/pages';
 import type { OrderDetail } from '@club/contract/shop/orders';
 import { formatPhone } from '@club/rules/uganda-phone';
 
@@ -8,6 +9,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { tellOwner } from '#server/features/outlets/counter/tell-owner.ts';
 import { changeDelivery, keepDeliveryPhoto } from '#server/features/outlets/delivery-book/store.ts';
+import { tellManagers } from '#server/features/people/members/tell-holders.ts';
 import type { OrderRow } from '#server/features/shop/order-book/store.ts';
 import { tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -21,8 +23,9 @@ import { readMyDelivery } from './views.ts';
 type Left = BodyOf<typeof leaveCall>;
 
 /**
- * The code cannot be entered: the rider says why, with a picture. Nothing is completed by that word alone; the outlet looks
- * at it, and until then the code still counts. Whoever is said to have it is told, and whom to call where it is not so.
+ * The code cannot be entered: the rider says why, with a picture. Nothing is completed by that word alone: the outlet's managers
+ * are told and look at it, and until then the code still counts. Whoever is said to have it is told as well, and whom to call where
+ * it is not so.
  */
 export async function leaveDelivery(deps: Deps, member_id: string, id: string, left: Left): Promise<RiderDelivery> {
   const jpeg = left.photo ? await cleanPhoto(left.photo) : null;
@@ -37,15 +40,31 @@ export async function leaveDelivery(deps: Deps, member_id: string, id: string, l
     tellRider(tx, member_id, id);
     tellMemberAndOutlet(tx, order);
     await tellItsMember(tx, deps, order, { id, reason: left.reason });
+    await tellWhoJudges(tx, deps, order, { id, reason: left.reason });
     return readMyDelivery(tx, member_id, id);
   });
 }
 
-function tellItsMember(tx: Tx, deps: Deps, order: OrderRow, { id, reason }: { id: string; reason: string }) {
+interface Word {
+  readonly id: string;
+  readonly reason: string;
+}
+
+function tellItsMember(tx: Tx, deps: Deps, order: OrderRow, { id, reason }: Word): Promise<void> {
   const { name, phone } = order.outlet_snapshot as OrderDetail['outlet'];
   return tellOwner(tx, deps, order, {
     event: `left_${id}`,
     template: 'delivery_left',
     values: { reason, outlet_name: name, outlet_phone: formatPhone(phone) },
+  });
+}
+
+function tellWhoJudges(tx: Tx, deps: Deps, order: OrderRow, { id, reason }: Word): Promise<void> {
+  return tellManagers(tx, deps, order.outlet_id, {
+    event_key: `delivery_to_judge:${id}`,
+    template: 'delivery_to_judge',
+    link: pages.outletOrders(),
+    inAppOnly: true,
+    values: { order_number: order.order_number, reason },
   });
 }

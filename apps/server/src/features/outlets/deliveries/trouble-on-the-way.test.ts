@@ -217,6 +217,22 @@ describe('a code that cannot be entered', () => {
     expect(bell.filter(({ title }) => title === 'Handed over without your code')).toHaveLength(1);
   });
 
+  it('is told once to those who judge it', async () => {
+    const { rider, owner, id, delivery_id } = await riders.arrived();
+    const { order_number } = await world.order(owner, id);
+    const leave = () =>
+      world.as(rider, ridingCalls.leaveDelivery, { params: { id: delivery_id }, body: { reason: 'He took it.' } });
+    await Promise.all([leave(), leave()]);
+    const bell = (await world.as(manager, listNotifications)).reply.results;
+    expect(bell.filter(({ message }) => message.includes(order_number))).toEqual([
+      expect.objectContaining({
+        title: 'Handed over without a code',
+        message: `The rider says that order ${order_number} was handed over: He took it. Please look at it and say whether you believe it.`,
+        link: '/outlet/orders',
+      }),
+    ]);
+  });
+
   it('fails where the outlet does not believe it, and the goods are owed back', async () => {
     const { rider, owner, id, delivery_id } = await riders.arrived();
     await world.as(rider, ridingCalls.leaveDelivery, { params: { id: delivery_id }, body: { reason: 'He took it' } });

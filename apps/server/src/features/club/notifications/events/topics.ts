@@ -27,6 +27,7 @@ const atWork: readonly string[] = [
   'delivery_called_off',
   'delivery_given',
   'delivery_taken_back',
+  'delivery_to_judge',
   'offline_conflict',
   'order_problem',
   'order_unbrought',
