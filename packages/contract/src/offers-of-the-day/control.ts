@@ -33,7 +33,7 @@ export const watchedOffer = z.object({
     z.object({ id, product_name: z.string(), total: z.int(), sold: z.int(), held: z.int(), left: z.int() }),
   ),
   codes: z.object({
-    issued: z.int(),
+    issued: z.int().describe('But for those of purchases that were given back whole'),
     redeemed: z.int(),
     live: z.int(),
     ending: z.int().describe('Of the live ones those that run out within six hours'),

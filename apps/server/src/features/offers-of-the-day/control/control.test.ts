@@ -114,7 +114,7 @@ describe('the control room', () => {
       const { order_id } = await buyCode(world, owner, deal, 2);
       await world.as(admin, requestRefund, { params: { id: order_id }, body: { amount, reason } });
     }
-    const left = { codes: { issued: 2, live: 1, ending: 1 }, exposure: 15_000 };
+    const left = { codes: { issued: 1, live: 1, ending: 1, unused: 0 }, exposure: 15_000 };
     expect(await watched(deal)).toMatchObject(left);
     expect((await extend(deal, 1)).reply).toMatchObject(left);
     await tellNotices(world.deps);
@@ -123,6 +123,7 @@ describe('the control room', () => {
     world.clock.advance(7 * HOUR_MS);
     const { totals } = (await world.as(admin, calls.listUnusedCodes, { params: { id: deal.id }, query: {} })).reply;
     expect(totals.waiting.amount).toBe(15_000);
+    expect((await watched(deal))!.codes).toMatchObject({ issued: 1, live: 0, unused: 1 });
   });
 
   it('tells open screens of admins when an offer sells, and once', async () => {

@@ -69,7 +69,8 @@ async function rowsOf(db: Database | Tx, where: RawBuilder<unknown>, at: Date): 
           'live', count(*) FILTER (WHERE ${isLive}),
           'ending', count(*) FILTER (WHERE ${isLive} AND c.expires_at <= ${soon}),
           'unused', count(*) FILTER (WHERE c.state = 'expired' OR c.state = 'live' AND c.expires_at <= ${at}))
-        FROM redemption_codes c JOIN orders b ON b.id = c.order_id WHERE c.offer_id = o.id) AS codes,
+        FROM redemption_codes c JOIN orders b ON b.id = c.order_id
+        WHERE c.offer_id = o.id AND NOT (c.state = 'live' AND b.status = 'cancelled')) AS codes,
       (SELECT coalesce(sum(b.amount_left), 0)::bigint
         FROM redemption_codes c CROSS JOIN LATERAL (
           SELECT o.status, o.total_amount - ${givenBack()} AS amount_left FROM orders o WHERE o.id = c.order_id) b
