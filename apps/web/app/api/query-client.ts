@@ -1,4 +1,4 @@
-import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 
 import { isOnline, subscribeNetwork } from '#web/lib/network.ts';
 
@@ -39,8 +39,20 @@ function logFailure(error: Error, { queryKey }: { queryKey: readonly unknown[] }
   }
 }
 
+/** What somebody may no longer do was taken from them meanwhile: what is shown and offered to them is asked anew. */
+function lookWhoItIs(error: Error): void {
+  if (error instanceof ApiError && error.code === 'forbidden')
+    void queryClient.invalidateQueries({ queryKey: ['members', 'me'] });
+}
+
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: logFailure }),
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      logFailure(error, query);
+      lookWhoItIs(error);
+    },
+  }),
+  mutationCache: new MutationCache({ onError: lookWhoItIs }),
   defaultOptions: {
     queries: {
       staleTime: STALE_AFTER_MS,
