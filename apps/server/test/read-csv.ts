@@ -17,5 +17,7 @@ export async function readCsv<E extends Endpoint>(
   });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, expect.stringContaining('text/csv')]);
   const name = /filename="([^"]+)"/.exec(String(answer.headers['content-disposition']))?.[1] ?? '';
-  return { name, lines: answer.payload.trimEnd().split('\r\n') };
+  // By this mark a spreadsheet knows the letters.
+  expect(answer.payload.startsWith('\uFEFF')).toBe(true);
+  return { name, lines: answer.payload.slice(1).trimEnd().split('\r\n') };
 }

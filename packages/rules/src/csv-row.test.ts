@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { csvRow } from './csv-row.ts';
+import { csvHead, csvRow } from './csv-row.ts';
+import { readCsv } from './csv.ts';
 
 it('writes a line as RFC 4180 does', () => {
   expect(csvRow(['Sale', 'KC-261121-00001', -12_500, null])).toBe('Sale,KC-261121-00001,-12500,\r\n');
@@ -12,4 +13,13 @@ it('lets no text be run as a formula', () => {
     expect(csvRow([text]).replaceAll('"', '')).toBe(`'${text}\r\n`);
   }
   expect(csvRow(['=HYPERLINK("http://x","y")'])).toBe(`"'=HYPERLINK(""http://x"",""y"")"\r\n`);
+});
+
+it('begins a file so that a spreadsheet knows its letters', () => {
+  const file = csvHead(['Name', 'Note']) + csvRow(['Ŋoma', 'Ekyo’okulya']);
+  expect(Array.from(new TextEncoder().encode(file).slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
+  expect(readCsv(file, ',').map(({ cells }) => cells)).toEqual([
+    ['Name', 'Note'],
+    ['Ŋoma', 'Ekyo’okulya'],
+  ]);
 });

@@ -5,6 +5,14 @@ export const CSV_MOST_ROWS = 20_000;
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
+/** Without it Excel reads UTF-8 as the letters of Windows, and a name like Ŋoma cannot be made out. */
+const BOM = '\uFEFF';
+
+/** The first line of a CSV file. */
+export function csvHead(names: readonly string[]): string {
+  return BOM + csvRow(names);
+}
+
 /**
  * One line of a CSV file as RFC 4180 writes it, with its line end. Numbers stand as they are; a text that a spreadsheet
  * would run as a formula gets an apostrophe before it, so that it is only shown.

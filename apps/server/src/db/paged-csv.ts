@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import { CSV_MOST_ROWS, csvRow } from '@club/rules/csv-row';
+import { CSV_MOST_ROWS, csvHead, csvRow } from '@club/rules/csv-row';
 import { formatCount } from '@club/rules/money';
 import { sql } from 'kysely';
 
@@ -28,7 +28,7 @@ export async function pagedCsv<Row>(
 ): Promise<Readable> {
   const parts = await transact(db, async (tx) => {
     await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`.execute(tx);
-    const read = [csvRow(head)];
+    const read = [csvHead(head)];
     for (let page = 1; page <= MOST_PAGES; page += 1) {
       const { results, next } = await readPage(tx, { page, per_page: ROWS_AT_ONCE });
       read.push(results.map((row) => csvRow(cellsOf(row))).join(''));

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import { csvRow } from '@club/rules/csv-row';
+import { csvHead, csvRow } from '@club/rules/csv-row';
 import { formatTime, kampalaDay } from '@club/rules/kampala-time';
 
 import type { Database } from '#server/db/connect.ts';
@@ -19,7 +19,7 @@ export function statementCsv(db: Database, statement: Statement): StatementFile 
 
 async function* rows(db: Database, statement: Statement): AsyncGenerator<string> {
   const { from_day, to_day, opening_balance, closing_balance } = statement;
-  yield csvRow(HEAD);
+  yield csvHead(HEAD);
   yield csvRow([from_day, null, 'Opening balance', null, null, null, null, null, null, opening_balance]);
   for await (const { at, kind, reference, memo, gross, commission, delivery, amount, balance } of eachEntry(
     db,

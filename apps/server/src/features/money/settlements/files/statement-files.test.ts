@@ -130,7 +130,7 @@ it('gives a statement as CSV that a spreadsheet adds up to the same', async () =
   });
   const lines = bytes.toString('utf8').split('\r\n');
   expect(lines.pop()).toBe('');
-  expect(lines[0]).toBe('Date,Time,What,Reference,Note,Gross,Commission,Delivery fee,Amount,Balance');
+  expect(lines[0]).toBe('\uFEFFDate,Time,What,Reference,Note,Gross,Commission,Delivery fee,Amount,Balance');
   expect(lines.at(-1)).toBe(`${statement.to_day},,Closing balance,,,,,,,${statement.closing_balance}`);
   const entries = lines.slice(2, -1).map((line) => line.split(','));
   expect(entries).toHaveLength(SALES + 1);
