@@ -40,10 +40,6 @@ describe('the account form', () => {
     expect(
       bodyOf({ ...fields, first_name: ' Grace ', airtel_money_number: '0750 000 003', email: '' }, profile),
     ).toEqual({
-      first_name: 'Grace',
-      last_name: 'Nakato',
-      email: null,
-      mtn_money_number: '+256770000003',
       airtel_money_number: '+256750000003',
       payment_priority: 'mtn',
     });
@@ -51,6 +47,15 @@ describe('the account form', () => {
       mtn_money_number: null,
       payment_priority: 'airtel',
     });
+  });
+
+  it('sends what was changed alone: the rest may have been changed on another device since the form opened', () => {
+    expect(bodyOf(fields, profile)).toEqual({});
+    expect(bodyOf({ ...fields, last_name: 'Mugisha' }, profile)).toEqual({ last_name: 'Mugisha' });
+    const both: Profile = { ...profile, email: 'grace@example.ug', airtel_money_number: '+256750000003' };
+    expect(bodyOf({ ...fieldsOf(both), payment_priority: 'airtel' }, both)).toEqual({ payment_priority: 'airtel' });
+    expect(bodyOf({ ...fieldsOf(both), email: '' }, both)).toEqual({ email: null });
+    expect(bodyOf({ ...fieldsOf(both), mtn_money_number: '0770 000 003' }, both)).toEqual({});
   });
 
   it('asks for no code to an unproven number that stays as it is', () => {

@@ -83,22 +83,27 @@ export function isSaved(before: Profile, after: Profile, asked: Body): boolean {
 }
 
 /**
- * The change as sent: empty numbers as null, the others with +256 (spec 2 §5). An unproven number that stays as it is is left
- * out, since sending it asks for a code.
+ * What was changed since the form opened, as it is sent: empty numbers as null, the others with +256 (spec 2 §5). The rest is left
+ * out: another device may have changed it meanwhile, and an unproven number that is sent as it is gets a code.
  */
-export function bodyOf(fields: AccountFields, before: Profile): Body {
-  const number = (network: Network) => {
-    const typed = fields[`${network}_money_number`];
-    const e164 = typed.trim() === '' ? null : toE164(typed);
-    const stays = before.unproven_numbers.includes(network) && e164 === before[`${network}_money_number`];
-    return stays ? {} : { [`${network}_money_number`]: e164 };
-  };
+export function bodyOf(fields: AccountFields, opened: Profile): Body {
+  const now = sentOf(fields);
+  const was = sentOf(fieldsOf(opened));
+  const names = (Object.keys(now) as (keyof typeof now)[]).filter((name) => now[name] !== was[name]);
+  // Whoever asks for a number says with it whether it is to pay.
+  const asks = names.some((name) => name.endsWith('_money_number') && now[name] !== null);
+  const sent = asks ? [...new Set([...names, 'payment_priority' as const])] : names;
+  return Object.fromEntries(sent.map((name) => [name, now[name]]));
+}
+
+function sentOf(fields: AccountFields) {
+  const number = (typed: string) => (typed.trim() === '' ? null : toE164(typed));
   return {
     first_name: fields.first_name.trim(),
     last_name: fields.last_name.trim(),
     email: fields.email.trim() || null,
-    ...number('mtn'),
-    ...number('airtel'),
+    mtn_money_number: number(fields.mtn_money_number),
+    airtel_money_number: number(fields.airtel_money_number),
     payment_priority: priorityOf(fields),
   };
 }

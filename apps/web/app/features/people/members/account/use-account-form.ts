@@ -24,7 +24,9 @@ function bannerText(error: ApiError): string {
 
 /** The account form and its sending. New numbers wait for their code. */
 export function useAccountForm(profile: Profile, onSaved: (profile: Profile) => void) {
-  const form = useForm<AccountFields>({ defaultValues: fieldsOf(profile) });
+  // What is fetched anew while somebody types changes nothing in the form.
+  const [opened] = useState(profile);
+  const form = useForm<AccountFields>({ defaultValues: fieldsOf(opened) });
   const afterPress = useAfterPress();
   const client = useQueryClient();
   const [error, setError] = useState<string | null>(null);
@@ -60,7 +62,7 @@ export function useAccountForm(profile: Profile, onSaved: (profile: Profile) => 
     priorityError: errors.payment_priority?.message,
     error,
     loading: save.isPending,
-    submit: form.handleSubmit((fields) => save.mutate(bodyOf(fields, profile))),
+    submit: form.handleSubmit((fields) => save.mutate(bodyOf(fields, opened))),
   };
 }
 export type AccountFormState = ReturnType<typeof useAccountForm>;
