@@ -628,6 +628,7 @@ export interface OrderItems {
 }
 
 export interface Orders {
+  answer_from: Timestamp | null;
   arrival_notified_at: Timestamp | null;
   cancel_reason: string | null;
   cashback_amount: number;

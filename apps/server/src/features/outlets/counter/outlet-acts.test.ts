@@ -1,5 +1,6 @@
 import * as calls from '@club/contract/outlets/counter';
 import { changeMyOutlet, chosenSettings, getMyOutlet } from '@club/contract/outlets/settings';
+import { kampalaDayBounds } from '@club/rules/kampala-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
@@ -214,6 +215,28 @@ describe('an order that nobody answers', () => {
     expect(order.refunds.map(({ amount }) => amount)).toEqual([order.total_amount]);
     expect(await told('order_not_accepted', silent.order_number)).toHaveLength(1);
     expect((await world.order(answered.owner, answered.id)).status).toBe('confirmed');
+  });
+
+  it('waits for its outlet to open where it was paid while that was closed, as its member was told', async () => {
+    const counter = await openCounter();
+    // It closes at 21:00 and opens at 08:00.
+    const { start, end } = kampalaDayBounds(world.clock.now());
+    const evening = start.getTime() + 20 * HOUR_MS;
+    const untilEvening = evening - world.clock.now().getTime();
+    world.clock.advance(untilEvening > 0 ? untilEvening : untilEvening + 24 * HOUR_MS);
+    const opens = (untilEvening > 0 ? end : kampalaDayBounds(end).end).getTime() + 8 * HOUR_MS;
+    world.clock.advance(90 * MINUTE_MS);
+    const { owner, id, order_number } = await paidOrder(counter);
+    const afterOpening = async (minutes: number) => {
+      world.clock.advance(opens + minutes * MINUTE_MS - world.clock.now().getTime());
+      await watchAnswers(world.deps);
+      return { status: (await world.order(owner, id)).status, told: await told('order_waiting', order_number) };
+    };
+    expect(await afterOpening(9)).toEqual({ status: 'pending', told: [] });
+    expect(await afterOpening(10)).toMatchObject({ status: 'pending', told: [expect.stringContaining(order_number)] });
+    // Twelve hours and more after it was paid.
+    expect(await afterOpening(12 * 60 - 1)).toMatchObject({ status: 'pending' });
+    expect(await afterOpening(12 * 60)).toMatchObject({ status: 'cancelled' });
   });
 
   it('is accepted or cancelled, never both, when both happen at once', async () => {

@@ -12,7 +12,11 @@ const minutes = [
     'Remind us if we have not accepted within (minutes)',
     'The managers are told by message: tablets sleep',
   ],
-  ['give_up_minutes', 'Cancel if we have not accepted within (minutes)', 'The member gets the money back'],
+  [
+    'give_up_minutes',
+    'Cancel if we have not accepted within (minutes)',
+    'The member gets the money back. What is paid while you are closed counts from when you open',
+  ],
 ] as const;
 
 interface OutletFiguresProps {

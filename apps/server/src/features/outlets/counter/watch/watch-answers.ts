@@ -1,6 +1,6 @@
 import { pages } from '@club/contract/pages';
 import { orderActStates } from '@club/rules/order-status';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
 import { oneByOne } from '#server/db/one-by-one.ts';
@@ -23,7 +23,8 @@ interface Waiting {
 
 /**
  * A paid order that its outlet has not answered: after the outlet's own minutes its managers are told, because tablets sleep,
- * and later it is cancelled and the money goes back. Several workers may do this at once. Returns how many were cancelled.
+ * and later it is cancelled and the money goes back. Of what was paid while it was closed they count from when it opens, as
+ * the member was told (decision 0276). Several workers may do this at once. Returns how many were cancelled.
  */
 export async function watchAnswers(deps: Deps): Promise<number> {
   return oneByOne(await findUnanswered(deps), ({ id }) => transact(deps.db, (tx) => answerFor(tx, deps, id)));
@@ -62,9 +63,11 @@ async function remind(tx: Tx, deps: Deps, order: OrderRow, minutes: number): Pro
 
 async function findUnanswered({ db, now }: Deps, tx?: Tx, id?: string): Promise<Waiting[]> {
   const at = now();
-  const minutes = sql`extract(epoch FROM ${at}::timestamptz - o.paid_at) / 60`;
+  const since = (moment: RawBuilder<unknown>) => sql`extract(epoch FROM ${at}::timestamptz - ${moment}) / 60`;
+  // What was paid before that was kept counts from its payment.
+  const minutes = since(sql`coalesce(o.answer_from, o.paid_at)`);
   const { rows } = await sql<Waiting>`
-    SELECT o.id, ${minutes} >= u.give_up_minutes AS is_over, floor(${minutes})::integer AS minutes
+    SELECT o.id, ${minutes} >= u.give_up_minutes AS is_over, floor(${since(sql`o.paid_at`)})::integer AS minutes
     FROM orders o JOIN outlets u ON u.id = o.outlet_id
     WHERE o.status = 'pending' AND o.paid_at IS NOT NULL AND o.payment_status IN (${sql.join(PAID)})
       ${id === undefined ? sql`` : sql`AND o.id = ${id}`}

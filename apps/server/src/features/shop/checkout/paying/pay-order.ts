@@ -9,14 +9,15 @@ import { saleReceived } from '#server/features/money/ledger/flows.ts';
 import { post } from '#server/features/money/ledger/post.ts';
 import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
 import { takeStock } from '#server/features/shop/catalogue/stock.ts';
+import { appendEvent, changeOrder, markStock, type OrderRow } from '#server/features/shop/order-book/store.ts';
+import { tellCashback, tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { SettledPayment } from '#server/ports/payment-outcomes.ts';
 
+const MINUTE_MS = 60_000;
+
 /** Money that came for an order: nothing where cashback pays all of it. */
 export type Received = Pick<SettledPayment, 'network' | 'amount'>;
-
-import { appendEvent, changeOrder, markStock, type OrderRow } from '#server/features/shop/order-book/store.ts';
-import { tellCashback, tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
 
 /** The money came in time: what was held is sold, and the outlet sees the order. */
 export async function payOrder(tx: Tx, deps: Deps, order: OrderRow, payment: Received): Promise<void> {
@@ -34,18 +35,20 @@ export async function payOrder(tx: Tx, deps: Deps, order: OrderRow, payment: Rec
   withCommit(tx, () => Promise.all([takeStock(tx, lines), postSale(tx, deps, order, payment)]));
 }
 
-/** What an order looks like once it is paid. The outlet's usual time counts from now, or from when it opens. */
+/** What an order looks like once it is paid. The outlet's times, until ready and to answer, count from now, or from when it opens. */
 export async function paidChange(tx: Tx, order: OrderRow, at: Date) {
   const { opening_hours, ready_minutes } = await tx
     .selectFrom('outlets')
     .select(['opening_hours', 'ready_minutes'])
     .where('id', '=', order.outlet_id)
     .executeTakeFirstOrThrow();
+  const ready_at = readyAt(opening_hours, at, ready_minutes);
   return {
     payment_status: 'paid' as const,
     paid_at: at,
     hold_expires_at: null,
-    ready_estimate_at: new Date(readyAt(opening_hours, at, ready_minutes)),
+    answer_from: new Date(ready_at - ready_minutes * MINUTE_MS),
+    ready_estimate_at: new Date(ready_at),
     updated_at: at,
   };
 }
