@@ -286,6 +286,20 @@ describe('an order that nobody collects', () => {
   });
 });
 
+describe('an order that nobody collected while no worker was there', () => {
+  it('is called to mind once for both times, and not once its time is over', async () => {
+    const counter = await openCounter();
+    const [late, over] = [await paidOrder(counter), await paidOrder(counter)];
+    await world.makeReady(counter.manager, over.owner, over.id);
+    world.clock.advance(5 * HOUR_MS);
+    await world.makeReady(counter.manager, late.owner, late.id);
+    world.clock.advance(43 * HOUR_MS);
+    await remindCollecting(world.deps);
+    expect(await told('order_uncollected', late.order_number)).toHaveLength(1);
+    expect(await told('order_uncollected', over.order_number)).toEqual([]);
+  });
+});
+
 describe('finding an order', () => {
   it('by its code, only among what waits here, with guesses counted for the outlet', async () => {
     const counter = await openCounter();

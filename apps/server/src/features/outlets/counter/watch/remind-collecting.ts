@@ -33,15 +33,17 @@ async function remind(tx: Tx, deps: Deps, id: string): Promise<boolean> {
 }
 
 async function findUncollected({ db, now }: Deps, tx?: Tx, id?: string): Promise<string[]> {
-  const since = REMINDERS_MS.map((after) => new Date(now().getTime() - after));
+  const before = (ms: number) => new Date(now().getTime() - ms);
   // A reminder is due when it was not given since the order became that old.
-  const isDue = since.map(
-    (moment, index) => sql`(o.ready_at <= ${moment} AND (o.collect_reminded_at IS NULL
-      OR o.collect_reminded_at < o.ready_at + ${REMINDERS_MS[index]! / 1_000} * interval '1 second'))`,
+  const isDue = REMINDERS_MS.map(
+    (after) => sql`(o.ready_at <= ${before(after)} AND (o.collect_reminded_at IS NULL
+      OR o.collect_reminded_at < o.ready_at + ${after / 1_000} * interval '1 second'))`,
   );
   const { rows } = await sql<{ id: string }>`
     SELECT o.id FROM orders o
     WHERE o.status = 'ready' AND o.service_type <> 'delivery' AND (${sql.join(isDue, sql` OR `)})
+      -- Nobody is told to come by a time that is over, as where no worker was there for hours.
+      AND o.ready_at > ${before(KEPT_MS)}
       ${id === undefined ? sql`` : sql`AND o.id = ${id}`}
     ORDER BY o.ready_at, o.id LIMIT ${BATCH}`.execute(tx ?? db);
   return rows.map((row) => row.id);
