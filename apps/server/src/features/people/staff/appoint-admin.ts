@@ -43,6 +43,7 @@ export async function appointAdmin(deps: Deps, wanted: NewAdmin, by: Actor): Pro
   });
   const e164 = toE164(wanted.phone);
   const owner = await ownerOf(deps, e164);
+  refuseFields({ name: owner && namedError(owner, `${first_name} ${last_name}`) });
   const application_id = owner?.application_id ?? deps.random.id(deps.now());
   const sealed = await sealNoPin(deps, application_id);
   return transact(deps.db, async (tx) => {
@@ -63,6 +64,7 @@ export async function appointAdmin(deps: Deps, wanted: NewAdmin, by: Actor): Pro
 }
 
 interface Owner {
+  readonly name: string;
   readonly application_id: string;
   readonly member_id: string | null;
   readonly status: 'active' | 'suspended' | 'closed' | null;
@@ -74,12 +76,19 @@ async function ownerOf({ db }: Deps, e164: string): Promise<Owner | undefined> {
     .innerJoin('applications as a', 'a.id', 'p.application_id')
     .leftJoin('members as m', 'm.id', 'p.member_id')
     .select(['p.application_id', 'p.member_id', 'm.status'])
+    .select(sql<string>`coalesce(m.first_name || ' ' || m.last_name, a.first_name || ' ' || a.last_name)`.as('name'))
     .select(sql<boolean>`p.unproven OR (p.member_id IS NULL AND ${isOneOfTwo})`.as('may_be_anothers'))
     .where('p.e164', '=', e164)
     .executeTakeFirst();
   refuseFields({ phone: owner?.may_be_anothers === true ? UNPROVEN_NUMBER : null });
   if (owner?.status === 'suspended') throw new Problem('member_suspended');
   return owner;
+}
+
+/** A number that was mistyped is mostly somebody's, too, who would be an admin of the club. */
+function namedError({ name }: Owner, given: string): string | null {
+  if (name.toLowerCase() === given.toLowerCase()) return null;
+  return `This number is that of ${name}. Give this name if it is really them`;
 }
 
 /** The other one, which opens the account too, may be whose the application is. */

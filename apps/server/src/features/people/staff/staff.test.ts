@@ -25,6 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** Who applies where a test names nobody. */
+const AMINA = { first_name: 'Amina', last_name: 'Nakato' };
 const newPerson = () => ({ phone: `0${(last += 1)}`, first_name: 'Grace', last_name: 'Atim' });
 const appoint = (person = newPerson()) => appointAdmin(world.deps, person, BY);
 const enter = (token: string, new_pin = PIN) =>
@@ -99,11 +101,13 @@ describe('the first admin', () => {
 
   it('may be a member already, who keeps the PIN, or an applicant, whose PIN is worth nothing', async () => {
     const member = await admitMember(world);
-    const name = { first_name: 'Grace', last_name: 'Atim' };
-    expect(await appoint({ ...name, phone: member.phone })).toMatchObject({ was: 'member', link: null });
+    expect(await appoint({ ...AMINA, last_name: 'nakato', phone: member.phone })).toMatchObject({
+      was: 'member',
+      link: null,
+    });
     expect((await memberInfo(world.deps.db, member.member_id)).is_admin).toBe(true);
     const applicant = await applyAs(world);
-    const appointed = await appoint({ ...name, phone: applicant.phone });
+    const appointed = await appoint({ ...AMINA, phone: applicant.phone });
     expect(appointed.was).toBe('applicant');
     const guess = await world.call(signInCall, { body: { phone: applicant.phone, pin: TEST_PIN } });
     expect(guess.problem.error_code).toBe('incorrect_pin');
@@ -116,10 +120,24 @@ describe('the first admin', () => {
     expect(waiting).toEqual([]);
   });
 
+  it('is nobody else who has the number: one that was mistyped makes no stranger an admin', async () => {
+    const [member, applicant] = [await admitMember(world), await applyAs(world)];
+    for (const { phone } of [member, applicant]) {
+      await expect(appoint({ ...newPerson(), phone })).rejects.toMatchObject({
+        errors: { name: ['This number is that of Amina Nakato. Give this name if it is really them'] },
+      });
+    }
+    expect((await memberInfo(world.deps.db, member.member_id)).is_admin).toBe(false);
+    const admin = newPerson();
+    const { link } = await appoint(admin);
+    await expect(appoint({ ...admin, first_name: 'Brian' })).rejects.toMatchObject({ code: 'invalid_data' });
+    expect((await enter(link!.token)).status).toBe(200);
+  });
+
   it('who applied has proven no other number by being appointed', async () => {
     const airtel_money_number = `+256${newNumber()}`;
     const { phone } = await applyConfirmed(world, { airtel_money_number });
-    const { member_id } = await appoint({ first_name: 'Grace', last_name: 'Atim', phone });
+    const { member_id } = await appoint({ ...AMINA, phone });
     expect(await unprovenNumbers(world.deps.db, member_id)).toEqual([{ e164: airtel_money_number, network: 'airtel' }]);
   });
 });
@@ -233,7 +251,7 @@ describe('a number that somebody named and never proved', () => {
     await expect(memberAt(world.deps.db, airtel)).rejects.toEqual(unproven);
     const member = await memberAt(world.deps.db, phone);
     expect(await memberInfo(world.deps.db, member.id)).toMatchObject({ is_admin: false, is_outlet_manager: false });
-    expect(await appoint({ ...newPerson(), phone })).toMatchObject({ was: 'member' });
+    expect(await appoint({ ...AMINA, phone })).toMatchObject({ was: 'member' });
   });
 
   it('makes no admin of an applicant who has another, until it is the confirmed one', async () => {
@@ -242,6 +260,6 @@ describe('a number that somebody named and never proved', () => {
     for (const phone of [waiting.phone, waiting.airtel, confirmed.airtel]) {
       await expect(appoint({ ...newPerson(), phone })).rejects.toEqual(unproven);
     }
-    expect(await appoint({ ...newPerson(), phone: confirmed.phone })).toMatchObject({ was: 'applicant' });
+    expect(await appoint({ ...AMINA, phone: confirmed.phone })).toMatchObject({ was: 'applicant' });
   });
 });
