@@ -6,6 +6,7 @@ import { publicOrigin } from '#server/config.ts';
 import type { IssuedLink } from '#server/features/people/auth/sign-in-links.ts';
 import { appointAdmin, type AppointedAdmin } from '#server/features/people/staff/appoint-admin.ts';
 import { resetAdmin } from '#server/features/people/staff/reset-admin.ts';
+import { revokeAdmin } from '#server/features/people/staff/revoke-admin.ts';
 
 import { agreed, answer, complete, Misused, type Desk } from './desk.ts';
 
@@ -37,6 +38,11 @@ export function adminCommands(program: Command, desk: Desk): void {
     .option('--phone <number>', 'the number they sign in with')
     .option('--yes', 'do not ask whether to go on')
     .action((_options, command: Command) => reset(desk, command.optsWithGlobals()));
+  admin
+    .command('revoke')
+    .description('take the club from an admin’s hands again: they stay a member')
+    .option('--phone <number>', 'the number they sign in with')
+    .action((_options, command: Command) => revoke(desk, command.optsWithGlobals()));
 }
 
 async function create(desk: Desk, options: Options): Promise<void> {
@@ -61,6 +67,13 @@ async function reset(desk: Desk, options: Options): Promise<void> {
     'The old PIN, devices and authenticator app open nothing any more.',
     ...linkLines(link, address),
   ]);
+}
+
+async function revoke(desk: Desk, options: Options): Promise<void> {
+  const { phone } = await complete(desk, options, { phone: 'Phone number of the admin' });
+  const revoked = await revokeAdmin(await desk.deps(), phone, desk.by);
+  const said = revoked.changed ? 'is a member and no admin any more.' : 'is no admin of the club.';
+  answer(desk, options, revoked, [`${revoked.name} ${said}`]);
 }
 
 /** Behind the #, so that it is sent to nobody and stands in no log. */

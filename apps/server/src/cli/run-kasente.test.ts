@@ -75,6 +75,9 @@ describe('an operator', () => {
     expect((await kasente(['admin', 'reset', '--phone', phone], unasked)).code).toBe(EXIT.misused);
     const reset = await kasente(['admin', 'reset', '--phone', phone, '--yes', '--json']);
     expect(JSON.parse(reset.out)).toMatchObject({ link: expect.stringContaining('/first-sign-in#') });
+    const revoke = ['admin', 'revoke', '--phone', phone];
+    expect((await kasente(revoke)).out).toBe('Grace Atim is a member and no admin any more.');
+    expect(await kasente(revoke)).toMatchObject({ code: EXIT.done, out: 'Grace Atim is no admin of the club.' });
   });
 
   it('opens an outlet, lists it and gives it a manager, in the journal under the name of the system’s user', async () => {

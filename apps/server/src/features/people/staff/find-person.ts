@@ -30,6 +30,16 @@ export async function memberAt(db: Database, phone: string): Promise<Account> {
   return account;
 }
 
+/** Whom the operator has meant by a number, to be read before it is too late. */
+export async function nameOf(db: Database, member_id: string): Promise<string> {
+  const { first_name, last_name } = await db
+    .selectFrom('members')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', member_id)
+    .executeTakeFirstOrThrow();
+  return `${first_name} ${last_name}`;
+}
+
 /** Whom a number names: a member, or somebody who has applied, with all that they have sent. */
 export type Person = { readonly member_id: string } | { readonly application_ids: string[] };
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admitMember, applyAs, applyConfirmed, newNumber, TEST_PIN } from '#server-test/applicants.ts';
 import { makeOutlet } from '#server-test/catalogue.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
+import { erasePerson } from '#server/features/people/closing/erase-person.ts';
 import { memberInfo } from '#server/features/people/members/member-info.ts';
 import { unprovenNumbers } from '#server/features/people/members/phone-numbers.ts';
 import { approveApplication } from '#server/features/people/membership/desk/approve-application.ts';
@@ -13,6 +14,7 @@ import { appointAdmin } from './appoint-admin.ts';
 import { memberAt } from './find-person.ts';
 import { grantOutlet, revokeOutlet } from './manage-outlet.ts';
 import { resetAdmin } from './reset-admin.ts';
+import { revokeAdmin } from './revoke-admin.ts';
 
 const BY = { operator: 'grace@club-1' };
 const PIN = '7391';
@@ -205,6 +207,28 @@ describe('an admin who has lost everything', () => {
     const member = await admitMember(world);
     await expect(resetAdmin(world.deps, member.phone, BY)).rejects.toThrow('This member is no admin.');
     await expect(resetAdmin(world.deps, '0772999999', BY)).rejects.toThrow('No member has this number.');
+  });
+});
+
+describe('an admin who leaves the club', () => {
+  it('is one no more from the next call on, keeps the membership, may close it, and may be made one again', async () => {
+    const person = newPerson();
+    const { reply } = await enter((await appoint(person)).link!.token);
+    const list = () => world.call(listApplications, { token: reply.access });
+    expect((await list()).status).toBe(200);
+    const revoke = () => revokeAdmin(world.deps, person.phone, BY);
+    expect(await revoke()).toEqual({ member_id: reply.member.id, name: 'Grace Atim', changed: true });
+    expect((await list()).status).toBe(403);
+    expect(await revoke()).toMatchObject({ changed: false });
+    const signedIn = await world.call(signInCall, { body: { phone: person.phone, pin: PIN } });
+    expect(signedIn.reply.member).toMatchObject({ first_name: 'Grace', is_admin: false });
+    expect((await journalOf(reply.member.id)).filter(([action]) => action === 'member.revoke_role')).toEqual([
+      ['member.revoke_role', 'grace@club-1'],
+    ]);
+    expect(await appoint(person)).toMatchObject({ was: 'member', link: null });
+    await revoke();
+    await erasePerson(world.deps, reply.member.id, BY);
+    await expect(revoke()).rejects.toThrow('No member has this number.');
   });
 });
 
