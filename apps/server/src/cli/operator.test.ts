@@ -185,7 +185,12 @@ describe('kasente person', () => {
     const file = join(folder, 'person.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ member: { id: member.member_id } });
-    expect((await kasente(words, { folder })).code).toBe(EXIT.refused);
+    const before = await operatorsOf('member.export', member.member_id);
+    const again = await kasente(words, { folder });
+    expect(again).toMatchObject({ code: EXIT.refused, err: `There is a file ${file} already.` });
+    const nowhere = await kasente(words.with(-1, 'gone/person.json'), { folder });
+    expect(nowhere).toMatchObject({ code: EXIT.refused, err: `${folder}/gone/person.json cannot be written.` });
+    expect(await operatorsOf('member.export', member.member_id)).toEqual(before);
     const text = await kasente(['person', 'export', '--phone', member.phone]);
     expect(JSON.parse(text.out)).toMatchObject({ member: { id: member.member_id } });
     const journal = await operatorsOf('member.export', member.member_id);

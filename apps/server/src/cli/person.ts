@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 import type { Command } from 'commander';
@@ -44,15 +44,29 @@ async function exportOf(desk: Desk, options: Options): Promise<void> {
   const { phone } = await complete(desk, options, ASKED);
   const deps = await desk.deps();
   const person = await personAt(deps.db, phone);
-  const text =
+  const read = () =>
     'member_id' in person
-      ? await exportPerson(deps, person.member_id, desk.by)
-      : await exportApplicant(deps, person.application_ids, desk.by);
-  if (options.out === undefined) return desk.terminal.out(text);
+      ? exportPerson(deps, person.member_id, desk.by)
+      : exportApplicant(deps, person.application_ids, desk.by);
+  if (options.out === undefined) return desk.terminal.out(await read());
   const file = resolve(desk.folder, options.out);
-  // Never over another file.
-  await writeFile(file, text, { mode: 0o600, flag: 'wx' });
+  await fill(file, read);
   answer(desk, options, { file }, [`Written to ${file}`]);
+}
+
+/** Makes the file before anything is read, so that the journal tells of no export that nobody has. Never over another file. */
+async function fill(path: string, read: () => Promise<string>): Promise<void> {
+  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(error.code === 'EEXIST' ? `There is a file ${path} already.` : `${path} cannot be written.`);
+  });
+  try {
+    await file.writeFile(await read());
+  } catch (error) {
+    await rm(path);
+    throw error;
+  } finally {
+    await file.close();
+  }
 }
 
 async function erase(desk: Desk, options: Options): Promise<void> {
