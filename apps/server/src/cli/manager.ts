@@ -23,15 +23,17 @@ export function managerCommands(program: Command, desk: Desk): void {
       .action(async (_options, command: Command) => {
         const options: Options = command.optsWithGlobals();
         const managing = await act(await desk.deps(), await complete(desk, options, ASKED), desk.by);
-        answer(desk, options, managing, [said[managing.changed ? 'now' : 'before'](managing.outlet.name)]);
+        answer(desk, options, managing, [
+          `${managing.name} ${said[managing.changed ? 'now' : 'before'](managing.outlet.name)}`,
+        ]);
       });
   add('grant', 'let a member handle the orders of an outlet', grantOutlet, {
-    now: (outlet) => `The member manages ${outlet} now.`,
-    before: (outlet) => `The member manages ${outlet} already.`,
+    now: (outlet) => `manages ${outlet} now.`,
+    before: (outlet) => `manages ${outlet} already.`,
   });
   add('revoke', 'take an outlet from a member’s hands again', revokeOutlet, {
-    now: (outlet) => `The member manages ${outlet} no more.`,
-    before: (outlet) => `The member does not manage ${outlet}.`,
+    now: (outlet) => `manages ${outlet} no more.`,
+    before: (outlet) => `does not manage ${outlet}.`,
   });
 }
 

@@ -98,7 +98,8 @@ describe('an operator', () => {
     const { id } = JSON.parse(made.out) as { id: string };
     const again = await kasente(create);
     expect(again).toMatchObject({ code: 1, err: 'There is an outlet of this name in this town already.' });
-    await kasente(['manager', 'grant', '--phone', member.phone, '--outlet', 'corner shop']);
+    const granted = await kasente(['manager', 'grant', '--phone', member.phone, '--outlet', 'corner shop']);
+    expect(granted.out).toBe('Amina Nakato manages Corner Shop now.');
     const listed = await kasente(['outlet', 'list']);
     expect(listed.out).toBe(`${id}  Corner Shop, Ntinda, Kampala\n    Amina Nakato  ${member.phone}`);
     const journal = await world.deps.db
@@ -118,8 +119,8 @@ describe('an operator', () => {
       { action: 'member.grant_role', operator: OPERATOR, actor_id: null, after: { outlet_id: id } },
     ]);
     const revoke = ['manager', 'revoke', '--phone', member.phone, '--outlet', id];
-    expect((await kasente(revoke)).out).toBe('The member manages Corner Shop no more.');
-    expect((await kasente(revoke)).out).toBe('The member does not manage Corner Shop.');
+    expect((await kasente(revoke)).out).toBe('Amina Nakato manages Corner Shop no more.');
+    expect((await kasente(revoke)).out).toBe('Amina Nakato does not manage Corner Shop.');
   });
 
   it('says where an outlet delivers, and that somebody brings it', async () => {
@@ -131,6 +132,11 @@ describe('an operator', () => {
     const set = await kasente(['delivery', 'zones', outlet, 'zones.json'], { folder });
     expect(set.out).toBe('Ntinda: UGX 3,000, up to 3 km\nNo delivery is offered there now.');
     expect((await kasente(['delivery', 'zones', outlet, 'wrong.json'], { folder })).code).toBe(EXIT.misused);
+    const gone = await kasente(['delivery', 'zones', outlet, 'gone.json'], { folder });
+    expect(gone).toMatchObject({
+      code: EXIT.misused,
+      err: `There is no file ${join(folder, 'gone.json')} that can be read.`,
+    });
     expect((await kasente(['delivery', 'riders', outlet, 'perhaps'])).code).toBe(EXIT.misused);
     await kasente(['delivery', 'riders', outlet, 'yes']);
     const shown = JSON.parse((await kasente(['delivery', 'zones', outlet, '--json'])).out) as object;

@@ -4,7 +4,7 @@ import { outletNamed } from '#server/features/outlets/outlets/outlet-named.ts';
 import { grantRole, revokeRole } from '#server/features/people/members/grant-role.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
-import { memberAt } from './find-person.ts';
+import { memberAt, nameOf } from './find-person.ts';
 
 export interface Management {
   /** Of a member of the club. */
@@ -15,6 +15,7 @@ export interface Management {
 
 export interface Managing {
   readonly member_id: string;
+  readonly name: string;
   readonly outlet: { readonly id: string; readonly name: string };
   /** False where it was so already. */
   readonly changed: boolean;
@@ -25,7 +26,7 @@ export async function grantOutlet(deps: Deps, { phone, outlet }: Management, by:
   const [member, found] = [await memberAt(deps.db, phone), await outletNamed(deps.db, outlet)];
   const grant = { role: 'outlet_manager', outlet_id: found.id } as const;
   const changed = await transact(deps.db, (tx) => grantRole(tx, deps, { member_id: member.id, by }, grant));
-  return { member_id: member.id, outlet: found, changed };
+  return { member_id: member.id, name: await nameOf(deps.db, member.id), outlet: found, changed };
 }
 
 /** Takes an outlet from a member's hands again; it counts from their next call on. */
@@ -33,5 +34,5 @@ export async function revokeOutlet(deps: Deps, { phone, outlet }: Management, by
   const [member, found] = [await memberAt(deps.db, phone), await outletNamed(deps.db, outlet)];
   const grant = { role: 'outlet_manager', outlet_id: found.id } as const;
   const changed = await transact(deps.db, (tx) => revokeRole(tx, deps, { member_id: member.id, by }, grant));
-  return { member_id: member.id, outlet: found, changed };
+  return { member_id: member.id, name: await nameOf(deps.db, member.id), outlet: found, changed };
 }
