@@ -58,7 +58,9 @@ async function zones(desk: Desk, name: string, file: string | undefined, options
 }
 
 async function zonesIn(path: string): Promise<DeliveryZone[]> {
-  const text = await readFile(path, 'utf8');
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new Misused(`There is no file ${path} that can be read.`);
+  });
   try {
     return zonesFile.parse(JSON.parse(text));
   } catch (error) {

@@ -29,7 +29,8 @@ export function picturesIn(folder: string): (name: string) => Promise<Buffer> {
 
 async function pathIn(folder: string, name: string): Promise<string> {
   if (/[\0\\]|^[/~]|^[A-Za-z]:|(^|\/)\.\.?(\/|$)/.test(name)) throw new UnfitPicture('No name of a file in the folder');
-  const whole = await realpath(folder);
+  const whole = await realpath(folder).catch(() => undefined);
+  if (whole === undefined) throw new UnfitPicture(`There is no folder ${folder}`);
   const path = await realpath(resolve(whole, name)).catch(() => undefined);
   if (path === undefined) throw new UnfitPicture('There is no picture of this name');
   if (!path.startsWith(whole + sep)) throw new UnfitPicture('The name leads out of the folder');
