@@ -132,6 +132,11 @@ export const problems = {
     message:
       'The rider says that this was left without the code. The outlet, or the club under All orders, has to look at it first.',
   },
+  refund_of_fee_too_early: {
+    status: 409,
+    message:
+      'It gives the delivery fee back because nothing is delivered, but something still is, or was. Decide about the other refunds first, or refuse this one and ask anew.',
+  },
   refund_decided: { status: 409, message: 'This refund was already decided.' },
   statement_unreadable: { status: 400, message: 'This file is no statement of this network.' },
   difference_settled: { status: 409, message: 'This difference is no longer open.' },

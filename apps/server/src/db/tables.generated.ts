@@ -998,6 +998,7 @@ export interface Refunds {
   cause: "cancelled" | "paid_too_late" | "paid_twice" | "sent_back" | "by_admin" | "by_outlet";
   decided_at: Timestamp | null;
   decided_by: string | null;
+  delivery_added: Generated<number>;
   ended_at: Timestamp | null;
   failure_reason: string | null;
   id: string;

@@ -11,6 +11,8 @@ interface Wanted {
   readonly reason: string;
   /** Everything that is left unless said otherwise. */
   readonly amounts?: RefundAmounts;
+  /** What of the delivery fee nobody asked for. */
+  readonly delivery_added?: number;
   readonly requested_by: string | null;
   /** All of it becomes cashback instead of going back the way it came. */
   readonly as_credit?: boolean;
@@ -22,7 +24,7 @@ interface Wanted {
 export async function createRefund(tx: Tx, deps: Deps, order: Order, wanted: Wanted): Promise<Refund> {
   const at = deps.now();
   const id = deps.random.id(at);
-  const { cause, reason, requested_by, as_credit = false, waits = false } = wanted;
+  const { cause, reason, requested_by, delivery_added = 0, as_credit = false, waits = false } = wanted;
   const refundable = await readRefundable(tx, order);
   const amounts = wanted.amounts ?? {
     lines: refundable.lines.map((line) => line.line_amount - line.refunded),
@@ -44,6 +46,7 @@ export async function createRefund(tx: Tx, deps: Deps, order: Order, wanted: Wan
       money_part: plan.money_part,
       cashback_part: plan.cashback_part,
       cashback_reversed: plan.reversed.reduce((sum, one) => sum + one, 0),
+      delivery_added,
       status: waits ? 'waiting' : 'sending',
       requested_by,
       requested_at: at,

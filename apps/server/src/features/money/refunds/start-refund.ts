@@ -12,6 +12,7 @@ import { Problem } from '#server/problem.ts';
 import { closeRefund } from './close-refund.ts';
 import { freeGoods } from './free-goods.ts';
 import { partsOfReturn } from './parts-of-return.ts';
+import { refuseEarlyFee } from './refuse-early-fee.ts';
 import { sendMoney } from './send-money.ts';
 import { bookedRefunds, type Order, type Refund } from './store.ts';
 
@@ -20,6 +21,7 @@ import { bookedRefunds, type Order, type Refund } from './store.ts';
  * the goods is taken back, and what is left of it goes to the wallet that paid.
  */
 export async function startRefund(tx: Tx, deps: Deps, order: Order, refund: Refund): Promise<void> {
+  await refuseEarlyFee(tx, order, refund);
   await cancelIfNothingIsLeft(tx, deps, order);
   await bookOwed(tx, deps, order, refund);
   const reversed = await reverseCashback(tx, deps, {

@@ -137,6 +137,44 @@ describe('a refund that people decide about', () => {
     expect((await world.order(member, order.id)).payment_status).toBe('refunded');
   });
 
+  it('of the last goods gives the delivery fee back only once all others are given back, and not after the delivery', async () => {
+    const { world, admin, other, paid, collect, refund, refundable, arrive } = refunds;
+    const { member, order } = await paid([15, 45], { delivery_fee: 2_000 });
+    const [first, second] = order.items;
+    const decide = async (by: typeof admin, call: typeof approveRefund, id: string) =>
+      world.as(by, call, { params: { id } });
+    const early = (await refund(order, { lines: [{ id: first!.id, quantity: 15 }] })).reply;
+    const late = (await refund(order, { lines: [{ id: second!.id, quantity: 45 }] })).reply;
+    expect([early, late].map(({ amount, status }) => [amount, status])).toEqual([
+      [150_000, 'waiting'],
+      [151_985, 'waiting'],
+    ]);
+    // The goods of the earlier one may still have to be brought, for which the fee was paid.
+    expect((await decide(other, approveRefund, late.id)).problem.error_code).toBe('refund_of_fee_too_early');
+    await decide(other, refuseRefund, early.id);
+    expect((await decide(other, approveRefund, late.id)).problem.error_code).toBe('refund_of_fee_too_early');
+    const anew = (await refund(order, { lines: [{ id: first!.id, quantity: 15 }] })).reply;
+    expect((await decide(other, approveRefund, anew.id)).reply.status).toBe('sending');
+    expect((await decide(other, approveRefund, late.id)).reply.status).toBe('sending');
+    await arrive();
+    const after = await world.order(member, order.id);
+    expect([after.status, after.payment_status]).toEqual(['cancelled', 'refunded']);
+
+    const brought = await paid([15, 0], { delivery_fee: 2_000 });
+    const whole = (await refund(brought.order, { lines: [{ id: brought.order.items[0]!.id, quantity: 15 }] })).reply;
+    expect(whole.amount).toBe(152_000);
+    await collect(brought.member, brought.id);
+    expect((await decide(other, approveRefund, whole.id)).problem.error_code).toBe('refund_of_fee_too_early');
+    await decide(other, refuseRefund, whole.id);
+    // What was asked for the fee itself goes back whatever becomes of the goods.
+    const fee = (
+      await refund(brought.order, { delivery: 2_000, lines: [{ id: brought.order.items[0]!.id, quantity: 14 }] })
+    ).reply;
+    expect((await decide(other, approveRefund, fee.id)).reply.status).toBe('sending');
+    expect((await refundable(brought.order)).left).toBe(10_000);
+    await arrive();
+  });
+
   it('is for admins with their PIN, of paid orders only, with a reason', async () => {
     const { world, shop, paid, refund } = refunds;
     const { member, order } = await paid();

@@ -32,11 +32,12 @@ export async function requestRefund(
     if (order.member_id === by) throw new Problem('second_person_needed');
     if (!isRefundable(order)) throw new Problem('refund_impossible');
     const refundable = await readRefundable(tx, order);
-    const { amounts } = amountsToRefund(refundable, order.status, body);
+    const { amounts, delivery_added } = amountsToRefund(refundable, order.status, body);
     const amount = amounts.lines.reduce((sum, one) => sum + one, amounts.delivery);
     const waits = await needsSecond(tx, order_id, amount, deps.now());
     const { reason } = body;
-    const { id } = await createRefund(tx, deps, order, { cause: 'by_admin', reason, amounts, requested_by: by, waits });
+    const wanted = { cause: 'by_admin', reason, amounts, delivery_added, requested_by: by, waits } as const;
+    const { id } = await createRefund(tx, deps, order, wanted);
     await audit(tx, {
       at: deps.now(),
       actor_id: by,
