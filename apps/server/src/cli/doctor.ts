@@ -97,6 +97,7 @@ async function findingsOfRows(db: Database, config: Config): Promise<Finding[]> 
       (SELECT count(*)::int FROM role_grants WHERE role = 'admin' AND revoked_at IS NULL) AS admins,
       ARRAY(
         SELECT DISTINCT pin_key_id FROM members WHERE status <> 'closed'
+        UNION SELECT pin_key_id FROM applications WHERE pin_key_id IS NOT NULL
         UNION SELECT key_id FROM second_factors ORDER BY 1
       ) AS keys`.execute(db);
   const { heard, keys, admins } = rows[0]!;

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { admitMember } from '#server-test/applicants.ts';
-import { TEST_PIN } from '#server-test/applicants.ts';
+import { admitMember, applyConfirmed, TEST_PIN } from '#server-test/applicants.ts';
 import { emptyDatabase } from '#server-test/fresh-database.ts';
 import { kasenteAt, OPERATOR } from '#server-test/kasente.ts';
 import { startSandboxProcess, type SandboxProcess } from '#server-test/sandbox-process.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { signIn } from '#server/features/people/auth/sign-in/sign-in.ts';
+import { approveApplication } from '#server/features/people/membership/desk/approve-application.ts';
 import { rotateKeys } from '#server/features/people/staff/rotate-keys.ts';
 
 import { clockFinding } from './finding.ts';
@@ -141,11 +141,17 @@ describe('kasente doctor', () => {
     expect(apart(-3_600_000)).toMatchObject({ verdict: 'wrong', words: '3600 s behind this machine’s' });
   });
 
-  it('names a key that is missing', async () => {
-    await admitMember(world);
-    const { findings } = await verdicts({ PIN_KEY_ID: '2027', PIN_KEY: 'the key of the new year, long enough' });
-    const finding = findings.find(({ about }) => about === 'PIN keys');
-    expect(finding).toMatchObject({ verdict: 'wrong', words: expect.stringContaining('dev') as string });
+  it('names a key that is missing, also when only somebody who waits has a PIN sealed by it', async () => {
+    const finding = async () => {
+      const { findings } = await verdicts({ PIN_KEY_ID: '2027', PIN_KEY: 'the key of the new year, long enough' });
+      return findings.find(({ about }) => about === 'PIN keys');
+    };
+    expect(await finding()).toMatchObject({ verdict: 'well' });
+    const missing = { verdict: 'wrong', words: expect.stringContaining('dev') as string };
+    const { id } = await applyConfirmed(world);
+    expect(await finding()).toMatchObject(missing);
+    await approveApplication(world.deps, { id, by: null }, undefined);
+    expect(await finding()).toMatchObject(missing);
   });
 });
 
