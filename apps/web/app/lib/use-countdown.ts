@@ -3,18 +3,17 @@ import { useEffect, useState } from 'react';
 
 import { serverNow } from './server-clock.ts';
 
-/** Milliseconds left until `end` by the server's clock, never below 0; ticks every second until then. */
+/**
+ * Milliseconds left until `end` by the server's clock, never below 0; looks every second, also once it is over: on a phone that
+ * goes ahead that may be before the server has said what time it is.
+ */
 export function useCountdown(end: string | number | Date): number {
   const endMs = new Date(end).getTime();
   const left = () => Math.max(0, endMs - serverNow());
   const [leftMs, setLeftMs] = useState(left);
   useEffect(() => {
     setLeftMs(Math.max(0, endMs - serverNow()));
-    const timer = setInterval(() => {
-      const now = Math.max(0, endMs - serverNow());
-      setLeftMs(now);
-      if (now === 0) clearInterval(timer);
-    }, COUNTDOWN_TICK_MS);
+    const timer = setInterval(() => setLeftMs(Math.max(0, endMs - serverNow())), COUNTDOWN_TICK_MS);
     return () => clearInterval(timer);
   }, [endMs]);
   return leftMs;

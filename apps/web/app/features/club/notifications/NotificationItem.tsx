@@ -5,6 +5,7 @@ import { Banknote, Bell, CircleDollarSign, type LucideIcon, Package, Tag, Triang
 import { Link } from 'react-router';
 
 import { serverNow } from '#web/lib/server-clock.ts';
+import { useClock } from '#web/lib/use-clock.ts';
 import { paths } from '#web/paths.ts';
 import { cx } from '#web/ui/classes.ts';
 
@@ -26,6 +27,7 @@ interface NotificationItemProps {
 
 /** One notification, in the bell's panel and on the page: a click marks it read, its link shows what it is about. */
 export function NotificationItem({ item, onRead }: NotificationItemProps) {
+  useClock();
   const news = newsOf(item);
   const Icon = icons[news];
   const read = () => {

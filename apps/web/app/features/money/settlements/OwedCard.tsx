@@ -3,6 +3,7 @@ import { formatDateTime } from '@club/rules/kampala-time';
 import type { ReactNode } from 'react';
 
 import { serverNow } from '#web/lib/server-clock.ts';
+import { useClock } from '#web/lib/use-clock.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 
@@ -10,6 +11,7 @@ import { networkNames } from './statement-looks.ts';
 
 /** What an outlet is owed now, and to which number it is paid. */
 export function OwedCard({ money, action }: { money: OutletMoney; action?: ReactNode }) {
+  useClock();
   const { balance, in_flight, account } = money;
   return (
     <Card as="section" aria-label="Owed now" className="grid gap-4 sm:grid-cols-[1fr_auto] sm:items-end">

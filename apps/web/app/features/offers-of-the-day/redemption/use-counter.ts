@@ -7,6 +7,7 @@ import { toApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { isOnline } from '#web/lib/network.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { useClock } from '#web/lib/use-clock.ts';
 
 import type { CodeGone } from './code-gone.ts';
 import { checkOffline, type OfflineCheck } from './offline/check-offline.ts';
@@ -42,6 +43,8 @@ export function useCounter(outlet: string | undefined) {
     },
     networkMode: 'always',
   });
+  // What was allowed is over at its time, also where nobody touches the screen.
+  useClock();
   const shiftId = useShiftId(serverNow());
   return {
     code,

@@ -7,6 +7,7 @@ import { Flag } from 'lucide-react';
 
 import { call } from '#web/api/call.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { useClock } from '#web/lib/use-clock.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { ShownPhoto } from '#web/ui/ShownPhoto.tsx';
 
@@ -37,6 +38,7 @@ export function Reports({ outlet }: { outlet: string | undefined }) {
 }
 
 function ReportRow({ report }: { report: OutletReport }) {
+  useClock();
   return (
     <Card as="li" className="grid gap-2">
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-4">

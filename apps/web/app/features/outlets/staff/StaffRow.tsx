@@ -2,6 +2,7 @@ import type { StaffMember } from '@club/contract/outlets/staff';
 import { formatDateTime } from '@club/rules/kampala-time';
 
 import { serverNow } from '#web/lib/server-clock.ts';
+import { useClock } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -40,6 +41,7 @@ export function StaffRow({ person, onPin, onLog }: StaffRowProps) {
 }
 
 function State({ person }: { person: StaffMember }) {
+  useClock();
   if (person.state === 'left') return <Badge tone="neutral">Has left</Badge>;
   if (person.state === 'locked') return <Badge tone="bad">Locked</Badge>;
   const isOver = person.pin_expires_at === null || Date.parse(person.pin_expires_at) <= serverNow();

@@ -5,6 +5,7 @@ import { travelMinutes } from '@club/rules/travel-time';
 import { Clock3 } from 'lucide-react';
 
 import { serverNow } from '#web/lib/server-clock.ts';
+import { useClock } from '#web/lib/use-clock.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 
 interface OrderPromiseProps {
@@ -15,6 +16,7 @@ interface OrderPromiseProps {
 
 /** When it can be had if it is paid now; and, of an outlet that is closed, that it has to open first. */
 export function OrderPromise({ cart, distance_km }: OrderPromiseProps) {
+  useClock();
   const { opening_hours, ready_minutes, outlet_name, service_type } = cart;
   if (opening_hours === null || ready_minutes === null) return null;
   const now = serverNow();

@@ -10,6 +10,7 @@ import { networkNames } from '#web/features/money/settlements/statement-looks.ts
 import { LostTransfer } from '#web/features/money/transfers/LostTransfer.tsx';
 import { meQuery } from '#web/features/people/members/queries.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { useClock } from '#web/lib/use-clock.ts';
 import { paths } from '#web/paths.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
@@ -22,6 +23,8 @@ import { useApproveStatement, useAskSettlementAgain } from './use-statement-acts
 
 /** What an admin can do about a statement now. */
 export function SettleStatement({ statement }: { statement: StatementDetail }) {
+  // A number is held until its time, also where nobody touches the screen.
+  useClock();
   const { status, due, payments, outlet } = statement;
   const isOwn = useQuery(meQuery).data?.outlets.some(({ id }) => id === outlet.id) === true;
   if (statement.correction !== null) return <CorrectionNotice correction={statement.correction} isOwn={isOwn} />;

@@ -1,11 +1,14 @@
 import type { ApplicationState } from '@club/contract/people/membership';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { RejectedView } from './RejectedView.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 function show(reject_reason: ApplicationState['reject_reason'], reapply_after: string | null = null) {
   // The rest of it is not looked at.
@@ -31,6 +34,14 @@ describe('an application that was not accepted', () => {
     cleanup();
     show('high_volume', '2020-02-20');
     expect(screen.getByText('You may apply again at once.')).toBeTruthy();
+  });
+
+  it('leads to another once that day begins in Kampala, on a page that stays open', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-27T23:59:00+03:00') });
+    show('high_volume', '2026-11-28');
+    expect(screen.queryByRole('link', { name: 'Apply again' })).toBeNull();
+    act(() => void vi.advanceTimersByTime(90_000));
+    expect(screen.getByRole('link', { name: 'Apply again' })).toBeTruthy();
   });
 
   it('lists the possible reasons while nobody has named one', () => {

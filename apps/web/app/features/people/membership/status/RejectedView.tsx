@@ -3,12 +3,14 @@ import { formatDate, kampalaDay } from '@club/rules/kampala-time';
 import { REJECT_REASONS, rejectReasonTitle } from '@club/rules/reject-reason';
 
 import { serverNow } from '#web/lib/server-clock.ts';
+import { useClock } from '#web/lib/use-clock.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass, LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
 export function RejectedView({ application }: { application: ApplicationState }) {
+  useClock();
   const { reject_reason, reject_message, reapply_after } = application;
   const mayApply = reapply_after === null || kampalaDay(serverNow()) >= reapply_after;
   return (
