@@ -40,6 +40,10 @@ describe('the account form', () => {
     expect(
       bodyOf({ ...fields, first_name: ' Grace ', airtel_money_number: '0750 000 003', email: '' }, profile),
     ).toEqual({
+      first_name: 'Grace',
+      last_name: 'Nakato',
+      email: null,
+      mtn_money_number: '+256770000003',
       airtel_money_number: '+256750000003',
       payment_priority: 'mtn',
     });
@@ -49,13 +53,24 @@ describe('the account form', () => {
     });
   });
 
-  it('sends what was changed alone: the rest may have been changed on another device since the form opened', () => {
-    expect(bodyOf(fields, profile)).toEqual({});
-    expect(bodyOf({ ...fields, last_name: 'Mugisha' }, profile)).toEqual({ last_name: 'Mugisha' });
-    const both: Profile = { ...profile, email: 'grace@example.ug', airtel_money_number: '+256750000003' };
-    expect(bodyOf({ ...fieldsOf(both), payment_priority: 'airtel' }, both)).toEqual({ payment_priority: 'airtel' });
-    expect(bodyOf({ ...fieldsOf(both), email: '' }, both)).toEqual({ email: null });
-    expect(bodyOf({ ...fieldsOf(both), mtn_money_number: '0770 000 003' }, both)).toEqual({});
+  it('sends what was not changed as it is now: another device may have changed it since the form opened', () => {
+    const now: Profile = {
+      ...profile,
+      first_name: 'Amina',
+      email: 'grace@example.ug',
+      mtn_money_number: '+256770000009',
+      airtel_money_number: '+256750000003',
+      payment_priority: 'airtel',
+    };
+    const body = bodyOf({ ...fields, last_name: 'Mugisha', mtn_money_number: '0770 000 003' }, profile, now);
+    const { unproven_numbers: _, ...as_now } = now;
+    expect(body).toEqual({ ...as_now, last_name: 'Mugisha' });
+    const both = { ...profile, airtel_money_number: '+256750000003' };
+    expect(bodyOf({ ...fieldsOf(both), airtel_money_number: '' }, both, now)).toMatchObject({
+      mtn_money_number: '+256770000009',
+      airtel_money_number: null,
+      payment_priority: 'mtn',
+    });
   });
 
   it('asks for no code to an unproven number that stays as it is', () => {

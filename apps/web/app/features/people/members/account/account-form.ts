@@ -83,17 +83,23 @@ export function isSaved(before: Profile, after: Profile, asked: Body): boolean {
 }
 
 /**
- * What was changed since the form opened, as it is sent: empty numbers as null, the others with +256 (spec 2 §5). The rest is left
- * out: another device may have changed it meanwhile, and an unproven number that is sent as it is gets a code.
+ * The change as sent: empty numbers as null, the others with +256 (spec 2 §5). What was not changed since the form opened is sent as it
+ * is by `now`, since another device may have changed it. An unproven number that stays as it is is left out, since sending
+ * it asks for a code.
  */
-export function bodyOf(fields: AccountFields, opened: Profile): Body {
-  const now = sentOf(fields);
-  const was = sentOf(fieldsOf(opened));
-  const names = (Object.keys(now) as (keyof typeof now)[]).filter((name) => now[name] !== was[name]);
-  // Whoever asks for a number says with it whether it is to pay.
-  const asks = names.some((name) => name.endsWith('_money_number') && now[name] !== null);
-  const sent = asks ? [...new Set([...names, 'payment_priority' as const])] : names;
-  return Object.fromEntries(sent.map((name) => [name, now[name]]));
+export function bodyOf(fields: AccountFields, opened: Profile, now = opened): Body {
+  const body = sentOf({ ...fieldsOf(now), ...changedIn(fields, fieldsOf(opened)) });
+  const stays = now.unproven_numbers
+    .map((network) => `${network}_money_number` as const)
+    .filter((name) => body[name] === now[name]);
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !stays.some((other) => other === name)));
+}
+
+function changedIn(fields: AccountFields, opened: AccountFields): Partial<AccountFields> {
+  const [sent, before] = [sentOf(fields), sentOf(opened)];
+  const isChanged = (name: string) => sent[name as keyof AccountFields] !== before[name as keyof AccountFields];
+  const typed = { ...fields, payment_priority: sent.payment_priority };
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => isChanged(name)));
 }
 
 function sentOf(fields: AccountFields) {

@@ -1,4 +1,3 @@
-import type { BodyIn } from '@club/contract/endpoint';
 import { type Profile, updateMe } from '@club/contract/people/members';
 import { PROFILE_SAVED_MS } from '@club/rules/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -7,7 +6,7 @@ import { useForm } from 'react-hook-form';
 
 import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { storeProfile } from '#web/features/people/members/profile-queries.ts';
+import { profileQuery, storeProfile } from '#web/features/people/members/profile-queries.ts';
 import { useAfterPress } from '#web/lib/use-after-press.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
 import { toast } from '#web/ui/toasts.ts';
@@ -31,11 +30,15 @@ export function useAccountForm(profile: Profile, onSaved: (profile: Profile) => 
   const client = useQueryClient();
   const [error, setError] = useState<string | null>(null);
   const save = useMutation({
-    mutationFn: (body: BodyIn<typeof updateMe>) => call(updateMe, { body }),
+    mutationFn: async (fields: AccountFields) => {
+      const before = await client.fetchQuery({ ...profileQuery, staleTime: 0 });
+      const asked = bodyOf(fields, opened, before);
+      return { before, asked, next: await call(updateMe, { body: asked }) };
+    },
     onMutate: () => setError(null),
-    onSuccess: (next, asked) => {
+    onSuccess: ({ before, asked, next }) => {
       storeProfile(client, next);
-      if (isSaved(profile, next, asked)) toast.success('Profile updated successfully', PROFILE_SAVED_MS);
+      if (isSaved(before, next, asked)) toast.success('Profile updated successfully', PROFILE_SAVED_MS);
       onSaved(next);
     },
     onError: (problem) => {
@@ -62,7 +65,7 @@ export function useAccountForm(profile: Profile, onSaved: (profile: Profile) => 
     priorityError: errors.payment_priority?.message,
     error,
     loading: save.isPending,
-    submit: form.handleSubmit((fields) => save.mutate(bodyOf(fields, opened))),
+    submit: form.handleSubmit((fields) => save.mutate(fields)),
   };
 }
 export type AccountFormState = ReturnType<typeof useAccountForm>;
