@@ -31,7 +31,8 @@ export function useAccountForm(profile: Profile, onSaved: (profile: Profile) => 
   const [error, setError] = useState<string | null>(null);
   const save = useMutation({
     mutationFn: async (fields: AccountFields) => {
-      const before = await client.fetchQuery({ ...profileQuery, staleTime: 0 });
+      // Without a network it fails at once, as the sending does, and waits for none.
+      const before = await client.fetchQuery({ ...profileQuery, staleTime: 0, retry: false, networkMode: 'always' });
       const asked = bodyOf(fields, opened, before);
       return { before, asked, next: await call(updateMe, { body: asked }) };
     },
