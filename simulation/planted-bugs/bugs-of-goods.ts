@@ -86,7 +86,7 @@ export const ofGoods: readonly PlantedBug[] = [
   {
     name: 'an accept is lost',
     story: 'goods',
-    from: 13,
+    from: 31,
     edits: [
       {
         file: `${COUNTER}/watch/watch-answers.ts`,
