@@ -95,7 +95,7 @@ export const listCounterRedemptions = endpoint({
   path: '/outlets/my/redemptions/',
   access: 'counter',
   rate: 'browse',
-  summary: "What was handed over today, in Kampala's day",
+  summary: "What was handed over today, in Kampala's day, and what of yesterday can still be taken back",
   query: z.object({ outlet: id.optional().catch(undefined) }),
   reply: pageOf(counterRedemption).extend({ outlet: z.object({ id, name: z.string() }), server_time: instant }),
 });

@@ -53,7 +53,7 @@ export async function readRedemption(tx: Tx, deps: Pick<Deps, 'now'>, id: string
   return replyOf(row, deps.now());
 }
 
-/** What was handed over today at one of the outlets, the newest first. */
+/** What was handed over today at one of the outlets, the newest first; past midnight also what can still be taken back. */
 export async function listCounterRedemptions(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   outlet_ids: readonly string[],
@@ -61,8 +61,8 @@ export async function listCounterRedemptions(
 ): Promise<ReplyOf<typeof listCounterRedemptionsCall>> {
   const outlet = await chooseOutlet(db, outlet_ids, query.outlet);
   const at = now();
-  const { start } = kampalaDayBounds(at);
-  const rows = await rowsOf(db, sql`r.outlet_id = ${outlet.id} AND r.redeemed_at >= ${start}`);
+  const since = new Date(Math.min(kampalaDayBounds(at).start.getTime(), at.getTime() - REVERSAL_MS));
+  const rows = await rowsOf(db, sql`r.outlet_id = ${outlet.id} AND r.redeemed_at >= ${since}`);
   const results = rows.map((row) => replyOf(row, at));
   return { results, count: results.length, next: null, previous: null, outlet, server_time: at.toISOString() };
 }

@@ -9,6 +9,7 @@ import {
   reverseRedemption,
 } from '@club/contract/offers-of-the-day/redemption';
 import { addStaff, moveStaff } from '@club/contract/outlets/staff';
+import { kampalaDayBounds } from '@club/rules/kampala-time';
 import { qrTextOf } from '@club/rules/redemption-qr';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -257,6 +258,20 @@ describe('the counter', () => {
       body: { pin: staff.pin, reason: 'Too late' },
     });
     expect(late.problem.error_code).toBe('redemption_not_reversible');
+  });
+
+  it('can take back after midnight what it handed over just before', async () => {
+    const { code } = await newOwner();
+    const midnight = kampalaDayBounds(world.clock.now()).end.getTime();
+    world.clock.advance(midnight - 2 * MINUTE_MS - world.clock.now().getTime());
+    const { id } = (await world.as(manager, redeemAtCounter, { body: { code, pin: staff.pin } })).reply;
+    const listed = async () => (await world.as(manager, listCounterRedemptions, { query: {} })).reply.results;
+    world.clock.advance(10 * MINUTE_MS);
+    expect(await listed()).toEqual([expect.objectContaining({ id, can_reverse: true })]);
+    const body = { pin: staff.pin, reason: 'Wrong customer' };
+    expect((await world.as(manager, reverseRedemption, { params: { id }, body })).status).toBe(200);
+    world.clock.advance(10 * MINUTE_MS);
+    expect(await listed()).toEqual([]);
   });
 
   it('is taken back to be good as long as the other codes, where the offer was extended meanwhile', async () => {

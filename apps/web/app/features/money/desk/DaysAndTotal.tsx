@@ -3,6 +3,7 @@ import { kampalaDay } from '@club/rules/kampala-time';
 import { formatCount } from '@club/rules/money';
 import { Download } from 'lucide-react';
 
+import { serverNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/classes.ts';
 import { Ugx } from '#web/ui/Money.tsx';
@@ -26,7 +27,7 @@ interface DaysAndTotalProps {
 
 /** Between which days a list of money is, what it comes to, and the list as a file. */
 export function DaysAndTotal({ days, onDays, total, failed, word, onExport, exporting }: DaysAndTotalProps) {
-  const today = kampalaDay(Date.now());
+  const today = kampalaDay(serverNow());
   const day = (label: string, name: 'from' | 'until') => (
     <TextField
       label={label}

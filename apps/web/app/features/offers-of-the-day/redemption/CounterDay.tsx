@@ -1,5 +1,5 @@
 import { type CounterRedemption, reverseRedemption } from '@club/contract/offers-of-the-day/redemption';
-import { formatTime } from '@club/rules/kampala-time';
+import { formatTimeOnDay, kampalaDay } from '@club/rules/kampala-time';
 import { STAFF_PIN_LENGTH } from '@club/rules/staff-pin';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { PackageCheck } from 'lucide-react';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 
 import { call } from '#web/api/call.ts';
 import { plural } from '#web/lib/format.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { FormDialog } from '#web/ui/FormShell.tsx';
@@ -29,7 +30,9 @@ export function CounterDay({ outlet }: { outlet: string | undefined }) {
       <h2 className="mb-4 flex flex-wrap items-baseline gap-3 text-xl font-bold">
         Today
         {day.data && (
-          <span className="figures text-soft text-base font-normal">{plural(day.data.count, 'redemption')}</span>
+          <span className="figures text-soft text-base font-normal">
+            {plural(day.data.results.filter(isOfToday).length, 'redemption')}
+          </span>
         )}
       </h2>
       {day.data === undefined ? (
@@ -58,6 +61,9 @@ export function CounterDay({ outlet }: { outlet: string | undefined }) {
   );
 }
 
+/** Past midnight there is also what can still be taken back. */
+const isOfToday = ({ redeemed_at }: CounterRedemption) => kampalaDay(redeemed_at) === kampalaDay(serverNow());
+
 interface RowProps {
   redemption: CounterRedemption;
   onBack: (redemption: CounterRedemption) => void;
@@ -69,7 +75,7 @@ function Row({ redemption, onBack }: RowProps) {
     <Card as="li" className="flex flex-wrap items-center justify-between gap-3">
       <div className={reversed_at === null ? '' : 'text-soft line-through'}>
         <p className="font-semibold">
-          <span className="figures">{formatTime(redeemed_at)}</span> · {offer_name}
+          <span className="figures">{formatTimeOnDay(redeemed_at, serverNow())}</span> · {offer_name}
         </p>
         <p className="text-soft text-sm">
           {unbroken(items.map(({ product_name, quantity }) => `${quantity} × ${product_name}`).join(', '))} ·{' '}
