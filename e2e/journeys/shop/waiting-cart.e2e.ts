@@ -118,5 +118,6 @@ test('a cart that is cleared without a network keeps what came into it since', a
   await reconnect();
   await expect(inCart(page, '1 item')).toBeVisible();
   await expect(page.getByRole('main')).toContainText(nameOf(second));
+  await expect(unsaved(page)).toBeHidden();
   expect(await cartOf(member)).toEqual({ [nameOf(second)]: 1 });
 });
