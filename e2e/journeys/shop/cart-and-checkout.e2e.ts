@@ -80,7 +80,7 @@ test('the cart: quantities, service, removing, clearing, and what it says when t
     await expect(messages).toContainText('Error clearing cart. Please try again.');
     const gone = { message: 'Gone', error_code: 'not_found' };
     await page.route('**/api/club/cart/*/', (route) => route.fulfill({ status: 404, json: gone }));
-    await line.getByRole('button', { name: /^Remove/ }).click();
+    await line.getByRole('button', { name: /^One more/ }).click();
     await expect(messages).toContainText('Invalid item index. Please try again.');
     await expect(items.getByRole('listitem')).toHaveCount(2);
     await page.unroute('**/api/club/cart/*/');

@@ -91,7 +91,7 @@ export async function addRider(
 
 /**
  * A rider has left: whoever still has a delivery brings it first, and what could not be delivered is back at the outlet, unless that waits
- * for it no more. Such goods stay sold and unpaid for, and can be received as before when they come.
+ * for it no more. Such goods stay sold and unpaid for, and can be received as before when they come. Again it answers the same.
  */
 export async function endRider(deps: Deps, manager: Manager, id: string, without_goods: boolean): Promise<Rider> {
   return transact(deps.db, async (tx) => {
@@ -106,6 +106,7 @@ export async function endRider(deps: Deps, manager: Manager, id: string, without
     await tx.selectFrom('riders').select('id').where('id', '=', id).forUpdate().execute();
     // Both are counted at one moment: what fails meanwhile is under way or to be brought back, never neither.
     const [found] = await ridersWhere(tx, deps.now(), sql`r.id = ${id}`);
+    if (found!.state === 'left') return found!;
     const stays = whyRiderStays(found!, without_goods);
     if (stays !== null) throw new Problem(stays.code, { message: stays.message });
     await markRiderLeft(tx, id, rider.outlet_id);

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Home, MapPin } from 'lucide-react';
 
 import { call } from '#web/api/call.ts';
+import { unlessGone } from '#web/api/unless-gone.ts';
 import { NamedRow } from '#web/ui/NamedRow.tsx';
 import { SavedCard } from '#web/ui/SavedCard.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -33,7 +34,7 @@ function AddressRow({ saved: { id, label, address } }: { saved: SavedAddress }) 
     onSettled,
   });
   const remove = useMutation({
-    mutationFn: (_nothing: undefined) => call(forgetAddress, { params: { id } }),
+    mutationFn: (_nothing: undefined) => unlessGone(call(forgetAddress, { params: { id } })),
     onSuccess: () => toast.success('The address is forgotten.'),
     onError: (error) => toast.error(error.message),
     onSettled,

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Smartphone, Wallet } from 'lucide-react';
 
 import { call } from '#web/api/call.ts';
+import { unlessGone } from '#web/api/unless-gone.ts';
 import { NamedRow } from '#web/ui/NamedRow.tsx';
 import { SavedCard } from '#web/ui/SavedCard.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -35,7 +36,7 @@ function PayerRow({ payer: { id, name, network, phone_number } }: { payer: Saved
     onSettled,
   });
   const remove = useMutation({
-    mutationFn: (_nothing: undefined) => call(forgetPayer, { params: { id } }),
+    mutationFn: (_nothing: undefined) => unlessGone(call(forgetPayer, { params: { id } })),
     onSuccess: () => toast.success('The number is forgotten.'),
     onError: (error) => toast.error(error.message),
     onSettled,

@@ -5,6 +5,7 @@ import {
   type Cart,
   type CartItem,
   clearCart,
+  getCart,
   removeCartItem,
   setCartQuantity,
   setCartServiceType,
@@ -13,6 +14,7 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 
 import { type ApiError, noResponse, toApiError } from '#web/api/api-error.ts';
 import { call, newIntent } from '#web/api/call.ts';
+import { unlessGone } from '#web/api/unless-gone.ts';
 import { isOnline } from '#web/lib/network.ts';
 import { useLastingIntent } from '#web/lib/use-intent.ts';
 
@@ -107,13 +109,15 @@ export function useAddToCart() {
   });
 }
 
+/** Takes a line out. Of one that is gone already, in another tab say, the cart is shown as it is. */
+const takeOut = async (id: string): Promise<Cart> =>
+  (await unlessGone(call(removeCartItem, { params: { id } }))) ?? call(getCart);
+
 /** Sets a line's quantity; 0 removes the line. */
 export function useSetQuantity() {
   return useCartChange({
     send: ({ id, quantity }: { id: string; quantity: number }) =>
-      quantity === 0
-        ? call(removeCartItem, { params: { id } })
-        : call(setCartQuantity, { params: { id }, body: { quantity } }),
+      quantity === 0 ? takeOut(id) : call(setCartQuantity, { params: { id }, body: { quantity } }),
     intentOf({ id, quantity }, { cart_items }) {
       const line = cart_items.find((each) => each.id === id);
       if (line === undefined) return null;

@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '#web/api/test-server.ts';
 
 const KEPT = 'kasente.v1.private.kept';
 const HOUR_MS = 60 * 60_000;
+const GONE = { message: 'Gone', error_code: 'not_found' };
 
 let server: TestServer;
 /** How many of each product the server's cart holds. */
@@ -73,6 +74,7 @@ beforeEach(() => {
     const key = headers['idempotency-key']?.toString();
     const body = JSON.parse(text || '{}') as Partial<Body>;
     asked.push(`${method} ${body.product_id ?? id} ${body.quantity ?? ''}`.trim());
+    if (['PUT', 'DELETE'].includes(method!) && id !== 'clear' && !holds.has(id)) return { status: 404, body: GONE };
     const before = answered.get(key ?? '');
     if (before !== undefined) return { status: 200, body: before };
     change(method!, id, body);
@@ -160,6 +162,16 @@ function holdAnswers(): () => void {
   });
   return release;
 }
+
+it('a line that another device has taken out already is taken out: the cart comes as it is', async () => {
+  for (const id of ['soap', 'rice']) holds.set(id, 1);
+  const tab = await openTab('on');
+  holds.delete('soap');
+  await tab.set('soap', 0);
+  expect(asked).toEqual(['DELETE soap']);
+  expect(tab.shown()).toEqual([['rice', 1]]);
+  await expect(tab.set('soap', 2)).rejects.toMatchObject({ code: 'not_found' });
+});
 
 it('what is pressed while a waiting change is being sent is sent after it', async () => {
   holds.set('soap', 1);

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 
 import { call } from '#web/api/call.ts';
 import { endSession } from '#web/api/end-session.ts';
+import { unlessGone } from '#web/api/unless-gone.ts';
 import { sessionsQuery } from '#web/features/people/members/profile-queries.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/ui/toasts.ts';
@@ -13,12 +14,9 @@ export function useSignOutDevice() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const end = useMutation({
-    mutationFn: ({ id }: SessionInfo) => call(endSessionCall, { params: { id } }),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => {
-      // Gone already is as good as gone.
-      if (error.status !== 404) toast.error(error.message);
-    },
+    mutationFn: ({ id }: SessionInfo) => unlessGone(call(endSessionCall, { params: { id } })),
+    onSuccess: () => toast.success('Signed out on that device'),
+    onError: (error) => toast.error(error.message),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
   async function signOutHere() {
