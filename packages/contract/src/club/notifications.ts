@@ -71,7 +71,10 @@ export const listNotifications = endpoint({
   rate: 'browse',
   summary: "The member's notifications, newest first, and how many are unread (decision A18)",
   query: pageQuery(NOTIFICATIONS_PER_PAGE),
-  reply: pageOf(notification).extend({ unread_count: z.int() }),
+  reply: pageOf(notification).extend({
+    unread_count: z.int(),
+    newest_at: instant.nullable().describe('When the newest of all came; null where there are none'),
+  }),
 });
 
 const unreadLeft = z.object({ unread_count: z.int() });
@@ -94,7 +97,9 @@ export const readAllNotifications = endpoint({
   access: 'member',
   needs_full: true,
   rate: 'write',
-  summary: 'Marks all notifications read',
+  summary: 'Marks all notifications read that came until the newest that the member was shown (decision 0279)',
+  // An app that was loaded before this was asked for says nothing of it.
+  body: z.strictObject({ until: instant.optional() }),
   reply: unreadLeft,
 });
 

@@ -51,7 +51,14 @@ const giveAddress = () =>
 
 describe('notifications', () => {
   it('begin with none', async () => {
-    expect(await list()).toEqual({ results: [], count: 0, next: null, previous: null, unread_count: 0 });
+    expect(await list()).toEqual({
+      results: [],
+      count: 0,
+      next: null,
+      previous: null,
+      unread_count: 0,
+      newest_at: null,
+    });
   });
 
   it('come with the events that send SMS, newest first, and name no code', async () => {
@@ -105,6 +112,22 @@ describe('notifications', () => {
     expect((await list()).results[0]).toMatchObject({ id: newest!.id, unread: false });
     expect((await world.call(readAllNotifications, { token })).reply).toEqual({ unread_count: 0 });
     expect((await list()).unread_count).toBe(0);
+  });
+
+  it('are read all up to the newest that was shown: what came after the list stays unread', async () => {
+    const { token } = person;
+    for (let count = 0; count < 3; count += 1) await tell('payment_received');
+    const shown = (await list()).newest_at!;
+    expect((await list({ page: 2, per_page: 2 })).newest_at).toBe(shown);
+    world.clock.advance(1);
+    const late = await tell('order_ready');
+    const body = { until: shown };
+    expect((await world.call(readAllNotifications, { token, body })).reply).toEqual({ unread_count: 1 });
+    const { results } = await list();
+    expect(results.filter(({ unread }) => unread)).toMatchObject([{ link: `/orders/${late}` }]);
+    expect((await world.call(readAllNotifications, { token, body })).reply).toEqual({ unread_count: 1 });
+    const again = { until: (await list()).newest_at! };
+    expect((await world.call(readAllNotifications, { token, body: again })).reply).toEqual({ unread_count: 0 });
   });
 
   it("are nobody else's", async () => {

@@ -28,7 +28,7 @@ import { changeMyPreferences, myPreferences } from './preferences.ts';
 
 export function notificationsRoutes(mount: Mount, deps: Deps): void {
   mount(listNotificationsCall, ({ query }, caller) => listNotifications(deps.db, caller.member_id, query));
-  mount(readAllCall, (_call, caller) => readAllNotifications(deps, caller.member_id));
+  mount(readAllCall, ({ body }, caller) => readAllNotifications(deps, caller.member_id, body.until));
   mount(readCall, ({ params }, caller) => readNotification(deps, caller.member_id, params.id));
   mount(getPreferences, (_call, caller) => myPreferences(deps, deps.db, caller.member_id));
   mount(changePreferences, ({ body }, caller) => changeMyPreferences(deps, caller.member_id, body));

@@ -1,7 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+
+import { clearTokens, storeTokens } from '#web/api/session.ts';
 
 import NotificationsPage from './NotificationsPage.tsx';
 import { notificationsQuery } from './queries.ts';
@@ -9,16 +11,19 @@ import { notificationsQuery } from './queries.ts';
 afterEach(() => {
   act(() => void globalThis.dispatchEvent(new Event('online')));
   cleanup();
+  clearTokens();
   vi.unstubAllGlobals();
 });
 
-it('without a network nothing is offered that needs one', () => {
-  vi.stubGlobal('fetch', () => new Promise(() => {}));
+const NEWEST = '2026-11-21T08:00:00.000Z';
+
+function renderPage() {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(notificationsQuery(1).queryKey, {
     results: [],
     count: 1,
     unread_count: 1,
+    newest_at: NEWEST,
     next: null,
     previous: null,
   });
@@ -28,7 +33,23 @@ it('without a network nothing is offered that needs one', () => {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  const markAll = screen.getByRole<HTMLButtonElement>('button', { name: 'Mark all as read' });
+  return screen.getByRole<HTMLButtonElement>('button', { name: 'Mark all as read' });
+}
+
+it('marks all as read up to the newest that was there when the list was shown', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
+    if (path.endsWith('/read-all/')) sent.push(JSON.parse(body!));
+    return new Promise(() => {});
+  });
+  storeTokens({ access: 'access', refresh: 'refresh' });
+  fireEvent.click(renderPage());
+  await waitFor(() => expect(sent).toEqual([{ until: NEWEST }]));
+});
+
+it('without a network nothing is offered that needs one', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  const markAll = renderPage();
   expect(markAll.disabled).toBe(false);
   act(() => void globalThis.dispatchEvent(new Event('offline')));
   expect(markAll.disabled).toBe(true);

@@ -85,13 +85,14 @@ export default function NotificationsPage() {
   );
 }
 
-type Counts = Pick<ReplyOf<typeof listNotifications>, 'count' | 'unread_count'> | undefined;
+type Counts = Pick<ReplyOf<typeof listNotifications>, 'count' | 'unread_count' | 'newest_at'> | undefined;
 
 /** The line below the title has its height from the start, so that the list does not move when the button joins it. */
 function Head({ counts }: { counts: Counts }) {
   const markRead = useMarkRead();
   const online = useOnline();
   const hasUnread = counts && counts.unread_count > 0;
+  const whatIsShown = { until: counts?.newest_at ?? undefined };
   const heading = useFocusPlace<HTMLHeadingElement>(hasUnread);
   return (
     <>
@@ -105,7 +106,7 @@ function Head({ counts }: { counts: Counts }) {
             variant="quiet"
             className="-mr-2"
             disabled={!online}
-            onClick={() => markRead.mutate('all', { onError: ({ message }) => toast.error(message) })}
+            onClick={() => markRead.mutate(whatIsShown, { onError: ({ message }) => toast.error(message) })}
             loading={markRead.isPending}
             loadingLabel="Marking..."
           >

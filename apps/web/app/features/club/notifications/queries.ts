@@ -16,12 +16,16 @@ export const notificationsQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Marks one notification read, or all. One is read by the way, so an unconfirmed device leaves it unread without a word. */
+type Which = { id: string } | { until: string | undefined };
+
+/** Marks one notification read, or all that came until the newest that was shown. One is read by the way, so an unconfirmed device leaves it unread without a word. */
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (which: { id: string } | 'all') =>
-      which === 'all' ? call(readAllNotifications) : call(readNotification, { params: which, mayAsk: false }),
+    mutationFn: (which: Which) =>
+      'id' in which
+        ? call(readNotification, { params: which, mayAsk: false })
+        : call(readAllNotifications, { body: which }),
     onSettled: () => client.invalidateQueries({ queryKey: ['notifications'] }),
   });
 }

@@ -18,15 +18,20 @@ export async function readNotification(deps: Deps, member_id: string, id: string
     .where('member_id', '=', member_id)
     .executeTakeFirst();
   if (owned === undefined) throw new Problem('not_found');
-  return markRead(deps, member_id, id);
+  return markRead(deps, member_id, { id });
 }
 
-/** Marks all of the member's notifications read. */
-export async function readAllNotifications(deps: Deps, member_id: string): Promise<UnreadLeft> {
-  return markRead(deps, member_id);
+/** Marks all of the member's notifications read that came until then: what came since, nobody has seen yet. */
+export async function readAllNotifications(deps: Deps, member_id: string, until?: string): Promise<UnreadLeft> {
+  return markRead(deps, member_id, { until });
 }
 
-async function markRead(deps: Deps, member_id: string, id?: string): Promise<UnreadLeft> {
+interface Which {
+  readonly id?: string;
+  readonly until?: string | undefined;
+}
+
+async function markRead(deps: Deps, member_id: string, { id, until }: Which): Promise<UnreadLeft> {
   return transact(deps.db, async (tx) => {
     const marked = await tx
       .updateTable('notifications')
@@ -34,6 +39,7 @@ async function markRead(deps: Deps, member_id: string, id?: string): Promise<Unr
       .where('member_id', '=', member_id)
       .where('read_at', 'is', null)
       .$if(id !== undefined, (update) => update.where('id', '=', id!))
+      .$if(until !== undefined, (update) => update.where('created_at', '<=', new Date(until!)))
       .executeTakeFirst();
     // The member's other open screens follow.
     if (marked.numUpdatedRows > 0n) announce(tx, { topic: 'notifications', id: id ?? null, to: { member_id } });

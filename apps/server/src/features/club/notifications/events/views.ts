@@ -10,7 +10,7 @@ export async function listNotifications(
   member_id: string,
   page: QueryOf<typeof listNotificationsCall>,
 ): Promise<ReplyOf<typeof listNotificationsCall>> {
-  const [rows, { count, unread_count }] = await Promise.all([
+  const [rows, { count, unread_count, newest_at }] = await Promise.all([
     db
       .selectFrom('notifications')
       .select(['id', 'type', 'title', 'message', 'link', 'created_at', 'read_at'])
@@ -27,19 +27,25 @@ export async function listNotifications(
     timestamp: created_at.toISOString(),
     unread: read_at === null,
   }));
-  return { results, ...pageLinks(page, count), unread_count };
+  // What came between the two questions is not among the rows, so nobody has been shown it.
+  const newest = page.page === 1 ? (rows[0]?.created_at ?? null) : newest_at;
+  return { results, ...pageLinks(page, count), unread_count, newest_at: newest?.toISOString() ?? null };
 }
 
-/** How many notifications a member has, and how many of them are unread. */
-export async function countNotifications(
-  db: Database | Tx,
-  member_id: string,
-): Promise<{ count: number; unread_count: number }> {
+interface Counted {
+  count: number;
+  unread_count: number;
+  newest_at: Date | null;
+}
+
+/** How many notifications a member has, how many of them are unread, and when the newest came. */
+export async function countNotifications(db: Database | Tx, member_id: string): Promise<Counted> {
   return db
     .selectFrom('notifications')
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
       fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread_count'),
+      fn.max('created_at').as('newest_at'),
     ])
     .where('member_id', '=', member_id)
     .executeTakeFirstOrThrow();
