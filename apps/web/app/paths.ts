@@ -36,7 +36,6 @@ export const paths = {
   outletStaff: () => '/outlet/staff',
   adminDayOffers: (search: Search = {}) => withSearch('/admin/offers-of-day', search),
   adminUnusedCodes: (id: string) => `/admin/offers-of-day/${encodeURIComponent(id)}`,
-  adminOrders: (search: Search = {}) => withSearch('/admin/orders', search),
   adminOutlets: (search: Search = {}) => withSearch('/admin/outlet-settings', search),
   outletOrders: (search: Search = {}) => withSearch('/outlet/orders', search),
   adminOutletSettlements: (id: string) => `/admin/finance/outlets/${encodeURIComponent(id)}`,

@@ -30,6 +30,7 @@ export const pages = {
   cashback: (search: Search = {}) => withSearch('/cashback', search),
   profile: (search: { tab?: string } = {}) => withSearch('/profile', search),
   adminFinance: (search: Search = {}) => withSearch('/admin/finance', search),
+  adminOrders: (search: Search = {}) => withSearch('/admin/orders', search),
   adminConflicts: (search: Search = {}) => withSearch('/admin/offers-of-day/conflicts', search),
   adminTickets: (search: Search = {}) => withSearch('/admin/support', search),
   adminSettings: () => '/admin/settings',

@@ -94,7 +94,7 @@ const texts: Texts = {
   order_unbrought: (v) =>
     order(
       'Nobody brings an order',
-      `Order ${v.order_number} of ${v.outlet_name} waits for a rider. Give it to one, or call the customer.`,
+      `Order ${v.order_number} of ${v.outlet_name} waits for a rider. ${v.by_club ? 'Call the outlet, or give the money back.' : 'Give it to one, or call the customer.'}`,
     ),
   order_stranded: (v) =>
     order(

@@ -72,8 +72,8 @@ export interface TemplateValues {
   order_uncollected: { order_number: string; outlet_name: string; time: string };
   /** For the outlet's managers. */
   order_waiting: { order_number: string; outlet_name: string; minutes: number };
-  /** For the outlet's managers, and later for admins: nobody brings it. */
-  order_unbrought: { order_number: string; outlet_name: string };
+  /** For the outlet's managers, and later, `by_club`, for admins, who have no riders: nobody brings it. */
+  order_unbrought: { order_number: string; outlet_name: string; by_club?: boolean };
   order_stranded: { order_number: string; outlet_name: string };
   /** The rider says that the member has it, and why there was no code. */
   delivery_left: { order_number: string; reason: string; outlet_name: string; outlet_phone: string };
@@ -212,7 +212,7 @@ const templates: Templates = {
   order_waiting: (v) =>
     `${BRAND}: Order ${number(v.order_number)} at ${outlet(v.outlet_name)} waits for a yes since ${formatCount(v.minutes)} minutes. Please open the board.`,
   order_unbrought: (v) =>
-    `${BRAND}: Nobody brings order ${number(v.order_number)} of ${outlet(v.outlet_name)}. Give it to a rider, or call the customer.`,
+    `${BRAND}: Nobody brings order ${number(v.order_number)} of ${outlet(v.outlet_name)}. ${v.by_club ? 'Call the outlet, or give the money back.' : 'Give it to a rider, or call the customer.'}`,
   order_stranded: (v) =>
     `${BRAND}: ${outlet(v.outlet_name)} has nobody to bring order ${number(v.order_number)} yet. Wait, or cancel it in the app: all your money goes back.`,
   delivery_left: (v) =>

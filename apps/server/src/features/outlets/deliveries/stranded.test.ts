@@ -17,11 +17,12 @@ const WAIT_MS = settingRules.delivery_stranded_minutes.standard * MINUTE_MS;
 
 let riders: RidersWorld;
 let world: RidersWorld['world'];
+let admin: Person;
 
 beforeAll(async () => {
   riders = await openRidersWorld();
   ({ world } = riders);
-  await makeMember(world.deps, { is_admin: true });
+  admin = await makeMember(world.deps, { is_admin: true });
 });
 afterAll(async () => {
   expect(await brokenInvariants(world)).toEqual([]);
@@ -33,6 +34,13 @@ const accept = (rider: Person, id: string) =>
   world.as(rider, ridingCalls.answerDelivery, { params: { id }, body: { accept: true } });
 const told = async (template: 'order_unbrought' | 'order_stranded', number: string) =>
   (await world.messages(template)).filter((text) => text.includes(number));
+const bellOf = ({ member_id }: Person) =>
+  world.deps.db
+    .selectFrom('notifications')
+    .select(['link', 'message'])
+    .where('member_id', '=', member_id)
+    .where('title', '=', 'Nobody brings an order')
+    .execute();
 
 describe('a delivery that nobody brings', () => {
   it('is told to its outlet and its member once, then to the admins, and may be cancelled with all its money back', async () => {
@@ -54,6 +62,14 @@ describe('a delivery that nobody brings', () => {
     await watchStranded(world.deps);
     expect(await told('order_unbrought', order_number)).toHaveLength(2);
     expect(await told('order_stranded', order_number)).toHaveLength(1);
+    const outletName = (await world.order(owner, id)).outlet_name;
+    expect(await bellOf(admin)).toEqual([
+      {
+        link: `/admin/orders?search=${order_number}`,
+        message: `Order ${order_number} of ${outletName} waits for a rider. Call the outlet, or give the money back.`,
+      },
+    ]);
+    expect((await bellOf(riders.manager)).map(({ link }) => link)).toContain('/outlet/orders');
 
     expect((await cancel(owner, id)).status).toBe(200);
     expect((await cancel(owner, id)).status).toBe(200);

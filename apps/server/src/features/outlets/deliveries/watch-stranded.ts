@@ -49,8 +49,11 @@ async function tellOf(tx: Tx, deps: Deps, id: string, minutes: number): Promise<
     await tellManagers(tx, deps, order.outlet_id, { ...news, link: pages.outletOrders() });
     await tellItsMember(tx, deps, order, stranded_at);
   }
-  if (isForDesk)
-    await tellAdmins(tx, deps, { ...news, event_key: `desk_${news.event_key}`, link: pages.outletOrders() });
+  if (isForDesk) {
+    const values = { ...news.values, by_club: true };
+    const link = pages.adminOrders({ search: order.order_number });
+    await tellAdmins(tx, deps, { ...news, event_key: `desk_${news.event_key}`, link, values });
+  }
   tellMemberAndOutlet(tx, order);
   return true;
 }
