@@ -2,6 +2,7 @@ import { ALARM_KINDS } from '@club/contract/money/reconciliation';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { emailText } from './events/email-texts.ts';
 import { BRAND, SMS_MAX_CHARS, smsText, type TemplateName, type TemplateValues } from './sms-texts.ts';
 
 /** The basic table of GSM-7 as far as it is printable ASCII: one septet each. */
@@ -69,7 +70,7 @@ const values: { [T in TemplateName]: fc.Arbitrary<TemplateValues[T]> } = {
   order_short: fc.record({ order_number: text, items: text, amount: ugx }),
   order_uncollected: fc.record({ order_number: text, outlet_name: text, time: text }),
   order_waiting: fc.record({ order_number: text, outlet_name: text, minutes: ugx }),
-  order_unbrought: fc.record({ order_number: text, outlet_name: text }),
+  order_unbrought: fc.record({ order_number: text, outlet_name: text, by_club: fc.boolean() }),
   order_stranded: fc.record({ order_number: text, outlet_name: text }),
   delivery_left: fc.record({ order_number: text, reason: text, outlet_name: text, outlet_phone: text }),
   delivery_to_judge: fc.record({ order_number: text, reason: text }),
@@ -235,6 +236,12 @@ describe('what people read', () => {
     expect(smsText('application_rejected', { ...rejected, again: '21 Nov 2026' })).toMatch(
       /Apply again from 21 Nov 2026\.$/,
     );
+    const endOf = (again: string | null) =>
+      emailText('application_rejected', { ...rejected, again })!
+        .body.split('\n\n')
+        .at(-1);
+    expect(endOf(null)).toBe('You may apply again.');
+    expect(endOf('21 Nov 2026')).toBe('You may apply again from 21 Nov 2026.');
   });
 
   it('spells names in letters that every phone has', () => {

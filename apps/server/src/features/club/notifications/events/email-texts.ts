@@ -111,7 +111,7 @@ const texts: Texts = {
       'About your application',
       `Dear ${greetingName(v.first_name)},`,
       `Thank you for your interest in ${BRAND}. We could not approve your application: ${v.reason.replace(/[.\s]+$/, '')}.`,
-      'You may apply again.',
+      v.again ? `You may apply again from ${v.again}.` : 'You may apply again.',
     ),
   payment_received: (v) =>
     letter(
