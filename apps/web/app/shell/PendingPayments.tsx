@@ -1,12 +1,13 @@
 import type { ReplyOf } from '@club/contract/endpoint';
 import type { listPendingPayments } from '@club/contract/shop/checkout';
-import { formatTime } from '@club/rules/kampala-time';
+import { formatTimeOnDay } from '@club/rules/kampala-time';
 import { useQuery } from '@tanstack/react-query';
 import { Clock3, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 
 import { pendingPaymentsQuery } from '#web/features/shop/orders/queries.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { paths } from '#web/paths.ts';
 import { Ugx } from '#web/ui/Money.tsx';
 
@@ -62,7 +63,7 @@ function wordsFor(order: Pending): ReactNode {
   const sum = <Ugx amount={order.total_amount} />;
   if (order.stage === 'review') return <>We are looking at your payment of {sum}.</>;
   if (isUnderWay(order)) return <>Your payment of {sum} is still under way.</>;
-  const kept = order.expires_at === null ? '' : ` Items kept until ${formatTime(order.expires_at)}.`;
+  const kept = order.expires_at === null ? '' : ` Items kept until ${formatTimeOnDay(order.expires_at, serverNow())}.`;
   return (
     <>
       Your order of {sum} is not paid yet.{kept}

@@ -1,5 +1,5 @@
 import { type EndedHold, holdTerms, lapseOf } from '@club/rules/hold-again';
-import { formatTime } from '@club/rules/kampala-time';
+import { formatTimeOnDay } from '@club/rules/kampala-time';
 
 import { Problem } from '#server/problem.ts';
 
@@ -18,7 +18,7 @@ export function refuseHoldingAgain(ended: readonly EndedHold[], lines: readonly 
   const opens_at = holdsAgainAt(ended);
   if (opens_at > at.getTime()) {
     throw new Problem('hold_later', {
-      message: `${WHY} You can order again at ${formatTime(opens_at)}.`,
+      message: `${WHY} You can order again at ${formatTimeOnDay(opens_at, at)}.`,
       facts: { retry_after: Math.ceil((opens_at - at.getTime()) / 1000) },
     });
   }

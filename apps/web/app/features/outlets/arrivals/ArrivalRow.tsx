@@ -1,6 +1,6 @@
 import type { Arrival } from '@club/contract/outlets/arrivals';
 import { arrivalCan } from '@club/rules/arrival-status';
-import { formatTime } from '@club/rules/kampala-time';
+import { formatTimeOnDay } from '@club/rules/kampala-time';
 import { serviceTypeLabels } from '@club/rules/order-status';
 import { relativeTimeOfDay } from '@club/rules/relative-time';
 import { Car, MapPin } from 'lucide-react';
@@ -30,7 +30,7 @@ export function ArrivalRow({ arrival, moving, onMove }: ArrivalRowProps) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <Headline arrival={arrival} />
           <p className="text-soft">
-            <span className="figures">{formatTime(arrival.arrival_time)}</span> ·{' '}
+            <span className="figures">{formatTimeOnDay(arrival.arrival_time, serverNow())}</span> ·{' '}
             {relativeTimeOfDay(arrival.arrival_time, serverNow())}
           </p>
         </div>

@@ -1,10 +1,11 @@
 import type { ReplyOf } from '@club/contract/endpoint';
 import type { listOutletOrders, OutletOrder } from '@club/contract/outlets/counter';
-import { formatTime } from '@club/rules/kampala-time';
+import { formatTimeOnDay } from '@club/rules/kampala-time';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { PackageCheck } from 'lucide-react';
 import { useCallback, useState } from 'react';
 
+import { serverNow } from '#web/lib/server-clock.ts';
 import { AsOf } from '#web/ui/AsOf.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
@@ -63,13 +64,7 @@ export function Board({ board, status, search, isUnseen, page, onPage }: BoardPr
   return (
     <>
       {!board.isError && <AsOf at={board.dataUpdatedAt} />}
-      {board.isError && (
-        <div className="mb-4">
-          <Notice tone="warn">
-            These orders may be old: the last refresh failed. We keep trying. As of {formatTime(board.dataUpdatedAt)}.
-          </Notice>
-        </div>
-      )}
+      {board.isError && <MayBeOld at={board.dataUpdatedAt} />}
       {results.length === 0 && count > 0 && !board.isPlaceholderData && <EmptyPage label="Orders" onPage={onPage} />}
       {count === 0 && !board.isPlaceholderData && (
         <EmptyState icon={PackageCheck} title={search === '' ? emptyTexts[status].title : 'No order found'}>
@@ -97,6 +92,16 @@ export function Board({ board, status, search, isUnseen, page, onPage }: BoardPr
       <Pagination label="Orders" page={page} count={count} perPage={BOARD_PER_PAGE} onPage={onPage} />
       {open && <BoardDialogs key={open.order.id} {...open} board={board.data} onClose={close} />}
     </>
+  );
+}
+
+function MayBeOld({ at }: { at: number }) {
+  return (
+    <div className="mb-4">
+      <Notice tone="warn">
+        These orders may be old: the last refresh failed. We keep trying. As of {formatTimeOnDay(at, serverNow())}.
+      </Notice>
+    </div>
   );
 }
 

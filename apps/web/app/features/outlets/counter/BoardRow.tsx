@@ -1,5 +1,5 @@
 import type { OutletOrder } from '@club/contract/outlets/counter';
-import { formatTime } from '@club/rules/kampala-time';
+import { formatTimeOnDay } from '@club/rules/kampala-time';
 import { serviceTypeLabels } from '@club/rules/order-status';
 import { relativeTimeOfDay } from '@club/rules/relative-time';
 import { Clock3, MessageSquareText, UserRound } from 'lucide-react';
@@ -136,7 +136,7 @@ function RowTimes({ order }: { order: OutletOrder }) {
         </Badge>
       )}
       {order.on_my_way_at && !order.arrived_at && order.status !== 'completed' && (
-        <Badge tone="info">On the way since {formatTime(order.on_my_way_at)}</Badge>
+        <Badge tone="info">On the way since {formatTimeOnDay(order.on_my_way_at, serverNow())}</Badge>
       )}
       {promised && <Badge tone={promised.tone}>{promised.text}</Badge>}
       <p className="text-soft flex items-center gap-1.5">

@@ -1,10 +1,11 @@
 import type { ReplyOf } from '@club/contract/endpoint';
 import type { listOutletDeliveries, OutletDelivery } from '@club/contract/outlets/deliveries';
 import { deliveryLabel } from '@club/rules/delivery-status';
-import { formatTime } from '@club/rules/kampala-time';
+import { formatTimeOnDay } from '@club/rules/kampala-time';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { serverNow } from '#web/lib/server-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
@@ -87,5 +88,5 @@ function stateOf(delivery: OutletDelivery): string {
   if (delivery.owed_back) return `${delivery.fail_reason}. The goods have to come back.`;
   if (delivery.left_at !== null) return `Handed over without the code: ${delivery.left_reason}`;
   if (delivery.status === 'assigned' && !delivery.accepted) return 'Has not answered yet';
-  return `Given out at ${formatTime(delivery.assigned_at)}`;
+  return `Given out at ${formatTimeOnDay(delivery.assigned_at, serverNow())}`;
 }

@@ -1,5 +1,5 @@
 import type { OrderSummary, TrackedOrder } from '@club/contract/shop/orders';
-import { formatDateTime, formatTime, formatTimeOnDay } from '@club/rules/kampala-time';
+import { formatDateTime, formatTimeOnDay } from '@club/rules/kampala-time';
 import { isOpenOrder } from '@club/rules/order-status';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -67,7 +67,7 @@ function estimateOf(order: TrackedOrder): string | null {
   if (isBack(order) && delivery?.next_attempt_at) return `About ${formatDateTime(delivery.next_attempt_at)}`;
   if (!isOpenOrder(order) || order.status === 'ready') return null;
   if (delivery?.estimated_from && delivery.estimated_to)
-    return `${formatTime(delivery.estimated_from)} to ${formatTime(delivery.estimated_to)}`;
+    return `${formatTimeOnDay(delivery.estimated_from, order.server_time)} to ${formatTimeOnDay(delivery.estimated_to, delivery.estimated_from)}`;
   return order.ready_estimate_at ? `About ${formatDateTime(order.ready_estimate_at)}` : 'Known once it is paid';
 }
 

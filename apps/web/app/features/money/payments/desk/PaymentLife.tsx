@@ -1,10 +1,11 @@
 import type { PaymentDetail } from '@club/contract/money/payments-desk';
-import { formatDateTime, formatTime } from '@club/rules/kampala-time';
+import { formatDateTime, formatTimeOnDay } from '@club/rules/kampala-time';
 import type { ReactNode } from 'react';
 
 import { eventLabel } from '#web/features/money/desk/finance-looks.ts';
 import { RawJson } from '#web/features/money/desk/RawJson.tsx';
 import { reasonLabel } from '#web/lib/failure-text.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DottedFacts } from '#web/ui/DottedFacts.tsx';
 
@@ -54,7 +55,9 @@ export function ClaimsPart({ claims }: { claims: PaymentDetail['claims'] }) {
             <span className="figures font-semibold wrap-anywhere">{claim.transaction_id}</span>
             <span className="text-soft block text-sm">
               <span className="whitespace-nowrap">{formatDateTime(claim.claimed_at)} ·</span>{' '}
-              {claim.closed_at === null ? 'waits' : `closed ${closedBy(claim.closed_by)}${formatTime(claim.closed_at)}`}
+              {claim.closed_at === null
+                ? 'waits'
+                : `closed ${closedBy(claim.closed_by)}${formatTimeOnDay(claim.closed_at, serverNow())}`}
             </span>
           </li>
         ))}

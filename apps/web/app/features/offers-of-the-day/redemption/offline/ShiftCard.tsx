@@ -1,6 +1,6 @@
 import type { CounterShift } from '@club/contract/offers-of-the-day/shifts';
 import { openCounterShift } from '@club/contract/offers-of-the-day/shifts';
-import { formatTime } from '@club/rules/kampala-time';
+import { formatTimeOnDay } from '@club/rules/kampala-time';
 import { STAFF_PIN_LENGTH } from '@club/rules/staff-pin';
 import { useMutation } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
@@ -12,6 +12,7 @@ import { frameReader } from '#web/features/offers-of-the-day/redemption/scan/rea
 import { StaffPinField } from '#web/features/offers-of-the-day/redemption/StaffPinField.tsx';
 import { isAtCounter } from '#web/lib/at-counter.ts';
 import { plural } from '#web/lib/format.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { keepScreen } from '#web/offline/keep-screen.ts';
 import { useKeeping } from '#web/offline/use-keeping.ts';
@@ -47,7 +48,7 @@ export function ShiftCard({ shift, outlet }: ShiftCardProps) {
           <CloudOff aria-hidden className="mt-0.5 size-5 shrink-0" />
           {shift === null
             ? 'This counter stops when the network goes, unless you allow it to go on.'
-            : `Allowed by ${shift.staff_name} until ${formatTime(shift.ends_at)}: goes on without a network${isKept ? ', also when it is opened anew' : ''}.`}
+            : `Allowed by ${shift.staff_name} until ${formatTimeOnDay(shift.ends_at, serverNow())}: goes on without a network${isKept ? ', also when it is opened anew' : ''}.`}
         </p>
         {online && (
           <Button variant="secondary" onClick={() => setOpening(true)}>

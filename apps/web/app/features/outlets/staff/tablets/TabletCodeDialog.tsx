@@ -1,7 +1,8 @@
-import { formatTime } from '@club/rules/kampala-time';
+import { formatTimeOnDay } from '@club/rules/kampala-time';
 import { REFERRAL_QR_PX } from '@club/rules/limits';
 import { useQuery } from '@tanstack/react-query';
 
+import { serverNow } from '#web/lib/server-clock.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -57,7 +58,7 @@ export function TabletCodeDialog({ shown, onClose }: TabletCodeDialogProps) {
           <p className="text-soft text-center wrap-anywhere">
             {address}
             <br />
-            Good once, until <span className="figures">{formatTime(shown.until)}</span>
+            Good once, until <span className="figures">{formatTimeOnDay(shown.until, serverNow())}</span>
           </p>
         </div>
         <Button size="lg" wide className="sm:col-span-2" onClick={onClose}>

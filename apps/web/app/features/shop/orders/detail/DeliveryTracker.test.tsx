@@ -1,13 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Assignment } from './delivery-news.ts';
 import { DeliveryTracker } from './DeliveryTracker.tsx';
 import { assignmentForTests, orderForTests } from './order-for-tests.ts';
 
-afterEach(cleanup);
+// Clock times are of the day on which the order is looked at.
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T07:50:00Z'), toFake: ['Date'] }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 function show(change: Partial<Assignment>, stranded = false): string {
   const order = {
@@ -55,6 +60,9 @@ describe('the delivery tracker', () => {
     const text = show({ status: 'picked_up', picked_up_at: '2026-11-21T07:10:00Z', ...way });
     expect(text).toContain('Estimated delivery: 10:20 to 10:45');
     expect(text).toContain('On the Way');
+    cleanup();
+    const night = { estimated_from: '2026-11-21T20:50:00Z', estimated_to: '2026-11-21T21:15:00Z' };
+    expect(show({ status: 'picked_up', ...night })).toContain('23:50 to Sun 22 Nov, 00:15');
     expect(text).not.toContain('Your delivery code');
     cleanup();
     const there = show({ status: 'arrived', arrived_at: '2026-11-21T07:30:00Z', delivery_code: { code: '482615' } });

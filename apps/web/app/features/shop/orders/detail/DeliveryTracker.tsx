@@ -1,11 +1,12 @@
 import type { OrderDetail } from '@club/contract/shop/orders';
 import { deliveryLabel, deliverySteps, deliveryStepsDone } from '@club/rules/delivery-status';
-import { formatDateTime, formatTime } from '@club/rules/kampala-time';
+import { formatDateTime, formatTimeOnDay } from '@club/rules/kampala-time';
 import { formatPhone } from '@club/rules/uganda-phone';
 import { Check, Phone } from 'lucide-react';
 import { useState } from 'react';
 
 import { TrackOrderDialog } from '#web/features/shop/orders/TrackOrderDialog.tsx';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button, buttonClass, LinkButton } from '#web/ui/Button.tsx';
@@ -113,7 +114,8 @@ function Estimate({ delivery }: { delivery: Assignment }) {
     <p>
       <span className="text-soft">Estimated delivery:</span>{' '}
       <span className="figures font-semibold">
-        {formatTime(delivery.estimated_from)} to {formatTime(delivery.estimated_to)}
+        {formatTimeOnDay(delivery.estimated_from, serverNow())} to{' '}
+        {formatTimeOnDay(delivery.estimated_to, delivery.estimated_from)}
       </span>
     </p>
   );

@@ -1,10 +1,11 @@
 import { sayOnMyWay } from '@club/contract/outlets/arrivals';
 import type { OrderDetail } from '@club/contract/shop/orders';
-import { formatTime } from '@club/rules/kampala-time';
+import { formatTimeOnDay } from '@club/rules/kampala-time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Navigation } from 'lucide-react';
 
 import { call } from '#web/api/call.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -35,7 +36,7 @@ export function OnMyWay({ order }: { order: OrderDetail }) {
   return (
     <p role="status" className="text-soft text-center">
       The outlet knows that you are on your way since{' '}
-      <span className="figures">{formatTime(order.on_my_way.said_at)}</span>.
+      <span className="figures">{formatTimeOnDay(order.on_my_way.said_at, serverNow())}</span>.
     </p>
   );
 }

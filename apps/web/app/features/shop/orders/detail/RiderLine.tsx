@@ -1,10 +1,11 @@
 import { getRiderPhoto } from '@club/contract/outlets/riders';
-import { formatTime } from '@club/rules/kampala-time';
+import { formatTimeOnDay } from '@club/rules/kampala-time';
 import { useQuery } from '@tanstack/react-query';
 import { Phone, UserRound } from 'lucide-react';
 
 import { call } from '#web/api/call.ts';
 import { formatKm } from '#web/lib/format.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 
 import type { Assignment } from './delivery-news.ts';
@@ -29,7 +30,7 @@ export function RiderLine({ order_id, delivery }: RiderLineProps) {
           <p className="figures font-semibold">{rider.plate}</p>
           {delivery.distance_km !== null && delivery.seen_at !== null && (
             <p className="text-soft text-sm">
-              {formatKm(delivery.distance_km)} from you at {formatTime(delivery.seen_at)}
+              {formatKm(delivery.distance_km)} from you at {formatTimeOnDay(delivery.seen_at, serverNow())}
             </p>
           )}
         </div>

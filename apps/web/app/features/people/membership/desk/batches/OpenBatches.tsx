@@ -1,9 +1,10 @@
 import type { OpenBatch } from '@club/contract/people/membership-desk';
-import { formatTime } from '@club/rules/kampala-time';
+import { formatTimeOnDay } from '@club/rules/kampala-time';
 import { useQuery } from '@tanstack/react-query';
 
 import { openBatchesQuery } from '#web/features/people/membership/desk/queries.ts';
 import { plural } from '#web/lib/format.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { useCountdown } from '#web/lib/use-countdown.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -45,8 +46,8 @@ function Undo({ batch, loading, onUndo }: { batch: OpenBatch; loading: boolean; 
       }
     >
       {/* Only whole minutes, so that screen readers are not told every second. */}
-      By {batch.approved_by} at <span className="figures">{formatTime(batch.approved_at)}</span>. The SMS go out in{' '}
-      {plural(Math.ceil(leftMs / 60_000), 'minute')}. Until then it can be taken back.
+      By {batch.approved_by} at <span className="figures">{formatTimeOnDay(batch.approved_at, serverNow())}</span>. The
+      SMS go out in {plural(Math.ceil(leftMs / 60_000), 'minute')}. Until then it can be taken back.
     </Notice>
   );
 }
