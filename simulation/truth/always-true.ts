@@ -69,11 +69,18 @@ export const ALWAYS: Readonly<Record<string, string>> = {
     GROUP BY p.id HAVING p.held <> sum(op.held) OR p.on_hand <> sum(op.quantity) - sum(op.sold) OR p.on_hand < 0`,
   'I11 the stock of a line fits its order': `
     SELECT o.id::text AS what FROM orders o JOIN order_items i ON i.order_id = o.id
-    WHERE i.stock_state <> CASE
-      WHEN o.status = 'cancelled' AND EXISTS (SELECT FROM deliveries d WHERE d.order_id = o.id
-        AND d.status = 'failed' AND d.picked_up_at IS NOT NULL AND d.returned_at IS NULL) THEN 'sold'
-      WHEN o.status = 'cancelled' THEN 'released'
-      WHEN o.payment_status IN ('pending', 'failed') THEN 'held' ELSE 'sold' END`,
+    CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM deliveries d WHERE d.order_id = o.id
+      AND d.status = 'failed' AND d.picked_up_at IS NOT NULL AND d.returned_at IS NULL) AS with_rider) w
+    CROSS JOIN LATERAL (SELECT coalesce(sum(l.amount) >= i.unit_price * i.quantity, false) AS given_back
+      FROM refund_lines l JOIN refunds r ON r.id = l.refund_id AND r.status NOT IN ('waiting', 'refused')
+      WHERE l.order_item_id = i.id) g
+    WHERE CASE
+      WHEN o.status = 'cancelled' THEN CASE WHEN with_rider THEN i.stock_state = 'held' ELSE i.stock_state <> 'released' END
+      WHEN o.payment_status IN ('pending', 'failed') THEN i.stock_state <> 'held'
+      WHEN i.stock_state = 'released' THEN NOT given_back
+      -- What is with somebody when it is given back stays sold.
+      ELSE i.stock_state = 'held' OR given_back AND NOT with_rider AND o.code_verified_at IS NULL
+        AND o.status NOT IN ('delivering', 'completed') END`,
   'I7 pending cashback is what the promises say': `
     SELECT m.id::text AS what FROM members m
     LEFT JOIN ledger_accounts a ON a.kind = 'cashback_pending' AND a.owner = m.id::text

@@ -72,6 +72,7 @@ export const mayImport: Record<string, readonly string[]> = {
     'delivery/zones',
     'money/cashback',
     'money/ledger',
+    'money/refunds',
     'outlets/outlets',
     'shop/catalogue',
     'shop/order-book',

@@ -5,7 +5,9 @@ import { confirmPayment, createOrder, processPayment } from '@club/contract/shop
 import { getOrder, type OrderDetail } from '@club/contract/shop/orders';
 import { sql } from 'kysely';
 
+import { goodsOut } from '#server/features/outlets/delivery-book/riders-on-board.ts';
 import type { StockLine } from '#server/features/shop/catalogue/stock.ts';
+import { givenBeforeHandOver, piecesLeftOfLine } from '#server/features/shop/order-book/pieces-left.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { freshToken, type Person } from './people.ts';
@@ -115,14 +117,19 @@ export async function brokenInvariants(world: { readonly deps: Pick<TestWorld['d
       JOIN offer_products op ON op.product_id = p.id
       GROUP BY p.id HAVING p.held <> sum(op.held) OR p.on_hand <> sum(op.quantity) - sum(op.sold)`,
     sql`SELECT 'stock does not fit the order' AS why, o.id AS figure FROM orders o JOIN order_items i ON i.order_id = o.id
-      WHERE i.stock_state <> CASE
-        WHEN o.status = 'cancelled' AND EXISTS (SELECT FROM deliveries d WHERE d.order_id = o.id
-          AND d.status = 'failed' AND d.picked_up_at IS NOT NULL AND d.returned_at IS NULL) THEN 'sold'
-        WHEN o.status = 'cancelled' THEN 'released' WHEN o.payment_status IN ('paid', 'partially_refunded', 'refunded') THEN 'sold' ELSE 'held' END`,
+      WHERE CASE
+        WHEN o.status = 'cancelled' AND EXISTS (SELECT FROM deliveries d WHERE d.order_id = o.id AND ${goodsOut})
+          THEN i.stock_state = 'held'
+        WHEN o.status = 'cancelled' THEN i.stock_state <> 'released'
+        WHEN o.payment_status IN ('pending', 'failed') THEN i.stock_state <> 'held'
+        -- What is with somebody when it is given back stays sold.
+        WHEN i.stock_state = 'sold' THEN ${piecesLeftOfLine()} = 0 AND o.status NOT IN ('delivering', 'completed')
+          AND o.code_verified_at IS NULL AND NOT EXISTS (SELECT FROM deliveries d WHERE d.order_id = o.id AND ${goodsOut})
+        ELSE i.stock_state = 'held' OR ${piecesLeftOfLine(givenBeforeHandOver)} > 0 END`,
     sql`SELECT 'allowance does not fit what is ordered' AS why, a.offer_id AS figure FROM member_allowances a
       FULL JOIN (SELECT o.member_id, i.offer_id, i.product_id, sum(i.quantity) AS ordered FROM orders o
         JOIN order_items i ON i.order_id = o.id JOIN offers f ON f.id = i.offer_id AND f.per_member_limit IS NOT NULL
-        WHERE o.status <> 'cancelled' GROUP BY 1, 2, 3) s USING (member_id, offer_id, product_id)
+        WHERE o.status <> 'cancelled' AND i.stock_state <> 'released' GROUP BY 1, 2, 3) s USING (member_id, offer_id, product_id)
       WHERE coalesce(a.taken, 0) <> coalesce(s.ordered, 0)`,
     sql`SELECT 'more than a member may have' AS why, a.offer_id AS figure FROM member_allowances a
       JOIN offers f ON f.id = a.offer_id WHERE a.taken > f.per_member_limit`,

@@ -11,9 +11,9 @@ import { makeShop, type Shop } from './shop.ts';
 type Said = Record<string, unknown>;
 
 /** An outlet with riders, in a world that is there already or one of its own, and the few steps that every test of deliveries takes. */
-export async function openRidersWorld(there?: OrdersWorld) {
+export async function openRidersWorld(there?: OrdersWorld, wanted: Parameters<typeof makeShop>[1] = {}) {
   const world = there ?? (await openOrdersWorld());
-  const shop = await makeShop(world.deps);
+  const shop = await makeShop(world.deps, wanted);
   const manager = await makeMember(world.deps, { manages: [shop.outlet_id] });
   return { world, shop, manager, ...stepsOf(world, shop, manager) };
 }
@@ -25,10 +25,13 @@ function stepsOf(world: OrdersWorld, shop: Shop, manager: Person) {
     const body = { phone: rider.phone, plate: 'UFA 123X' };
     return { rider, id: (await world.as(manager, riderCalls.addRider, { body })).reply.id };
   };
-  /** A paid order that is to be brought, ready at the outlet with the pieces that are there. Selling deliveries is another's business. */
-  const readyOrder = async (buyer?: Person, { pieces = 1, missing = 0 } = {}) => {
+  /** A paid order that is to be brought, ready at the outlet with the pieces that are there of its first products. Selling deliveries is another's business. */
+  const readyOrder = async (buyer?: Person, { pieces = 1, missing = 0, of = 1 } = {}) => {
     const owner = buyer ?? (await makeMember(world.deps));
-    const { id } = await world.place(owner, [shop.line(pieces)]);
+    const { id } = await world.place(
+      owner,
+      Array.from({ length: of }, (_, place) => shop.line(pieces, place)),
+    );
     await world.pay(owner, id);
     const address = JSON.stringify({ text: 'Plot 7, Kisaasi Road', latitude: 0.36, longitude: 32.6 });
     await sql`

@@ -10,7 +10,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import { closeRefund } from './close-refund.ts';
-import { freeGoods } from './free-goods.ts';
+import { freeGivenBack, freeGoods } from './free-goods.ts';
 import { partsOfReturn } from './parts-of-return.ts';
 import { refuseEarlyFee } from './refuse-early-fee.ts';
 import { sendMoney } from './send-money.ts';
@@ -22,7 +22,7 @@ import { bookedRefunds, type Order, type Refund } from './store.ts';
  */
 export async function startRefund(tx: Tx, deps: Deps, order: Order, refund: Refund): Promise<void> {
   await refuseEarlyFee(tx, order, refund);
-  await cancelIfNothingIsLeft(tx, deps, order);
+  await freeWhatIsGivenBack(tx, deps, order);
   await bookOwed(tx, deps, order, refund);
   const reversed = await reverseCashback(tx, deps, {
     refund_id: refund.id,
@@ -71,13 +71,13 @@ async function returnedParts(tx: Tx, order: Order, refund: Refund) {
   return partsOfReturn(tx, order, before, now);
 }
 
-/** An order of which everything is given back before it was handed over is not handed over any more. */
-async function cancelIfNothingIsLeft(tx: Tx, deps: Deps, order: Order): Promise<void> {
+/** What is given back before it was handed over is not handed over any more: the whole order, or the lines of which nothing is left. */
+async function freeWhatIsGivenBack(tx: Tx, deps: Deps, order: Order): Promise<void> {
   const open: readonly OrderStatus[] = orderActStates.cancelByStaff;
   if (!open.includes(order.status)) return;
   // What waits for somebody's word may still be refused.
   const booked = await bookedRefunds(tx, order.id);
-  if (booked.amount < order.total_amount) return;
+  if (booked.amount < order.total_amount) return freeGivenBack(tx, order);
   // Goods that were just handed over against a code are no stock any more: soon it is a sale, or it is taken back.
   if (order.code_verified_at !== null) throw new Problem('handed_over_just_now');
   if (await cancelGivenBack(tx, order, deps.now())) await freeGoods(tx, deps, order);

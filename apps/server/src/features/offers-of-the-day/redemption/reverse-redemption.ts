@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
+import { freeGivenBack } from '#server/features/money/refunds/free-goods.ts';
 import { type CodeRow, lockCode, markUnredeemed } from '#server/features/offers-of-the-day/codes/redeemable.ts';
 import { appendEvent, lockOrder, markHandedOver } from '#server/features/shop/order-book/store.ts';
 import { tellCodes, tellMember } from '#server/features/shop/order-book/tell.ts';
@@ -46,6 +47,7 @@ export async function reverseRedemption(
     const code = await lockCode(tx, found.code_id);
     await markUnredeemed(tx, code.id, await endOf(tx, code, at));
     await markHandedOver(tx, order.id, null);
+    await freeGivenBack(tx, { ...order, code_verified_at: null });
     const note = `Taken back at the counter by ${staff.staff_name}: ${reason}`;
     await appendEvent(tx, { order_id: order.id, type: 'ready', at, note });
     tellMember(tx, order);

@@ -3,6 +3,7 @@ import { isOwedBack } from '@club/rules/failed-delivery';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
+import { freeGivenBack } from '#server/features/money/refunds/free-goods.ts';
 import { changeDelivery } from '#server/features/outlets/delivery-book/store.ts';
 import { returnStock } from '#server/features/shop/catalogue/stock.ts';
 import { withoutMissing } from '#server/features/shop/order-book/shortages.ts';
@@ -66,6 +67,8 @@ export async function receiveBack(tx: Tx, deps: Deps, locked: LockedDelivery, re
   if (isCalledOff) {
     const lines = await markStock(tx, order.id, 'sold', 'released');
     await returnStock(tx, await withoutMissing(tx, order.id, lines));
+  } else {
+    await freeGivenBack(tx, order);
   }
   // Nobody is paid for a way for nothing on their own word.
   if (actor_id !== (await riderOf(tx, delivery))) await payReturned(tx, deps, locked);

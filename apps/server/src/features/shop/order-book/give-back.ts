@@ -1,7 +1,9 @@
 import { orderActStates } from '@club/rules/order-status';
+import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
 
+import { isLineGivenBack } from './pieces-left.ts';
 import { appendEvent, changeOrder, type OrderRow } from './store.ts';
 
 /**
@@ -18,6 +20,26 @@ export async function cancelGivenBack(tx: Tx, order: OrderRow, at: Date): Promis
   if (!isCancelled) return false;
   await appendEvent(tx, { order_id: order.id, type: 'cancelled', at, note: 'Refunded in full' });
   return true;
+}
+
+/** Marks the lines of a locked order that were given back whole as free again, and returns those that were not before. */
+export async function releaseGivenBack(tx: Tx, order_id: string) {
+  const { rows } = await sql<{ id: string; offer_id: string; product_id: string; quantity: number }>`
+    UPDATE order_items i SET stock_state = 'released'
+    WHERE i.order_id = ${order_id}::uuid AND i.stock_state = 'sold' AND ${isLineGivenBack()}
+    RETURNING i.id, i.offer_id, i.product_id, i.quantity`.execute(tx);
+  return rows;
+}
+
+/** The lines of an order that somebody else may have by now, by their ids. */
+export async function freeLinesOf(tx: Tx, order_id: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('order_items')
+    .select('id')
+    .where('order_id', '=', order_id)
+    .where('stock_state', '=', 'released')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Says of a paid order how much of its money is given back. */

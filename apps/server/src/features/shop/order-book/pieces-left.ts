@@ -3,14 +3,17 @@ import { sql, type RawBuilder } from 'kysely';
 /** When the refund `r` became one: what waited for a second person was none before that person agreed. */
 export const givenAt = sql`coalesce(r.decided_at, r.requested_at)`;
 
+/** Whether the line `i` was given back whole by refunds `r` of which this is true. Less than a line is money alone. */
+export const isLineGivenBack = (when: RawBuilder<unknown> = sql`true`): RawBuilder<boolean> => sql<boolean>`coalesce((
+  SELECT sum(l.amount) FROM refunds r JOIN refund_lines l ON l.refund_id = r.id AND l.order_item_id = i.id
+  WHERE r.order_id = i.order_id AND r.status NOT IN ('waiting', 'refused') AND ${when}) >= i.unit_price * i.quantity, false)`;
+
 /**
  * How many pieces of the line `i` there are for its member: not what was missing, and none of a line that was given back whole by
- * refunds `r` of which this is true. Less than a line is money alone: nobody has said which piece it is for.
+ * refunds `r` of which this is true. Of less than a line nobody has said which piece it is for.
  */
 export const piecesLeftOfLine = (when: RawBuilder<unknown> = sql`true`): RawBuilder<number> => sql<number>`(
-  CASE WHEN (
-    SELECT sum(l.amount) FROM refunds r JOIN refund_lines l ON l.refund_id = r.id AND l.order_item_id = i.id
-    WHERE r.order_id = i.order_id AND r.status NOT IN ('waiting', 'refused') AND ${when}) >= i.unit_price * i.quantity THEN 0
+  CASE WHEN ${isLineGivenBack(when)} THEN 0
   ELSE i.quantity - (
     SELECT coalesce(sum(s.pieces), 0) FROM order_shortages s
     WHERE s.order_id = i.order_id AND s.order_item_id = i.id) END)::int`;

@@ -11,6 +11,7 @@ import { readRefundable } from '#server/features/money/refunds/store.ts';
 import { readOutletOrder } from '#server/features/outlets/counter/board-view.ts';
 import { actorOf, type Staff } from '#server/features/outlets/counter/staff.ts';
 import { tellOwner } from '#server/features/outlets/counter/tell-owner.ts';
+import { freeLinesOf } from '#server/features/shop/order-book/give-back.ts';
 import { lockOutletOrder } from '#server/features/shop/order-book/own-order.ts';
 import { missingOf, noteMissing } from '#server/features/shop/order-book/shortages.ts';
 import { appendEvent, type OrderRow } from '#server/features/shop/order-book/store.ts';
@@ -45,8 +46,10 @@ async function giveBackMissing(tx: Tx, deps: Deps, order: OrderRow, missing: Mis
   const at = deps.now();
   const refundable = await readRefundable(tx, order);
   const known = await missingOf(tx, order.id);
+  const free = await freeLinesOf(tx, order.id);
   const lines = missingAmounts(
-    refundable.lines.map((line) => ({ ...line, missing: known[line.id] ?? 0 })),
+    // Of what was given back nothing is to be handed over that could be missing.
+    refundable.lines.map((line) => ({ ...line, missing: free.has(line.id) ? line.quantity : (known[line.id] ?? 0) })),
     missing,
   );
   if (lines === null) throw new Problem('order_line_unknown');
