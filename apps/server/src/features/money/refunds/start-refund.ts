@@ -1,9 +1,11 @@
 import { orderActStates, type OrderStatus } from '@club/rules/order-status';
 
 import type { Tx } from '#server/db/connect.ts';
+import { takeBackMessages } from '#server/features/club/notifications/take-back.ts';
 import { reverseCashback } from '#server/features/money/cashback/reverse-cashback.ts';
 import { refundOwed, saleReturned } from '#server/features/money/ledger/flows.ts';
 import { post } from '#server/features/money/ledger/post.ts';
+import { codeEventsOf } from '#server/features/shop/order-book/codes.ts';
 import { cancelGivenBack } from '#server/features/shop/order-book/give-back.ts';
 import { tellCashback, tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -80,5 +82,7 @@ async function freeWhatIsGivenBack(tx: Tx, deps: Deps, order: Order): Promise<vo
   if (booked.amount < order.total_amount) return freeGivenBack(tx, order);
   // Goods that were just handed over against a code are no stock any more: soon it is a sale, or it is taken back.
   if (order.code_verified_at !== null) throw new Problem('handed_over_just_now');
-  if (await cancelGivenBack(tx, order, deps.now())) await freeGoods(tx, deps, order);
+  if (!(await cancelGivenBack(tx, order, deps.now()))) return;
+  await takeBackMessages(tx, codeEventsOf(order));
+  await freeGoods(tx, deps, order);
 }

@@ -2,8 +2,10 @@ import type { OutletOrder } from '@club/contract/outlets/counter';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { takeBackMessages } from '#server/features/club/notifications/take-back.ts';
 import { completeSale } from '#server/features/money/refunds/complete-sale.ts';
 import { endArrivalOf } from '#server/features/outlets/arrivals/end-arrival.ts';
+import { codeEventsOf } from '#server/features/shop/order-book/codes.ts';
 import { lockOutletOrder } from '#server/features/shop/order-book/own-order.ts';
 import { appendEvent, changeOrder, type OrderRow } from '#server/features/shop/order-book/store.ts';
 import { tellCashback, tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
@@ -58,6 +60,7 @@ export async function handOver(tx: Tx, deps: Deps, order: OrderRow, by: By): Pro
   if (!isCompleted) throw new Problem('order_move_refused');
   await appendEvent(tx, { order_id: order.id, type: 'completed', at, ...by });
   await endArrivalOf(tx, order.id, at, by);
+  await takeBackMessages(tx, codeEventsOf(order));
   tellMemberAndOutlet(tx, order);
   tellCashback(tx, order);
   await completeSale(tx, deps, order);

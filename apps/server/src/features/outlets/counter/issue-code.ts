@@ -1,10 +1,11 @@
 import { pages } from '@club/contract/pages';
 
 import type { Tx } from '#server/db/connect.ts';
+import { takeBackMessages } from '#server/features/club/notifications/take-back.ts';
 import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
 import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
 import { CODE_LIFETIME_MS } from '#server/features/shop/order-book/code-limits.ts';
-import { replaceCode } from '#server/features/shop/order-book/codes.ts';
+import { codeEventsOf, renewedEvent, replaceCode } from '#server/features/shop/order-book/codes.ts';
 import { newPickupCode } from '#server/features/shop/order-book/pickup-codes.ts';
 import type { OrderRow } from '#server/features/shop/order-book/store.ts';
 import { tellMember } from '#server/features/shop/order-book/tell.ts';
@@ -23,8 +24,9 @@ export async function renewCode(tx: Tx, deps: Deps, order: OrderRow, code_locks:
   const at = deps.now();
   const { code, columns } = freshCode(deps, order.id);
   await replaceCode(tx, order.id, { ...columns, code_locks }, at);
+  await takeBackMessages(tx, codeEventsOf(order));
   await tellPerson(tx, deps, {
-    event_key: `order_code:${order.id}:${at.toISOString()}`,
+    event_key: renewedEvent(order.id, at),
     template: 'order_code_renewed',
     to: await messagePhoneOf(tx, order.member_id),
     member_id: order.member_id,

@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
 import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
+import { readyEvent } from '#server/features/shop/order-book/codes.ts';
 import { lockOutletOrder } from '#server/features/shop/order-book/own-order.ts';
 import { appendEvent, changeOrder, type OrderRow } from '#server/features/shop/order-book/store.ts';
 import { tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
@@ -64,7 +65,7 @@ export async function moveOrder(tx: Tx, deps: Deps, order: OrderRow, to: Step, b
 async function sendCode(tx: Tx, deps: Deps, order: OrderRow, code: string): Promise<void> {
   const { name } = order.outlet_snapshot as { name: string };
   await tellPerson(tx, deps, {
-    event_key: `order_ready:${order.id}`,
+    event_key: readyEvent(order.id),
     template: 'order_ready',
     to: await messagePhoneOf(tx, order.member_id),
     member_id: order.member_id,

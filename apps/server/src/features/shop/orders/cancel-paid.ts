@@ -1,9 +1,11 @@
 import type { OrderStatus } from '@club/rules/order-status';
 
 import type { Tx } from '#server/db/connect.ts';
+import { takeBackMessages } from '#server/features/club/notifications/take-back.ts';
 import { createRefund } from '#server/features/money/refunds/create-refund.ts';
 import { freeGoods } from '#server/features/money/refunds/free-goods.ts';
 import { withdrawWaiting } from '#server/features/money/refunds/withdraw-waiting.ts';
+import { codeEventsOf } from '#server/features/shop/order-book/codes.ts';
 import { appendEvent, changeOrder, type OrderRow } from '#server/features/shop/order-book/store.ts';
 import { tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -35,6 +37,7 @@ export async function cancelPaid(tx: Tx, deps: Deps, order: OrderRow, cancelling
   if (!isCancelled) throw new Problem('order_move_refused');
   await appendEvent(tx, { order_id: order.id, type: 'cancelled', at, ...event });
   tellMemberAndOutlet(tx, order);
+  await takeBackMessages(tx, codeEventsOf(order));
   await freeGoods(tx, deps, order);
   await withdrawWaiting(tx, deps, order.id);
   const cancelled = { ...order, status: 'cancelled' as const };
