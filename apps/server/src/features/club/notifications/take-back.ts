@@ -6,12 +6,22 @@ import type { Tx } from '#server/db/connect.ts';
  */
 export async function takeBackMessages(tx: Tx, event_keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (event_keys.length === 0) return new Set();
-  const waiting = await tx
+  const gone = await tx
     .deleteFrom('messages')
+    .where('event_key', 'in', event_keys)
+    .where('state', '=', 'queued')
+    .where('doubts', '=', 0)
+    .returning(['event_key', 'member_id'])
+    .execute();
+  // What was perhaps sent stays on record, but is not sent once more.
+  const ended = await tx
+    .updateTable('messages')
+    .set({ state: 'dead', next_attempt_at: null })
     .where('event_key', 'in', event_keys)
     .where('state', '=', 'queued')
     .returning(['event_key', 'member_id'])
     .execute();
+  const waiting = [...gone, ...ended];
   const members = [...new Set(waiting.flatMap(({ member_id }) => member_id ?? []))];
   const taken = new Set(waiting.map(({ event_key }) => event_key));
   if (members.length > 0) {
