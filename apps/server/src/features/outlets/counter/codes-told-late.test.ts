@@ -73,3 +73,15 @@ it('calls nobody to an order that nobody collected, and that is put back', async
   await sweepLate();
   expect(pickups()).toEqual([]);
 });
+
+it('keeps on record what was perhaps sent before the order was collected, and sends it no more', async () => {
+  const { id, code } = await readyOrder();
+  const send = async () => ({ kind: 'unknown', reason: 'no answer' }) as const;
+  world.clock.advance(HOUR_MS / 4);
+  await sweepMessages({ ...world.deps, sms: { send } });
+  expect((await world.as(manager, completeOrderWithCode, { params: { id }, body: { code } })).status).toBe(200);
+  await sweepLate();
+  expect(pickups()).toEqual([]);
+  const told = world.deps.db.selectFrom('messages').select('state').where('event_key', '=', `order_ready:${id}`);
+  expect(await told.where('channel', '=', 'sms').execute()).toEqual([{ state: 'dead' }]);
+});
