@@ -23,6 +23,14 @@ describe('what people were told', () => {
     expect(isDecided(intent('place', [BROKEN, answer(409, { code: 'sold_out' })]))).toBe(true);
   });
 
+  it('is the same in whatever order its members stand', () => {
+    const told = [
+      answer(201, { id: 'o1', lines: [{ a: 1, b: 2 }] }),
+      answer(201, { lines: [{ b: 2, a: 1 }], id: 'o1' }),
+    ];
+    expect(contradictions([intent('place', told)])).toEqual([]);
+  });
+
   it('must be the same for the same key', () => {
     const told = [answer(201, { id: 'o1' }), BROKEN];
     expect(contradictions([intent('place', [...told, answer(201, { id: 'o1' })])])).toEqual([]);
