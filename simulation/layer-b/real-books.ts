@@ -42,11 +42,16 @@ export async function expectedLosses(db: Database): Promise<Map<string, number>>
   return new Map(rows.map(({ msisdn, lost }) => [msisdn, lost]));
 }
 
-/** What still waits for something, in words; orders that nobody pays wait for the end of their hold. */
+/**
+ * What still waits for something, in words; orders that nobody pays wait for the end of their hold, and a request that was lost and that
+ * nobody wants any more for as long as it might still come to a phone.
+ */
 export async function waitingFor(db: Database, what: 'money' | 'anything'): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
-    SELECT 'payment ' || status || ' ' || id AS what FROM payments
-      WHERE status IN ('pending', 'initiated', 'unknown', 'timeout')
+    SELECT 'payment ' || p.status || ' ' || p.id AS what FROM payments p
+      WHERE p.status IN ('pending', 'initiated', 'unknown', 'timeout')
+      AND (${what} = 'anything' OR p.not_found_since IS NULL
+        OR NOT EXISTS (SELECT FROM orders o WHERE o.id = p.subject_id AND o.status = 'cancelled'))
     UNION ALL
     SELECT 'transfer ' || status || ' ' || id FROM transfers WHERE status IN ('pending', 'initiated', 'unknown')
     UNION ALL
