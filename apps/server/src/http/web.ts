@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 import type { Deps } from '#server/ports/deps.ts';
@@ -11,6 +10,7 @@ import { editedLanding, type ReadLanding } from './edited-landing.ts';
 import { keepAssets } from './keep-assets.ts';
 import type { Pages } from './pages.ts';
 import { WORKER_POLICY } from './security-headers.ts';
+import { serveFiles } from './serve-files.ts';
 
 const ONE_YEAR_S = 31_536_000;
 
@@ -21,24 +21,25 @@ export async function serveWeb(
   pages: Pages | undefined,
   readLanding: ReadLanding,
 ): Promise<void> {
-  await serveMedia(http, join(resolve(deps.config.DATA_DIR), 'media'));
+  refusePageFiles(http);
+  await http.register((scope) =>
+    serveFiles(scope, '/media/', {
+      root: join(resolve(deps.config.DATA_DIR), 'media'),
+      maxAge: ONE_YEAR_S * 1000,
+      immutable: true,
+    }),
+  );
   if (pages === undefined) return;
   const folder = resolve(deps.config.WEB_DIR);
-  await http.register(fastifyStatic, {
+  await serveFiles(http, '/', {
     root: [folder, ...(await formerBuilds(folder, deps))],
-    wildcard: true,
-    index: false,
-    serve: true,
-    dotfiles: 'ignore',
     preCompressed: true,
     cacheControl: false,
-    decorateReply: true,
     setHeaders: (response, path) => {
       const forever = path.includes('/assets/');
       void response.header('cache-control', forever ? `public, max-age=${ONE_YEAR_S}, immutable` : 'no-cache');
     },
   });
-  refusePageFiles(http);
   serveWorker(http, deps);
   if (pages.landing !== undefined) serveLanding(http, pages, editedLanding(pages.landing, readLanding, deps.log));
   for (const path of pages.paths.filter((each) => each !== '/')) {
@@ -81,17 +82,4 @@ function serveWorker(http: FastifyInstance, { config }: Deps): void {
       .header('content-security-policy', WORKER_POLICY)
       .sendFile(config.OFFLINE_SUPPORT === 'on' ? 'sw.js' : 'sw-off.js', { cacheControl: false }),
   );
-}
-
-async function serveMedia(http: FastifyInstance, media: string): Promise<void> {
-  await http.register(fastifyStatic, {
-    root: media,
-    prefix: '/media/',
-    decorateReply: false,
-    dotfiles: 'ignore',
-    index: false,
-    cacheControl: true,
-    maxAge: ONE_YEAR_S * 1000,
-    immutable: true,
-  });
 }
