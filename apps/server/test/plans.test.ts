@@ -38,6 +38,7 @@ beforeAll(async () => {
   named['outlet'] = await one(sql`SELECT outlet_id AS id FROM orders GROUP BY 1 ORDER BY count(*) DESC LIMIT 1`);
   named['order'] = await one(sql`SELECT id FROM orders WHERE member_id = ${named['member']}::uuid LIMIT 1`);
   named['offer'] = await one(sql`SELECT offer_id AS id FROM offer_cards LIMIT 1`);
+  named['application'] = await one(sql`SELECT id FROM applications WHERE status = 'approved' LIMIT 1`);
   named['category'] = await one(sql`SELECT id FROM categories LIMIT 1`);
   tokens.admin = (await makeMember(deps, { is_admin: true })).token;
   tokens.outlet = (await makeMember(deps, { manages: [named['outlet']] })).token;
@@ -61,6 +62,8 @@ interface Read {
 }
 
 const LUCK = ['rice', 'milk', 'soap', 'fresh', 'ricee', 'gold'];
+const STATES = ['completed', 'cancelled', 'pending', 'ready'];
+const NAMES = ['okello', '0772123', 'fresh market'];
 const SORTS = ['relevance', 'ending', 'discount', 'cashback', 'price', 'newest', 'distance'];
 
 /** Each read of people and outlets, with the statements that it may take. */
@@ -96,6 +99,16 @@ const reads: Record<string, Read> = {
   notifications: { most: 2, path: () => '/notifications/' },
   'orders of an outlet': { most: 3, path: () => '/outlets/my/orders/', as: 'outlet' },
   'statements of an outlet': { most: 7, path: () => '/outlets/my/statements/', as: 'outlet' },
+  'shelf of an outlet': { most: 4, path: () => '/outlets/my/shelf/?search=rice', as: 'outlet' },
+  'all orders': { most: 3, path: (turn) => `/admin/orders/?page=${turn}`, as: 'admin' },
+  'all orders in a state': { most: 3, path: (turn) => `/admin/orders/?status=${STATES[turn % 4]!}`, as: 'admin' },
+  'all orders by a word': { most: 3, path: (turn) => `/admin/orders/?search=${NAMES[turn % 3]!}`, as: 'admin' },
+  'open payments': { most: 3, path: () => '/admin/payments/?status=open', as: 'admin' },
+  'payments in review': { most: 3, path: () => '/admin/payments/review/', as: 'admin' },
+  'entries of the books': { most: 3, path: (turn) => `/admin/ledger/entries/?page=${turn}`, as: 'admin' },
+  journal: { most: 3, path: () => '/admin/journal/', as: 'admin' },
+  'an application': { most: 9, path: () => `/admin/applications/${named['application']}/`, as: 'admin' },
+  'what is kept of a member': { most: 4, path: () => '/members/me/export/' },
 };
 
 async function ask({ path, as = 'member' }: Read, turn: number): Promise<DoneStatement[]> {

@@ -38,6 +38,9 @@ const wantedPayments = {
   search: searched.describe('An order number, a phone number, our reference or the network’s transaction ID, whole'),
 };
 
+/** So many are paged through and added up; what is older is found by its order, number, reference or day. */
+export const PAYMENTS_MOST = 100_000;
+
 export const listPayments = endpoint({
   method: 'GET',
   path: '/admin/payments/',
@@ -45,7 +48,9 @@ export const listPayments = endpoint({
   rate: 'browse',
   summary: 'Attempts to collect money, the newest first',
   query: pageQuery(20).extend(wantedPayments),
-  reply: pageOf(paymentRow).extend({ moved: ugx.describe('What of all that fit was paid') }),
+  reply: pageOf(paymentRow).extend({
+    moved: ugx.nullable().describe('What of all that fit was paid; null where more fit than are counted'),
+  }),
 });
 
 export const exportPayments = endpoint({

@@ -31,6 +31,9 @@ export const deskOrder = z.object({
 });
 export type DeskOrder = z.output<typeof deskOrder>;
 
+/** So many are counted and paged through; what is older is found by its number, member or outlet. */
+export const DESK_ORDERS_MOST = 10_000;
+
 export const listDeskOrders = endpoint({
   method: 'GET',
   path: '/admin/orders/',

@@ -3,6 +3,7 @@ import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
 import { kampalaDayBounds } from '@club/rules/kampala-time';
 import { sql, type RawBuilder } from 'kysely';
 
+import { namedId } from '#server/db/named-id.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import { afterWithWords } from '#server/features/club/audit/reviewers-words.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -19,8 +20,8 @@ export async function listJournal(
 ): Promise<ReplyOf<typeof listCall>> {
   const found = sql`FROM audit_log l
     LEFT JOIN members m ON m.id = l.actor_id
-    LEFT JOIN applications a ON l.subject_type = 'application' AND a.id::text = l.subject_id
-    LEFT JOIN members s ON l.subject_type = 'member' AND s.id::text = l.subject_id
+    LEFT JOIN applications a ON l.subject_type = 'application' AND a.id = ${subjectId}
+    LEFT JOIN members s ON l.subject_type = 'member' AND s.id = ${subjectId}
     WHERE ${within(query, now())} AND ${holds(query.search)}`;
   const [{ rows }, counted] = [
     await sql<Row>`
@@ -33,6 +34,7 @@ export async function listJournal(
   return { results, ...pageLinks(query, counted.rows[0]!.count) };
 }
 
+const subjectId = namedId(sql`l.subject_id`);
 const actor = sql`coalesce(m.first_name || ' ' || m.last_name, 'Operator ' || l.operator)`;
 const subject = sql`coalesce(
   a.first_name || ' ' || a.last_name || ', ' || a.application_number, s.first_name || ' ' || s.last_name)`;

@@ -3,15 +3,18 @@ import { LEDGER_ENTRIES_MOST, type LedgerEntry, type listLedgerEntries as listCa
 import { sql } from 'kysely';
 
 import type { Database } from '#server/db/connect.ts';
+import { namedId } from '#server/db/named-id.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 
 import { wantedEntries, type Wanted } from './wanted-entries.ts';
 
+const ownerId = namedId(sql`a.owner`);
+
 /** Whose account it is, by name. Accounts of the club itself belong to nobody. */
 const owner = sql`CASE
-  WHEN a.kind IN ('order_liability', 'outlet_payable') THEN (SELECT o.name FROM outlets o WHERE o.id::text = a.owner)
+  WHEN a.kind IN ('order_liability', 'outlet_payable') THEN (SELECT o.name FROM outlets o WHERE o.id = ${ownerId})
   WHEN a.kind LIKE 'cashback%' OR a.kind IN ('refunds_payable', 'rider_payable')
-    THEN (SELECT m.first_name || ' ' || m.last_name FROM members m WHERE m.id::text = a.owner)
+    THEN (SELECT m.first_name || ' ' || m.last_name FROM members m WHERE m.id = ${ownerId})
   END`;
 
 /** The order that an entry is about: itself, or by its payment, refund or delivery. */

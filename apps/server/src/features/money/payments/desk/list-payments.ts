@@ -1,5 +1,10 @@
 import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
-import type { listPayments as listCall, PaymentFilter, PaymentRow } from '@club/contract/money/payments-desk';
+import {
+  type listPayments as listCall,
+  type PaymentFilter,
+  type PaymentRow,
+  PAYMENTS_MOST,
+} from '@club/contract/money/payments-desk';
 import { reviewKindOf } from '@club/rules/payment-review';
 import { OPEN_ATTEMPTS, type AttemptStatus } from '@club/rules/payment-status';
 import { isUgandanNumber, toMsisdn } from '@club/rules/uganda-phone';
@@ -28,20 +33,24 @@ const tables = sql`payments p
   JOIN members m ON m.id = p.member_id
   LEFT JOIN orders o ON p.purpose = 'order' AND o.id = p.subject_id`;
 
-/** Payments by what people name them by, the newest first. */
-export async function listPayments(db: Database, query: QueryOf<typeof listCall>): Promise<ReplyOf<typeof listCall>> {
+/** Payments by what people name them by, the newest first; at most so many are counted. */
+export async function listPayments(
+  db: Database,
+  query: QueryOf<typeof listCall>,
+  most = PAYMENTS_MOST,
+): Promise<ReplyOf<typeof listCall>> {
   const wanted = wantedBy(query);
-  const [page, count] = await Promise.all([
-    readDeskRows(
-      db,
-      sql`${wanted} ORDER BY p.created_at DESC, p.id DESC LIMIT ${query.per_page} OFFSET ${offsetOf(query)}`,
-    ),
+  const newest = sql`${wanted} ORDER BY p.created_at DESC, p.id DESC`;
+  const [page, counted] = await Promise.all([
+    readDeskRows(db, sql`${newest} LIMIT ${query.per_page} OFFSET ${offsetOf(query)}`),
     sql<{ count: number; moved: number }>`
-      SELECT count(*)::int AS count, coalesce(sum(p.amount) FILTER (WHERE p.status = 'completed'), 0)::bigint AS moved
-      FROM ${tables} WHERE ${wanted}`.execute(db),
+      SELECT count(*)::int AS count, coalesce(sum(amount) FILTER (WHERE status = 'completed'), 0)::bigint AS moved
+      FROM (SELECT p.amount, p.status FROM payments p WHERE ${newest} LIMIT ${most + 1}) few`.execute(db),
   ]);
-  const { count: all, moved } = count.rows[0]!;
-  return { results: page.map(deskReply), ...pageLinks(query, all), moved };
+  const { count, moved } = counted.rows[0]!;
+  const results = page.map(deskReply);
+  if (count > most) return { results, ...pageLinks(query, most), moved: null };
+  return { results, ...pageLinks(query, count), moved };
 }
 
 /** Rows for the desk; `rest` is what follows WHERE. */

@@ -10,6 +10,8 @@ import { freshToken, makeMember, type Person } from '#server-test/people.ts';
 import type { ScriptedNetwork } from '#server-test/scripted-network.ts';
 import { sealDays } from '#server/features/money/ledger/seal-days.ts';
 
+import { listPayments as listPaymentsOf } from './list-payments.ts';
+
 let disputes: DisputesWorld;
 let world: OrdersWorld;
 let network: ScriptedNetwork;
@@ -68,6 +70,9 @@ describe('the payment desk', () => {
     expect(csv.body.split('\r\n')).toHaveLength(3);
     expect(csv.body).toContain(`,${PRICE},completed,,${transaction_id},`);
     expect((await world.as(member, listPayments)).status).toBe(403);
+    const some = await listPaymentsOf(world.deps.db, { page: 1, per_page: 1, search: '' }, 2);
+    expect(some).toMatchObject({ count: 2, next: 2, moved: null });
+    expect(await listPaymentsOf(world.deps.db, { page: 2, per_page: 1, search: '' }, 2)).toMatchObject({ next: null });
     const page = (await world.as(admin, listPayments, { query: { per_page: 2 } })).reply;
     expect(page.results[0]?.id).toBe(bought.payment_id);
     expect([page.results.length, page.next]).toEqual([2, 2]);

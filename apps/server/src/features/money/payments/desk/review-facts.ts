@@ -35,7 +35,8 @@ export const reviewFactsSql = sql`
     WHERE e.payment_id = p.id AND (e.kind = 'decision_asked' OR e.kind = 'decided' AND e.detail ->> 'decision' <> 'ask_again')
     ORDER BY e.id DESC LIMIT 1) AS asked,
   coalesce(p.failure_reason, '') = ${MONEY_GOES_BACK}
-    OR EXISTS (SELECT FROM ledger_transactions t WHERE t.reference = 'paid_after_failure:' || p.id) AS is_owed`;
+    -- With a limit, lest the references of all entries are read for one payment.
+    OR EXISTS (SELECT FROM ledger_transactions t WHERE t.reference = 'paid_after_failure:' || p.id LIMIT 1) AS is_owed`;
 
 /** A payment as the rules of review see it. */
 export function reviewFactsOf(payment: Payment & ReviewFacts): PaymentToReview {

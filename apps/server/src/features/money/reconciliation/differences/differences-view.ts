@@ -5,6 +5,7 @@ import { maskPhone } from '@club/rules/uganda-phone';
 import { sql } from 'kysely';
 
 import type { Database } from '#server/db/connect.ts';
+import { namedId, namedNumber } from '#server/db/named-id.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import { kindOfLine } from '#server/features/money/reconciliation/kind-of-line.ts';
 import { isActiveAdmin } from '#server/features/people/members/person-name.ts';
@@ -82,11 +83,11 @@ async function readRows(db: Database, query: Query, now: Date): Promise<Row[]> {
         FROM statement_rows s JOIN statement_imports i ON i.id = s.import_id WHERE s.id = ANY(d.row_ids)) AS rows,
       ${looksLike} AS looks_like, ${adjustment} AS adjustment
     FROM reconciliation_differences d
-    LEFT JOIN payments p ON d.subject_kind = 'payment' AND p.id::text = d.subject_id
-    LEFT JOIN transfers t ON d.subject_kind = 'transfer' AND t.id::text = d.subject_id
+    LEFT JOIN payments p ON d.subject_kind = 'payment' AND p.id = ${namedId(sql`d.subject_id`)}
+    LEFT JOIN transfers t ON d.subject_kind = 'transfer' AND t.id = ${namedId(sql`d.subject_id`)}
     LEFT JOIN refunds r ON t.purpose = 'refund' AND r.id = t.subject_id
     LEFT JOIN orders o ON o.id = coalesce(r.order_id, CASE WHEN p.purpose = 'order' THEN p.subject_id END)
-    LEFT JOIN ledger_transactions e ON d.subject_kind = 'ledger' AND e.id::text = d.subject_id
+    LEFT JOIN ledger_transactions e ON d.subject_kind = 'ledger' AND e.id = ${namedNumber(sql`d.subject_id`)}
     WHERE d.network = ${network} AND d.state = ${state} AND ${ofClass} AND ${ofAge}
     ORDER BY d.occurred_at, d.subject_kind <> 'opening', d.id LIMIT ${per_page} OFFSET ${offsetOf(query)}`.execute(db);
   return rows;

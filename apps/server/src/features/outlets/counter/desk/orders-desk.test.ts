@@ -45,6 +45,13 @@ describe('all orders', () => {
     const { id, order_number, owner } = await paidOrder();
     expect((await list({ search: 'ntinda fresh' })).slice(0, 2)).toEqual([id, open]);
     expect(await list({ search: order_number })).toEqual([id]);
+    expect(await list({ search: order_number.slice(0, -1).toLowerCase() })).toContain(id);
+    const serial = Number(order_number.split('-').at(-1));
+    expect(await list({ search: String(serial) })).toEqual([id]);
+    const lastYear = `KC-251001-${String(serial).padStart(5, '0')}`;
+    await world.deps.db.updateTable('orders').set({ order_number: lastYear }).where('id', '=', id).execute();
+    expect(await list({ search: String(serial) })).toEqual([id]);
+    expect(await list({ search: '100%' })).toEqual([]);
     expect(await list({ search: owner.phone.slice(4) })).toEqual([id]);
     expect(await list({ search: 'zziwa', status: 'pending' })).toEqual([open]);
     expect(await list({ search: 'zziwa', status: 'completed' })).toEqual([]);

@@ -1,4 +1,5 @@
-import type { DeskOrder } from '@club/contract/outlets/orders-desk';
+import { DESK_ORDERS_MOST, type DeskOrder } from '@club/contract/outlets/orders-desk';
+import { formatCount } from '@club/rules/money';
 import { ORDER_STATUSES, orderLabel } from '@club/rules/order-status';
 import { useQuery } from '@tanstack/react-query';
 import { PackageSearch } from 'lucide-react';
@@ -60,16 +61,11 @@ export default function AllOrdersPage() {
           onChange={(event) => change({ status: event.target.value })}
         />
       </div>
+      {orders.data?.count === DESK_ORDERS_MOST && <NewestOnly />}
       {orders.isPending ? (
         <OrderBones />
       ) : orders.data?.count === 0 && search !== '' ? (
-        <EmptyState
-          icon={PackageSearch}
-          title="No orders"
-          action={<Button onClick={() => change({ search: undefined })}>Clear search</Button>}
-        >
-          No order is like that.
-        </EmptyState>
+        <NoneFound onClear={() => change({ search: undefined })} />
       ) : (
         <PagedList
           label="Orders"
@@ -95,6 +91,22 @@ export default function AllOrdersPage() {
       )}
       {moved && <OverrideDialog order={known(moved)} onClose={() => setMoved(null)} />}
     </>
+  );
+}
+
+function NoneFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState icon={PackageSearch} title="No orders" action={<Button onClick={onClear}>Clear search</Button>}>
+      No order is like that.
+    </EmptyState>
+  );
+}
+
+function NewestOnly() {
+  return (
+    <p className="text-soft mb-4 text-sm">
+      The newest {formatCount(DESK_ORDERS_MOST)}. Search for a number, a member or an outlet to see what is older.
+    </p>
   );
 }
 
