@@ -67,6 +67,17 @@ describe('the list of offers of the day', () => {
     expect(router.state.location.search).toBe('');
   });
 
+  it('where a page is beyond its end since it became shorter, says so and leads back', async () => {
+    const router = open([], '/offers-of-day?page=2', 3);
+    expect(await screen.findByRole('heading', { name: 'This page is empty' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: /All Active Offers/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Go to the first page' }));
+    expect(router.state.location.search).toBe('?page=1');
+    cleanup();
+    open([], '/offers-of-day?page=2', 0);
+    expect(await screen.findByRole('heading', { name: 'No offers of the day right now' })).toBeTruthy();
+  });
+
   it('that is asked for anew after a search in vain claims nothing until it is there', async () => {
     open([], '/offers-of-day?search=zzzz');
     expect(await screen.findByRole('heading', { name: 'No offers found' })).toBeTruthy();

@@ -10,6 +10,7 @@ import { serverNow } from '#web/lib/server-clock.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { EmptyPage } from '#web/ui/EmptyPage.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState, OfflineState } from '#web/ui/States.tsx';
@@ -35,13 +36,16 @@ export function DayOffersView(props: DayOffersViewProps) {
   const { offers, ending, query, search, change, near, onRefresh, onBuy } = props;
   const top = useRef<HTMLHeadingElement>(null);
   const online = useOnline();
-  const isOfAnother = query.isPlaceholderData && hasNoOffers(offers, search);
+  const isOfAnother = query.isPlaceholderData && offers?.results.length === 0;
   if (offers === undefined || isOfAnother) return online ? <NotLoaded query={query} /> : <OfflineState />;
   const { results, count } = offers;
-  if (hasNoOffers(offers, search)) {
+  if (hasNoOffers(offers)) {
     return <NoOffers search={search} change={change} near={near} onRefresh={onRefresh} />;
   }
   const shownEnding = isSearched(search) ? results.filter(({ id }) => ending.some((one) => one.id === id)) : ending;
+  if (results.length === 0 && !query.isPlaceholderData) {
+    return <EmptyPage label="Offers of the day" onPage={(page) => change({ page })} />;
+  }
   function toPage(page: number) {
     change({ page });
     top.current?.focus();
@@ -75,9 +79,9 @@ export function DayOffersView(props: DayOffersViewProps) {
   );
 }
 
-/** Neither now nor, by its page, further on. */
-export function hasNoOffers(offers: Reply | undefined, search: SearchProps['search']): boolean {
-  return offers !== undefined && offers.results.length === 0 && search.page === 1;
+/** Neither here nor on another page. */
+export function hasNoOffers(offers: Reply | undefined): boolean {
+  return offers?.count === 0;
 }
 
 /** What opens later comes last and is no active offer yet. How many of them are on other pages is not told. */

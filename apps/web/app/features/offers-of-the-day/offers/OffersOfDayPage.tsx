@@ -69,7 +69,7 @@ export default function OffersOfDayPage() {
         </div>
       )}
       <AsOf at={offers.dataUpdatedAt} />
-      <DayOffersSearchBox {...{ search, change, near }} isAlone={hasNoOffers(offers.data, search)} />
+      <DayOffersSearchBox {...{ search, change, near }} isAlone={hasNoOffers(offers.data)} />
       <ActiveCodesPanel count={offers.data?.active_codes_count ?? 0} />
       <DayOffersView
         offers={isTooOld ? undefined : offers.data}

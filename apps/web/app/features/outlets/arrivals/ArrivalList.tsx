@@ -3,8 +3,8 @@ import { ARRIVALS_PER_PAGE } from '@club/rules/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
+import { useFirstPageAgain } from '#web/lib/use-first-page-again.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { EmptyPage } from '#web/ui/EmptyPage.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 
@@ -29,6 +29,7 @@ export function ArrivalList({ title, outlet, status, empty, saidFailed = false }
   const [page, setPage] = useState(1);
   const name = useId();
   const arrivals = useQuery(arrivalsQuery(outlet, status, page));
+  useFirstPageAgain(arrivals, page, () => setPage(1));
   const moves = useArrivalMoves();
   const moving = moves.isPending ? moves.variables : null;
   return (
@@ -58,7 +59,6 @@ export function ArrivalList({ title, outlet, status, empty, saidFailed = false }
               />
             ))}
           </ul>
-          {arrivals.data.results.length === 0 && <EmptyPage label={title} onPage={setPage} />}
           <Pagination
             label={title}
             page={page}

@@ -25,16 +25,21 @@ const arrival: Arrival = {
 };
 
 let fails: (address: string) => boolean;
+let here: Arrival[];
 
 beforeEach(() => {
   fails = () => false;
+  here = [arrival, { ...arrival, id: 'a2', vehicle: null, bay: null }];
   storeTokens({ access: 'good', refresh: 'r1' });
   vi.stubGlobal('fetch', (address: string) => {
     if (address.includes('/members/me/')) return Promise.resolve(Response.json({ outlets: [] }));
     if (fails(address)) return Promise.resolve(Response.json({ message: '' }, { status: 500 }));
-    const results = address.includes('status=new') ? [arrival, { ...arrival, id: 'a2', vehicle: null, bay: null }] : [];
+    const asked = new URL(address, 'http://club.test').searchParams;
+    const [page, size] = [Number(asked.get('page')), Number(asked.get('per_page'))];
+    const found = asked.get('status') === 'new' ? here : [];
+    const results = found.slice((page - 1) * size, page * size);
     const stats = { new: 2, processing: 0, total: 2 };
-    return Promise.resolve(Response.json({ success: true, data: { results, count: results.length, stats } }));
+    return Promise.resolve(Response.json({ success: true, data: { results, count: found.length, stats } }));
   });
 });
 afterEach(() => {
@@ -52,6 +57,7 @@ function show() {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  return client;
 }
 
 it('what failed everywhere is said once, and one press tries all of it again', async () => {
@@ -90,4 +96,17 @@ it('nobody is taken up without a network, and the page says why', async () => {
   act(() => void globalThis.dispatchEvent(new Event('offline')));
   expect(process!.disabled).toBe(true);
   expect(screen.getByText('Nothing can be changed here until there is a network again.')).toBeTruthy();
+});
+
+it('a list that became shorter than the page shows by itself who is there', async () => {
+  here = Array.from({ length: 11 }, (_, number) => ({ ...arrival, id: `a${number}`, vehicle: `Car ${number}` }));
+  const client = show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Page 2' }));
+  await screen.findByRole('heading', { name: 'Car 10' });
+  here = [];
+  await act(() => client.invalidateQueries({ queryKey: ['arrivals'] }));
+  await screen.findByRole('heading', { name: 'New Arrivals (0)' });
+  here = [{ ...arrival, vehicle: 'Red Premio' }];
+  await act(() => client.invalidateQueries({ queryKey: ['arrivals'] }));
+  await screen.findByRole('heading', { name: 'Red Premio' });
 });

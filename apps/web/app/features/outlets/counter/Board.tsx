@@ -9,7 +9,6 @@ import { serverNow } from '#web/lib/server-clock.ts';
 import { AsOf } from '#web/ui/AsOf.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
-import { EmptyPage } from '#web/ui/EmptyPage.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Bone, Loading, TextBones } from '#web/ui/Skeleton.tsx';
@@ -65,7 +64,6 @@ export function Board({ board, status, search, isUnseen, page, onPage }: BoardPr
     <>
       {!board.isError && <AsOf at={board.dataUpdatedAt} />}
       {board.isError && <MayBeOld at={board.dataUpdatedAt} />}
-      {results.length === 0 && count > 0 && !board.isPlaceholderData && <EmptyPage label="Orders" onPage={onPage} />}
       {count === 0 && !board.isPlaceholderData && (
         <EmptyState icon={PackageCheck} title={search === '' ? emptyTexts[status].title : 'No order found'}>
           {search === ''

@@ -1,6 +1,6 @@
 import type { OutletOrder } from '@club/contract/outlets/counter';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -68,9 +68,13 @@ beforeEach(() => {
   storeTokens({ access: 'good', refresh: 'r1' });
   vi.stubGlobal('fetch', (address: string) => {
     if (!address.includes('/outlets/my/orders/')) return new Promise(() => {});
+    const asked = new URL(address, 'http://club.test').searchParams;
+    const [page, size] = [Number(asked.get('page')), Number(asked.get('per_page'))];
+    const onPage = shown.results.slice((page - 1) * size, page * size);
     const board = {
       ...shown,
-      order_ids: shown.results.map(({ id }) => id),
+      results: onPage,
+      order_ids: onPage.map(({ id }) => id),
       outlet: { id: 'o1', name: 'Freshbasket' },
       counts: { new: 0, preparing: 0, ready: 2, completed: 0 },
       newest_at: null,
@@ -129,10 +133,8 @@ it('a delivery without a rider has one main action; once it has one, another is 
   expect(within(given!).getByRole('button', { name: 'Another rider: order KC-2' })).toBeTruthy();
 });
 
-it('a page that became empty while orders wait on the others never says that there are none', async () => {
-  shown = { results: [], count: 20 };
-  show('/?page=2');
-  await screen.findByRole('button', { name: 'Go to the first page' });
+it('the page of an address that the board no longer reaches gives way to the first one', async () => {
+  await open('/?page=2');
   expect(screen.queryByText('No new orders')).toBeNull();
 });
 
@@ -144,4 +146,18 @@ it('a window that stands open is about the order as it is by now, so that a coll
   shown = { results: [orderOf('KC-1', { rider, version: 'v2' }), results[1]!], count: 2 };
   await client.invalidateQueries({ queryKey: ['outlet_orders', 'ready'] });
   await within(dialog).findByText(/Okello has it and has not fetched it/);
+});
+
+it('a board that became shorter than the page shows by itself what is there', async () => {
+  const all = Array.from({ length: 21 }, (_, number) => orderOf(`KC-${number + 1}`, {}));
+  shown = { results: all, count: all.length };
+  const client = await open('/?status=ready');
+  fireEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+  await screen.findByRole('heading', { name: 'KC-21' });
+  shown = { results: [], count: 0 };
+  await act(() => client.invalidateQueries({ queryKey: ['outlet_orders'] }));
+  await screen.findByRole('heading', { name: 'Nothing waits for pickup' });
+  shown = { results: [orderOf('KC-30', {})], count: 1 };
+  await act(() => client.invalidateQueries({ queryKey: ['outlet_orders'] }));
+  await screen.findByRole('heading', { name: 'KC-30' });
 });

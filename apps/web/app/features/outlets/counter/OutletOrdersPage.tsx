@@ -4,6 +4,7 @@ import { BellOff, BellRing } from 'lucide-react';
 import { ChooseOutlet } from '#web/features/outlets/outlets/ChooseOutlet.tsx';
 import { useChosenOutlet } from '#web/features/outlets/outlets/use-chosen-outlet.ts';
 import { titled } from '#web/lib/titled.ts';
+import { useFirstPageAgain } from '#web/lib/use-first-page-again.ts';
 import { useSearch } from '#web/lib/use-search.ts';
 import { SectionHeader } from '#web/ui/Card.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
@@ -43,6 +44,7 @@ export default function OutletOrdersPage() {
   const board = useQuery(boardQuery(status, outlet, page, search));
   const chime = useOrderChime(board.data?.newest_at, board.data?.outlet.id);
   useWakeLock(chime.on);
+  useFirstPageAgain(board, page, () => change({ page: undefined }, { replace: true }));
   const shown = (
     <Board
       board={board}

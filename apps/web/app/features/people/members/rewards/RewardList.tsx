@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts';
 import { StatusBadge, type StatusLook } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
+import { EmptyPage } from '#web/ui/EmptyPage.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
@@ -53,6 +54,7 @@ export function RewardList() {
               <RewardRow key={reward.id} reward={reward} />
             ))}
           </ul>
+          {rewards.data.results.length === 0 && <EmptyPage label="Rewards" onPage={setPage} />}
           <Pagination
             label="Rewards"
             page={page}
