@@ -1,16 +1,23 @@
 import { type LiveEvent, STREAM_PATH } from '@club/contract/club/notifications';
 
-import { announce } from '#server/db/announce.ts';
+import { announce, type Audience } from '#server/db/announce.ts';
 import { transact } from '#server/db/transact.ts';
 
 import { freshToken, type Person } from './people.ts';
+import type { Shift } from './tablets.ts';
 import type { TestWorld } from './world.ts';
 
 const LAST = 'the last word';
 
+/** A member, or somebody of the staff on the tablet of an outlet. */
+type Listener = Person | (Shift & { readonly outlet_id: string });
+
 export interface Ears {
   /** What the streams of these people say while `act` is done, as `topic id`. */
-  heardBy<Who extends string>(people: Record<Who, Person>, act: () => Promise<unknown>): Promise<Record<Who, string[]>>;
+  heardBy<Who extends string>(
+    people: Record<Who, Listener>,
+    act: () => Promise<unknown>,
+  ): Promise<Record<Who, string[]>>;
   close(): Promise<void>;
 }
 
@@ -18,21 +25,23 @@ export interface Ears {
 export async function openEars({ app, deps }: TestWorld): Promise<Ears> {
   await app.hub.open(deps.config.DATABASE_URL);
   const origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
-  async function hear(person: Person) {
+  async function hear(person: Listener) {
     const leave = new AbortController();
-    const headers = { authorization: `Bearer ${freshToken(deps, person)}` };
+    const headers =
+      'tablet' in person
+        ? { authorization: `Bearer ${person.token}`, cookie: person.tablet.cookie }
+        : { authorization: `Bearer ${freshToken(deps, person)}` };
     const { body } = await fetch(origin + STREAM_PATH, { headers, signal: leave.signal });
     return { reader: body!.getReader(), leave };
   }
   return {
     async heardBy(people, act) {
       const streams = await Promise.all(
-        Object.entries<Person>(people).map(async ([name, person]) => ({ name, person, ...(await hear(person)) })),
+        Object.entries<Listener>(people).map(async ([name, person]) => ({ name, person, ...(await hear(person)) })),
       );
       await act();
       await transact(deps.db, async (tx) => {
-        for (const { person } of streams)
-          announce(tx, { topic: 'cart', id: LAST, to: { member_id: person.member_id } });
+        for (const { person } of streams) announce(tx, { topic: 'cart', id: LAST, to: audienceOf(person) });
       });
       const heard = await Promise.all(
         streams.map(async ({ name, reader, leave }) => {
@@ -45,6 +54,10 @@ export async function openEars({ app, deps }: TestWorld): Promise<Ears> {
     },
     close: () => app.hub.close(),
   };
+}
+
+function audienceOf(person: Listener): Audience {
+  return 'tablet' in person ? { outlet_id: person.outlet_id } : { member_id: person.member_id };
 }
 
 async function readUntilLast(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<LiveEvent[]> {

@@ -8,10 +8,11 @@ export const LIVE_CHANNEL = 'club_live';
 /** Without words: whoever hears it looks what has changed. */
 export const CATALOGUE_CHANNEL = 'club_catalogue';
 
-/** Whom an event concerns: one member, the managers of one outlet, all admins, or some sessions. */
+/** Whom an event concerns: one member, all who work at one outlet, only those who run it, all admins, or some sessions. */
 export type Audience =
   | { member_id: string }
   | { outlet_id: string }
+  | { managers_of: string }
   | { admins: true }
   | { session_ids: readonly string[] };
 

@@ -163,6 +163,7 @@ function concerns(to: Audience, caller: Hearer): boolean {
   if ('member_id' in to) return to.member_id === caller.member_id;
   if ('session_ids' in to) return to.session_ids.includes(caller.session_id);
   if ('outlet_id' in to) return caller.outlet_ids.includes(to.outlet_id);
+  if ('managers_of' in to) return caller.member_id !== null && caller.outlet_ids.includes(to.managers_of);
   return caller.member_id !== null && caller.is_admin;
 }
 

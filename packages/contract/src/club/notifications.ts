@@ -13,6 +13,8 @@ export const liveEvent = z.object({
     'outlet_reports',
     // How an outlet works, and whether it sells.
     'outlet',
+    // Who works at an outlet, and its tablets.
+    'staff',
     'arrivals',
     'deliveries',
     'cart',
@@ -23,6 +25,10 @@ export const liveEvent = z.object({
     'tickets',
     'notifications',
     'applications',
+    'closing_requests',
+    'settings',
+    // What the public pages say.
+    'site',
     'finance',
     'settlements',
     // Nobody knows what changed meanwhile: whatever is shown is asked for again.

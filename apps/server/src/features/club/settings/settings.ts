@@ -2,6 +2,7 @@ import { type SettingChange, SETTING_LATE_MS, standingSetting, type StandingSett
 import { SETTING_NAMES, settingRules, type SettingName } from '@club/rules/settings';
 import { sql } from 'kysely';
 
+import { announce } from '#server/db/announce.ts';
 import type { Database, Tx } from '#server/db/connect.ts';
 
 export type Settings = Readonly<Record<SettingName, number>>;
@@ -36,6 +37,7 @@ export async function changeSetting(
   const { name, value } = change;
   if (!Number.isSafeInteger(value) || value < 0) throw new Error(`${name} must be a whole number of 0 or more`);
   await storeValue(tx, change);
+  announce(tx, { topic: 'settings', id: null, to: { admins: true } });
 }
 
 /** Keeps a value under a name, on top of all that stood there before. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { announce } from '#server/db/announce.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { storeValue } from '#server/features/club/settings/settings.ts';
@@ -37,6 +38,7 @@ export async function changePart<V>(
       before: { value: before.value },
       after: { value },
     });
+    announce(tx, { topic: 'site', id: null, to: { admins: true } });
     return readPart(tx, part);
   });
 }

@@ -1,6 +1,7 @@
 import { deliveryFeeError, OPENING_HOURS_MAX_CHARS, readyMinutesError, tinError } from '@club/rules/outlet-settings';
 import { uganda } from '@club/rules/uganda-bounds';
 
+import { announce } from '#server/db/announce.ts';
 import { transact } from '#server/db/transact.ts';
 import { actorColumns, audit, type Actor } from '#server/features/club/audit/audit.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -34,6 +35,7 @@ export async function openOutlet(deps: Deps, wanted: NewOutlet, by: Actor): Prom
       subject_id: id,
       after: { ...outlet },
     });
+    announce(tx, { topic: 'outlet', id, to: { admins: true } });
     return { id };
   });
 }

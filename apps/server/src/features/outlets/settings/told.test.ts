@@ -5,6 +5,7 @@ import { openEars, type Ears } from '#server-test/hearing.ts';
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember } from '#server-test/people.ts';
 import { makeShop } from '#server-test/shop.ts';
+import { openOutlet } from '#server/features/outlets/outlets/open-outlet.ts';
 
 import { endPauses } from './pause-outlet.ts';
 
@@ -41,4 +42,29 @@ it('whoever runs an outlet and has its settings open sees that it was paused, se
   expect((await world.as(people.colleague, getMyOutlet)).reply.status).toBe('active');
   const fee = () => world.as(manager, changeMyDeliveryFee, { body: { delivery_fee: 4_000 } });
   expect(await isToldTo(fee)).toEqual(['colleague', 'admin']);
+});
+
+it('an outlet that the club opens shows on the open list of admins', async () => {
+  const people = {
+    admin: await makeMember(world.deps, { is_admin: true }),
+    stranger: await makeMember(world.deps, { manages: [(await makeShop(world.deps)).outlet_id] }),
+  };
+  const wanted = {
+    name: 'Ntinda Fresh',
+    area: 'Ntinda',
+    town: 'Kampala',
+    address: 'Kiira Road 12',
+    phone: '+256 770 000 100',
+    opening_hours: 'Mon-Sat 09:00-18:00',
+    latitude: 0.35,
+    longitude: 32.61,
+    delivery_fee: 5_000,
+    offers_in_store: true,
+    offers_curbside: false,
+    offers_delivery: true,
+    ready_minutes: 45,
+  };
+  let id = '';
+  const open = async () => void ({ id } = await openOutlet(world.deps, wanted, { operator: 'amina' }));
+  expect(await ears.heardBy(people, open)).toEqual({ admin: [`outlet ${id}`], stranger: [] });
 });

@@ -9,7 +9,7 @@ import { Problem } from '#server/problem.ts';
 import { refuseFields } from '#server/refuse-fields.ts';
 
 import { newStaffPin } from './new-pin.ts';
-import { noteStaff, staffReply } from './store.ts';
+import { noteStaff, staffReply, tellOfStaff } from './store.ts';
 
 type Wanted = BodyOf<typeof addStaffCall>;
 
@@ -47,6 +47,7 @@ export async function addStaff(
       .returningAll()
       .executeTakeFirstOrThrow();
     await noteStaff(tx, { staff_id: id, type: 'added', at, actor_id: by });
+    tellOfStaff(tx, outlet_id);
     await queueSms(tx, deps, {
       event_key: `staff_added:${id}`,
       template: 'staff_added',

@@ -6,7 +6,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { countTry, shutUntil, triesLeft, uncountTry, type Limit } from '#server/security/try-counter.ts';
 
-import { noteStaff, pinDigest, SIGN_IN_TRIES, type StaffRow } from './store.ts';
+import { noteStaff, pinDigest, SIGN_IN_TRIES, type StaffRow, tellOfStaff } from './store.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -49,7 +49,10 @@ export async function checkStaffPin(deps: Deps, attempt: Attempt): Promise<Known
     const staff = await findByPin(tx, deps, attempt);
     if (staff === undefined) {
       const isShut = (await shutUntil(tx, [person], at)) !== undefined;
-      if (isShut) await noteStaff(tx, { staff_id: attempt.staff_id, type: 'shut_out', at });
+      if (isShut) {
+        await noteStaff(tx, { staff_id: attempt.staff_id, type: 'shut_out', at });
+        tellOfStaff(tx, attempt.outlet_id);
+      }
       return wrongPin(tx, limits, at);
     }
     for (const limit of limits) await uncountTry(tx, limit, at);

@@ -5,7 +5,7 @@ import { transact } from '#server/db/transact.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
-import { lockStaff, noteStaff, staffReply } from './store.ts';
+import { lockStaff, noteStaff, staffReply, tellOfStaff } from './store.ts';
 import { endShifts } from './tablets/store.ts';
 
 const events = { active: 'unlocked', locked: 'locked', left: 'left' } as const;
@@ -36,6 +36,7 @@ export async function moveStaff(deps: Deps, manager: Manager, id: string, to: St
     if (moved === undefined) throw new Problem('staff_left');
     if (to !== 'active') await endShifts(tx, { staff_id: id }, at);
     await noteStaff(tx, { staff_id: id, type: events[to], at, actor_id: manager.member_id });
+    tellOfStaff(tx, moved.outlet_id);
     return staffReply(moved);
   });
 }

@@ -7,7 +7,7 @@ import { Problem } from '#server/problem.ts';
 import { forgetTries } from '#server/security/try-counter.ts';
 
 import { newStaffPin } from './new-pin.ts';
-import { lockStaff, noteStaff, SIGN_IN_TRIES, staffReply } from './store.ts';
+import { lockStaff, noteStaff, SIGN_IN_TRIES, staffReply, tellOfStaff } from './store.ts';
 import { endShifts } from './tablets/store.ts';
 
 interface Manager {
@@ -33,6 +33,7 @@ export async function resetStaffPin(deps: Deps, manager: Manager, id: string): P
     await endShifts(tx, { staff_id: id }, at);
     await forgetTries(tx, [SIGN_IN_TRIES], id);
     await noteStaff(tx, { staff_id: id, type: 'pin_set', at, actor_id: manager.member_id });
+    tellOfStaff(tx, staff.outlet_id);
     return { staff: staffReply(row), pin };
   });
 }

@@ -4,6 +4,7 @@ import type { StaffMember } from '@club/contract/outlets/staff';
 import { maskPhone } from '@club/rules/uganda-phone';
 import type { Insertable, Selectable } from 'kysely';
 
+import { announce } from '#server/db/announce.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { DB } from '#server/db/tables.generated.ts';
 import { deriveKey } from '#server/security/derive-key.ts';
@@ -27,6 +28,11 @@ export async function lockStaff(tx: Tx, outlet_ids: readonly string[], id: strin
     .where('outlet_id', 'in', [...outlet_ids])
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Tells those who run an outlet, and nobody at its counter, that its people or their tablets are others by now. */
+export function tellOfStaff(tx: Tx, outlet_id: string): void {
+  announce(tx, { topic: 'staff', id: null, to: { managers_of: outlet_id } });
 }
 
 /** Appends to what happened with somebody. */

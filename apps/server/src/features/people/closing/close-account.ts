@@ -10,6 +10,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { demandRecentPin } from '#server/security/recent-pin.ts';
 
+import { tellOfClosing } from './tell-admins.ts';
 import { tooLittleOf, unsettledOf } from './unsettled.ts';
 
 /** Who asks, and when the PIN was last given. */
@@ -49,6 +50,7 @@ export async function requestClosing(
       const subject = { subject_type: 'member', subject_id: member_id };
       const after = gives_up === null ? {} : { after: { gives_up_ugx: gives_up } };
       await audit(tx, { at, actor_id: member_id, action: 'member.ask_to_close', ...subject, ...after });
+      tellOfClosing(tx);
     }
     return open.asked_at;
   });
@@ -89,6 +91,7 @@ export async function withdrawClosing(deps: Deps, member_id: string): Promise<Re
     if (withdrawn.numUpdatedRows === 0n) return;
     const subject = { subject_type: 'member', subject_id: member_id };
     await audit(tx, { at, actor_id: member_id, action: 'member.keep_account', ...subject });
+    tellOfClosing(tx);
   });
   return { success: true, message: 'Your membership stays open.' };
 }

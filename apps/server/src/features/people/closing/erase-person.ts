@@ -7,6 +7,7 @@ import { forgetPerson } from '#server/features/people/members/forget-person.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { endAccount } from './end-account.ts';
+import { tellOfClosing } from './tell-admins.ts';
 
 /** Everything the club keeps about a member, as one JSON text, for somebody who asks by other means than the screen. */
 export async function exportPerson(deps: Deps, member_id: string, by: Actor): Promise<string> {
@@ -32,6 +33,7 @@ export async function erasePerson(deps: Deps, member_id: string, by: Actor, give
       .where('decided_at', 'is', null)
       .returning('gives_up_ugx')
       .executeTakeFirst();
+    if (asked !== undefined) tellOfClosing(tx);
     const given_up = await endAccount(tx, deps, { member_id, gives_up: gives_up ?? asked?.gives_up_ugx ?? 0 });
     const event_key = `erased:${member_id}`;
     await warnOwner(tx, deps, { event_key, template: 'account_closed', member_id, numbers, values: {} });

@@ -3,6 +3,7 @@ import type { addTablet as addTabletCall } from '@club/contract/outlets/tablets'
 import { makeTabletCode, TABLET_CODE_MINUTES, tabletCodeLabel } from '@club/rules/tablet-code';
 
 import { transact } from '#server/db/transact.ts';
+import { tellOfStaff } from '#server/features/outlets/staff/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { readTabletRow, tabletCodeDigest } from './store.ts';
@@ -26,6 +27,7 @@ export async function addTablet(
       .insertInto('outlet_tablets')
       .values({ id, outlet_id, name, code_digest, code_expires_at, created_at: at, created_by: by })
       .execute();
+    tellOfStaff(tx, outlet_id);
     return readTabletRow(tx, id, at);
   });
   return { tablet, code: tabletCodeLabel(code), expires_at: code_expires_at.toISOString() };

@@ -2,6 +2,7 @@ import type { TabletHere } from '@club/contract/outlets/tablets';
 import { parseTabletCode } from '@club/rules/tablet-code';
 
 import { transact } from '#server/db/transact.ts';
+import { tellOfStaff } from '#server/features/outlets/staff/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -22,6 +23,8 @@ export async function enrolTablet(deps: Deps, typed: string): Promise<TabletHere
       .returning('id')
       .executeTakeFirst();
     if (enrolled === undefined) throw new Problem('tablet_code_wrong');
-    return readTabletHere(tx, enrolled.id, at);
+    const here = await readTabletHere(tx, enrolled.id, at);
+    tellOfStaff(tx, here.outlet.id);
+    return here;
   });
 }

@@ -4,7 +4,7 @@ import { SHIFT_HOURS } from '@club/rules/tablet-code';
 
 import { transact } from '#server/db/transact.ts';
 import { checkStaffPin, findByPin } from '#server/features/outlets/staff/check-pin.ts';
-import { noteStaff } from '#server/features/outlets/staff/store.ts';
+import { noteStaff, tellOfStaff } from '#server/features/outlets/staff/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { staffTokenOf } from '#server/security/staff-token.ts';
@@ -47,6 +47,7 @@ export async function signInAtCounter(
       .values({ id, staff_id, tablet_id: tablet.id, created_at: at, expires_at })
       .execute();
     await noteStaff(tx, { staff_id, type: 'signed_in', at, note: here.tablet.name });
+    tellOfStaff(tx, here.outlet.id);
     return {
       token: staffTokenOf(deps.config.TOKEN_KEY, id),
       expires_at: expires_at.toISOString(),

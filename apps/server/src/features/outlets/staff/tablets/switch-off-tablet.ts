@@ -1,6 +1,7 @@
 import type { Tablet } from '@club/contract/outlets/tablets';
 
 import { transact } from '#server/db/transact.ts';
+import { tellOfStaff } from '#server/features/outlets/staff/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -17,7 +18,7 @@ export async function switchOffTablet(deps: Deps, manager: Manager, id: string):
     const at = deps.now();
     const tablet = await tx
       .selectFrom('outlet_tablets')
-      .select(['id', 'off_at'])
+      .select(['id', 'outlet_id', 'off_at'])
       .where('id', '=', id)
       .where('outlet_id', 'in', [...manager.outlet_ids])
       .forUpdate()
@@ -27,6 +28,7 @@ export async function switchOffTablet(deps: Deps, manager: Manager, id: string):
       const off = { off_at: at, off_by: manager.member_id, code_digest: null, code_expires_at: null };
       await tx.updateTable('outlet_tablets').set(off).where('id', '=', id).execute();
       await endShifts(tx, { tablet_id: id }, at);
+      tellOfStaff(tx, tablet.outlet_id);
     }
     return readTabletRow(tx, id, at);
   });

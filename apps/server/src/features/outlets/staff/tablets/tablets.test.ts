@@ -231,7 +231,8 @@ describe('a shift', () => {
     const colleague = await hire(world, manager, 'Achan');
     const { token } = (await signIn(world, shift.tablet, colleague)).reply;
     const next = { ...colleague, tablet: shift.tablet, token };
-    await signOutAtCounter(world.deps, { member_id: null, tablet_id: shift.tablet.id, session_id });
+    const late = { member_id: null, tablet_id: shift.tablet.id, session_id, outlet_ids: [shop.outlet_id] };
+    await signOutAtCounter(world.deps, late);
     expect((await atCounter(world, next, listOutletOrders)).status).toBe(200);
   });
 

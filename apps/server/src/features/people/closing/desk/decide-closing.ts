@@ -6,6 +6,7 @@ import { audit } from '#server/features/club/audit/audit.ts';
 import { warnOwner } from '#server/features/club/notifications/warn-owner.ts';
 import { numbersOf } from '#server/features/people/auth/tell-owner.ts';
 import { endAccount } from '#server/features/people/closing/end-account.ts';
+import { tellOfClosing } from '#server/features/people/closing/tell-admins.ts';
 import { forgetPerson } from '#server/features/people/members/forget-person.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -57,6 +58,7 @@ export async function decideClosing(
       after:
         outcome === 'closed' ? { status: 'closed', ...(given_up > 0 && { given_up_ugx: given_up }) } : { reason: why },
     });
+    tellOfClosing(tx);
     return { success: true, message: outcome === 'closed' ? 'The account is closed.' : 'The member is told why not.' };
   });
 }
