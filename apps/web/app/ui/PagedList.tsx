@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 import { EmptyPage } from './EmptyPage.tsx';
 import { isOfAnother } from './is-of-another.ts';
+import { LastingHolder } from './Lasting.tsx';
 import { Pagination } from './Pagination.tsx';
 import { Bone, Loading } from './Skeleton.tsx';
 import { EmptyState, ErrorState } from './States.tsx';
@@ -23,8 +24,16 @@ export interface PagedListProps<T> {
   children: (row: T) => ReactNode;
 }
 
-/** A page of rows with its waiting, empty and failed states. */
-export function PagedList<T>({
+/** A page of rows with its waiting, empty and failed states. It holds what its rows have open. */
+export function PagedList<T>(props: PagedListProps<T>) {
+  return (
+    <LastingHolder>
+      <Page {...props} />
+    </LastingHolder>
+  );
+}
+
+function Page<T>({
   label,
   query,
   page,

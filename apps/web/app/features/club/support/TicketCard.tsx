@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AlarmClock } from 'lucide-react';
 import { useState } from 'react';
 
+import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { useClock } from '#web/lib/use-clock.ts';
@@ -15,6 +16,7 @@ import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { closeMovedOn } from '#web/ui/close-moved-on.ts';
 import { DottedFacts } from '#web/ui/DottedFacts.tsx';
+import { Lasting } from '#web/ui/Lasting.tsx';
 import type { Tone } from '#web/ui/Notice.tsx';
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 import { ShownPhoto } from '#web/ui/ShownPhoto.tsx';
@@ -27,7 +29,8 @@ const tones: Record<Urgency, Tone> = { low: 'neutral', medium: 'info', high: 'ba
 /** One report: who, what, how things stood, and what can be done with it. */
 export function TicketCard({ ticket }: { ticket: Ticket }) {
   const [isAnswering, setAnswering] = useState(false);
-  const move = useMove(ticket, () => setAnswering(false));
+  // Said over the page: the card may be gone by then.
+  const takeUp = useMove(ticket, { onError: ({ message }) => toast.error(message) });
   return (
     <Card as="li" className="grid gap-3">
       <Head ticket={ticket} />
@@ -46,52 +49,59 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
       {ticket.status !== 'resolved' && (
         <div className="flex flex-wrap gap-2">
           {ticket.status === 'open' && (
-            <Button variant="secondary" loading={move.isPending} onClick={() => move.mutate({ status: 'in_progress' })}>
+            <Button
+              variant="secondary"
+              loading={takeUp.isPending}
+              onClick={() => takeUp.mutate({ status: 'in_progress' })}
+            >
               Take it up
             </Button>
           )}
-          <Button
-            onClick={() => {
-              move.reset();
-              setAnswering(true);
-            }}
-          >
-            Resolve
-          </Button>
+          <Button onClick={() => setAnswering(true)}>Resolve</Button>
           <RefundLink facts={ticket.facts} />
         </div>
       )}
-      {isAnswering && (
-        <ReasonDialog
-          title={`Resolve ${ticket.number}`}
-          description={`${ticket.member_name} reads your answer by SMS.`}
-          label="Your answer"
-          hint="Such as: The outlet is open again until 20:00"
-          missing="Please write an answer"
-          minLength={ANSWER_MIN_CHARS}
-          maxLength={80}
-          submitLabel="Resolve"
-          loading={move.isPending}
-          error={move.error}
-          onClose={() => setAnswering(false)}
-          onReason={(answer) => move.mutate({ status: 'resolved', answer })}
-        />
-      )}
+      <Lasting open={isAnswering} onClose={() => setAnswering(false)}>
+        {(close) => <AnswerDialog ticket={ticket} onClose={close} />}
+      </Lasting>
     </Card>
   );
 }
 
-function useMove({ id }: Ticket, onMoved: () => void) {
+function AnswerDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const resolve = useMove(ticket, {
+    onSuccess: onClose,
+    onError: (error) => closeMovedOn(error, ['ticket_moved_on'], onClose),
+  });
+  return (
+    <ReasonDialog
+      title={`Resolve ${ticket.number}`}
+      description={`${ticket.member_name} reads your answer by SMS.`}
+      label="Your answer"
+      hint="Such as: The outlet is open again until 20:00"
+      missing="Please write an answer"
+      minLength={ANSWER_MIN_CHARS}
+      maxLength={80}
+      submitLabel="Resolve"
+      loading={resolve.isPending}
+      error={resolve.error}
+      onClose={onClose}
+      onReason={(answer) => resolve.mutate({ status: 'resolved', answer })}
+    />
+  );
+}
+
+interface Answered {
+  onSuccess?: () => void;
+  onError: (error: ApiError) => void;
+}
+
+function useMove({ id }: Ticket, answered: Answered) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { status: 'in_progress' | 'resolved'; answer?: string }) =>
       call(moveTicket, { params: { id }, body }),
-    onSuccess: onMoved,
-    onError: (error, { answer }) => {
-      // Who answers reads it where they have typed.
-      if (answer === undefined) toast.error(error.message);
-      else closeMovedOn(error, ['ticket_moved_on'], onMoved);
-    },
+    ...answered,
     onSettled: () => void client.invalidateQueries({ queryKey: ['tickets'] }),
   });
 }

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 
@@ -13,6 +13,47 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   localStorage.clear();
+});
+
+const ticket = {
+  id: 't1',
+  number: 'T-1',
+  status: 'open',
+  issue_type: 'other',
+  urgency: 'low',
+  description: 'Nobody was there.',
+  contact_phone: '+256772000001',
+  member_name: 'Akello Grace',
+  created_at: '2026-11-23T10:00:00.000Z',
+  due_at: '2026-11-24T10:00:00.000Z',
+  answer: null,
+  has_photo: false,
+  facts: {},
+};
+
+it('keeps an answer that is being written while a colleague takes the report up, and sends it', async () => {
+  storeTokens({ access: 'good', refresh: 'r1' });
+  let open = [ticket];
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', (_address: string, { method, body }: { method: string; body?: string }) => {
+    if (method === 'PATCH') sent.push(JSON.parse(body ?? ''));
+    const page = { ...none, results: open, count: open.length, server_time: new Date().toISOString() };
+    return Promise.resolve(Response.json(method === 'PATCH' ? ticket : page));
+  });
+  const client = new QueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: <TicketsPage /> }])} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Resolve' }));
+  fireEvent.change(await screen.findByLabelText('Your answer'), { target: { value: 'It is open again' } });
+  open = [];
+  await act(() => client.invalidateQueries({ queryKey: ['tickets'] }));
+  await screen.findByText('Nothing here');
+  fireEvent.click(screen.getByRole('button', { name: 'Resolve' }));
+  await vi.waitFor(() => expect(sent).toEqual([{ status: 'resolved', answer: 'It is open again' }]));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('says that there is nothing of a state once that is known, and not while the empty one before is still there', async () => {

@@ -7,6 +7,7 @@ import { useSearch } from '#web/lib/use-search.ts';
 import { SectionHeader } from '#web/ui/Card.tsx';
 import { EmptyPage } from '#web/ui/EmptyPage.tsx';
 import { isOfAnother } from '#web/ui/is-of-another.ts';
+import { LastingHolder } from '#web/ui/Lasting.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
@@ -32,7 +33,7 @@ export default function TicketsPage() {
   const tickets = useQuery(ticketsQuery(status, page));
   const counts = tickets.data?.counts;
   return (
-    <>
+    <LastingHolder>
       <SectionHeader level={1} title="Support" intro="What members report. What is due first stands first." />
       <Tabs
         label="Reports"
@@ -74,6 +75,6 @@ export default function TicketsPage() {
           onPage={(next) => change({ page: next })}
         />
       </Tabs>
-    </>
+    </LastingHolder>
   );
 }

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DottedFacts } from '#web/ui/DottedFacts.tsx';
 import { Folded } from '#web/ui/Folded.tsx';
+import { Lasting } from '#web/ui/Lasting.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 
 import { AdjustmentNotice } from './AdjustmentNotice.tsx';
@@ -60,7 +61,9 @@ export function DifferenceItem({ difference }: { difference: DifferenceRow }) {
           </Button>
         </div>
       )}
-      {isResolving && <ResolveDialog difference={difference} onClose={() => setResolving(false)} />}
+      <Lasting open={isResolving} onClose={() => setResolving(false)}>
+        {(close) => <ResolveDialog difference={difference} onClose={close} />}
+      </Lasting>
     </Card>
   );
 }

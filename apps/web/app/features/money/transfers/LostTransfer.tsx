@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { lostAsker, OWN_MONEY, OWN_OUTLET } from '#web/features/money/desk/second-person.ts';
 import { meQuery } from '#web/features/people/members/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Lasting } from '#web/ui/Lasting.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
 import { CloseTransferDialog } from './CloseTransferDialog.tsx';
@@ -41,7 +42,9 @@ export function LostTransfer({ transfer, outlet, wide = false }: LostTransferPro
       <Button variant="secondary" wide={wide} className={wide ? '' : 'sm:w-fit'} onClick={() => setOpen(true)}>
         Close by Hand
       </Button>
-      {open && <CloseTransferDialog transfer={transfer} onClose={() => setOpen(false)} />}
+      <Lasting open={open} onClose={() => setOpen(false)}>
+        {(close) => <CloseTransferDialog transfer={transfer} onClose={close} />}
+      </Lasting>
     </>
   );
 }

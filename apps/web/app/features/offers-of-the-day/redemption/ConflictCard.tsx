@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
+import { Lasting } from '#web/ui/Lasting.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 
 import { SettleDialog, type SettleCall } from './SettleDialog.tsx';
@@ -83,9 +84,9 @@ function Whole({ conflict, settleBy, withOutlet }: ConflictProps & { withOutlet:
           </Button>
         </div>
       )}
-      {isSettling && settleBy && (
-        <SettleDialog conflict={conflict} settleBy={settleBy} onClose={() => setSettling(false)} />
-      )}
+      <Lasting open={isSettling} onClose={() => setSettling(false)}>
+        {(close) => settleBy && <SettleDialog conflict={conflict} settleBy={settleBy} onClose={close} />}
+      </Lasting>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { OWN_MONEY } from '#web/features/money/desk/second-person.ts';
 import { meQuery } from '#web/features/people/members/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Lasting } from '#web/ui/Lasting.tsx';
 
 import { DecideDialog } from './DecideDialog.tsx';
 import { decisionWords, type Decidable, isAboutMoney } from './decision-words.ts';
@@ -22,7 +23,9 @@ export function DecideButtons({ payment }: { payment: Decidable }) {
         </Button>
       ))}
       {decisions.length < payment.decisions.length && <p className="text-sm sm:self-center">{OWN_MONEY}</p>}
-      {chosen !== null && <DecideDialog payment={payment} decision={chosen} onClose={() => setChosen(null)} />}
+      <Lasting open={chosen !== null} onClose={() => setChosen(null)}>
+        {(close) => chosen && <DecideDialog payment={payment} decision={chosen} onClose={close} />}
+      </Lasting>
     </>
   );
 }
