@@ -137,6 +137,10 @@ export const problems = {
     message:
       'It gives the delivery fee back because nothing is delivered, but something still is, or was. Decide about the other refunds first, or refuse this one and ask anew.',
   },
+  refund_changed: {
+    status: 409,
+    message: 'What is left to refund of this order has changed in the meantime. Please look again.',
+  },
   refund_decided: { status: 409, message: 'This refund was already decided.' },
   statement_unreadable: { status: 400, message: 'This file is no statement of this network.' },
   difference_settled: { status: 409, message: 'This difference is no longer open.' },
@@ -163,6 +167,7 @@ export const problems = {
   settlement_due_changed: { status: 409, message: 'What is owed has changed. Please look at it again.' },
 
   order_not_found: { status: 404, message: 'The order could not be found or has been deleted.' },
+  order_changed: { status: 409, message: 'A colleague has changed this order in the meantime. Please look again.' },
   order_move_refused: { status: 409, message: 'The order cannot take this step now.' },
   arrival_move_refused: { status: 409, message: 'This arrival cannot take this step now.' },
   order_line_unknown: { status: 400, message: 'These pieces are not part of the order.' },

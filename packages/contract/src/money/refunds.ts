@@ -182,6 +182,7 @@ export const requestRefund = endpoint({
   params: idParams,
   body: z.strictObject({
     reason: z.string().trim().min(3, 'Please say why').max(300),
+    left: ugx.optional().describe('What was seen to be left; where it is another by now, nothing is given back'),
     ...refundBody,
   }),
   status: 201,

@@ -137,7 +137,13 @@ export const delayOutletOrder = endpoint({
   rate: 'write',
   summary: 'Promise a later time',
   params: idParams,
-  body: z.strictObject({ minutes: z.int().min(1).max(LONGEST_DELAY_MINUTES) }),
+  body: z.strictObject({
+    minutes: z.int().min(1).max(LONGEST_DELAY_MINUTES),
+    was: instant
+      .nullable()
+      .optional()
+      .describe('The promise that was seen; one that a colleague moved meanwhile is not moved again'),
+  }),
   idempotent: true,
   reply: outletOrder,
 });
@@ -152,7 +158,17 @@ export const shortOutletOrder = endpoint({
   params: idParams,
   body: z.strictObject({
     lines: z
-      .array(z.strictObject({ id, pieces: z.int().min(1).max(10_000) }))
+      .array(
+        z.strictObject({
+          id,
+          pieces: z.int().min(1).max(10_000),
+          missing: z
+            .int()
+            .min(0)
+            .optional()
+            .describe('How many were seen missing before; more by now, and it is refused'),
+        }),
+      )
       .min(1)
       .max(100),
   }),

@@ -8,6 +8,7 @@ import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-tes
 import { makeMember, type Person } from '#server-test/people.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
 
+const MINUTE_MS = 60_000;
 const ROUNDS = 40;
 /** Of the rounds, so many at least each side must win, or it was no race. */
 const LEAST_WINS = ROUNDS / 10;
@@ -90,5 +91,37 @@ describe('two who act on the same order at once', () => {
     );
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400, 400]);
     expect((await world.order(owner, id)).refunds.map(({ amount }) => amount)).toEqual([3 * line!.unit_price]);
+  });
+
+  it('a piece that two colleagues miss is given back once, and whoever comes second looks again', async () => {
+    const owner = await makeMember(world.deps);
+    const { id } = await world.place(owner, [shop.line(4)]);
+    await world.pay(owner, id);
+    const [line] = (await world.order(owner, id)).items;
+    const short = (missing: number) =>
+      world.as(manager, calls.shortOutletOrder, {
+        params: { id },
+        body: { lines: [{ id: line!.id, pieces: 1, missing }] },
+      });
+    const answers = await Promise.all([short(0), short(0)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)!.problem.error_code).toBe('order_changed');
+    expect((await world.order(owner, id)).refunds.map(({ amount }) => amount)).toEqual([line!.unit_price]);
+    expect((await short(1)).reply.items[0]!.missing).toBe(2);
+  });
+
+  it('a promise that two colleagues move at once is moved once', async () => {
+    const { owner, id } = await confirmedOrder();
+    const promised = async () => (await world.order(owner, id)).ready_estimate_at!;
+    const was = await promised();
+    const delay = (seen: string) =>
+      world.as(manager, calls.delayOutletOrder, { params: { id }, body: { minutes: 20, was: seen } });
+    const answers = await Promise.all([delay(was), delay(was)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)!.problem.error_code).toBe('order_changed');
+    const moved = await promised();
+    expect(Date.parse(moved) - Date.parse(was)).toBe(20 * MINUTE_MS);
+    await delay(moved);
+    expect(Date.parse(await promised()) - Date.parse(was)).toBe(40 * MINUTE_MS);
   });
 });

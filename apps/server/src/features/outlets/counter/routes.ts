@@ -21,9 +21,7 @@ export function counterRoutes(mount: Mount, deps: Deps): void {
     moveOutletOrder(deps, staff, params.id, body.status, once),
   );
   mount(calls.rejectOutletOrder, ({ params, body }, staff) => rejectOrder(deps, staff, params.id, body.reason));
-  mount(calls.delayOutletOrder, ({ params, body, once }, staff) =>
-    delayOrder(deps, staff, params.id, body.minutes, once),
-  );
+  mount(calls.delayOutletOrder, ({ params, body, once }, staff) => delayOrder(deps, staff, params.id, body, once));
   mount(calls.shortOutletOrder, ({ params, body, once }, staff) =>
     shortSupply(deps, staff, params.id, body.lines, once),
   );

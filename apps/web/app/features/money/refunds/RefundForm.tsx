@@ -2,6 +2,7 @@ import { formatUgx } from '@club/rules/money';
 import { type FormEvent, useRef, useState } from 'react';
 
 import { useRequestRefund } from '#web/features/money/desk/use-finance-acts.ts';
+import { useSeen } from '#web/lib/use-seen.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { RadioGroup } from '#web/ui/ChoiceFields.tsx';
@@ -26,6 +27,8 @@ export function RefundForm({ order, onDone }: { order: Refundable; onDone: () =>
   const [isAsking, setAsking] = useState(false);
   const request = useRequestRefund(order.order_id, onDone);
   const asked = askedOf(draft.draft, order);
+  const { isPending, error } = request;
+  const left = useSeen(order.left, { isChosen: asked !== undefined, isPending, error }, 'refund_changed');
   const preview = useRefundPreview(order, asked);
   const reasonError = reason.trim().length < LEAST_REASON_CHARS ? 'Please say why' : undefined;
   const isReady = asked !== undefined && reasonError === undefined;
@@ -67,7 +70,7 @@ export function RefundForm({ order, onDone }: { order: Refundable; onDone: () =>
           confirmLabel={effect.needs_second ? 'Ask for It' : 'Refund'}
           loading={request.isPending}
           onConfirm={() =>
-            asked && request.mutate({ ...asked, reason: reason.trim() }, { onError: () => setAsking(false) })
+            asked && request.mutate({ ...asked, reason: reason.trim(), left }, { onError: () => setAsking(false) })
           }
         >
           {effect.needs_second

@@ -2,7 +2,9 @@ import type { OutletOrder } from '@club/contract/outlets/counter';
 import { formatTimeOnDay } from '@club/rules/kampala-time';
 import { useState } from 'react';
 
+import type { ApiError } from '#web/api/api-error.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { useSeen } from '#web/lib/use-seen.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
 import { QuantityStepper } from '#web/ui/QuantityStepper.tsx';
@@ -25,10 +27,11 @@ interface ActDialogProps {
 /** Asks for what an act needs, and does it. */
 export function ActDialog({ order, kind, onClose }: ActDialogProps) {
   const act = useBoardActs(order.id, onClose);
-  const common = { order, onClose, loading: act.isPending, onAct: (wanted: BoardAct) => act.mutate(wanted) };
+  const { isPending, error, mutate } = act;
+  const common = { order, onClose, loading: isPending, error, onAct: (wanted: BoardAct) => mutate(wanted) };
   if (kind === 'reject') {
-    const onReason = (reason: string) => act.mutate({ kind, reason });
-    return <RejectDialog order={order} onClose={onClose} loading={act.isPending} onReason={onReason} />;
+    const onReason = (reason: string) => mutate({ kind, reason });
+    return <RejectDialog order={order} onClose={onClose} loading={isPending} onReason={onReason} />;
   }
   if (kind === 'delay') return <DelayDialog {...common} />;
   if (kind === 'short') return <ShortDialog {...common} />;
@@ -39,10 +42,12 @@ interface AskProps {
   order: OutletOrder;
   onClose: () => void;
   loading: boolean;
+  error: ApiError | null;
   onAct: (act: BoardAct) => void;
 }
 
-function DelayDialog({ order, onClose, loading, onAct }: AskProps) {
+function DelayDialog({ order, onClose, loading, error, onAct }: AskProps) {
+  const was = useSeen(order.ready_estimate_at, { isChosen: false, isPending: loading, error }, 'order_changed');
   return (
     <Dialog
       open
@@ -58,7 +63,7 @@ function DelayDialog({ order, onClose, loading, onAct }: AskProps) {
             size="lg"
             variant="secondary"
             disabled={loading}
-            onClick={() => onAct({ kind: 'delay', minutes })}
+            onClick={() => onAct({ kind: 'delay', minutes, was })}
           >
             {minutes} minutes
           </Button>
@@ -73,11 +78,17 @@ function promiseText({ ready_estimate_at }: OutletOrder): string {
   return `Promised for ${formatTimeOnDay(ready_estimate_at, serverNow())}. How much longer?`;
 }
 
-function ShortDialog({ order, onClose, loading, onAct }: AskProps) {
+function ShortDialog({ order, onClose, loading, error, onAct }: AskProps) {
   const [pieces, setPieces] = useState<Record<string, number>>({});
   // A colleague may have said some of it meanwhile.
   const saidOf = (item: OutletOrder['items'][number]) => Math.min(pieces[item.id] ?? 0, piecesToHandOver(item));
-  const lines = order.items.flatMap((item) => (saidOf(item) > 0 ? [{ id: item.id, pieces: saidOf(item) }] : []));
+  const chosen = order.items.filter((item) => saidOf(item) > 0);
+  const { items: seen } = useSeen(order, { isChosen: chosen.length > 0, isPending: loading, error }, 'order_changed');
+  const lines = chosen.map((item) => ({
+    id: item.id,
+    pieces: saidOf(item),
+    missing: seen.find(({ id }) => id === item.id)?.missing ?? item.missing,
+  }));
   return (
     <Dialog
       open

@@ -161,3 +161,34 @@ it('a board that became shorter than the page shows by itself what is there', as
   await act(() => client.invalidateQueries({ queryKey: ['outlet_orders'] }));
   await screen.findByRole('heading', { name: 'KC-30' });
 });
+
+it('pieces that a colleague has missed meanwhile are not missed twice over: what was seen is sent along, and looked at again', async () => {
+  const missing = (count: number) =>
+    orderOf('KC-1', {
+      status: 'processing',
+      can: { ...nothing, dispatch: false, short: true },
+      items: [{ ...results[0]!.items[0]!, quantity: 3, missing: count }],
+    });
+  shown = { results: [missing(0)], count: 1 };
+  const client = await open('/?status=preparing');
+  const answer = globalThis.fetch;
+  const sent: unknown[] = [];
+  const refused = { error_code: 'order_changed', message: 'Please look again.', errors: {} };
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    if (!address.endsWith('/short/')) return answer(address);
+    sent.push(JSON.parse(init.body as string));
+    return Promise.resolve(Response.json(refused, { status: 409 }));
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Not in stock: order KC-1' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'One more of Bar soap' }));
+  shown = { results: [missing(1)], count: 1 };
+  await act(() => client.invalidateQueries({ queryKey: ['outlet_orders'] }));
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Give Money Back' }));
+  press();
+  await vi.waitFor(() => expect(sent).toEqual([{ lines: [{ id: 'i1', pieces: 1, missing: 0 }] }]));
+  await vi.waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Give Money Back' })).toHaveProperty('disabled', false),
+  );
+  press();
+  await vi.waitFor(() => expect(sent).toContainEqual({ lines: [{ id: 'i1', pieces: 1, missing: 1 }] }));
+});

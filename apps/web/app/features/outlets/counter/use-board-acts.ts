@@ -17,8 +17,8 @@ import { toast } from '#web/ui/toasts.ts';
 /** What an outlet does with an order beside preparing it. */
 export type BoardAct =
   | { kind: 'reject'; reason: string }
-  | { kind: 'delay'; minutes: number }
-  | { kind: 'short'; lines: { id: string; pieces: number }[] }
+  | { kind: 'delay'; minutes: number; was: string | null }
+  | { kind: 'short'; lines: { id: string; pieces: number; missing: number }[] }
   | { kind: 'not_collected' }
   | { kind: 'new_code' };
 
@@ -51,7 +51,7 @@ function doAct(id: string, act: BoardAct, idempotencyKey: string): Promise<Outle
     case 'reject':
       return call(rejectOutletOrder, { params, body: { reason: act.reason } });
     case 'delay':
-      return call(delayOutletOrder, { params, body: { minutes: act.minutes }, idempotencyKey });
+      return call(delayOutletOrder, { params, body: { minutes: act.minutes, was: act.was }, idempotencyKey });
     case 'short':
       return call(shortOutletOrder, { params, body: { lines: act.lines }, idempotencyKey });
     case 'not_collected':

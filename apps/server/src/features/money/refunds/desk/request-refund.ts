@@ -1,5 +1,6 @@
 import type { BodyOf } from '@club/contract/endpoint';
 import type { RefundRow, requestRefund as requestCall } from '@club/contract/money/refunds';
+import { refundableLeft } from '@club/rules/refund';
 
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
@@ -32,6 +33,7 @@ export async function requestRefund(
     if (order.member_id === by) throw new Problem('second_person_needed');
     if (!isRefundable(order)) throw new Problem('refund_impossible');
     const refundable = await readRefundable(tx, order);
+    if (body.left !== undefined && body.left !== refundableLeft(refundable)) throw new Problem('refund_changed');
     const { amounts, delivery_added } = amountsToRefund(refundable, order.status, body);
     const amount = amounts.lines.reduce((sum, one) => sum + one, amounts.delivery);
     const waits = await needsSecond(tx, order_id, amount, deps.now());

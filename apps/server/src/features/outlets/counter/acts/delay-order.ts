@@ -1,4 +1,5 @@
-import type { OutletOrder } from '@club/contract/outlets/counter';
+import type { BodyOf } from '@club/contract/endpoint';
+import type { delayOutletOrder, OutletOrder } from '@club/contract/outlets/counter';
 import { formatDateTime, formatTimeOnDay } from '@club/rules/kampala-time';
 import { orderActStates } from '@club/rules/order-status';
 
@@ -19,11 +20,13 @@ export async function delayOrder(
   deps: Deps,
   staff: Staff,
   order_id: string,
-  minutes: number,
+  { minutes, was }: BodyOf<typeof delayOutletOrder>,
   once: Once | undefined,
 ): Promise<OutletOrder> {
   return transactOnce(deps.db, once, async (tx) => {
     const order = await lockOutletOrder(tx, staff.outlet_ids, order_id);
+    if (was !== undefined && was !== (order.ready_estimate_at?.toISOString() ?? null))
+      throw new Problem('order_changed');
     const at = deps.now();
     const promised = Math.max(at.getTime(), order.ready_estimate_at?.getTime() ?? 0);
     const ready_estimate_at = new Date(promised + minutes * MINUTE_MS);

@@ -46,6 +46,9 @@ async function giveBackMissing(tx: Tx, deps: Deps, order: OrderRow, missing: Mis
   const at = deps.now();
   const refundable = await readRefundable(tx, order);
   const known = await missingOf(tx, order.id);
+  // What a colleague has said meanwhile is not said once more.
+  const isOfBefore = missing.some(({ id, missing: seen }) => seen !== undefined && seen !== (known[id] ?? 0));
+  if (isOfBefore) throw new Problem('order_changed');
   const free = await freeLinesOf(tx, order.id);
   const lines = missingAmounts(
     // Of what was given back nothing is to be handed over that could be missing.

@@ -1,0 +1,30 @@
+import { requestRefund } from '@club/contract/money/refunds';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+
+import { givePinForGood } from '#server-test/people.ts';
+import { openRefundsWorld, type RefundsWorld } from '#server-test/refunds-world.ts';
+
+let refunds: RefundsWorld;
+beforeAll(async () => {
+  refunds = await openRefundsWorld();
+});
+afterAll(() => refunds.world.close());
+afterEach(() => refunds.expectSound());
+
+it('what two admins give back of an order at once goes back once, and whoever comes second looks again', async () => {
+  const { world, admin, other, paid, refundable, arrive } = refunds;
+  await givePinForGood(world.deps, admin, other);
+  const { order } = await paid([2, 0]);
+  const { left } = await refundable(order);
+  const back = (by: typeof admin, seen: number) =>
+    world.as(by, requestRefund, {
+      params: { id: order.id },
+      body: { reason: 'It was broken', amount: 1_000, left: seen },
+    });
+  const answers = await Promise.all([back(admin, left), back(other, left)]);
+  expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([201, 409]);
+  expect(answers.find(({ status }) => status === 409)!.problem.error_code).toBe('refund_changed');
+  expect((await refundable(order)).left).toBe(left - 1_000);
+  expect((await back(other, left - 1_000)).status).toBe(201);
+  await arrive();
+});
