@@ -112,6 +112,7 @@ export const addDayOfferStock = endpoint({
   body: z.strictObject({
     product_id: id,
     pieces: z.int(PIECES_TEXT).min(1, PIECES_TEXT).max(ADDED_PIECES_MAX, PIECES_TEXT),
+    was: z.int().optional().describe('Its pieces in all as the screen showed them'),
     reason,
   }),
   idempotent: true,

@@ -50,15 +50,17 @@ export async function extendDayOffer(
   return actOnOffer(deps, acting, act, readWatchedOffer);
 }
 
-/** More pieces of a product. */
+/** More pieces of a product. Two who add to the same number do it once. */
 export async function addDayOfferPieces(
   deps: Deps,
   acting: Acting,
-  { product_id, pieces }: Pick<BodyOf<typeof addDayOfferStock>, 'product_id' | 'pieces'>,
+  { product_id, pieces, was }: Omit<BodyOf<typeof addDayOfferStock>, 'reason'>,
 ): Promise<WatchedOffer> {
   const act: Act = async (tx, offer, at) => {
     demandNotOver(offer, at);
-    if (!(await addToOffer(tx, { offer_id: offer.id, product_id, quantity: pieces }))) throw new Problem('not_found');
+    const total = await addToOffer(tx, { offer_id: offer.id, product_id, quantity: pieces });
+    if (total === undefined) throw new Problem('not_found');
+    if (was !== undefined && total !== was + pieces) throw new Problem('stock_changed');
     return { action: 'stock', after: { product_id, pieces } };
   };
   return actOnOffer(deps, acting, act, readWatchedOffer);

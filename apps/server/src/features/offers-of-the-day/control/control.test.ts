@@ -192,6 +192,20 @@ describe('adding stock', () => {
     expect(await watched(deal)).toMatchObject({ total: 7, held: 7, left: 0 });
   });
 
+  it('of two who see the same number of pieces adds those of one, and the other looks again', async () => {
+    const deal = await makeDeal(world, { products: [{ quantity: 2 }] });
+    const add = (was: number) =>
+      world.as(admin, calls.addDayOfferStock, {
+        params: { id: deal.id },
+        body: { product_id: deal.product_ids[0]!, pieces: 5, was, reason },
+      });
+    await tryToBuy(deal, await buyers(1));
+    const answers = await Promise.all([add(2), add(2)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)!.problem.error_code).toBe('stock_changed');
+    expect((await add(7)).reply.total).toBe(12);
+  });
+
   it('is refused of what it does not sell, by halves, and when it is over', async () => {
     const deal = await makeDeal(world);
     const other = await makeDeal(world);

@@ -42,17 +42,17 @@ export async function changeDayOffer(
   await tx.updateTable('offers').set(change).where('id', '=', id).where('kind', '=', 'of_day').execute();
 }
 
-/** More pieces come to the outlet for this offer; false when the offer does not sell the product. */
-export async function addToOffer(tx: Tx, { offer_id, product_id, quantity }: StockLine): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** More pieces come to the outlet for this offer. Gives how many it has in all; undefined where it does not sell the product. */
+export async function addToOffer(tx: Tx, { offer_id, product_id, quantity }: StockLine): Promise<number | undefined> {
+  const added = await tx
     .updateTable('offer_products')
     .set((own) => ({ quantity: own('quantity', '+', quantity) }))
     .where('offer_id', '=', offer_id)
     .where('product_id', '=', product_id)
+    .returning('quantity')
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await addStock(tx, product_id, quantity);
-  return true;
+  if (added !== undefined) await addStock(tx, product_id, quantity);
+  return added?.quantity;
 }
 
 /** So many more, or fewer, wait in line for a product: so many of its free pieces are not for who comes later. */

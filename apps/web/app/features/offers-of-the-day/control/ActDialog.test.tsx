@@ -29,7 +29,7 @@ it('takes pieces with their commas, and says of too many what is allowed before 
     sent.push(JSON.parse(body));
     return Promise.resolve(Response.json({ ...offer, left: 1_203 }));
   });
-  const products = [{ id: 'p1', product_name: 'Basket', left: 3 }];
+  const products = [{ id: 'p1', product_name: 'Basket', left: 3, total: 20 }];
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ActDialog offer={{ ...offer, products }} kind="stock" onClose={vi.fn()} />
@@ -47,7 +47,7 @@ it('takes pieces with their commas, and says of too many what is allowed before 
   fireEvent.change(pieces, { target: { value: '1,200' } });
   await expect.poll(() => pieces.getAttribute('aria-invalid')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
-  await expect.poll(() => sent).toEqual([{ product_id: 'p1', pieces: 1_200, reason: 'It sells well' }]);
+  await expect.poll(() => sent).toEqual([{ product_id: 'p1', pieces: 1_200, was: 20, reason: 'It sells well' }]);
 });
 
 it('says at the hours why the end they come to was refused', async () => {

@@ -40,7 +40,7 @@ export function ActDialog({ offer: now, kind, onClose }: ActDialogProps) {
   });
   const { register, formState } = form;
   // What was seen is acted on, and something else only once it was said that it has changed.
-  if (act.error?.code === 'stock_changed' && offer.offer_end_time !== now.offer_end_time) setOffer(now);
+  if (act.error?.code === 'stock_changed' && offer !== now) setOffer(now);
   return (
     <FormDialog
       open
@@ -91,7 +91,13 @@ function actOf(kind: ActKind, offer: ActedOn, values: ActValues): OfferAct {
       return { kind, until, was, reason };
     }
     case 'stock':
-      return { kind, product_id: values.product_id, pieces: typedUgx(values.pieces) ?? 0, reason };
+      return {
+        kind,
+        product_id: values.product_id,
+        pieces: typedUgx(values.pieces) ?? 0,
+        was: offer.products.find(({ id }) => id === values.product_id)?.total,
+        reason,
+      };
     case 'stop':
       return { kind, reason };
     case 'policy':

@@ -1,5 +1,6 @@
 import { ADDED_PIECES_MAX, PIECES_TEXT } from '@club/contract/offers-of-the-day/control';
 import { formatTimeOnDay } from '@club/rules/kampala-time';
+import { formatCount } from '@club/rules/money';
 import { UNUSED_POLICIES, unusedPolicyLabels, unusedPolicyTerms } from '@club/rules/unused-code';
 import type { UseFormReturn } from 'react-hook-form';
 
@@ -36,20 +37,22 @@ export function ExtendFields({ offer, form: { register, formState } }: FieldsPro
 }
 
 export function StockFields({ offer, form: { register, formState } }: FieldsProps) {
+  const [first, ...others] = offer.products;
   return (
     <>
-      {offer.products.length > 1 && (
+      {others.length > 0 && (
         <SelectField
           label="Product"
-          options={offer.products.map(({ id, product_name, left }) => ({
-            value: id,
-            label: `${product_name} (${left} left)`,
+          options={offer.products.map((product) => ({
+            value: product.id,
+            label: `${product.product_name} (${leftText(product)})`,
           }))}
           {...register('product_id')}
         />
       )}
       <TextField
         label="How many pieces?"
+        hint={others.length === 0 && first ? leftText(first) : undefined}
         inputMode="numeric"
         autoComplete="off"
         data-first-focus=""
@@ -65,6 +68,8 @@ export function StockFields({ offer, form: { register, formState } }: FieldsProp
     </>
   );
 }
+
+const leftText = ({ left, total }: ActedOn['products'][number]) => `${formatCount(left)} of ${formatCount(total)} left`;
 
 export function PolicyFields({ form: { register } }: Pick<FieldsProps, 'form'>) {
   return (

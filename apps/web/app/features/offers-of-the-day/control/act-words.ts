@@ -16,7 +16,7 @@ export interface ActValues {
 
 /** What an act needs to know of its offer. */
 export type ActedOn = Pick<WatchedOffer, 'id' | 'name' | 'offer_end_time' | 'unused_codes' | 'code_lifetime_hours'> & {
-  readonly products: readonly Pick<WatchedOffer['products'][number], 'id' | 'product_name' | 'left'>[];
+  readonly products: readonly Pick<WatchedOffer['products'][number], 'id' | 'product_name' | 'left' | 'total'>[];
   readonly codes: Pick<WatchedOffer['codes'], 'live'>;
 };
 

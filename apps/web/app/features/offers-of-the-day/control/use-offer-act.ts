@@ -10,7 +10,7 @@ import { useIntent } from '#web/lib/use-intent.ts';
 export type OfferAct =
   | { kind: 'pause'; paused: boolean; reason: string }
   | { kind: 'extend'; until: string; was: string; reason: string }
-  | { kind: 'stock'; product_id: string; pieces: number; reason: string }
+  | { kind: 'stock'; product_id: string; pieces: number; was: number | undefined; reason: string }
   | { kind: 'stop'; reason: string }
   | { kind: 'policy'; policy: UnusedPolicy; reason: string };
 
