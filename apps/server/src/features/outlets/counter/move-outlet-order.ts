@@ -11,10 +11,10 @@ import { lockOutletOrder } from '#server/features/shop/order-book/own-order.ts';
 import { appendEvent, changeOrder, type OrderRow } from '#server/features/shop/order-book/store.ts';
 import { tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
-import { Problem } from '#server/problem.ts';
 
 import { readOutletOrder } from './board-view.ts';
 import { freshCode } from './issue-code.ts';
+import { moveRefused } from './moved-on.ts';
 import { actorOf, type Staff } from './staff.ts';
 
 const acts = { confirmed: 'accept', processing: 'process', ready: 'markReady' } as const satisfies Record<
@@ -56,7 +56,7 @@ export async function moveOrder(tx: Tx, deps: Deps, order: OrderRow, to: Step, b
     { status: orderActStates[acts[to]], payment_status: ['paid', 'partially_refunded'] },
     { status: to, ...issued?.columns, ...(to === 'ready' && { ready_at: at }), updated_at: at },
   );
-  if (!isMoved) throw new Problem('order_move_refused');
+  if (!isMoved) throw moveRefused(acts[to], order);
   await appendEvent(tx, { order_id: order.id, type: to, at, ...by });
   if (issued !== undefined) await sendCode(tx, deps, order, issued.code);
   tellMemberAndOutlet(tx, order);

@@ -110,6 +110,31 @@ describe('two who act on the same order at once', () => {
     expect((await short(1)).reply.items[0]!.missing).toBe(2);
   });
 
+  it('whoever comes after the other is told what the order is by now', async () => {
+    const { id } = await confirmedOrder();
+    await move(id, 'ready');
+    const { problem } = await reject(id);
+    expect([problem.error_code, problem.message]).toEqual([
+      'order_move_refused',
+      'The order is Ready for Pickup by now.',
+    ]);
+    expect((await move(id, 'processing')).problem.message).toBe('The order is Ready for Pickup by now.');
+    const other = await confirmedOrder();
+    await reject(other.id);
+    const params = { id: other.id };
+    const late = [
+      await move(other.id, 'ready'),
+      await world.as(manager, calls.delayOutletOrder, { params, body: { minutes: 20 } }),
+      await world.as(manager, calls.orderNotCollected, { params }),
+      await world.as(manager, calls.generateOrderCode, { params }),
+      await world.as(manager, calls.completeOrderWithCode, { params, body: { code: '123456' } }),
+    ];
+    for (const answer of late) expect(answer.problem.message).toBe('The order is Cancelled by now.');
+    // It stands where it did, and only the time has not come.
+    const early = await world.as(manager, calls.orderNotCollected, { params: { id } });
+    expect(early.problem.message).toBe('The order cannot take this step now.');
+  });
+
   it('a promise that two colleagues move at once is moved once', async () => {
     const { owner, id } = await confirmedOrder();
     const promised = async () => (await world.order(owner, id)).ready_estimate_at!;

@@ -12,6 +12,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import { renewCode } from './issue-code.ts';
+import { moveRefused } from './moved-on.ts';
 
 const EXPIRED = 'This code has expired. A new code was sent to the customer.';
 
@@ -37,7 +38,7 @@ async function compare(tx: Tx, deps: Deps, order: OrderRow, typed: string): Prom
   const isRight = isRightCode(deps, order, typed);
   // Once handed over, the same code is answered the same.
   if (order.status === 'completed' && isRight) return undefined;
-  if (!orderCan.complete(order) || order.code_digest === null) return new Problem('order_move_refused');
+  if (!orderCan.complete(order) || order.code_digest === null) return moveRefused('complete', order);
   const pause = codePause(order, now);
   if (pause !== null) return new Problem('code_locked', { facts: { retry_after: pause } });
   if (order.code_expires_at !== null && order.code_expires_at <= now) {

@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
+import { toast } from '#web/ui/toasts.ts';
 
 import OutletOrdersPage from './OutletOrdersPage.tsx';
 
@@ -191,4 +192,20 @@ it('pieces that a colleague has missed meanwhile are not missed twice over: what
   );
   press();
   await vi.waitFor(() => expect(sent).toContainEqual({ lines: [{ id: 'i1', pieces: 1, missing: 1 }] }));
+});
+
+it('a window about an order that a colleague has moved on closes, and what the order is by now is said over the board', async () => {
+  shown = { results: [orderOf('KC-1', { can: { ...nothing, dispatch: false, reject: true } })], count: 1 };
+  await open('/?status=ready');
+  const answer = globalThis.fetch;
+  const refused = { error_code: 'order_move_refused', message: 'The order is Completed by now.', errors: {} };
+  vi.stubGlobal('fetch', (address: string) =>
+    address.endsWith('/reject/') ? Promise.resolve(Response.json(refused, { status: 409 })) : answer(address),
+  );
+  const said = vi.spyOn(toast, 'error');
+  fireEvent.click(screen.getByRole('button', { name: 'Reject: order KC-1' }));
+  fireEvent.change(await screen.findByLabelText('Why can you not prepare it?'), { target: { value: 'No power' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Reject Order' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(said).toHaveBeenCalledExactlyOnceWith('The order is Completed by now.');
 });

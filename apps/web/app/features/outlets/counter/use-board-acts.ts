@@ -40,7 +40,11 @@ export function useBoardActs(id: string, onDone: () => void) {
       toast.success(told[kind](order));
       onDone();
     },
-    onError: (error) => toast.error(error.message),
+    onError(error) {
+      toast.error(error.message);
+      // Of an order that has moved on nothing is left to ask.
+      if (error.code === 'order_move_refused') onDone();
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ['outlet_orders'] }),
   });
 }

@@ -5,6 +5,7 @@ import { orderActStates } from '@club/rules/order-status';
 
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { readOutletOrder } from '#server/features/outlets/counter/board-view.ts';
+import { moveRefused } from '#server/features/outlets/counter/moved-on.ts';
 import { actorOf, type Staff } from '#server/features/outlets/counter/staff.ts';
 import { outletNameOf, tellOwner } from '#server/features/outlets/counter/tell-owner.ts';
 import { lockOutletOrder } from '#server/features/shop/order-book/own-order.ts';
@@ -36,7 +37,7 @@ export async function delayOrder(
       { status: orderActStates.delay, payment_status: ['paid', 'partially_refunded'] },
       { ready_estimate_at, updated_at: at },
     );
-    if (!isDelayed) throw new Problem('order_move_refused');
+    if (!isDelayed) throw moveRefused('delay', order);
     const note = `Now promised for ${formatTimeOnDay(ready_estimate_at, at)}`;
     await appendEvent(tx, { order_id, type: 'delayed', at, ...actorOf(staff), note });
     await tellOwner(tx, deps, order, {

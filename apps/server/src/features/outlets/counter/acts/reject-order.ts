@@ -4,13 +4,13 @@ import { orderActStates, orderCan } from '@club/rules/order-status';
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { readOutletOrder } from '#server/features/outlets/counter/board-view.ts';
+import { moveRefused } from '#server/features/outlets/counter/moved-on.ts';
 import { actorOf, type Staff } from '#server/features/outlets/counter/staff.ts';
 import { tellOwner } from '#server/features/outlets/counter/tell-owner.ts';
 import { lockOutletOrder } from '#server/features/shop/order-book/own-order.ts';
 import type { OrderRow } from '#server/features/shop/order-book/store.ts';
 import { cancelPaid } from '#server/features/shop/orders/cancel-paid.ts';
 import type { Deps } from '#server/ports/deps.ts';
-import { Problem } from '#server/problem.ts';
 
 /** The outlet cannot prepare an order: it says why, and the money goes back by itself. A repeat answers the same. */
 export async function rejectOrder(deps: Deps, staff: Staff, order_id: string, reason: string): Promise<OutletOrder> {
@@ -22,7 +22,7 @@ export async function rejectOrder(deps: Deps, staff: Staff, order_id: string, re
 }
 
 async function reject(tx: Tx, deps: Deps, order: OrderRow, reason: string, staff: Staff): Promise<void> {
-  if (!orderCan.reject(order)) throw new Problem('order_move_refused');
+  if (!orderCan.reject(order)) throw moveRefused('reject', order);
   await cancelPaid(tx, deps, order, {
     reason: 'by_outlet',
     from: orderActStates.reject,

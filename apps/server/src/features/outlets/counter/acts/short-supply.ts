@@ -9,6 +9,7 @@ import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { createRefund } from '#server/features/money/refunds/create-refund.ts';
 import { readRefundable } from '#server/features/money/refunds/store.ts';
 import { readOutletOrder } from '#server/features/outlets/counter/board-view.ts';
+import { moveRefused } from '#server/features/outlets/counter/moved-on.ts';
 import { actorOf, type Staff } from '#server/features/outlets/counter/staff.ts';
 import { tellOwner } from '#server/features/outlets/counter/tell-owner.ts';
 import { freeLinesOf } from '#server/features/shop/order-book/give-back.ts';
@@ -34,7 +35,7 @@ export async function shortSupply(
 ): Promise<OutletOrder> {
   return transactOnce(deps.db, once, async (tx) => {
     const order = await lockOutletOrder(tx, staff.outlet_ids, order_id);
-    if (!orderCan.short(order)) throw new Problem('order_move_refused');
+    if (!orderCan.short(order)) throw moveRefused('short', order);
     await giveBackMissing(tx, deps, order, missing, staff);
     tellMemberAndOutlet(tx, order);
     return readOutletOrder(tx, deps, order_id);
