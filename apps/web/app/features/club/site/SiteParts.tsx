@@ -64,8 +64,7 @@ function Part({ title, site, children }: PartProps) {
 }
 
 function Contact({ part }: { part: ContactPart }) {
-  // As it stood when it was opened: what somebody else saves meanwhile must not be written over.
-  const [changing, setChanging] = useState<ContactPart | null>(null);
+  const [isChanging, setChanging] = useState(false);
   const { email, phone, whatsapp, address } = part.value ?? builtContact;
   const ways = { 'E-mail': email, Phone: phone, WhatsApp: whatsapp, Office: address };
   return (
@@ -80,11 +79,11 @@ function Contact({ part }: { part: ContactPart }) {
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <LastChange part={part} />
-        <Button variant="secondary" aria-label="Change: How people reach the club" onClick={() => setChanging(part)}>
+        <Button variant="secondary" aria-label="Change: How people reach the club" onClick={() => setChanging(true)}>
           Change
         </Button>
       </div>
-      {changing && <ContactDialog part={changing} onClose={() => setChanging(null)} />}
+      {isChanging && <ContactDialog part={part} onClose={() => setChanging(false)} />}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { useLandingChange } from './use-site-change.ts';
 /** Changes what the landing page says of how many have applied. */
 export function ClaimDialog({ part, onClose }: { part: LandingPart; onClose: () => void }) {
   const form = useForm({ defaultValues: { applicants_claim: part.value.applicants_claim } });
-  const save = useLandingChange(part, onClose);
+  const { save, isSaving, error } = useLandingChange(part, onClose);
   return (
     <FormDialog
       open
@@ -18,13 +18,11 @@ export function ClaimDialog({ part, onClose }: { part: LandingPart; onClose: () 
       title="How many have applied"
       description="It stands below the first buttons of the landing page. Say only what is true."
       onSubmit={(event) =>
-        void form.handleSubmit(({ applicants_claim }) => save.mutate({ applicants_claim: applicants_claim.trim() }))(
-          event,
-        )
+        void form.handleSubmit(({ applicants_claim }) => save({ applicants_claim: applicants_claim.trim() }))(event)
       }
-      loading={save.isPending}
+      loading={isSaving}
       loadingLabel="Saving..."
-      error={save.error}
+      error={error}
       submitLabel="Save"
     >
       <TextField

@@ -21,16 +21,21 @@ const detailsOf = ({ email, phone, whatsapp, address }: Record<keyof ContactDeta
   address: orNull(address),
 });
 
+const typedOf = ({ email, phone, whatsapp, address }: ContactDetails) => ({
+  email,
+  phone: phone ?? '',
+  whatsapp: whatsapp ?? '',
+  address: address ?? '',
+});
+
 const orNull = (text: string) => text.trim() || null;
 
 /** Changes how people reach the club. */
 export function ContactDialog({ part, onClose }: { part: ContactPart; onClose: () => void }) {
-  const { email, phone, whatsapp, address } = part.value ?? builtContact;
-  const form = useForm({
-    defaultValues: { email, phone: phone ?? '', whatsapp: whatsapp ?? '', address: address ?? '' },
-  });
+  const { seen, save, isSaving, error } = useContactChange(part, onClose);
+  // What was not touched is what somebody else has made of it.
+  const form = useForm({ values: typedOf(seen.value ?? builtContact), resetOptions: { keepDirtyValues: true } });
   const { errors } = form.formState;
-  const save = useContactChange(part.version, onClose);
   const numberError = (text: string, errorOf: (text: string) => string | null) =>
     text.trim() === '' || (errorOf(text.trim()) ?? true);
   return (
@@ -39,10 +44,10 @@ export function ContactDialog({ part, onClose }: { part: ContactPart; onClose: (
       onClose={onClose}
       title="How people reach the club"
       description="The contact page and the status page show it. What is empty is not shown."
-      onSubmit={(event) => void form.handleSubmit((typed) => save.mutate(detailsOf(typed)))(event)}
-      loading={save.isPending}
+      onSubmit={(event) => void form.handleSubmit((typed) => save(detailsOf(typed)))(event)}
+      loading={isSaving}
       loadingLabel="Saving..."
-      error={save.error}
+      error={error}
       submitLabel="Save"
     >
       <TextField

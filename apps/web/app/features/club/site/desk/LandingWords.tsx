@@ -12,16 +12,16 @@ import { LastChange } from './LastChange.tsx';
 import { RemoveTestimonialDialog } from './RemoveTestimonialDialog.tsx';
 import { TestimonialDialog } from './TestimonialDialog.tsx';
 
-type Asked = { kind: 'claim' } | { kind: 'writing' | 'removing'; index: number };
-
-/** What is open, over the words as they stood then: a place in the list means another testimonial once the list changes. */
-type Editing = Asked & { seen: LandingPart };
+/** By its words: a place in the list means another testimonial once the list changes. */
+type Asked =
+  | { kind: 'claim' }
+  | { kind: 'writing'; testimonial: Testimonial | null }
+  | { kind: 'removing'; testimonial: Testimonial };
 
 /** The words of the landing page, to change. */
 export function LandingWords({ part }: { part: LandingPart }) {
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const [editing, setEditing] = useState<Asked | null>(null);
   const { applicants_claim, testimonials } = part.value;
-  const edit = (asked: Asked) => setEditing({ ...asked, seen: part });
   const close = () => setEditing(null);
   return (
     <div className="grid gap-5">
@@ -30,23 +30,27 @@ export function LandingWords({ part }: { part: LandingPart }) {
           <span className="text-soft">How many have applied</span>
           <span className="font-semibold wrap-anywhere">{applicants_claim || 'Not shown'}</span>
         </p>
-        <Button variant="secondary" aria-label="Change: How many have applied" onClick={() => edit({ kind: 'claim' })}>
+        <Button
+          variant="secondary"
+          aria-label="Change: How many have applied"
+          onClick={() => setEditing({ kind: 'claim' })}
+        >
           Change
         </Button>
       </div>
-      <Testimonials testimonials={testimonials} onEdit={edit} />
+      <Testimonials testimonials={testimonials} onEdit={setEditing} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <LastChange part={part} />
         {testimonials.length < MOST_TESTIMONIALS && (
-          <Button variant="secondary" onClick={() => edit({ kind: 'writing', index: testimonials.length })}>
+          <Button variant="secondary" onClick={() => setEditing({ kind: 'writing', testimonial: null })}>
             Add Testimonial
           </Button>
         )}
       </div>
-      {editing?.kind === 'claim' && <ClaimDialog part={editing.seen} onClose={close} />}
-      {editing?.kind === 'writing' && <TestimonialDialog part={editing.seen} index={editing.index} onClose={close} />}
+      {editing?.kind === 'claim' && <ClaimDialog part={part} onClose={close} />}
+      {editing?.kind === 'writing' && <TestimonialDialog part={part} before={editing.testimonial} onClose={close} />}
       {editing?.kind === 'removing' && (
-        <RemoveTestimonialDialog part={editing.seen} index={editing.index} onClose={close} />
+        <RemoveTestimonialDialog part={part} testimonial={editing.testimonial} onClose={close} />
       )}
     </div>
   );
@@ -67,11 +71,11 @@ function Testimonials({ testimonials, onEdit }: TestimonialsProps) {
         </EmptyState>
       ) : (
         <ul aria-label="Testimonials" className="divide-line divide-y">
-          {testimonials.map((testimonial, index) => (
+          {testimonials.map((testimonial) => (
             <TestimonialRow
               key={`${testimonial.name} ${testimonial.user_content}`}
               testimonial={testimonial}
-              onEdit={(kind) => onEdit({ kind, index })}
+              onEdit={(kind) => onEdit({ kind, testimonial })}
             />
           ))}
         </ul>

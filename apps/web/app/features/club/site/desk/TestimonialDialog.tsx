@@ -6,6 +6,7 @@ import { CheckboxField } from '#web/ui/ChoiceFields.tsx';
 import { FormDialog } from '#web/ui/FormShell.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 
+import { placeOf } from './place-of.ts';
 import { useLandingChange } from './use-site-change.ts';
 
 const missing = {
@@ -17,20 +18,25 @@ const NEW: Testimonial = { name: '', place: '', user_content: '', is_sample: fal
 
 interface TestimonialDialogProps {
   part: LandingPart;
-  /** Its place in the list; one behind the last is a new one. */
-  index: number;
+  /** As it was seen; null for a new one. */
+  before: Testimonial | null;
   onClose: () => void;
 }
 
 /** Writes a testimonial, or changes one. */
-export function TestimonialDialog({ part, index, onClose }: TestimonialDialogProps) {
-  const { testimonials } = part.value;
-  const isNew = index === testimonials.length;
-  const form = useForm({ defaultValues: { ...(testimonials[index] ?? NEW) } });
-  const save = useLandingChange(part, onClose);
+export function TestimonialDialog({ part, before, onClose }: TestimonialDialogProps) {
+  const isNew = before === null;
+  const form = useForm({ defaultValues: { ...(before ?? NEW) } });
+  const { value, save, isSaving, error } = useLandingChange(
+    part,
+    onClose,
+    ({ testimonials }) => isNew || placeOf(before, testimonials) >= 0,
+  );
   const written = ({ name, place, user_content, is_sample }: Testimonial) => {
     const one = { name: name.trim(), place: place.trim(), user_content: user_content.trim(), is_sample };
-    save.mutate({ testimonials: testimonials.toSpliced(index, isNew ? 0 : 1, one) });
+    const { testimonials } = value;
+    const at = isNew ? testimonials.length : placeOf(before, testimonials);
+    save({ testimonials: testimonials.toSpliced(at, isNew ? 0 : 1, one) });
   };
   const textOf = (field: 'name' | 'place' | 'user_content') => ({
     ...form.register(field, { validate: (text) => text.trim() !== '' || missing[field] }),
@@ -43,9 +49,9 @@ export function TestimonialDialog({ part, index, onClose }: TestimonialDialogPro
       title={isNew ? 'New testimonial' : 'Change testimonial'}
       description="Words of a member who has agreed to be quoted."
       onSubmit={(event) => void form.handleSubmit(written)(event)}
-      loading={save.isPending}
+      loading={isSaving}
       loadingLabel="Saving..."
-      error={save.error}
+      error={error}
       submitLabel="Save"
     >
       <TextField
