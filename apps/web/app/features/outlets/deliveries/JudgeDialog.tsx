@@ -25,7 +25,11 @@ export function JudgeDialog({ delivery, onClose }: JudgeDialogProps) {
   const judge = useMutation({
     mutationFn: (accept: boolean) => call(judgeDelivery, { params, body: { accept } }),
     onSuccess: onClose,
-    onError: (error) => toast.error(error.message),
+    onError(error) {
+      toast.error(error.message);
+      // A colleague was faster, and nothing is left to decide.
+      if (error.code === 'order_move_refused') onClose();
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ['outlet_orders'] }),
   });
   return (

@@ -9,6 +9,7 @@ import { serverNow } from '#web/lib/server-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
+import { Lasting, LastingHolder } from '#web/ui/Lasting.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 
@@ -36,18 +37,19 @@ export function OnTheRoad({ road }: { road: UseQueryResult<ReplyOf<typeof listOu
       {road.data?.results.length === 0 && (
         <Card className="text-soft grid min-h-30 place-items-center text-center">Nothing is on the road.</Card>
       )}
-      <ul className="grid gap-3">
-        {road.data?.results.map((delivery) => (
-          <DeliveryRow key={delivery.id} delivery={delivery} />
-        ))}
-      </ul>
+      <LastingHolder>
+        <ul className="grid gap-3">
+          {road.data?.results.map((delivery) => (
+            <DeliveryRow key={delivery.id} delivery={delivery} />
+          ))}
+        </ul>
+      </LastingHolder>
     </section>
   );
 }
 
 function DeliveryRow({ delivery }: { delivery: OutletDelivery }) {
   const [asked, setAsked] = useState(false);
-  const close = () => setAsked(false);
   const isLeft = delivery.status === 'arrived' && delivery.left_at !== null;
   const isForOthers = isLeft ? delivery.own !== null : delivery.owed_back && delivery.own === 'order';
   return (
@@ -78,10 +80,18 @@ function DeliveryRow({ delivery }: { delivery: OutletDelivery }) {
           {isLeft ? 'Look at it' : 'It is back'}
         </Button>
       )}
-      {asked && isLeft && <JudgeDialog delivery={delivery} onClose={close} />}
-      {asked && delivery.owed_back && <ReturnDialog delivery={delivery} onClose={close} />}
+      <Lasting open={asked} onClose={() => setAsked(false)}>
+        {(close) => <Question delivery={delivery} onClose={close} />}
+      </Lasting>
     </Card>
   );
+}
+
+/** About the delivery as it stood when it was asked: what a colleague decides meanwhile puts no other question in its place. */
+function Question({ delivery: now, onClose }: { delivery: OutletDelivery; onClose: () => void }) {
+  const [delivery] = useState(now);
+  const Asked = delivery.owed_back ? ReturnDialog : JudgeDialog;
+  return <Asked delivery={delivery} onClose={onClose} />;
 }
 
 function stateOf(delivery: OutletDelivery): string {

@@ -31,7 +31,11 @@ export function ReturnDialog({ delivery, onClose }: ReturnDialogProps) {
       return call(confirmReturn, { params: { id: delivery.id }, body: { next_attempt_at } });
     },
     onSuccess: onClose,
-    onError: (error) => toast.error(error.message),
+    onError(error) {
+      toast.error(error.message);
+      // A colleague was faster, and nothing is left to decide.
+      if (error.code === 'order_move_refused') onClose();
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ['outlet_orders'] }),
   });
   return (
