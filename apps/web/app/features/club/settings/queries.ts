@@ -3,6 +3,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
 
+// Keys begin with the stream's topic.
+
 export const settingsQuery = queryOptions({
   queryKey: ['settings', 'list'],
   queryFn: ({ signal }) => call(listSettings, { signal }),

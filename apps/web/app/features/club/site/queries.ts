@@ -5,6 +5,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { brand } from '#web/brand.ts';
 
+// Keys begin with the stream's topic, of which admins hear.
+
 const contactQuery = queryOptions({
   queryKey: ['site', 'contact'],
   queryFn: ({ signal }) => call(getContact, { signal }),

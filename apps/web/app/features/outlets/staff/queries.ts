@@ -8,6 +8,8 @@ import { call } from '#web/api/call.ts';
 /** Nobody who is signed in looks at it, so no stream tells of whoever was added or has left. */
 const PEOPLE_REFRESH_MS = 15_000;
 
+// But for the tablet's, keys begin with the stream's topic.
+
 export const staffQuery = (outlet: string | undefined) =>
   queryOptions({
     queryKey: ['staff', 'list', outlet],

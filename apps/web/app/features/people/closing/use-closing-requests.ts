@@ -7,6 +7,7 @@ import { call } from '#web/api/call.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
 import { toast } from '#web/ui/toasts.ts';
 
+/** The stream's topic: what a colleague answers shows at once. */
 const CLOSING_KEY = 'closing_requests';
 
 export const closingRequestsQuery = (page: number) =>
