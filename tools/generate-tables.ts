@@ -68,7 +68,8 @@ const columns: Record<string, string> = {
   'settlements.network': network,
   'settlements.status': 'SettlementStatus',
   'redemptions.via': '"member_phone" | "counter" | "counter_offline" | "counter_phone"',
-  'provisional_redemptions.conflict': '"used" | "expired" | "given_back" | "kept" | "not_in_shift" | null',
+  'provisional_redemptions.conflict':
+    '"used" | "expired" | "given_back" | "partly_given_back" | "kept" | "not_in_shift" | null',
   'tickets.issue_type': 'IssueType',
   'tickets.urgency': 'Urgency',
   'tickets.status': 'TicketStatus',

@@ -1,7 +1,8 @@
+import type { QrItem } from '@club/rules/redemption-qr';
 import { sql } from 'kysely';
 
 import { openCode } from '#server/features/offers-of-the-day/codes/code-keys.ts';
-import { qrOfCode } from '#server/features/offers-of-the-day/codes/qr-of-code.ts';
+import { itemsOfQr, qrOfCode } from '#server/features/offers-of-the-day/codes/qr-of-code.ts';
 import { redeemAtCounter } from '#server/features/offers-of-the-day/redemption/redeem-at-counter.ts';
 import { redeemCode } from '#server/features/offers-of-the-day/redemption/redeem-code.ts';
 import { reverseRedemption } from '#server/features/offers-of-the-day/redemption/reverse-redemption.ts';
@@ -19,6 +20,7 @@ interface Held {
   readonly code_sealed: Buffer;
   readonly expires_at: Date;
   readonly first_name: string;
+  readonly items: readonly QrItem[];
 }
 
 /** A device that was told to take QRs while it has no network, and what it has taken. */
@@ -114,7 +116,6 @@ export class Counters extends People {
       ...code,
       offer_name: 'Offer',
       also_at: [],
-      items: [],
     });
     shift.untold.push({ qr, handed_over_at: clock.now().toISOString() });
   }
@@ -167,7 +168,8 @@ export class Counters extends People {
     const { chance, clock, plain } = this.world;
     const isAny = chance.weighed(BROUGHT) === 'any';
     const { rows } = await sql<Held>`
-      SELECT c.id, c.member_id, c.outlet_id, c.code_sealed, c.expires_at, m.first_name
+      SELECT c.id, c.member_id, c.outlet_id, c.code_sealed, c.expires_at, m.first_name,
+        ${itemsOfQr(sql`c.order_id`)} AS items
       FROM redemption_codes c JOIN members m ON m.id = c.member_id
       WHERE (${isAny} OR c.state = 'live' AND c.expires_at > ${clock.now()})
         AND (${outlet_id ?? null}::uuid IS NULL OR c.outlet_id = ${outlet_id ?? null})

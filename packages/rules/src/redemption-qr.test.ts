@@ -11,6 +11,7 @@ import {
   qrTextOf,
   qrTextToSign,
   signedQrText,
+  tooManyOf,
 } from './redemption-qr.ts';
 
 const code = fc.nat(99_999_999).map((drawn) => makeRedemptionCode(() => drawn));
@@ -112,5 +113,26 @@ describe('the QR of a code', () => {
     ]) {
       expect(parseSignedQr(other)).toBeNull();
     }
+  });
+});
+
+describe('what a QR lists beyond what is left', () => {
+  const listed = fc.array(
+    fc.record({ product_name: fc.constantFrom('Rolex', 'Tea', 'A'.repeat(40)), quantity: fc.nat(9) }),
+  );
+  const piecesOf = (items: readonly { product_name: string; quantity: number }[], start: string) =>
+    items.filter(({ product_name }) => product_name.startsWith(start)).reduce((sum, { quantity }) => sum + quantity, 0);
+
+  it('is, of each name as it is written there, the pieces that are missing, and nothing where all are left', () => {
+    fc.assert(
+      fc.property(listed, listed, (items, left) => {
+        const { facts: read } = parseSignedQr(signedQrText(qrTextToSign({ ...plain, items }, 'k'), 'x'.repeat(86)))!;
+        const found = tooManyOf(read.items, left);
+        for (const start of ['Rolex', 'Tea', 'AAA']) {
+          expect(piecesOf(found, start)).toBe(Math.max(0, piecesOf(read.items, start) - piecesOf(left, start)));
+        }
+        expect(tooManyOf(read.items, items)).toEqual([]);
+      }),
+    );
   });
 });

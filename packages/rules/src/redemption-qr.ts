@@ -9,6 +9,11 @@ const MARK_CHARS = 8;
 /** The longest QR there can be, and some room: names are written with up to twelve letters a sign. */
 export const QR_MAX_CHARS = 3_000;
 
+export interface QrItem {
+  readonly product_name: string;
+  readonly quantity: number;
+}
+
 /** What a QR says of its code, so that a counter knows without asking what to hand over, to whom and until when. */
 export interface QrFacts {
   readonly code: string;
@@ -20,7 +25,7 @@ export interface QrFacts {
   readonly expires_s: number;
   readonly first_name: string;
   readonly offer_name: string;
-  readonly items: readonly { readonly product_name: string; readonly quantity: number }[];
+  readonly items: readonly QrItem[];
 }
 
 export interface SignedQr {
@@ -110,10 +115,33 @@ export function outletMark(outlet_id: string): string {
   return shortId(outlet_id).slice(-MARK_CHARS);
 }
 
+/**
+ * Of what a QR lists the pieces that are more than is left by now. Names are compared as a QR writes them, and the pieces of one name
+ * taken together: of two goods of one name nobody could tell which it was.
+ */
+export function tooManyOf(listed: readonly QrItem[], left: readonly QrItem[]): QrItem[] {
+  const pieces = piecesByName(left);
+  return [...piecesByName(listed)]
+    .map(([product_name, quantity]) => ({ product_name, quantity: quantity - (pieces.get(product_name) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+function piecesByName(items: readonly QrItem[]): Map<string, number> {
+  const pieces = new Map<string, number>();
+  for (const { product_name, quantity } of items) {
+    const name = shorten(product_name);
+    pieces.set(name, (pieces.get(name) ?? 0) + quantity);
+  }
+  return pieces;
+}
+
 /** Full stops divide text and signature, so none stands in a name. */
 function write(name: string): string {
-  const short = [...name].slice(0, NAME_CHARS).join('');
-  return encodeURIComponent(short).replaceAll('%20', '+').replaceAll('.', '%2E').replaceAll('*', '%2A');
+  return encodeURIComponent(shorten(name)).replaceAll('%20', '+').replaceAll('.', '%2E').replaceAll('*', '%2A');
+}
+
+function shorten(name: string): string {
+  return [...name].slice(0, NAME_CHARS).join('');
 }
 
 function read(written: string): string {

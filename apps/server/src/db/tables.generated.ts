@@ -844,7 +844,7 @@ export interface ProviderCallbacks {
 
 export interface ProvisionalRedemptions {
   code_id: string;
-  conflict: "used" | "expired" | "given_back" | "kept" | "not_in_shift" | null;
+  conflict: "used" | "expired" | "given_back" | "partly_given_back" | "kept" | "not_in_shift" | null;
   handed_over_at: Timestamp;
   id: string;
   redemption_id: string | null;
@@ -853,6 +853,7 @@ export interface ProvisionalRedemptions {
   settled_note: string | null;
   shift_id: string;
   told_at: Timestamp;
+  too_many: Json | null;
 }
 
 export interface PushSubscriptions {

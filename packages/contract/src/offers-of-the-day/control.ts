@@ -63,7 +63,7 @@ export const watchDayOffers = endpoint({
     results: z.array(watchedOffer),
     left_out: z.int().describe('Opening after the last of them, and too many to watch at once'),
     networks: z.array(networkFigures),
-    open_conflicts: z.int().describe('Handed over without a network, not redeemed, and not settled yet'),
+    open_conflicts: z.int().describe('Handed over without a network, not redeemed or not whole, and not settled yet'),
     from: instant.describe('Midnight in Kampala'),
     until: instant,
     server_time: instant,

@@ -28,7 +28,7 @@ export const openCounterShift = endpoint({
   reply: counterShift,
 });
 
-export const CONFLICTS = ['used', 'expired', 'given_back', 'kept', 'not_in_shift'] as const;
+export const CONFLICTS = ['used', 'expired', 'given_back', 'partly_given_back', 'kept', 'not_in_shift'] as const;
 
 const provisional = z.object({
   id,
@@ -37,7 +37,15 @@ const provisional = z.object({
   staff_name: z.string(),
   handed_over_at: instant,
   told_at: instant,
-  conflict: z.enum(CONFLICTS).nullable().describe('Why it could not be redeemed; null when it was'),
+  conflict: z
+    .enum(CONFLICTS)
+    .nullable()
+    .describe(
+      'Why it could not be redeemed; of one that was partly given back what is left is redeemed; null when all was',
+    ),
+  too_many: z
+    .array(z.object({ product_name: z.string(), quantity: z.int() }))
+    .describe('What was handed over although its money had been given back, of one that was partly given back'),
   message: z.string(),
 });
 export type ProvisionalRedemption = z.output<typeof provisional>;
@@ -56,7 +64,7 @@ export const tellProvisional = endpoint({
 
 const NOTE_TEXT = 'Please say what came of it';
 
-/** What was handed over without a network and could not be redeemed, with all that is known of it. */
+/** What was handed over without a network and could not be redeemed, or not all of it, with all that is known of it. */
 const conflict = provisional.extend({
   conflict: z.enum(CONFLICTS),
   outlet: z.object({ id, name: z.string() }),
@@ -79,7 +87,7 @@ export const listConflicts = endpoint({
   access: 'counter',
   rate: 'browse',
   summary:
-    'What was handed over without a network and could not be redeemed: all that is open, and what was settled in two weeks',
+    'What was handed over without a network and could not be redeemed whole: all that is open, and what was settled in two weeks',
   query: z.object({ outlet: id.optional().catch(undefined) }),
   reply: z.object({ results: z.array(conflict) }),
 });
@@ -95,7 +103,7 @@ export const settleConflict = endpoint({
   path: '/outlets/my/shifts/conflicts/:id/settle/',
   access: 'outlet',
   rate: 'write',
-  summary: 'Say what came of a hand-over that could not be redeemed',
+  summary: 'Say what came of a hand-over that could not be redeemed whole',
   params: idParams,
   body: settling,
   reply: conflict,
@@ -108,7 +116,7 @@ export const listAllConflicts = endpoint({
   path: '/admin/offline-conflicts/',
   access: 'admin',
   rate: 'browse',
-  summary: 'What outlets handed over without a network and could not redeem, the newest first',
+  summary: 'What outlets handed over without a network and could not redeem whole, the newest first',
   query: pageQuery(20).extend({ state: z.enum(CONFLICT_STATES).catch('open').default('open') }),
   reply: pageOf(conflict).extend({ counts: z.object({ open: z.int(), settled: z.int() }) }),
 });
@@ -118,7 +126,7 @@ export const settleAnyConflict = endpoint({
   path: '/admin/offline-conflicts/:id/settle/',
   access: 'admin',
   rate: 'write',
-  summary: 'Say what came of a hand-over of any outlet that could not be redeemed',
+  summary: 'Say what came of a hand-over of any outlet that could not be redeemed whole',
   params: idParams,
   body: settling,
   reply: conflict,

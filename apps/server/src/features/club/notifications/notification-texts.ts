@@ -122,7 +122,7 @@ const texts: Texts = {
   order_problem: (v) => order('A problem was reported', `Order ${v.order_number}: ${v.what}.`),
   offline_conflict: (v) =>
     system(
-      'Handed over, but not redeemed',
+      'Handed over, to be looked into',
       `${v.offer_name} at ${v.outlet_name}, given without a network. ${v.why} Please look into it.`,
     ),
   customer_arrived: (v) =>

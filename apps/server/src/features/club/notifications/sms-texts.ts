@@ -89,7 +89,7 @@ export interface TemplateValues {
   /** For the outlet's managers, only in the app. `where`: what to look for at the kerb. */
   customer_arrived: { order_number: string; where: string };
   order_problem: { order_number: string; what: string };
-  /** For the outlet's managers and admins, only in the app: given away without a network, for nothing. */
+  /** For the outlet's managers and admins, only in the app: given away without a network, all of it or a part for nothing. */
   offline_conflict: { offer_name: string; outlet_name: string; why: string };
   /** Bought and paid: `code` is what the counter wants to see. */
   redemption_code: { offer_name: string; outlet_name: string; code: string; until: string };

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import QRCode from 'qrcode';
 
-import { linesLeft } from '#server/features/shop/order-book/pieces-left.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import { openCode } from './code-keys.ts';
 import { alsoAt } from './good-at.ts';
-import { qrOfCode } from './qr-of-code.ts';
+import { itemsOfQr, qrOfCode } from './qr-of-code.ts';
 
 const PICTURE_PX = 360;
 
@@ -22,8 +21,7 @@ export async function readQrCode(
   const { rows } = await sql<Row>`
     SELECT c.id, c.outlet_id, c.expires_at, c.code_sealed, m.first_name, f.name AS offer_name,
       ${alsoAt(sql`c.offer_id`)} AS also_at,
-      (SELECT coalesce(json_agg(json_build_object('product_name', i.product_name, 'quantity', i.pieces) ORDER BY i.position), '[]')
-        FROM ${linesLeft(sql`c.order_id`)} i) AS items
+      ${itemsOfQr(sql`c.order_id`)} AS items
     FROM redemption_codes c JOIN orders o ON o.id = c.order_id JOIN offers f ON f.id = c.offer_id
     JOIN members m ON m.id = c.member_id
     WHERE c.id = ${id} AND c.member_id = ${member_id} AND c.state = 'live' AND c.expires_at > ${now()}

@@ -69,7 +69,7 @@ describe('what was handed over without a network and could not be redeemed', () 
     const { offer_name } = await newConflict(place);
     const newest = async (person: Person) => (await world.as(person, listNotifications, { query: {} })).reply.results;
     const words = {
-      title: 'Handed over, but not redeemed',
+      title: 'Handed over, to be looked into',
       message: expect.stringMatching(`^${offer_name} at Outlet \\d+, given without a network. The code had been used`),
     };
     expect(await newest(place.manager)).toMatchObject([{ ...words, link: '/outlet/counter' }]);

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/connect.ts';
 
-/** How many hand-overs without a network could not be redeemed, and nobody has said yet what came of them. */
+/** How many hand-overs without a network could not be redeemed whole, and nobody has said yet what came of them. */
 export async function countOpenConflicts(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('provisional_redemptions')

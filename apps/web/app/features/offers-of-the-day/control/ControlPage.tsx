@@ -127,14 +127,14 @@ function OpenConflicts({ count }: { count: number }) {
     <Notice
       tone="bad"
       beside
-      title={`${plural(count, 'hand-over')} without a network could not be redeemed`}
+      title={`${plural(count, 'hand-over')} without a network to look into`}
       action={
         <LinkButton variant="secondary" to={paths.adminConflicts()}>
           Look into it
         </LinkButton>
       }
     >
-      Outlets gave goods for codes that were used or had run out.
+      Outlets gave goods for codes that were used, had run out or were given back.
     </Notice>
   );
 }

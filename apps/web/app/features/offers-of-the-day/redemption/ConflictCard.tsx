@@ -19,7 +19,7 @@ interface ConflictProps {
   settleBy?: SettleCall | undefined;
 }
 
-/** One hand-over that could not be redeemed, in a list of all outlets. */
+/** One hand-over that could not be redeemed whole, in a list of all outlets. */
 export function ConflictCard(props: ConflictProps) {
   return (
     <Card as="li" className="grid gap-3">

@@ -14,7 +14,7 @@ export const counterDayQuery = (outlet: string | undefined) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** What was handed over without a network and could not be redeemed. */
+/** What was handed over without a network and could not be redeemed whole. */
 export const conflictsQuery = (outlet: string | undefined) =>
   queryOptions({
     queryKey: ['redemptions', 'conflicts', 'of', outlet],

@@ -9,7 +9,7 @@ import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts'
 import { personName } from '#server/features/people/members/person-name.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
-import { conflictTexts } from './views.ts';
+import { conflictText } from './views.ts';
 
 /** What was settled stays in sight of the outlet for so long. */
 const SETTLED_SHOWN_MS = 14 * 24 * 60 * 60_000;
@@ -79,7 +79,7 @@ async function rowsOf(
   page: RawBuilder<unknown>,
 ): Promise<Conflict[]> {
   const { rows } = await sql<Row>`
-    SELECT p.id, p.handed_over_at, p.told_at, p.conflict, p.settled_at, p.settled_note,
+    SELECT p.id, p.handed_over_at, p.told_at, p.conflict, coalesce(p.too_many, '[]') AS too_many, p.settled_at, p.settled_note,
       ${personName(sql`p.settled_by`)} AS settled_by, f.name AS offer_name, m.first_name, s.name AS staff_name,
       json_build_object('id', u.id, 'name', u.name) AS outlet, o.order_number, o.total_amount AS paid,
       c.id AS code_id, c.code_sealed, c.expires_at, h.opened_at, h.ends_at,
@@ -95,11 +95,11 @@ async function rowsOf(
 }
 
 function replyOf(secret: string, row: Row): Conflict {
-  const { id, offer_name, first_name, staff_name, conflict, outlet, order_number, paid, redeemed } = row;
-  const said = { id, offer_name, first_name, staff_name, conflict, outlet, order_number, paid };
+  const { id, offer_name, first_name, staff_name, conflict, too_many, outlet, order_number, paid, redeemed } = row;
+  const said = { id, offer_name, first_name, staff_name, conflict, too_many, outlet, order_number, paid };
   return {
     ...said,
-    message: conflictTexts[conflict],
+    message: conflictText(conflict, too_many),
     code_end: openCode(secret, row.code_id, row.code_sealed).slice(-END_DIGITS),
     handed_over_at: row.handed_over_at.toISOString(),
     told_at: row.told_at.toISOString(),

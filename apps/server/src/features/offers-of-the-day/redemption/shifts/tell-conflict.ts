@@ -5,18 +5,11 @@ import type { Tx } from '#server/db/connect.ts';
 import { tellAdmins, tellManagers } from '#server/features/people/members/tell-holders.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
-import { conflictTexts, type ConflictKind } from './views.ts';
-
-/** Goods have left for a code that was worth nothing any more: whoever runs the outlet hears of it, and the club. */
+/** Goods have left for a code that was worth nothing any more, or less: whoever runs the outlet hears of it, and the club. */
 export async function tellConflict(
   tx: Tx,
   deps: Deps,
-  {
-    id,
-    outlet_id,
-    offer_name,
-    conflict,
-  }: { id: string; outlet_id: string; offer_name: string; conflict: ConflictKind },
+  { id, outlet_id, offer_name, message }: { id: string; outlet_id: string; offer_name: string; message: string },
 ): Promise<void> {
   const { name: outlet_name } = await tx
     .selectFrom('outlets')
@@ -27,7 +20,7 @@ export async function tellConflict(
     event_key: `offline_conflict:${id}`,
     template: 'offline_conflict',
     inAppOnly: true,
-    values: { offer_name, outlet_name, why: conflictTexts[conflict] },
+    values: { offer_name, outlet_name, why: message },
   } as const;
   await tellManagers(tx, deps, outlet_id, { ...news, link: pages.outletCounter() });
   // Somebody may be both, and is told of each where it is looked into.

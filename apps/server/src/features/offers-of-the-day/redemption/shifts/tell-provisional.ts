@@ -1,8 +1,10 @@
 import type { ProvisionalRedemption } from '@club/contract/offers-of-the-day/shifts';
+import { tooManyOf } from '@club/rules/redemption-qr';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { outletsOfCode } from '#server/features/offers-of-the-day/codes/good-at.ts';
+import { readItemsOfQr } from '#server/features/offers-of-the-day/codes/qr-of-code.ts';
 import { readSignedQr } from '#server/features/offers-of-the-day/codes/qr-signing.ts';
 import { lockCode, type CodeRow } from '#server/features/offers-of-the-day/codes/redeemable.ts';
 import { codeStanding } from '#server/features/offers-of-the-day/redemption/code-standing.ts';
@@ -27,7 +29,8 @@ interface Told {
 
 /**
  * What a device handed over while it had no network. Only a QR that we have signed is believed, and only in the shift: then it
- * is a redemption of that moment. If the code was used or given back meanwhile, it is kept as a conflict for people to look at.
+ * is a redemption of that moment. If the code was used or given back meanwhile, it is kept as a conflict for people to look at; where
+ * a part was given back, the rest is redeemed, and the conflict names what was too much.
  * The same told again is answered the same; the same QR at another moment was handed over once more, and is looked at anew.
  */
 export async function tellProvisional(
@@ -58,10 +61,13 @@ export async function tellProvisional(
     const isInShift =
       at >= shift.opened_at && at <= shift.ends_at && at.getTime() <= told_at.getTime() + CLOCK_SLACK_MS;
     const isInTime = told_at.getTime() - shift.ends_at.getTime() <= TOLD_WITHIN_MS;
-    const conflict = isInShift && isInTime ? conflictOf(code, order, codeStanding(code, order, at)) : 'not_in_shift';
+    const refused = isInShift && isInTime ? conflictOf(code, order, codeStanding(code, order, at)) : 'not_in_shift';
     const staff = { id: shift.staff_id, staff_name: shift.staff_name, outlet_id: shift.outlet_id };
+    // Before it is redeemed: what is given back after that was handed over.
+    const too_many = refused === null ? tooManyOf(facts.items, await readItemsOfQr(tx, code.order_id)) : [];
+    const conflict = too_many.length > 0 ? 'partly_given_back' : refused;
     const redemption =
-      conflict === null ? await redeem(tx, deps, { code, staff, via: 'counter_offline', place: null, at }) : undefined;
+      refused === null ? await redeem(tx, deps, { code, staff, via: 'counter_offline', place: null, at }) : undefined;
     await tx
       .insertInto('provisional_redemptions')
       .values({
@@ -72,10 +78,11 @@ export async function tellProvisional(
         told_at,
         redemption_id: redemption?.id ?? null,
         conflict,
+        too_many: too_many.length > 0 ? JSON.stringify(too_many) : null,
       })
       .execute();
     const told = (await readProvisional(tx, shift_id, code.id, at))!;
-    if (conflict !== null) await tellConflict(tx, deps, { ...told, conflict, outlet_id: shift.outlet_id });
+    if (conflict !== null) await tellConflict(tx, deps, { ...told, outlet_id: shift.outlet_id });
     return told;
   });
 }

@@ -35,7 +35,7 @@ function readSearch(raw: Readonly<Record<string, string>>): { state: ConflictSta
   };
 }
 
-/** What outlets gave away without a network for codes that were worth nothing any more. */
+/** What outlets gave away without a network for codes that were worth nothing any more, or less. */
 export default function ConflictsPage() {
   const [{ state, page }, change] = useSearch(readSearch);
   const conflicts = useQuery(allConflictsQuery(state, page));
@@ -46,7 +46,7 @@ export default function ConflictsPage() {
       <SectionHeader
         level={1}
         title="Offline conflicts"
-        intro="Handed over without a network, and told when the code was worth nothing any more."
+        intro="Handed over without a network, and told when the code, or a part of it, was worth nothing any more."
       />
       <Tabs
         label="Conflicts"

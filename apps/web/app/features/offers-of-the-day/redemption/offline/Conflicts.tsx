@@ -6,11 +6,11 @@ import { conflictsQuery } from '#web/features/offers-of-the-day/redemption/queri
 import { isAtCounter } from '#web/lib/at-counter.ts';
 
 const words = {
-  open: { label: 'Conflicts', title: 'Handed over, but not redeemed' },
+  open: { label: 'Conflicts', title: 'Handed over, to be looked into' },
   settled: { label: 'Settled conflicts', title: 'Settled lately' },
 } as const;
 
-/** What was handed over without a network and could not be redeemed. Not there where there is none. */
+/** What was handed over without a network and could not be redeemed whole. Not there where there is none. */
 export function Conflicts({ state, outlet }: { state: keyof typeof words; outlet: string | undefined }) {
   const { results = [] } = useQuery(conflictsQuery(outlet)).data ?? {};
   const shown = results.filter(({ settled }) => (settled === null) === (state === 'open'));
