@@ -167,7 +167,9 @@ const OBSERVERS = `
 
     CREATE FUNCTION see_refund_of_outlet() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       INSERT INTO seen_faults SELECT 'I23 an outlet gives back what it has handed over', NEW.id
-        FROM orders o WHERE o.id = NEW.order_id AND o.status NOT IN ('pending', 'confirmed', 'processing');
+        FROM orders o WHERE o.id = NEW.order_id AND o.status NOT IN ('pending', 'confirmed', 'processing')
+        -- What was missing while a refund waited follows once that is decided.
+        AND NOT EXISTS (SELECT FROM refunds w WHERE w.order_id = NEW.order_id AND w.decided_at IS NOT NULL);
       PERFORM see_pair('order ' || o.status, 'short') FROM orders o WHERE o.id = NEW.order_id;
       RETURN NULL;
     END $$;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { missingAmounts, type SuppliedLine } from './missing-pieces.ts';
+import { isAllMissing, missingAmounts, owedForMissing, type SuppliedLine } from './missing-pieces.ts';
 
 const line: SuppliedLine = { id: 'a', quantity: 3, line_amount: 9_000, refunded: 0, missing: 0 };
 
@@ -48,5 +48,32 @@ describe('pieces that are not there', () => {
         },
       ),
     );
+  });
+
+  it('are paid for in full however much of their line waits when they are reported, once all that waited is refused', () => {
+    const step = fc.record({ pieces: fc.integer({ min: 1, max: 9 }), waits: fc.nat(100) });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 90_000 }), fc.array(step, { maxLength: 12 }), (price, steps) => {
+        const whole = { ...line, quantity: 30, line_amount: price * 30 };
+        let [missing, given] = [0, 0];
+        for (const { pieces, waits } of steps) {
+          if (missing + pieces > whole.quantity) break;
+          const waiting = Math.floor(((whole.line_amount - given) * waits) / 100);
+          const seen = { ...whole, missing, refunded: given + waiting };
+          given += missingAmounts([seen], [{ id: 'a', pieces }])![0]!;
+          missing += pieces;
+        }
+        const after = { ...whole, missing, refunded: given, given };
+        given += owedForMissing([after])[0]!;
+        expect(given).toBe(price * missing);
+        expect(owedForMissing([{ ...after, refunded: given, given }])).toEqual([0]);
+      }),
+    );
+  });
+
+  it('leave nothing once every line is missing whole', () => {
+    const lines = [line, { ...line, id: 'b', missing: 3 }];
+    expect(isAllMissing(lines, [{ id: 'a', pieces: 2 }])).toBe(false);
+    expect(isAllMissing(lines, [{ id: 'a', pieces: 3 }])).toBe(true);
   });
 });

@@ -30,6 +30,30 @@ export function missingAmounts(
     if (pieces === 0) return 0;
     const left = line.line_amount - line.refunded;
     const isAll = line.missing + pieces === line.quantity;
-    return isAll ? left : Math.min(left, (line.line_amount / line.quantity) * pieces);
+    return isAll ? left : Math.min(left, priceOf(line, pieces));
   });
 }
+
+/**
+ * What is still to be given back, line by line, for pieces that are known to be missing: when they were reported, another refund that
+ * was refused since had a claim on their money. `given` is what went back for them before.
+ */
+export function owedForMissing(lines: readonly (SuppliedLine & { readonly given: Ugx })[]): Ugx[] {
+  return lines.map((line) => {
+    const left = line.line_amount - line.refunded;
+    if (line.missing === line.quantity) return left;
+    return Math.min(left, Math.max(0, priceOf(line, line.missing) - line.given));
+  });
+}
+
+/** Whether nothing of an order would be there any more. */
+export function isAllMissing(
+  lines: readonly Pick<SuppliedLine, 'id' | 'quantity' | 'missing'>[],
+  missing: readonly { readonly id: string; readonly pieces: number }[],
+): boolean {
+  return lines.every(
+    (line) => line.missing + (missing.find(({ id }) => id === line.id)?.pieces ?? 0) === line.quantity,
+  );
+}
+
+const priceOf = (line: SuppliedLine, pieces: number): Ugx => (line.line_amount / line.quantity) * pieces;

@@ -15,8 +15,12 @@ export interface OrderLine {
   readonly line_amount: number;
   readonly cashback_percentage: number;
   readonly refunded: number;
+  /** What of it waits for a second person, who may refuse it. */
+  readonly waiting: number;
   readonly reversed: number;
 }
+
+type RefundableLines = Omit<RefundableOrder, 'lines'> & { lines: OrderLine[] };
 
 /**
  * A paid order with what refunds have given back of each part; one that was refused gives back nothing. Goods whose cashback was
@@ -25,13 +29,14 @@ export interface OrderLine {
 export async function readRefundable(
   db: Database | Tx,
   order: Pick<Order, 'id' | 'delivery_fee' | 'cashback_used'>,
-): Promise<Omit<RefundableOrder, 'lines'> & { lines: OrderLine[] }> {
+): Promise<RefundableLines> {
   const { rows } = await sql<OrderLine>`
     SELECT i.id, i.brand_name || ' ' || i.product_name AS product_name, i.quantity, i.unit_price * i.quantity AS line_amount,
       CASE WHEN p.state = 'reversed' THEN 0 ELSE i.cashback_percentage END AS cashback_percentage,
-      coalesce(back.refunded, 0) AS refunded, coalesce(back.reversed, 0) AS reversed
+      coalesce(back.refunded, 0) AS refunded, coalesce(back.waiting, 0) AS waiting, coalesce(back.reversed, 0) AS reversed
     FROM order_items i LEFT JOIN cashback_promises p ON p.order_id = i.order_id LEFT JOIN (
-      SELECT l.order_item_id, sum(l.amount)::bigint AS refunded, sum(l.cashback_reversed)::bigint AS reversed
+      SELECT l.order_item_id, sum(l.amount)::bigint AS refunded,
+        sum(l.amount) FILTER (WHERE r.status = 'waiting')::bigint AS waiting, sum(l.cashback_reversed)::bigint AS reversed
       FROM refund_lines l JOIN refunds r ON r.id = l.refund_id
       WHERE r.order_id = ${order.id} AND r.status <> 'refused' GROUP BY 1
     ) back ON back.order_item_id = i.id
@@ -47,6 +52,11 @@ export async function readRefundable(
     cashback_used: order.cashback_used,
     ...given.rows[0]!,
   };
+}
+
+/** Its goods as if nothing waited: there may be something to hand over of what is only asked for. */
+export function unlessWaiting(order: RefundableLines): RefundableLines {
+  return { ...order, lines: order.lines.map((line) => ({ ...line, refunded: line.refunded - line.waiting })) };
 }
 
 /** What of an order's money was given back, as far as it is in the books, and how much of that for the delivery. */

@@ -4,6 +4,7 @@ import { announce } from '#server/db/announce.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
+import { giveBackMissing } from '#server/features/money/refunds/give-back-missing.ts';
 import { sendMoney } from '#server/features/money/refunds/send-money.ts';
 import { startRefund } from '#server/features/money/refunds/start-refund.ts';
 import { type Refund } from '#server/features/money/refunds/store.ts';
@@ -31,6 +32,8 @@ export async function decideRefund(
     const refund = await lockRefund(tx, refund_id);
     if (decision !== 'refuse') await refuseAlone(tx, deps, refund, by);
     await acts[decision](tx, deps, refund, by);
+    // Approving may have ended the order, so it is read anew.
+    if (refund.status === 'waiting') await giveBackMissing(tx, deps, (await lockOrder(tx, refund.order_id))!);
     await audit(tx, {
       at: deps.now(),
       actor_id: by,

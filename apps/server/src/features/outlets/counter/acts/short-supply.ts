@@ -1,13 +1,13 @@
 import type { BodyOf } from '@club/contract/endpoint';
 import type { OutletOrder, shortOutletOrder } from '@club/contract/outlets/counter';
-import { missingAmounts } from '@club/rules/missing-pieces';
+import { isAllMissing, missingAmounts } from '@club/rules/missing-pieces';
 import { orderCan } from '@club/rules/order-status';
-import { refundableLeft, withUnusedDelivery } from '@club/rules/refund';
+import { withUnusedDelivery } from '@club/rules/refund';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { createRefund } from '#server/features/money/refunds/create-refund.ts';
-import { readRefundable } from '#server/features/money/refunds/store.ts';
+import { bookedRefunds, readRefundable, unlessWaiting } from '#server/features/money/refunds/store.ts';
 import { readOutletOrder } from '#server/features/outlets/counter/board-view.ts';
 import { moveRefused } from '#server/features/outlets/counter/moved-on.ts';
 import { actorOf, type Staff } from '#server/features/outlets/counter/staff.ts';
@@ -51,15 +51,19 @@ async function giveBackMissing(tx: Tx, deps: Deps, order: OrderRow, missing: Mis
   const isOfBefore = missing.some(({ id, missing: seen }) => seen !== undefined && seen !== (known[id] ?? 0));
   if (isOfBefore) throw new Problem('order_changed');
   const free = await freeLinesOf(tx, order.id);
-  const lines = missingAmounts(
-    // Of what was given back nothing is to be handed over that could be missing.
-    refundable.lines.map((line) => ({ ...line, missing: free.has(line.id) ? line.quantity : (known[line.id] ?? 0) })),
-    missing,
-  );
+  // Of what was given back nothing is to be handed over that could be missing.
+  const supplied = refundable.lines.map((line) => ({
+    ...line,
+    missing: free.has(line.id) ? line.quantity : (known[line.id] ?? 0),
+  }));
+  const lines = missingAmounts(supplied, missing);
   if (lines === null) throw new Problem('order_line_unknown');
-  const amounts = withUnusedDelivery(refundable, { lines, delivery: 0 });
+  // What only waits may be refused: then its goods are brought.
+  const amounts = withUnusedDelivery(unlessWaiting(refundable), { lines, delivery: 0 });
   const amount = amounts.lines.reduce((sum, one) => sum + one, 0) + amounts.delivery;
-  if (amount >= refundableLeft(refundable)) throw new Problem('order_all_missing');
+  const booked = await bookedRefunds(tx, order.id);
+  if (isAllMissing(supplied, missing) || booked.amount + amount >= order.total_amount)
+    throw new Problem('order_all_missing');
   const words = missing
     .map(({ id, pieces }) => `${pieces} × ${refundable.lines.find((line) => line.id === id)!.product_name}`)
     .join(', ');
