@@ -241,7 +241,7 @@ const templates: Templates = {
   day_offer_open: (v) =>
     `${BRAND}: ${plainText(v.offer_name, 40)} at ${outlet(v.outlet_name)} is open now. You asked us to tell you; there may be few.`,
   day_offer_held: (v) =>
-    `${BRAND}: A piece of ${plainText(v.offer_name, 40)} came free and is held for you until ${plainText(v.until, 8)}. Open the app and pay.`,
+    `${BRAND}: A piece of ${plainText(v.offer_name, 40)} came free and is held for you until ${plainText(v.until, 18)}. Open the app and pay.`,
   redemption_code_extended: (v) =>
     `${BRAND}: Your code for ${plainText(v.offer_name, 32)} at ${outlet(v.outlet_name)} is good for longer now: until ${plainText(v.until, 18)}.`,
   redemption_code_forfeited: (v) =>

@@ -1,6 +1,6 @@
 import { pages } from '@club/contract/pages';
 import { cartTotals } from '@club/rules/cart-totals';
-import { formatTime } from '@club/rules/kampala-time';
+import { formatDateTime } from '@club/rules/kampala-time';
 
 import type { Tx } from '#server/db/connect.ts';
 import { oneByOne } from '#server/db/one-by-one.ts';
@@ -100,7 +100,7 @@ async function serve(tx: Tx, deps: Deps, waiter: Waiter): Promise<Outcome> {
     to: await messagePhoneOf(tx, member_id),
     member_id,
     link: pages.order(order.id),
-    values: { offer_name: lines[0]!.offer_name, until: formatTime(order.hold_expires_at) },
+    values: { offer_name: lines[0]!.offer_name, until: formatDateTime(order.hold_expires_at) },
   });
   tellMember(tx, order);
   await holdStock(tx, lines);
