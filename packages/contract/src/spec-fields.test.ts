@@ -56,7 +56,7 @@ it('the things of offers and the cart have the fields of the specification (spec
     offer: [offerDetail, offer],
     'offer of the day': [
       dayOffer,
-      'id name description image outlet_name outlet_area category_name cashback_percentage discount_percentage end_date products offer_end_time total_quantity remaining_quantity distributor_name outlet_id created_by_outlet created_by_distributor_outlets',
+      `${offer} offer_end_time total_quantity remaining_quantity distributor_name outlet_id created_by_outlet created_by_distributor_outlets`,
     ],
     'offer product': [
       offerProduct,

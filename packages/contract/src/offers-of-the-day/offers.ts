@@ -1,5 +1,5 @@
 import { endpoint } from '@club/contract/endpoint';
-import { id, idParams, instant, pageOf, pageQuery, picture, searched } from '@club/contract/shapes';
+import { id, idParams, instant, pageOf, pageQuery, picture, searched, ugx } from '@club/contract/shapes';
 import { offerProduct } from '@club/contract/shop/catalogue';
 import { DEFAULT_RADIUS_KM, OFFERS_PER_PAGE, SEARCH_RADII_KM } from '@club/rules/limits';
 import { UNUSED_POLICIES } from '@club/rules/unused-code';
@@ -32,8 +32,11 @@ export const dayOffer = z.object({
   also_at: z.array(otherOutlet).describe('Where else than at its outlet its codes are good'),
   outlet_area: z.string(),
   outlet_address: z.string(),
+  outlet_delivery_fee: ugx.describe('What its outlet takes for a delivery; what is bought here is collected'),
   cashback_percentage: z.number(),
   discount_percentage: z.number(),
+  rating: z.number().nullable().describe('Of members who have had it; null while nobody has given any stars'),
+  rating_count: z.int(),
   offer_start_time: instant,
   offer_end_time: instant,
   end_date: instant.describe('The same as `offer_end_time`'),

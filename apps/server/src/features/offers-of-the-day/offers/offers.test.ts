@@ -1,11 +1,13 @@
 import { getDayOffer, listDayOffers, listEndingSoon } from '@club/contract/offers-of-the-day/offers';
 import { redeemAtCounter } from '@club/contract/offers-of-the-day/redemption';
 import { addStaff } from '@club/contract/outlets/staff';
+import { rateOffer } from '@club/contract/shop/ratings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { buyCode, makeDeal } from '#server-test/deals-world.ts';
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember } from '#server-test/people.ts';
+import { settleRedemptions } from '#server/features/offers-of-the-day/redemption/settle-redemptions.ts';
 
 let world: OrdersWorld;
 
@@ -52,6 +54,28 @@ describe('offers of the day', () => {
       created_by_outlet: null,
       created_by_distributor_outlets: [outlet],
     });
+  });
+
+  it('say what their outlet takes for a delivery, and the stars of who has had it, in every answer', async () => {
+    const deal = await makeDeal(world, { hours: 1.5 });
+    const answers = async () => [
+      (await world.call(getDayOffer, { params: { id: deal.id } })).reply,
+      (await world.call(listEndingSoon, {})).reply.results.find(({ id }) => id === deal.id),
+      (await world.call(listDayOffers, { query: { per_page: 50 } })).reply.results.find(({ id }) => id === deal.id),
+    ];
+    for (const answer of await answers()) {
+      expect(answer).toMatchObject({ outlet_delivery_fee: 5_000, rating: null, rating_count: 0 });
+    }
+    const manager = await makeMember(world.deps, { manages: [deal.outlet_id] });
+    const body = { name: 'Sarah', phone: '775000333', role: 'cashier' as const };
+    const { pin } = (await world.as(manager, addStaff, { query: {}, body })).reply;
+    const member = await makeMember(world.deps);
+    const { code } = await buyCode(world, member, deal);
+    await world.as(manager, redeemAtCounter, { body: { code, pin } });
+    world.clock.advance(16 * 60_000);
+    await settleRedemptions(world.deps);
+    expect((await world.as(member, rateOffer, { params: { id: deal.id }, body: { stars: 4 } })).status).toBe(200);
+    for (const answer of await answers()) expect(answer).toMatchObject({ rating: 4, rating_count: 1 });
   });
 
   it('come in pages, each once', async () => {

@@ -137,7 +137,8 @@ const endOf = (at: Date) => sql`CASE o.status WHEN 'ended' THEN least(o.ends_at,
 
 const columns = (km: RawBuilder<unknown>, at: Date) => sql`
   o.id, o.name, o.description, o.picture, k.name AS category_name, o.outlet_id, u.name AS outlet_name, d.name AS distributor_name,
-  u.area AS outlet_area, u.address AS outlet_address, o.cashback_percentage, o.discount_percentage,
+  u.area AS outlet_area, u.address AS outlet_address, u.delivery_fee AS outlet_delivery_fee,
+  o.cashback_percentage, o.discount_percentage, o.rating, o.rating_count,
   o.starts_at, ${endOf(at)} AS ends_at, o.per_member_limit, o.terms, o.unused_codes, ${km} AS distance_km,
   ${productsOfOffer} AS products, ${alsoAt(sql`o.id`)} AS also_at,
   ${totalOfOffer} AS total_quantity, ${remainingOfOffer} AS remaining_quantity, ${heldOfOffer} AS held_quantity,
