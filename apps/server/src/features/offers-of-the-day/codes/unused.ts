@@ -1,5 +1,5 @@
 import { policyOf, UNUSED_WAIT_HOURS, type UnusedPolicy } from '@club/rules/unused-code';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 
@@ -18,6 +18,13 @@ const isDue = (at: Date) => sql<boolean>`c.state = 'expired' AND c.unused_settle
   AND c.expires_at <= ${new Date(at.getTime() - UNUSED_WAIT_HOURS * HOUR_MS)}
   AND NOT EXISTS (SELECT FROM tickets t
     WHERE t.subject_type = 'redemption_code' AND t.subject_id = c.id AND t.status <> 'resolved')`;
+
+/**
+ * Whether the purchase of the code `c`, whose order is `order`, was given back whole before anything was done with the money of an
+ * unused code: before it ran out, or after that while it waited.
+ */
+export const isGivenBack = (order: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  c.state <> 'redeemed' AND ${order}.status = 'cancelled' AND coalesce(c.unused_result, 'nothing') = 'nothing')`;
 
 /** The unused codes whose money is to be dealt with, those that ran out first before the others. */
 export async function dueUnused(db: Database, at: Date, most: number): Promise<UnusedCode[]> {

@@ -8,10 +8,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buy, buyCode, leftOf, makeDeal, purchaseOf, settle, type Deal } from '#server-test/deals-world.ts';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
+import { expireCodes } from '#server/features/offers-of-the-day/codes/expire-codes.ts';
 import { remindCodes } from '#server/features/offers-of-the-day/codes/remind-codes.ts';
 import { tellNotices } from '#server/features/offers-of-the-day/codes/tell-notices.ts';
 
 import { figuresWatch } from './announce-figures.ts';
+import { settleUnused } from './settle-unused.ts';
 
 const HOUR_MS = 60 * 60_000;
 const reason = 'The kitchen asks for it';
@@ -121,9 +123,24 @@ describe('the control room', () => {
     expect(await toldOf(all!)).toBe(0);
     expect(await toldOf(part!)).toBe(1);
     world.clock.advance(7 * HOUR_MS);
-    const { totals } = (await world.as(admin, calls.listUnusedCodes, { params: { id: deal.id }, query: {} })).reply;
-    expect(totals.waiting.amount).toBe(15_000);
-    expect((await watched(deal))!.codes).toMatchObject({ issued: 1, live: 0, unused: 1 });
+    const unused = async () =>
+      (await world.as(admin, calls.listUnusedCodes, { params: { id: deal.id }, query: {} })).reply;
+    // Whether the digits of both are free again or not.
+    for (const _ of [1, 2]) {
+      expect((await watched(deal))!.codes).toMatchObject({ issued: 1, live: 0, unused: 1 });
+      const { totals, results } = await unused();
+      expect(totals).toMatchObject({ waiting: { count: 1, amount: 15_000 }, nothing: { count: 1, amount: 0 } });
+      expect(results.map(({ result, amount }) => [result, amount])).toEqual(
+        expect.arrayContaining([
+          ['nothing', 0],
+          [null, null],
+        ]),
+      );
+      await expireCodes(world.deps);
+    }
+    world.clock.advance(48 * HOUR_MS);
+    await settleUnused(world.deps);
+    expect((await unused()).totals).toMatchObject({ waiting: { count: 0 }, nothing: { count: 1, amount: 0 } });
   });
 
   it('tells open screens of admins when an offer sells, and once', async () => {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import { givenBack } from '#server/features/money/refunds/given-back.ts';
+import { isGivenBack } from '#server/features/offers-of-the-day/codes/unused.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -35,13 +36,15 @@ export async function listUnusedCodes(
   const [found, counted] = await Promise.all([
     sql<Row>`
       SELECT c.id, c.order_id, o.order_number, c.expires_at, o.total_amount AS paid, c.unused_policy AS bought,
-        f.unused_codes AS now, c.unused_result AS result, c.unused_amount AS amount, c.unused_settled_at,
+        f.unused_codes AS now, c.unused_settled_at,
+        CASE WHEN ${isGivenBack(sql`o`)} THEN 'nothing' ELSE c.unused_result END AS result,
+        CASE WHEN ${isGivenBack(sql`o`)} THEN 0 ELSE c.unused_amount END AS amount,
         EXISTS (SELECT FROM tickets t WHERE t.subject_type = 'redemption_code' AND t.subject_id = c.id
           AND t.status <> 'resolved') AS reported
       FROM redemption_codes c JOIN orders o ON o.id = c.order_id JOIN offers f ON f.id = c.offer_id
       WHERE ${isUnused} ORDER BY c.expires_at DESC, c.id LIMIT ${query.per_page} OFFSET ${offsetOf(query)}`.execute(db),
     sql<{ result: keyof Totals; count: number; amount: number }>`
-      SELECT coalesce(c.unused_result, 'waiting') AS result, count(*)::int AS count,
+      SELECT CASE WHEN ${isGivenBack(sql`o`)} THEN 'nothing' ELSE coalesce(c.unused_result, 'waiting') END AS result, count(*)::int AS count,
         sum(coalesce(c.unused_amount, o.total_amount - ${givenBack()}))::bigint AS amount
       FROM redemption_codes c JOIN orders o ON o.id = c.order_id WHERE ${isUnused} GROUP BY 1`.execute(db),
   ]);

@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import { givenBack } from '#server/features/money/refunds/given-back.ts';
+import { isGivenBack } from '#server/features/offers-of-the-day/codes/unused.ts';
 import { countOpenConflicts } from '#server/features/offers-of-the-day/redemption/open-conflicts.ts';
 import { freePieces } from '#server/features/shop/catalogue/stock.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -70,7 +71,7 @@ async function rowsOf(db: Database | Tx, where: RawBuilder<unknown>, at: Date): 
           'ending', count(*) FILTER (WHERE ${isLive} AND c.expires_at <= ${soon}),
           'unused', count(*) FILTER (WHERE c.state = 'expired' OR c.state = 'live' AND c.expires_at <= ${at}))
         FROM redemption_codes c JOIN orders b ON b.id = c.order_id
-        WHERE c.offer_id = o.id AND NOT (c.state = 'live' AND b.status = 'cancelled')) AS codes,
+        WHERE c.offer_id = o.id AND NOT ${isGivenBack(sql`b`)}) AS codes,
       (SELECT coalesce(sum(b.amount_left), 0)::bigint
         FROM redemption_codes c CROSS JOIN LATERAL (
           SELECT o.status, o.total_amount - ${givenBack()} AS amount_left FROM orders o WHERE o.id = c.order_id) b
