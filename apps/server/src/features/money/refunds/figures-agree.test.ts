@@ -1,9 +1,11 @@
 import { type CashbackEntry, listMyCashback } from '@club/contract/money/cashback';
+import { approveRefund, listRefunds, refuseRefund } from '@club/contract/money/refunds';
 import { shortOutletOrder } from '@club/contract/outlets/counter';
 import { getMySummary } from '@club/contract/people/members';
 import { cancelOrder, listOrders, type OrderDetail, type OrderSummary } from '@club/contract/shop/orders';
 import { kampalaDay } from '@club/rules/kampala-time';
 import { sumUgx } from '@club/rules/money';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { sized } from '#server-test/figures.ts';
@@ -11,16 +13,21 @@ import { brokenInvariants } from '#server-test/orders-world.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import { openRefundsWorld, type RefundsWorld } from '#server-test/refunds-world.ts';
 import { transact } from '#server/db/transact.ts';
+import { changeSetting } from '#server/features/club/settings/settings.ts';
 import { totalsOf } from '#server/features/money/settlements/entries.ts';
 import { readFigures } from '#server/features/outlets/day/figures.ts';
 
 const STEPS = sized(150, 25);
 const LIMIT_MS = 5 * 60_000;
+/** So low that much of what is given back waits for a second person. */
+const ALONE_UGX = 12_000;
 let refunds: RefundsWorld;
 let manager: Person;
 
 beforeAll(async () => {
   refunds = await openRefundsWorld();
+  const limit = { name: 'refund_approval_above_ugx', value: ALONE_UGX, at: new Date(0), by: null } as const;
+  await transact(refunds.world.deps.db, (tx) => changeSetting(tx, limit));
   manager = await makeMember(refunds.world.deps, { manages: [refunds.shop.outlet_id] });
 });
 afterAll(() => refunds.world.close());
@@ -95,6 +102,31 @@ async function expectOutletSound(): Promise<void> {
   expect(await brokenInvariants(world)).toEqual([]);
 }
 
+/** What was missing is paid for, and no more than that, but for what a refund that waits has a claim on. */
+async function expectMissingGivenBack(): Promise<void> {
+  const { rows } = await sql<{ owed: number; given: number; left: number; waits: boolean }>`
+    SELECT m.pieces * i.unit_price AS owed, coalesce(sum(l.amount) FILTER (WHERE r.cause = 'by_outlet'), 0)::int AS given,
+      (i.unit_price * i.quantity - coalesce(sum(l.amount) FILTER (WHERE r.status <> 'refused'), 0))::int AS left,
+      coalesce(bool_or(r.status = 'waiting'), false) AS waits
+    FROM order_items i JOIN (SELECT order_item_id, sum(pieces)::int AS pieces FROM order_shortages GROUP BY 1) m
+      ON m.order_item_id = i.id
+    LEFT JOIN refund_lines l ON l.order_item_id = i.id LEFT JOIN refunds r ON r.id = l.refund_id
+    GROUP BY i.id, m.pieces`.execute(refunds.world.deps.db);
+  for (const { owed, given, left, waits } of rows) {
+    expect(given).toBeLessThanOrEqual(owed);
+    if (!waits) expect(Math.min(owed - given, left)).toBe(0);
+  }
+}
+
+/** A second person agrees to one of the refunds that wait, or does not. */
+async function decideOne(roll: (below: number) => number): Promise<void> {
+  const { world, other } = refunds;
+  const { results } = (await world.as(other, listRefunds, { query: { status: 'waiting' } })).reply;
+  const one = results[roll(results.length)];
+  if (one !== undefined)
+    await world.as(other, roll(2) === 0 ? approveRefund : refuseRefund, { params: { id: one.id } });
+}
+
 async function buy(roll: (below: number) => number, by: Person): Promise<{ member: Person; id: string }> {
   const quantities: [number, number] = [1 + roll(3), roll(4)];
   const { available } = (await historyOf(by)).totals;
@@ -121,7 +153,7 @@ it(
     const members = [await makeMember(world.deps), await makeMember(world.deps)];
     const bought: { member: Person; id: string }[] = [];
     for (let step = 0; step < STEPS; step += 1) {
-      const kind = roll(10);
+      const kind = roll(12);
       const { member, id } = bought[bought.length - 1 - roll(Math.min(bought.length, 6))] ?? { member: null, id: '' };
       if (kind < 3 || member === null) bought.push(await buy(roll, members[roll(2)]!));
       else if (kind < 5) await giveBack(roll, await world.order(member, id));
@@ -131,11 +163,13 @@ it(
         await world.as(manager, shortOutletOrder, { params: { id }, body: { lines } });
       } else if (kind === 6) await world.as(member, cancelOrder, { params: { id } });
       else if (kind < 9 && (await world.order(member, id)).status === 'pending') await collect(member, id);
+      else if (kind < 11) await decideOne(roll);
       else await arrive();
       await world.runJobs();
       world.clock.advance(1_000);
       for (const each of members) await expectMemberSound(each);
       await expectOutletSound();
+      await expectMissingGivenBack();
     }
   },
 );
