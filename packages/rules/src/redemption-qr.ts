@@ -5,6 +5,10 @@ const SIGNED = 'KC2:';
 /** So long may the names in a QR be: each letter makes its squares smaller. */
 const NAME_CHARS = 32;
 const MOST_ITEMS = 4;
+const MOST_PIECES = 999;
+/** The last of many: what else there is stands on the phone of whoever shows the QR. */
+const OTHERS = 'other goods';
+const OTHERS_IN_QR = `${OTHERS}, see their phone`;
 const MARK_CHARS = 8;
 /** The longest QR there can be, and some room: names are written with up to twelve letters a sign. */
 export const QR_MAX_CHARS = 3_000;
@@ -46,9 +50,7 @@ export function qrTextOf(code: string): string {
 /** The text that is signed: letters of the plainest kind, so that every decoder reads the same. */
 export function qrTextToSign(facts: QrFacts, key_id: string): string {
   const { code, code_id, outlet_id, also_at, expires_s, first_name, offer_name } = facts;
-  const items = facts.items
-    .slice(0, MOST_ITEMS)
-    .map(({ product_name, quantity }) => `${quantity}*${write(product_name)}`);
+  const items = listed(facts.items).map(({ product_name, quantity }) => `${quantity}*${write(product_name)}`);
   const parts = [
     code,
     shortId(code_id),
@@ -58,6 +60,13 @@ export function qrTextToSign(facts: QrFacts, key_id: string): string {
     write(offer_name),
   ];
   return `${SIGNED}${[key_id, ...parts, ...items].join(':')}`;
+}
+
+/** All of them where they are few, else the first, and how many pieces there are besides. */
+function listed(items: readonly QrItem[]): readonly QrItem[] {
+  if (items.length <= MOST_ITEMS) return items;
+  const others = items.slice(MOST_ITEMS - 1).reduce((sum, { quantity }) => sum + quantity, 0);
+  return [...items.slice(0, MOST_ITEMS - 1), { product_name: OTHERS_IN_QR, quantity: Math.min(MOST_PIECES, others) }];
 }
 
 export function signedQrText(signed: string, signature: string): string {
@@ -117,12 +126,18 @@ export function outletMark(outlet_id: string): string {
 
 /**
  * Of what a QR lists the pieces that are more than is left by now. Names are compared as a QR writes them, and the pieces of one name
- * taken together: of two goods of one name nobody could tell which it was.
+ * taken together: of two goods of one name nobody could tell which it was. What it does not name is compared as a whole.
  */
-export function tooManyOf(listed: readonly QrItem[], left: readonly QrItem[]): QrItem[] {
-  const pieces = piecesByName(left);
-  return [...piecesByName(listed)]
-    .map(([product_name, quantity]) => ({ product_name, quantity: quantity - (pieces.get(product_name) ?? 0) }))
+export function tooManyOf(inQr: readonly QrItem[], left: readonly QrItem[]): QrItem[] {
+  const wanted = piecesByName(inQr);
+  const there = piecesByName(left);
+  const others = [...there].filter(([name]) => !wanted.has(name)).reduce((sum, [, quantity]) => sum + quantity, 0);
+  const leftOf = (name: string) => (name === OTHERS_IN_QR ? others : (there.get(name) ?? 0));
+  return [...wanted]
+    .map(([name, quantity]) => ({
+      product_name: name === OTHERS_IN_QR ? OTHERS : name,
+      quantity: quantity - leftOf(name),
+    }))
     .filter(({ quantity }) => quantity > 0);
 }
 
