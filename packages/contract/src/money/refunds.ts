@@ -142,6 +142,12 @@ const refundBody = {
   delivery: ugx.min(0).optional(),
 };
 
+/**
+ * Of goods that are given back: free again as `lines` or as the whole `order`; `_out` where a rider has them, once they are back;
+ * `handed_over` against a code a moment ago, where that is taken back; else the stock stays as it is.
+ */
+export const REFUND_STOCK = ['stays', 'lines', 'order', 'lines_out', 'order_out', 'handed_over'] as const;
+
 /** What a refund would do, before anybody asks for it. Nothing is written. */
 export const previewRefund = endpoint({
   method: 'POST',
@@ -163,7 +169,10 @@ export const previewRefund = endpoint({
     from_delivery: ugx,
     from_held: ugx.describe('Money of the order that the club still holds'),
     delivery_added: ugx.describe('Of it the delivery fee that goes back as well, because no goods are left to deliver'),
-    cancels_order: z.boolean().describe('Everything goes back before the goods are handed over: stock returns'),
+    cancels_order: z
+      .boolean()
+      .describe('Everything goes back before the goods are handed over, and nothing else waits'),
+    stock: z.enum(REFUND_STOCK).describe('What becomes of the goods'),
     needs_second: z.boolean(),
     left_after: ugx,
   }),

@@ -1,4 +1,4 @@
-import { approveRefund, refuseRefund, requestRefund } from '@club/contract/money/refunds';
+import { approveRefund, previewRefund, refuseRefund, requestRefund } from '@club/contract/money/refunds';
 import { listMyCodes } from '@club/contract/offers-of-the-day/codes';
 import { purchaseDayOffer } from '@club/contract/offers-of-the-day/purchases';
 import {
@@ -44,6 +44,11 @@ async function ordered({ price = 10_000, per_member_limit = 2 } = {}) {
 
 const refund = (id: string, lines: { id: string; quantity: number }[]) =>
   world.as(admin, requestRefund, { params: { id }, body: { reason: 'The customer called', lines } });
+/** What the desk says before of what becomes of the goods. */
+async function stockOf(id: string, lines: { id: string; quantity: number }[]): Promise<unknown> {
+  const answer = await world.as(admin, previewRefund, { params: { id }, body: { lines } });
+  return answer.status === 200 ? answer.reply.stock : answer.problem.error_code;
+}
 const short = (manager: Person, id: string, lines: { id: string; pieces: number }[]) =>
   world.as(manager, shortOutletOrder, { params: { id }, body: { lines } });
 
@@ -59,9 +64,13 @@ async function sold(shop: Shop): Promise<number[]> {
 
 describe('a line of which everything is given back before it is handed over', () => {
   it('can be bought again, by its member too, and is handed over once', async () => {
-    const { shop, manager, owner, id, first } = await ordered();
+    const { shop, manager, owner, id, first, second } = await ordered();
+    expect(await stockOf(id, [{ id: first, quantity: 1 }])).toBe('stays');
     await refund(id, [{ id: first, quantity: 1 }]);
     expect(await sold(shop)).toEqual([2, 1]);
+    expect(await stockOf(id, [{ id: first, quantity: 1 }])).toBe('lines');
+    const rest = [first, second].map((line) => ({ id: line, quantity: 1 }));
+    expect(await stockOf(id, rest)).toBe('order');
     await refund(id, [{ id: first, quantity: 1 }]);
     expect(await sold(shop)).toEqual([0, 1]);
     await world.pay(owner, (await world.place(owner, [shop.line(2, 0)])).id);
@@ -129,6 +138,7 @@ describe('a line of which everything is given back before it is handed over', ()
     const { shop, manager, owner, id, first } = await ordered();
     const code = await world.makeReady(manager, owner, id);
     await world.as(manager, completeOrderWithCode, { params: { id }, body: { code } });
+    expect(await stockOf(id, [{ id: first, quantity: 2 }])).toBe('stays');
     await refund(id, [{ id: first, quantity: 2 }]);
     expect(await sold(shop)).toEqual([2, 1]);
   });
@@ -142,7 +152,10 @@ describe('a line of which everything is given back before it is handed over', ()
       const before = await sold(shop);
       const delivery_id = (await riders.assign(id, rider_id)).reply.id;
       await riders.move(rider, delivery_id, 'picked_up');
-      await refund(id, [{ id: (await world.order(owner, id)).items[0]!.id, quantity: 1 }]);
+      const all = (await world.order(owner, id)).items.map((line) => ({ id: line.id, quantity: 1 }));
+      expect(await stockOf(id, all)).toBe('order_out');
+      expect(await stockOf(id, all.slice(0, 1))).toBe('lines_out');
+      await refund(id, all.slice(0, 1));
       expect(await sold(shop)).toEqual(before);
       if (isBack) {
         await riders.move(rider, delivery_id, 'failed', { kind: 'nobody_home' });
@@ -173,6 +186,9 @@ describe('a line of which everything is given back before it is handed over', ()
     const { code } = (await world.as(owner, listMyCodes, { query: {} })).reply.results[0]!;
     await world.as(manager, redeemAtCounter, { body: { code, pin } });
     const line = (await world.order(owner, id)).items.find(({ product }) => product.id === deal.product_ids[0])!;
+    const all = (await world.order(owner, id)).items.map((each) => ({ id: each.id, quantity: 1 }));
+    expect(await stockOf(id, all)).toBe('handed_over_just_now');
+    expect(await stockOf(id, [{ id: line.id, quantity: 1 }])).toBe('handed_over');
     await refund(id, [{ id: line.id, quantity: 1 }]);
     expect(await leftOf(world, deal)).toBe(2);
     const [redemption] = (await world.as(manager, listCounterRedemptions, { query: {} })).reply.results;

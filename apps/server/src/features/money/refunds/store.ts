@@ -20,7 +20,7 @@ export interface OrderLine {
   readonly reversed: number;
 }
 
-type RefundableLines = Omit<RefundableOrder, 'lines'> & { lines: OrderLine[] };
+export type RefundableLines = Omit<RefundableOrder, 'lines'> & { lines: OrderLine[] };
 
 /**
  * A paid order with what refunds have given back of each part; one that was refused gives back nothing. Goods whose cashback was

@@ -19,6 +19,7 @@ const effect: RefundPreview = {
   from_held: 10_000,
   delivery_added: 0,
   cancels_order: false,
+  stock: 'lines',
   needs_second: false,
   left_after: 5_000,
 };
@@ -26,9 +27,21 @@ const NOT_HANDED_OVER = /not handed over any more/;
 
 it('says that a line that is given back whole is not handed over, while that is still to come', () => {
   const { rerender } = render(<RefundEffect effect={effect} error={null} busy={false} />);
-  expect(screen.getByText(NOT_HANDED_OVER)).toBeTruthy();
-  rerender(<RefundEffect effect={{ ...effect, cancels_order: true, left_after: 0 }} error={null} busy={false} />);
+  expect(screen.getByText(NOT_HANDED_OVER).textContent).toContain('Its pieces go back on sale.');
+  rerender(
+    <RefundEffect
+      effect={{ ...effect, cancels_order: true, stock: 'order', left_after: 0 }}
+      error={null}
+      busy={false}
+    />,
+  );
   expect(screen.queryByText(NOT_HANDED_OVER)).toBeNull();
-  rerender(<RefundEffect effect={{ ...effect, from_held: 0, from_outlet: 10_000 }} error={null} busy={false} />);
+  rerender(
+    <RefundEffect
+      effect={{ ...effect, from_held: 0, from_outlet: 10_000, stock: 'stays' }}
+      error={null}
+      busy={false}
+    />,
+  );
   expect(screen.queryByText(NOT_HANDED_OVER)).toBeNull();
 });

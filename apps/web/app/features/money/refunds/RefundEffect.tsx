@@ -1,5 +1,4 @@
 import type { RefundPreview } from '@club/contract/money/refunds';
-import type { ReactNode } from 'react';
 
 import type { ApiError } from '#web/api/api-error.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -24,6 +23,19 @@ export function RefundEffect({ effect, error, busy }: RefundEffectProps) {
   );
 }
 
+const NOT_HANDED_OVER =
+  'What is given back whole of a line is not handed over any more. The outlet sees that on its board.';
+
+const stockTexts: Record<RefundPreview['stock'], string> = {
+  stays: 'The stock stays as it is: only the outlet knows whether goods can be sold again.',
+  lines: `${NOT_HANDED_OVER} Its pieces go back on sale.`,
+  lines_out: `${NOT_HANDED_OVER} A rider has its pieces: they go back on sale once the outlet says that they are back.`,
+  order: 'Nothing is left of the order, so it is cancelled and its goods go back on sale.',
+  order_out:
+    'Nothing is left of the order, so it is cancelled. A rider has its goods: they go back on sale once the outlet says that they are back.',
+  handed_over: 'It was handed over just now. The stock stays as it is, unless the outlet takes that back.',
+};
+
 function Effect({ effect }: { effect: RefundPreview }) {
   return (
     <>
@@ -38,16 +50,7 @@ function Effect({ effect }: { effect: RefundPreview }) {
       <dl className="border-line border-t pt-3">
         <Row label="Left to refund afterwards" amount={effect.left_after} always />
       </dl>
-      {effect.from_held > 0 && !effect.cancels_order && (
-        <Stock>
-          What is given back whole of a line is not handed over any more. The outlet sees that on its board.
-        </Stock>
-      )}
-      <Stock>
-        {effect.cancels_order
-          ? 'Nothing is left of the order, so it is cancelled and its goods go back on sale.'
-          : 'The stock stays as it is: only the outlet knows whether goods can be sold again.'}
-      </Stock>
+      <p className="text-soft text-sm">{stockTexts[effect.stock]}</p>
       {effect.needs_second && (
         <Notice tone="warn">
           This is much to give back of one order. Another admin has to agree before it is sent.
@@ -107,5 +110,3 @@ function Row({ label, amount, strong = false, always = false }: RowProps) {
     </div>
   );
 }
-
-const Stock = ({ children }: { children: ReactNode }) => <p className="text-soft text-sm">{children}</p>;

@@ -121,10 +121,11 @@ describe('a refund that people decide about', () => {
   );
 
   it('of the rest leaves an order open while another part waits, which may still be refused', async () => {
-    const { world, other, paid, refund, arrive } = refunds;
+    const { world, other, paid, refund, previewed, arrive } = refunds;
     const { member, order } = await paid([30, 0]);
     const waiting = (await refund(order, { amount: 200_000 })).reply;
-    const rest = (await refund(order, { amount: 100_000 })).reply;
+    const { preview, reply: rest } = await previewed(order, { amount: 100_000 });
+    expect(preview).toMatchObject({ cancels_order: false, left_after: 0 });
     await world.as(other, approveRefund, { params: { id: rest.id } });
     await arrive();
     expect(await world.order(member, order.id)).toMatchObject({

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@club/contract/endpoint';
 import type { previewRefund as previewCall, RefundPreview } from '@club/contract/money/refunds';
 import { orderActStates, type OrderStatus } from '@club/rules/order-status';
-import { planRefund, refundableLeft } from '@club/rules/refund';
+import { planRefund, refundableLeft, type RefundPlan } from '@club/rules/refund';
 import { maskPhone } from '@club/rules/uganda-phone';
 
 import type { Database } from '#server/db/connect.ts';
@@ -12,7 +12,10 @@ import {
   type Order,
   paymentOf,
   readRefundable,
+  type RefundableLines,
+  unlessWaiting,
 } from '#server/features/money/refunds/store.ts';
+import { areGoodsOut } from '#server/features/outlets/delivery-book/goods-out.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -36,8 +39,10 @@ export async function previewRefund(
   const cashback_reversed = plan.reversed.reduce((sum, one) => sum + one, 0);
   const withheld = await spentOf(db, order, cashback_reversed, cashback_part);
   const payment = await paymentOf(db, order.id);
-  const left_after = refundableLeft(refundable) - amount;
-  const open: readonly OrderStatus[] = orderActStates.cancelByStaff;
+  const needs_second = await needsSecond(db, order_id, amount, deps.now());
+  const stock = await stockAfter(db, order, refundable, plan);
+  const cancels_order = stock === 'order' || stock === 'order_out';
+  if (cancels_order && !needs_second && order.code_verified_at !== null) throw new Problem('handed_over_just_now');
   return {
     amount,
     to_wallet: money_part - withheld,
@@ -47,10 +52,31 @@ export async function previewRefund(
     withheld,
     ...(await sourcesOf(db, order, amount, plan.delivery)),
     delivery_added,
-    cancels_order: open.includes(order.status) && left_after === 0,
-    needs_second: await needsSecond(db, order_id, amount, deps.now()),
-    left_after,
+    cancels_order,
+    stock,
+    needs_second,
+    left_after: refundableLeft(refundable) - amount,
   };
+}
+
+/** What becomes of the goods: what only waits gives nothing back, and what is with somebody is free once it is back. */
+async function stockAfter(
+  db: Database,
+  order: Order,
+  refundable: RefundableLines,
+  plan: RefundPlan,
+): Promise<RefundPreview['stock']> {
+  const open: readonly OrderStatus[] = orderActStates.cancelByStaff;
+  if (!open.includes(order.status)) return 'stays';
+  const booked = await bookedRefunds(db, order.id);
+  const isOut = await areGoodsOut(db, order);
+  if (booked.amount + plan.amount === order.total_amount) return isOut ? 'order_out' : 'order';
+  const isWhole = unlessWaiting(refundable).lines.some(
+    (line, index) => plan.lines[index]! > 0 && line.refunded + plan.lines[index]! === line.line_amount,
+  );
+  if (!isWhole) return 'stays';
+  if (order.code_verified_at !== null) return 'handed_over';
+  return isOut ? 'lines_out' : 'lines';
 }
 
 /** Whose money it is: the club holds it until the goods are handed over, then outlet, commission and delivery have it. */
