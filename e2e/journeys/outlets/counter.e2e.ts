@@ -49,7 +49,7 @@ test('an outlet delays, lacks a piece, rejects and hands over by the code alone,
       .click();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Give Money Back' }).click();
-    await expect(page.getByText('1 not in stock, given back')).toBeVisible();
+    await expect(page.getByText('1 not in stock, not to be handed over')).toBeVisible();
     await expect(page.getByText(/^UGX [\d,]+ given back$/)).toBeVisible();
     await expect(phone.page.getByRole('region', { name: 'Refunds' })).toContainText('Not in stock: 1 ×', {
       timeout: FOLLOWS_MS,

@@ -139,7 +139,7 @@ export const orderRefund = z.object({
   of_order: z.boolean().describe('Whether it was paid for the order: a second payment that goes back was not'),
   status: z.enum(REFUND_STATUSES),
   reason: z.string(),
-  requested_at: instant,
+  decided_at: instant.describe('Since when it is one: what waits for a second person is none before they agree'),
   ended_at: instant.nullable(),
 });
 export type OrderRefund = z.output<typeof orderRefund>;

@@ -7,6 +7,7 @@ import { goesBack, mayBeCharged } from '#server/features/money/payments/claimabl
 import { isOfTheSale } from '#server/features/money/refunds/given-back.ts';
 import { paidByIfPaid } from '#server/features/money/refunds/store.ts';
 import { assignmentOfOrder } from '#server/features/outlets/delivery-book/assignment.ts';
+import { givenAt } from '#server/features/shop/order-book/pieces-left.ts';
 import { detailReply, type DetailRow } from '#server/features/shop/orders/views/detail-reply.ts';
 import { summaryColumns, summaryReply, type SummaryRow } from '#server/features/shop/orders/views/summary-reply.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -57,8 +58,8 @@ export async function readOrder(
       (
         SELECT coalesce(json_agg(json_build_object(
           'id', r.id, 'amount', r.amount, 'money_part', r.money_part - r.withheld, 'cashback_part', r.cashback_part,
-          'of_order', ${isOfTheSale}, 'status', r.status, 'reason', r.reason, 'requested_at', r.requested_at, 'ended_at', r.ended_at
-        ) ORDER BY r.requested_at, r.id), '[]')
+          'of_order', ${isOfTheSale}, 'status', r.status, 'reason', r.reason, 'decided_at', ${givenAt}, 'ended_at', r.ended_at
+        ) ORDER BY ${givenAt}, r.id), '[]')
         FROM refunds r WHERE r.order_id = o.id AND ${isUnderWay}
       ) AS refunds,
       ${cashbackReturned} AS cashback_returned,

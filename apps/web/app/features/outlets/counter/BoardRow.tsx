@@ -96,7 +96,9 @@ function RowGoods({ order }: { order: OutletOrder }) {
           <span>
             {unbroken(item.product_name)} <span className="text-soft">{item.brand_name}</span>
             {item.missing > 0 && (
-              <span className="text-bad block text-base font-semibold">{item.missing} not in stock, given back</span>
+              <span className="text-bad block text-base font-semibold">
+                {item.missing} not in stock, not to be handed over
+              </span>
             )}
             {item.given_back > 0 && (
               <span className="text-bad block text-base font-semibold">

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { givePinForGood, makeMember } from '#server-test/people.ts';
 import { openRefundsWorld, type RefundsWorld } from '#server-test/refunds-world.ts';
 
+const DAY_MS = 24 * 60 * 60_000;
 let refunds: RefundsWorld;
 beforeAll(async () => {
   refunds = await openRefundsWorld();
@@ -126,12 +127,17 @@ describe('a refund that people decide about', () => {
     const waiting = (await refund(order, { amount: 200_000 })).reply;
     const { preview, reply: rest } = await previewed(order, { amount: 100_000 });
     expect(preview).toMatchObject({ cancels_order: false, left_after: 0 });
+    world.clock.advance(DAY_MS);
+    const agreed_at = world.deps.now().toISOString();
     await world.as(other, approveRefund, { params: { id: rest.id } });
     await arrive();
     expect(await world.order(member, order.id)).toMatchObject({
       status: 'pending',
       payment_status: 'partially_refunded',
     });
+    // It is one from when the second person agreed.
+    const decided_at = (await world.order(member, order.id)).refunds.map((one) => one.decided_at);
+    expect(decided_at).toEqual([agreed_at]);
     await world.as(other, refuseRefund, { params: { id: waiting.id } });
     expect((await world.as(member, cancelOrder, { params: { id: order.id } })).reply.status).toBe('cancelled');
     await arrive();

@@ -93,7 +93,7 @@ export function detailOf(row: DetailFacts, items: OrderItem[], deps: Reading): O
     refunded_items: row.refunded_items,
     refunds: row.refunds.map((refund) => ({
       ...refund,
-      requested_at: isoOf(refund.requested_at),
+      decided_at: isoOf(refund.decided_at),
       ended_at: refund.ended_at === null ? null : isoOf(refund.ended_at),
     })),
     events: row.events.map((event) => ({ ...event, created_at: isoOf(event.created_at) })),

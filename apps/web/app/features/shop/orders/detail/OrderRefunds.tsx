@@ -34,7 +34,7 @@ function Refund({ refund }: { refund: OrderRefund }) {
 }
 
 function stepsOf(refund: OrderRefund): Step[] {
-  const decided = { key: 'decided', title: 'Refund decided', time: formatDateTime(refund.requested_at) };
+  const decided = { key: 'decided', title: 'Refund decided', time: formatDateTime(refund.decided_at) };
   return [{ ...decided, state: 'done' }, arrival(refund)];
 }
 
@@ -43,7 +43,7 @@ function arrival(refund: OrderRefund): Step {
   const note = waysOf(refund);
   const step = { key: 'arrival', note };
   if (refund.status === 'completed') {
-    return { ...step, title: 'Sent', time: formatDateTime(refund.ended_at ?? refund.requested_at), state: 'done' };
+    return { ...step, title: 'Sent', time: formatDateTime(refund.ended_at ?? refund.decided_at), state: 'done' };
   }
   if (refund.status !== 'failed') return { ...step, title: 'On its way', state: 'current' };
   return {

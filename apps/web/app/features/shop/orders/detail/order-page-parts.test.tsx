@@ -38,7 +38,7 @@ describe('the summary of an order', () => {
       of_order: true,
       status: 'completed' as const,
       reason: 'Broken on arrival',
-      requested_at: '2026-11-21T08:00:00Z',
+      decided_at: '2026-11-21T08:00:00Z',
       ended_at: null,
     };
     // A second payment goes back beside what the order costs.
@@ -143,7 +143,7 @@ describe('a refund of an order', () => {
     cashback_part: 3_000,
     of_order: true,
     reason: 'Broken on arrival',
-    requested_at: '2026-11-21T09:00:00Z',
+    decided_at: '2026-11-21T09:00:00Z',
     ended_at: null as string | null,
   };
   const show = (change: { status: 'sending' | 'completed' | 'failed' } & Partial<typeof refund>) => {

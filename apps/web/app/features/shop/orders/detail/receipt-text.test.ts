@@ -23,7 +23,7 @@ it('a receipt in words says how the total was paid with cashback, and what went 
     of_order: true,
     status: 'completed' as const,
     reason: 'Cancelled',
-    requested_at: orderForTests.created_at,
+    decided_at: orderForTests.created_at,
     ended_at: orderForTests.created_at,
   };
   const given = { cashback_used: 2_000, amount_due: 19_000, refunds: [back], cashback_returned: 2_000 };
