@@ -67,7 +67,7 @@ const values: { [T in TemplateName]: fc.Arbitrary<TemplateValues[T]> } = {
   order_not_accepted: fc.record({ order_number: text }),
   order_not_collected: fc.record({ order_number: text }),
   order_delayed: fc.record({ order_number: text, outlet_name: text, time: text }),
-  order_short: fc.record({ order_number: text, items: text, amount: ugx }),
+  order_short: fc.record({ order_number: text, items: text, amount: ugx, waits: fc.boolean() }),
   order_uncollected: fc.record({ order_number: text, outlet_name: text, time: text }),
   order_waiting: fc.record({ order_number: text, outlet_name: text, minutes: ugx }),
   order_unbrought: fc.record({ order_number: text, outlet_name: text, by_club: fc.boolean() }),
@@ -150,7 +150,7 @@ const longest: TemplateValues = {
   order_not_accepted: { order_number: LONG },
   order_not_collected: { order_number: LONG },
   order_delayed: { order_number: LONG, outlet_name: LONG, time: LONG },
-  order_short: { order_number: LONG, items: LONG, amount: 999_999_999 },
+  order_short: { order_number: LONG, items: LONG, amount: 0, waits: true },
   order_uncollected: { order_number: LONG, outlet_name: LONG, time: LONG },
   order_waiting: { order_number: LONG, outlet_name: LONG, minutes: 999 },
   order_unbrought: { order_number: LONG, outlet_name: LONG },
@@ -213,6 +213,8 @@ describe('what people read', () => {
     const short = { ...order, items: '1 × Rice' };
     expect(smsText('order_short', { ...short, amount: 8_000 })).toMatch(/Rice\. UGX.8,000 goes back to you\.$/);
     expect(smsText('order_short', { ...short, amount: 0 })).toMatch(/Rice\.$/);
+    const waits = { ...short, amount: 0, waits: true };
+    expect(smsText('order_short', waits)).toMatch(/Rice\. Its money follows once the club decides\.$/);
   });
 
   it('leads on where there is room, and never at the price of a second segment', () => {

@@ -68,7 +68,8 @@ export interface TemplateValues {
   order_not_collected: { order_number: string };
   order_delayed: { order_number: string; outlet_name: string; time: string };
   /** `items`: what is not there; nothing goes back where it had been given back before. */
-  order_short: { order_number: string; items: string; amount: Ugx };
+  /** `waits`: what was paid for it is spoken for by a refund that a second person decides about. */
+  order_short: { order_number: string; items: string; amount: Ugx; waits?: boolean };
   order_uncollected: { order_number: string; outlet_name: string; time: string };
   /** For the outlet's managers. */
   order_waiting: { order_number: string; outlet_name: string; minutes: number };
@@ -286,7 +287,8 @@ export function tooLateFor({ why }: Pick<TemplateValues['payment_too_late'], 'wh
 }
 
 /** What a member reads of the money for what is not there. */
-export function goesBack({ amount }: Pick<TemplateValues['order_short'], 'amount'>): string {
+export function goesBack({ amount, waits }: Pick<TemplateValues['order_short'], 'amount' | 'waits'>): string {
+  if (waits) return ' Its money follows once the club decides.';
   return amount === 0 ? '' : ` ${formatUgx(amount)} goes back to you.`;
 }
 

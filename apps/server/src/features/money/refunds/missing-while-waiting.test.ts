@@ -44,6 +44,8 @@ describe('pieces that are missing while a refund of their line waits', () => {
   it('are given back once it is refused, and once only', async () => {
     const { member, id, order, dear, cheap, refund_id } = await waiting();
     expect((await short(id, [{ id: dear.id, pieces: 3 }])).status).toBe(200);
+    const said = await refunds.world.messages('order_short');
+    expect(said.at(-1)).toContain('Its money follows once the club decides.');
     // What the waiting refund leaves free goes back at once.
     await short(id, [{ id: cheap.id, pieces: 1 }]);
     expect(await back(member, order)).toEqual([3_333]);

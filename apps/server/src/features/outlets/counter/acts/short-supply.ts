@@ -70,10 +70,12 @@ async function giveBackMissing(tx: Tx, deps: Deps, order: OrderRow, missing: Mis
   await noteMissing(tx, order.id, missing, { at, by, id: () => deps.random.id(at) });
   await appendEvent(tx, { order_id: order.id, type: 'short', at, ...by, note: `Not in stock: ${words}` });
   const wanted = { cause: 'by_outlet', reason: `Not in stock: ${words}`, amounts, requested_by: by.actor_id } as const;
+  const waits =
+    amount === 0 && refundable.lines.some((line) => line.waiting > 0 && missing.some(({ id }) => id === line.id));
   const refund = amount === 0 ? undefined : await createRefund(tx, deps, order, wanted);
   await tellOwner(tx, deps, order, {
     event: `short_${refund?.id ?? at.getTime()}`,
     template: 'order_short',
-    values: { items: words, amount },
+    values: { items: words, amount, waits },
   });
 }
