@@ -49,6 +49,8 @@ const sendCode = () => send('reset_code', { code: '123456' }, 'code');
 const sendAgain = () =>
   send('redemption_code', { offer_name: 'Rolex', outlet_name: 'Mugati', code: '1234 5678', until: '1 Dec, 18:00' });
 const warn = () => send('payout_requested', { amount: 20_000, number: '+256 77***01' });
+const sayItFailed = () => send('payment_failed', { order_number: 'KC-7', reason: 'The payment was not approved' });
+const answerReport = () => send('issue_reported', { number: 'T-7', hours: 24, about: 'order' });
 
 async function times(count: number, act: () => Promise<boolean>): Promise<number> {
   let went = 0;
@@ -68,6 +70,20 @@ describe('what one number may get in a day', () => {
     expect(await sendCode()).toBe(false);
     expect(await sendAgain()).toBe(false);
     expect(await warn()).toBe(true);
+  });
+
+  it('lets nobody silence a warning by what they have done in the account', async () => {
+    expect(await times(10, sayItFailed)).toBe(10);
+    expect(await times(10, answerReport)).toBe(5);
+    expect([await warn(), await send('pin_changed', {})]).toEqual([true, true]);
+    expect(await send('number_changed', { network: 'MTN', number: '+25677***01', pays: null })).toBe(true);
+  });
+
+  it('leaves money that goes wrong to be told, however many warnings there were', async () => {
+    expect(await times(2 * LEAST_OF_A_DAY, () => send('second_factor_changed', { change: 'removed' }))).toBe(
+      LEAST_OF_A_DAY,
+    );
+    expect(await send('refund_sent', { order_number: 'KC-7', parts: 'UGX 9,000 to your wallet' })).toBe(true);
   });
 
   it('is what went out: what was refused does not keep the number shut', async () => {

@@ -10,6 +10,7 @@ import { CODE_EVENTS } from '#server/security/one-time-code.ts';
 const DAY_MS = 24 * 60 * 60_000;
 /** A number that gets more texts of a kind in a day is being used to burn our money (T13). */
 const PER_PHONE_A_DAY: Record<SmsKind, number> = {
+  account: 15,
   security: 15,
   application: 15,
   // Each of their purposes has limits of its own.

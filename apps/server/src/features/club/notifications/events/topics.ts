@@ -34,8 +34,24 @@ const atWork: readonly string[] = [
   'order_waiting',
 ] satisfies TemplateName[];
 
+/** What a thief would do first, or the club against one: its owner must hear of it, whatever else was told on that day. */
+const ofTheAccount: readonly string[] = [
+  'access_reset',
+  'account_closed',
+  'new_device',
+  'number_changed',
+  'payout_requested',
+  'pin_changed',
+  'pin_reset',
+  'recovery_code_used',
+  'second_factor_changed',
+  'session_copied',
+  'settlement_number',
+  'sign_in_locked',
+] satisfies TemplateName[];
+
 /** What an SMS is counted as: what comes of one kind, a crowd's or a stranger's doing, takes nothing from the others. */
-export type SmsKind = Topic | 'application' | 'code' | 'handover' | 'work';
+export type SmsKind = Topic | 'account' | 'application' | 'code' | 'handover' | 'work';
 
 interface Counted {
   readonly template: string;
@@ -52,6 +68,7 @@ export function smsKindOf({ template, topic, is_stranger, is_code }: Counted): S
   // A code cannot wait, so nothing that has waited overnight may stand in its way.
   if (is_code) return 'code';
   if (withCode.includes(template)) return 'handover';
+  if (ofTheAccount.includes(template)) return 'account';
   return atWork.includes(template) ? 'work' : topic;
 }
 
