@@ -1,4 +1,5 @@
 import { transact } from '#server/db/transact.ts';
+import { askNoMore } from '#server/features/outlets/delivery-book/rider-news.ts';
 import { changeDelivery } from '#server/features/outlets/delivery-book/store.ts';
 import { changeOrder } from '#server/features/shop/order-book/store.ts';
 import { tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
@@ -26,6 +27,7 @@ export async function answerDelivery(
     const at = deps.now();
     const declined = { status: 'failed', failed_at: at, declined_at: at, fail_kind: 'declined' } as const;
     await changeDelivery(tx, id, ['assigned'], accept ? { accepted_at: at } : declined);
+    await askNoMore(tx, id);
     if (accept) {
       const from = { status: ['ready'], payment_status: ['paid', 'partially_refunded'] } as const;
       await changeOrder(tx, order.id, from, { stranded_at: null, stranded_desk_at: null, updated_at: at });

@@ -7,6 +7,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
 import type { Staff } from '#server/features/outlets/counter/staff.ts';
+import { forgetTakenBack, givenEvent } from '#server/features/outlets/delivery-book/rider-news.ts';
 import { insertDelivery } from '#server/features/outlets/delivery-book/store.ts';
 import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
 import { lockOutletOrder } from '#server/features/shop/order-book/own-order.ts';
@@ -57,8 +58,9 @@ export async function assignRider(
       assigned_by: staff.member_id,
       assigned_by_staff: staff.staff_id ?? null,
     });
+    await forgetTakenBack(tx, { order_id, rider_id });
     await tellPerson(tx, deps, {
-      event_key: `delivery_given:${id}`,
+      event_key: givenEvent(id),
       template: 'delivery_given',
       to: await messagePhoneOf(tx, rider.member_id),
       member_id: rider.member_id,

@@ -1,6 +1,7 @@
 import { DELIVERY_STATUSES, deliveryMoves } from '@club/rules/delivery-status';
 
 import type { Tx } from '#server/db/connect.ts';
+import { askNoMore } from '#server/features/outlets/delivery-book/rider-news.ts';
 import { changeDelivery } from '#server/features/outlets/delivery-book/store.ts';
 import { appendEvent, changeOrder } from '#server/features/shop/order-book/store.ts';
 import { tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
@@ -36,6 +37,7 @@ export async function stepDelivery(tx: Tx, deps: Deps, under: Under, status: Ste
   const from = DELIVERY_STATUSES.filter((each) => deliveryMoves[each].includes(status));
   if (!(await changeDelivery(tx, delivery.id, from, { status, ...change[status] })))
     throw new Problem('order_move_refused');
+  if (delivery.status === 'assigned') await askNoMore(tx, delivery.id);
   const paid = ['paid', 'partially_refunded'] as const;
   if (status === 'picked_up') {
     const isOut = await changeOrder(

@@ -2,6 +2,7 @@ import { pages } from '@club/contract/pages';
 
 import type { Tx } from '#server/db/connect.ts';
 import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
+import { askNoMore, takenBackEvent } from '#server/features/outlets/delivery-book/rider-news.ts';
 import { changeDelivery, type DeliveryRow } from '#server/features/outlets/delivery-book/store.ts';
 import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
 import type { OrderRow } from '#server/features/shop/order-book/store.ts';
@@ -25,13 +26,14 @@ export async function takeBack(tx: Tx, deps: Deps, order: OrderRow, { delivery, 
   const taken = { status: 'failed', failed_at: at, declined_at: at, fail_kind: 'taken_back' } as const;
   const isTaken = instead_of === id && (await changeDelivery(tx, id, ['assigned'], taken));
   if (!isTaken) throw new Problem('order_move_refused');
+  await askNoMore(tx, id);
   const { member_id } = await tx
     .selectFrom('riders')
     .select('member_id')
     .where('id', '=', rider_id)
     .executeTakeFirstOrThrow();
   await tellPerson(tx, deps, {
-    event_key: `delivery_taken_back:${id}`,
+    event_key: takenBackEvent(id),
     template: 'delivery_taken_back',
     to: await messagePhoneOf(tx, member_id),
     member_id,

@@ -9,6 +9,7 @@ import type { OrderRow } from '#server/features/shop/order-book/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
+import { askNoMore } from './rider-news.ts';
 import { changeDelivery } from './store.ts';
 
 /**
@@ -36,6 +37,7 @@ export async function callOffDelivery(tx: Tx, deps: Deps, order: OrderRow): Prom
     fail_kind: 'called_off',
     fail_reason: 'The order was called off',
   });
+  await askNoMore(tx, last.id);
   const { member_id } = await tx
     .selectFrom('riders')
     .select('member_id')
