@@ -10,16 +10,18 @@ import { SecondFactorPanel } from './SecondFactorPanel.tsx';
 /** How it stands by now, whatever the panel shows. */
 let isSetUp: boolean;
 /** What the next change is refused for. */
-let refusal: { error_code: string; message: string };
+let refusal: { status: number; error_code: string; message: string };
 
 beforeEach(() => {
   storeTokens({ access: 'good', refresh: 'r1' });
   vi.spyOn(toast, 'error');
+  vi.spyOn(toast, 'success');
   vi.stubGlobal('fetch', (_address: string, { method }: { method: string }) => {
     const state = { is_set_up: isSetUp, confirmed_at: isSetUp ? new Date().toISOString() : null };
     if (method === 'GET') return Promise.resolve(Response.json({ ...state, recovery_codes_left: 10 }));
     isSetUp = !isSetUp;
-    return Promise.resolve(Response.json({ ...refusal, errors: {} }, { status: 409 }));
+    const { status, ...problem } = refusal;
+    return Promise.resolve(Response.json({ ...problem, errors: {} }, { status }));
   });
 });
 afterEach(() => {
@@ -39,16 +41,16 @@ function show(): void {
 
 it('an app that was set up elsewhere meanwhile is shown as on, and why nothing came of it is said', async () => {
   isSetUp = false;
-  refusal = { error_code: 'second_factor_set_up', message: 'A second factor is already set up.' };
+  refusal = { status: 409, error_code: 'second_factor_set_up', message: 'A second factor is already set up.' };
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }));
   await screen.findByRole('button', { name: 'Turn off' });
   expect(toast.error).toHaveBeenCalledExactlyOnceWith('A second factor is already set up.');
 });
 
-it('an app that was turned off elsewhere meanwhile asks for no more codes, which can only be wrong', async () => {
+it('an app that was turned off elsewhere meanwhile is off, and nothing went wrong', async () => {
   isSetUp = true;
-  refusal = { error_code: 'second_factor_incorrect', message: 'The code is not correct.' };
+  refusal = { status: 404, error_code: 'not_found', message: 'Your authenticator app was turned off already.' };
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Turn off' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
@@ -56,4 +58,18 @@ it('an app that was turned off elsewhere meanwhile asks for no more codes, which
   fireEvent.submit(screen.getByLabelText('Recovery code'));
   await screen.findByRole('button', { name: 'Set up an authenticator app' });
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(toast.success).toHaveBeenCalledExactlyOnceWith('Your authenticator app is no longer asked for.');
+  expect(toast.error).not.toHaveBeenCalled();
+});
+
+it('an app that was turned off elsewhere meanwhile has no new recovery codes, and why is said', async () => {
+  isSetUp = true;
+  refusal = { status: 404, error_code: 'not_found', message: 'Your authenticator app was turned off already.' };
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'New recovery codes' }));
+  const [first] = await screen.findAllByRole('textbox');
+  fireEvent.change(first!, { target: { value: '123456' } });
+  await screen.findByRole('button', { name: 'Set up an authenticator app' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(toast.error).toHaveBeenCalledExactlyOnceWith('Your authenticator app was turned off already.');
 });

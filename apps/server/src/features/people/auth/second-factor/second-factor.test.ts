@@ -136,7 +136,7 @@ describe('the second factor of an admin', () => {
     const admin = await enrolledAdmin();
     const renew = (code: string) => world.call(calls.renewRecoveryCodes, { token: admin.token, body: { code } });
     // Not before the app has proven itself.
-    expect((await renew(admin.now())).problem.error_code).toBe('second_factor_incorrect');
+    expect((await renew(admin.now())).problem.error_code).toBe('not_found');
     const set = await world.call(calls.confirmSecondFactor, { token: admin.token, body: { code: admin.now() } });
     const [old] = set.reply.recovery_codes;
     world.clock.advance(MINUTE_MS);
@@ -160,6 +160,26 @@ describe('the second factor of an admin', () => {
     expect((await confirm()).problem.error_code).toBe('second_factor_set_up');
     const body = { phone: admin.phone, pin: TEST_PIN, second_factor: code };
     expect((await world.call(calls.signIn, { body })).reply.tier).toBe('full');
+  });
+
+  it('that another device has turned off is gone: no code of it is a wrong try, and nobody is told twice', async () => {
+    const admin = await enrolledAdmin();
+    const set = await world.call(calls.confirmSecondFactor, { token: admin.token, body: { code: admin.now() } });
+    const remove = (code: string) => world.call(calls.removeSecondFactor, { token: admin.token, body: { code } });
+    world.clock.advance(MINUTE_MS);
+    const atOnce = await Promise.all([remove(set.reply.recovery_codes[0]!), remove(set.reply.recovery_codes[1]!)]);
+    expect(atOnce.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    for (let turn = 0; turn < 8; turn += 1) {
+      expect((await remove(admin.now())).problem).toMatchObject({
+        error_code: 'not_found',
+        message: 'Your authenticator app was turned off already.',
+      });
+    }
+    const renewed = await world.call(calls.renewRecoveryCodes, { token: admin.token, body: { code: admin.now() } });
+    expect(renewed.problem.error_code).toBe('not_found');
+    expect((await world.call(calls.confirmPin, { token: admin.token, body: { pin: TEST_PIN } })).status).toBe(200);
+    const told = (await textsTo(world, admin.phone)).filter(({ body }) => body.includes('was removed'));
+    expect(told).toHaveLength(1);
   });
 
   it('is not for members', async () => {

@@ -11,7 +11,7 @@ import type { Database, Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import type { TemplateValues } from '#server/features/club/notifications/sms-texts.ts';
-import { forgiveTries, noteTryAgain } from '#server/features/people/auth/sign-in/pin-tries.ts';
+import { forgiveTries, noteTryAgain, takeBackTry } from '#server/features/people/auth/sign-in/pin-tries.ts';
 import { tellOwner } from '#server/features/people/auth/tell-owner.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -79,7 +79,7 @@ export async function removeSecondFactor(
   member_id: string,
   code: string,
 ): Promise<ReplyOf<typeof removal>> {
-  await afterTry(deps, member_id, async (tx, at) => {
+  await whileSetUp(deps, member_id, async (tx, at) => {
     await takeEither(tx, deps, member_id, code);
     await tx.deleteFrom('second_factors').where('member_id', '=', member_id).execute();
     await note(tx, deps, member_id, { change: 'removed', at });
@@ -89,9 +89,8 @@ export async function removeSecondFactor(
 
 /** New recovery codes for whoever holds the app; those from before are worth nothing from then on. */
 export async function renewRecoveryCodes(deps: Deps, member_id: string, code: string): Promise<WithCodes> {
-  const recovery_codes = await afterTry(deps, member_id, async (tx, at) => {
+  const recovery_codes = await whileSetUp(deps, member_id, async (tx, at) => {
     await takeStep(tx, deps, member_id, code);
-    if (!(await needsSecondFactor(tx, member_id))) throw new Problem('second_factor_incorrect');
     await writeDown(tx, member_id, 'second_factor.recovery_codes_renewed', at);
     return replaceRecoveryCodes(tx, deps, member_id, at);
   });
@@ -124,6 +123,30 @@ async function afterTry<T>(deps: Deps, member_id: string, work: (tx: Tx, at: Dat
     await forgiveTries(tx, noted);
     return result;
   });
+}
+
+/** The same with an app that is in use. Where another device has turned it off, no code can be right, and none counts as wrong. */
+async function whileSetUp<T>(deps: Deps, member_id: string, work: (tx: Tx, at: Date) => Promise<T>): Promise<T> {
+  const noted = await noteTryAgain(deps, member_id);
+  const done = await transact(deps.db, async (tx) => {
+    if (!(await lockSetUp(tx, member_id))) return undefined;
+    const result = await work(tx, noted.at);
+    await forgiveTries(tx, noted);
+    return { result };
+  });
+  if (done !== undefined) return done.result;
+  await takeBackTry(deps, noted);
+  throw new Problem('not_found', { message: 'Your authenticator app was turned off already.' });
+}
+
+async function lockSetUp(tx: Tx, member_id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('second_factors')
+    .select('confirmed_at')
+    .where('member_id', '=', member_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined && row.confirmed_at !== null;
 }
 
 /** A code of the app, or one of those for who has lost it. Its use is told to the owner, who may still have the app. */

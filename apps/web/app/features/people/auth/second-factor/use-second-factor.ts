@@ -8,9 +8,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { unlessGone } from '#web/api/unless-gone.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 const QUERY_KEY = ['auth', 'second-factor'];
+const ASKED_FOR_NO_MORE = 'Your authenticator app is no longer asked for.';
 
 /** Begins to set the app up: the secret comes once and is kept no longer than the dialog. */
 export function useEnrolment() {
@@ -35,9 +37,9 @@ export function useRecoveryCodes(by: 'confirm' | 'renew', onCodes: (codes: strin
 export function useSecondFactorRemoval(onDone: () => void) {
   const onChanged = useChanged();
   return useMutation({
-    mutationFn: (code: string) => call(removeSecondFactor, { body: { code } }),
-    onSuccess: async ({ message }) => {
-      await onChanged(message);
+    mutationFn: (code: string) => unlessGone(call(removeSecondFactor, { body: { code } })),
+    onSuccess: async (removed) => {
+      await onChanged(removed?.message ?? ASKED_FOR_NO_MORE);
       onDone();
     },
     onError: useRefused('in a dialog'),
@@ -56,7 +58,8 @@ function useChanged() {
 function useRefused(where: 'on the panel' | 'in a dialog') {
   const queryClient = useQueryClient();
   return (error: ApiError) => {
-    if (where === 'on the panel' || error.code === 'second_factor_set_up') toast.error(error.message);
+    const takesDialogAway = error.code === 'second_factor_set_up' || error.code === 'not_found';
+    if (where === 'on the panel' || takesDialogAway) toast.error(error.message);
     void queryClient.invalidateQueries({ queryKey: QUERY_KEY });
   };
 }
