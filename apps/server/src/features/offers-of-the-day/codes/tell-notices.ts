@@ -1,5 +1,5 @@
 import { pages } from '@club/contract/pages';
-import { formatDateTime, kampalaDay } from '@club/rules/kampala-time';
+import { formatDateTime } from '@club/rules/kampala-time';
 import { sql } from 'kysely';
 
 import { announce } from '#server/db/announce.ts';
@@ -58,7 +58,8 @@ async function tell(
   await tellPerson(tx, deps, {
     event_key: isExtended
       ? `code_extended:${id}:${expires_at.toISOString()}`
-      : `code_reminder:${id}:${kampalaDay(deps.now())}`,
+      : // Each is taken once; one of last evening that goes out after midnight is not that of today.
+        `code_reminder:${id}:${deps.now().toISOString()}`,
     template: isExtended ? 'redemption_code_extended' : 'redemption_code_ending',
     to: await messagePhoneOf(tx, member_id),
     member_id,
