@@ -2,10 +2,11 @@ import type { Command } from 'commander';
 import { sql } from 'kysely';
 
 import { parseConfig } from '#server/config.ts';
-import { connect, type Tx } from '#server/db/connect.ts';
+import { connect, type Database, type Tx } from '#server/db/connect.ts';
 import { ledgerFaults } from '#server/features/money/ledger/ledger-faults.ts';
 import { readLedger } from '#server/features/money/ledger/ledger-view.ts';
 
+import { demandMigrated } from './demand-migrated.ts';
 import { answer, type Desk } from './desk.ts';
 
 export function booksCommand(program: Command, desk: Desk): void {
@@ -19,8 +20,7 @@ async function look(desk: Desk, options: { json?: boolean }): Promise<void> {
   const config = parseConfig({ ...desk.env, LOG_LEVEL: 'silent' });
   const { db, close } = connect(config.DATABASE_URL, { size: 1, name: 'kasente-books', as_owner: true });
   try {
-    // One moment for all figures, also while the server works.
-    const books = await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+    const books = await readBooks(db);
     const tables = Object.keys(books.rows).length;
     const all = Object.values(books.rows).reduce((sum, count) => sum + count, 0);
     const { accounts, sum, sealed, faults } = books;
@@ -35,6 +35,17 @@ async function look(desk: Desk, options: { json?: boolean }): Promise<void> {
     if (faults.length > 0 || sum !== 0) desk.fail();
   } finally {
     await close();
+  }
+}
+
+/** An older backup is read as well as it can be; where that fails for what a later version added, this is said. */
+async function readBooks(db: Database) {
+  try {
+    // One moment for all figures, also while the server works.
+    return await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+  } catch (error) {
+    await demandMigrated(db);
+    throw error;
   }
 }
 

@@ -22,7 +22,8 @@ export function managerCommands(program: Command, desk: Desk): void {
       .option('--outlet <outlet>', ASKED.outlet)
       .action(async (_options, command: Command) => {
         const options: Options = command.optsWithGlobals();
-        const managing = await act(await desk.deps(), await complete(desk, options, ASKED), desk.by);
+        const wanted = await complete(desk, options, ASKED);
+        const managing = await act(await desk.deps(), wanted, desk.by);
         answer(desk, options, managing, [
           `${managing.name} ${said[managing.changed ? 'now' : 'before'](managing.outlet.name)}`,
         ]);

@@ -1,7 +1,8 @@
 import { parseConfig } from '#server/config.ts';
-import { isMigrated } from '#server/db/migrate.ts';
 import { openWorld } from '#server/deps.ts';
 import type { Deps } from '#server/ports/deps.ts';
+
+import { demandMigrated } from './demand-migrated.ts';
 
 /** The same parts as the server's, without its work: nothing is served, and no job is taken. */
 export async function openDeps(
@@ -10,9 +11,7 @@ export async function openDeps(
   // What a command has to say goes to the terminal; the log's lines would stand in its answer.
   const { deps, connection, boss } = openWorld(parseConfig({ ...env, LOG_LEVEL: 'silent' }));
   try {
-    if (!(await isMigrated(deps.db))) {
-      throw new Error('The database lacks migrations: start the server of this version once, which applies them.');
-    }
+    await demandMigrated(deps.db);
     await boss.start();
   } catch (error) {
     await connection.close();
