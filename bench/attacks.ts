@@ -1,4 +1,8 @@
+import { readWords } from '#tools/read-words.ts';
+
 import { proveFigures } from './proofs.ts';
+
+readWords({ name: 'npm run bench:attacks --', does: 'the promised figures of identity and queue at their full size' });
 
 /** Guessing, spraying, forging, listing and pushing ahead at the figures that docs/threats.md promises, on a real database. */
 await proveFigures([

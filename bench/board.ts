@@ -7,6 +7,7 @@ import pg from 'pg';
 
 import { freePort } from '#tools/free-port.ts';
 import { startPostgres } from '#tools/postgres/start-postgres.ts';
+import { readWords } from '#tools/read-words.ts';
 import { ROOT } from '#tools/root.ts';
 import { buildWeb, isWebBuilt, WEB_DIR } from '#tools/run/web-build.ts';
 
@@ -18,6 +19,8 @@ import { keepComing } from './overload/arrivals.ts';
 import { isRefused, quantile } from './overload/figures.ts';
 import { mixOf, people } from './overload/mix.ts';
 import { startProcess, stopProcess } from './processes.ts';
+
+readWords({ name: 'npm run bench:board --', does: 'a full orders board on a slow tablet, and many more beside it' });
 
 /**
  * A full orders board on a slow tablet and 39 more without a screen, 50 changes a second among them, beside shoppers. Fails

@@ -1,29 +1,24 @@
-import { parseArgs } from 'node:util';
-
-import { fillClub } from '#seeds/crowd/fill-club.ts';
+import { FilledBefore, fillClub } from '#seeds/crowd/fill-club.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startPostgres } from '#tools/postgres/start-postgres.ts';
+import { readWords } from '#tools/read-words.ts';
+import { Refusal, sentenceOf } from '#tools/refusal.ts';
 
-/**
- * Fills a database with a believable club: `npm run data -- --offers 100000 --members 1000000 --orders 10000000`. That of
- * DATABASE_URL, else the one in DATA_DIR that `npm start` serves.
- */
-const { values } = parseArgs({
-  options: { offers: { type: 'string' }, members: { type: 'string' }, orders: { type: 'string' } },
+const N = 'a whole number';
+const { asked } = readWords({
+  name: 'npm run data --',
+  does: 'fills a database with a believable club: that of DATABASE_URL, else the one that `npm start` serves',
+  options: {
+    offers: { takes: N, says: '1000 where not said' },
+    members: { takes: N, says: '1000 where not said' },
+    orders: { takes: N, says: '10000 where not said' },
+  },
 });
-
-function countOf(name: keyof typeof values, otherwise: number): number {
-  const count = Number(values[name] ?? otherwise);
-  if (!Number.isInteger(count) || count < 0) throw new Error(`--${name} wants a whole number`);
-  return count;
+const crowd = { offers: 1_000, members: 1_000, orders: 10_000, ...asked };
+if (crowd.orders > 0 && (crowd.offers === 0 || crowd.members === 0)) {
+  console.error('--orders wants offers and members.');
+  process.exit(2);
 }
-
-const crowd = {
-  offers: countOf('offers', 1_000),
-  members: countOf('members', 1_000),
-  orders: countOf('orders', 10_000),
-};
-if (crowd.orders > 0 && (crowd.offers === 0 || crowd.members === 0)) throw new Error('orders want offers and members');
 
 /** What is lost when the machine stops in between is filled again. */
 const MUCH_AT_ONCE = {
@@ -34,16 +29,30 @@ const MUCH_AT_ONCE = {
 };
 
 const url = process.env['DATABASE_URL'] ?? '';
-const own =
-  url === ''
-    ? await startPostgres({ dataDir: process.env['DATA_DIR'] ?? './data', settings: MUCH_AT_ONCE })
-    : undefined;
 const began = performance.now();
+
+async function fill(): Promise<void> {
+  const dataDir = process.env['DATA_DIR'] ?? './data';
+  const own = url === '' ? await startPostgres({ dataDir, settings: MUCH_AT_ONCE }) : undefined;
+  const databaseUrl = own?.url ?? url;
+  try {
+    await migrate(databaseUrl).catch(refuseUnusable);
+    await fillClub(databaseUrl, crowd, (line) => {
+      process.stdout.write(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}\n`);
+    });
+  } finally {
+    await own?.stop();
+  }
+}
+
+function refuseUnusable(error: unknown): never {
+  const reason = error instanceof Error ? error.message || String(error.cause) : String(error);
+  throw new Refusal(`The database cannot be used (${reason}).`);
+}
+
 try {
-  await migrate(own?.url ?? url);
-  await fillClub(own?.url ?? url, crowd, (line) => {
-    process.stdout.write(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}\n`);
-  });
-} finally {
-  await own?.stop();
+  await fill();
+} catch (error) {
+  console.error(error instanceof FilledBefore ? error.message : sentenceOf(error));
+  process.exitCode = 1;
 }

@@ -11,6 +11,9 @@ import { ledgerEntries } from '#server/features/money/ledger/entries-view.ts';
 import { readLedger } from '#server/features/money/ledger/ledger-view.ts';
 import { sealDays } from '#server/features/money/ledger/seal-days.ts';
 import { startPostgres } from '#tools/postgres/start-postgres.ts';
+import { readWords } from '#tools/read-words.ts';
+
+readWords({ name: 'npm run bench:ledger --', does: 'the books as an admin opens them, short ones and long ones' });
 
 /** Opens the books as an admin does, short ones and long ones. Fails when the long ones are too slow, or found faulty. */
 const BOOKS = [1_000, 1_000_000];

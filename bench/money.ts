@@ -1,4 +1,8 @@
+import { readWords } from '#tools/read-words.ts';
+
 import { proveFigures } from './proofs.ts';
+
+readWords({ name: 'npm run bench:money --', does: 'the promised figures of the money core at their full size' });
 
 /**
  * The promised figures of the money core at their full size, on a real database: callbacks that never come, forged ones,

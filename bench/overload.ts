@@ -7,6 +7,7 @@ import pg from 'pg';
 
 import { freePort } from '#tools/free-port.ts';
 import { startPostgres } from '#tools/postgres/start-postgres.ts';
+import { readWords } from '#tools/read-words.ts';
 import { ROOT } from '#tools/root.ts';
 
 import { fillShelves, findLines, makeMembers } from './members.ts';
@@ -15,6 +16,8 @@ import { goodPerSecond, isGood, isRefused, quantile, recoveredAfterMs, within } 
 import { KINDS, LAST, mixOf, people, type Kind } from './overload/mix.ts';
 import { watch, type Seen } from './overload/watch.ts';
 import { startProcess, stopProcess } from './processes.ts';
+
+readWords({ name: 'npm run bench:overload --', does: 'five times as many as the server can carry' });
 
 /**
  * What happens when five times as many come as the server can carry: first it is found out how many that are, then they

@@ -11,6 +11,9 @@ import { queuePosition } from '#server/features/people/membership/queue/queue-po
 import { QUEUE_FLOOR, QUEUE_SHAPE } from '#server/features/people/membership/queue/queue-shape.ts';
 import { jumpAhead } from '#server/features/people/membership/queue/queue.ts';
 import { startPostgres } from '#tools/postgres/start-postgres.ts';
+import { readWords } from '#tools/read-words.ts';
+
+readWords({ name: 'npm run bench:queue --', does: 'the place of an applicant, and jumps, in lines of growing length' });
 
 /** Reads the place of an applicant, and jumps, in lines of growing length. Fails when the longest is too slow. */
 const LINES = [1_000, 100_000, 1_000_000];

@@ -8,6 +8,7 @@ import { fillClub } from '#seeds/crowd/fill-club.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { freePort } from '#tools/free-port.ts';
 import { startPostgres } from '#tools/postgres/start-postgres.ts';
+import { readWords } from '#tools/read-words.ts';
 import { ROOT } from '#tools/root.ts';
 
 import { ask, measure, median, type Work } from './measure.ts';
@@ -17,6 +18,11 @@ import { HEAD, lineOf, missed, type Row } from './report.ts';
 import { openSessions } from './sessions.ts';
 import { backendsOf, COUNTING, countNothing, countStatements, type Cost } from './statements.ts';
 import { works, type Goal } from './works.ts';
+
+readWords({
+  name: 'npm run bench --',
+  does: 'requests a second of the busiest calls, in a small shop and a large one',
+});
 
 /**
  * Requests a second of the busiest calls in a small shop and in a large one, beside those of a raw route just before and

@@ -6,9 +6,12 @@ import pg from 'pg';
 
 import { freePort } from '#tools/free-port.ts';
 import { startPostgres } from '#tools/postgres/start-postgres.ts';
+import { readWords } from '#tools/read-words.ts';
 import { ROOT } from '#tools/root.ts';
 
 import { startProcess, stopProcess } from './processes.ts';
+
+readWords({ name: 'npm run bench:sign-in --', does: 'whether sign-in tells strangers which numbers are known' });
 
 /**
  * Whether the answers of sign-in, or their times, tell a stranger which numbers are unknown, which wait and which were

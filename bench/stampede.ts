@@ -7,6 +7,7 @@ import { openWorld } from '#server/deps.ts';
 import { createQueues } from '#server/jobs/queues.ts';
 import { freePort } from '#tools/free-port.ts';
 import { startPostgres } from '#tools/postgres/start-postgres.ts';
+import { readWords } from '#tools/read-words.ts';
 import { ROOT } from '#tools/root.ts';
 
 import { quantile } from './overload/figures.ts';
@@ -17,6 +18,8 @@ import { openClub, type Club, type Deal } from './stampede/crowd.ts';
 import { openPhones, payInTurn } from './stampede/phones.ts';
 import { rush, type Story, visitorsOf } from './stampede/rush.ts';
 import { sellTogether } from './stampede/together.ts';
+
+readWords({ name: 'npm run bench:stampede --', does: 'thousands who want one offer of the day at the same moment' });
 
 /**
  * Thousands who want one offer of the day at the same moment: what an ample stock sells in a second beside the bare hot row on

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { freePort } from '#tools/free-port.ts';
 import { startPostgres } from '#tools/postgres/start-postgres.ts';
+import { readWords } from '#tools/read-words.ts';
 import { ROOT } from '#tools/root.ts';
 import { buildWeb, isWebBuilt, WEB_DIR } from '#tools/run/web-build.ts';
 
@@ -11,6 +12,8 @@ import { startProcess, stopProcess } from './processes.ts';
 import { barePage, screens, type Line, type Mode, type Screen } from './web/budgets.ts';
 import { buildBare } from './web/build-bare.ts';
 import { openAuditor, type Result, type Throttling, type Tokens } from './web/lighthouse.ts';
+
+readWords({ name: 'npm run bench:web --', does: 'how soon the screens are there on a slow phone' });
 
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 5);
 const TRIES = 3;

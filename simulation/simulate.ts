@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
-
 import { playSchedules } from '#simulation/layer-b/play-schedules.ts';
 import { STORIES, type Story } from '#simulation/world/story.ts';
+import { readWords } from '#tools/read-words.ts';
 import { sentenceOf } from '#tools/refusal.ts';
 
 import { onGround, playCases, playMany, tryTeeth, type Played } from './layers.ts';
@@ -9,15 +8,18 @@ import { onGround, playCases, playMany, tryTeeth, type Played } from './layers.t
 const SEEDS: Readonly<Record<Story, number>> = { money: 500, goods: 60, line: 60 };
 const SCHEDULES = 20;
 
-const { values } = parseArgs({
+const N = 'a whole number';
+const { asked: values } = readWords({
+  name: 'npm run simulate --',
+  does: 'plays the money path under faults, and says how much went wrong (docs/simulation.md)',
   options: {
-    seeds: { type: 'string' },
-    seed: { type: 'string' },
-    story: { type: 'string' },
-    layer: { type: 'string' },
-    schedules: { type: 'string' },
-    from: { type: 'string' },
-    aloud: { type: 'boolean' },
+    layer: { takes: ['a', 'b', 'c', 'bugs'], says: 'only this part; without a word all but b' },
+    seeds: { takes: N, says: 'how many seeds of layer A' },
+    from: { takes: N, says: 'the first seed, or the first schedule' },
+    seed: { takes: N, says: 'only this one' },
+    story: { takes: STORIES, says: 'only seeds about this' },
+    schedules: { takes: N, says: 'how many schedules of layer B' },
+    aloud: { takes: 'nothing', says: 'tells each step' },
   },
 });
 
@@ -50,14 +52,14 @@ function wantedStories(): readonly Story[] {
 
 function wantedSeeds(story: Story) {
   const { seed, seeds = SEEDS[story], from = 1, aloud = false } = values;
-  if (seed !== undefined) return { story, from: Number(seed), count: 1, aloud };
-  return { story, from: Number(from), count: Number(seeds) };
+  if (seed !== undefined) return { story, from: seed, count: 1, aloud };
+  return { story, from, count: seeds };
 }
 
 /** Layer B: real processes, real faults. Gives how much was found. */
 async function playReal(): Promise<number> {
-  const from = Number(values.seed ?? values.from ?? 1);
-  const count = Number(values.schedules ?? (values.seed === undefined ? SCHEDULES : 1));
+  const from = values.seed ?? values.from ?? 1;
+  const count = values.schedules ?? (values.seed === undefined ? SCHEDULES : 1);
   const violations = await playSchedules({ from, count, aloud: values.aloud === true });
   console.log(`${violations} violations`);
   return violations;

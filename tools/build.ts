@@ -1,5 +1,8 @@
+import { readWords } from '#tools/read-words.ts';
 import { sentenceOf } from '#tools/refusal.ts';
 import { buildWeb, isWebBuilt, WEB_DIR } from '#tools/run/web-build.ts';
+
+readWords({ name: 'npm run build --', does: 'builds the web app, if it is not built already' });
 
 // `npm run build`: makes the web app where the server finds it, and starts nothing.
 try {

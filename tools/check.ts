@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import type { Finding } from '#tools/check/finding.ts';
 import { SIZES, steps, type Size, type Step } from '#tools/check/steps.ts';
+import { readWords } from '#tools/read-words.ts';
 import { sentenceOf } from '#tools/refusal.ts';
 import { ROOT } from '#tools/root.ts';
 
@@ -45,6 +46,16 @@ function report({ name }: Step, { ok, words, passed, failed, note = [] }: Findin
   for (const line of note) console.log(`         ${line}`);
 }
 
+const { asked } = readWords({
+  name: 'npm test --',
+  does: 'checks everything, and says how many tests passed',
+  options: {
+    quick: { takes: 'nothing', says: 'without journeys in the browser and simulation, as `npm run check` does' },
+    usual: { takes: 'nothing', says: 'as without a word' },
+    whole: { takes: 'nothing', says: 'also what takes long, as `.ci/run` does' },
+  },
+});
+
 // Whoever started us is gone, or wants us gone: take along what we started, which shares our process group.
 function leave(): void {
   process.removeAllListeners('SIGTERM');
@@ -57,6 +68,5 @@ process.once('disconnect', leave);
 // Hundreds of processes are started; only the first of a kind has to compile what it runs.
 process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, 'node_modules', '.cache', 'compiled');
 
-const asked = SIZES.find((size) => process.argv.includes(`--${size}`)) ?? 'usual';
-const isWell = await check(asked);
+const isWell = await check(SIZES.find((size) => asked[size] === true) ?? 'usual');
 process.exit(isWell ? 0 : 1);

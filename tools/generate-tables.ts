@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 import { migrate } from '#server/db/migrate.ts';
 import { startThrowAwayPostgres } from '#tools/postgres/start-postgres.ts';
+import { readWords } from '#tools/read-words.ts';
 import { scratchFolder } from '#tools/scratch-folder.ts';
 
 /** Where the generated row types stand. */
@@ -140,5 +141,6 @@ function tablesText(url: string): string {
 }
 
 if (import.meta.main) {
+  readWords({ name: 'npm run db:types --', does: 'writes the row types of the tables, as the migrations make them' });
   writeFileSync(TABLES_FILE, await tablesOfMigrations());
 }

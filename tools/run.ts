@@ -1,6 +1,7 @@
 import { freePort } from '#tools/free-port.ts';
 import { startPostgres, type RunningPostgres } from '#tools/postgres/start-postgres.ts';
 import type { ProcessIdentity } from '#tools/process-identity.ts';
+import { readWords } from '#tools/read-words.ts';
 import { sentenceOf } from '#tools/refusal.ts';
 import { checkPort } from '#tools/run/check-ports.ts';
 import { claimDataDir } from '#tools/run/claim-data-dir.ts';
@@ -150,7 +151,12 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-const run = new Run(process.argv.includes('--dev'));
+const { asked } = readWords({
+  name: 'npm start --',
+  does: 'runs the whole product; its variables are in docs/running.md',
+  options: { dev: { takes: 'nothing', says: 'with hot reload, as `npm run dev` does' } },
+});
+const run = new Run(asked.dev === true);
 
 function onSignal(): void {
   if (run.hurry()) return;

@@ -6,6 +6,7 @@ import { chromium } from 'playwright-core';
 import { COUNTER_TABLET, LAPTOP, PHONE } from '#e2e/watch.ts';
 import { CHROMIUM_FLAGS } from '#tools/chromium-flags.ts';
 import { chromiumPath } from '#tools/ensure-chromium.ts';
+import { readWords } from '#tools/read-words.ts';
 import { ROOT } from '#tools/root.ts';
 import { startProduct, type RunningProduct } from '#tools/start-product.ts';
 
@@ -14,14 +15,17 @@ import type { Who } from './shot.ts';
 import { shots } from './shots.ts';
 import { Studio } from './studio.ts';
 
-// `npm run screens [-- words of names]`: pictures of every screen and state, on a phone and on a laptop.
 const FOLDER = join(ROOT, 'screens');
 const SIZES = { phone: PHONE, laptop: LAPTOP, tablet: COUNTER_TABLET };
 
 /** Only an outlet works on a counter tablet. */
 const AT_COUNTER: readonly Who[] = ['manager', 'chain', 'tablet'];
 
-const wanted = process.argv.slice(2);
+const { words: wanted } = readWords({
+  name: 'npm run screens --',
+  does: 'takes pictures of every screen and state, on a phone and on a laptop, into screens/',
+  words: 'only those whose name has one of them in it',
+});
 const chosen = shots.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 const product = await productToShow();
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });

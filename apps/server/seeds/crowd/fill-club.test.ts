@@ -5,7 +5,7 @@ import { freshDatabase, PATIENCE_MS, type FreshDatabase } from '#server-test/fre
 import { connect, type Connection } from '#server/db/connect.ts';
 import { ledgerFaults } from '#server/features/money/ledger/ledger-faults.ts';
 
-import { fillClub } from './fill-club.ts';
+import { FilledBefore, fillClub } from './fill-club.ts';
 
 const CROWD = { offers: 300, members: 400, orders: 2_000 };
 
@@ -32,6 +32,11 @@ describe('a club filled with a crowd', () => {
     expect(await figure(sql`SELECT count(*) FROM members`)).toBe(CROWD.members);
     expect(await figure(sql`SELECT count(*) FROM orders`)).toBe(CROWD.orders);
     expect(await figure(sql`SELECT count(*) FROM payments`)).toBe(CROWD.orders);
+  });
+
+  it('takes no other crowd, and nothing of it', async () => {
+    await expect(fillClub(database.url, CROWD, () => {})).rejects.toThrow(FilledBefore);
+    expect(await figure(sql`SELECT count(*) FROM offers`)).toBe(CROWD.offers);
   });
 
   it('has books without a fault, and as much in them as was paid and promised', async () => {

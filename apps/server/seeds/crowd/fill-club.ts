@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 
-import { connect } from '#server/db/connect.ts';
+import { connect, type Database } from '#server/db/connect.ts';
 import { loadGazetteer } from '#server/features/outlets/areas/load-gazetteer.ts';
 import { systemRandom } from '#server/ports/random.ts';
 
 import { fillMembers } from './fill-members.ts';
 import { fillOffers } from './fill-offers.ts';
 import { fillOrders } from './fill-orders.ts';
+import { madeId } from './made-ids.ts';
 import { openBooks } from './open-books.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
@@ -20,6 +21,9 @@ const ORDER_TABLES = ['orders', 'order_items', 'order_events', 'payments', 'cash
 const BOOKS = ['ledger_accounts', 'ledger_transactions', 'ledger_postings'];
 const MEMBER_TABLES = ['applications', 'members', 'phone_numbers'];
 
+/** Nothing was changed. */
+export class FilledBefore extends Error {}
+
 /**
  * Fills a migrated database with a club as large as wanted: offers of outlets all over the country, members, and what they
  * ordered, paid and were promised, with books that add up. For measuring and for looking at plans. Members and orders only once; the database user
@@ -29,6 +33,8 @@ export async function fillClub(databaseUrl: string, crowd: Crowd, tell: (line: s
   const { db, close } = connect(databaseUrl, { size: 1, name: 'kasente-crowd', as_owner: true });
   const at = new Date();
   try {
+    if (crowd.members + crowd.orders > 0 && (await isFilled(db)))
+      throw new FilledBefore('The database holds a crowd already; it takes one only once.');
     await sql`SET statement_timeout = 0`.execute(db);
     await sql`SET maintenance_work_mem = '256MB'`.execute(db);
     await sql`SET work_mem = '256MB'`.execute(db);
@@ -45,4 +51,10 @@ export async function fillClub(databaseUrl: string, crowd: Crowd, tell: (line: s
   } finally {
     await close();
   }
+}
+
+async function isFilled(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ is_filled: boolean }>`
+    SELECT EXISTS (SELECT FROM members WHERE id = ${madeId('member', sql`1`)}) AS is_filled`.execute(db);
+  return rows[0]!.is_filled;
 }

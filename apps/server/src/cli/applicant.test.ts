@@ -32,6 +32,13 @@ const journalOf = (subject_id: string, action: string) =>
     .execute();
 
 describe('kasente person of somebody who has applied', () => {
+  it('says that nobody has a number, neither a member nor an applicant', async () => {
+    const err = 'No member has this number, and nobody has applied with it.';
+    for (const act of ['export', 'erase'] as const) {
+      expect(await person(act, newNumber())).toMatchObject({ code: EXIT.refused, err });
+    }
+  });
+
   it('exports what the club keeps, without the PIN, in the operator’s name', async () => {
     const first = await applyConfirmed(world, { email: 'amina@example.ug' });
     await reject(first.id);
@@ -92,7 +99,9 @@ describe('kasente person of somebody who has applied', () => {
     expect((await kasente(['person', 'erase', '--phone', applied.phone])).code).toBe(EXIT.misused);
     expect((await statusOf(applied.phone)).status).toBe(200);
     expect((await person('erase', applied.phone)).code).toBe(EXIT.done);
-    expect((await person('erase', applied.phone)).err).toBe('No member has this number.');
+    expect((await person('erase', applied.phone)).err).toBe(
+      'No member has this number, and nobody has applied with it.',
+    );
   });
 
   it('knows nobody by a number that they only named', async () => {

@@ -221,7 +221,7 @@ describe('kasente person', () => {
     expect(row.status).toBe('closed');
     expect(await operatorsOf('member.close', other.member_id)).toEqual([OPERATOR]);
     expect((await kasente(['person', 'erase', '--phone', other.phone, '--yes'])).err).toBe(
-      'No member has this number.',
+      'No member has this number, and nobody has applied with it.',
     );
   });
 });

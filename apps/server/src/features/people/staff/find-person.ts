@@ -40,6 +40,8 @@ export async function nameOf(db: Database, member_id: string): Promise<string> {
   return `${first_name} ${last_name}`;
 }
 
+const NOBODY = 'No member has this number, and nobody has applied with it.';
+
 /** Whom a number names: a member, or somebody who has applied, with all that they have sent. */
 export type Person = { readonly member_id: string } | { readonly application_ids: string[] };
 
@@ -52,6 +54,7 @@ export async function personAt(db: Database, phone: string): Promise<Person> {
     const application_ids = applied.filter(({ is_theirs }) => is_theirs).map(({ id }) => id);
     if (application_ids.length > 0) return { application_ids };
     refuseFields({ phone: applied.length > 0 ? UNPROVEN_NUMBER : null });
+    if ((await findAccount(db, e164)) === undefined) throw new Problem('not_found', { message: NOBODY });
   }
   return { member_id: (await memberAt(db, phone)).id };
 }
