@@ -1,3 +1,5 @@
+import { plainLetters } from './plain-letters.ts';
+
 export type NameMatch = 'same' | 'partly' | 'different' | 'unknown';
 
 /** Networks leave apostrophes out, or write a space in their place. */
@@ -6,9 +8,8 @@ const BEST_FIRST: readonly NameMatch[] = ['same', 'partly', 'different'];
 
 /** The words of a name without case, marks or order. */
 function wordsOf(name: string, apostrophe: string): Set<string> {
-  const unmarked = name.normalize('NFKD').replaceAll(/\p{M}/gu, '');
-  // The letter of Luganda that networks write as two.
-  const plain = unmarked.replaceAll(/['’ʼ]/g, apostrophe).toLowerCase().replaceAll('ŋ', 'ng');
+  const unmarked = plainLetters(name).replaceAll(/\p{M}/gu, '');
+  const plain = unmarked.replaceAll(/['’ʼ]/g, apostrophe).toLowerCase();
   return new Set(plain.split(/[^\p{L}]+/u).filter((word) => word.length > 1));
 }
 

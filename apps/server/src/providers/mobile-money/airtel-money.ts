@@ -1,5 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 
+import { plainLetters } from '@club/rules/plain-letters';
+
 import { directLine, type HttpLine } from '#server/providers/http-call.ts';
 
 import { airtelGateway, type AirtelGateway } from './airtel-gateway.ts';
@@ -125,8 +127,7 @@ function payoutBody({ disbursementApi, currency }: AirtelMoneyOptions, request: 
 
 /** 4 to 64 letters and digits in one place of the documents, at most 25 in another. */
 function plainReference(message: string): string {
-  const plain = message
-    .normalize('NFKD')
+  const plain = plainLetters(message)
     .replaceAll(/[^A-Za-z0-9]/g, '')
     .slice(0, REFERENCE_MAX_CHARS);
   return plain.length < REFERENCE_LEAST_CHARS ? REFERENCE_WHEN_EMPTY : plain;

@@ -1,3 +1,5 @@
+import { plainLetters } from '@club/rules/plain-letters';
+
 import { directLine, type HttpAnswer, type HttpLine } from '#server/providers/http-call.ts';
 
 import { mtnProduct, type MtnCredentials } from './mtn-product.ts';
@@ -96,7 +98,7 @@ function callbackHeader(callbackUrl: string | undefined): Record<string, string>
 
 /** An apostrophe alone makes MTN answer 400, and an empty note 500. */
 function plainNote(message: string): string {
-  const ascii = message.normalize('NFKD').replaceAll(/[^A-Za-z0-9 .-]/g, '');
+  const ascii = plainLetters(message).replaceAll(/[^A-Za-z0-9 .-]/g, '');
   const note = ascii.replaceAll(/ +/g, ' ').trim().slice(0, MESSAGE_MAX_CHARS).trim();
   return note === '' ? MESSAGE_WHEN_EMPTY : note;
 }

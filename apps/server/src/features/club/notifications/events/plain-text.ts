@@ -1,3 +1,5 @@
+import { plainLetters } from '@club/rules/plain-letters';
+
 const LOOKALIKES = new Map(
   Object.entries({
     '‘': "'",
@@ -8,8 +10,6 @@ const LOOKALIKES = new Map(
     '—': '-',
     '…': '...',
     '•': '*',
-    ŋ: 'ng',
-    Ŋ: 'Ng',
   }),
 );
 /** The printable ASCII characters that one septet of GSM-7 can hold. */
@@ -20,7 +20,7 @@ const PLAIN = /^[A-Za-z0-9 !"#$%&'()*+,\-./:;<=>?@_]$/;
  * everything else outside plain GSM-7 left out, white space joined, cut to the given length.
  */
 export function plainText(text: string, maxChars: number): string {
-  const characters = Array.from(text.normalize('NFKD'), (character) => {
+  const characters = Array.from(plainLetters(text), (character) => {
     if (/\s/.test(character)) return ' ';
     return LOOKALIKES.get(character) ?? (PLAIN.test(character) ? character : '');
   });

@@ -1,3 +1,4 @@
+import { plainLetters } from '@club/rules/plain-letters';
 import type PDFDocument from 'pdfkit';
 
 export type Pdf = InstanceType<typeof PDFDocument>;
@@ -102,13 +103,13 @@ export class Sheet {
   }
 }
 
-const others = new Map(Object.entries({ ŋ: 'ng', Ŋ: 'Ng', '−': '-', '\u00A0': ' ' }));
+const others = new Map(Object.entries({ '−': '-', '\u00A0': ' ' }));
 const BEYOND = /[^\u0020-\u007E\u00A0-\u00FF–—‘’“”•…]/gu;
 
 /** The text in the characters that the fonts of every PDF reader have. */
 function printable(text: string): string {
   return text.replaceAll(
     BEYOND,
-    (character) => others.get(character) ?? character.normalize('NFKD').replaceAll(BEYOND, ''),
+    (character) => others.get(character) ?? plainLetters(character).replaceAll(BEYOND, ''),
   );
 }

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 
+import { plainLetters } from '@club/rules/plain-letters';
+
 import type { Statement } from '#server/features/money/settlements/store.ts';
 
 /** A statement as a file, read from the books while it is sent. */
@@ -10,8 +12,7 @@ export interface StatementFile {
 
 /** `freshbasket-supermarket-statement-3.pdf` */
 export function fileName({ outlet_name, number }: Statement, ending: 'pdf' | 'csv'): string {
-  const outlet = outlet_name
-    .normalize('NFKD')
+  const outlet = plainLetters(outlet_name)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');

@@ -69,7 +69,7 @@ describe('a statement as PDF', () => {
     const { headers, bytes } = await fetchFile(books.manager, calls.getMyStatementPdf);
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': 'attachment; filename="oma-best-ntinda-statement-1.pdf"',
+      'content-disposition': 'attachment; filename="ngngoma-best-ntinda-statement-1.pdf"',
       'cache-control': 'no-store',
     });
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
@@ -125,7 +125,7 @@ it('gives a statement as CSV that a spreadsheet adds up to the same', async () =
   const { headers, bytes } = await fetchFile(admin, calls.getStatementCsv);
   expect(headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8; header=present',
-    'content-disposition': 'attachment; filename="oma-best-ntinda-statement-1.csv"',
+    'content-disposition': 'attachment; filename="ngngoma-best-ntinda-statement-1.csv"',
     'cache-control': 'no-store',
   });
   const lines = bytes.toString('utf8').split('\r\n');
