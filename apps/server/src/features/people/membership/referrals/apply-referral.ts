@@ -1,6 +1,7 @@
 import type { BodyOf, ReplyOf } from '@club/contract/endpoint';
 import type { applyReferral as applyCall } from '@club/contract/people/membership';
 
+import type { Database } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { numbersOfApplication } from '#server/features/people/members/phone-numbers.ts';
 import { confirmNumber } from '#server/features/people/membership/apply/confirm-phone.ts';
@@ -14,7 +15,9 @@ import { useCode } from '#server/security/one-time-code.ts';
 
 import { countReferral } from './count-referral.ts';
 
-/** Names the referrer of an application that has none: once, before the decision, proven by a code (decision A20). */
+const MADE_AFTER = 'This code was made after you had applied, so its owner cannot have brought you here.';
+
+/** Names the referrer of an application that has none: once, before the decision, proven by a code (decision A20), and nobody who came later. */
 export async function applyReferral(
   deps: Deps,
   body: BodyOf<typeof applyCall>,
@@ -32,6 +35,9 @@ export async function applyReferral(
     throw new Problem('referral_given');
   }
   if (referrer_id === null) throw new Problem('referral_code_unknown');
+  if (await hasAppliedAfter(deps.db, referrer_id, application.submitted_at)) {
+    throw new Problem('referral_code_unknown', { message: MADE_AFTER });
+  }
   const proven = await checkConfirmationCode(deps, application_id, body.code, ip);
   await transact(deps.db, async (tx) => {
     await useCode(tx, deps, proven);
@@ -48,4 +54,15 @@ export async function applyReferral(
     else await countReferral(tx, deps, application_id);
   });
   return readState(deps, e164);
+}
+
+/** Friends who wait would else name each other, and each would count for both. */
+async function hasAppliedAfter(db: Database, application_id: string, at: Date): Promise<boolean> {
+  const later = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('id', '=', application_id)
+    .where('submitted_at', '>', at)
+    .executeTakeFirst();
+  return later !== undefined;
 }
