@@ -19,6 +19,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { ErrorState, OfflineBanner, OfflineState } from '#web/ui/States.tsx';
 
+import { ASKS_FOR_STATUS } from './asks-for-status.ts';
 import { applicationStatusQuery } from './queries.ts';
 import { useApplicant, usePhoneInAddress } from './use-applicant.ts';
 
@@ -30,7 +31,8 @@ export default function ApplicationStatusPage() {
   const applicant = useApplicant();
   const { phone } = applicant;
   usePhoneInAddress(applicant, paths.applicationStatus);
-  if (phone === null) return <Navigate to={paths.apply()} replace />;
+  // Whoever a text has led here is not about to apply: the form asks for the number first.
+  if (phone === null) return <Navigate to={paths.apply()} state={ASKS_FOR_STATUS} replace />;
   // On laptops as wide while it is asked for as when two columns stand in it, so that nothing moves in between.
   return (
     <div className="max-w-read mx-auto grid gap-6 lg:max-w-none">

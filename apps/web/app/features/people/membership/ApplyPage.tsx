@@ -17,6 +17,8 @@ import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { FormPage } from '#web/ui/FormShell.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
+import { useAsksForStatus } from './asks-for-status.ts';
+
 export const meta = titled(
   'Apply for Membership',
   `Apply for a place in ${brand.name}. It is free and takes two minutes.`,
@@ -76,13 +78,18 @@ export default function ApplyPage() {
 
 function AlreadyRegistered() {
   const [open, setOpen] = useState(false);
+  const [asks, hasAsked] = useAsksForStatus();
+  function close() {
+    setOpen(false);
+    if (asks) hasAsked();
+  }
   return (
     <p className="flex flex-wrap items-center gap-x-2">
       Already registered?
       <Button variant="quiet" className="-mx-2 px-2!" onClick={() => setOpen(true)}>
         Check your status
       </Button>
-      {open && <CheckStatusDialog open onClose={() => setOpen(false)} />}
+      {(open || asks) && <CheckStatusDialog open onClose={close} />}
     </p>
   );
 }
