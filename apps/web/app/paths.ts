@@ -8,7 +8,6 @@ export const paths = {
   applicationSuccess: (search: { phone?: string; applicationId?: string } = {}) =>
     withSearch('/application-success', search),
   login: (search: { redirect?: string } = {}) => withSearch('/login', search),
-  resetPin: (search: { phone?: string; redirect?: string } = {}) => withSearch('/reset-pin', search),
   privacy: () => '/privacy',
   terms: () => '/terms',
   /** Stands in for a screen that is not on the phone while there is no network. */

@@ -15,6 +15,7 @@ export const pages = {
   applicationStatus: (search: { phone?: string } = {}) => withSearch('/application-status', search),
   contact: () => '/contact',
   confirmEmail: () => '/confirm-email',
+  resetPin: (search: { phone?: string; redirect?: string } = {}) => withSearch('/reset-pin', search),
   firstSignIn: () => '/first-sign-in',
   /** Where whoever was asked to pay for somebody else says that it shall not happen again. */
   stopRequests: () => '/stop',

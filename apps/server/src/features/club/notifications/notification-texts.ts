@@ -89,7 +89,7 @@ const texts: Texts = {
   order_waiting: (v) =>
     order(
       'An order waits for your yes',
-      `Order ${v.order_number} waits at ${v.outlet_name} since ${v.minutes} minutes.`,
+      `Order ${v.order_number} has waited ${v.minutes} minutes at ${v.outlet_name}.`,
     ),
   order_unbrought: (v) =>
     order(

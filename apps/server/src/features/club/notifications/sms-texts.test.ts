@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { emailText } from './events/email-texts.ts';
+import { notificationTexts } from './notification-texts.ts';
 import { BRAND, SMS_MAX_CHARS, smsText, type TemplateName, type TemplateValues } from './sms-texts.ts';
 
 /** The basic table of GSM-7 as far as it is printable ASCII: one septet each. */
@@ -217,11 +218,21 @@ describe('what people read', () => {
     expect(smsText('order_short', waits)).toMatch(/Rice\. Its money follows once the club decides\.$/);
   });
 
+  it('says to an outlet for how long an order waits, as people say it', () => {
+    const waiting = { order_number: 'KC-261122-0042', outlet_name: 'Mugati', minutes: 6 };
+    expect(smsText('order_waiting', waiting)).toBe(
+      'Kasente Club: Order KC-261122-0042 at Mugati has waited 6 minutes for a yes. Please open the board.',
+    );
+    expect(notificationTexts('order_waiting', waiting)[0]!.message).toBe(
+      'Order KC-261122-0042 has waited 6 minutes at Mugati.',
+    );
+  });
+
   it('leads on where there is room, and never at the price of a second segment', () => {
     const address = 'https://kasente.ug/application-status';
     const code = { code: '482913', application_number: 'AP-261122-0042' };
     expect(smsText('confirm_phone', code, address)).toBe(
-      'Kasente Club: 482913 confirms your phone number for application AP-261122-0042. Valid for 10 minutes. We never ask for it. https://kasente.ug/application-status',
+      'Kasente Club: 482913 confirms your phone number for application AP-261122-0042. Valid for 10 minutes. Tell it to nobody. https://kasente.ug/application-status',
     );
     const moved = { first_name: 'Amina', places: 15, position: 12 };
     expect(smsText('application_moved', moved, address)).toBe(

@@ -148,7 +148,7 @@ const templates: Templates = {
   application_received: (v) =>
     `${BRAND}: Thank you ${name(v.first_name)}. We have your application ${number(v.application_number)}. We will send you an SMS when it is decided.`,
   confirm_phone: (v) =>
-    `${BRAND}: ${code(v.code)} confirms your phone number for application ${number(v.application_number)}. Valid for 10 minutes. We never ask for it.`,
+    `${BRAND}: ${code(v.code)} confirms your phone number for application ${number(v.application_number)}. Valid for 10 minutes. Tell it to nobody.`,
   reset_code: (v) =>
     `${BRAND}: ${code(v.code)} is your code to set a new PIN. It works for 10 minutes. Never tell it to anyone, not even to us.`,
   step_up_code: (v) =>
@@ -211,7 +211,7 @@ const templates: Templates = {
   order_uncollected: (v) =>
     `${BRAND}: Order ${number(v.order_number)} waits for you at ${outlet(v.outlet_name)}. Please collect it by ${plainText(v.time, 20)}.`,
   order_waiting: (v) =>
-    `${BRAND}: Order ${number(v.order_number)} at ${outlet(v.outlet_name)} waits for a yes since ${formatCount(v.minutes)} minutes. Please open the board.`,
+    `${BRAND}: Order ${number(v.order_number)} at ${outlet(v.outlet_name)} has waited ${formatCount(v.minutes)} minutes for a yes. Please open the board.`,
   order_unbrought: (v) =>
     `${BRAND}: Nobody brings order ${number(v.order_number)} of ${outlet(v.outlet_name)}. ${v.by_club ? 'Call the outlet, or give the money back.' : 'Give it to a rider, or call the customer.'}`,
   order_stranded: (v) =>

@@ -1,3 +1,5 @@
+import { pages } from '@club/contract/pages';
+
 import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
@@ -11,9 +13,12 @@ export interface Warning<T extends TemplateName> extends Omit<NewSms<T>, 'to' | 
   readonly numbers: readonly string[];
 }
 
+/** What nobody has done to the account behind its owner's back. */
+const NO_THEFT: readonly TemplateName[] = ['account_closed', 'closing_refused'];
+
 /**
  * Tells a member of what a thief would do first, whatever their switches say: by SMS, and by e-mail where the address is
- * proven to be theirs.
+ * proven to be theirs, which leads to a new PIN.
  */
 export async function warnOwner<T extends TemplateName>(
   tx: Tx,
@@ -27,5 +32,6 @@ export async function warnOwner<T extends TemplateName>(
     .where('id', '=', news.member_id)
     .where('email_confirmed_at', 'is not', null)
     .executeTakeFirst();
-  if (member?.email) await writeTo(tx, deps, news, member.email);
+  const link = NO_THEFT.includes(news.template) ? {} : { link: pages.resetPin() };
+  if (member?.email) await writeTo(tx, deps, { ...link, ...news }, member.email);
 }

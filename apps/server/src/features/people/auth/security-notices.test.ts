@@ -31,7 +31,7 @@ async function someone({ confirmed = true } = {}) {
   const letters = async () =>
     world.deps.db
       .selectFrom('messages')
-      .select(['template', 'subject', 'body', 'recipient', 'topic'])
+      .select(['template', 'subject', 'body', 'recipient', 'topic', 'link'])
       .where('channel', '=', 'email')
       .where('member_id', '=', member.member_id)
       .where('template', 'not in', ['application_received', 'application_approved'])
@@ -77,7 +77,8 @@ describe('what a thief would do first', () => {
     const letters = await member.letters();
     expect(letters.map(({ template }) => template)).toEqual(['pin_changed', 'number_changed']);
     for (const letter of letters) {
-      expect(letter).toMatchObject({ recipient: EMAIL, topic: 'security' });
+      // "Reset your PIN now": its one button leads there.
+      expect(letter).toMatchObject({ recipient: EMAIL, topic: 'security', link: '/reset-pin' });
       expect(letter.body).toContain('If it was not you, reset your PIN now and contact us.');
       expect(letter.body).not.toContain(fresh);
     }

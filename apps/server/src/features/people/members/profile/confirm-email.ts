@@ -50,7 +50,7 @@ export async function askToConfirmEmail(tx: Tx, deps: Deps, member: Member, emai
       `Dear ${greetingName(member.first_name)},`,
       `This address no longer belongs to your ${BRAND} membership. If it was not you, reset your PIN now and contact us.`,
     ].join('\n\n'),
-    link: null,
+    link: pages.resetPin(),
   });
 }
 
