@@ -125,6 +125,7 @@ const texts: Texts = {
       'Handed over, to be looked into',
       `${v.offer_name} at ${v.outlet_name}, given without a network. ${v.why} Please look into it.`,
     ),
+  issue_answered: (v) => system('Your report is answered', `${v.number}: ${v.answer}`),
   customer_arrived: (v) =>
     order(
       'A customer is here',

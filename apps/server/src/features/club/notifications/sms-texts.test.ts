@@ -228,6 +228,18 @@ describe('what people read', () => {
     );
   });
 
+  it('ends what there is no room for at a word, and shows that there is more', () => {
+    const items = '12 x Fresh milk 500 ml, 3 x Brown bread, 1 x Sugar 2 kg, 2 x Rice';
+    expect(smsText('order_short', { order_number: 'KC-7', items, amount: 0 })).toBe(
+      'Kasente Club: Not all of order KC-7 is there: 12 x Fresh milk 500 ml, 3 x Brown bread, 1 x Sugar 2...',
+    );
+    const whole = { order_number: 'KC-7', items: '3 x Brown bread.', amount: 0 };
+    expect(smsText('order_short', whole)).toMatch(/: 3 x Brown bread\.$/);
+    expect(smsText('issue_answered', { number: 'KT-7', answer: 'It is there now.' })).toBe(
+      'Kasente Club: Your report KT-7 is resolved: It is there now.',
+    );
+  });
+
   it('leads on where there is room, and never at the price of a second segment', () => {
     const address = 'https://kasente.ug/application-status';
     const code = { code: '482913', application_number: 'AP-261122-0042' };

@@ -2,7 +2,7 @@ import type { MoneyAlarm } from '@club/contract/money/reconciliation';
 import { formatCount, formatUgx, type Ugx } from '@club/rules/money';
 
 import { paidText } from '#server/features/club/notifications/events/paid-text.ts';
-import { plainText } from '#server/features/club/notifications/events/plain-text.ts';
+import { isCut, plainSentence, plainText } from '#server/features/club/notifications/events/plain-text.ts';
 
 import { greetingName } from './greeting-name.ts';
 
@@ -15,6 +15,7 @@ const OUTLET_CHARS = 30;
 const PRODUCT_CHARS = 40;
 const OFFER_CHARS = 24;
 const REASON_CHARS = 55;
+const ANSWER_CHARS = 80;
 const NUMBER_CHARS = 20;
 const CODE_CHARS = 8;
 const PHONE_CHARS = 16;
@@ -141,7 +142,12 @@ const name = (text: string) => plainText(greetingName(text), NAME_CHARS);
 const outlet = (text: string) => plainText(text, OUTLET_CHARS);
 const number = (text: string) => plainText(text, NUMBER_CHARS);
 const code = (text: string) => plainText(text, CODE_CHARS);
-const reason = (text: string) => plainText(text, REASON_CHARS).replace(/[.\s]+$/, '');
+const reason = (text: string) => plainSentence(text, REASON_CHARS);
+
+const answer = (text: string) => {
+  const shown = plainSentence(text, ANSWER_CHARS);
+  return `${shown}.${isCut(shown) ? ' More in the app.' : ''}`;
+};
 
 /** Every text the club sends by SMS, each with the brand in it, as the networks ask. */
 const templates: Templates = {
@@ -233,8 +239,7 @@ const templates: Templates = {
   order_problem: (v) => `${BRAND}: A problem with order ${number(v.order_number)} was reported.`,
   issue_reported: (v) =>
     `${BRAND}: We have your report ${number(v.number)} and will look at it within ${v.hours} hours.${v.about === 'redemption_code' ? ' You find it in My Codes.' : ''}`,
-  issue_answered: (v) =>
-    `${BRAND}: Your report ${number(v.number)} is resolved: ${plainText(v.answer, 80).replace(/[.\s]+$/, '')}.`,
+  issue_answered: (v) => `${BRAND}: Your report ${number(v.number)} is resolved: ${answer(v.answer)}`,
   redemption_code: (v) =>
     `${BRAND}: Your code is ${plainText(v.code, 9)} for ${plainText(v.offer_name, 28)} at ${plainText(v.outlet_name, 24)}. Valid until ${plainText(v.until, 18)}. Show it only at the counter.`,
   redemption_code_ending: (v) =>

@@ -1,9 +1,10 @@
 import type { Ticket } from '@club/contract/club/support';
+import { pages } from '@club/contract/pages';
 
 import { announce } from '#server/db/announce.ts';
 import { transact } from '#server/db/transact.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
-import { queueSms } from '#server/features/club/notifications/queue-message.ts';
+import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem, fieldProblem } from '#server/problem.ts';
 
@@ -27,7 +28,7 @@ export async function moveTicket(deps: Deps, admin_id: string, id: string, { sta
       .set({ status, updated_at: at, ...(answer === undefined ? {} : { answer }) })
       .where('id', '=', id)
       .where('status', 'in', status === 'resolved' ? ['open', 'in_progress'] : ['open'])
-      .returning(['number', 'member_id', 'contact_phone'])
+      .returning(['number', 'member_id', 'contact_phone', 'subject_type', 'subject_id'])
       .executeTakeFirst();
     const ticket = await readTicket(tx, id);
     if (moved === undefined) {
@@ -46,11 +47,12 @@ export async function moveTicket(deps: Deps, admin_id: string, id: string, { sta
     announce(tx, { topic: 'tickets', id, to: { admins: true } });
     announce(tx, { topic: 'codes', id, to: { member_id: moved.member_id } });
     if (status === 'resolved') {
-      await queueSms(tx, deps, {
+      await tellPerson(tx, deps, {
         event_key: `issue_answered:${id}`,
         template: 'issue_answered',
         to: moved.contact_phone,
         member_id: moved.member_id,
+        link: moved.subject_type === 'order' ? pages.order(moved.subject_id) : pages.myCodes(),
         values: { number: moved.number, answer: answer! },
       });
     }

@@ -76,7 +76,7 @@ function AnswerDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void
   return (
     <ReasonDialog
       title={`Resolve ${ticket.number}`}
-      description={`${ticket.member_name} reads your answer by SMS.`}
+      description={`${ticket.member_name} reads your answer by SMS and in the app.`}
       label="Your answer"
       hint="Such as: The outlet is open again until 20:00"
       missing="Please write an answer"

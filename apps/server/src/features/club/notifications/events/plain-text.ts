@@ -26,3 +26,20 @@ export function plainText(text: string, maxChars: number): string {
   });
   return characters.join('').replaceAll(/ +/g, ' ').trim().slice(0, maxChars).trim();
 }
+
+const MORE = '..';
+
+export const isCut = (sentence: string): boolean => sentence.endsWith(MORE);
+
+/**
+ * The same of a sentence that stands within another: without its full stop. What is too long ends at a word, with the points
+ * that are three together with the stop of the text around it.
+ */
+export function plainSentence(text: string, maxChars: number): string {
+  const whole = plainText(text, Number.POSITIVE_INFINITY).replace(/[.\s]+$/, '');
+  if (whole.length <= maxChars) return whole;
+  const cut = whole.slice(0, maxChars - MORE.length + 1);
+  const lastWord = cut.search(/[\s,;:]+\S*$/);
+  const kept = lastWord > 0 ? cut.slice(0, lastWord) : cut.slice(0, -1);
+  return kept.replace(/[.\s]+$/, '') + MORE;
+}
