@@ -453,6 +453,7 @@ export interface Messages {
   subject: string | null;
   template: string;
   topic: "security" | "order" | "cashback" | "offer";
+  withdrawn: Generated<boolean>;
 }
 
 export interface MoneyAlarms {

@@ -39,14 +39,35 @@ export async function takeForgotten(db: Database, id: string, at: Date, lease: D
     .executeTakeFirst();
 }
 
-/** Ends one attempt at sending; false when the message was taken over meanwhile. */
+/** Ends one attempt at sending; false when the message was taken over meanwhile. What was taken back meanwhile waits for no other. */
 export async function endSending(db: Database, message: Message, change: MessageChange): Promise<boolean> {
+  const isSurelyUnsent = change.state === 'queued' && (change.doubts ?? message.doubts) === 0;
+  if (isSurelyUnsent && (await forgetWithdrawn(db, message))) return true;
   const ended = await db
     .updateTable('messages')
-    .set(change)
+    .set(change.state === 'queued' ? { ...change, ...unlessWithdrawn(change) } : change)
     .where('id', '=', message.id)
     .where('state', '=', 'sending')
     .where('next_attempt_at', '=', message.next_attempt_at)
     .executeTakeFirst();
   return ended.numUpdatedRows > 0n;
+}
+
+/** As with what waited when it was taken back: the event may be told anew. */
+async function forgetWithdrawn(db: Database, { id, next_attempt_at }: Message): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('messages')
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where('next_attempt_at', '=', next_attempt_at)
+    .where('withdrawn', '=', true)
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
+
+function unlessWithdrawn({ next_attempt_at }: MessageChange) {
+  return {
+    state: sql<Message['state']>`CASE WHEN withdrawn THEN 'dead' ELSE 'queued' END`,
+    next_attempt_at: sql<Date | null>`CASE WHEN withdrawn THEN NULL ELSE ${next_attempt_at}::timestamptz END`,
+  };
 }

@@ -1,11 +1,18 @@
 import type { Tx } from '#server/db/connect.ts';
 
 /**
- * Takes back what waits to be told of events that were undone or are true no longer; what is on its way or sent stays. Answers
- * of which events something was taken back.
+ * Takes back what waits to be told of events that were undone or are true no longer; what is sent stays, and what is on its
+ * way is not sent once more. Answers of which events something was taken back.
  */
 export async function takeBackMessages(tx: Tx, event_keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (event_keys.length === 0) return new Set();
+  // First of all: what the provider refuses meanwhile waits again, and is met below.
+  await tx
+    .updateTable('messages')
+    .set({ withdrawn: true })
+    .where('event_key', 'in', event_keys)
+    .where('state', '=', 'sending')
+    .execute();
   const gone = await tx
     .deleteFrom('messages')
     .where('event_key', 'in', event_keys)

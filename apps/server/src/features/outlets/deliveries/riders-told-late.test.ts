@@ -79,3 +79,26 @@ it('asks nobody to bring what they have fetched, or have said no to', async () =
   await sweepLate();
   expect([toldTo(rider), toldTo(other.rider)]).toEqual([[], []]);
 });
+
+it('sends no more what the gateway refused for now while it was taken back', async () => {
+  const { rider, id, delivery_id } = await riders.given();
+  const second = await riders.newRider();
+  let isTaken = false;
+  const send = async (to: string) => {
+    if (to === rider.phone && !isTaken) {
+      isTaken = true;
+      await giveInstead(id, second.id, delivery_id);
+    }
+    return { kind: 'retry', reason: 'busy' } as const;
+  };
+  riders.world.clock.advance(MINUTE_MS);
+  await sweepMessages({ ...riders.world.deps, sms: { send } });
+  expect(isTaken).toBe(true);
+  const given = riders.world.deps.db
+    .selectFrom('messages')
+    .select('id')
+    .where('event_key', '=', `delivery_given:${delivery_id}`);
+  expect(await given.where('channel', '=', 'sms').execute()).toEqual([]);
+  await sweepLate();
+  expect(toldTo(rider)).toEqual([expect.stringContaining('Please do not fetch it')]);
+});
