@@ -38,8 +38,8 @@ export interface TemplateValues {
   /** `number` is null when it was taken out; `pays` is the network that pays in its place, if it paid. */
   number_changed: { network: string; number: string | null; pays: string | null };
   session_copied: object;
-  /** `wait`: for how long, as a person says it. */
-  sign_in_locked: { wait: string };
+  /** `until`: a day and a time, since it may be read a day later. */
+  sign_in_locked: { until: string };
   /** `device` as its owner would call it, `at` in Kampala's time. */
   new_device: { device: string; at: string };
   second_factor_changed: { change: 'set up' | 'removed' };
@@ -177,7 +177,7 @@ const templates: Templates = {
   session_copied: () =>
     `${BRAND}: Somebody tried to use your sign-in on another device, so we ended it. Please sign in again.`,
   sign_in_locked: (v) =>
-    `${BRAND}: After too many wrong PINs your sign-in is locked for ${plainText(v.wait, 10)}. Forgot it? Set a new PIN at sign-in. Was it not you? Your PIN has held.`,
+    `${BRAND}: After too many wrong PINs your sign-in is locked until ${plainText(v.until, 18)}. Forgot it? Set a new PIN at sign-in. Was it not you? Your PIN has held.`,
   new_device: (v) =>
     `${BRAND}: Your account is now open on a new device (${plainText(v.device, 28)}). If it was not you, reset your PIN now and contact us.`,
   second_factor_changed: (v) =>

@@ -128,6 +128,8 @@ describe('a new device', () => {
     const letters = await member.letters();
     expect(letters.map(({ template }) => template)).toEqual(['new_device']);
     expect(letters[0]!.body).toContain('Chrome on Android, on 21 Nov 2026, 12:0');
+    // Where one can sign it out.
+    expect((await bell(first.token)).map(({ link }) => link)).toEqual(['/profile?tab=devices']);
     expect(await bell(first.token)).toHaveLength(1);
     // Nobody can make the club pay for texts with a PIN alone.
     expect((await textsTo(world, member.airtel)).map(({ template }) => template)).not.toContain('new_device');

@@ -72,7 +72,7 @@ const texts: Texts = {
   sign_in_locked: (v) =>
     letter(
       'Your sign-in is locked',
-      `After too many wrong PINs the sign-in of your ${BRAND} account is locked for ${v.wait}. On devices that you have used before you can go on signing in.`,
+      `After too many wrong PINs the sign-in of your ${BRAND} account is locked until ${v.until}. On devices that you have used before you can go on signing in.`,
       'If you forgot your PIN, set a new one at sign-in. If it was not you, your PIN has held, and there is nothing to do.',
     ),
   new_device: (v) =>

@@ -1,3 +1,4 @@
+import { pages } from '@club/contract/pages';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { sql } from 'kysely';
 
@@ -24,8 +25,9 @@ export async function warnOfNewDevice(tx: Tx, deps: Deps, seen: Seen): Promise<v
   if (!(await isFurtherDevice(tx, seen))) return;
   const warning = warningOf(deps, seen);
   await warnOwner(tx, deps, { ...warning, numbers: [] });
+  const link = pages.profile({ tab: 'devices' });
   for (const text of notificationTexts('new_device', warning.values)) {
-    await notify(tx, deps, { ...text, member_id: seen.member_id, event_key: warning.event_key, link: null });
+    await notify(tx, deps, { ...text, member_id: seen.member_id, event_key: warning.event_key, link });
   }
 }
 
