@@ -48,8 +48,8 @@ export interface TemplateValues {
   application_received: { first_name: string; application_number: string };
   /** Proves the number of an application. */
   confirm_phone: { code: string; application_number: string };
-  /** What friends were worth who confirmed their numbers. */
-  application_moved: { first_name: string; places: number; position: number };
+  /** What friends were worth who confirmed their numbers; `further`: how many more are worth another jump, if any are. */
+  application_moved: { first_name: string; places: number; position: number; further?: number | null };
   application_approved: { first_name: string };
   /** `again`: the day from which the person may apply again, if not at once. */
   application_rejected: { first_name: string; reason: string; again?: string | null };

@@ -97,7 +97,7 @@ const texts: Texts = {
       `You are number ${formatCount(v.position)} in line now`,
       `Dear ${greetingName(v.first_name)},`,
       `Friends who confirmed their numbers moved you up ${formatCount(v.places)} ${v.places === 1 ? 'place' : 'places'}. You are number ${formatCount(v.position)} in line now.`,
-      'Every further pair of friends moves you up again. Your status page shows your link and why your place changed.',
+      `${furtherFriends(v)}Your status page shows your link and why your place changed.`,
     ),
   application_approved: (v) =>
     letter(
@@ -138,6 +138,14 @@ const texts: Texts = {
       ...(v.cashback > 0 ? [`${formatUgx(v.cashback)} cashback ${readiness(v)}.`] : []),
     ),
 };
+
+/** A promise only where a rule keeps it. */
+function furtherFriends({ further }: TemplateValues['application_moved']): string {
+  if (!further) return '';
+  return further === 1
+    ? 'Every further friend moves you up again. '
+    : `Every ${further} further friends move you up again. `;
+}
 
 /** The letter of an event; undefined for events that are not told by e-mail. */
 export function emailText<T extends TemplateName>(template: T, values: TemplateValues[T]): EmailText | undefined {

@@ -71,6 +71,24 @@ describe('a place told in the morning', () => {
   });
 });
 
+describe('the letter of who was moved up', () => {
+  const letterTo = async (email: string) => (await waitingFor(email)).at(-1)!.body;
+  const mostJumps = (value: number) =>
+    transact(world.deps.db, (tx) =>
+      changeSetting(tx, { name: 'queue_jumps_in_all', value, at: world.deps.now(), by: null }),
+    );
+
+  it('promises that more friends move them up again only while they can', async () => {
+    const [one, other] = ['first.of.them@example.ug', 'second.of.them@example.ug'];
+    await friendsOf(await applyConfirmed(world, { ...aStranger(), email: one }), 2);
+    expect(await letterTo(one)).toContain('Every 2 further friends move you up again.');
+    await mostJumps(1);
+    await friendsOf(await applyConfirmed(world, { ...aStranger(), email: other }), 2);
+    expect(await letterTo(other)).not.toContain('move you up again');
+    await mostJumps(10);
+  });
+});
+
 describe('friends on the status page', () => {
   it('are waited for only while they can still confirm their number or be looked at', async () => {
     const referrer = await applyConfirmed(world, { ...aStranger(), device_key: 'one phone' });

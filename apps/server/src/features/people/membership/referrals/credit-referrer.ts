@@ -29,12 +29,14 @@ export async function creditReferrer(tx: Tx, deps: Deps, referrer_id: string): P
     .executeTakeFirstOrThrow();
   if (referrer.status !== 'pending') return 0;
   const jumps: Jump[] = [];
-  for (let left = await jumpsLeft(tx, deps, referrer_id, settings); left > 0; left -= 1) {
+  const left = await jumpsLeft(tx, deps, referrer_id, settings);
+  while (jumps.length < Math.min(left.today, left.ever)) {
     const jump = await jumpOnce(tx, at, referrer_id, settings);
     if (jump === undefined) break;
     jumps.push(jump);
   }
-  await tellMoved(tx, deps, referrer, jumps);
+  const further = jumps.length < left.ever ? settings.queue_friends_per_jump : null;
+  await tellMoved(tx, deps, referrer, { jumps, further });
   return jumps.length;
 }
 
@@ -52,13 +54,18 @@ export async function creditDueReferrers(deps: Deps, most = REFERRERS_AT_ONCE): 
   await oneByOne(rows, ({ id }) => transact(deps.db, (tx) => creditReferrer(tx, deps, id)));
 }
 
-async function jumpsLeft(tx: Tx, deps: Pick<Deps, 'now'>, referrer_id: string, settings: Settings): Promise<number> {
+interface Left {
+  readonly today: number;
+  readonly ever: number;
+}
+
+async function jumpsLeft(tx: Tx, deps: Pick<Deps, 'now'>, referrer_id: string, settings: Settings): Promise<Left> {
   const { start } = kampalaDayBounds(deps.now());
   const { rows } = await sql<{ ever: number; today: number }>`
     SELECT count(*)::int AS ever, (count(*) FILTER (WHERE at >= ${start}))::int AS today
     FROM queue_movements WHERE application_id = ${referrer_id} AND reason = 'friends_confirmed'`.execute(tx);
   const { ever, today } = rows[0]!;
-  return Math.min(settings.queue_jumps_per_day - today, settings.queue_jumps_in_all - ever);
+  return { today: settings.queue_jumps_per_day - today, ever: settings.queue_jumps_in_all - ever };
 }
 
 async function jumpOnce(tx: Tx, at: Date, referrer_id: string, settings: Settings): Promise<Jump | undefined> {

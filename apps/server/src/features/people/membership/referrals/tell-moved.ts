@@ -12,6 +12,12 @@ export interface Jump {
   readonly position: number;
 }
 
+interface Told {
+  readonly jumps: readonly Jump[];
+  /** How many more friends are worth another jump, if any are. */
+  readonly further: number | null;
+}
+
 interface Referrer {
   readonly id: string;
   readonly first_name: string;
@@ -23,7 +29,7 @@ interface Referrer {
  * Tells an applicant by SMS and e-mail that friends moved them ahead, once for all that came together, at a number that is proven.
  * What still waits to be told of earlier friends goes with it: its place is not theirs any more.
  */
-export async function tellMoved(tx: Tx, deps: Deps, referrer: Referrer, jumps: readonly Jump[]): Promise<void> {
+export async function tellMoved(tx: Tx, deps: Deps, referrer: Referrer, { jumps, further }: Told): Promise<void> {
   const { id, first_name, email, confirmed_number } = referrer;
   const last = jumps.at(-1);
   const moved = jumps.reduce((sum, jump) => sum + jump.places, 0);
@@ -37,7 +43,8 @@ export async function tellMoved(tx: Tx, deps: Deps, referrer: Referrer, jumps: r
     email,
     link: pages.applicationStatus(),
     by_day: true,
-    values: { first_name, places, position: last.position },
+    // Before the first of all nobody can be moved.
+    values: { first_name, places, position: last.position, further: last.position > 1 ? further : null },
   });
 }
 
