@@ -10,6 +10,14 @@ import { makeShop, type Shop } from './shop.ts';
 
 type Said = Record<string, unknown>;
 
+interface Bought {
+  /** Of each product, or product by product. */
+  pieces?: number | number[];
+  missing?: number;
+  of?: number;
+  beforeReady?: (owner: Person, id: string) => Promise<void>;
+}
+
 /** An outlet with riders, in a world that is there already or one of its own, and the few steps that every test of deliveries takes. */
 export async function openRidersWorld(there?: OrdersWorld, wanted: Parameters<typeof makeShop>[1] = {}) {
   const world = there ?? (await openOrdersWorld());
@@ -25,12 +33,16 @@ function stepsOf(world: OrdersWorld, shop: Shop, manager: Person) {
     const body = { phone: rider.phone, plate: 'UFA 123X' };
     return { rider, id: (await world.as(manager, riderCalls.addRider, { body })).reply.id };
   };
-  /** A paid order that is to be brought, ready at the outlet with the pieces that are there of its first products. Selling deliveries is another's business. */
-  const readyOrder = async (buyer?: Person, { pieces = 1, missing = 0, of = 1 } = {}) => {
+  /**
+   * A paid order that is to be brought, ready at the outlet with the pieces that are there of its first products. Selling deliveries
+   * is another's business.
+   */
+  const readyOrder = async (buyer?: Person, { pieces = 1, missing = 0, of = 1, beforeReady }: Bought = {}) => {
     const owner = buyer ?? (await makeMember(world.deps));
+    const bought = typeof pieces === 'number' ? Array.from({ length: of }, () => pieces) : pieces;
     const { id } = await world.place(
       owner,
-      Array.from({ length: of }, (_, place) => shop.line(pieces, place)),
+      bought.map((each, place) => shop.line(each, place)),
     );
     await world.pay(owner, id);
     const address = JSON.stringify({ text: 'Plot 7, Kisaasi Road', latitude: 0.36, longitude: 32.6 });
@@ -41,6 +53,7 @@ function stepsOf(world: OrdersWorld, shop: Shop, manager: Person) {
     const [line] = missing === 0 ? [] : (await world.order(owner, id)).items;
     const lines = [{ id: line?.id, pieces: missing }];
     if (line !== undefined) await world.as(manager, shortOutletOrder, { params: { id }, body: { lines } });
+    await beforeReady?.(owner, id);
     for (const status of ['confirmed', 'ready'] as const)
       await world.as(manager, moveOutletOrder, { params: { id }, body: { status } });
     return { owner, id };

@@ -2,14 +2,15 @@ import { owedForMissing } from '@club/rules/missing-pieces';
 import { withUnusedDelivery } from '@club/rules/refund';
 
 import type { Tx } from '#server/db/connect.ts';
+import { isLeftWithoutCode } from '#server/features/outlets/delivery-book/left-without-code.ts';
 import { missingOf } from '#server/features/shop/order-book/shortages.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { createRefund } from './create-refund.ts';
-import { isRefundable, readRefundable, unlessWaiting, type Order } from './store.ts';
+import { bookedRefunds, isRefundable, readRefundable, unlessWaiting, type Order } from './store.ts';
 
 /**
- * A refund of a locked order that had waited is decided. For pieces that were missing meanwhile only what it left free went back: the
+ * A refund of a locked order that had waited is decided, or what its rider has left without the code. For pieces that were missing meanwhile only what it left free went back: the
  * rest of their price follows, and the delivery fee where by now nothing is brought. Once, as what went back for them is counted.
  */
 export async function giveBackMissing(tx: Tx, deps: Deps, order: Order): Promise<void> {
@@ -22,7 +23,8 @@ export async function giveBackMissing(tx: Tx, deps: Deps, order: Order): Promise
   );
   const owed = { lines, delivery: 0 };
   const amounts = order.status === 'completed' ? owed : withUnusedDelivery(unlessWaiting(refundable), owed);
-  if (amounts.lines.reduce((sum, one) => sum + one, amounts.delivery) === 0) return;
+  const amount = amounts.lines.reduce((sum, one) => sum + one, amounts.delivery);
+  if (amount === 0 || (await hasToWait(tx, order, amount))) return;
   const words = refundable.lines
     .filter(({ id }) => missing[id] !== undefined)
     .map(({ id, product_name }) => `${missing[id]} × ${product_name}`)
@@ -33,6 +35,13 @@ export async function giveBackMissing(tx: Tx, deps: Deps, order: Order): Promise
     amounts,
     requested_by: null,
   });
+}
+
+/** Nobody ends an order that its rider says to have left without the code: its money follows once somebody has looked at that. */
+async function hasToWait(tx: Tx, order: Order, amount: number): Promise<boolean> {
+  if (order.status === 'completed') return false;
+  const booked = await bookedRefunds(tx, order.id);
+  return booked.amount + amount >= order.total_amount && isLeftWithoutCode(tx, order.id);
 }
 
 /** What outlets have given back of each line, by the line's id: that is for missing pieces alone. */

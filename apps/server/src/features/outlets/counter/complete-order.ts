@@ -4,10 +4,11 @@ import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { takeBackMessages } from '#server/features/club/notifications/take-back.ts';
 import { completeSale } from '#server/features/money/refunds/complete-sale.ts';
+import { giveBackMissing } from '#server/features/money/refunds/give-back-missing.ts';
 import { endArrivalOf } from '#server/features/outlets/arrivals/end-arrival.ts';
 import { codeEventsOf } from '#server/features/shop/order-book/codes.ts';
 import { lockOutletOrder } from '#server/features/shop/order-book/own-order.ts';
-import { appendEvent, changeOrder, type OrderRow } from '#server/features/shop/order-book/store.ts';
+import { appendEvent, changeOrder, lockOrder, type OrderRow } from '#server/features/shop/order-book/store.ts';
 import { tellCashback, tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -64,4 +65,6 @@ export async function handOver(tx: Tx, deps: Deps, order: OrderRow, by: By): Pro
   tellMemberAndOutlet(tx, order);
   tellCashback(tx, order);
   await completeSale(tx, deps, order);
+  // Where it was left without the code, what was owed for missing pieces waited for this.
+  if (order.service_type === 'delivery') await giveBackMissing(tx, deps, (await lockOrder(tx, order.id))!);
 }

@@ -1,9 +1,10 @@
 import { DELIVERY_STATUSES, deliveryMoves } from '@club/rules/delivery-status';
 
 import type { Tx } from '#server/db/connect.ts';
+import { giveBackMissing } from '#server/features/money/refunds/give-back-missing.ts';
 import { askNoMore } from '#server/features/outlets/delivery-book/rider-news.ts';
 import { changeDelivery } from '#server/features/outlets/delivery-book/store.ts';
-import { appendEvent, changeOrder } from '#server/features/shop/order-book/store.ts';
+import { appendEvent, changeOrder, lockOrder } from '#server/features/shop/order-book/store.ts';
 import { tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -59,6 +60,9 @@ export async function stepDelivery(tx: Tx, deps: Deps, under: Under, status: Ste
     const note = `Not delivered: ${fail?.reason}`;
     await appendEvent(tx, { order_id: order.id, type: 'ready', at, actor_id, note });
   }
+  // What was owed for missing pieces waited for what was said of it.
+  if (status === 'failed' && delivery.left_at !== null)
+    await giveBackMissing(tx, deps, (await lockOrder(tx, order.id))!);
   tellRider(tx, under.rider_id, delivery.id);
   tellMemberAndOutlet(tx, order);
 }
