@@ -45,4 +45,22 @@ describe('where the device is', () => {
     expect(await locate()).toEqual({ place: { latitude: 0.3, longitude: 32.5 }, error: null });
     expect(ask.mock.calls[0]?.[2]).toEqual({ timeout: 15_000, enableHighAccuracy: true, maximumAge: 300_000 });
   });
+
+  it('is no question any more once a place was named by hand: neither the reason stays, nor a place that is found late', async () => {
+    device(refusing(1));
+    const { result } = renderHook(() => useGeolocation({ waitMs: 15_000, highAccuracy: true }));
+    await act(async () => void (await result.current.locate()));
+    expect(result.current.error).not.toBeNull();
+    act(() => result.current.forget());
+    expect(result.current.error).toBeNull();
+
+    let tell: PositionCallback | undefined;
+    device((found) => (tell = found));
+    let place: unknown;
+    const asked = act(async () => (place = await result.current.locate()));
+    act(() => result.current.forget());
+    tell?.({ coords: { latitude: 0.3, longitude: 32.5 } } as GeolocationPosition);
+    await asked;
+    expect([place, result.current.locating]).toEqual([null, false]);
+  });
 });

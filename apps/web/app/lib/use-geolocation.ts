@@ -59,7 +59,8 @@ export function useGeolocation(wish: Wish) {
     setState({ locating: true, error: null });
     try {
       const place = await ask(wish);
-      if (mine === round.current) setState({ locating: false, error: null });
+      if (mine !== round.current) return null;
+      setState({ locating: false, error: null });
       return place;
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown.message : locationTexts.other;
@@ -67,5 +68,10 @@ export function useGeolocation(wish: Wish) {
       return null;
     }
   }
-  return { ...state, locate };
+  /** Whoever names a place by hand has done what the reason asks for. */
+  function forget(): void {
+    round.current += 1;
+    setState({ locating: false, error: null });
+  }
+  return { ...state, locate, forget };
 }

@@ -17,7 +17,7 @@ export function DayOffersBanner() {
           <p>A few pieces at special prices, today only. Buy now, collect with a code.</p>
         </div>
       </div>
-      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-auto">
         <LinkButton to={paths.dayOffers()} variant="gold">
           See the offers
         </LinkButton>

@@ -87,9 +87,9 @@ function Codes({ tab, page, change, codes }: CodesProps) {
         value={tab}
         onChange={(next) => change({ tab: next })}
         items={[
-          { value: 'active', label: 'Active', count: counts?.active },
-          { value: 'redeemed', label: 'Redeemed', count: counts?.redeemed },
-          { value: 'expired', label: 'Expired', count: counts?.expired },
+          { value: 'active', label: 'Active' },
+          { value: 'redeemed', label: 'Redeemed' },
+          { value: 'expired', label: 'Expired' },
         ]}
       >
         <CodeList tab={tab} query={codes} onPage={toPage} />

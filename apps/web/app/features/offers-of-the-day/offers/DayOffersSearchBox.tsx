@@ -52,7 +52,10 @@ export function DayOffersSearchBox({ search, change, near, isAlone }: SearchBoxP
           label="Search by area"
           placeholder="Area, like Ntinda"
           settled={search.search}
-          onSearch={(text) => change({ ...nothingSearched, search: text }, { replace: true })}
+          onSearch={(text) => {
+            near.forget();
+            change({ ...nothingSearched, search: text }, { replace: true });
+          }}
         />
         {!isAlone && (
           <Button
@@ -70,7 +73,10 @@ export function DayOffersSearchBox({ search, change, near, isAlone }: SearchBoxP
           <Button
             variant="quiet"
             icon={<X aria-hidden className="size-5" />}
-            onClick={() => change(nothingSearched)}
+            onClick={() => {
+              near.forget();
+              change(nothingSearched);
+            }}
             className="min-h-12"
           >
             Clear search

@@ -88,7 +88,7 @@ function Item({ item }: { item: OrderItem }) {
 function Actions({ order, onTrack, onCancel }: Pick<OrderCardProps, 'order' | 'onTrack' | 'onCancel'>) {
   const of = `order ${order.order_number}`;
   return (
-    <div className="flex flex-wrap gap-2 max-sm:w-full">
+    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
       {order.can.cancel && (
         <Button variant="quiet" onClick={onCancel} aria-label={`Cancel ${of}`}>
           Cancel

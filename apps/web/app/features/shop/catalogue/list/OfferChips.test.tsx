@@ -10,7 +10,7 @@ afterEach(cleanup);
 it('what is chosen leads the line of chips, and goes at a press', () => {
   const change = vi.fn();
   const search = readOffersSearch({ discount: 'over-25', cashback: '1', location: 'ntinda', sort: 'ending' });
-  const near: ReturnType<typeof useNearMe> = { locating: false, error: null, find: () => {} };
+  const near: ReturnType<typeof useNearMe> = { locating: false, error: null, find: () => {}, forget: () => {} };
   render(<OfferChips search={search} change={change} facets={undefined} outletName={undefined} near={near} />);
   const chips = screen.getAllByRole('button');
   expect(chips.map((chip) => [chip.textContent, chip.getAttribute('aria-pressed')])).toEqual([
