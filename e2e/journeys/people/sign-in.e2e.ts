@@ -129,5 +129,6 @@ test('too many wrong PINs: it says for how long, leads to a new PIN, and the own
   await expectAccessible(page, IN_BOTH_SCHEMES);
   await banner.getByRole('link', { name: 'Forgot your PIN? Set a new one' }).click();
   await expect(page.getByRole('dialog', { name: 'Forgot your PIN?' })).toBeVisible();
-  expect(await handsetOf(member.phone).sms('your sign-in is locked')).toContain('for 24 hours');
+  const warning = await handsetOf(member.phone).sms('your sign-in is locked');
+  expect(warning).toMatch(/locked until \d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d\./);
 });
