@@ -32,13 +32,17 @@ const SETTINGS = {
   'auto_explain.log_level': 'notice',
 };
 
-/** From now on whoever connects to the database is told how each of their statements was done. */
-export async function tellPlans(databaseUrl: string): Promise<void> {
+/**
+ * From now on whoever connects to the database is told how each of their statements was done; with `nested` also of those that
+ * triggers and foreign keys make of them.
+ */
+export async function tellPlans(databaseUrl: string, { nested = false } = {}): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     const name = new URL(databaseUrl).pathname.slice(1);
-    for (const [setting, value] of Object.entries(SETTINGS)) {
+    const settings = { ...SETTINGS, 'auto_explain.log_nested_statements': nested ? 'on' : 'off' };
+    for (const [setting, value] of Object.entries(settings)) {
       await client.query(`ALTER DATABASE ${name} SET ${setting} = '${value}'`);
     }
   } finally {

@@ -2,15 +2,20 @@ import { announce } from '#server/db/announce.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { oneByOne } from '#server/db/one-by-one.ts';
 import { transact } from '#server/db/transact.ts';
+import { whileDue } from '#server/jobs/while-due.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { releaseAndTell } from './promises.ts';
 
-/** At most so many a run; the next run takes the rest. */
+/** At most so many at a time. */
 const BATCH = 100;
 
 /** Makes cashback available whose wait is over. Several workers may do this at once. Returns how many were released. */
 export async function releaseCashback(deps: Deps): Promise<number> {
+  return whileDue(() => releaseSome(deps), { full: BATCH });
+}
+
+async function releaseSome(deps: Deps): Promise<number> {
   const due = await deps.db
     .selectFrom('cashback_promises')
     .select(['order_id', 'member_id'])

@@ -20,6 +20,7 @@ import { messagePhoneOf } from '#server/features/people/members/message-phone.ts
 import { appendEvent, changeOrder, lockOrder, type OrderRow } from '#server/features/shop/order-book/store.ts';
 import { tellCashback, tellMember } from '#server/features/shop/order-book/tell.ts';
 import { cancelPaid } from '#server/features/shop/orders/cancel-paid.ts';
+import { whileDue } from '#server/jobs/while-due.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 const AT_A_TIME = 100;
@@ -29,8 +30,11 @@ const AT_A_TIME = 100;
  * another worker pass one after the other, and each asks again what is there. Answers how many were dealt with.
  */
 export async function settleUnused(deps: Deps): Promise<number> {
-  const due = await dueUnused(deps.db, deps.now(), AT_A_TIME);
-  return oneByOne(due, (code) => transact(deps.db, (tx) => settleOne(tx, deps, code)));
+  const portion = async () =>
+    oneByOne(await dueUnused(deps.db, deps.now(), AT_A_TIME), (code) =>
+      transact(deps.db, (tx) => settleOne(tx, deps, code)),
+    );
+  return whileDue(portion, { full: AT_A_TIME });
 }
 
 async function settleOne(tx: Tx, deps: Deps, { id, order_id }: UnusedCode): Promise<boolean> {

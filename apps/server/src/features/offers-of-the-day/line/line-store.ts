@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { awaitedProducts } from '#server/db/awaited-products.ts';
 import type { Database, Tx } from '#server/db/connect.ts';
 import { changeAwaited } from '#server/features/shop/catalogue/day-offers.ts';
 import { freePieces } from '#server/features/shop/catalogue/stock.ts';
@@ -56,7 +57,7 @@ export async function endPlace(
 export async function productsComeFree(db: Database, at: Date, most: number): Promise<Awaited[]> {
   const { rows } = await sql<Awaited>`
     SELECT l.offer_id, l.product_id
-    FROM (SELECT DISTINCT offer_id, product_id FROM day_offer_line WHERE ended_at IS NULL) l
+    FROM ${awaitedProducts('day_offer_line', sql`ended_at IS NULL`)} l
     JOIN offers o ON o.id = l.offer_id AND o.status = 'live' AND o.ends_at > ${at}
     JOIN offer_products op ON op.offer_id = l.offer_id AND op.product_id = l.product_id
     JOIN products p ON p.id = l.product_id

@@ -4,6 +4,7 @@ import { transact } from '#server/db/transact.ts';
 import { completeSale } from '#server/features/money/refunds/complete-sale.ts';
 import { appendEvent, changeOrder, lockOrder } from '#server/features/shop/order-book/store.ts';
 import { tellCashback, tellMember } from '#server/features/shop/order-book/tell.ts';
+import { whileDue } from '#server/jobs/while-due.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 /** So long a redemption may be taken back at the counter. */
@@ -15,6 +16,10 @@ const AT_A_TIME = 100;
  * cashback. Several workers may do this at once. Answers how many were settled.
  */
 export async function settleRedemptions(deps: Deps): Promise<number> {
+  return whileDue(() => settleSome(deps), { full: AT_A_TIME });
+}
+
+async function settleSome(deps: Deps): Promise<number> {
   const due = await deps.db
     .selectFrom('redemptions as r')
     .innerJoin('redemption_codes as c', 'c.id', 'r.code_id')

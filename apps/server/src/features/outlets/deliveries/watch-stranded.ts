@@ -8,6 +8,7 @@ import { transact } from '#server/db/transact.ts';
 import { readSettings } from '#server/features/club/settings/settings.ts';
 import { outletNameOf, tellOwner } from '#server/features/outlets/counter/tell-owner.ts';
 import { tellAdmins, tellManagers } from '#server/features/people/members/tell-holders.ts';
+import { ordersOrOne } from '#server/features/shop/order-book/orders-or-one.ts';
 import { changeOrder, lockOrder, type OrderRow } from '#server/features/shop/order-book/store.ts';
 import { tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -74,7 +75,7 @@ async function findWaiting({ db, now }: Deps, minutes: number, tx?: Tx, id?: str
     SELECT * FROM (
       SELECT o.id, o.stranded_at, o.stranded_desk_at, greatest(o.ready_at, t.ended_at, t.promised_at) AS since,
         coalesce(t.is_accepted, false) AS is_accepted, coalesce(t.failed_tries, 0)::integer AS failed_tries
-      FROM orders o LEFT JOIN LATERAL (
+      FROM ${ordersOrOne(id)} o LEFT JOIN LATERAL (
         SELECT bool_or(d.status <> 'failed' AND d.accepted_at IS NOT NULL) AS is_accepted,
           count(*) FILTER (WHERE d.status = 'failed' AND d.picked_up_at IS NOT NULL) AS failed_tries,
           max(d.failed_at) FILTER (WHERE d.declined_at IS NULL) AS ended_at,
@@ -83,7 +84,7 @@ async function findWaiting({ db, now }: Deps, minutes: number, tx?: Tx, id?: str
         FROM deliveries d WHERE d.order_id = o.id
       ) t ON true
       WHERE o.status = 'ready' AND o.service_type = 'delivery' AND o.payment_status IN ('paid', 'partially_refunded')
-        AND o.ready_at IS NOT NULL AND o.stranded_desk_at IS NULL ${id === undefined ? sql`` : sql`AND o.id = ${id}`}
+        AND o.ready_at IS NOT NULL AND o.stranded_desk_at IS NULL
     ) waiting
     WHERE NOT is_accepted AND (since <= ${before(DESK_AFTER_TIMES)}
       OR (stranded_at IS NULL AND (since <= ${before(1)} OR failed_tries >= ${MOST_TRIES})))

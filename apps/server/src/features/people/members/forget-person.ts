@@ -57,9 +57,9 @@ export async function forgetDismissed(tx: Tx, application_ids: readonly string[]
 /** What was written to the address before its owner was a member goes with the letters of the member. */
 async function takeLettersAlong(tx: Tx, member_id: string): Promise<void> {
   await sql`
-    UPDATE messages SET member_id = ${member_id} WHERE channel = 'email' AND member_id IS NULL AND recipient IN (
+    UPDATE messages SET member_id = ${member_id} WHERE channel = 'email' AND member_id IS NULL AND recipient = ANY (ARRAY(
       SELECT email FROM members WHERE id = ${member_id}
-      UNION ALL SELECT email FROM applications WHERE id IN (${applicationsOf(member_id)}))`.execute(tx);
+      UNION ALL SELECT email FROM applications WHERE id IN (${applicationsOf(member_id)})))`.execute(tx);
 }
 
 /** The one that made the member, and those before it that were refused and proven by a number that is still the member's. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { transact } from '#server/db/transact.ts';
+import { whileDue } from '#server/jobs/while-due.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 const AT_A_TIME = 200;
@@ -9,7 +10,11 @@ const AT_A_TIME = 200;
  * Ends the offers whose time is over and takes their cards away. Lists leave them out by their end anyway; this keeps the
  * table of cards as small as what is live. Answers how many were ended.
  */
-export async function endOffers({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+export async function endOffers(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  return whileDue(() => endSome(deps), { full: AT_A_TIME });
+}
+
+async function endSome({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   return transact(db, async (tx) => {
     const { rows } = await sql<{ id: string }>`
       UPDATE offers SET status = 'ended' WHERE id IN (

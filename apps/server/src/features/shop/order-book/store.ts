@@ -183,8 +183,9 @@ export async function changeOrder(
     .updateTable('orders')
     .set(change)
     .where('id', '=', id)
-    .where('status', 'in', [...from.status])
-    .where('payment_status', 'in', [...from.payment_status])
+    // By its id alone: PostgreSQL, which sees no states here, cannot look through all that wait in them instead.
+    .where(sql<boolean>`status = ANY ((SELECT ${[...from.status]}::text[])::text[])`)
+    .where(sql<boolean>`payment_status = ANY ((SELECT ${[...from.payment_status]}::text[])::text[])`)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }

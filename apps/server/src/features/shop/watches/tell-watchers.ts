@@ -2,6 +2,7 @@ import { pages } from '@club/contract/pages';
 import { WATCH_HEAD_START_MINUTES, watchersToTell } from '@club/rules/stock-watch';
 import { sql } from 'kysely';
 
+import { awaitedProducts } from '#server/db/awaited-products.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { oneByOne } from '#server/db/one-by-one.ts';
 import { transact } from '#server/db/transact.ts';
@@ -25,7 +26,7 @@ export async function tellWatchers(deps: Deps): Promise<number> {
 async function productsThatAreBack({ db, now }: Deps): Promise<Watched[]> {
   const { rows } = await sql<Watched>`
     SELECT w.offer_id, w.product_id
-    FROM (SELECT DISTINCT offer_id, product_id FROM stock_watches WHERE told_at IS NULL) w
+    FROM ${awaitedProducts('stock_watches', sql`told_at IS NULL`)} w
     JOIN offer_cards c ON c.offer_id = w.offer_id AND c.ends_at > ${now()} AND c.starts_at <= ${now()}
     JOIN offer_products op ON op.offer_id = w.offer_id AND op.product_id = w.product_id
     JOIN products p ON p.id = w.product_id

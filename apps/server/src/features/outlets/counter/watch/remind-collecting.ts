@@ -7,15 +7,19 @@ import type { Tx } from '#server/db/connect.ts';
 import { oneByOne } from '#server/db/one-by-one.ts';
 import { transact } from '#server/db/transact.ts';
 import { outletNameOf, tellOwner } from '#server/features/outlets/counter/tell-owner.ts';
+import { ordersOrOne } from '#server/features/shop/order-book/orders-or-one.ts';
 import { changeOrder, lockOrder } from '#server/features/shop/order-book/store.ts';
+import { whileDue } from '#server/jobs/while-due.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
-/** At most so many a run; the next run takes the rest. */
+/** At most so many at a time. */
 const BATCH = 50;
 
 /** Reminds members of orders that wait for them, after a day and before their time is over. Returns how many. */
 export async function remindCollecting(deps: Deps): Promise<number> {
-  return oneByOne(await findUncollected(deps), (id) => transact(deps.db, (tx) => remind(tx, deps, id)));
+  const portion = async () =>
+    oneByOne(await findUncollected(deps), (id) => transact(deps.db, (tx) => remind(tx, deps, id)));
+  return whileDue(portion, { full: BATCH });
 }
 
 async function remind(tx: Tx, deps: Deps, id: string): Promise<boolean> {
@@ -40,11 +44,10 @@ async function findUncollected({ db, now }: Deps, tx?: Tx, id?: string): Promise
       OR o.collect_reminded_at < o.ready_at + ${after / 1_000} * interval '1 second'))`,
   );
   const { rows } = await sql<{ id: string }>`
-    SELECT o.id FROM orders o
+    SELECT o.id FROM ${ordersOrOne(id)} o
     WHERE o.status = 'ready' AND o.service_type <> 'delivery' AND (${sql.join(isDue, sql` OR `)})
       -- Nobody is told to come by a time that is over, as where no worker was there for hours.
       AND o.ready_at > ${before(KEPT_MS)}
-      ${id === undefined ? sql`` : sql`AND o.id = ${id}`}
     ORDER BY o.ready_at, o.id LIMIT ${BATCH}`.execute(tx ?? db);
   return rows.map((row) => row.id);
 }

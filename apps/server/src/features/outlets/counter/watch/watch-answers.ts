@@ -7,11 +7,13 @@ import { oneByOne } from '#server/db/one-by-one.ts';
 import { transact } from '#server/db/transact.ts';
 import { outletNameOf, tellOwner } from '#server/features/outlets/counter/tell-owner.ts';
 import { tellManagers } from '#server/features/people/members/tell-holders.ts';
+import { ordersOrOne } from '#server/features/shop/order-book/orders-or-one.ts';
 import { changeOrder, lockOrder, type OrderRow } from '#server/features/shop/order-book/store.ts';
 import { cancelPaid } from '#server/features/shop/orders/cancel-paid.ts';
+import { whileDue } from '#server/jobs/while-due.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
-/** At most so many a run; the next run takes the rest. */
+/** At most so many at a time. */
 const BATCH = 50;
 const PAID = ['paid', 'partially_refunded'] as const;
 
@@ -27,7 +29,14 @@ interface Waiting {
  * the member was told (decision 0276). Several workers may do this at once. Returns how many were cancelled.
  */
 export async function watchAnswers(deps: Deps): Promise<number> {
-  return oneByOne(await findUnanswered(deps), ({ id }) => transact(deps.db, (tx) => answerFor(tx, deps, id)));
+  let cancelled = 0;
+  const portion = async () => {
+    const waiting = await findUnanswered(deps);
+    cancelled += await oneByOne(waiting, ({ id }) => transact(deps.db, (tx) => answerFor(tx, deps, id)));
+    return waiting.length;
+  };
+  await whileDue(portion, { full: BATCH });
+  return cancelled;
 }
 
 async function answerFor(tx: Tx, deps: Deps, id: string): Promise<boolean> {
@@ -68,9 +77,8 @@ async function findUnanswered({ db, now }: Deps, tx?: Tx, id?: string): Promise<
   const minutes = since(sql`coalesce(o.answer_from, o.paid_at)`);
   const { rows } = await sql<Waiting>`
     SELECT o.id, ${minutes} >= u.give_up_minutes AS is_over, floor(${since(sql`o.paid_at`)})::integer AS minutes
-    FROM orders o JOIN outlets u ON u.id = o.outlet_id
+    FROM ${ordersOrOne(id)} o JOIN outlets u ON u.id = o.outlet_id
     WHERE o.status = 'pending' AND o.paid_at IS NOT NULL AND o.payment_status IN (${sql.join(PAID)})
-      ${id === undefined ? sql`` : sql`AND o.id = ${id}`}
       AND (${minutes} >= u.give_up_minutes OR (o.yes_reminded_at IS NULL AND ${minutes} >= u.accept_minutes))
     ORDER BY o.paid_at, o.id LIMIT ${BATCH}`.execute(tx ?? db);
   return rows;

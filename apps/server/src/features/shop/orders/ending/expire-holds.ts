@@ -4,12 +4,14 @@ import type { Tx } from '#server/db/connect.ts';
 import { oneByOne } from '#server/db/one-by-one.ts';
 import { transact } from '#server/db/transact.ts';
 import { LONGEST_HOLD_MS } from '#server/features/shop/order-book/hold-times.ts';
+import { ordersOrOne } from '#server/features/shop/order-book/orders-or-one.ts';
 import { lockOrder } from '#server/features/shop/order-book/store.ts';
 import { UNDECIDED_ATTEMPTS } from '#server/features/shop/orders/being-paid.ts';
 import { closeOrder } from '#server/features/shop/orders/close-order.ts';
+import { whileDue } from '#server/jobs/while-due.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
-/** At most so many a run; the next run takes the rest. */
+/** At most so many at a time. */
 const BATCH = 100;
 
 /**
@@ -17,7 +19,9 @@ const BATCH = 100;
  * keeps the hold, but not for longer than a day. Several workers may do this at once. Returns how many were cancelled.
  */
 export async function expireHolds(deps: Deps): Promise<number> {
-  return oneByOne(await findOver(deps), (id) => transact(deps.db, (tx) => expireHold(tx, deps, id)));
+  const portion = async () =>
+    oneByOne(await findOver(deps), (id) => transact(deps.db, (tx) => expireHold(tx, deps, id)));
+  return whileDue(portion, { full: BATCH });
 }
 
 async function expireHold(tx: Tx, deps: Deps, id: string): Promise<boolean> {
@@ -31,9 +35,8 @@ async function findOver({ db, now }: Deps, tx?: Tx, id?: string): Promise<string
   const at = now();
   const tooOld = new Date(at.getTime() - LONGEST_HOLD_MS);
   const { rows } = await sql<{ id: string }>`
-    SELECT o.id FROM orders o
+    SELECT o.id FROM ${ordersOrOne(id)} o
     WHERE o.status = 'pending' AND o.payment_status IN ('pending', 'failed') AND o.hold_expires_at <= ${at}
-      ${id === undefined ? sql`` : sql`AND o.id = ${id}`}
       AND NOT EXISTS (
         SELECT FROM payments p
         WHERE p.purpose = 'order' AND p.subject_id = o.id AND p.created_at > ${tooOld}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { fillClub } from '#seeds/crowd/fill-club.ts';
+import { transact } from '#server/db/transact.ts';
+import { sweepMessages } from '#server/features/club/notifications/channels/sweep-messages.ts';
+import { remindCollecting } from '#server/features/outlets/counter/watch/remind-collecting.ts';
+import { forgetSignIns } from '#server/features/people/auth/jobs.ts';
+import { forgetPerson } from '#server/features/people/members/forget-person.ts';
+import { expireHolds } from '#server/features/shop/orders/ending/expire-holds.ts';
+import { tellWatchers } from '#server/features/shop/watches/tell-watchers.ts';
+
+import { readPlan, tellPlans, type DoneStatement } from './plans.ts';
+import { openWorld, type TestWorld } from './world.ts';
+
+/** More than `LONGEST_READ` of everything that becomes due at once. */
+const CROWD = { offers: 100, members: 2_500, orders: 3_000 };
+/** No statement of a chore may look at so many rows of a table. */
+const LONGEST_READ = 1_000;
+
+let world: TestWorld;
+let done: DoneStatement[] = [];
+
+beforeAll(async () => {
+  world = await openWorld({
+    at: new Date(),
+    reachBy: async (url) => {
+      await fillClub(url, CROWD, () => {});
+      await tellPlans(url, { nested: true });
+      return url;
+    },
+    notice: (text) => void (done = [...done, ...[readPlan(text)].filter((plan) => plan !== undefined)]),
+  });
+}, 480_000);
+afterAll(() => world.close());
+
+/** What read more than it may, of the statements that a text stands in. */
+function tooLong(within = ''): string[] {
+  return done.flatMap(({ text, read }) =>
+    text.includes(within)
+      ? read.filter(({ rows }) => rows > LONGEST_READ).map(({ table, rows }) => `${table} ${rows}: ${text}`)
+      : [],
+  );
+}
+
+describe('in a large club', () => {
+  it('old devices are forgotten without reading all sessions for each', async () => {
+    const { db } = world.deps;
+    const at = world.deps.now();
+    const unseen = new Date(at.getTime() - 400 * 86_400_000);
+    await sql`
+      INSERT INTO devices (id, created_at, last_seen_at)
+      SELECT md5('device ' || n)::uuid, ${unseen}, CASE WHEN n <= 20 THEN ${unseen}::timestamptz ELSE ${at}::timestamptz END
+      FROM generate_series(1, 2500) n`.execute(db);
+    await sql`
+      INSERT INTO sessions (id, member_id, device_id, tier, remember, created_at, last_used_at, idle_expires_at, expires_at)
+      SELECT gen_random_uuid(), id, md5('device ' || row_number() OVER ())::uuid, 'full', true, ${at}, ${at}, ${at}, ${at}
+      FROM members LIMIT 2500`.execute(db);
+    done = [];
+    await forgetSignIns(world.deps);
+    expect(done.filter(({ text }) => text.includes('SET "device_id" = NULL'))).not.toEqual([]);
+    expect(tooLong('SET "device_id" = NULL')).toEqual([]);
+  });
+
+  it('whoever leaves is forgotten without reading what was written to all others', async () => {
+    const { db } = world.deps;
+    await sql`
+      INSERT INTO messages (id, channel, event_key, template, recipient, body, state, created_at)
+      SELECT gen_random_uuid(), 'email', 'news:' || n, 'application_received', n || '@example.com', 'Hello', 'sent', now()
+      FROM generate_series(1, 3000) n`.execute(db);
+    await db.transaction().execute(async (tx) => {
+      // The server's own role may not.
+      await sql`SET LOCAL ROLE NONE`.execute(tx);
+      await sql`ANALYZE messages`.execute(tx);
+    });
+    const { rows } = await sql<{ id: string }>`SELECT id FROM members LIMIT 1`.execute(db);
+    done = [];
+    await transact(db, (tx) => forgetPerson(tx, rows[0]!.id));
+    expect(done.flatMap(({ text }) => (text.includes('SET member_id =') ? [text] : []))).toHaveLength(1);
+    expect(tooLong('SET member_id =')).toEqual([]);
+  });
+
+  it('each message that is due is found in turn, however many wait in its channel', async () => {
+    const { db } = world.deps;
+    const at = world.deps.now();
+    await sql`
+      INSERT INTO messages (id, channel, event_key, template, recipient, body, state, created_at, next_attempt_at)
+      SELECT gen_random_uuid(), 'sms', 'due:' || n, 'application_received', '+256780000001', 'Hello', 'queued', ${at}, ${at}
+      FROM generate_series(1, 3000) n`.execute(db);
+    await sql`UPDATE messages SET next_attempt_at = next_attempt_at - random() * interval '1 hour'
+      WHERE state = 'queued'`.execute(db);
+    done = [];
+    await sweepMessages(world.deps);
+    expect(tooLong('AS turn')).toEqual([]);
+  });
+
+  it('products that somebody waits for are read once each, however many wait', async () => {
+    const { db } = world.deps;
+    await sql`
+      INSERT INTO stock_watches (id, member_id, offer_id, product_id, created_at)
+      SELECT gen_random_uuid(), m.id, op.offer_id, op.product_id, ${world.deps.now()}
+      FROM members m CROSS JOIN (SELECT offer_id, product_id FROM offer_products LIMIT 1) op`.execute(db);
+    done = [];
+    await tellWatchers(world.deps);
+    expect(done.some(({ text }) => text.includes('FROM stock_watches'))).toBe(true);
+    expect(tooLong('WITH RECURSIVE awaited')).toEqual([]);
+    expect(done.filter(({ text }) => text.includes('SELECT DISTINCT'))).toEqual([]);
+  });
+
+  it('each of thousands that wait is looked at by its id, though none waited a while ago', async () => {
+    const { db } = world.deps;
+    const at = world.deps.now().getTime();
+    await sql`
+      UPDATE orders SET status = 'ready', ready_at = ${new Date(at - 25 * 3_600_000)}::timestamptz - random() * interval '1 hour',
+        completed_at = NULL WHERE status = 'completed'`.execute(db);
+    done = [];
+    await remindCollecting(world.deps);
+    expect(tooLong('OFFSET 0')).toEqual([]);
+    expect(tooLong('update "orders"')).toEqual([]);
+    await sql`
+      UPDATE orders SET status = 'pending', payment_status = 'pending', paid_at = NULL, ready_at = NULL,
+        hold_expires_at = ${new Date(at)}::timestamptz - random() * interval '1 hour' WHERE status = 'ready'`.execute(
+      db,
+    );
+    await sql`UPDATE order_items SET stock_state = 'released'`.execute(db);
+    await sql`UPDATE payments SET status = 'failed'`.execute(db);
+    done = [];
+    expect(await expireHolds(world.deps)).toBeGreaterThan(100);
+    expect(tooLong('OFFSET 0')).toEqual([]);
+    expect(tooLong('update "orders"')).toEqual([]);
+  });
+});
