@@ -63,7 +63,10 @@ beforeAll(async () => {
   const body = { name: 'Sarah', phone: '0776555000', role: 'cashier' as const };
   ({ pin } = (await world.as(manager, addStaff, { query: {}, body })).reply);
   // More weeks may pass than a PIN is good for.
-  await world.deps.db.updateTable('staff').set({ pin_expires_at: new Date('2099-01-01') }).execute();
+  await world.deps.db
+    .updateTable('staff')
+    .set({ pin_expires_at: new Date('2099-01-01') })
+    .execute();
   await openShift();
 });
 afterAll(() => world.close());
