@@ -3,6 +3,7 @@ import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
 import { kampalaDayBounds } from '@club/rules/kampala-time';
 import { sql, type RawBuilder } from 'kysely';
 
+import { likeOf } from '#server/db/like-of.ts';
 import { namedId } from '#server/db/named-id.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import { afterWithWords } from '#server/features/club/audit/reviewers-words.ts';
@@ -52,9 +53,8 @@ function holds(search: string): RawBuilder<boolean> {
   const words = [...new Set(search.normalize('NFC').toLowerCase().split(/\s+/))].filter((word) => word !== '');
   if (words.length === 0) return sql<boolean>`true`;
   const all = sql`lower(concat_ws(' ', ${actor}, ${subject}, l.action, l.subject_type, l.subject_id))`;
-  const like = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql<boolean>`(${sql.join(
-    words.map((word) => sql`${all} LIKE ${like(word)}`),
+    words.map((word) => sql`${all} LIKE ${likeOf(word)}`),
     sql` AND `,
   )})`;
 }

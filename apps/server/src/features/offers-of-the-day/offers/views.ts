@@ -8,6 +8,7 @@ import type { OfferProduct } from '@club/contract/shop/catalogue';
 import { ENDING_SOON_MS } from '@club/rules/limits';
 import { sql, type RawBuilder } from 'kysely';
 
+import { literally } from '#server/db/like-of.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import { countActiveCodes } from '#server/features/offers-of-the-day/codes/active-codes.ts';
 import { alsoAt } from '#server/features/offers-of-the-day/codes/good-at.ts';
@@ -119,9 +120,8 @@ const isCurrent = (at: Date) => sql`o.kind = 'of_day' AND o.status = 'live' AND 
 /** An area or a town that begins with what was typed, or has a word that does. */
 function isIn(search: string): RawBuilder<unknown> {
   if (search === '') return sql`true`;
-  const typed = search.replaceAll(/[\\%_]/g, String.raw`\$&`);
   const here = (outlet: RawBuilder<unknown>) =>
-    sql`(' ' || ${outlet}.area || ' ' || ${outlet}.town) ILIKE ${`% ${typed}%`}`;
+    sql`(' ' || ${outlet}.area || ' ' || ${outlet}.town) ILIKE ${`% ${literally(search)}%`}`;
   return sql`(${here(sql`u`)} OR EXISTS (SELECT FROM offer_outlets also JOIN outlets other ON other.id = also.outlet_id
     WHERE also.offer_id = o.id AND other.status = 'active' AND ${here(sql`other`)}))`;
 }

@@ -1,12 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 
+import { likeOf } from '#server/db/like-of.ts';
+
 /** Fewer digits of a phone number would find everybody. */
 const LEAST_DIGITS = 4;
-
-/** For ILIKE: the letters stand somewhere in it. */
-export function likeOf(search: string): string {
-  return `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-}
 
 /** The digits of a phone number that is meant, empty where there are too few of them. */
 export function digitsOf(search: string): string {

@@ -3,6 +3,7 @@ import type { listAdminOutlets, OutletSettings } from '@club/contract/outlets/se
 import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
+import { likeOf } from '#server/db/like-of.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -44,7 +45,7 @@ export async function listOutlets(
   { db }: Pick<Deps, 'db'>,
   query: QueryOf<typeof listAdminOutlets>,
 ): Promise<ReplyOf<typeof listAdminOutlets>> {
-  const sought = `%${query.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const sought = likeOf(query.search);
   const found = db
     .selectFrom('outlets')
     .where((where) =>

@@ -3,6 +3,7 @@ import type { listShelf as listShelfCall, ShelfLine } from '@club/contract/outle
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
+import { likeOf } from '#server/db/like-of.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
 import { freePieces } from '#server/features/shop/catalogue/stock.ts';
@@ -23,7 +24,7 @@ export async function listShelf(
   query: QueryOf<typeof listShelfCall>,
 ): Promise<ReplyOf<typeof listShelfCall>> {
   const outlet = await chooseOutlet(db, outlet_ids, query.outlet);
-  const sought = `%${query.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const sought = likeOf(query.search);
   const isWanted = sql`o.outlet_id = ${outlet.id} AND o.status <> 'ended'
     AND (p.product_name ILIKE ${sought} OR p.brand_name ILIKE ${sought} OR o.name ILIKE ${sought})`;
   const [counted, found] = await Promise.all([

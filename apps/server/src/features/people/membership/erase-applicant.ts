@@ -5,6 +5,7 @@ import { forgetEvents } from '#server/features/club/notifications/forget-events.
 import { freeNumbers } from '#server/features/people/members/phone-numbers.ts';
 import { Problem } from '#server/problem.ts';
 
+import { eventsOfApplication } from './application-events.ts';
 import { eraseApplications, hasNoPast } from './forget-applications.ts';
 import { leaveQueue } from './queue/queue.ts';
 import { tellReviewers } from './tell-reviewers.ts';
@@ -22,12 +23,7 @@ export async function eraseApplicant(tx: Tx, application_id: string): Promise<vo
   await eraseApplications(tx, [application_id]);
 }
 
-/** Under which names something was written to the applicant. */
 async function eventsOf(tx: Tx, id: string): Promise<string[]> {
-  const { rows } = await sql<{ event_key: string }>`
-    SELECT 'code:' || c.id AS event_key FROM one_time_codes c WHERE c.purpose = 'confirm_phone' AND c.subject_id = ${id}
-    UNION ALL SELECT 'application_moved:' || q.id || ':' || q.application_id FROM queue_movements q
-    WHERE q.application_id = ${id}`.execute(tx);
-  const events = ['received', 'approved', 'rejected'].map((event) => `application_${event}:${id}`);
-  return [...events, ...rows.map(({ event_key }) => event_key)];
+  const { rows } = await sql<{ event_key: string }>`${eventsOfApplication(id)}`.execute(tx);
+  return rows.map(({ event_key }) => event_key);
 }

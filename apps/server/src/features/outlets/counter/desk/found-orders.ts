@@ -1,7 +1,8 @@
 import { DESK_ORDERS_MOST } from '@club/contract/outlets/orders-desk';
 import { type RawBuilder, sql } from 'kysely';
 
-import { digitsOf, likeOf } from '#server/features/outlets/counter/matches-search.ts';
+import { likeOf } from '#server/db/like-of.ts';
+import { digitsOf } from '#server/features/outlets/counter/matches-search.ts';
 import { orderNumber } from '#server/features/shop/order-book/order-number.ts';
 
 /** Of people or outlets of which there are more, nobody looks for one by these letters. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import type { Database } from '#server/db/connect.ts';
 import { afterWithWords } from '#server/features/club/audit/reviewers-words.ts';
+import { eventsOfApplication } from '#server/features/people/membership/application-events.ts';
 import { readMovements } from '#server/features/people/membership/views.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -85,11 +86,7 @@ async function readDuplicates(db: Database, id: string): Promise<ApplicationDeta
 async function readMessages(db: Database, id: string): Promise<ApplicationDetail['messages']> {
   const { rows } = await sql<Omit<ApplicationDetail['messages'][number], 'at'> & { at: Date }>`
     SELECT m.id, coalesce(m.sent_at, m.created_at) AS at, m.channel, m.template, m.recipient, m.state FROM messages m
-    WHERE m.event_key = ANY(ARRAY(
-      SELECT unnest(ARRAY['application_received:', 'application_rejected:', 'application_approved:']) || ${id}::text
-      UNION ALL SELECT 'application_moved:' || q.id || ':' || q.application_id
-        FROM queue_movements q WHERE q.application_id = ${id}
-      UNION ALL SELECT 'code:' || c.id FROM one_time_codes c WHERE c.subject_id = ${id} AND c.purpose = 'confirm_phone'))
+    WHERE m.event_key = ANY(ARRAY(${eventsOfApplication(id)}))
     ORDER BY m.created_at DESC, m.id DESC LIMIT ${MOST_ENTRIES}`.execute(db);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

@@ -8,6 +8,7 @@ import { nationalDigits } from '@club/rules/uganda-phone';
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
+import { likeOf } from '#server/db/like-of.ts';
 import { queuePositionSql } from '#server/features/people/membership/queue/queue-position.ts';
 import { referredBySql } from '#server/features/people/membership/views.ts';
 
@@ -114,11 +115,7 @@ function searchCondition(search: string | undefined): RawBuilder<boolean> | unde
   if (text === '') return undefined;
   const isPhone = /^[+\d\s()-]+$/.test(text) && /\d/.test(text);
   const wanted = isPhone ? [nationalDigits(text)] : [...new Set(text.split(/\s+/))];
-  return allOf(...wanted.map((word) => sql<boolean>`a.search_text LIKE ${patternOf(word)}`));
-}
-
-function patternOf(word: string): string {
-  return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return allOf(...wanted.map((word) => sql<boolean>`a.search_text LIKE ${likeOf(word)}`));
 }
 
 async function countByStatus(db: Database): Promise<Counts> {
