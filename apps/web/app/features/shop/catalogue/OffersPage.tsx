@@ -46,7 +46,13 @@ export default function OffersPage() {
       <div className="mb-4 grid grid-cols-1 gap-3">
         {/* On phones what is suggested has the room of the button as well. */}
         <div className="flex gap-3 max-sm:gap-2 max-sm:**:[[role=listbox]]:w-[calc(100vw-2rem)]">
-          <OfferSearchBox search={search} change={change} />
+          <OfferSearchBox
+            search={search}
+            change={(fields, options) => {
+              near.forget();
+              change(fields, options);
+            }}
+          />
           <NearMeButton near={near} className="min-h-12 whitespace-nowrap max-lg:hidden" />
           <FilterSheet {...filters} />
         </div>

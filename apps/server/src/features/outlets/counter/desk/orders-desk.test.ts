@@ -46,6 +46,7 @@ describe('all orders', () => {
     expect((await list({ search: 'ntinda fresh' })).slice(0, 2)).toEqual([id, open]);
     expect(await list({ search: order_number })).toEqual([id]);
     expect(await list({ search: order_number.slice(0, -1).toLowerCase() })).toContain(id);
+    expect(await list({ search: 'kc-' })).toContain(id);
     const serial = Number(order_number.split('-').at(-1));
     expect(await list({ search: String(serial) })).toEqual([id]);
     const lastYear = `KC-251001-${String(serial).padStart(5, '0')}`;
