@@ -10,8 +10,9 @@ import { createRefund } from './create-refund.ts';
 import { bookedRefunds, isRefundable, readRefundable, unlessWaiting, type Order } from './store.ts';
 
 /**
- * A refund of a locked order that had waited is decided, or what its rider has left without the code. For pieces that were missing meanwhile only what it left free went back: the
- * rest of their price follows, and the delivery fee where by now nothing is brought. Once, as what went back for them is counted.
+ * A refund of a locked order that had waited is decided, or what its rider has left without the code. For pieces that were missing
+ * meanwhile only what it left free went back: the rest of their price follows, and the delivery fee where by now nothing is
+ * brought. Once, as what went back for them is counted.
  */
 export async function giveBackMissing(tx: Tx, deps: Deps, order: Order): Promise<void> {
   const missing = await missingOf(tx, order.id);
