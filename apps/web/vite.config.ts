@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 import { chunks } from './build-steps/chunks.ts';
 import { withoutSchemas } from './build-steps/without-schemas.ts';
+import { withoutServerRoutes } from './build-steps/without-server-routes.ts';
 
 const API_TARGET = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
@@ -31,7 +32,7 @@ function contractWithoutSchemas(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [contractWithoutSchemas(), tailwindcss(), reactRouter()],
+  plugins: [contractWithoutSchemas(), withoutServerRoutes(), tailwindcss(), reactRouter()],
   build: {
     // Phones of 2019 and later; older ones get the public pages as HTML. For Safari 15 every private field would be rewritten,
     // which makes the scripts larger and slower for everybody.
