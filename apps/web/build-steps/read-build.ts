@@ -48,7 +48,7 @@ export async function readBuild(client: string): Promise<Build> {
     urls: names.map((name) => `/assets/${name}`),
     stylesheet: { url: sheet, css },
     entry: { url: manifest.entry.module, code: await read(manifest.entry.module) },
-    list: { url: list, code: listed },
+    list: { url: list, code: withoutImports(manifest) },
     opening: {
       screens: screensOf(manifest),
       openedId: OPENED_ID,
@@ -71,6 +71,15 @@ function readManifest(code: string): RouteManifest {
   const json = /^window\.__reactRouterManifest=(\{.*\});?\s*$/s.exec(code)?.[1];
   if (json === undefined) throw new Error('React Router writes its manifest in a new way.');
   return JSON.parse(json) as RouteManifest;
+}
+
+/** As a statement. What the modules of screens import is only for links that fetch ahead, of which there are none. */
+function withoutImports({ routes, ...manifest }: RouteManifest): string {
+  const short = Object.values(routes).map((route) => [
+    route.id,
+    route.id === 'root' ? route : { ...route, imports: [] },
+  ]);
+  return `window.__reactRouterManifest=${JSON.stringify({ ...manifest, routes: Object.fromEntries(short) })};`;
 }
 
 /** The screens of members; those without parameters first. Consoles are opened by few, on better machines. */
