@@ -20,11 +20,12 @@ export function answerFailures(http: FastifyInstance, pages: Pages | undefined):
   });
   // Files are never looked for below `/api`, whatever stands there.
   http.get('/api/*', (_request, reply) => reply.callNotFound());
+  // Nothing is returned: a reply that is returned is listened to once more for its end, and Node warns of the eleventh listener.
   http.setNotFoundHandler((request, reply) => {
     const methods = routes(request.url);
     if (methods.length > 0 && !methods.includes(request.method)) void reply.header('allow', methods.join(', '));
-    if (!isApiPath(request.url)) return refusePage(request, reply, pages);
-    return sendProblem(request, reply, new Problem(reply.hasHeader('allow') ? 'method_not_allowed' : 'not_found'));
+    if (!isApiPath(request.url)) void refusePage(request, reply, pages);
+    else sendProblem(request, reply, new Problem(reply.hasHeader('allow') ? 'method_not_allowed' : 'not_found'));
   });
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { standardLanding } from '@club/rules/site-content';
@@ -83,6 +84,18 @@ describe('the web app as it is served', () => {
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 404]);
     for (const { body } of answers) expect(body).toBe('the shell of known');
+  });
+
+  it('listens for the end of a page a few times at the most, or Node warns of each', async () => {
+    const http = await deployed(await builtWith('heard', {}));
+    const warned: string[] = [];
+    const hear = ({ name }: Error) => void warned.push(name);
+    process.on('warning', hear);
+    const origin = await http.listen({ port: 0, host: '127.0.0.1' });
+    const { status } = await fetch(`${origin}/orders/7`, { headers: HTML });
+    await setImmediate();
+    process.off('warning', hear);
+    expect([status, warned]).toEqual([200, []]);
   });
 
   it('gives the landing page in the words of admins, packed as the browser likes it, and as built until then', async () => {
