@@ -8,12 +8,12 @@ import { storeTokens } from '#web/api/session.ts';
 import { type Handler, startTestServer, type TestServer } from '#web/api/test-server.ts';
 import { notificationsQuery } from '#web/features/club/notifications/queries.ts';
 import { cashbackQuery, cashbackTermsQuery, summaryQuery } from '#web/features/money/cashback/queries.ts';
-import { networksQuery, payersQuery } from '#web/features/money/payments/queries.ts';
+import { networksQuery, payersQuery, pendingPaymentsQuery } from '#web/features/money/payments/queries.ts';
 import { meQuery } from '#web/features/people/members/queries.ts';
 import { cartQuery } from '#web/features/shop/cart/queries.ts';
 import { offersCallQuery, readOffersSearch } from '#web/features/shop/catalogue/list/offers-search.ts';
 import { featuredOffersQuery, offerQuery, offersQuery } from '#web/features/shop/catalogue/queries.ts';
-import { pendingPaymentsQuery, recentOrdersQuery } from '#web/features/shop/orders/queries.ts';
+import { recentOrdersQuery } from '#web/features/shop/orders/queries.ts';
 import { firstCalls, firstPicture, OPENED_ID } from '#web/first-calls.ts';
 
 import { openRoute } from './open-route.ts';

@@ -6,7 +6,7 @@ import { Clock3, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 
-import { pendingPaymentsQuery } from '#web/features/shop/orders/queries.ts';
+import { pendingPaymentsQuery } from '#web/features/money/payments/queries.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { paths } from '#web/paths.ts';
 import { Ugx } from '#web/ui/Money.tsx';

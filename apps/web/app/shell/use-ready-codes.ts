@@ -3,8 +3,8 @@ import type { listPendingPayments } from '@club/contract/shop/checkout';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import { orderQuery } from '#web/features/money/payments/queries.ts';
-import { ordersQuery, pendingPaymentsQuery } from '#web/features/shop/orders/queries.ts';
+import { orderQuery, pendingPaymentsQuery } from '#web/features/money/payments/queries.ts';
+import { ordersQuery } from '#web/features/shop/orders/queries.ts';
 import { whenTouched } from '#web/lib/when-touched.ts';
 import { useKeeping } from '#web/offline/use-keeping.ts';
 

@@ -226,6 +226,8 @@ export const listPendingPayments = endpoint({
       total_amount: ugx,
       stage: paymentProgress.shape.stage,
       expires_at: instant.nullable(),
+      /** The offer of the day that it buys; null for an order of the shop. */
+      day_offer_id: id.nullable(),
     }),
   ).extend({
     /** Orders to collect, the newest first: so that a phone brings their codes without asking for the list. */

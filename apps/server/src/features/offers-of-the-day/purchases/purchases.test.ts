@@ -7,13 +7,14 @@ import {
 } from '@club/contract/offers-of-the-day/purchases';
 import { addToCart } from '@club/contract/shop/cart';
 import { getOffer } from '@club/contract/shop/catalogue';
-import { backToCart, createOrder } from '@club/contract/shop/checkout';
+import { backToCart, createOrder, listPendingPayments } from '@club/contract/shop/checkout';
 import { listOrders } from '@club/contract/shop/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { buy, buyCode, leftOf, makeDeal, purchaseOf, settle } from '#server-test/deals-world.ts';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember } from '#server-test/people.ts';
+import { makeShop } from '#server-test/shop.ts';
 
 const HOUR_MS = 60 * 60_000;
 let world: OrdersWorld;
@@ -60,6 +61,21 @@ describe('buying an offer of the day', () => {
     });
     expect(order.events.map(({ type }) => type)).toEqual(['placed', 'paid', 'ready']);
     expect((await world.as(member, listOrders)).reply.results.map(({ id }) => id)).toEqual([reply.order_id]);
+  });
+
+  it('is told among what still waits for its money, with the offer that shows it; a usual order names none', async () => {
+    const deal = await makeDeal(world, { products: [{ price: 10_000, quantity: 3 }] });
+    const shop = await makeShop(world.deps);
+    const member = await makeMember(world.deps);
+    const usual = await world.place(member, [shop.line()]);
+    const { order_id } = (await world.as(member, purchaseDayOffer, { body: purchaseOf(deal, member) })).reply;
+    const { results } = (await world.as(member, listPendingPayments)).reply;
+    expect(new Map(results.map(({ id, day_offer_id }) => [id, day_offer_id]))).toEqual(
+      new Map([
+        [order_id, deal.id],
+        [usual.id, null],
+      ]),
+    );
   });
 
   it('keeps the outlet as it was, with the TIN that its receipt shows', async () => {

@@ -1,6 +1,6 @@
 import { listPayers } from '@club/contract/money/payers';
 import { listPaymentNetworks } from '@club/contract/money/payments';
-import { getPaymentStatus } from '@club/contract/shop/checkout';
+import { getPaymentStatus, listPendingPayments } from '@club/contract/shop/checkout';
 import { getOrder } from '@club/contract/shop/orders';
 import { CHECKOUT_POLL_MAX_ERRORS, CHECKOUT_POLL_MS } from '@club/rules/limits';
 import { queryOptions } from '@tanstack/react-query';
@@ -34,6 +34,13 @@ export const orderQuery = (id: string) =>
     queryFn: ({ signal }) => call(getOrder, { params: { id }, signal }),
     meta: keptOnDevice('orders', 20),
   });
+
+/** What was left in the middle of a payment. */
+export const pendingPaymentsQuery = queryOptions({
+  queryKey: ['order', 'pending-payment'],
+  queryFn: ({ signal }) => call(listPendingPayments, { signal }),
+  select: (reply) => reply.results,
+});
 
 /**
  * Where an order's payment stands, asked every 3 seconds until it is decided. One fetch gives up after 3 errors in a row;

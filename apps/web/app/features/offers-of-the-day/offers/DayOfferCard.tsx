@@ -12,6 +12,7 @@ import { paths } from '#web/paths.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Picture } from '#web/ui/Picture.tsx';
 import { Bone, TextBones } from '#web/ui/Skeleton.tsx';
 import { unbroken } from '#web/ui/unbroken.tsx';
@@ -26,11 +27,13 @@ interface DayOfferCardProps {
   first?: boolean;
   /** Alone in its row: the picture stands beside the words. */
   wide?: boolean;
+  /** The member has bought it, and the money is under way. */
+  isBeingPaid?: boolean;
   onBuy: (offer: DayOffer) => void;
 }
 
 /** An offer of the day in a list. */
-export function DayOfferCard({ offer, first = false, wide = false, onBuy }: DayOfferCardProps) {
+export function DayOfferCard({ offer, first = false, wide = false, isBeingPaid = false, onBuy }: DayOfferCardProps) {
   const time = useTimeLeft(offer);
   const isOver = time.isExpired || time.isSoldOut;
   return (
@@ -76,6 +79,7 @@ export function DayOfferCard({ offer, first = false, wide = false, onBuy }: DayO
         <div className="mt-auto grid gap-3 pt-1">
           <OverallProgress offer={offer} />
           <MayComeFree offer={offer} />
+          {isBeingPaid && <BeingPaid offer={offer} onBuy={onBuy} />}
           <CardActs offer={offer} time={time} onBuy={onBuy} />
         </div>
       </div>
@@ -91,7 +95,8 @@ function CardProducts({ products }: Pick<DayOffer, 'products'>) {
       <ul className="border-line grid gap-3 border-t pt-3">
         {shown.map((product) => (
           <li key={product.id} className="grid gap-1">
-            <p className="line-clamp-1 text-sm font-medium">
+            {/* Two lines, as on the card of any other offer: the size of the pack stands at the end. */}
+            <p className="line-clamp-2 text-sm font-medium">
               {unbroken(`${product.brand_name} ${product.product_name}`)}
             </p>
             <ProductPrice product={product} />
@@ -100,6 +105,22 @@ function CardProducts({ products }: Pick<DayOffer, 'products'>) {
       </ul>
       {more > 0 && <p className="text-brand-ink text-sm font-semibold">+{more} more products</p>}
     </>
+  );
+}
+
+/** The dialog goes on with the purchase that was begun. The button below cannot show it once the last piece is the member's. */
+function BeingPaid({ offer, onBuy }: Pick<DayOfferCardProps, 'offer' | 'onBuy'>) {
+  return (
+    <Notice
+      tone="info"
+      title="You are paying for this offer"
+      action={
+        <Button variant="secondary" onClick={() => onBuy(offer)}>
+          Show the payment
+          <span className="sr-only">: {offer.name}</span>
+        </Button>
+      }
+    />
   );
 }
 

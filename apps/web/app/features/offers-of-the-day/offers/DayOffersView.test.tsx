@@ -1,8 +1,10 @@
 import { listDayOffers } from '@club/contract/offers-of-the-day/offers';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { clearTokens, storeTokens } from '#web/api/session.ts';
 
 import { dayOfferForTests } from './day-offer-for-tests.ts';
 import OffersOfDayPage from './OffersOfDayPage.tsx';
@@ -12,7 +14,14 @@ const HOUR_MS = 60 * 60_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 const later = { ...offer, id: 'o9', name: 'Sunset tilapia', offer_start_time: inHours(3) };
 
-function open(results: readonly unknown[], path = '/offers-of-day', count = results.length) {
+const PENDING: unknown = expect.stringContaining('pending-payment');
+
+function open(
+  results: readonly unknown[],
+  path = '/offers-of-day',
+  count = results.length,
+  pending: readonly unknown[] = [],
+) {
   const page = (shown: readonly unknown[]) =>
     Response.json({
       results: shown,
@@ -22,8 +31,17 @@ function open(results: readonly unknown[], path = '/offers-of-day', count = resu
       active_codes_count: 0,
       server_time: inHours(0),
     });
-  vi.stubGlobal('fetch', (address: string) =>
-    Promise.resolve(page(address.includes(`${listDayOffers.path}?`) ? results : [])),
+  // What is whose is told to members alone.
+  storeTokens({ access: 'good', refresh: 'r1' });
+  const told = (address: string) => {
+    if (address.includes('pending-payment')) return Response.json({ results: pending, ready: [] });
+    if (address.includes(`${listDayOffers.path}?`)) return page(results);
+    // What a purchase asks for besides is not looked at here.
+    return address.includes('ending_soon') ? page([]) : new Promise<Response>(() => {});
+  };
+  vi.stubGlobal(
+    'fetch',
+    vi.fn((address: string) => Promise.resolve(told(address))),
   );
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createMemoryRouter([{ path: '*', element: <OffersOfDayPage /> }], { initialEntries: [path] });
@@ -39,6 +57,7 @@ const heading = async () => (await screen.findByRole('heading', { name: /All Act
 
 afterEach(() => {
   cleanup();
+  clearTokens();
   vi.unstubAllGlobals();
 });
 
@@ -49,6 +68,23 @@ describe('the list of offers of the day', () => {
     cleanup();
     open([offer]);
     expect(await heading()).toMatch(/1 offer$/);
+  });
+
+  it('says on an offer that is being paid that it is, also when nothing else of it is left, and shows the payment', async () => {
+    const mine = { ...offer, id: 'o2', name: 'Last radios', remaining_quantity: 0, held_quantity: 1 };
+    open([offer, mine], '/offers-of-day', 2, [{ id: 'k1', day_offer_id: 'o2', stage: 'prompted' }]);
+    const card = (await screen.findByText('You are paying for this offer')).closest('li')!;
+    expect(within(card).getByRole('heading', { name: 'Last radios' })).toBeTruthy();
+    expect(screen.getAllByText('You are paying for this offer')).toHaveLength(1);
+    fireEvent.click(within(card).getByRole('button', { name: /^Show the payment/ }));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+
+  it.each(['none', 'failed'])('says so of none whose payment is not under way (%s)', async (stage) => {
+    open([offer], '/offers-of-day', 1, [{ id: 'k1', day_offer_id: offer.id, stage }]);
+    await heading();
+    await expect.poll(() => vi.mocked(fetch).mock.calls.map(([address]) => address)).toContainEqual(PENDING);
+    expect(screen.queryByText('You are paying for this offer')).toBeNull();
   });
 
   it('counts all together where it does not see all of them', async () => {

@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Flame, LocateFixed, RefreshCw, SearchX, Sparkles, X } from 'lucide-react';
 import { useRef } from 'react';
 
+import { useBeingPaid } from '#web/features/offers-of-the-day/purchases/use-being-paid.ts';
 import { plural } from '#web/lib/format.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { useOnline } from '#web/lib/use-online.ts';
@@ -36,6 +37,7 @@ export function DayOffersView(props: DayOffersViewProps) {
   const { offers, ending, query, search, change, near, onRefresh, onBuy } = props;
   const top = useRef<HTMLHeadingElement>(null);
   const online = useOnline();
+  const beingPaid = useBeingPaid();
   const isOfAnother = query.isPlaceholderData && offers?.results.length === 0;
   if (offers === undefined || isOfAnother) return online ? <NotLoaded query={query} /> : <OfflineState />;
   const { results, count } = offers;
@@ -53,7 +55,7 @@ export function DayOffersView(props: DayOffersViewProps) {
   }
   return (
     <div className="grid gap-10">
-      {shownEnding.length > 0 && <EndingSoon offers={shownEnding} onBuy={onBuy} />}
+      {shownEnding.length > 0 && <EndingSoon offers={shownEnding} beingPaid={beingPaid} onBuy={onBuy} />}
       <section aria-label="All Active Offers">
         <h2 ref={top} tabIndex={-1} className="mb-4 flex flex-wrap items-baseline gap-3 text-xl font-bold outline-none">
           All Active Offers
@@ -63,7 +65,13 @@ export function DayOffersView(props: DayOffersViewProps) {
         </h2>
         <ul className={gridClass}>
           {results.map((offer, index) => (
-            <DayOfferCard key={offer.id} offer={offer} first={shownEnding.length === 0 && index === 0} onBuy={onBuy} />
+            <DayOfferCard
+              key={offer.id}
+              offer={offer}
+              first={shownEnding.length === 0 && index === 0}
+              isBeingPaid={beingPaid.includes(offer.id)}
+              onBuy={onBuy}
+            />
           ))}
         </ul>
         <Pagination
@@ -105,7 +113,12 @@ function NotLoaded({ query }: Pick<DayOffersViewProps, 'query'>) {
   );
 }
 
-function EndingSoon({ offers, onBuy }: { offers: readonly DayOffer[]; onBuy: (offer: DayOffer) => void }) {
+interface EndingSoonProps extends Pick<DayOffersViewProps, 'onBuy'> {
+  offers: readonly DayOffer[];
+  beingPaid: readonly string[];
+}
+
+function EndingSoon({ offers, beingPaid, onBuy }: EndingSoonProps) {
   return (
     <section aria-label="Ending Soon">
       <h2 className="mb-4 flex items-center gap-3 text-xl font-bold">
@@ -116,7 +129,14 @@ function EndingSoon({ offers, onBuy }: { offers: readonly DayOffer[]; onBuy: (of
       </h2>
       <ul className={gridClass}>
         {offers.map((offer, index) => (
-          <DayOfferCard key={offer.id} offer={offer} first={index === 0} wide={offers.length === 1} onBuy={onBuy} />
+          <DayOfferCard
+            key={offer.id}
+            offer={offer}
+            first={index === 0}
+            wide={offers.length === 1}
+            isBeingPaid={beingPaid.includes(offer.id)}
+            onBuy={onBuy}
+          />
         ))}
       </ul>
     </section>

@@ -1,4 +1,3 @@
-import { listPendingPayments } from '@club/contract/shop/checkout';
 import { listOrders, listRecentOrders, type OrderDetail, trackOrder } from '@club/contract/shop/orders';
 import { DASHBOARD_RECENT_ORDERS, ORDER_POLL_MS, ORDERS_PER_PAGE } from '@club/rules/limits';
 import { isOpenOrder, type OrderTab } from '@club/rules/order-status';
@@ -32,13 +31,6 @@ export const trackQuery = (order_number: string) =>
     staleTime: 0,
     retry: false,
   });
-
-/** What was left in the middle of a payment. */
-export const pendingPaymentsQuery = queryOptions({
-  queryKey: ['order', 'pending-payment'],
-  queryFn: ({ signal }) => call(listPendingPayments, { signal }),
-  select: (reply) => reply.results,
-});
 
 /** Beside the stream: an order is asked for until nothing more can happen. */
 export const orderPollMs = (order: OrderDetail | undefined): number | false =>

@@ -5,8 +5,10 @@ import {
   READY_ORDERS_TOLD,
 } from '@club/contract/shop/checkout';
 import { orderCan } from '@club/rules/order-status';
+import type { ExpressionBuilder } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
+import type { DB } from '#server/db/tables.generated.ts';
 import { paymentProgress } from '#server/features/money/payments/payment-progress.ts';
 import { mayBeAsked } from '#server/features/shop/order-book/hold-times.ts';
 import type { OrderRow } from '#server/features/shop/order-book/store.ts';
@@ -55,6 +57,7 @@ export async function listPendingPayments(
   const orders = await db
     .selectFrom('orders')
     .selectAll()
+    .select((that) => dayOfferOf(that).as('day_offer_id'))
     .where('member_id', '=', member_id)
     .where((is) =>
       is.or([
@@ -76,7 +79,18 @@ export async function listPendingPayments(
       total_amount: order.total_amount - order.cashback_used,
       stage: (await progressOf(db, order, at)).stage,
       expires_at: order.hold_expires_at?.toISOString() ?? null,
+      day_offer_id: order.day_offer_id,
     })),
   );
   return { results, count: results.length, next: null, previous: null, ready: ready.map(({ id }) => id) };
+}
+
+/** The offer that a purchase of the day buys: all its lines are of one. */
+function dayOfferOf(that: ExpressionBuilder<DB, 'orders'>) {
+  return that
+    .selectFrom('order_items')
+    .select('order_items.offer_id')
+    .whereRef('order_items.order_id', '=', 'orders.id')
+    .where('orders.kind', '=', 'offer_of_day')
+    .limit(1);
 }
