@@ -18,6 +18,8 @@ const NARROWEST = { width: 320, height: 640 };
 const WIDTHS = [PHONE.width, LARGE_PHONE.width, 768, LAPTOP.width];
 /** A phone on its side, or a small tablet, with letters twice as large. */
 const TURNED = { width: 720, height: 640 };
+/** Where members read with letters twice as large. */
+const MEMBERS_SIZES = [TURNED, LARGE_PHONE, PHONE];
 /** As long as a name may be, in one word: it is shown whole. */
 const LONG_NAME = { first_name: 'Nalu'.repeat(20), last_name: 'Kato'.repeat(20) };
 /** A chip with words in two lines is higher. */
@@ -86,7 +88,7 @@ test('no member screen is wider than the smallest phone, nor than any with lette
     '/cashback',
     '/notifications',
   ];
-  await expectNarrow(watched, [...screens, ...tabs]);
+  await expectNarrow(watched, [...screens, ...tabs], MEMBERS_SIZES);
   await watched.page.goto('/profile');
   const { first_name, last_name } = LONG_NAME;
   for (const part of [`${first_name} ${last_name}`, first_name, last_name]) {
@@ -100,7 +102,7 @@ test('no member screen is wider than the smallest phone, nor than any with lette
     `/orders/${ready.id}/receipt`,
     `/orders/${brought.id}`,
   ];
-  await expectNarrow(watched, [...goods, ...orders]);
+  await expectNarrow(watched, [...goods, ...orders], MEMBERS_SIZES);
 });
 
 test('no screen of those who run the club is wider than a phone, nor cut off with letters twice as large', async ({
@@ -233,8 +235,14 @@ async function expectNarrow(
       const message = `${address} with letters twice as large at ${size.width} px`;
       await expect.poll(() => widthOf(page), message).toBe(size.width);
       await expect.poll(() => page.evaluate<string[]>(CUT_OFF), `${message}: cut off`).toEqual([]);
+      if (large === MEMBERS_SIZES && size !== TURNED) await expectWholeWords(page, message);
     }
   }
+}
+
+/** No usual word goes on in the next line, and what ends in three dots has said something before them. */
+async function expectWholeWords(page: Page, message: string): Promise<void> {
+  await expect.poll(() => page.evaluate<string[]>(BROKEN), `${message}: broken`).toEqual([]);
 }
 
 function widthOf(page: Page): Promise<number> {
@@ -269,4 +277,24 @@ const CUT_OFF = `(() => {
     }
     return seen.right > document.documentElement.clientWidth + 1;
   }
+})()`;
+
+/** Words of up to twelve letters that stand in two lines, and names that have room for fewer than five letters. */
+const BROKEN = `(() => {
+  const found = [];
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (words.nextNode()) {
+    const node = words.currentNode;
+    const { parentElement, textContent } = node;
+    if (!parentElement.checkVisibility({ visibilityProperty: true })) continue;
+    const { webkitLineClamp, fontSize } = getComputedStyle(parentElement);
+    if (webkitLineClamp !== 'none' && parentElement.clientWidth < 5 * parseFloat(fontSize)) found.push(textContent.slice(0, 40));
+    for (const { index, 0: word } of textContent.matchAll(/(?<![\\p{L}\\d@.])\\p{L}{2,12}(?![\\p{L}\\d@]|[.]\\p{L})/gu)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
+    }
+  }
+  return found;
 })()`;

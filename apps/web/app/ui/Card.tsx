@@ -12,7 +12,7 @@ interface CardProps extends ComponentProps<'div'> {
 export function Card({ as: Element = 'div', padded = true, className, ...rest }: CardProps) {
   // All four elements take the same props as a div here.
   const Tag = Element as 'div';
-  return <Tag {...rest} className={cx('rounded-lg bg-surface shadow-card', padded && 'p-4 sm:p-5', className)} />;
+  return <Tag {...rest} className={cx('rounded-lg bg-surface shadow-card', padded && 'p-gutter sm:p-5', className)} />;
 }
 
 interface SectionHeaderProps {

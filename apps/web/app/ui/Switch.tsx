@@ -16,11 +16,12 @@ export function SwitchField({ label, hint, badge, ...input }: SwitchFieldProps) 
     <label
       htmlFor={id}
       className={cx(
-        'flex min-h-16 items-center justify-between gap-4 py-3',
+        'flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3',
         input.disabled === true ? 'cursor-not-allowed' : 'cursor-pointer',
       )}
     >
-      <span className="grid gap-0.5">
+      {/* Where ten letters have no room beside it, the switch stands below them. */}
+      <span className="grid min-w-0 grow basis-40 gap-0.5">
         <span className="flex flex-wrap items-center gap-2">
           <span id={`${id}-label`} className="font-medium">
             {label}
@@ -33,7 +34,7 @@ export function SwitchField({ label, hint, badge, ...input }: SwitchFieldProps) 
           </span>
         )}
       </span>
-      <span className="relative shrink-0">
+      <span className="relative ml-auto shrink-0">
         <input
           {...input}
           id={id}

@@ -27,7 +27,7 @@ interface TabsProps<V extends string> {
 
 const above = {
   root: '',
-  list: 'border-line -mx-4 flex [scrollbar-width:none] gap-1 overflow-x-auto border-b px-4 sm:mx-0 sm:px-0',
+  list: 'border-line -mx-gutter flex [scrollbar-width:none] gap-1 overflow-x-auto border-b px-gutter sm:mx-0 sm:px-0',
   tab: 'data-active:border-brand-ink data-active:text-ink shrink-0 border-b-3 border-transparent px-3',
   panel: 'pt-5 outline-offset-4',
 };

@@ -3,6 +3,7 @@ import { formatDate } from '@club/rules/kampala-time';
 import { DASHBOARD_RECENT_ORDERS } from '@club/rules/limits';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { recentOrdersQuery } from '#web/features/shop/orders/queries.ts';
@@ -55,18 +56,20 @@ function Row({ order }: { order: OrderSummary }) {
     <li className="border-line border-t first:border-t-0">
       <Link
         to={paths.order(order.id)}
-        className="hover:bg-sunken -mx-2 grid grid-cols-[1fr_auto_auto] items-center gap-x-3 rounded-sm px-2 py-3 transition"
+        className="hover:bg-sunken -mx-2 grid grid-cols-[1fr_auto] items-center gap-x-3 rounded-sm px-2 py-3 transition"
       >
-        <span className="grid min-w-0 gap-0.5">
-          <span className="font-semibold wrap-anywhere">{order.outlet_name}</span>
-          <span className="figures text-soft flex flex-wrap gap-x-2 text-sm">
-            <span>{order.order_number}</span>
-            <span>{formatDate(order.created_at)}</span>
-          </span>
-        </span>
-        <span className="grid justify-items-end gap-1">
-          <Ugx amount={order.total_amount} className="font-bold" />
-          <StatusBadge look={orderLook(order)} />
+        <span className="grid min-w-0 gap-1">
+          <Ends>
+            <span className="min-w-[min(7rem,100%)] flex-1 font-semibold wrap-anywhere">{order.outlet_name}</span>
+            <Ugx amount={order.total_amount} className="font-bold" />
+          </Ends>
+          <Ends>
+            <span className="figures text-soft flex flex-wrap gap-x-2 text-sm">
+              <span className="whitespace-nowrap">{order.order_number}</span>
+              <span className="whitespace-nowrap">{formatDate(order.created_at)}</span>
+            </span>
+            <StatusBadge look={orderLook(order)} />
+          </Ends>
         </span>
         <ChevronRight aria-hidden className="text-faint size-5" />
       </Link>
@@ -74,20 +77,25 @@ function Row({ order }: { order: OrderSummary }) {
   );
 }
 
-/** On phones the name of most outlets takes two lines, and so do number and date. */
+/** One at each end of the line; below each other where they have no room. */
+function Ends({ children }: { children: ReactNode }) {
+  return <span className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">{children}</span>;
+}
+
+/** On phones the name of most outlets takes two lines, and the state stands below number and date. */
 function RowBones() {
   return (
     <div className="divide-line -my-2 divide-y">
       {Array.from({ length: DASHBOARD_RECENT_ORDERS }, (_, row) => (
-        <div key={row} className="flex items-center justify-between gap-3 py-3">
-          <div className="min-w-0 pb-0.5">
-            <Bone className="mt-1 h-4 w-28" />
-            <Bone className="mt-2 h-4 w-20 sm:hidden" />
-            <Bone className="mt-2 h-4 w-32 sm:w-44" />
-            <Bone className="mt-1 h-4 w-20 sm:hidden" />
-          </div>
-          <div className="grid justify-items-end gap-2">
+        <div key={row} className="grid gap-1 py-3 pr-8">
+          <div className="flex items-start justify-between gap-3">
+            <Bone className="my-1 h-10 w-28 sm:h-4 sm:w-44" />
             <Bone className="mt-1 h-4 w-24" />
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <div className="w-full sm:w-auto">
+              <Bone className="my-0.5 h-4 w-52" />
+            </div>
             <Bone className="h-7 w-28 rounded-full" />
           </div>
         </div>

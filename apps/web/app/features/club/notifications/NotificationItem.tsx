@@ -34,29 +34,32 @@ export function NotificationItem({ item, onRead }: NotificationItemProps) {
     if (item.unread) onRead(item.id);
   };
   return (
-    <li className={cx('border-line border-b last:border-0', item.unread && 'bg-brand-wash')}>
-      <button type="button" onClick={read} className="flex w-full items-start gap-3 px-4 pt-3 pb-1 text-left">
+    <li className={cx('border-line @container border-b last:border-0', item.unread && 'bg-brand-wash')}>
+      <button
+        type="button"
+        onClick={read}
+        className="@max-[15rem]:px-gutter grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-0.5 px-4 pt-3 pb-1 text-left"
+      >
         <Icon aria-hidden className={cx('mt-0.5 size-5 shrink-0', news === 'bad' ? 'text-bad' : 'text-soft')} />
-        <span className="grid min-w-0 flex-1 gap-0.5">
-          <span className="font-semibold">{item.title}</span>
-          <span className="text-soft break-words">
-            {wholePieces(item.message).map((piece, index) =>
-              index % 2 === 0 ? (
-                piece
-              ) : (
-                <span key={index} className="inline-block max-w-full">
-                  {piece}
-                </span>
-              ),
-            )}
-          </span>
-        </span>
+        <span className="font-semibold wrap-anywhere">{item.title}</span>
         {/* Its room stays when it goes, so that the text does not flow anew under the finger. */}
         <span className={cx('mt-2 size-2.5 shrink-0 rounded-full', item.unread && 'bg-gold')}>
           {item.unread && <span className="sr-only">Unread</span>}
         </span>
+        {/* With large letters it has the whole width. */}
+        <span className="text-soft col-start-2 break-words @max-[15rem]:col-span-full">
+          {wholePieces(item.message).map((piece, index) =>
+            index % 2 === 0 ? (
+              piece
+            ) : (
+              <span key={index} className="inline-block max-w-full">
+                {piece}
+              </span>
+            ),
+          )}
+        </span>
       </button>
-      <p className="flex min-h-11 items-center justify-between gap-3 pr-4 pl-12 text-sm">
+      <p className="@max-[15rem]:px-gutter flex min-h-11 flex-wrap items-center justify-between gap-x-3 pr-4 pl-12 text-sm">
         <time dateTime={item.timestamp} className="figures text-soft">
           {relativeTime(item.timestamp, serverNow())}
         </time>

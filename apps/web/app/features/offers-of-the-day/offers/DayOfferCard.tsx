@@ -56,7 +56,7 @@ export function DayOfferCard({ offer, first = false, wide = false, isBeingPaid =
         />
         <OfferBadge offer={offer} className="absolute top-3 left-3" />
       </div>
-      <div className="flex flex-1 flex-col gap-2.5 p-4">
+      <div className="p-gutter flex flex-1 flex-col gap-2.5 sm:p-4">
         <div className="flex flex-wrap gap-2 empty:hidden">
           <OfferMarks time={time} />
         </div>

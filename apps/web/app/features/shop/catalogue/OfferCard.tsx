@@ -61,7 +61,7 @@ export function OfferCard({ offer, first = false, inRow = false, showsEnd = fals
           />
         )}
       </div>
-      <div className="flex flex-1 flex-col gap-2 p-4">
+      <div className="p-gutter flex flex-1 flex-col gap-2 sm:p-4">
         <p className="text-soft flex flex-wrap justify-between gap-x-3 text-sm">
           <span>{offer.category_name}</span>
           <span className="figures">{plural(offer.product_count, 'product')}</span>
@@ -132,5 +132,5 @@ export const offerGridClass = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5
 /** A few offers: side by side, on phones a row to swipe through of which the next one always shows. */
 export const offerRowClass = cx(
   'grid gap-4 lg:gap-5',
-  'max-sm:-mx-4 max-sm:snap-x max-sm:scroll-px-4 max-sm:auto-cols-[84%] max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:*:snap-start',
+  'max-sm:-mx-gutter max-sm:snap-x max-sm:scroll-px-gutter max-sm:auto-cols-[84%] max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:px-gutter max-sm:py-1 max-sm:*:snap-start',
 );

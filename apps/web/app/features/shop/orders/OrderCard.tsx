@@ -49,7 +49,7 @@ export function OrderCard({ order, showPayment, onTrack, onCancel }: OrderCardPr
           {(showPayment || order.payment_status !== 'paid') && <StatusBadge look={paymentLook(order)} />}
         </div>
       </div>
-      <ul className="grid gap-3">
+      <ul className="@container grid gap-3">
         {shown.map((item) => (
           <Item key={item.id} item={item} />
         ))}
@@ -72,13 +72,14 @@ export function OrderCard({ order, showPayment, onTrack, onCancel }: OrderCardPr
 
 function Item({ item }: { item: OrderItem }) {
   return (
-    <li className="flex items-center gap-3">
+    <li className="flex items-center gap-x-3 gap-y-1 @max-[15rem]:flex-wrap">
       <div className="w-14 shrink-0">
         <Picture picture={item.picture} fallback={item.product_image} alt="" sizes="56px" className="rounded-sm" />
       </div>
-      <p className="min-w-0 flex-1">
-        <span className="line-clamp-1 font-medium">{unbroken(item.product_name)}</span>
-        <span className="text-soft line-clamp-1 text-sm">{item.offer.name}</span>
+      {/* The size of the pack stands at the end of a name. With large letters there is no room beside the picture. */}
+      <p className="min-w-0 flex-1 @max-[15rem]:order-last @max-[15rem]:basis-full">
+        <span className="line-clamp-2 font-medium @max-[15rem]:line-clamp-none">{unbroken(item.product_name)}</span>
+        <span className="text-soft line-clamp-1 text-sm @max-[15rem]:line-clamp-none">{item.offer.name}</span>
       </p>
       <p className="figures text-soft text-sm">×{item.quantity}</p>
     </li>
