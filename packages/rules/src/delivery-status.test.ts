@@ -9,6 +9,7 @@ import {
   deliveryStepsDone,
   showsDeliveryCode,
   deliveryWindow,
+  trackerStepsDone,
   type DeliveryStatus,
 } from './delivery-status.ts';
 
@@ -33,6 +34,11 @@ describe('delivery status', () => {
       }
     }
     expect(deliveryStepsDone('delivered')).toBe(deliverySteps.length);
+    const never = { picked_up_at: null, arrived_at: null };
+    expect(DELIVERY_STATUSES.map((status) => trackerStepsDone({ status, ...never }))).toEqual([1, 2, 2, 3, 4, 1]);
+    const at = '2026-11-21T07:30:00Z';
+    expect(trackerStepsDone({ ...never, status: 'failed', picked_up_at: at })).toBe(2);
+    expect(trackerStepsDone({ status: 'failed', picked_up_at: at, arrived_at: at })).toBe(3);
     // Assigned, picked up, in transit, arrived, delivered, failed.
     expect(DELIVERY_STATUSES.map(deliveryStepsDone)).toEqual([1, 2, 2, 3, 4, 1]);
   });

@@ -33,6 +33,19 @@ export function deliveryStepsDone(status: DeliveryStatus): number {
   return { assigned: 1, picked_up: 2, in_transit: 2, arrived: 3, delivered: 4, failed: 1 }[status];
 }
 
+interface Reached {
+  readonly status: DeliveryStatus;
+  readonly picked_up_at: string | null;
+  readonly arrived_at: string | null;
+}
+
+/** How many the member sees as done: of a try that failed, those that were made before. */
+export function trackerStepsDone({ status, picked_up_at, arrived_at }: Reached): number {
+  if (status !== 'failed') return deliveryStepsDone(status);
+  if (arrived_at !== null) return deliveryStepsDone('arrived');
+  return deliveryStepsDone(picked_up_at === null ? 'assigned' : 'picked_up');
+}
+
 /** The member sees the delivery code only while the rider stands at the door. */
 export function showsDeliveryCode(delivery: {
   readonly status: DeliveryStatus;

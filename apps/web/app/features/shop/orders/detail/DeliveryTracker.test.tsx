@@ -55,6 +55,20 @@ describe('the delivery tracker', () => {
     expect(show({ status: 'arrived', arrived_at: '2026-11-21T07:30:00Z' }).match(/– done/g)).toHaveLength(3);
   });
 
+  it('keeps of a delivery that failed the steps that were made, and claims of none that it is to come once it is called off', () => {
+    const failed = { status: 'failed', failed_at: '2026-11-21T07:40:00Z' } as const;
+    const way = { ...failed, picked_up_at: '2026-11-21T07:10:00Z' };
+    const steps = (change: Partial<Assignment>) => {
+      cleanup();
+      const text = show(change);
+      return [text.match(/ – done/g)?.length, text.match(/– to come/g)?.length];
+    };
+    expect(steps(failed)).toEqual([1, 3]);
+    expect(steps(way)).toEqual([2, 2]);
+    expect(steps({ ...way, arrived_at: '2026-11-21T07:30:00Z' })).toEqual([3, 1]);
+    expect(steps({ ...way, called_off: true })).toEqual([2, undefined]);
+  });
+
   it('shows the estimated time on the way, and the code only when the rider has arrived', () => {
     const way = { estimated_from: '2026-11-21T07:20:00Z', estimated_to: '2026-11-21T07:45:00Z' };
     const text = show({ status: 'picked_up', picked_up_at: '2026-11-21T07:10:00Z', ...way });

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@club/contract/shop/orders';
-import { deliveryLabel, deliverySteps, deliveryStepsDone } from '@club/rules/delivery-status';
+import { deliveryLabel, deliverySteps, trackerStepsDone } from '@club/rules/delivery-status';
 import { formatDateTime, formatTimeOnDay } from '@club/rules/kampala-time';
 import { formatPhone } from '@club/rules/uganda-phone';
 import { Check, Phone } from 'lucide-react';
@@ -66,7 +66,8 @@ export function DeliveryTracker({ order }: { order: OrderDetail }) {
 }
 
 function Progress({ delivery }: { delivery: Assignment }) {
-  const done = deliveryStepsDone(delivery.status);
+  const done = trackerStepsDone(delivery);
+  const toCome = delivery.called_off ? ' – not done' : ' – to come';
   return (
     <ol aria-label="Delivery progress" className="grid grid-cols-4 gap-2 @max-[14rem]:grid-cols-1">
       {deliverySteps.map((step, index) => {
@@ -87,7 +88,7 @@ function Progress({ delivery }: { delivery: Assignment }) {
             </span>
             <span className={isDone ? 'font-semibold' : 'text-soft'}>
               {step}
-              <span className="sr-only">{isDone ? ' – done' : ' – to come'}</span>
+              <span className="sr-only">{isDone ? ' – done' : toCome}</span>
             </span>
           </li>
         );
