@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { ConfirmDialog, Dialog } from './DialogParts.tsx';
@@ -40,4 +41,43 @@ it('a dialog that is to be read first has the focus itself, and nothing scrolls 
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('dialog', { name: 'Set it up' }));
   expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
   focus.mockRestore();
+});
+
+/** A list whose row asks before it goes. */
+function Rows({ goes }: { goes: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const [isGone, setGone] = useState(false);
+  const answer = () => {
+    setAsking(false);
+    setGone(goes);
+  };
+  return (
+    <main>
+      <button type="button">Refresh</button>
+      {!isGone && (
+        <button type="button" onClick={() => setAsking(true)}>
+          Redeem
+        </button>
+      )}
+      {isAsking && (
+        <Dialog open onClose={answer} title="Redeemed">
+          It is done.
+        </Dialog>
+      )}
+    </main>
+  );
+}
+
+it.each([
+  { goes: false, to: 'Redeem' },
+  { goes: true, to: 'Refresh' },
+])('gives the focus back to $to when what opened it goes: $goes', async ({ goes, to }) => {
+  render(<Rows goes={goes} />);
+  const opener = screen.getByRole('button', { name: 'Redeem' });
+  opener.focus();
+  fireEvent.click(opener);
+  const close = await screen.findByRole('button', { name: 'Close' });
+  await expect.poll(() => document.activeElement).toBe(close);
+  fireEvent.click(close);
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: to }));
 });

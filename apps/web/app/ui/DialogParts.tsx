@@ -1,7 +1,7 @@
 import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 import { Button } from './Button.tsx';
 import { cx } from './classes.ts';
@@ -39,6 +39,7 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, width = 'sm', focusAfter, readFirst = false, children } = props;
   const popup = useRef<HTMLDivElement>(null);
+  const focusBack = useFocusBack(open);
   return (
     <BaseDialog.Root open={open} onOpenChange={closesBy(onClose)}>
       <BaseDialog.Portal>
@@ -46,7 +47,7 @@ export function Dialog(props: DialogProps) {
         <BaseDialog.Popup
           ref={popup}
           initialFocus={() => (readFirst ? popup.current : popup.current && firstFocusIn(popup.current))}
-          finalFocus={focusAfter}
+          finalFocus={focusAfter ?? focusBack}
           className={cx(popupClass, widths[width])}
         >
           <DialogHead title={title} description={description} />
@@ -63,6 +64,15 @@ function firstFocusIn(popup: HTMLElement): HTMLElement | null {
   const field = popup.querySelector<HTMLInputElement>('form :is(input, select, textarea):not(:disabled)');
   // A group is entered at what is chosen.
   return popup.querySelector<HTMLElement>(`form [type=radio][name="${field?.name}"]:checked`) ?? field;
+}
+
+/** Back to what opened it. Where that went with the answer, to the first thing on the page, and not before the navigation. */
+function useFocusBack(open: boolean): () => HTMLElement | true {
+  const opener = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+  return () => (opener.current?.isConnected === false && document.querySelector('main')) || true;
 }
 
 /** Not by losing the focus: a question that stands above takes it, and gives it back. */
@@ -148,6 +158,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     focusAfter,
   } = props;
   const popup = useRef<HTMLDivElement>(null);
+  const focusBack = useFocusBack(open);
   return (
     <BaseAlertDialog.Root open={open} onOpenChange={closesBy(onClose)}>
       <BaseAlertDialog.Portal>
@@ -155,7 +166,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <BaseAlertDialog.Popup
           ref={popup}
           initialFocus={() => popup.current && firstFocusIn(popup.current)}
-          finalFocus={focusAfter}
+          finalFocus={focusAfter ?? focusBack}
           className={cx(popupClass, widths.sm)}
         >
           <DialogHead title={title} description={children} />
