@@ -33,7 +33,7 @@ export default function ApplyPage() {
     <div className="max-w-form mx-auto">
       <div className="-mt-4 mb-1 flex justify-end sm:-mt-6">
         {/* The landing page is plain HTML, so it is loaded as a document. */}
-        <a href={paths.home()} className={`${buttonClass('quiet')} -mr-3`}>
+        <a href={paths.home()} className={`${buttonClass('quiet')} -mr-[min(0.75rem,3.75vw)]`}>
           Close
           <X aria-hidden className="size-5" />
         </a>
