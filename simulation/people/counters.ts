@@ -1,4 +1,4 @@
-import type { QrItem } from '@club/rules/redemption-qr';
+import type { QrGoods } from '@club/rules/redemption-qr';
 import { sql } from 'kysely';
 
 import { openCode } from '#server/features/offers-of-the-day/codes/code-keys.ts';
@@ -20,7 +20,7 @@ interface Held {
   readonly code_sealed: Buffer;
   readonly expires_at: Date;
   readonly first_name: string;
-  readonly items: readonly QrItem[];
+  readonly items: readonly QrGoods[];
 }
 
 /** A device that was told to take QRs while it has no network, and what it has taken. */

@@ -8,7 +8,7 @@ import {
   outletMark,
   parseSignedQr,
   type QrFacts,
-  type QrItem,
+  type QrGoods,
   qrTextOf,
   qrTextToSign,
   signedQrText,
@@ -117,7 +117,7 @@ describe('the QR of a code', () => {
   });
 });
 
-const readBack = (items: readonly QrItem[]) =>
+const readBack = (items: readonly QrGoods[]) =>
   parseSignedQr(signedQrText(qrTextToSign({ ...plain, items }, 'k'), 'x'.repeat(86)))!.facts.items;
 
 describe('the goods of a purchase of many lines', () => {
@@ -170,5 +170,50 @@ describe('what a QR lists beyond what is left', () => {
         expect(tooManyOf(read, items)).toEqual([]);
       }),
     );
+  });
+});
+
+describe('goods of one name', () => {
+  const soda = (brand_name: string, quantity: number) => ({ brand_name, product_name: 'Soda', quantity });
+
+  it('are told apart by their brands', () => {
+    const items = [soda('Rwenzori', 2), soda('Mirinda', 1)];
+    const read = readBack(items);
+    expect(read).toEqual([
+      { product_name: 'Rwenzori Soda', quantity: 2 },
+      { product_name: 'Mirinda Soda', quantity: 1 },
+    ]);
+    expect(tooManyOf(read, items)).toEqual([]);
+    expect(tooManyOf(read, items.slice(0, 1))).toEqual([{ product_name: 'Mirinda Soda', quantity: 1 }]);
+    expect(tooManyOf(read, items.slice(1))).toEqual([{ product_name: 'Rwenzori Soda', quantity: 2 }]);
+  });
+
+  it('of many lines as well', () => {
+    const items = ['A', 'B', 'C', 'D', 'E'].map((brand) => soda(brand, 1));
+    expect(tooManyOf(readBack(items), items)).toEqual([]);
+    expect(tooManyOf(readBack(items), items.toSpliced(1, 1))).toEqual([{ product_name: 'B Soda', quantity: 1 }]);
+    expect(tooManyOf(readBack(items), items.slice(0, 3))).toEqual([{ product_name: 'other goods', quantity: 2 }]);
+  });
+
+  it('give up the end of a long brand, so that what it is stays whole', () => {
+    const brand_name = 'The Old Bakery of Kampala Road and Daughters';
+    const loaf = (kind: string) => ({ brand_name, product_name: `${kind} bread, 1 kg`, quantity: 1 });
+    expect(readBack([loaf('White'), loaf('Brown')]).map(({ product_name }) => product_name)).toEqual([
+      'The Old Bakery White bread, 1 kg',
+      'The Old Bakery Brown bread, 1 kg',
+    ]);
+    const long = { brand_name, product_name: 'Bread with seven kinds of seeds, sliced', quantity: 1 };
+    expect(readBack([long])).toEqual([{ product_name: 'The Old Bread with seven kinds o', quantity: 1 }]);
+  });
+
+  it('are found by their name alone in a QR that was kept from before brands stood in it', () => {
+    const before = [
+      { product_name: 'Soda', quantity: 2 },
+      { product_name: 'Soda', quantity: 1 },
+      { product_name: 'Tea', quantity: 1 },
+    ];
+    const tea = { brand_name: 'Mukwano', product_name: 'Tea', quantity: 1 };
+    expect(tooManyOf(before, [soda('Rwenzori', 2), soda('Mirinda', 1), tea])).toEqual([]);
+    expect(tooManyOf(before, [soda('Mirinda', 1), tea])).toEqual([{ product_name: 'Soda', quantity: 2 }]);
   });
 });

@@ -4,6 +4,8 @@ const PREFIX = 'KC1:';
 const SIGNED = 'KC2:';
 /** So long may the names in a QR be: each letter makes its squares smaller. */
 const NAME_CHARS = 32;
+/** So much of it is left to a brand before what it is has to give way. */
+const BRAND_CHARS = 8;
 const MOST_ITEMS = 4;
 const MOST_PIECES = 999;
 /** The last of many: what else there is stands on the phone of whoever shows the QR. */
@@ -16,6 +18,11 @@ export const QR_MAX_CHARS = 3_000;
 export interface QrItem {
   readonly product_name: string;
   readonly quantity: number;
+}
+
+/** Goods before they are written into a QR: two of one name are told apart by their brands. */
+export interface QrGoods extends QrItem {
+  readonly brand_name?: string;
 }
 
 /** What a QR says of its code, so that a counter knows without asking what to hand over, to whom and until when. */
@@ -31,6 +38,9 @@ export interface QrFacts {
   readonly offer_name: string;
   readonly items: readonly QrItem[];
 }
+
+/** What is to be written into a QR. */
+export type QrToSign = Omit<QrFacts, 'items'> & { readonly items: readonly QrGoods[] };
 
 export interface SignedQr {
   readonly facts: QrFacts;
@@ -48,9 +58,9 @@ export function qrTextOf(code: string): string {
 }
 
 /** The text that is signed: letters of the plainest kind, so that every decoder reads the same. */
-export function qrTextToSign(facts: QrFacts, key_id: string): string {
+export function qrTextToSign(facts: QrToSign, key_id: string): string {
   const { code, code_id, outlet_id, also_at, expires_s, first_name, offer_name } = facts;
-  const items = listed(facts.items).map(({ product_name, quantity }) => `${quantity}*${write(product_name)}`);
+  const items = listed(facts.items).map((goods) => `${goods.quantity}*${write(nameOf(goods))}`);
   const parts = [
     code,
     shortId(code_id),
@@ -63,7 +73,7 @@ export function qrTextToSign(facts: QrFacts, key_id: string): string {
 }
 
 /** All of them where they are few, else the first, and how many pieces there are besides. */
-function listed(items: readonly QrItem[]): readonly QrItem[] {
+function listed(items: readonly QrGoods[]): readonly QrGoods[] {
   if (items.length <= MOST_ITEMS) return items;
   const others = items.slice(MOST_ITEMS - 1).reduce((sum, { quantity }) => sum + quantity, 0);
   return [...items.slice(0, MOST_ITEMS - 1), { product_name: OTHERS_IN_QR, quantity: Math.min(MOST_PIECES, others) }];
@@ -126,11 +136,18 @@ export function outletMark(outlet_id: string): string {
 
 /**
  * Of what a QR lists the pieces that are more than is left by now. Names are compared as a QR writes them, and the pieces of one name
- * taken together: of two goods of one name nobody could tell which it was. What it does not name is compared as a whole.
+ * taken together: of two goods of one name nobody could tell which it was. What it does not name is compared as a whole. One that was
+ * kept from before brands stood in QRs names goods without them.
  */
-export function tooManyOf(inQr: readonly QrItem[], left: readonly QrItem[]): QrItem[] {
+export function tooManyOf(inQr: readonly QrItem[], left: readonly QrGoods[]): QrItem[] {
   const wanted = piecesByName(inQr);
-  const there = piecesByName(left);
+  const there = piecesByName(
+    left.map((goods) => {
+      const plain = shorten(goods.product_name);
+      const full = nameOf(goods);
+      return { product_name: !wanted.has(full) && wanted.has(plain) ? plain : full, quantity: goods.quantity };
+    }),
+  );
   const others = [...there].filter(([name]) => !wanted.has(name)).reduce((sum, [, quantity]) => sum + quantity, 0);
   const leftOf = (name: string) => (name === OTHERS_IN_QR ? others : (there.get(name) ?? 0));
   return [...wanted]
@@ -148,6 +165,13 @@ function piecesByName(items: readonly QrItem[]): Map<string, number> {
     pieces.set(name, (pieces.get(name) ?? 0) + quantity);
   }
   return pieces;
+}
+
+/** Goods as a QR writes them. Where both do not fit, of the brand so much as what it is leaves room for. */
+function nameOf({ brand_name, product_name }: QrGoods): string {
+  if (brand_name === undefined) return shorten(product_name);
+  const room = Math.max(BRAND_CHARS, NAME_CHARS - 1 - [...product_name].length);
+  return shorten(`${[...brand_name].slice(0, room).join('').trim()} ${product_name}`.trim());
 }
 
 /** Full stops divide text and signature, so none stands in a name. */

@@ -18,7 +18,14 @@ export const redemptionCode = z.object({
   offer_name: z.string(),
   offer_description: z.string(),
   items: z.array(
-    z.object({ id, product_name: z.string(), product_image: z.string(), quantity: z.int(), unit_price: ugx }),
+    z.object({
+      id,
+      brand_name: z.string(),
+      product_name: z.string(),
+      product_image: z.string(),
+      quantity: z.int(),
+      unit_price: ugx,
+    }),
   ),
   created_at: instant,
   expires_at: instant,

@@ -1,4 +1,4 @@
-import { outletMark, type QrItem } from '@club/rules/redemption-qr';
+import { outletMark, type QrGoods } from '@club/rules/redemption-qr';
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
@@ -13,7 +13,7 @@ interface CodeOfQr {
   readonly expires_at: Date;
   readonly first_name: string;
   readonly offer_name: string;
-  readonly items: readonly QrItem[];
+  readonly items: readonly QrGoods[];
 }
 
 /** The text that the QR of a code holds. */
@@ -25,12 +25,13 @@ export function qrOfCode(secret: string, digits: string, code: CodeOfQr): string
 }
 
 /** What a QR of an order's code lists: the pieces that are left of it. */
-export const itemsOfQr = (order_id: RawBuilder<unknown>): RawBuilder<QrItem[]> => sql<QrItem[]>`(
-  SELECT coalesce(json_agg(json_build_object('product_name', i.product_name, 'quantity', i.pieces) ORDER BY i.position), '[]')
+export const itemsOfQr = (order_id: RawBuilder<unknown>): RawBuilder<QrGoods[]> => sql<QrGoods[]>`(
+  SELECT coalesce(json_agg(json_build_object('brand_name', i.brand_name, 'product_name', i.product_name, 'quantity', i.pieces)
+    ORDER BY i.position), '[]')
   FROM ${linesLeft(order_id)} i)`;
 
 /** The same of one order now. */
-export async function readItemsOfQr(tx: Tx, order_id: string): Promise<QrItem[]> {
-  const { rows } = await sql<{ items: QrItem[] }>`SELECT ${itemsOfQr(sql`${order_id}::uuid`)} AS items`.execute(tx);
+export async function readItemsOfQr(tx: Tx, order_id: string): Promise<QrGoods[]> {
+  const { rows } = await sql<{ items: QrGoods[] }>`SELECT ${itemsOfQr(sql`${order_id}::uuid`)} AS items`.execute(tx);
   return rows[0]!.items;
 }

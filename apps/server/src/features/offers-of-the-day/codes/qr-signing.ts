@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 
-import { parseSignedQr, qrTextToSign, signedQrText, type QrFacts } from '@club/rules/redemption-qr';
+import { parseSignedQr, qrTextToSign, signedQrText, type QrFacts, type QrToSign } from '@club/rules/redemption-qr';
 
 import { deriveKey } from '#server/security/derive-key.ts';
 
@@ -37,7 +37,7 @@ export function qrSigner(secret: string): Signer {
 }
 
 /** The text of a QR that a device at the counter can believe without asking. */
-export function signQr(secret: string, facts: QrFacts): string {
+export function signQr(secret: string, facts: QrToSign): string {
   const signer = qrSigner(secret);
   const text = qrTextToSign(facts, signer.id);
   return signedQrText(text, sign(null, Buffer.from(text), signer.secret).toString('base64url'));

@@ -14,6 +14,7 @@ import { qrOfCode } from './qr-of-code.ts';
 
 interface ItemRow {
   id: string;
+  brand_name: string;
   product_name: string;
   picture: unknown;
   category: string;
@@ -86,8 +87,8 @@ const tabs = (at: Date): Record<CodeTab, RawBuilder<boolean>> => ({
 });
 
 const items = sql`(
-  SELECT coalesce(json_agg(json_build_object('id', i.id, 'product_name', i.product_name, 'picture', i.picture,
-    'category', k.name, 'quantity', i.pieces, 'unit_price', i.unit_price) ORDER BY i.position), '[]')
+  SELECT coalesce(json_agg(json_build_object('id', i.id, 'brand_name', i.brand_name, 'product_name', i.product_name,
+    'picture', i.picture, 'category', k.name, 'quantity', i.pieces, 'unit_price', i.unit_price) ORDER BY i.position), '[]')
   FROM ${linesLeft(sql`c.order_id`)} i
   JOIN products p ON p.id = i.product_id JOIN categories k ON k.id = p.category_id)`;
 

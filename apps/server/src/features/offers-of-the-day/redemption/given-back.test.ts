@@ -5,6 +5,7 @@ import { purchaseDayOffer } from '@club/contract/offers-of-the-day/purchases';
 import { checkCounterCode, listCounterRedemptions } from '@club/contract/offers-of-the-day/redemption';
 import * as shifts from '@club/contract/offers-of-the-day/shifts';
 import { addStaff } from '@club/contract/outlets/staff';
+import { parseSignedQr } from '@club/rules/redemption-qr';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -28,11 +29,11 @@ afterAll(async () => {
 });
 
 /** Two pieces of the dear line and one of the cheap one, paid at an outlet of their own. */
-async function bought() {
+async function bought(named: { product_name?: string } = {}) {
   const deal = await makeDeal(world, {
     products: [
-      { price: 10_000, quantity: 5 },
-      { price: 5_000, quantity: 5 },
+      { price: 10_000, quantity: 5, brand_name: 'Rwenzori', ...named },
+      { price: 5_000, quantity: 5, brand_name: 'Mirinda', ...named },
     ],
   });
   const owner = await makeMember(world.deps);
@@ -63,8 +64,8 @@ it('a code is good for nothing of what the club gave back before it was used', a
 });
 
 describe('a QR kept from before a part of it was given back, shown where there is no network', () => {
-  async function withShift() {
-    const made = await bought();
+  async function withShift(named?: { product_name: string }) {
+    const made = await bought(named);
     const { deal, manager } = made;
     lastPhone += 1;
     const body = { name: 'Sarah', phone: String(lastPhone), role: 'cashier' as const };
@@ -88,8 +89,8 @@ describe('a QR kept from before a part of it was given back, shown where there i
     await giveBackDear();
     world.clock.advance(MINUTE_MS);
     const at = world.deps.now();
-    const too_many = [{ product_name: line.product_name, quantity: 2 }];
-    const message = `Redeemed, but the money for 2 × ${line.product_name} had been given back, and they count as on the shelf.`;
+    const too_many = [{ product_name: `Rwenzori ${line.product_name}`, quantity: 2 }];
+    const message = `Redeemed, but the money for 2 × Rwenzori ${line.product_name} had been given back, and they count as on the shelf.`;
     const told = await tell(qr_text!, at);
     expect(told).toMatchObject({ conflict: 'partly_given_back', too_many, message });
     expect(await tell(qr_text!, at)).toEqual(told);
@@ -110,6 +111,19 @@ describe('a QR kept from before a part of it was given back, shown where there i
     const params = { id: told.id };
     await world.as(manager, shifts.settleConflict, { params, body: { note: 'Brought back' } });
     expect(await conflicts()).toMatchObject([{ settled: { note: 'Brought back' } }]);
+  });
+
+  it('tells goods of one name apart by their brands', async () => {
+    const { codeOf, giveBackDear, tell } = await withShift({ product_name: 'Soda 500 ml' });
+    const { qr_text } = await codeOf();
+    expect(parseSignedQr(qr_text!)!.facts.items).toEqual([
+      { product_name: 'Rwenzori Soda 500 ml', quantity: 2 },
+      { product_name: 'Mirinda Soda 500 ml', quantity: 1 },
+    ]);
+    await giveBackDear();
+    expect((await tell(qr_text!, world.deps.now())).too_many).toEqual([
+      { product_name: 'Rwenzori Soda 500 ml', quantity: 2 },
+    ]);
   });
 
   it('is the same where the money was given back between the hand-over and its telling', async () => {

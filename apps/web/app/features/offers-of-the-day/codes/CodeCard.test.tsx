@@ -16,7 +16,16 @@ const code: RedemptionCode = {
   offer_id: 'o1',
   offer_name: 'Rolex for two',
   offer_description: 'Warm and fresh',
-  items: [{ id: 'i1', product_name: 'Rolex', product_image: '/media/rolex.webp', quantity: 2, unit_price: 4_000 }],
+  items: [
+    {
+      id: 'i1',
+      brand_name: 'Mama Tendo',
+      product_name: 'Rolex',
+      product_image: '/media/rolex.webp',
+      quantity: 2,
+      unit_price: 4_000,
+    },
+  ],
   created_at: inMs(-10 * HOUR_MS),
   expires_at: inMs(10 * HOUR_MS),
   redeemed: false,
@@ -56,7 +65,7 @@ afterEach(() => {
 describe('the card of a code', () => {
   it('shows offer, items, code, dates, outlet and what is left of its life', () => {
     const text = show();
-    const parts = ['Rolex for two', 'Warm and fresh', '2 × Rolex', '1 2 3 4 5 6 7 8', 'Freshbasket, Plot 7'];
+    const parts = ['Rolex for two', 'Warm and fresh', '2 × Mama Tendo Rolex', '1 2 3 4 5 6 7 8', 'Freshbasket, Plot 7'];
     for (const part of [...parts, 'Bought 22 Nov 2026, 03:00', 'Expires 22 Nov 2026, 23:00', '10h 0m left']) {
       expect(text).toContain(part);
     }
@@ -68,8 +77,8 @@ describe('the card of a code', () => {
 
   it('shows the code before everything but the name of its offer', () => {
     const text = show();
-    const places = ['Rolex for two', '1 2 3 4 5 6 7 8', 'Warm and fresh', '2 × Rolex', 'Freshbasket'].map((part) =>
-      text.indexOf(part),
+    const places = ['Rolex for two', '1 2 3 4 5 6 7 8', 'Warm and fresh', '2 × Mama Tendo Rolex', 'Freshbasket'].map(
+      (part) => text.indexOf(part),
     );
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });

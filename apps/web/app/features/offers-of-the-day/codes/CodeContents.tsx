@@ -18,7 +18,7 @@ export function CodeContents({ code, isActive }: CodeContentsProps) {
         {code.items.map((item) => (
           <li key={item.id} className="flex flex-wrap justify-between gap-x-4">
             <span className="min-w-[min(6rem,100%)] flex-1">
-              <span className="figures">{item.quantity} ×</span> {unbroken(item.product_name)}
+              <span className="figures">{item.quantity} ×</span> {unbroken(`${item.brand_name} ${item.product_name}`)}
             </span>
             <Ugx amount={item.unit_price} />
           </li>
