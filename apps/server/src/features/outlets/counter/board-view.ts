@@ -85,8 +85,8 @@ export async function readOutletOrder(tx: Tx, { now }: Pick<Deps, 'now'>, order_
 }
 
 /**
- * The paid orders of one column of the board, with the counts of all; who has waited longest comes first. What whoever asks
- * keeps as it is now is named and not sent.
+ * The paid orders of one column of the board, with the counts of all; who has waited longest comes first. What was handed over stays
+ * there though all of its money went back. What whoever asks keeps as it is now is named and not sent.
  */
 export async function listOutletOrders(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -96,7 +96,8 @@ export async function listOutletOrders(
   const outlet = await chooseOutlet(deps.db, viewer.outlet_ids, query.outlet);
   const now = deps.now();
   const isIn = boardColumns(new Date(now.getTime() - RECENTLY_COMPLETED_MS));
-  const isTheirs = sql`o.outlet_id = ${outlet.id} AND o.kind = 'order' AND o.payment_status IN ('paid', 'partially_refunded')`;
+  const isTheirs = sql`o.outlet_id = ${outlet.id} AND o.kind = 'order' AND (o.payment_status IN ('paid', 'partially_refunded')
+    OR o.payment_status = 'refunded' AND o.status = 'completed')`;
   const count = (column: Column) => sql`(SELECT count(*) FROM orders o WHERE ${isTheirs} AND ${isIn[column]})`;
   const isWanted =
     query.search === ''

@@ -1,6 +1,11 @@
 import { requestRefund } from '@club/contract/money/refunds';
 import { listArrivals, notifyArrival } from '@club/contract/outlets/arrivals';
-import { completeOrderWithCode, listOutletOrders, shortOutletOrder } from '@club/contract/outlets/counter';
+import {
+  completeOrderWithCode,
+  listOutletOrders,
+  rejectOutletOrder,
+  shortOutletOrder,
+} from '@club/contract/outlets/counter';
 import { readOutletDay } from '@club/contract/outlets/day';
 import { getMySummary } from '@club/contract/people/members';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,6 +13,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { givePinForGood, makeMember } from '#server-test/people.ts';
 import { makeShop } from '#server-test/shop.ts';
+import { sweepTransfers } from '#server/features/money/transfers/sweep-transfers.ts';
 
 let world: OrdersWorld;
 beforeAll(async () => {
@@ -58,4 +64,47 @@ it('a line that the club gave back whole is handed over nowhere, and what went b
   expect(await handedOver()).toEqual({ orders: 1, pieces: 4, amount: 11_800 });
   expect((await onBoard('completed')).items).toMatchObject(items);
   expect((await world.as(owner, getMySummary)).reply.saved).toBe(2 * 600);
+});
+
+it('what was handed over is still found on the board once all of its money went back', async () => {
+  const shop = await makeShop(world.deps, { products: [{ price: 10_000, pieces: 20 }] });
+  const manager = await makeMember(world.deps, { manages: [shop.outlet_id] });
+  const admin = await makeMember(world.deps, { is_admin: true });
+  await givePinForGood(world.deps, admin);
+  const owner = await makeMember(world.deps);
+  const { id, order_number } = await world.place(owner, [shop.line(2, 0)]);
+  await world.pay(owner, id);
+  const code = await world.makeReady(manager, owner, id);
+  await world.as(manager, completeOrderWithCode, { params: { id }, body: { code } });
+  world.clock.advance(1_000);
+  const { items } = await world.order(owner, id);
+  const lines = [{ id: items[0]!.id, quantity: 2 }];
+  await world.as(admin, requestRefund, { params: { id }, body: { reason: 'It was off', lines } });
+  await world.runJobs();
+  world.clock.advance(6_000);
+  await sweepTransfers(world.deps);
+
+  const board = async (query: object) => (await world.as(manager, listOutletOrders, { query })).reply;
+  const asRefunded = {
+    id,
+    status: 'completed',
+    payment_status: 'refunded',
+    amount_left: 0,
+    items: [{ quantity: 2, missing: 0, given_back: 0 }],
+  };
+  expect((await board({ search: order_number })).results).toMatchObject([asRefunded]);
+  const completed = await board({ status: 'completed' });
+  expect(completed.results).toMatchObject([asRefunded]);
+  expect(completed.counts.completed).toBe(1);
+});
+
+it('an order that was cancelled, and so given back, stands in no column and is not found', async () => {
+  const shop = await makeShop(world.deps, { products: [{ price: 10_000, pieces: 20 }] });
+  const manager = await makeMember(world.deps, { manages: [shop.outlet_id] });
+  const owner = await makeMember(world.deps);
+  const { id, order_number } = await world.place(owner, [shop.line(1, 0)]);
+  await world.pay(owner, id);
+  await world.as(manager, rejectOutletOrder, { params: { id }, body: { reason: 'None left' } });
+  const { reply } = await world.as(manager, listOutletOrders, { query: { search: order_number } });
+  expect(reply).toMatchObject({ results: [], counts: { new: 0, preparing: 0, ready: 0, completed: 0 } });
 });

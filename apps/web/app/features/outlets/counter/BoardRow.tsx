@@ -5,7 +5,7 @@ import { relativeTimeOfDay } from '@club/rules/relative-time';
 import { Clock3, MessageSquareText, UserRound } from 'lucide-react';
 import { memo } from 'react';
 
-import { orderLook } from '#web/features/shop/orders/status-looks.ts';
+import { orderLook, paymentStatusLook } from '#web/features/shop/orders/status-looks.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { useClock } from '#web/lib/use-clock.ts';
 import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
@@ -76,6 +76,7 @@ export const BoardRow = memo(function BoardRow({ order, isQueued, moving, onMove
           <span className="flex flex-wrap gap-2 md:justify-end">
             <Badge tone="neutral">{serviceTypeLabels[order.service_type]}</Badge>
             <StatusBadge look={orderLook(order)} />
+            {order.payment_status === 'refunded' && <StatusBadge look={paymentStatusLook(order.payment_status)} />}
             {isQueued && <Badge tone="warn">Waiting to be sent</Badge>}
           </span>
         </div>

@@ -125,6 +125,19 @@ it('the box for the pickup code comes first, then the search; what the customer 
   expect(within(plain!).queryByText('Ring twice at the gate')).toBeNull();
 });
 
+it('what was handed over and refunded in full is found, and shown as both', async () => {
+  const refunded = { status: 'completed', payment_status: 'refunded', amount_left: 0 } as const;
+  const kept = { ...refunded, payment_status: 'paid', amount_left: 6_200 } as const;
+  const can = { ...nothing, dispatch: false };
+  shown = { results: [orderOf('KC-1', { ...refunded, can }), orderOf('KC-2', { ...kept, can })], count: 2 };
+  await open('/?search=KC');
+  const [back, paid] = screen.getAllByRole('listitem').filter((row) => within(row).queryByRole('heading'));
+  expect(within(back!).getByText('Completed')).toBeTruthy();
+  expect(within(back!).getByText('Refunded')).toBeTruthy();
+  expect(within(back!).getByText(/given back/).textContent).toContain('6,200');
+  expect(within(paid!).queryByText('Refunded')).toBeNull();
+});
+
 it('a delivery without a rider has one main action; once it has one, another is chosen beside the rest', async () => {
   await open('/?status=ready');
   const [waits, given] = screen.getAllByRole('listitem').filter((row) => within(row).queryByRole('heading'));

@@ -64,7 +64,7 @@ export function paymentLook(order: Parameters<typeof orderPaymentLabel>[0]): Sta
   return label === look.label ? look : { label, tone: 'neutral', icon: Ban };
 }
 
-function paymentStatusLook(status: PaymentStatus): StatusLook {
+export function paymentStatusLook(status: PaymentStatus): StatusLook {
   const [tone, icon] = paymentLooks[status];
   return { label: paymentLabel(status), tone, icon };
 }
