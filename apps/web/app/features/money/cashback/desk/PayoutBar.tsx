@@ -1,24 +1,65 @@
-import { type PayoutRow, REFUSAL_REASON_MAX_CHARS, REFUSAL_REASON_MISSING } from '@club/contract/money/payouts';
+import type { PayoutRow } from '@club/contract/money/payouts';
 import { sumUgx } from '@club/rules/money';
 import { useState } from 'react';
 
-import type { ApiError } from '#web/api/api-error.ts';
 import { plural } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
-import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 
-import { chooseLabel, decisionLabels, kindOf, type PayoutDecision } from './payout-words.ts';
+import { chooseLabel, decisionLabels, decisionsFor, kindOf, type PayoutDecision } from './payout-words.ts';
+import { PayoutQuestion } from './PayoutQuestion.tsx';
 import type { PayoutBatch } from './use-payout-batch.ts';
 
-/** What is chosen, and what may be done with all of it at once. Not there where nothing can be decided. */
-export function PayoutBar({ rows, batch }: { rows: readonly PayoutRow[]; batch: PayoutBatch }) {
+interface PayoutBarProps {
+  rows: readonly PayoutRow[];
+  batch: PayoutBatch;
+}
+
+interface Asking {
+  decision: PayoutDecision;
+  /** What was chosen when it was asked. */
+  payouts: readonly PayoutRow[];
+}
+
+/**
+ * What is chosen, and what may be done with all of it at once. The bar is not there where nothing can be decided; a question that
+ * stands open stays, and what was typed in it, though others decide meanwhile or newer ones push all of it off the page.
+ */
+export function PayoutBar({ rows, batch }: PayoutBarProps) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const left = asking && batch.picked.filter((row) => decisionsFor(row).includes(asking.decision));
+  return (
+    <>
+      <Bar
+        rows={rows}
+        batch={batch}
+        onAsk={(decision) => {
+          batch.startAnew();
+          setAsking({ decision, payouts: batch.picked });
+        }}
+      />
+      {asking !== null && left !== null && (
+        <PayoutQuestion
+          decision={asking.decision}
+          payouts={left.length > 0 ? left : asking.payouts}
+          areGone={left.length === 0}
+          batch={batch}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface BarProps extends PayoutBarProps {
+  onAsk: (decision: PayoutDecision) => void;
+}
+
+function Bar({ rows, batch, onAsk }: BarProps) {
   const { picked } = batch;
   const kinds = [...new Set(rows.flatMap((row) => kindOf(row) ?? []))];
   if (kinds.length === 0) return null;
-  const sum = sumUgx(picked.map(({ amount }) => amount));
   return (
     <Card as="section" aria-label="Chosen payouts" className="sticky top-14 z-10 grid gap-3 lg:top-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -26,13 +67,13 @@ export function PayoutBar({ rows, batch }: { rows: readonly PayoutRow[]; batch: 
           {picked.length === 0 ? 'Nothing chosen' : plural(picked.length, 'payout')}
           {picked.length > 0 && (
             <>
-              , <Ugx amount={sum} />
+              , <Ugx amount={sumUgx(picked.map(({ amount }) => amount))} />
             </>
           )}
         </p>
         <ChooseAll rows={rows} kinds={kinds} batch={batch} />
       </div>
-      {picked.length > 0 && <ChosenActs batch={batch} sum={sum} />}
+      {picked.length > 0 && <ChosenActs batch={batch} onAsk={onAsk} />}
     </Card>
   );
 }
@@ -67,17 +108,15 @@ function ChooseAll({ rows, kinds, batch: { picked, choose } }: ChooseAllProps) {
 }
 
 /** Each decision is asked about once for all that are chosen. */
-function ChosenActs({ batch, sum }: { batch: PayoutBatch; sum: number }) {
-  const [asking, setAsking] = useState<PayoutDecision | null>(null);
+function ChosenActs({ batch, onAsk }: Pick<BarProps, 'batch' | 'onAsk'>) {
   const { picked, decisions, busy } = batch;
-  const ids = picked.map(({ id }) => id);
   return (
     <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       <Button
         variant="secondary"
         loading={batch.isChecking}
         loadingLabel="Checking..."
-        onClick={() => batch.check(ids)}
+        onClick={() => batch.check(picked.map(({ id }) => id))}
       >
         Check Names
       </Button>
@@ -87,79 +126,11 @@ function ChosenActs({ batch, sum }: { batch: PayoutBatch; sum: number }) {
           variant={decision === 'refuse' ? 'secondary' : 'primary'}
           loading={busy === decision}
           disabled={busy !== null}
-          onClick={() => {
-            batch.startAnew();
-            setAsking(decision);
-          }}
+          onClick={() => onAsk(decision)}
         >
           {decisionLabels[decision]}
         </Button>
       ))}
-      {asking !== null && (
-        <Question
-          decision={asking}
-          count={picked.length}
-          sum={sum}
-          onClose={() => setAsking(null)}
-          loading={busy !== null}
-          error={batch.refusalError}
-          onDecided={(reason) => {
-            batch.decide(asking, ids, reason);
-            // The words of a refusal stay until it is done; with it nothing is chosen any more.
-            if (asking !== 'refuse') setAsking(null);
-          }}
-        />
-      )}
     </div>
   );
 }
-
-interface QuestionProps {
-  decision: PayoutDecision;
-  count: number;
-  sum: number;
-  loading: boolean;
-  error: ApiError | null;
-  onClose: () => void;
-  onDecided: (reason?: string) => void;
-}
-
-/** What a decision does; a refusal also asks for the words that the members read. */
-function Question({ decision, count, sum, loading, error, onClose, onDecided }: QuestionProps) {
-  const label = decisionLabels[decision];
-  const title = `${label}: ${plural(count, 'payout')}?`;
-  const effect = (
-    <>
-      <Ugx amount={sum} className="font-semibold" /> in all. {effects[decision]}
-    </>
-  );
-  if (decision === 'refuse') {
-    return (
-      <ReasonDialog
-        title={title}
-        description={effect}
-        label="Why?"
-        hint="Such as: the number is in another name than yours"
-        missing={REFUSAL_REASON_MISSING}
-        maxLength={REFUSAL_REASON_MAX_CHARS}
-        submitLabel={label}
-        loading={loading}
-        error={error}
-        onClose={onClose}
-        onReason={onDecided}
-      />
-    );
-  }
-  return (
-    <ConfirmDialog open onClose={onClose} title={title} confirmLabel={label} onConfirm={() => onDecided()}>
-      {effect}
-    </ConfirmDialog>
-  );
-}
-
-const effects: Record<PayoutDecision, string> = {
-  approve: 'Each is sent once two admins have agreed.',
-  refuse: 'The cashback goes back to the members, who get your words by SMS.',
-  send_again: 'Each is set aside and sent anew, if the member still has it.',
-  ask_again: 'Nothing is sent; the networks are asked what became of them.',
-};

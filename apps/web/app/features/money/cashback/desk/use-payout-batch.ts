@@ -2,8 +2,10 @@ import type { PayoutCheck, PayoutOutcomeName, PayoutRow } from '@club/contract/m
 import { useState } from 'react';
 
 import { usePayoutAct, usePayoutCheck } from '#web/features/money/desk/use-finance-acts.ts';
+import { plural } from '#web/lib/format.ts';
+import { toast } from '#web/ui/toasts.ts';
 
-import { decisionsFor, kindOf, type PayoutDecision, pickTogether } from './payout-words.ts';
+import { decisionsFor, kindOf, outcomeWords, type PayoutDecision, pickTogether } from './payout-words.ts';
 
 const CHECKED_AT_ONCE = 20;
 
@@ -35,11 +37,13 @@ export function usePayoutBatch(rows: readonly PayoutRow[]) {
     /** What went wrong before does not concern what is asked next. */
     startAnew: () => act.reset(),
     busy: act.isPending ? act.variables.decision : null,
-    decide(decision: PayoutDecision, ids: string[], reason?: string) {
+    decide(decision: PayoutDecision, ids: string[], { reason, onDone }: { reason?: string; onDone?: () => void } = {}) {
       act.mutate(
         { ids, decision, ...(reason === undefined ? {} : { reason }) },
         {
           onSuccess({ results }) {
+            sayUnseen(results.filter(({ id }) => !rows.some((row) => row.id === id)));
+            onDone?.();
             setOutcomes((before) => ({ ...before, ...byId(results.map(({ id, outcome }) => [id, outcome])) }));
             setChosen(new Set());
           },
@@ -56,6 +60,15 @@ export function usePayoutBatch(rows: readonly PayoutRow[]) {
   };
 }
 export type PayoutBatch = ReturnType<typeof usePayoutBatch>;
+
+/** What became of those that stand in no row which could say so. */
+function sayUnseen(results: readonly { outcome: PayoutOutcomeName }[]): void {
+  for (const outcome of new Set(results.map((result) => result.outcome))) {
+    const count = results.filter((result) => result.outcome === outcome).length;
+    const { text, tone } = outcomeWords[outcome];
+    toast[tone === 'good' ? 'success' : 'error'](`${plural(count, 'payout')}: ${text}`);
+  }
+}
 
 function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const after = new Set(before);
