@@ -29,7 +29,7 @@ export function AddStaffDialog({ outlet, onClose, onPin }: AddStaffDialogProps) 
     mutationFn: (body: BodyIn<typeof addStaff>) => call(addStaff, { query: { outlet }, body }),
     onSuccess: ({ staff, pin }) => {
       onClose();
-      onPin({ name: staff.name, pin, until: staff.pin_expires_at });
+      onPin({ id: staff.id, name: staff.name, pin, until: staff.pin_expires_at });
     },
     onError: (error) => applyProblem(form, error),
     onSettled: () => client.invalidateQueries({ queryKey: ['staff'] }),

@@ -86,7 +86,7 @@ function useStaffMoves(person: StaffMember, onPin: StaffActsProps['onPin']) {
   });
   const reset = useMutation({
     mutationFn: () => call(resetStaffPin, { params }),
-    onSuccess: ({ staff, pin }) => onPin({ name: staff.name, pin, until: staff.pin_expires_at }),
+    onSuccess: ({ staff, pin }) => onPin({ id: staff.id, name: staff.name, pin, until: staff.pin_expires_at }),
     onError: (error) => toast.error(error.message),
     onSettled,
   });

@@ -27,6 +27,7 @@ export default function StaffPage() {
   const [isAdding, setAdding] = useState(false);
   const [shown, setShown] = useState<ShownPin | null>(null);
   const [logged, setLogged] = useState<StaffMember | null>(null);
+  const shownPerson = staff.data?.results.find(({ id }) => id === shown?.id);
   const add = (
     <Button icon={<UserPlus aria-hidden className="size-5" />} onClick={() => setAdding(true)}>
       Add Person
@@ -66,7 +67,7 @@ export default function StaffPage() {
       </ul>
       <Tablets outlet={outlet} />
       {isAdding && <AddStaffDialog outlet={outlet} onClose={() => setAdding(false)} onPin={setShown} />}
-      {shown && <PinDialog shown={shown} onClose={() => setShown(null)} />}
+      {shown && <PinDialog shown={shown} person={shownPerson} onClose={() => setShown(null)} />}
       {logged && <LogDialog person={logged} onClose={() => setLogged(null)} />}
     </>
   );

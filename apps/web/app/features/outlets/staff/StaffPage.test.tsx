@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { clearTokens, storeTokens } from '#web/api/session.ts';
+
+import StaffPage from './StaffPage.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  clearTokens();
+});
+
+it('a PIN on the screen goes once the list tells that a colleague has given another one', async () => {
+  storeTokens({ access: 'good', refresh: 'r1' });
+  const person = {
+    id: 's1',
+    name: 'Ruth Atim',
+    phone_masked: '+256 7** *** *12',
+    role: 'cashier',
+    state: 'active',
+    pin_expires_at: '2026-12-02T08:00:00.000Z',
+    last_used_at: null,
+    created_at: '2026-11-21T17:43:00Z',
+  };
+  let listed = person;
+  vi.stubGlobal('fetch', (address: string) => {
+    if (address.endsWith('/pin/')) return Promise.resolve(Response.json({ staff: person, pin: '204816' }));
+    if (address.includes('/tablets/')) return Promise.resolve(Response.json({ results: [] }));
+    if (!address.includes('/staff/')) return new Promise(() => {});
+    return Promise.resolve(Response.json({ results: [listed], outlet: { id: 'o1', name: 'Freshbasket' } }));
+  });
+  const client = new QueryClient();
+  const router = createMemoryRouter([{ path: '*', element: <StaffPage /> }]);
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'New PIN: Ruth Atim' }));
+  const question = await screen.findByRole('alertdialog');
+  fireEvent.click(within(question).getByRole('button', { name: 'New PIN' }));
+  const dialog = await screen.findByRole('dialog', { name: 'PIN of Ruth Atim' });
+  expect(within(dialog).queryByText('This PIN opens nothing any more')).toBeNull();
+  listed = { ...person, pin_expires_at: '2026-12-02T08:00:05.000Z' };
+  await act(() => client.invalidateQueries({ queryKey: ['staff'] }));
+  expect(await within(dialog).findByText('This PIN opens nothing any more')).toBeTruthy();
+});
