@@ -169,7 +169,7 @@ export const problems = {
   order_not_found: { status: 404, message: 'The order could not be found or has been deleted.' },
   order_changed: { status: 409, message: 'A colleague has changed this order in the meantime. Please look again.' },
   order_move_refused: { status: 409, message: 'The order cannot take this step now.' },
-  arrival_move_refused: { status: 409, message: 'This arrival cannot take this step now.' },
+  arrival_move_refused: { status: 409, message: 'This customer has been served by now.' },
   order_line_unknown: { status: 400, message: 'These pieces are not part of the order.' },
   order_all_missing: { status: 409, message: 'Nothing of the order would be left. Please reject it instead.' },
   no_order_of_code: { status: 404, message: 'No order that waits here has this code.' },

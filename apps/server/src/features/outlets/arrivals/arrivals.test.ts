@@ -181,7 +181,8 @@ describe('an arrival', () => {
     expect((await move(outlet.manager, arrival!, 'processing')).reply.status).toBe('processing');
     expect((await move(outlet.manager, arrival!, 'completed')).reply.status).toBe('completed');
     const back = await move(outlet.manager, arrival!, 'processing');
-    expect(back.problem.error_code).toBe('arrival_move_refused');
+    const message = 'This customer has been served by now.';
+    expect(back.problem).toMatchObject({ error_code: 'arrival_move_refused', message });
     const { db } = world.deps;
     const row = await db.selectFrom('arrivals').selectAll().where('id', '=', arrival!.id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({

@@ -37,6 +37,7 @@ export async function moveArrival(
         at: deps.now(),
         by: { actor_id: staff.member_id, staff_id: staff.staff_id ?? null },
       };
+      // A colleague was faster; the only step that is refused is the one back.
       if (!(await changeArrival(tx, id, move))) throw new Problem('arrival_move_refused');
       tellArrivals(tx, arrival.outlet_id, id);
     }

@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
+import { toast } from '#web/ui/toasts.ts';
 
 import ArrivalsPage from './ArrivalsPage.tsx';
 
@@ -96,6 +97,23 @@ it('nobody is taken up without a network, and the page says why', async () => {
   act(() => void globalThis.dispatchEvent(new Event('offline')));
   expect(process!.disabled).toBe(true);
   expect(screen.getByText('Nothing can be changed here until there is a network again.')).toBeTruthy();
+});
+
+it.each([
+  ['what the arrival is by now, where a colleague was faster', 'arrival_move_refused', 409, 'Served by now.'],
+  ['that it failed, where it did', 'internal_error', 500, 'Failed to update notification status'],
+])('a press that changes nothing says %s', async (_, error_code, status, said) => {
+  vi.spyOn(toast, 'error');
+  show();
+  const [process] = await screen.findAllByRole('button', { name: /^Process/ });
+  const answer = globalThis.fetch;
+  const refusal = { error_code, message: 'Served by now.', errors: {} };
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    init?.method === 'PATCH' ? Promise.resolve(Response.json(refusal, { status })) : answer(address),
+  );
+  fireEvent.click(process!);
+  await vi.waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith(said));
+  vi.restoreAllMocks();
 });
 
 it('a list that became shorter than the page shows by itself who is there', async () => {

@@ -18,7 +18,8 @@ export function useArrivalMoves() {
     onSuccess: (arrival) => {
       if (arrival.status !== 'new') toast.success(`${arrival.customer_name} ${told[arrival.status]}`);
     },
-    onError: () => toast.error('Failed to update notification status'),
+    onError: (error) =>
+      toast.error(error.code === 'arrival_move_refused' ? error.message : 'Failed to update notification status'),
     // Awaited, so that the button stays busy until the row has gone where it belongs.
     onSettled: () => client.invalidateQueries({ queryKey: ['arrivals'] }),
   });
