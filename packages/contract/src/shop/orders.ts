@@ -140,6 +140,7 @@ export const orderRefund = z.object({
   status: z.enum(REFUND_STATUSES),
   reason: z.string(),
   decided_at: instant.describe('Since when it is one: what waits for a second person is none before they agree'),
+  requested_at: instant.describe('The same, for pages that were open when it had this name (decision 0292)'),
   ended_at: instant.nullable(),
 });
 export type OrderRefund = z.output<typeof orderRefund>;

@@ -49,7 +49,7 @@ export type DetailFacts = SummaryFacts &
     delivery: AssignmentRow | null;
     payment: PaymentRow | null;
     other_charge: OrderDetail['other_charge'];
-    refunds: OrderRefund[];
+    refunds: Omit<OrderRefund, 'requested_at'>[];
     cashback_returned: number;
     /** What was given back of the lines, by the line's id. */
     refunded_items: Record<string, number>;
@@ -94,6 +94,7 @@ export function detailOf(row: DetailFacts, items: OrderItem[], deps: Reading): O
     refunds: row.refunds.map((refund) => ({
       ...refund,
       decided_at: isoOf(refund.decided_at),
+      requested_at: isoOf(refund.decided_at),
       ended_at: refund.ended_at === null ? null : isoOf(refund.ended_at),
     })),
     events: row.events.map((event) => ({ ...event, created_at: isoOf(event.created_at) })),

@@ -39,6 +39,7 @@ describe('the summary of an order', () => {
       status: 'completed' as const,
       reason: 'Broken on arrival',
       decided_at: '2026-11-21T08:00:00Z',
+      requested_at: '2026-11-21T08:00:00Z',
       ended_at: null,
     };
     // A second payment goes back beside what the order costs.
@@ -144,6 +145,7 @@ describe('a refund of an order', () => {
     of_order: true,
     reason: 'Broken on arrival',
     decided_at: '2026-11-21T09:00:00Z',
+    requested_at: '2026-11-21T09:00:00Z',
     ended_at: null as string | null,
   };
   const show = (change: { status: 'sending' | 'completed' | 'failed' } & Partial<typeof refund>) => {

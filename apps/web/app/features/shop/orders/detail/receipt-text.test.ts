@@ -24,6 +24,7 @@ it('a receipt in words says how the total was paid with cashback, and what went 
     status: 'completed' as const,
     reason: 'Cancelled',
     decided_at: orderForTests.created_at,
+    requested_at: orderForTests.created_at,
     ended_at: orderForTests.created_at,
   };
   const given = { cashback_used: 2_000, amount_due: 19_000, refunds: [back], cashback_returned: 2_000 };
