@@ -59,6 +59,11 @@ export const problems = {
   goods_not_back: { status: 409, message: 'First say that the goods of the last try are back.' },
   category_unknown: { status: 404, message: 'There is no category of this name.' },
   picture_unreadable: { status: 400, message: 'This picture cannot be read. Please take another.' },
+  last_admin: {
+    status: 409,
+    message:
+      'The club has no other admin, and without one nobody decides anything. Make somebody else one first, or say that it is meant: --last',
+  },
   staff_exists: { status: 409, message: 'Somebody with this number works here already.' },
   staff_left: { status: 409, message: 'This person has left. Please add them anew.' },
   staff_pin_wrong: { status: 400, message: 'Wrong PIN.' },

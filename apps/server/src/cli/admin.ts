@@ -14,6 +14,7 @@ interface Options {
   phone?: string;
   name?: string;
   yes?: boolean;
+  last?: boolean;
   json?: boolean;
 }
 
@@ -42,6 +43,7 @@ export function adminCommands(program: Command, desk: Desk): void {
     .command('revoke')
     .description('take the club from an admin’s hands again: they stay a member')
     .option('--phone <number>', 'the number they sign in with')
+    .option('--last', 'also where they are the last one, and nobody is left to decide anything')
     .action((_options, command: Command) => revoke(desk, command.optsWithGlobals()));
 }
 
@@ -71,7 +73,7 @@ async function reset(desk: Desk, options: Options): Promise<void> {
 
 async function revoke(desk: Desk, options: Options): Promise<void> {
   const { phone } = await complete(desk, options, { phone: 'Phone number of the admin' });
-  const revoked = await revokeAdmin(await desk.deps(), phone, desk.by);
+  const revoked = await revokeAdmin(await desk.deps(), phone, desk.by, options.last);
   const said = revoked.changed ? 'is a member and no admin any more.' : 'is no admin of the club.';
   answer(desk, options, revoked, [`${revoked.name} ${said}`]);
 }

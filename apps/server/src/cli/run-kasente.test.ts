@@ -80,6 +80,17 @@ describe('an operator', () => {
     expect(await kasente(revoke)).toMatchObject({ code: EXIT.done, out: 'Grace Atim is no admin of the club.' });
   });
 
+  it('takes the club from its last admin only with a word that says so', async () => {
+    await world.deps.db.deleteFrom('role_grants').where('role', '=', 'admin').execute();
+    const phone = newNumber();
+    await kasente(['admin', 'create', '--phone', phone, '--name', 'Grace Atim']);
+    const revoke = ['admin', 'revoke', '--phone', phone];
+    const refused = await kasente(revoke, { ask: async () => 'yes' });
+    expect(refused).toMatchObject({ code: EXIT.refused, out: '' });
+    expect(refused.err).toContain('--last');
+    expect(await kasente([...revoke, '--last'])).toMatchObject({ code: EXIT.done });
+  });
+
   it('opens an outlet, lists it and gives it a manager, in the journal under the name of the system’s user', async () => {
     const member = await admitMember(world);
     const place = ['--latitude', '0.3536', '--longitude', '32.612', '--area', 'Ntinda', '--town', 'Kampala'];

@@ -230,6 +230,23 @@ describe('an admin who leaves the club', () => {
     await erasePerson(world.deps, reply.member.id, BY);
     await expect(revoke()).rejects.toThrow('No member has this number.');
   });
+
+  it('is not the last one without a word that it is meant, also where two are taken the club from at once', async () => {
+    const { db } = world.deps;
+    const others = await db.selectFrom('role_grants').selectAll().where('role', '=', 'admin').execute();
+    await db.deleteFrom('role_grants').where('role', '=', 'admin').execute();
+    const [first, second, suspended] = [newPerson(), newPerson(), newPerson()];
+    for (const person of [first, second, suspended]) await appoint(person);
+    const { id } = await memberAt(db, suspended.phone);
+    await db.updateTable('members').set({ status: 'suspended' }).where('id', '=', id).execute();
+    const revoke = ({ phone }: typeof first, isMeant?: boolean) => revokeAdmin(world.deps, phone, BY, isMeant);
+    const said = await Promise.allSettled([revoke(first), revoke(second)]);
+    expect(said.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const last = said[0].status === 'rejected' ? first : second;
+    await expect(revoke(last)).rejects.toMatchObject({ code: 'last_admin' });
+    expect(await revoke(last, true)).toMatchObject({ changed: true });
+    await db.insertInto('role_grants').values(others).execute();
+  });
 });
 
 describe('the manager of an outlet', () => {
