@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Tx } from '#server/db/connect.ts';
 
 /**
@@ -39,4 +41,20 @@ export async function takeBackMessages(tx: Tx, event_keys: readonly string[]): P
       .execute();
   }
   return taken;
+}
+
+/** The same of a member's events that begin so, where each carries its moment. */
+export async function takeBackBeginning(tx: Tx, member_id: string, beginnings: readonly string[]): Promise<void> {
+  const rows = await tx
+    .selectFrom('messages')
+    .select('event_key')
+    .distinct()
+    .where('member_id', '=', member_id)
+    .where('state', 'in', ['queued', 'sending'])
+    .where(sql<boolean>`EXISTS (SELECT FROM unnest(${[...beginnings]}::text[]) b WHERE starts_with(event_key, b))`)
+    .execute();
+  await takeBackMessages(
+    tx,
+    rows.map(({ event_key }) => event_key),
+  );
 }

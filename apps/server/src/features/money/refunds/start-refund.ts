@@ -1,11 +1,12 @@
 import { orderActStates, type OrderStatus } from '@club/rules/order-status';
 
 import type { Tx } from '#server/db/connect.ts';
-import { takeBackMessages } from '#server/features/club/notifications/take-back.ts';
+import { takeBackBeginning, takeBackMessages } from '#server/features/club/notifications/take-back.ts';
 import { reverseCashback } from '#server/features/money/cashback/reverse-cashback.ts';
 import { refundOwed, saleReturned } from '#server/features/money/ledger/flows.ts';
 import { post } from '#server/features/money/ledger/post.ts';
 import { codeEventsOf } from '#server/features/shop/order-book/codes.ts';
+import { dayCodeTexts } from '#server/features/shop/order-book/day-code-texts.ts';
 import { cancelGivenBack } from '#server/features/shop/order-book/give-back.ts';
 import { tellCashback, tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -84,5 +85,6 @@ async function freeWhatIsGivenBack(tx: Tx, deps: Deps, order: Order): Promise<vo
   if (order.code_verified_at !== null) throw new Problem('handed_over_just_now');
   if (!(await cancelGivenBack(tx, order, deps.now()))) return;
   await takeBackMessages(tx, codeEventsOf(order));
+  if (order.kind === 'offer_of_day') await takeBackBeginning(tx, order.member_id, dayCodeTexts(order.id));
   await freeGoods(tx, deps, order);
 }

@@ -80,14 +80,14 @@ describe('codes', () => {
   it('come by SMS after the commit, again when asked, and stand nowhere in the database to be read', async () => {
     const owner = await makeMember(world.deps);
     const code = await buyCode(world, owner, await makeDeal(world, { name: 'Soap box' }));
-    const [first] = await textsOf(`redemption_code:${code.id}`);
+    const [first] = await textsOf(`redemption_code:${code.order_id}`);
     expect(first!.text).toContain(`${code.code.slice(0, 4)} ${code.code.slice(4)}`);
     expect(first!.text).toContain('Soap box');
     expect(first!.body).toBe('A code, sealed.');
     expect((await world.as(owner, resendCode, { params: { id: code.id } })).reply.success).toBe(true);
     const again = await world.as(owner, resendCode, { params: { id: code.id } });
     expect(again.problem).toMatchObject({ error_code: 'too_many_requests', retry_after: 60 });
-    const texts = (await textsOf(`redemption_code:${code.id}`)).filter(({ channel }) => channel === 'sms');
+    const texts = (await textsOf(`redemption_code:${code.order_id}`)).filter(({ channel }) => channel === 'sms');
     expect(texts).toHaveLength(2);
     await world.runJobs();
 
@@ -147,19 +147,19 @@ describe('codes', () => {
     const reminded = async (id: string) =>
       (await textsOf(`code_ending:${id}`)).filter(({ channel }) => channel === 'sms').map(({ text }) => text);
     await remindCodes(world.deps);
-    expect(await reminded(long.id)).toEqual([]);
+    expect(await reminded(long.order_id)).toEqual([]);
     world.clock.advance(7 * HOUR_MS);
     await remindCodes(world.deps);
     await remindCodes(world.deps);
-    expect(await reminded(long.id)).toHaveLength(1);
+    expect(await reminded(long.order_id)).toHaveLength(1);
     world.clock.advance(18 * HOUR_MS);
     await remindCodes(world.deps);
     await remindCodes(world.deps);
-    const texts = await reminded(long.id);
+    const texts = await reminded(long.order_id);
     expect(texts).toHaveLength(2);
     for (const text of texts) expect(text).toContain('Long one');
     for (const text of texts) expect(parseRedemptionCode(text.replaceAll(/\D/g, ''))).not.toBe(long.code);
-    expect(await reminded(short.id)).toEqual([]);
+    expect(await reminded(short.order_id)).toEqual([]);
   });
 
   it('are all reminded in one go, however many run out in the same second', async () => {

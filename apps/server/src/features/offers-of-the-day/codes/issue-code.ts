@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
 import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
+import { dayCodeEvent } from '#server/features/shop/order-book/day-code-texts.ts';
 import { readyPurchase } from '#server/features/shop/order-book/ready-purchase.ts';
 import type { OrderRow } from '#server/features/shop/order-book/store.ts';
 import { tellCodes, tellMember } from '#server/features/shop/order-book/tell.ts';
@@ -27,10 +28,10 @@ export async function issueCodeIfPaid(tx: Tx, deps: Deps, order_id: string): Pro
   if (order === undefined) return;
   const { offer_name, ...life } = await lifeOf(tx, order, at);
   const { expires_at } = life;
-  const { id, code } = await insertCode(tx, deps, { ...life, order, at });
+  const { code } = await insertCode(tx, deps, { ...life, order, at });
   const { name } = order.outlet_snapshot as { name: string };
   await tellPerson(tx, deps, {
-    event_key: `redemption_code:${id}`,
+    event_key: dayCodeEvent('redemption_code', order.id),
     template: 'redemption_code',
     to: await messagePhoneOf(tx, order.member_id),
     member_id: order.member_id,

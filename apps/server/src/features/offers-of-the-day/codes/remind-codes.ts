@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { transact } from '#server/db/transact.ts';
 import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
 import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
+import { dayCodeEvent } from '#server/features/shop/order-book/day-code-texts.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -15,7 +16,7 @@ const AT_A_TIME = 200;
 const MOST_ROUNDS = 100;
 
 interface Due {
-  id: string;
+  order_id: string;
   member_id: string;
   expires_at: Date;
   offer_name: string;
@@ -51,13 +52,13 @@ async function remindSome(deps: Deps, hours: number): Promise<number> {
           AND (r.reminded_hours IS NULL OR r.reminded_hours > ${hours})
         ORDER BY r.expires_at LIMIT ${AT_A_TIME} FOR NO KEY UPDATE OF r SKIP LOCKED)
         AND o.id = c.order_id AND f.id = c.offer_id
-      RETURNING c.id, c.member_id, c.expires_at, f.name AS offer_name, o.outlet_snapshot ->> 'name' AS outlet_name`.execute(
+      RETURNING c.order_id, c.member_id, c.expires_at, f.name AS offer_name, o.outlet_snapshot ->> 'name' AS outlet_name`.execute(
       tx,
     );
-    for (const { id, member_id, expires_at, offer_name, outlet_name } of rows) {
+    for (const { order_id, member_id, expires_at, offer_name, outlet_name } of rows) {
       await tellPerson(tx, deps, {
         // A code whose end was moved is reminded of its new one.
-        event_key: `code_ending:${id}:${hours}:${expires_at.toISOString()}`,
+        event_key: dayCodeEvent('code_ending', order_id, String(hours), expires_at.toISOString()),
         template: 'redemption_code_ending',
         to: await messagePhoneOf(tx, member_id),
         member_id,

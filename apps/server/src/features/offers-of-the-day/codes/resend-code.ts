@@ -4,6 +4,7 @@ import { groupRedemptionCode } from '@club/rules/redemption-code';
 import { transact } from '#server/db/transact.ts';
 import { queueSms } from '#server/features/club/notifications/queue-message.ts';
 import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
+import { dayCodeEvent } from '#server/features/shop/order-book/day-code-texts.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { countTry } from '#server/security/try-counter.ts';
@@ -24,7 +25,7 @@ export async function resendCode(deps: Deps, member_id: string, code_id: string)
       .selectFrom('redemption_codes as c')
       .innerJoin('offers as f', 'f.id', 'c.offer_id')
       .innerJoin('orders as o', 'o.id', 'c.order_id')
-      .select(['c.id', 'c.code_sealed', 'c.expires_at', 'f.name as offer_name', 'o.outlet_snapshot'])
+      .select(['c.id', 'c.order_id', 'c.code_sealed', 'c.expires_at', 'f.name as offer_name', 'o.outlet_snapshot'])
       .where('c.id', '=', code_id)
       .where('c.member_id', '=', member_id)
       .where('c.state', '=', 'live')
@@ -38,7 +39,7 @@ export async function resendCode(deps: Deps, member_id: string, code_id: string)
       throw new Problem('too_many_requests', { facts: { retry_after } });
     }
     await queueSms(tx, deps, {
-      event_key: `redemption_code:${row.id}:${at.toISOString()}`,
+      event_key: dayCodeEvent('redemption_code', row.order_id, at.toISOString()),
       template: 'redemption_code',
       to: await messagePhoneOf(tx, member_id),
       member_id,

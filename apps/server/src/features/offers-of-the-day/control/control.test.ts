@@ -249,7 +249,7 @@ describe('extending', () => {
     const told = await world.deps.db
       .selectFrom('messages')
       .select('body')
-      .where('event_key', 'like', `code_extended:${code.id}:%`)
+      .where('event_key', 'like', `code_extended:${code.order_id}:%`)
       .where('channel', '=', 'sms')
       .execute();
     expect(told).toHaveLength(1);
@@ -259,7 +259,7 @@ describe('extending', () => {
     const reminded = await world.deps.db
       .selectFrom('messages')
       .select('id')
-      .where('event_key', 'like', `code_ending:${code.id}:6%`)
+      .where('event_key', 'like', `code_ending:${code.order_id}:6%`)
       .where('channel', '=', 'sms')
       .execute();
     expect(reminded).toHaveLength(1);

@@ -3,7 +3,9 @@ import type { Selectable } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
 import type { DB } from '#server/db/tables.generated.ts';
+import { takeBackBeginning } from '#server/features/club/notifications/take-back.ts';
 import { lockCode, markRedeemed, type CodeRow } from '#server/features/offers-of-the-day/codes/redeemable.ts';
+import { dayCodeTexts } from '#server/features/shop/order-book/day-code-texts.ts';
 import { lockOrder, markHandedOver } from '#server/features/shop/order-book/store.ts';
 import { tellCodes, tellMember } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -56,6 +58,8 @@ export async function redeem(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  // What still waits to be told would send its owner to a code that is used.
+  await takeBackBeginning(tx, order!.member_id, dayCodeTexts(order!.id));
   tellMember(tx, order!);
   tellCodes(tx, order!);
   return redemption;
