@@ -4,10 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillClub } from '#seeds/crowd/fill-club.ts';
 import { transact } from '#server/db/transact.ts';
 import { sweepMessages } from '#server/features/club/notifications/channels/sweep-messages.ts';
+import { tellOpenings } from '#server/features/offers-of-the-day/waiting/tell-openings.ts';
 import { remindCollecting } from '#server/features/outlets/counter/watch/remind-collecting.ts';
+import { watchStranded } from '#server/features/outlets/deliveries/watch-stranded.ts';
 import { forgetSignIns } from '#server/features/people/auth/jobs.ts';
 import { forgetPerson } from '#server/features/people/members/forget-person.ts';
+import { approveNext } from '#server/features/people/membership/desk/approve-next.ts';
+import { eraseApplications } from '#server/features/people/membership/forget-applications.ts';
 import { expireHolds } from '#server/features/shop/orders/ending/expire-holds.ts';
+import { forgetChanges } from '#server/features/shop/search/forget-changes.ts';
 import { tellWatchers } from '#server/features/shop/watches/tell-watchers.ts';
 
 import { readPlan, tellPlans, type DoneStatement } from './plans.ts';
@@ -128,5 +133,94 @@ describe('in a large club', () => {
     expect(await expireHolds(world.deps)).toBeGreaterThan(100);
     expect(tooLong('OFFSET 0')).toEqual([]);
     expect(tooLong('update "orders"')).toEqual([]);
+  });
+
+  it('old changes of the catalogue are forgotten a portion at a time, until there are none', async () => {
+    const { db } = world.deps;
+    const old = sql`FROM catalogue_changes WHERE changed_at < ${new Date(world.deps.now().getTime() - 86_400_000)}`;
+    await sql`
+      INSERT INTO catalogue_changes (offer_id, changed_at)
+      SELECT gen_random_uuid(), ${world.deps.now()}::timestamptz - interval '2 days' FROM generate_series(1, 2500)`.execute(
+      db,
+    );
+    done = [];
+    await forgetChanges(world.deps);
+    expect(tooLong('catalogue_changes')).toEqual([]);
+    expect((await sql`SELECT ${old} LIMIT 1`.execute(db)).rows).toEqual([]);
+  });
+
+  it('whoever waits for an opening is told in turn, however many wait for this one and for later ones', async () => {
+    const { db } = world.deps;
+    const at = world.deps.now();
+    const { rows } = await sql<{ id: string }>`
+      UPDATE offers SET kind = 'of_day', status = 'live', starts_at = ${at}::timestamptz - interval '1 hour', ends_at = ${at}::timestamptz + interval '1 day'
+      WHERE id IN (SELECT id FROM offers ORDER BY id LIMIT 2) RETURNING id`.execute(db);
+    await sql`UPDATE offers SET starts_at = ${at}::timestamptz + interval '1 hour' WHERE id = ${rows[1]!.id}`.execute(
+      db,
+    );
+    await sql`UPDATE outlets SET status = 'active'`.execute(db);
+    await sql`
+      INSERT INTO day_offer_reminders (member_id, offer_id, created_at)
+      SELECT m.id, o.id, ${at}::timestamptz - random() * interval '1 day'
+      FROM members m CROSS JOIN unnest(${rows.map(({ id }) => id)}::uuid[]) o (id)`.execute(db);
+    done = [];
+    expect(await tellOpenings(world.deps)).toBeGreaterThan(100);
+    expect(tooLong('day_offer_reminders')).toEqual([]);
+  });
+
+  it('orders that nobody brings are told of one after the other, until there are none', async () => {
+    const { db } = world.deps;
+    const at = world.deps.now();
+    await sql`
+      UPDATE orders SET status = 'ready', service_type = 'delivery', delivery_address = '{}', delivery_zone = 'Town', delivery_km = 1,
+        payment_status = 'paid', cancel_reason = NULL, completed_at = NULL, paid_at = created_at,
+        ready_at = ${at}::timestamptz - interval '25 hours' - random() * interval '1 hour'`.execute(db);
+    done = [];
+    expect(await watchStranded(world.deps)).toBeGreaterThan(100);
+    expect(tooLong('delivery')).toEqual([]);
+  });
+
+  it('an application is erased without reading all that others have left', async () => {
+    const { db } = world.deps;
+    const { rows } = await sql<{ id: string }>`
+      INSERT INTO applications (id, application_number, first_name, last_name, mtn_money_number, payment_priority, join_reasons,
+        referral_code, status, submitted_at, decided_at)
+      SELECT gen_random_uuid(), 'AP-T-' || n, 'Okello', 'John', '+25676' || lpad(n::text, 7, '0'), 'mtn', '{}', 'T' || n, 'rejected',
+        now(), now() FROM generate_series(1, 3000) n RETURNING id`.execute(db);
+    await sql`
+      INSERT INTO approval_batches (id, approved_at, approved_by, undo_until)
+      SELECT md5('batch')::uuid, now(), id, now() FROM members LIMIT 1`.execute(db);
+    await sql`
+      INSERT INTO approval_batch_items (batch_id, place, application_id, stood_before)
+      SELECT md5('batch')::uuid, row_number() OVER (), id, id FROM applications`.execute(db);
+    // One whose approval was undone has a row of a member that nobody has ever been.
+    await sql`
+      INSERT INTO members (id, application_id, first_name, last_name, mtn_money_number, payment_priority, referral_code, pin_hash,
+        pin_key_id, status, created_at)
+      SELECT gen_random_uuid(), id, first_name, last_name, mtn_money_number, 'mtn', referral_code, '', '', 'closed', now()
+      FROM applications WHERE id = ${rows[0]!.id}`.execute(db);
+    done = [];
+    await transact(db, (tx) => eraseApplications(tx, [rows[0]!.id]));
+    expect(tooLong()).toEqual([]);
+  });
+
+  it('who stands in front of a batch is counted in the line, not over all who ever applied', async () => {
+    const { db } = world.deps;
+    await sql`
+      INSERT INTO applications (id, application_number, first_name, last_name, mtn_money_number, payment_priority, join_reasons,
+        referral_code, status, submitted_at, pin_hash, pin_key_id, phone_confirmed_at)
+      SELECT gen_random_uuid(), 'AP-W-' || n, 'Okello', 'John', '+25677' || lpad(n::text, 7, '0'), 'mtn', '{}', 'W' || n, 'pending',
+        now(), 'none', 'none', now() FROM generate_series(1, 2000) n`.execute(db);
+    await sql`
+      INSERT INTO queue_entries (application_id, place_key)
+      SELECT id, row_number() OVER (ORDER BY id) FROM applications WHERE status = 'pending'`.execute(db);
+    await db.transaction().execute(async (tx) => {
+      await sql`SET LOCAL ROLE NONE`.execute(tx);
+      await sql`ANALYZE applications, queue_entries`.execute(tx);
+    });
+    done = [];
+    const { applications } = await approveNext(world.deps, { dry_run: true, count: 20 }, '', undefined);
+    expect(applications).toHaveLength(20);
+    expect(tooLong()).toEqual([]);
   });
 });

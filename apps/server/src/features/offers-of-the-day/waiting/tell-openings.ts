@@ -5,10 +5,10 @@ import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
 import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
+import { whileDue } from '#server/jobs/while-due.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 const AT_A_TIME = 100;
-const MOST_ROUNDS = 20;
 
 interface Due {
   member_id: string;
@@ -18,14 +18,8 @@ interface Due {
 }
 
 /** Tells who asked for it that an offer has opened, each once, the first who asked leading. Answers how many. */
-export async function tellOpenings(deps: Deps): Promise<number> {
-  let told = 0;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const now = await transact(deps.db, (tx) => tellSome(tx, deps));
-    told += now;
-    if (now < AT_A_TIME) break;
-  }
-  return told;
+export function tellOpenings(deps: Deps): Promise<number> {
+  return whileDue(() => transact(deps.db, (tx) => tellSome(tx, deps)), { full: AT_A_TIME });
 }
 
 async function tellSome(tx: Tx, deps: Deps): Promise<number> {
@@ -33,9 +27,13 @@ async function tellSome(tx: Tx, deps: Deps): Promise<number> {
   const { rows } = await sql<Due>`
     WITH due AS (
       SELECT r.member_id, r.offer_id, o.name AS offer_name, u.name AS outlet_name
-      FROM day_offer_reminders r JOIN offers o ON o.id = r.offer_id JOIN outlets u ON u.id = o.outlet_id
-      WHERE r.told_at IS NULL AND o.status = 'live' AND o.starts_at <= ${at} AND o.ends_at > ${at} AND u.status = 'active'
-      ORDER BY r.created_at LIMIT ${AT_A_TIME} FOR NO KEY UPDATE OF r SKIP LOCKED)
+      FROM offers o JOIN outlets u ON u.id = o.outlet_id
+      -- Of each that is open the first, however many wait behind them and for later ones.
+      CROSS JOIN LATERAL (
+        SELECT member_id, offer_id, created_at FROM day_offer_reminders WHERE offer_id = o.id AND told_at IS NULL
+        ORDER BY created_at LIMIT ${AT_A_TIME} FOR NO KEY UPDATE SKIP LOCKED) r
+      WHERE o.kind = 'of_day' AND o.status = 'live' AND o.starts_at <= ${at} AND o.ends_at > ${at} AND u.status = 'active'
+      ORDER BY r.created_at LIMIT ${AT_A_TIME})
     UPDATE day_offer_reminders r SET told_at = ${at} FROM due
     WHERE r.member_id = due.member_id AND r.offer_id = due.offer_id
     RETURNING due.*`.execute(tx);

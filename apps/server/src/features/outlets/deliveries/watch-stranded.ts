@@ -11,9 +11,10 @@ import { tellAdmins, tellManagers } from '#server/features/people/members/tell-h
 import { ordersOrOne } from '#server/features/shop/order-book/orders-or-one.ts';
 import { changeOrder, lockOrder, type OrderRow } from '#server/features/shop/order-book/store.ts';
 import { tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
+import { whileDue } from '#server/jobs/while-due.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
-/** At most so many a run; the next run takes the rest. */
+/** So many at a time. */
 const BATCH = 50;
 const MINUTE_MS = 60_000;
 
@@ -25,9 +26,9 @@ type Found = WaitingDelivery & { readonly id: string };
  */
 export async function watchStranded(deps: Deps): Promise<number> {
   const minutes = (await readSettings(deps.db, deps.now())).delivery_stranded_minutes;
-  return oneByOne(await findWaiting(deps, minutes), ({ id }) =>
-    transact(deps.db, (tx) => tellOf(tx, deps, id, minutes)),
-  );
+  const portion = async () =>
+    oneByOne(await findWaiting(deps, minutes), ({ id }) => transact(deps.db, (tx) => tellOf(tx, deps, id, minutes)));
+  return whileDue(portion, { full: BATCH });
 }
 
 async function tellOf(tx: Tx, deps: Deps, id: string, minutes: number): Promise<boolean> {
@@ -88,6 +89,7 @@ async function findWaiting({ db, now }: Deps, minutes: number, tx?: Tx, id?: str
     ) waiting
     WHERE NOT is_accepted AND (since <= ${before(DESK_AFTER_TIMES)}
       OR (stranded_at IS NULL AND (since <= ${before(1)} OR failed_tries >= ${MOST_TRIES})))
-    ORDER BY since, id LIMIT ${BATCH}`.execute(tx ?? db);
+    -- In no order: for one all that wait would be looked at to find the first few.
+    LIMIT ${BATCH}`.execute(tx ?? db);
   return rows;
 }
