@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
+import { postedWithin } from '#server/features/money/ledger/posted-within.ts';
 
 /** An outlet's account from one day to another, both included. */
 export interface Span {
@@ -17,7 +18,9 @@ export interface Span {
  * What was posted to an outlet's account: for sales and returns with what club and delivery kept or gave back in the same
  * transaction, so that `gross` is what the member paid or got back.
  */
-const entries = ({ outlet_id, from_day, to_day }: Span) => sql`
+const entries = ({ outlet_id, from_day, to_day }: Span) => {
+  const [start, end] = [sql`ledger_day_start(${from_day}::date)`, sql`ledger_day_start(${to_day}::date + 1)`];
+  return sql`
   SELECT p.id, t.at, t.memo, t.subject_type, t.subject_id, p.amount, parts.commission, parts.delivery,
     p.amount + parts.commission + parts.delivery AS gross,
     CASE t.kind WHEN 'sale_completed' THEN 'sale' WHEN 'refund_owed' THEN 'return' WHEN 'outlet_settled' THEN 'settlement'
@@ -32,7 +35,8 @@ const entries = ({ outlet_id, from_day, to_day }: Span) => sql`
     WHERE x.transaction_id = t.id AND t.kind IN ('sale_completed', 'refund_owed')
   ) parts
   WHERE a.kind = 'outlet_payable' AND a.owner = ${outlet_id}
-    AND t.at >= ledger_day_start(${from_day}::date) AND t.at < ledger_day_start(${to_day}::date + 1)`;
+    AND t.at >= ${start} AND t.at < ${end} AND ${postedWithin(start, end)}`;
+};
 
 export interface SpanTotals extends StatementTotals {
   readonly entries: number;

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { oneByOne } from '#server/db/one-by-one.ts';
 import { transact } from '#server/db/transact.ts';
 import { readSettings } from '#server/features/club/settings/settings.ts';
+import { postedWithin } from '#server/features/money/ledger/posted-within.ts';
 import { sealDays } from '#server/features/money/ledger/seal-days.ts';
 import { makeStatement, nextSpan } from '#server/features/money/settlements/desk/issue-statement.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -55,9 +56,12 @@ async function issueNext(tx: Tx, deps: Deps, { outlet_id, opened_day }: Opened, 
 
 /** The first day from the given one on at which something was posted to the outlet's account. */
 async function firstDayFrom(tx: Tx, outlet_id: string, day: string): Promise<string | null> {
+  const start = sql`ledger_day_start(${day}::date)`;
   const { rows } = await sql<{ day: string | null }>`
     SELECT ledger_day_of(min(t.at))::text AS day FROM ledger_accounts a JOIN ledger_postings p ON p.account_id = a.id
     JOIN ledger_transactions t ON t.id = p.transaction_id
-    WHERE a.kind = 'outlet_payable' AND a.owner = ${outlet_id} AND t.at >= ledger_day_start(${day}::date)`.execute(tx);
+    WHERE a.kind = 'outlet_payable' AND a.owner = ${outlet_id} AND t.at >= ${start} AND ${postedWithin(start)}`.execute(
+    tx,
+  );
   return rows[0]!.day;
 }

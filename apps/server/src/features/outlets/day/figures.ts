@@ -3,6 +3,7 @@ import { kampalaDayBounds } from '@club/rules/kampala-time';
 import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
+import { postedWithin } from '#server/features/money/ledger/posted-within.ts';
 import { givenBack } from '#server/features/money/refunds/given-back.ts';
 import { givenAt, givenBeforeHandOver, piecesLeftOfOrder } from '#server/features/shop/order-book/pieces-left.ts';
 
@@ -32,6 +33,7 @@ export async function readFigures(db: Database | Tx, outlet_id: string, day: str
         JOIN ledger_transactions t ON t.id = p.transaction_id AND t.at >= ${start} AND t.at < ${end}
           AND t.kind IN ('sale_completed', 'refund_owed')
         WHERE a.kind = 'outlet_payable' AND a.owner = ${outlet_id}::text
+          AND ${postedWithin(sql`${start}::timestamptz`, sql`${end}::timestamptz`)}
       ) AS owed,
       (
         SELECT json_build_object('orders', count(*), 'amount',

@@ -3,6 +3,7 @@ import type { MatchFacts } from '@club/rules/reconciliation';
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
+import { postedWithin } from '#server/features/money/ledger/posted-within.ts';
 
 /** From when on the books of a network are compared. */
 export interface Window {
@@ -73,18 +74,23 @@ const itemsSql = sql`
 
 const LINE = sql.raw('s.id, s.provider_transaction_id, s.reference, s.moved, s.status, s.occurred_at, s.day');
 
-/** Lines of the window, entries of the ledger in it, and the attempts that either is about or that ended in it. */
+/**
+ * Lines of the window, entries of the ledger in it, and the attempts that either is about or that ended in it. Each is looked up
+ * by what the window has: PostgreSQL expects more of a few open days than there is, and reads all that ever was.
+ */
 function oursSql({ network, since, rows_since }: Window) {
+  const each = (table: 'payments' | 'transfers' | 'statement_rows', isMeant: ReturnType<typeof sql>) => sql`
+    CROSS JOIN LATERAL (SELECT * FROM ${sql.table(table)} WHERE network = ${network} AND ${isMeant} OFFSET 0)`;
   return sql`
     clearing AS (
       SELECT t.id, t.reference, t.kind, t.subject_id, t.at, -sum(p.amount) AS amount
       FROM ledger_transactions t JOIN ledger_postings p ON p.transaction_id = t.id
       JOIN ledger_accounts a ON a.id = p.account_id AND a.kind = 'provider_clearing' AND a.owner = ${network}
-      WHERE t.at >= ${since} GROUP BY t.id
+      WHERE t.at >= ${since} AND ${postedWithin(sql`${since}::timestamptz`)} GROUP BY t.id
     ),
     ended AS (
       SELECT reference, transaction_id FROM payments WHERE network = ${network} AND completed_at >= ${since}
-      UNION SELECT p.reference, p.transaction_id FROM clearing c JOIN payments p ON p.network = ${network} AND p.id = c.subject_id
+      UNION SELECT p.reference, p.transaction_id FROM clearing c ${each('payments', sql`id = c.subject_id`)} p
       UNION SELECT reference, transaction_id FROM transfers
         WHERE network = ${network} AND status = 'completed' AND ended_at >= ${since}
     ),
@@ -92,38 +98,38 @@ function oursSql({ network, since, rows_since }: Window) {
       -- What the network takes for itself is posted when the day is closed.
       SELECT ${LINE} FROM statement_rows s WHERE s.kind <> 'fee' AND s.network = ${network} AND s.occurred_at >= ${rows_since}
       -- What people have decided may have moved long before.
-      UNION SELECT ${LINE} FROM ended e JOIN statement_rows s ON s.network = ${network} AND s.reference = e.reference
+      UNION SELECT ${LINE} FROM ended e ${each('statement_rows', sql`reference = e.reference`)} s
         WHERE s.kind <> 'fee' AND s.occurred_at < ${rows_since}
-      UNION SELECT ${LINE} FROM ended e JOIN statement_rows s ON s.network = ${network} AND upper(s.provider_transaction_id) = upper(e.transaction_id)
+      UNION SELECT ${LINE} FROM ended e ${each('statement_rows', sql`upper(provider_transaction_id) = upper(e.transaction_id)`)} s
         WHERE s.kind <> 'fee' AND s.occurred_at < ${rows_since}
     ),
     -- A line that has a reference of ours is about that alone, whatever else people gave its number to.
     numbered AS (
       SELECT upper(s.provider_transaction_id) AS number FROM statement s
-      WHERE NOT EXISTS (SELECT FROM payments p WHERE p.reference = s.reference)
-        AND NOT EXISTS (SELECT FROM transfers t WHERE t.reference = s.reference)
+      WHERE NOT EXISTS (SELECT FROM payments p WHERE p.reference = s.reference OFFSET 0)
+        AND NOT EXISTS (SELECT FROM transfers t WHERE t.reference = s.reference OFFSET 0)
     ),
     wanted_payments AS (
       SELECT id FROM payments WHERE network = ${network} AND completed_at >= ${since}
-      UNION SELECT p.id FROM numbered n JOIN payments p ON p.network = ${network} AND upper(p.transaction_id) = n.number
-      UNION SELECT p.id FROM statement s JOIN payments p ON p.network = ${network} AND p.reference = s.reference
-      UNION SELECT p.id FROM clearing c JOIN payments p ON p.network = ${network} AND p.id = c.subject_id
+      UNION SELECT p.id FROM numbered n ${each('payments', sql`upper(transaction_id) = n.number`)} p
+      UNION SELECT p.id FROM statement s ${each('payments', sql`reference = s.reference`)} p
+      UNION SELECT p.id FROM clearing c ${each('payments', sql`id = c.subject_id`)} p
     ),
     wanted_transfers AS (
       SELECT id FROM transfers WHERE network = ${network} AND status = 'completed' AND ended_at >= ${since}
-      UNION SELECT t.id FROM numbered n JOIN transfers t ON t.network = ${network} AND upper(t.transaction_id) = n.number
-      UNION SELECT t.id FROM statement s JOIN transfers t ON t.network = ${network} AND t.reference = s.reference
+      UNION SELECT t.id FROM numbered n ${each('transfers', sql`upper(transaction_id) = n.number`)} t
+      UNION SELECT t.id FROM statement s ${each('transfers', sql`reference = s.reference`)} t
     ),
     ours AS (
       SELECT 'payment' AS subject_kind, p.id AS subject_id, p.purpose, p.subject_id AS about_id, p.status,
         p.amount, p.transaction_id, p.reference, coalesce(p.completed_at, p.created_at) AS at,
         CASE p.status WHEN 'completed' THEN 'completed' WHEN 'mismatch' THEN 'held' WHEN 'failed' THEN 'failed' ELSE 'open' END AS state
-      FROM payments p WHERE p.id IN (SELECT id FROM wanted_payments)
+      FROM wanted_payments w ${each('payments', sql`id = w.id`)} p
       UNION ALL
       SELECT 'transfer', t.id, t.purpose, t.subject_id, t.status, -t.amount, t.transaction_id, t.reference,
         coalesce(t.ended_at, t.created_at),
         CASE t.status WHEN 'completed' THEN 'completed' WHEN 'failed' THEN 'failed' ELSE 'open' END
-      FROM transfers t WHERE t.id IN (SELECT id FROM wanted_transfers)
+      FROM wanted_transfers w ${each('transfers', sql`id = w.id`)} t
     )`;
 }
 
@@ -167,11 +173,12 @@ function booksSql({ network }: Window) {
         WHERE d.network = ${network}
     ),
     booked AS (
-      SELECT r.subject_kind, r.subject_id, -sum(p.amount) AS booked, min(t.at) AS at,
+      SELECT r.subject_kind, r.subject_id, -sum(b.amount) AS booked, min(b.at) AS at,
         bool_or(r.is_decided) AS is_decided
-      FROM refs r JOIN ledger_transactions t ON t.reference = r.reference
-      JOIN ledger_postings p ON p.transaction_id = t.id
-      JOIN ledger_accounts a ON a.id = p.account_id AND a.kind = 'provider_clearing' AND a.owner = ${network}
+      FROM refs r CROSS JOIN LATERAL (
+        SELECT t.at, p.amount FROM ledger_transactions t JOIN ledger_postings p ON p.transaction_id = t.id
+        JOIN ledger_accounts a ON a.id = p.account_id AND a.kind = 'provider_clearing' AND a.owner = ${network}
+        WHERE t.reference = r.reference OFFSET 0) b
       GROUP BY r.subject_kind, r.subject_id
     )`;
 }

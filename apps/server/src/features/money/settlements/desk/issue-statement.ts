@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
+import { postedWithin } from '#server/features/money/ledger/posted-within.ts';
 import { sealDays } from '#server/features/money/ledger/seal-days.ts';
 import { statementDetail } from '#server/features/money/settlements/detail-view.ts';
 import { totalsOf, type Span } from '#server/features/money/settlements/entries.ts';
@@ -92,12 +93,15 @@ export async function makeStatement(tx: Tx, deps: Deps, span: Span, by: string |
 }
 
 async function balancesOf(tx: Tx, { outlet_id, from_day, to_day }: Span) {
-  const before = (day: ReturnType<typeof sql>) => sql`(
-    SELECT coalesce(sum(p.amount), 0)::bigint FROM ledger_accounts a JOIN ledger_postings p ON p.account_id = a.id
-    JOIN ledger_transactions t ON t.id = p.transaction_id
-    WHERE a.kind = 'outlet_payable' AND a.owner = ${outlet_id} AND t.at < ledger_day_start(${day}))`;
+  // What stands there now, less what came since: all that was ever posted is not added up for it.
+  const before = (start: ReturnType<typeof sql>) => sql`
+    coalesce((SELECT a.balance - coalesce((
+        SELECT sum(p.amount)::bigint FROM ledger_postings p JOIN ledger_transactions t ON t.id = p.transaction_id
+        WHERE p.account_id = a.id AND t.at >= ${start} AND ${postedWithin(start)}), 0)
+      FROM ledger_accounts a WHERE a.kind = 'outlet_payable' AND a.owner = ${outlet_id}), 0)`;
+  const [start, end] = [sql`ledger_day_start(${from_day}::date)`, sql`ledger_day_start(${to_day}::date + 1)`];
   const { rows } = await sql<{ opening: number; closing: number; number: number }>`
-    SELECT ${before(sql`${from_day}::date`)} AS opening, ${before(sql`${to_day}::date + 1`)} AS closing,
+    SELECT ${before(start)} AS opening, ${before(end)} AS closing,
       (SELECT count(*)::int + 1 FROM settlement_statements WHERE outlet_id = ${outlet_id}) AS number`.execute(tx);
   return rows[0]!;
 }
