@@ -11,6 +11,7 @@ import { readWords } from '#tools/read-words.ts';
 import { ROOT } from '#tools/root.ts';
 
 import { fillShelves, findLines, makeMembers } from './members.ts';
+import { startApart } from './overload/apart.ts';
 import { keepBusy, keepComing, type Answer } from './overload/arrivals.ts';
 import { goodPerSecond, isGood, isRefused, quantile, recoveredAfterMs, within } from './overload/figures.ts';
 import { KINDS, LAST, mixOf, people, type Kind } from './overload/mix.ts';
@@ -44,14 +45,14 @@ interface Run {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kasente-overload-'));
-const postgres = await startPostgres({ dataDir });
+const { started: postgres } = await startApart(() => startPostgres({ dataDir }));
 const database = new pg.Client({ connectionString: postgres.url });
 try {
   await database.connect();
   const port = await freePort();
   // Nobody stands behind the networks and the texts: nothing is sent, and nobody else's sandbox is disturbed.
   const nowhere = `http://127.0.0.1:${await freePort()}`;
-  const server = await startProcess(join(ROOT, 'apps/server/src/main.ts'), {
+  const env = {
     DATABASE_URL: postgres.url,
     NODE_ENV: 'development',
     LOG_LEVEL: 'fatal',
@@ -65,13 +66,14 @@ try {
     MTN_BASE_URL: nowhere,
     AIRTEL_BASE_URL: nowhere,
     AT_BASE_URL: nowhere,
-  });
+  };
+  const { started: server, isApart } = await startApart(() => startProcess(join(ROOT, 'apps/server/src/main.ts'), env));
+  if (!isApart) say('the crowd computes on the processors of the server, and takes of what it could carry');
   await fillShelves(postgres.url);
   const api = { origin: `http://127.0.0.1:${port}` };
   const [leaver, ...tokens] = await makeMembers(api, MEMBERS + 1);
   const { lines } = await findLines(api, tokens[0]!);
   const next = mixOf(port, await people(api, tokens, lines), lines, leaver!);
-  const say = (text: string) => process.stdout.write(`  ${text} …\n`);
   say('warming up');
   await keepBusy({ port, seconds: WARM_S, next }, LINES);
   say('finding what it can carry');
@@ -95,6 +97,10 @@ try {
   await database.end();
   await postgres.stop();
   rmSync(dataDir, { recursive: true, force: true });
+}
+
+function say(text: string): void {
+  process.stdout.write(`  ${text} …\n`);
 }
 
 function report({ peak, crowd, after }: Run): void {

@@ -21,8 +21,9 @@ export interface Answer {
   readonly tries: number;
 }
 
-export const buy = (visitor: Visitor, { offer_id, product_id }: Deal) =>
-  ask(visitor, 'POST', '/offers-of-day/purchase/', {
+/** Makes the request ready, as each phone does for itself, and sends it when it is called. */
+export const buyer = (visitor: Visitor, { offer_id, product_id }: Deal) =>
+  asker(visitor, 'POST', '/offers-of-day/purchase/', {
     offer_id,
     selected_products: [{ product_id, quantity: 1 }],
     phone_number: visitor.phone,
@@ -31,20 +32,22 @@ export const buy = (visitor: Visitor, { offer_id, product_id }: Deal) =>
   });
 
 export const payOrder = (visitor: Visitor, order_id: string) =>
-  ask(visitor, 'POST', `/orders/${order_id}/process_payment/`, {
+  asker(visitor, 'POST', `/orders/${order_id}/process_payment/`, {
     payment_network: 'mtn',
     phone_number: visitor.phone,
-  });
+  })();
 
 /** Asks until there is a final answer, and comes again as late as it is told to, or up to half as late again. */
-async function ask(visitor: Visitor, method: string, path: string, body: object): Promise<Answer> {
+function asker(visitor: Visitor, method: string, path: string, body: object): () => Promise<Answer> {
   const text = requestOf(visitor, `${method} /api/club${path}`, JSON.stringify(body));
-  for (let tries = 1; ; tries += 1) {
-    const { retryAfterS, ...answer } = await askOnce(visitor.port, text);
-    const isAgain = answer.status === 503 || answer.status === 429;
-    if (!isAgain || tries === MOST_TRIES) return { ...answer, tries };
-    await pause((retryAfterS || 1) * 1_000 * (1 + Math.random() / 2));
-  }
+  return async () => {
+    for (let tries = 1; ; tries += 1) {
+      const { retryAfterS, ...answer } = await askOnce(visitor.port, text);
+      const isAgain = answer.status === 503 || answer.status === 429;
+      if (!isAgain || tries === MOST_TRIES) return { ...answer, tries };
+      await pause((retryAfterS || 1) * 1_000 * (1 + Math.random() / 2));
+    }
+  };
 }
 
 interface Once extends Omit<Answer, 'tries'> {

@@ -1,4 +1,4 @@
-import { buy, pause, type Answer, type Visitor } from './asking.ts';
+import { buyer, pause, type Answer, type Visitor } from './asking.ts';
 import type { Buyer, Deal } from './crowd.ts';
 import type { Phones } from './phones.ts';
 
@@ -23,12 +23,13 @@ interface Rush {
  * phone; whoever comes too late would wait, and stands in line as of that moment while there is a place.
  */
 export async function rush(ports: readonly number[], { deal, buyers, seconds, phones }: Rush): Promise<Story[]> {
+  const visitors = [...visitorsOf(buyers, ports).values()];
+  const ready = visitors.map((visitor) => ({ visitor, buy: buyer(visitor, deal) }));
   const began = performance.now();
-  const visitors = visitorsOf(buyers, ports);
-  const lives = [...visitors.values()].map(async (visitor) => {
+  const lives = ready.map(async ({ visitor, buy }) => {
     await pause(Math.random() * seconds * 1_000);
     const atMs = performance.now() - began;
-    const answer = await buy(visitor, deal);
+    const answer = await buy();
     const tookMs = performance.now() - began - atMs;
     const story = { member_id: visitor.member_id, answer, atMs, tookMs };
     return { story, goesOn: answer.status === 202 ? phones.answerAsWinner(visitor.phone) : Promise.resolve() };

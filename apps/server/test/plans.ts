@@ -5,7 +5,7 @@ export interface DoneStatement {
   readonly text: string;
   /** Tables that were read from beginning to end, with how many rows that were. */
   readonly readWhole: readonly Read[];
-  /** How many rows of each table were looked at, one way or another. */
+  /** How many rows of each table were looked at, one way or another, and how many entries of an index to find out which. */
   readonly read: readonly Read[];
 }
 
@@ -17,6 +17,7 @@ interface Read {
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
   readonly 'Actual Rows'?: number;
   readonly 'Actual Loops'?: number;
   readonly 'Rows Removed by Filter'?: number;
@@ -62,10 +63,10 @@ export function readPlan(notice: string): DoneStatement | undefined {
   };
 }
 
-const SCANS = ['Seq Scan', 'Index Scan', 'Index Only Scan', 'Bitmap Heap Scan'];
+const SCANS = ['Seq Scan', 'Index Scan', 'Index Only Scan', 'Bitmap Heap Scan', 'Bitmap Index Scan'];
 
 function* readsOf(node: PlanNode, scans: readonly string[]): Iterable<Read> {
-  const table = node['Relation Name'];
+  const table = node['Relation Name'] ?? node['Index Name'];
   if (scans.includes(node['Node Type']) && table !== undefined) {
     const each = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
     yield { table, rows: each * (node['Actual Loops'] ?? 1) };

@@ -134,13 +134,16 @@ export async function nextOrderSerials(
   isOrderable: RawBuilder<unknown> = sql`true`,
 ): Promise<Map<string, Before>> {
   const { rows } = await sql<Before & { member_id: string }>`
-    SELECT m.id AS member_id, CASE WHEN ${isOrderable} THEN nextval('order_numbers') ELSE 0 END AS serial, held.*
-    FROM unnest((SELECT ${member_ids}::uuid[])) m (id) CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE status = 'pending') AS unpaid,
-        coalesce(${endedHolds} FILTER (WHERE ${endedSince(at)}), '[]') AS ended
+    SELECT m.id AS member_id, CASE WHEN ${isOrderable} THEN nextval('order_numbers') ELSE 0 END AS serial,
+      coalesce(held.unpaid, 0) AS unpaid, coalesce(held.ended, '[]') AS ended
+    FROM unnest((SELECT ${member_ids}::uuid[])) m (id) LEFT JOIN (
+      SELECT member_id, count(*) FILTER (WHERE status = 'pending') AS unpaid,
+        ${endedHolds} FILTER (WHERE ${endedSince(at)}) AS ended
       FROM orders
-      WHERE member_id = m.id AND payment_status IN ('pending', 'failed') AND status IN ('pending', 'cancelled')
-    ) held`.execute(tx);
+      WHERE member_id = ANY((SELECT ${member_ids}::uuid[])::uuid[]) AND payment_status IN ('pending', 'failed')
+        AND status IN ('pending', 'cancelled')
+      GROUP BY member_id
+    ) held ON held.member_id = m.id`.execute(tx);
   return new Map(rows.map(({ member_id, ...before }) => [member_id, before]));
 }
 

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { fillClub } from '#seeds/crowd/fill-club.ts';
+import { connect } from '#server/db/connect.ts';
+import { transact } from '#server/db/transact.ts';
+import { nextOrderSerials } from '#server/features/shop/order-book/store.ts';
+
+import { readPlan, tellPlans, type DoneStatement } from './plans.ts';
+import { openWorld, type TestWorld } from './world.ts';
+
+const MEMBERS = 2_500;
+/** So few that PostgreSQL reads all of them whenever it wants one. */
+const ORDERS = 12;
+/** Buyers who are served together. */
+const GROUP = 100;
+/** PostgreSQL takes the plan for all values from the sixth time on. */
+const TIMES = 7;
+
+let world: TestWorld;
+let done: DoneStatement[] = [];
+
+beforeAll(async () => {
+  world = await openWorld({
+    at: new Date(),
+    reachBy: async (url) => {
+      await fillClub(url, { offers: 20, members: MEMBERS, orders: ORDERS }, () => {});
+      await tellPlans(url);
+      const owner = connect(url, { size: 1, name: 'kasente-new-club', as_owner: true });
+      await sql`ALTER TABLE orders SET (autovacuum_enabled = false)`.execute(owner.db);
+      await owner.close();
+      return url;
+    },
+    notice: (text) => void (done = [...done, ...[readPlan(text)].filter((plan) => plan !== undefined)]),
+  });
+}, 480_000);
+afterAll(() => world.close());
+
+// For about a minute PostgreSQL goes on as if hardly anybody were about to pay, while thousands come for an offer of the day.
+it('looks at no order more than once for a whole group of buyers, though most orders have come since their number was last estimated', async () => {
+  const { deps } = world;
+  const { rows } = await sql<{ id: string }>`SELECT id FROM members ORDER BY id LIMIT ${TIMES * GROUP}`.execute(
+    deps.db,
+  );
+  const lookAtEach = async () => {
+    for (let turn = 0; turn < TIMES; turn += 1) {
+      const group = rows.slice(turn * GROUP, (turn + 1) * GROUP).map(({ id }) => id);
+      await transact(deps.db, async (tx) => nextOrderSerials(tx, group, deps.now()));
+    }
+  };
+  await lookAtEach();
+  await sql`
+    INSERT INTO orders (id, order_number, member_id, outlet_id, status, payment_status, service_type, payment_network,
+      subtotal, discount, delivery_fee, total_amount, cashback_amount, items_count, outlet_snapshot, created_at, updated_at)
+    SELECT gen_random_uuid(), 'KC-Y-' || row_number() OVER (), m.id, (SELECT id FROM outlets LIMIT 1), 'pending', 'pending',
+      'in_store', 'mtn', 1000, 0, 0, 1000, 0, 1, '{}', ${deps.now()}, ${deps.now()}
+    FROM members m`.execute(deps.db);
+  done = [];
+  await lookAtEach();
+  expect(done.length).toBeGreaterThanOrEqual(TIMES);
+  expect(done.flatMap(({ read }) => read.filter((each) => each.rows > MEMBERS + ORDERS))).toEqual([]);
+});
