@@ -13,6 +13,8 @@ const MEMBER_SCREENS = routes
   .filter(({ file }) => file === 'shell/MemberLayout.tsx')
   .flatMap(({ children = [] }) => children.map(({ file }) => `app/${file}`));
 
+/** It has the most scripts of its own, so it does without the parts of lists. */
+const CHECKOUT = 'app/features/shop/checkout/CheckoutPage.tsx';
 const RIDER_SCREEN = 'app/features/outlets/deliveries/RiderPage.tsx';
 
 /** Parts that few screens have, and that would else travel with every form. */
@@ -55,7 +57,8 @@ interface Chunk {
 const wanted: Chunk[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   { name: 'club', holds: (id, { first }) => first.has(id), minShareCount: 2 },
-  { name: 'parts', holds: isPart, minShareCount: 2 },
+  { name: 'parts', holds: (id, reached) => isPart(id, reached) && reached.checkout.has(id), minShareCount: 2 },
+  { name: 'lists', holds: isPart, minShareCount: 2 },
   { name: 'forms', test: new RegExp(`node_modules/react-hook-form/|${anyOf(CHECKED_FORMS)}`), minShareCount: 2 },
   { name: 'tabs', test: new RegExp(`node_modules/@base-ui/react/.*tabs|${anyOf(['app/ui/Tabs.tsx'])}`) },
   { name: 'dialogs', test: /node_modules\/(@base-ui|@floating-ui)\// },
@@ -79,6 +82,7 @@ interface Reached {
   readonly first: ReadonlySet<string>;
   readonly members: readonly ReadonlySet<string>[];
   readonly rider: ReadonlySet<string>;
+  readonly checkout: ReadonlySet<string>;
 }
 const known = new WeakMap<Graph, Reached>();
 
@@ -94,6 +98,7 @@ function reach(graph: Graph): Reached {
     first: new Set(FIRST_SCREENS.flatMap((file) => [...reachFrom(file)])),
     members: MEMBER_SCREENS.map(reachFrom),
     rider: reachFrom(RIDER_SCREEN),
+    checkout: reachFrom(CHECKOUT),
   };
 }
 
