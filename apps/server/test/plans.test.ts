@@ -135,6 +135,20 @@ describe('in a large club', () => {
     expect(fewest!.length, fewest!.map(({ text }) => text).join('\n\n')).toBeLessThanOrEqual(read.most);
   });
 
+  it.each(['', '?status=completed', '?search=Akello'])(
+    'the board of an outlet%s reads little of what it ever sold',
+    async (asked) => {
+      const { rows } = await sql<{ sold: number }>`
+      SELECT count(*)::int AS sold FROM orders WHERE outlet_id = ${named['outlet']}::uuid`.execute(world.deps.db);
+      done = [];
+      const headers = { authorization: `Bearer ${tokens.outlet}` };
+      const { statusCode } = await world.app.http.inject({ url: `/api/club/outlets/my/orders/${asked}`, headers });
+      const most = Math.max(...done.flatMap(({ read }) => read.map((each) => each.rows)));
+      expect(statusCode).toBe(200);
+      expect(most).toBeLessThan(rows[0]!.sold / 3);
+    },
+  );
+
   it('orders are noted as asked for by their ids, however many wait for their money and though none did a while ago', async () => {
     const { db } = world.deps;
     const at = world.deps.now();
