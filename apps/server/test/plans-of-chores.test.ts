@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { fillClub } from '#seeds/crowd/fill-club.ts';
 import { transact } from '#server/db/transact.ts';
@@ -46,6 +46,18 @@ function tooLong(within = ''): string[] {
       ? read.filter(({ rows }) => rows > LONGEST_READ).map(({ table, rows }) => `${table} ${rows}: ${text}`)
       : [],
   );
+}
+
+/** Lets a chore do three portions, however slow the machine is: each begins with this question. */
+async function forThreePortions<T>(question: RegExp, chore: () => Promise<T>): Promise<T> {
+  done = [];
+  const clock = vi.spyOn(performance, 'now');
+  clock.mockImplementation(() => (done.filter(({ text }) => question.test(text)).length < 3 ? 0 : 60_000));
+  try {
+    return await chore();
+  } finally {
+    clock.mockRestore();
+  }
 }
 
 describe('in a large club', () => {
@@ -129,8 +141,9 @@ describe('in a large club', () => {
     );
     await sql`UPDATE order_items SET stock_state = 'released'`.execute(db);
     await sql`UPDATE payments SET status = 'failed'`.execute(db);
-    done = [];
-    expect(await expireHolds(world.deps)).toBeGreaterThan(100);
+    expect(await forThreePortions(/FROM orders o\s+WHERE o.status = 'pending'/, () => expireHolds(world.deps))).toBe(
+      300,
+    );
     expect(tooLong('OFFSET 0')).toEqual([]);
     expect(tooLong('update "orders"')).toEqual([]);
   });
@@ -163,20 +176,18 @@ describe('in a large club', () => {
       INSERT INTO day_offer_reminders (member_id, offer_id, created_at)
       SELECT m.id, o.id, ${at}::timestamptz - random() * interval '1 day'
       FROM members m CROSS JOIN unnest(${rows.map(({ id }) => id)}::uuid[]) o (id)`.execute(db);
-    done = [];
-    expect(await tellOpenings(world.deps)).toBeGreaterThan(100);
+    expect(await forThreePortions(/UPDATE day_offer_reminders/, () => tellOpenings(world.deps))).toBe(300);
     expect(tooLong('day_offer_reminders')).toEqual([]);
   });
 
-  it('orders that nobody brings are told of one after the other, until there are none', async () => {
+  it('orders that nobody brings are told of one after the other, portion after portion', async () => {
     const { db } = world.deps;
     const at = world.deps.now();
     await sql`
       UPDATE orders SET status = 'ready', service_type = 'delivery', delivery_address = '{}', delivery_zone = 'Town', delivery_km = 1,
         payment_status = 'paid', cancel_reason = NULL, completed_at = NULL, paid_at = created_at,
         ready_at = ${at}::timestamptz - interval '25 hours' - random() * interval '1 hour'`.execute(db);
-    done = [];
-    expect(await watchStranded(world.deps)).toBeGreaterThan(100);
+    expect(await forThreePortions(/FROM orders o\s+LEFT JOIN LATERAL/, () => watchStranded(world.deps))).toBe(150);
     expect(tooLong('delivery')).toEqual([]);
   });
 
@@ -186,7 +197,7 @@ describe('in a large club', () => {
       INSERT INTO applications (id, application_number, first_name, last_name, mtn_money_number, payment_priority, join_reasons,
         referral_code, status, submitted_at, decided_at)
       SELECT gen_random_uuid(), 'AP-T-' || n, 'Okello', 'John', '+25676' || lpad(n::text, 7, '0'), 'mtn', '{}', 'T' || n, 'rejected',
-        now(), now() FROM generate_series(1, 3000) n RETURNING id`.execute(db);
+        now(), now() FROM generate_series(1, 1200) n RETURNING id`.execute(db);
     await sql`
       INSERT INTO approval_batches (id, approved_at, approved_by, undo_until)
       SELECT md5('batch')::uuid, now(), id, now() FROM members LIMIT 1`.execute(db);
