@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { fillClub } from '#seeds/crowd/fill-club.ts';
 import { connect } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { nextOrderSerials } from '#server/features/shop/order-book/store.ts';
 
-import { readPlan, tellPlans, type DoneStatement } from './plans.ts';
-import { openWorld, type TestWorld } from './world.ts';
+import { openCrowd, type DoneStatement } from './plans.ts';
+import type { TestWorld } from './world.ts';
 
 const MEMBERS = 2_500;
 /** So few that PostgreSQL reads all of them whenever it wants one. */
@@ -21,17 +20,12 @@ let world: TestWorld;
 let done: DoneStatement[] = [];
 
 beforeAll(async () => {
-  world = await openWorld({
-    at: new Date(),
-    reachBy: async (url) => {
-      await fillClub(url, { offers: 20, members: MEMBERS, orders: ORDERS }, () => {});
-      await tellPlans(url);
+  world = await openCrowd({ offers: 20, members: MEMBERS, orders: ORDERS }, (plan) => void done.push(plan), {
+    prepare: async (url) => {
       const owner = connect(url, { size: 1, name: 'kasente-new-club', as_owner: true });
       await sql`ALTER TABLE orders SET (autovacuum_enabled = false)`.execute(owner.db);
       await owner.close();
-      return url;
     },
-    notice: (text) => void (done = [...done, ...[readPlan(text)].filter((plan) => plan !== undefined)]),
   });
 }, 480_000);
 afterAll(() => world.close());

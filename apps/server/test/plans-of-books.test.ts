@@ -2,14 +2,13 @@ import { kampalaDay } from '@club/rules/kampala-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { fillClub } from '#seeds/crowd/fill-club.ts';
 import { transact } from '#server/db/transact.ts';
 import { reconcile } from '#server/features/money/reconciliation/reconcile.ts';
 import { issueDueStatements } from '#server/features/money/settlements/issue-due-statements.ts';
 import { readFigures } from '#server/features/outlets/day/figures.ts';
 
-import { readPlan, tellPlans, type DoneStatement } from './plans.ts';
-import { openWorld, type TestWorld } from './world.ts';
+import { openCrowd, type DoneStatement } from './plans.ts';
+import type { TestWorld } from './world.ts';
 
 /** More than `LONGEST_READ` stand in the books; few of them are of the days that are asked about. */
 const CROWD = { offers: 20, members: 50, orders: 0 };
@@ -23,15 +22,7 @@ let outlet_id: string;
 let done: DoneStatement[] = [];
 
 beforeAll(async () => {
-  world = await openWorld({
-    at: new Date(),
-    reachBy: async (url) => {
-      await fillClub(url, CROWD, () => {});
-      await tellPlans(url);
-      return url;
-    },
-    notice: (text) => void (done = [...done, ...[readPlan(text)].filter((plan) => plan !== undefined)]),
-  });
+  world = await openCrowd(CROWD, (plan) => void done.push(plan));
   const { db } = world.deps;
   outlet_id = (await sql<{ id: string }>`SELECT id FROM outlets ORDER BY id LIMIT 1`.execute(db)).rows[0]!.id;
   await fillBooks();

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { fillClub } from '#seeds/crowd/fill-club.ts';
 import { transact } from '#server/db/transact.ts';
 import { sweepMessages } from '#server/features/club/notifications/channels/sweep-messages.ts';
 import { tellOpenings } from '#server/features/offers-of-the-day/waiting/tell-openings.ts';
@@ -15,8 +14,8 @@ import { expireHolds } from '#server/features/shop/orders/ending/expire-holds.ts
 import { forgetChanges } from '#server/features/shop/search/forget-changes.ts';
 import { tellWatchers } from '#server/features/shop/watches/tell-watchers.ts';
 
-import { readPlan, tellPlans, type DoneStatement } from './plans.ts';
-import { openWorld, type TestWorld } from './world.ts';
+import { openCrowd, type DoneStatement } from './plans.ts';
+import type { TestWorld } from './world.ts';
 
 /** More than `LONGEST_READ` of everything that becomes due at once. */
 const CROWD = { offers: 100, members: 2_500, orders: 3_000 };
@@ -27,15 +26,7 @@ let world: TestWorld;
 let done: DoneStatement[] = [];
 
 beforeAll(async () => {
-  world = await openWorld({
-    at: new Date(),
-    reachBy: async (url) => {
-      await fillClub(url, CROWD, () => {});
-      await tellPlans(url, { nested: true });
-      return url;
-    },
-    notice: (text) => void (done = [...done, ...[readPlan(text)].filter((plan) => plan !== undefined)]),
-  });
+  world = await openCrowd(CROWD, (plan) => void done.push(plan), { nested: true });
 }, 480_000);
 afterAll(() => world.close());
 

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { fillClub } from '#seeds/crowd/fill-club.ts';
 import { transact } from '#server/db/transact.ts';
 import { noteAsked } from '#server/features/shop/order-book/store.ts';
 
 import { freshToken, makeMember } from './people.ts';
-import { readPlan, tellPlans, type DoneStatement } from './plans.ts';
-import { openWorld, type TestWorld } from './world.ts';
+import { openCrowd, type DoneStatement } from './plans.ts';
+import type { TestWorld } from './world.ts';
 
 /** More than `LONGEST_READ` of everything that grows. */
 const CROWD = { offers: 10_500, members: 11_000, orders: 12_000 };
@@ -22,15 +21,7 @@ const tokens = { member: '', admin: '', outlet: '' };
 const named: Record<string, string> = {};
 
 beforeAll(async () => {
-  world = await openWorld({
-    at: new Date(),
-    reachBy: async (url) => {
-      await fillClub(url, CROWD, () => {});
-      await tellPlans(url);
-      return url;
-    },
-    notice: (text) => void (done = [...done, ...[readPlan(text)].filter((plan) => plan !== undefined)]),
-  });
+  world = await openCrowd(CROWD, (plan) => void done.push(plan));
   const { deps } = world;
   const one = async (select: ReturnType<typeof sql>) =>
     (await sql<{ id: string }>`${select}`.execute(deps.db)).rows[0]!.id;

@@ -1,5 +1,9 @@
 import pg from 'pg';
 
+import { fillClub, type Crowd } from '#seeds/crowd/fill-club.ts';
+
+import { openWorld, type TestWorld } from './world.ts';
+
 /** What PostgreSQL tells of a statement that it has done. */
 export interface DoneStatement {
   readonly text: string;
@@ -33,11 +37,39 @@ const SETTINGS = {
   'auto_explain.log_level': 'notice',
 };
 
+interface Telling {
+  /** Also of what triggers and foreign keys make of each. */
+  readonly nested?: boolean;
+  /** What else is to be so before the server is there. */
+  readonly prepare?: (databaseUrl: string) => Promise<void>;
+}
+
+/** A club with so many, on today's date, and `hear` of each statement that its server has done. */
+export async function openCrowd(
+  crowd: Crowd,
+  hear: (done: DoneStatement) => void,
+  { nested = false, prepare }: Telling = {},
+): Promise<TestWorld> {
+  return openWorld({
+    at: new Date(),
+    reachBy: async (url) => {
+      await fillClub(url, crowd, () => {});
+      await tellPlans(url, nested);
+      await prepare?.(url);
+      return url;
+    },
+    notice: (text) => {
+      const plan = readPlan(text);
+      if (plan !== undefined) hear(plan);
+    },
+  });
+}
+
 /**
  * From now on whoever connects to the database is told how each of their statements was done; with `nested` also of those that
  * triggers and foreign keys make of them.
  */
-export async function tellPlans(databaseUrl: string, { nested = false } = {}): Promise<void> {
+async function tellPlans(databaseUrl: string, nested: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -52,7 +84,7 @@ export async function tellPlans(databaseUrl: string, { nested = false } = {}): P
 }
 
 /** What a notice tells; undefined for one about something else. */
-export function readPlan(notice: string): DoneStatement | undefined {
+function readPlan(notice: string): DoneStatement | undefined {
   const begin = notice.indexOf('{');
   if (!notice.startsWith('duration:') || begin < 0) return undefined;
   const told = JSON.parse(notice.slice(begin)) as { 'Query Text': string; Plan: PlanNode };
