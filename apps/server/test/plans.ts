@@ -2,7 +2,7 @@ import pg from 'pg';
 
 import { fillClub, type Crowd } from '#seeds/crowd/fill-club.ts';
 
-import { openWorld, type TestWorld } from './world.ts';
+import { openWorld, type Options, type TestWorld } from './world.ts';
 
 /** What PostgreSQL tells of a statement that it has done. */
 export interface DoneStatement {
@@ -37,7 +37,7 @@ const SETTINGS = {
   'auto_explain.log_level': 'notice',
 };
 
-interface Telling {
+interface Telling extends Pick<Options, 'env' | 'money'> {
   /** Also of what triggers and foreign keys make of each. */
   readonly nested?: boolean;
   /** What else is to be so before the server is there. */
@@ -48,9 +48,10 @@ interface Telling {
 export async function openCrowd(
   crowd: Crowd,
   hear: (done: DoneStatement) => void,
-  { nested = false, prepare }: Telling = {},
+  { nested = false, prepare, ...options }: Telling = {},
 ): Promise<TestWorld> {
   return openWorld({
+    ...options,
     at: new Date(),
     reachBy: async (url) => {
       await fillClub(url, crowd, () => {});

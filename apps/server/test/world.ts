@@ -65,7 +65,7 @@ export interface TestWorld {
   close(): Promise<void>;
 }
 
-interface Options {
+export interface Options {
   at?: Date;
   env?: Record<string, string>;
   money?: Deps['money'];

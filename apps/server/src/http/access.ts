@@ -106,11 +106,13 @@ export async function overSessions(
   const at = now();
   // By their keys, and planned once for any number.
   const amongThem = (ids: readonly string[]) => sql`s.id = ANY ((SELECT ${ids}::uuid[])::uuid[])`;
-  const { rows } = await sql<{ id: string }>`
-    SELECT s.id FROM sessions s JOIN members m ON m.id = s.member_id AND m.status = 'active'
-    WHERE ${amongThem(session_ids)} AND s.ended_at IS NULL AND s.expires_at > ${at}
-      AND s.idle_expires_at > ${at}`.execute(db);
-  const others = except(session_ids, rows);
+  const { rows } = await sql<{ id: string; ended_at: Date | null }>`
+    SELECT s.id, s.ended_at FROM sessions s JOIN members m ON m.id = s.member_id AND m.status = 'active'
+    WHERE ${amongThem(session_ids)} AND s.expires_at > ${at} AND s.idle_expires_at > ${at}`.execute(db);
+  const others = except(
+    session_ids,
+    rows.filter(({ ended_at }) => ended_at === null),
+  );
   if (others.length === 0) return [];
   const staff = await sql<{ id: string }>`SELECT s.id ${workingStaff(at)} AND ${amongThem(others)}`.execute(db);
   return except(others, staff.rows);
@@ -125,27 +127,29 @@ type Asked = Pick<Caller, 'session_id' | 'member_id'> & { readonly at: Date };
 
 type SessionRow = Pick<Caller, 'session_id' | 'member_id' | 'device_id' | 'tier' | 'pin_confirmed_at'> & {
   readonly expires_at: Date;
+  readonly ended_at: Date | null;
   /** Of each live grant the outlet, or the role where it is for none. */
   readonly grants: readonly string[];
 };
 
 /**
- * For each who was asked about, in that order. All by primary keys; and since PostgreSQL does not see in the statement how
+ * For each who was asked about, in that order. All by primary keys: whether it has ended is read here, since a statement that
+ * asks for those that have not makes PostgreSQL read all of these, as long as it believes that they are few. And since PostgreSQL does not see in the statement how
  * many are asked about, it plans it once for any number and not anew each time for one.
  */
 async function findSessions(db: Database, asked: readonly Asked[]): Promise<Found[]> {
   const { rows } = await sql<SessionRow>`
     SELECT s.id AS session_id, s.member_id, coalesce(s.device_id, s.offered_device_id) AS device_id,
-      s.tier, s.pin_confirmed_at, s.expires_at,
+      s.tier, s.pin_confirmed_at, s.expires_at, s.ended_at,
       ARRAY(SELECT coalesce(g.outlet_id::text, g.role) FROM role_grants g
         WHERE g.member_id = s.member_id AND g.revoked_at IS NULL) AS grants
     FROM sessions s JOIN members m ON m.id = s.member_id AND m.status = 'active'
-    WHERE s.id = ANY ((SELECT ${[...new Set(asked.map(({ session_id }) => session_id))]}::uuid[])::uuid[])
-      AND s.ended_at IS NULL`.execute(db);
+    WHERE s.id = ANY ((SELECT ${[...new Set(asked.map(({ session_id }) => session_id))]}::uuid[])::uuid[])`.execute(db);
   const found = new Map(rows.map((row) => [row.session_id, row]));
   return asked.map(({ session_id, member_id, at }) => {
     const row = found.get(session_id);
-    return row?.member_id === member_id && row.expires_at > at ? callerOf(row) : undefined;
+    const isLive = row?.member_id === member_id && row.ended_at === null && row.expires_at > at;
+    return isLive ? callerOf(row) : undefined;
   });
 }
 

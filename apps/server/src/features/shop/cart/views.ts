@@ -36,7 +36,9 @@ export async function readCarts(db: Database | Tx, member_ids: readonly string[]
 
 /** What is in the carts of several members, oldest line first. */
 export async function readItems(db: Database | Tx, member_ids: readonly string[]): Promise<Map<string, ItemRow[]>> {
-  // A cart is of one outlet, which comes with its first line alone.
+  const amongThem = sql`ANY ((SELECT ${member_ids}::uuid[])::uuid[])`;
+  // A cart is of one outlet, which comes with its first line alone. Whose carts is said of their lines as well: otherwise all lines
+  // are read for a few carts, as long as PostgreSQL believes that there are hardly any.
   const { rows } = await sql<Omit<ItemRow, 'outlet'> & { member_id: string; outlet: LineOutlet | null }>`
     SELECT i.member_id, i.id, i.quantity, i.seen_price, k.service_type, ${goodsColumns},
       CASE row_number() OVER (PARTITION BY i.member_id ORDER BY i.added_at, i.id) WHEN 1 THEN ${outletOfLine} END AS outlet
@@ -44,7 +46,7 @@ export async function readItems(db: Database | Tx, member_ids: readonly string[]
     JOIN cart_items i ON i.member_id = k.member_id
     JOIN offer_products op ON op.offer_id = i.offer_id AND op.product_id = i.product_id
     ${lineJoins(sql`k.member_id`)}
-    WHERE k.member_id = ANY ((SELECT ${member_ids}::uuid[])::uuid[])
+    WHERE k.member_id = ${amongThem} AND i.member_id = ${amongThem}
     ORDER BY i.member_id, i.added_at, i.id`.execute(db);
   const carts = [...Map.groupBy(rows, ({ member_id }) => member_id)];
   return new Map(

@@ -6,9 +6,14 @@ import type { Database, Tx } from '#server/db/connect.ts';
 /** Attempts of which it is not known whether they took money: those still asked about, and those that wait for a person. */
 export const UNDECIDED_ATTEMPTS = [...OPEN_ATTEMPTS, 'mismatch'] as const;
 
-/** Whether an attempt to pay the order `o` may still succeed. None is undecided beside one that has: their index bars it. */
+/**
+ * Whether an attempt to pay the order `o` may still succeed. None is undecided beside one that has: their index bars it, and finds
+ * it. That it has not been decided is said the other way round, and OFFSET 0 that it is asked of this one order: with the words of
+ * the index of all that is undecided PostgreSQL reads all of that, as long as it believes that it is little.
+ */
 export const isBeingPaidOrder = sql<boolean>`(o.paid_at IS NULL AND EXISTS (
-  SELECT FROM payments p WHERE p.purpose = 'order' AND p.subject_id = o.id AND p.status IN (${sql.join(UNDECIDED_ATTEMPTS)})
+  SELECT FROM payments p
+  WHERE p.purpose = 'order' AND p.subject_id = o.id AND p.status <> 'failed' AND p.status <> 'completed' OFFSET 0
 ))`;
 
 /** Is there an attempt to pay the order that may still take, or has perhaps taken, money? */
