@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 
-import { connect, type Database } from '#server/db/connect.ts';
+import type { Database } from '#server/db/connect.ts';
 import { loadGazetteer } from '#server/features/outlets/areas/load-gazetteer.ts';
 import { systemRandom } from '#server/ports/random.ts';
 
 import { fillMembers } from './fill-members.ts';
 import { fillOffers } from './fill-offers.ts';
 import { fillOrders } from './fill-orders.ts';
+import { share, withHands } from './hands.ts';
 import { madeId } from './made-ids.ts';
 import { openBooks } from './open-books.ts';
 import { withoutIndexes } from './without-indexes.ts';
@@ -30,27 +31,27 @@ export class FilledBefore extends Error {}
  * has to be one who may do everything.
  */
 export async function fillClub(databaseUrl: string, crowd: Crowd, tell: (line: string) => void): Promise<void> {
-  const { db, close } = connect(databaseUrl, { size: 1, name: 'kasente-crowd', as_owner: true });
   const at = new Date();
-  try {
+  await withHands(databaseUrl, async (hands) => {
+    const [db] = hands as readonly [Database];
     if (crowd.members + crowd.orders > 0 && (await isFilled(db)))
       throw new FilledBefore('The database holds a crowd already; it takes one only once.');
-    await sql`SET statement_timeout = 0`.execute(db);
-    await sql`SET maintenance_work_mem = '256MB'`.execute(db);
-    await sql`SET work_mem = '256MB'`.execute(db);
     await loadGazetteer({ db });
     await fillOffers({ db, now: () => at, random: systemRandom }, crowd.offers);
     tell(`${crowd.offers} offers`);
-    await withoutIndexes(db, MEMBER_TABLES, () => fillMembers(db, at, crowd.members));
+    await withoutIndexes(hands, MEMBER_TABLES, () => fillMembers(hands, at, crowd.members));
     tell(`${crowd.members} members`);
-    const filling = { db, at, members: crowd.members, tell: (done: number) => tell(`${done} orders`) };
-    await withoutIndexes(db, ORDER_TABLES, () => fillOrders(filling, crowd.orders));
-    await withoutIndexes(db, BOOKS, () => openBooks(db, at));
+    const filling = { hands, at, members: crowd.members, tell: (done: number) => tell(`${done} orders`) };
+    await withoutIndexes(hands, ORDER_TABLES, () => fillOrders(filling, crowd.orders));
+    tell('indexes');
+    await withoutIndexes(hands, BOOKS, () => openBooks(db, at));
     tell('books');
+    await share(hands, [...ORDER_TABLES, ...BOOKS, ...MEMBER_TABLES], (hand, table) =>
+      sql`VACUUM ${sql.table(table)}`.execute(hand),
+    );
     await sql`VACUUM ANALYZE`.execute(db);
-  } finally {
-    await close();
-  }
+    tell('figures for plans');
+  });
 }
 
 async function isFilled(db: Database): Promise<boolean> {

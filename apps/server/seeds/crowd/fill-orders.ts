@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Database } from '#server/db/connect.ts';
 
+import { share, type Hands } from './hands.ts';
 import { madeId, madeIdAt } from './made-ids.ts';
 import { insertEvents, insertItems, insertOrders, insertPayments, insertPromises } from './order-tables.ts';
 
@@ -11,7 +12,7 @@ const DAYS = 400;
 const OPEN = 1 / 500;
 
 interface Filling {
-  readonly db: Database;
+  readonly hands: Hands;
   readonly at: Date;
   /** How many of `fillMembers` there are. */
   readonly members: number;
@@ -19,20 +20,27 @@ interface Filling {
 }
 
 /**
- * So many orders with their lines, their history, their payments and what they promise, over one connection: more each
- * month, most by few members of few offers. What they sold is counted in the offers.
+ * So many orders with their lines, their history, their payments and what they promise: more each month, most by few members of few
+ * offers. What they sold is counted in the offers.
  */
-export async function fillOrders({ db, at, members, tell }: Filling, count: number): Promise<void> {
+export async function fillOrders({ hands, at, members, tell }: Filling, count: number): Promise<void> {
   if (count === 0) return;
-  const wares = await listWares(db);
-  for (let from = 1; from <= count; from += AT_A_TIME) {
+  const wares = await Promise.all(hands.map(listWares));
+  let done = 0;
+  const firsts = Array.from({ length: Math.ceil(count / AT_A_TIME) }, (_, place) => 1 + place * AT_A_TIME);
+  await share(hands, firsts, async (db, from) => {
     const to = Math.min(count, from + AT_A_TIME - 1);
-    await chooseOrders(db, { at, members, wares, from, to, count });
-    for (const insert of [insertOrders, insertItems, insertEvents, insertPayments, insertPromises]) await insert(db);
+    await chooseOrders(db, { at, members, wares: wares[0]!, from, to, count });
+    for (const insert of [insertOrders, insertItems, insertEvents, insertPayments, insertPromises, noteSold])
+      await insert(db);
+    done += to - from + 1;
+    tell(done);
+  });
+  // One after the other, since they have sold the same.
+  for (const db of hands) {
     await countSold(db);
-    tell(to);
+    await sql`DROP TABLE made_orders, made_wares, made_sold`.execute(db);
   }
-  await sql`DROP TABLE made_orders, made_wares`.execute(db);
 }
 
 /** What may be bought, numbered: an offer with its first one or two products. */
@@ -52,6 +60,8 @@ async function listWares(db: Database): Promise<number> {
   );
   await sql`CREATE UNIQUE INDEX ON made_wares (number)`.execute(db);
   await sql`ANALYZE made_wares`.execute(db);
+  await sql`CREATE TEMP TABLE made_orders ()`.execute(db);
+  await sql`CREATE TEMP TABLE made_sold (offer_id uuid, product_id uuid, quantity bigint)`.execute(db);
   const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM made_wares`.execute(db);
   return rows[0]!.count;
 }
@@ -68,7 +78,7 @@ interface Choice {
 /** Who bought what and when, and what became of it, in a table that all others are filled from. */
 async function chooseOrders(db: Database, { at, members, wares, from, to, count }: Choice): Promise<void> {
   const age = sql`${DAYS}::int * (1 - (n::float8 / ${count}::int) ^ 0.6)`;
-  await sql`DROP TABLE IF EXISTS made_orders`.execute(db);
+  await sql`DROP TABLE made_orders`.execute(db);
   await sql`
     CREATE TEMP TABLE made_orders AS
     WITH drawn AS MATERIALIZED (
@@ -86,13 +96,18 @@ async function chooseOrders(db: Database, { at, members, wares, from, to, count 
     FROM drawn d JOIN made_wares w ON w.number = d.ware`.execute(db);
 }
 
+async function noteSold(db: Database): Promise<void> {
+  await sql`
+    INSERT INTO made_sold
+    SELECT m.offer_id, line.product_id, sum(line.quantity)
+    FROM made_orders m CROSS JOIN LATERAL (
+      VALUES (m.product_ids[1], m.one), (m.product_ids[2], m.other)) line (product_id, quantity)
+    WHERE m.status <> 'cancelled' AND line.quantity IS NOT NULL GROUP BY 1, 2`.execute(db);
+}
+
 async function countSold(db: Database): Promise<void> {
   await sql`
-    WITH sold AS (
-      SELECT m.offer_id, line.product_id, sum(line.quantity) AS quantity
-      FROM made_orders m CROSS JOIN LATERAL (
-        VALUES (m.product_ids[1], m.one), (m.product_ids[2], m.other)) line (product_id, quantity)
-      WHERE m.status <> 'cancelled' AND line.quantity IS NOT NULL GROUP BY 1, 2)
     UPDATE offer_products op SET sold = op.sold + s.quantity, quantity = op.quantity + s.quantity
-    FROM sold s WHERE op.offer_id = s.offer_id AND op.product_id = s.product_id`.execute(db);
+    FROM (SELECT offer_id, product_id, sum(quantity) AS quantity FROM made_sold GROUP BY 1, 2) s
+    WHERE op.offer_id = s.offer_id AND op.product_id = s.product_id`.execute(db);
 }
