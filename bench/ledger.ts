@@ -8,6 +8,7 @@ import { connect, type Database } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { checkBooks } from '#server/features/money/ledger/check-books.ts';
 import { ledgerEntries } from '#server/features/money/ledger/entries-view.ts';
+import { keepSums } from '#server/features/money/ledger/keep-sums.ts';
 import { readLedger } from '#server/features/money/ledger/ledger-view.ts';
 import { sealDays } from '#server/features/money/ledger/seal-days.ts';
 import { startPostgres } from '#tools/postgres/start-postgres.ts';
@@ -29,8 +30,11 @@ const RARE = 'adjustments';
 /** Sales of many days, each 1,000 shillings of which the club keeps 100, written straight into the tables. */
 async function fill(db: Database, count: number): Promise<void> {
   await sql`SET session_replication_role = replica`.execute(db);
-  await sql`TRUNCATE ledger_checks, ledger_days, ledger_postings, ledger_transactions, ledger_accounts
+  await sql`TRUNCATE ledger_checks, ledger_days, ledger_postings, ledger_transactions, ledger_accounts, ledger_sums
     RESTART IDENTITY CASCADE`.execute(db);
+  await sql`UPDATE ledger_sums_mark SET posting_id = 0, account_id = 0, next_posting_id = 0, next_account_id = 0`.execute(
+    db,
+  );
   await sql`
     INSERT INTO ledger_accounts (kind, owner, balance)
     SELECT 'order_liability', n::text, 900 * (${count}::int / ${OUTLETS}::int) FROM generate_series(1, ${OUTLETS}::int) n
@@ -103,6 +107,7 @@ try {
     isGood &&= checked?.entries === count && checked.faults.length === 0 && days.length > 0;
     const verdict = `${checked?.entries} entries checked, ${checked?.faults.length} faults`;
     console.log(`${count}: sealed in ${seconds(began, sealed)}, ${verdict} in ${seconds(sealed, performance.now())}`);
+    while ((await keepSums(deps)) > 0);
     for (const [name, view] of Object.entries(views)) found.get(name)!.push(await quietMs(() => view(db)));
   }
   await close();

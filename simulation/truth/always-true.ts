@@ -8,6 +8,8 @@ export const ALWAYS: Readonly<Record<string, string>> = {
   'I1 a balance is the sum of its postings': `
     SELECT a.kind || ':' || a.owner AS what FROM ledger_accounts a LEFT JOIN ledger_postings p ON p.account_id = a.id
     GROUP BY a.id HAVING a.balance <> coalesce(sum(p.amount), 0)`,
+  'I1 what is kept of each kind of account, and was posted since, is what its accounts come to': `
+    SELECT fault || ': ' || subject AS what FROM ledger_sum_faults()`,
   'I4 a paid order has one payment of what cashback did not pay': `
     SELECT o.id::text AS what FROM orders o WHERE o.payment_status NOT IN ('pending', 'failed')
       AND (SELECT coalesce(json_agg(p.amount)::text, '[]') FROM payments p

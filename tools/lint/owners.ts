@@ -51,7 +51,15 @@ export const owns: Record<string, readonly string[]> = {
   'club/support': ['ticket_photos', 'tickets'],
   'shop/ratings': ['offer_ratings'],
   'shop/watches': ['stock_watches'],
-  'money/ledger': ['ledger_accounts', 'ledger_checks', 'ledger_days', 'ledger_postings', 'ledger_transactions'],
+  'money/ledger': [
+    'ledger_accounts',
+    'ledger_checks',
+    'ledger_days',
+    'ledger_postings',
+    'ledger_sums',
+    'ledger_sums_mark',
+    'ledger_transactions',
+  ],
   'money/transfers': ['transfer_events', 'transfers'],
   'money/payments': [
     'asked_payers',

@@ -3,10 +3,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { transact } from '#server/db/transact.ts';
+import { keepSums } from '#server/features/money/ledger/keep-sums.ts';
+import { readLedger } from '#server/features/money/ledger/ledger-view.ts';
+import { post } from '#server/features/money/ledger/post.ts';
 import { reconcile } from '#server/features/money/reconciliation/reconcile.ts';
 import { issueDueStatements } from '#server/features/money/settlements/issue-due-statements.ts';
 import { readFigures } from '#server/features/outlets/day/figures.ts';
 
+import { PATIENCE_MS } from './fresh-database.ts';
 import { openCrowd, type DoneStatement } from './plans.ts';
 import type { TestWorld } from './world.ts';
 
@@ -113,6 +117,32 @@ function tooLong(): string[] {
 }
 
 describe('in long books', () => {
+  it('the overview tells what stands on each kind of account without reading those of all members', async () => {
+    const { db, now } = world.deps;
+    const kept = () => db.selectFrom('ledger_sums').select('owners').where('kind', '=', 'cashback_pending').execute();
+    // Other tests at the same PostgreSQL have transactions too, which are waited for.
+    await expect
+      .poll(async () => (await keepSums(world.deps), kept()), { timeout: PATIENCE_MS })
+      .toEqual([{ owners: ENTRIES }]);
+    const legs = [
+      { kind: 'cashback_pending', owner: 'newest', amount: 10 },
+      { kind: 'marketing_expense', owner: '', amount: -10 },
+    ] as const;
+    const event = { reference: 'newest', kind: 'test', subject_type: 'order', subject_id: outlet_id };
+    await transact(db, (tx) => post(tx, { ...event, at: now(), legs }));
+    done = [];
+    const { accounts, sum } = await readLedger(db);
+    expect(accounts.find(({ kind }) => kind === 'cashback_pending')).toEqual({
+      kind: 'cashback_pending',
+      network: null,
+      owners: ENTRIES + 1,
+      balance: 10 * ENTRIES + 10,
+    });
+    expect(sum).toBe(0);
+    expect(done.flatMap(({ read }) => read)).toContainEqual({ table: 'ledger_postings', rows: 2 });
+    expect(tooLong()).toEqual([]);
+  });
+
   it('a network’s open days are compared without reading what was closed', async () => {
     done = [];
     const { days } = await transact(world.deps.db, (tx) => reconcile(tx, world.deps, 'mtn'));

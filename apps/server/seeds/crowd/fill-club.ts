@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Database } from '#server/db/connect.ts';
+import { keepSums } from '#server/features/money/ledger/keep-sums.ts';
 import { loadGazetteer } from '#server/features/outlets/areas/load-gazetteer.ts';
 import { systemRandom } from '#server/ports/random.ts';
 
@@ -45,6 +46,7 @@ export async function fillClub(databaseUrl: string, crowd: Crowd, tell: (line: s
     await withoutIndexes(hands, ORDER_TABLES, () => fillOrders(filling, crowd.orders));
     tell('indexes');
     await withoutIndexes(hands, BOOKS, () => openBooks(db, at));
+    while ((await keepSums({ db })) > 0);
     tell('books');
     await share(hands, [...ORDER_TABLES, ...BOOKS, ...MEMBER_TABLES], (hand, table) =>
       sql`VACUUM ${sql.table(table)}`.execute(hand),

@@ -380,6 +380,22 @@ export interface LedgerPostings {
   transaction_id: number;
 }
 
+export interface LedgerSums {
+  balance: number;
+  kind: string;
+  network: Generated<string>;
+  owners: number;
+}
+
+export interface LedgerSumsMark {
+  account_id: number;
+  is_only: Generated<boolean>;
+  next_account_id: number;
+  next_after: string;
+  next_posting_id: number;
+  posting_id: number;
+}
+
 export interface LedgerTransactions {
   at: Timestamp;
   id: Generated<number>;
@@ -1405,6 +1421,8 @@ export interface DB {
   ledger_checks: LedgerChecks;
   ledger_days: LedgerDays;
   ledger_postings: LedgerPostings;
+  ledger_sums: LedgerSums;
+  ledger_sums_mark: LedgerSumsMark;
   ledger_transactions: LedgerTransactions;
   member_allowances: MemberAllowances;
   member_holds: MemberHolds;

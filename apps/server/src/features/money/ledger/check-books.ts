@@ -55,7 +55,8 @@ async function checkNext(tx: Tx, now: Date): Promise<boolean> {
   const open = await takeOpen(tx);
   if (open === undefined) return false;
   if (open.day === null) {
-    await keep(tx, open.id, await found(tx, sql`ledger_balance_faults()`), sql`ended_at = ${now}`);
+    const faults = [...(await found(tx, sql`ledger_balance_faults()`)), ...(await found(tx, sql`ledger_sum_faults()`))];
+    await keep(tx, open.id, faults, sql`ended_at = ${now}`);
     announce(tx, { topic: 'finance', id: null, to: { admins: true } });
     return false;
   }

@@ -7,8 +7,11 @@ export interface LedgerFault {
   readonly subject: string;
 }
 
-/** What is wrong with the books by themselves: sums, balances, running balances and the chain of sealed days. */
+/** What is wrong with the books by themselves: sums, balances, running balances, the chain of sealed days, and kept sums. */
 export async function ledgerFaults(db: Database | Tx): Promise<LedgerFault[]> {
-  const { rows } = await sql<LedgerFault>`SELECT fault, subject FROM ledger_faults() LIMIT 100`.execute(db);
+  const { rows } = await sql<LedgerFault>`
+    SELECT fault, subject FROM ledger_faults() UNION ALL SELECT fault, subject FROM ledger_sum_faults() LIMIT 100`.execute(
+    db,
+  );
   return rows;
 }

@@ -30,14 +30,15 @@ type Account = ReplyOf<typeof getLedger>['accounts'][number];
 
 /**
  * The books at a glance: what stands on each kind of account, the newest sealed days, and what the last check found. Reads
- * what is kept, never the postings themselves, so that it costs the same however long the books are.
+ * what is kept and what was posted in the last minutes, so that it costs the same however long the books are and however many
+ * have an account.
  */
 export async function readLedger(db: Database | Tx): Promise<ReplyOf<typeof getLedger>> {
   const [accounts, days, checks] = await Promise.all([
     sql<Account>`
-      SELECT kind, CASE kind WHEN 'provider_clearing' THEN owner END AS network, count(*) AS owners,
-        sum(balance)::bigint AS balance
-      FROM ledger_accounts GROUP BY 1, 2 ORDER BY 1, 2`.execute(db),
+      SELECT kind, nullif(network, '') AS network, owners, balance FROM ledger_sums_now() ORDER BY kind, network`.execute(
+      db,
+    ),
     sql<DayRow>`
       SELECT day::text, transactions, turnover, encode(hash, 'hex') AS hash, sealed_at FROM ledger_days
       ORDER BY ledger_days.day DESC LIMIT ${DAYS_SHOWN}`.execute(db),
