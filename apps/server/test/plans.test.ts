@@ -140,6 +140,17 @@ describe('in a large club', () => {
     },
   );
 
+  it.each(['', '?status=approved', '?status=rejected', '?search=okello'])(
+    'the desk of applications%s counts no more of those decided than it pages through',
+    async (asked) => {
+      done = [];
+      const headers = { authorization: `Bearer ${tokens.admin}` };
+      const { statusCode } = await world.app.http.inject({ url: `/api/club/admin/applications/${asked}`, headers });
+      expect(statusCode).toBe(200);
+      expect(done.flatMap(({ read }) => read.filter(({ rows }) => rows > LONGEST_READ))).toEqual([]);
+    },
+  );
+
   it('orders are noted as asked for by their ids, however many wait for their money and though none did a while ago', async () => {
     const { db } = world.deps;
     const at = world.deps.now();

@@ -9,7 +9,7 @@ import { cx } from './classes.ts';
 export interface TabItem<V extends string> {
   value: V;
   label: string;
-  count?: number;
+  count?: number | string | undefined;
   /** Only beside the panel. */
   icon?: LucideIcon;
 }

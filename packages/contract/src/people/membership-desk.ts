@@ -40,6 +40,9 @@ export const applicationRow = z.object({
 });
 export type ApplicationRow = z.output<typeof applicationRow>;
 
+/** So many of those decided, and of those searched for, are counted and paged through; what is older is found by its name, phone or number. */
+export const APPLICATIONS_MOST = 10_000;
+
 export const listApplications = endpoint({
   method: 'GET',
   path: '/admin/applications/',

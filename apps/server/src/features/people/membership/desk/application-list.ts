@@ -1,8 +1,9 @@
 import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
-import type {
-  ApplicationFlag,
-  ApplicationRow,
-  listApplications as listCall,
+import {
+  APPLICATIONS_MOST,
+  type ApplicationFlag,
+  type ApplicationRow,
+  type listApplications as listCall,
 } from '@club/contract/people/membership-desk';
 import { nationalDigits } from '@club/rules/uganda-phone';
 import { sql, type RawBuilder } from 'kysely';
@@ -118,11 +119,14 @@ function searchCondition(search: string | undefined): RawBuilder<boolean> | unde
   return allOf(...wanted.map((word) => sql<boolean>`a.search_text LIKE ${likeOf(word)}`));
 }
 
+/** Who waits is counted as they come and go; who was decided on no further than is paged through. */
 async function countByStatus(db: Database): Promise<Counts> {
+  const decided = (status: string) => sql`(
+    SELECT count(*)::int FROM (
+      SELECT FROM applications WHERE status = ${status} ORDER BY submitted_at DESC LIMIT ${APPLICATIONS_MOST}) newest)`;
   const { rows } = await sql<Counts>`
     SELECT (SELECT coalesce(sum(waiting), 0)::int FROM queue_buckets) AS pending,
-      (SELECT count(*)::int FROM applications WHERE status = 'approved') AS approved,
-      (SELECT count(*)::int FROM applications WHERE status = 'rejected') AS rejected`.execute(db);
+      ${decided('approved')} AS approved, ${decided('rejected')} AS rejected`.execute(db);
   return rows[0]!;
 }
 
@@ -133,6 +137,7 @@ function countOf(counts: Counts, status: Query['status']): number {
 async function countMatching(db: Database, status: Query['status'], matches: RawBuilder<boolean>): Promise<number> {
   const which = status === undefined ? sql`true` : sql`a.status = ${status}`;
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM applications a WHERE ${which} AND ${matches}`.execute(db);
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM applications a WHERE ${which} AND ${matches} LIMIT ${APPLICATIONS_MOST}) few`.execute(db);
   return rows[0]!.count;
 }

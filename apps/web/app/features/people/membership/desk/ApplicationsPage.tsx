@@ -11,6 +11,7 @@ import { Tabs } from '#web/ui/Tabs.tsx';
 import { ToggleChip } from '#web/ui/ToggleChip.tsx';
 
 import { applicationLooks } from './application-looks.ts';
+import { countOfTab } from './applications-count.ts';
 import {
   readApplicationsSearch,
   type ReviewFlag,
@@ -44,8 +45,6 @@ export default function ApplicationsPage() {
   const [search, change] = useSearch(readApplicationsSearch);
   const applications = useQuery(applicationsQuery(search));
   const counts = applications.data?.counts;
-  const countOf = (tab: ReviewTab) =>
-    counts && (tab === 'all' ? counts.pending + counts.approved + counts.rejected : counts[tab]);
   return (
     <>
       <div className="mb-4 grid items-end gap-4 md:grid-cols-[1fr_minmax(20rem,26rem)]">
@@ -82,7 +81,11 @@ export default function ApplicationsPage() {
         label="Applications by status"
         value={search.tab}
         onChange={(tab) => change({ status: tab === 'pending' ? undefined : tab, open: undefined })}
-        items={reviewTabs.map((tab) => ({ value: tab, label: tabLabel(tab), count: countOf(tab) }))}
+        items={reviewTabs.map((tab) => ({
+          value: tab,
+          label: tabLabel(tab),
+          count: counts && countOfTab(counts, tab),
+        }))}
       >
         <ReviewPanel applications={applications} search={search} change={change} />
       </Tabs>

@@ -2,12 +2,12 @@ import type { ReplyOf } from '@club/contract/endpoint';
 import type { listApplications } from '@club/contract/people/membership-desk';
 import type { UseQueryResult } from '@tanstack/react-query';
 
-import { plural } from '#web/lib/format.ts';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 
 import { ApplicationItem } from './ApplicationItem.tsx';
 import { ApplicationList } from './ApplicationList.tsx';
+import { countOfList } from './applications-count.ts';
 import { APPLICATIONS_PER_PAGE, type ApplicationsSearch } from './applications-search.ts';
 import { ApplicationsSkeleton } from './ApplicationsSkeleton.tsx';
 import { DecisionDialogs } from './DecisionDialogs.tsx';
@@ -60,7 +60,7 @@ function Applications({ applications, search, change, review, open }: Applicatio
   return (
     <>
       <p role="status" className="text-soft mb-3 flex flex-wrap justify-between gap-x-6 text-sm">
-        <span>{plural(data.count, 'application')}</span>
+        <span>{countOfList(data, search)}</span>
         {search.tab === 'pending' && <Shortcuts />}
       </p>
       <ApplicationList
