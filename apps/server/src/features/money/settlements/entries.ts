@@ -1,11 +1,13 @@
 import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
 import type { listStatementEntries, StatementEntry } from '@club/contract/money/settlements';
 import type { StatementTotals } from '@club/rules/settlement';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import { postedWithin } from '#server/features/money/ledger/posted-within.ts';
+
+import type { Statement } from './store.ts';
 
 /** An outlet's account from one day to another, both included. */
 export interface Span {
@@ -14,13 +16,18 @@ export interface Span {
   readonly to_day: string;
 }
 
+const startOf = (day: string) => sql`ledger_day_start(${day}::date)`;
+const endOf = (day: string) => sql`ledger_day_start(${day}::date + 1)`;
+
 /**
  * What was posted to an outlet's account: for sales and returns with what club and delivery kept or gave back in the same
  * transaction, so that `gross` is what the member paid or got back.
  */
-const entries = ({ outlet_id, from_day, to_day }: Span) => {
-  const [start, end] = [sql`ledger_day_start(${from_day}::date)`, sql`ledger_day_start(${to_day}::date + 1)`];
-  return sql`
+const entries = (
+  { outlet_id, from_day, to_day }: Span,
+  /** Where among all postings `p` they lie. */
+  within: RawBuilder<boolean> = postedWithin(startOf(from_day), endOf(to_day)),
+) => sql`
   SELECT p.id, t.at, t.memo, t.subject_type, t.subject_id, p.amount, parts.commission, parts.delivery,
     p.amount + parts.commission + parts.delivery AS gross,
     CASE t.kind WHEN 'sale_completed' THEN 'sale' WHEN 'refund_owed' THEN 'return' WHEN 'outlet_settled' THEN 'settlement'
@@ -35,8 +42,7 @@ const entries = ({ outlet_id, from_day, to_day }: Span) => {
     WHERE x.transaction_id = t.id AND t.kind IN ('sale_completed', 'refund_owed')
   ) parts
   WHERE a.kind = 'outlet_payable' AND a.owner = ${outlet_id}
-    AND t.at >= ${start} AND t.at < ${end} AND ${postedWithin(start, end)}`;
-};
+    AND t.at >= ${startOf(from_day)} AND t.at < ${endOf(to_day)} AND ${within}`;
 
 export interface SpanTotals extends StatementTotals {
   readonly entries: number;
@@ -59,23 +65,32 @@ export async function totalsOf(tx: Tx, span: Span): Promise<SpanTotals> {
   return rows[0]!;
 }
 
+/** As it was issued: its entries are of the days that it is about, and stand between the first and the last of them. */
+type Issued = Span & Pick<Statement, 'opening_balance' | 'entries' | 'first_posting_id' | 'last_posting_id'>;
+
 interface Part {
+  /** Of the postings from this to that one. */
+  readonly first: number;
+  readonly last: number;
+  /** What stood there before the first. */
+  readonly balance: number;
   readonly limit: number;
   readonly offset: number;
 }
 
 /** Some of the entries in the order in which they happened, each with the balance after it. */
-export async function entriesOf(
+async function entriesOf(
   db: Database,
-  span: Span & { readonly opening_balance: number },
-  { limit, offset }: Part,
+  span: Span,
+  { first, last, balance, limit, offset }: Part,
 ): Promise<StatementEntry[]> {
   const { rows } = await sql<Omit<StatementEntry, 'at'> & { at: Date }>`
     SELECT e.at, e.kind, coalesce(o.order_number, r.transaction_id) AS reference, e.memo, e.gross, e.commission, e.delivery,
       e.amount, e.balance
     FROM (
-      SELECT *, ${span.opening_balance}::bigint + (sum(amount) OVER (ORDER BY id))::bigint AS balance
-      FROM (${entries(span)}) all_entries ORDER BY id LIMIT ${limit} OFFSET ${offset}
+      SELECT *, ${balance}::bigint + (sum(amount) OVER (ORDER BY id))::bigint AS balance
+      FROM (${entries(span, sql`p.id >= ${first}::bigint AND p.id <= ${last}::bigint`)}) all_entries
+      ORDER BY id LIMIT ${limit} OFFSET ${offset}
     ) e
     LEFT JOIN orders o ON e.subject_type = 'order' AND o.id = e.subject_id
     LEFT JOIN transfers r ON e.subject_type = 'settlement' AND r.purpose = 'settlement' AND r.subject_id = e.subject_id
@@ -86,22 +101,36 @@ export async function entriesOf(
 
 const BATCH = 500;
 
-/** All entries, read in parts while they are written out. */
-export async function* eachEntry(
-  db: Database,
-  span: Span & { readonly opening_balance: number; readonly entries: number },
-): AsyncGenerator<StatementEntry> {
-  for (let offset = 0; offset < span.entries; offset += BATCH) {
-    yield* await entriesOf(db, span, { limit: BATCH, offset });
+/** All entries, read in parts while they are written out; each goes on from the balance after the one before. */
+export async function* eachEntry(db: Database, statement: Issued): AsyncGenerator<StatementEntry> {
+  let [first, balance] = [statement.first_posting_id, statement.opening_balance];
+  while (first <= statement.last_posting_id) {
+    const last = await lastOfNext(db, statement, first);
+    const part = await entriesOf(db, statement, { first, last, balance, limit: BATCH, offset: 0 });
+    yield* part;
+    first = last + 1;
+    balance = part.at(-1)?.balance ?? balance;
   }
+}
+
+/** Where the next of an account's postings end. Not all of them need be of the statement's days. */
+async function lastOfNext(db: Database, { outlet_id, last_posting_id }: Issued, first: number): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`
+    SELECT max(id) AS id FROM (
+      SELECT p.id FROM ledger_postings p
+      WHERE p.account_id = (SELECT id FROM ledger_accounts WHERE kind = 'outlet_payable' AND owner = ${outlet_id})
+        AND p.id >= ${first}::bigint AND p.id <= ${last_posting_id}::bigint
+      ORDER BY p.account_id, p.id LIMIT ${BATCH}) next`.execute(db);
+  return rows[0]!.id ?? last_posting_id;
 }
 
 /** A page of a statement's entries. */
 export async function listEntries(
   db: Database,
-  span: Span & { readonly opening_balance: number; readonly entries: number },
+  statement: Issued,
   query: QueryOf<typeof listStatementEntries>,
 ): Promise<ReplyOf<typeof listStatementEntries>> {
-  const results = await entriesOf(db, span, { limit: query.per_page, offset: offsetOf(query) });
-  return { results, ...pageLinks(query, span.entries) };
+  const { first_posting_id: first, last_posting_id: last, opening_balance: balance } = statement;
+  const part = { first, last, balance, limit: query.per_page, offset: offsetOf(query) };
+  return { results: await entriesOf(db, statement, part), ...pageLinks(query, statement.entries) };
 }
