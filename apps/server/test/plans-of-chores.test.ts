@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { transact } from '#server/db/transact.ts';
+import { forgetMessages } from '#server/features/club/notifications/channels/forget-messages.ts';
 import { sweepMessages } from '#server/features/club/notifications/channels/sweep-messages.ts';
 import { tellOpenings } from '#server/features/offers-of-the-day/waiting/tell-openings.ts';
 import { remindCollecting } from '#server/features/outlets/counter/watch/remind-collecting.ts';
@@ -86,6 +87,32 @@ describe('in a large club', () => {
     await transact(db, (tx) => forgetPerson(tx, rows[0]!.id));
     expect(done.flatMap(({ text }) => (text.includes('SET member_id =') ? [text] : []))).toHaveLength(1);
     expect(tooLong('SET member_id =')).toEqual([]);
+  });
+
+  it('old messages are forgotten a portion at a time, without reading those that are still there or to come', async () => {
+    const { db } = world.deps;
+    const at = world.deps.now();
+    const analyze = () =>
+      db.transaction().execute(async (tx) => {
+        await sql`SET LOCAL ROLE NONE`.execute(tx);
+        await sql`ANALYZE messages`.execute(tx);
+      });
+    await sql`
+      INSERT INTO messages (id, channel, event_key, template, recipient, body, state, created_at, member_id)
+      SELECT gen_random_uuid(), 'sms', 'old:' || n, 'application_received', '+25678' || n, repeat('Hello ', 200), 'sent',
+        ${at}::timestamptz - interval '400 days' + random() * interval '1 day',
+        CASE WHEN n <= 2000 THEN (SELECT id FROM members WHERE status = 'active' LIMIT 1) END
+      FROM generate_series(1, 12000) n`.execute(db);
+    await analyze();
+    done = [];
+    await forgetMessages(world.deps);
+    expect(tooLong('WHERE member_id IS NULL')).toEqual([]);
+    const { rows } = await sql<{ of_nobody: number; of_members: number }>`
+      SELECT count(*) FILTER (WHERE member_id IS NULL)::int AS of_nobody, count(member_id)::int AS of_members
+      FROM messages WHERE event_key LIKE 'old:%'`.execute(db);
+    expect(rows).toEqual([{ of_nobody: 0, of_members: 2_000 }]);
+    await sql`DELETE FROM messages WHERE event_key LIKE 'old:%'`.execute(db);
+    await analyze();
   });
 
   it('each message that is due is found in turn, however many wait in its channel', async () => {

@@ -16,10 +16,12 @@ const EARLY_REPORTS_KEPT_DAYS = 1;
 /** Forgets what was written to people who were no members, letters to those who are none any more, and reports of messages that are none of ours. */
 export async function forgetMessages({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS);
+  // In the order of their index: each portion is its beginning, however many come behind it.
   await inPortions((most) =>
     sql`DELETE FROM messages WHERE id IN (
         SELECT id FROM messages
-        WHERE member_id IS NULL AND created_at <= ${before} AND state NOT IN ('queued', 'sending') LIMIT ${most}
+        WHERE member_id IS NULL AND created_at <= ${before} AND state NOT IN ('queued', 'sending')
+        ORDER BY member_id, created_at LIMIT ${most}
       )`.execute(db),
   );
   const letters_before = new Date(now().getTime() - LETTERS_KEPT_DAYS * DAY_MS);
