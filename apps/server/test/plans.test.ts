@@ -151,6 +151,22 @@ describe('in a large club', () => {
     },
   );
 
+  it.each(['okello', 'KC-Z-1', '0772123456', '019a0000-0000-7000-8000-000000000001'])(
+    'payments are looked up by what they are named by: %s, for the list and for the file',
+    async (word) => {
+      for (const path of ['payments/', 'payments/export/']) {
+        done = [];
+        const headers = { authorization: `Bearer ${tokens.admin}` };
+        const url = `/api/club/admin/${path}?search=${word}`;
+        const { statusCode } = await world.app.http.inject({ url, headers });
+        expect(statusCode).toBe(200);
+        expect(
+          done.flatMap(({ text, read }) => read.filter(({ rows }) => rows > 1_000).map((each) => [each, text])),
+        ).toEqual([]);
+      }
+    },
+  );
+
   it('orders are noted as asked for by their ids, however many wait for their money and though none did a while ago', async () => {
     const { db } = world.deps;
     const at = world.deps.now();

@@ -71,17 +71,20 @@ function wantedBy({ status, network, search, ...days }: QueryOf<typeof listCall>
   return sql.join(all, sql` AND `);
 }
 
-/** Each name by itself, so that each is looked up in its own index. */
+/** Each name by itself and before anything else, so that each is looked up in its own index and no payment is read that is not meant. */
 function namedBy(search: string) {
+  const named = (where: ReturnType<typeof sql>) => sql`SELECT n.id FROM payments n WHERE ${where}`;
   const names = [
-    sql`p.subject_id = (SELECT id FROM orders WHERE order_number = ${search.toUpperCase()})`,
+    named(
+      sql`n.purpose = 'order' AND n.subject_id = (SELECT id FROM orders WHERE order_number = ${search.toUpperCase()})`,
+    ),
     // By network, as its index is.
-    sql`p.network = ANY(${NETWORKS}) AND upper(p.transaction_id) = ${search.toUpperCase()}`,
-    sql`p.id IN (SELECT payment_id FROM payment_claims WHERE upper(transaction_id) = ${search.toUpperCase()})`,
-    ...(isUgandanNumber(search) ? [sql`p.msisdn = ${toMsisdn(search)}`] : []),
-    ...(UUID.test(search) ? [sql`p.reference = ${search}::uuid OR p.id = ${search}::uuid`] : []),
+    named(sql`n.network = ANY(${NETWORKS}) AND upper(n.transaction_id) = ${search.toUpperCase()}`),
+    sql`SELECT payment_id FROM payment_claims WHERE upper(transaction_id) = ${search.toUpperCase()}`,
+    ...(isUgandanNumber(search) ? [named(sql`n.msisdn = ${toMsisdn(search)}`)] : []),
+    ...(UUID.test(search) ? [named(sql`n.reference = ${search}::uuid`), named(sql`n.id = ${search}::uuid`)] : []),
   ];
-  return sql.join(names, sql` OR `);
+  return sql`p.id = ANY(ARRAY(${sql.join(names, sql` UNION `)}))`;
 }
 
 export function deskReply(row: DeskRow): PaymentRow {
