@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { transact } from '#server/db/transact.ts';
 import { noteAsked } from '#server/features/shop/order-book/store.ts';
+import { tellWatchers } from '#server/features/shop/watches/tell-watchers.ts';
 
 import { freshToken, makeMember } from './people.ts';
 import { openCrowd, type DoneStatement } from './plans.ts';
@@ -179,6 +180,25 @@ describe('in a large club', () => {
     expect(done.flatMap(({ read }) => read).filter(({ table }) => table === 'orders')).toEqual([
       { table: 'orders', rows: 1 },
     ]);
+  });
+
+  it('who waits for what is sold out is looked after without reading offers that nobody waits for', async () => {
+    const { db } = world.deps;
+    const AWAITED = 1_500;
+    await sql`UPDATE offer_products SET held = quantity - sold`.execute(db);
+    await sql`
+      INSERT INTO stock_watches (id, member_id, offer_id, product_id, created_at)
+      SELECT gen_random_uuid(), ${named['member']}::uuid, offer_id, product_id, ${world.deps.now()}
+      FROM (SELECT offer_id, product_id FROM offer_products ORDER BY md5(offer_id::text) LIMIT ${AWAITED}) awaited`.execute(
+      db,
+    );
+    done = [];
+    for (let turn = 0; turn < TIMES; turn += 1) expect(await tellWatchers(world.deps)).toBe(0);
+    expect(done).toHaveLength(TIMES);
+    expect(done.flatMap(({ read }) => read.filter(({ rows }) => rows > AWAITED))).toEqual([]);
+    expect(done.flatMap(({ read }) => read.filter(({ table }) => table === 'offer_cards'))).toEqual(
+      Array.from({ length: TIMES }, () => ({ table: 'offer_cards', rows: 0 })),
+    );
   });
 
   it('is told of every statement: one that reads a table whole is found', async () => {

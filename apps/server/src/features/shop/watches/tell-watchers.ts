@@ -23,14 +23,18 @@ export async function tellWatchers(deps: Deps): Promise<number> {
   return oneByOne(await productsThatAreBack(deps), (product) => transact(deps.db, (tx) => tellOf(tx, deps, product)));
 }
 
+/** Of each that is awaited its pieces are looked up, and only of those that have some whether their offer runs: most have none. */
 async function productsThatAreBack({ db, now }: Deps): Promise<Watched[]> {
   const { rows } = await sql<Watched>`
     SELECT w.offer_id, w.product_id
     FROM ${awaitedProducts('stock_watches', sql`told_at IS NULL`)} w
-    JOIN offer_cards c ON c.offer_id = w.offer_id AND c.ends_at > ${now()} AND c.starts_at <= ${now()}
-    JOIN offer_products op ON op.offer_id = w.offer_id AND op.product_id = w.product_id
-    JOIN products p ON p.id = w.product_id
-    WHERE ${freePieces} > (
+    CROSS JOIN LATERAL (
+      SELECT ${freePieces} AS free FROM offer_products op JOIN products p ON p.id = op.product_id
+      WHERE op.offer_id = w.offer_id AND op.product_id = w.product_id AND ${freePieces} > 0 OFFSET 0) has
+    CROSS JOIN LATERAL (
+      SELECT FROM offer_cards c WHERE c.offer_id = w.offer_id AND c.ends_at > ${now()} AND c.starts_at <= ${now()}
+      OFFSET 0) runs
+    WHERE has.free > (
       SELECT count(*) FROM stock_watches t
       WHERE t.offer_id = w.offer_id AND t.product_id = w.product_id AND t.told_at > ${headStartOf(now())})
     ORDER BY w.offer_id, w.product_id LIMIT ${PRODUCTS_AT_A_TIME}`.execute(db);
