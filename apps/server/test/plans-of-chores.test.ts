@@ -11,6 +11,7 @@ import { forgetSignIns } from '#server/features/people/auth/jobs.ts';
 import { forgetPerson } from '#server/features/people/members/forget-person.ts';
 import { approveNext } from '#server/features/people/membership/desk/approve-next.ts';
 import { eraseApplications } from '#server/features/people/membership/forget-applications.ts';
+import { creditDueReferrers } from '#server/features/people/membership/referrals/credit-referrer.ts';
 import { expireHolds } from '#server/features/shop/orders/ending/expire-holds.ts';
 import { forgetChanges } from '#server/features/shop/search/forget-changes.ts';
 import { tellWatchers } from '#server/features/shop/watches/tell-watchers.ts';
@@ -251,5 +252,30 @@ describe('in a large club', () => {
     const { applications } = await approveNext(world.deps, { dry_run: true, count: 20 }, '', undefined);
     expect(applications).toHaveLength(20);
     expect(tooLong()).toEqual([]);
+  });
+
+  it('who has one friend too few for a jump is not looked up, however many those are', async () => {
+    const { db } = world.deps;
+    const at = world.deps.now();
+    await sql`
+      INSERT INTO applications (id, application_number, first_name, last_name, mtn_money_number, payment_priority, join_reasons,
+        referral_code, status, submitted_at, pin_hash, pin_key_id, phone_confirmed_at)
+      SELECT md5('friend' || n)::uuid, 'AP-F-' || n, 'Okello', 'John', '+25675' || lpad(n::text, 7, '0'), 'mtn', '{}', 'F' || n, 'pending',
+        ${at}, 'none', 'none', ${at} FROM generate_series(1, 1600) n`.execute(db);
+    await sql`
+      INSERT INTO referrals (application_id, referrer_id, state, counts_from)
+      SELECT md5('friend' || n)::uuid, md5('friend' || n - 800)::uuid, 'counted', ${at}::timestamptz - interval '1 day'
+      FROM generate_series(801, 1600) n`.execute(db);
+    await db.transaction().execute(async (tx) => {
+      await sql`SET LOCAL ROLE NONE`.execute(tx);
+      await sql`ANALYZE applications, referrals`.execute(tx);
+    });
+    done = [];
+    await creditDueReferrers(world.deps);
+    const read = done.flatMap(({ text, read: reads }) => (text.includes('counts_from') ? reads : []));
+    expect(read.filter(({ table }) => table === 'referrals')).toEqual([{ table: 'referrals', rows: 800 }]);
+    expect(read.filter(({ table, rows }) => table !== 'referrals' && rows > 0 && table !== 'referrals_unused')).toEqual(
+      [],
+    );
   });
 });

@@ -40,17 +40,22 @@ export async function creditReferrer(tx: Tx, deps: Deps, referrer_id: string): P
   return jumps.length;
 }
 
-/** Friends whose time of waiting is over, and those that were too many for yesterday. Who has had all of today's jumps is in nobody's way. */
+/**
+ * Friends whose time of waiting is over, and those that were too many for yesterday. Who has had all of today's jumps is in nobody's
+ * way. Most wait for one more friend: only those with enough are looked up.
+ */
 export async function creditDueReferrers(deps: Deps, most = REFERRERS_AT_ONCE): Promise<void> {
   const settings = await readSettings(deps.db, deps.now());
   const { start } = kampalaDayBounds(deps.now());
   const { rows } = await sql<{ id: string }>`
-    SELECT a.id FROM referrals x JOIN applications a ON a.id = x.referrer_id AND a.status = 'pending'
-    WHERE x.state = 'counted' AND x.movement_id IS NULL AND x.counts_from <= ${deps.now()}
-      AND (SELECT count(*) FROM queue_movements m WHERE m.application_id = a.id) < ${settings.queue_jumps_in_all}
-      AND (SELECT count(*) FROM queue_movements m WHERE m.application_id = a.id AND m.at >= ${start}) < ${settings.queue_jumps_per_day}
-    GROUP BY a.id HAVING count(*) >= ${settings.queue_friends_per_jump}
-    ORDER BY min(x.counts_from), a.id LIMIT ${most}`.execute(deps.db);
+    SELECT due.id FROM (
+      SELECT x.referrer_id AS id, min(x.counts_from) AS since FROM referrals x
+      WHERE x.state = 'counted' AND x.movement_id IS NULL AND x.counts_from <= ${deps.now()}
+      GROUP BY 1 HAVING count(*) >= ${settings.queue_friends_per_jump}) due
+    CROSS JOIN LATERAL (SELECT FROM applications a WHERE a.id = due.id AND a.status = 'pending' OFFSET 0) waits
+    WHERE (SELECT count(*) FROM queue_movements m WHERE m.application_id = due.id) < ${settings.queue_jumps_in_all}
+      AND (SELECT count(*) FROM queue_movements m WHERE m.application_id = due.id AND m.at >= ${start}) < ${settings.queue_jumps_per_day}
+    ORDER BY due.since, due.id LIMIT ${most}`.execute(deps.db);
   await oneByOne(rows, ({ id }) => transact(deps.db, (tx) => creditReferrer(tx, deps, id)));
 }
 
