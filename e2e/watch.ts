@@ -163,18 +163,25 @@ export async function expectAccessible(page: Page, schemes: readonly ('light' | 
 
 const TOAST_WAIT_MS = 30_000;
 
-/** Waits for a message that goes by itself; the page looks for it in every picture, lest it comes and goes unseen. */
+/**
+ * Waits for a message that goes by itself; the page looks for it in every picture, lest it comes and goes unseen. It lies over
+ * no dialog that is open.
+ */
 export async function expectToast(page: Page, words: string, lastsMs: number): Promise<void> {
   const seen = await page.evaluate<string[]>(`new Promise((tell) => {
     const since = performance.now();
     const look = () => {
       const toasts = [...document.querySelectorAll('[data-toast]')];
       const found = toasts.find((toast) => toast.innerText.includes(${JSON.stringify(words)}));
-      if (found) tell([words(found), found.querySelector('[data-toast-progress]').style.animationDuration]);
+      if (found) tell([words(found), found.querySelector('[data-toast-progress]').style.animationDuration, ...below(found)]);
       else if (performance.now() - since > ${TOAST_WAIT_MS}) tell(toasts.map(words));
       else requestAnimationFrame(look);
     };
     const words = (toast) => toast.querySelector('p').innerText;
+    const below = (toast) => [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter((dialog) => {
+      const [one, other] = [toast.getBoundingClientRect(), dialog.getBoundingClientRect()];
+      return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+    }).map((dialog) => 'lies over ' + dialog.innerText);
     look();
   })`);
   expect(seen).toEqual([expect.stringContaining(words), `${lastsMs}ms`]);

@@ -47,6 +47,8 @@ test('from sign-in to the cart with the keyboard alone', async ({ open }) => {
   await expect(question).toContainText(
     'Are you sure you want to remove all items from your cart? This action cannot be undone.',
   );
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  expect(await leavesByTabs(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(page.getByRole('button', { name: 'Clear Cart' })).toBeFocused();
@@ -54,6 +56,15 @@ test('from sign-in to the cart with the keyboard alone', async ({ open }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/checkout');
 });
+
+/** What beside the open question had the focus, and kept it, while Tab was pressed again and again without waiting for the page. */
+async function leavesByTabs(page: Page): Promise<string[]> {
+  await page.evaluate(`addEventListener('focusin', ({ target }) => {
+    if (document.activeElement === target && !target.closest('[role=alertdialog]')) (globalThis.left ??= []).push(target.outerHTML);
+  })`);
+  await Promise.all(Array.from({ length: 12 }, () => page.keyboard.press('Tab')));
+  return page.evaluate<string[]>('globalThis.left ?? []');
+}
 
 /** Presses Tab until the element has the focus, and sees that it is in view. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

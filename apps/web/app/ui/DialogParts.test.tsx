@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { ConfirmDialog, Dialog } from './DialogParts.tsx';
+import { ConfirmDialog, Dialog, Sheet } from './DialogParts.tsx';
 
 afterEach(cleanup);
 
@@ -80,4 +80,61 @@ it.each([
   await expect.poll(() => document.activeElement).toBe(close);
   fireEvent.click(close);
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: to }));
+});
+
+/** A page with a link behind what is open on it, and with a message. */
+function Behind({ children }: { children: ReactNode }) {
+  return (
+    <main>
+      <a href="/elsewhere">Elsewhere</a>
+      {children}
+      <div aria-live="polite">
+        <button type="button">Close message</button>
+      </div>
+    </main>
+  );
+}
+
+const kinds = [
+  { name: 'a dialog', Kind: Dialog },
+  { name: 'a sheet', Kind: Sheet },
+  { name: 'a question', Kind: ConfirmDialog },
+];
+
+it.each(kinds)('keeps the focus in $name when Tab is pressed sooner than the next picture comes', async ({ Kind }) => {
+  const usual = { onClose: vi.fn(), onConfirm: vi.fn(), title: 'Filters', confirmLabel: 'Do it', children: 'Words.' };
+  const { rerender } = render(<Behind children={<Kind open {...usual} />} />);
+  const popup = await screen.findByRole(Kind === ConfirmDialog ? 'alertdialog' : 'dialog');
+  await expect.poll(() => popup.contains(document.activeElement)).toBe(true);
+  const behind = screen.getByText('Elsewhere');
+  behind.focus();
+  expect(document.activeElement).toBe(popup);
+  // A message that is pressed keeps it, so that it can be closed.
+  screen.getByText('Close message').focus();
+  expect(document.activeElement).toBe(screen.getByText('Close message'));
+  rerender(<Behind children={<Kind open={false} {...usual} />} />);
+  await expect.poll(() => screen.queryByRole('heading')).toBeNull();
+  behind.focus();
+  expect(document.activeElement).toBe(behind);
+});
+
+it('lets the focus be in the dialog that was opened above another', async () => {
+  const asked = { onClose: vi.fn(), onConfirm: vi.fn(), title: 'Sure?', confirmLabel: 'Do it', children: 'Words.' };
+  const both = (open: boolean) => (
+    <Behind>
+      <Dialog open onClose={asked.onClose} title="Below">
+        Words.
+      </Dialog>
+      <ConfirmDialog open={open} {...asked} />
+    </Behind>
+  );
+  const { rerender } = render(both(false));
+  await screen.findByRole('dialog', { name: 'Below' });
+  rerender(both(true));
+  const above = await screen.findByRole('alertdialog');
+  await expect.poll(() => above.contains(document.activeElement)).toBe(true);
+  screen.getByText('Elsewhere').focus();
+  expect(document.activeElement).toBe(above);
+  screen.getByText('Do it').focus();
+  expect(document.activeElement?.textContent).toBe('Do it');
 });

@@ -6,18 +6,25 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { cx } from './classes.ts';
 import { unbroken } from './unbroken.tsx';
+import { useFocusInside } from './use-focus-inside.ts';
 
 const backdropClass =
   'fixed inset-0 z-40 bg-[#07140f]/60 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
 
+// Each begins below the messages that stand there just now: `--toasts` is how far down they reach (decision 0296).
 const popupClass = cx(
-  'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-xl bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-ink shadow-float outline-none',
+  'fixed inset-x-0 bottom-0 z-50 max-h-[min(92dvh,calc(100dvh-var(--toasts,0px)))] overflow-y-auto overscroll-contain rounded-t-xl bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-ink shadow-float outline-none',
   'transition motion-safe:data-ending-style:translate-y-6 data-ending-style:opacity-0 motion-safe:data-starting-style:translate-y-6 data-starting-style:opacity-0',
-  'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[calc(100%-2rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl sm:p-6',
+  'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[calc(100%-2rem)] sm:-translate-x-1/2 sm:translate-y-[max(-50%,calc(var(--toasts,0px)-50dvh))] sm:rounded-xl sm:p-6',
   'motion-safe:sm:data-ending-style:-translate-y-[47%] motion-safe:sm:data-starting-style:-translate-y-[47%]',
 );
 
-const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
+/** In windows so wide the messages stand beside it. */
+const widths = {
+  sm: 'sm:max-w-md xl:[--toasts:0px]',
+  md: 'sm:max-w-xl 2xl:[--toasts:0px]',
+  lg: 'sm:max-w-3xl',
+};
 
 export interface DialogProps {
   open: boolean;
@@ -40,6 +47,7 @@ export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, width = 'sm', focusAfter, readFirst = false, children } = props;
   const popup = useRef<HTMLDivElement>(null);
   const focusBack = useFocusBack(open);
+  useFocusInside(popup, open);
   return (
     <BaseDialog.Root open={open} onOpenChange={closesBy(onClose)}>
       <BaseDialog.Portal>
@@ -101,9 +109,9 @@ function DialogHead({ title, description }: Pick<DialogProps, 'title' | 'descrip
 
 const sideClass = {
   right:
-    'inset-y-0 right-0 w-[min(26rem,calc(100%-2rem))] rounded-l-xl motion-safe:data-ending-style:translate-x-8 motion-safe:data-starting-style:translate-x-8',
+    'top-(--toasts,0px) bottom-0 right-0 w-[min(26rem,calc(100%-2rem))] rounded-l-xl motion-safe:data-ending-style:translate-x-8 motion-safe:data-starting-style:translate-x-8',
   bottom:
-    'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-xl motion-safe:data-ending-style:translate-y-8 motion-safe:data-starting-style:translate-y-8',
+    'inset-x-0 bottom-0 max-h-[min(88dvh,calc(100dvh-var(--toasts,0px)))] rounded-t-xl motion-safe:data-ending-style:translate-y-8 motion-safe:data-starting-style:translate-y-8',
 };
 
 export interface SheetProps extends DialogProps {
@@ -112,11 +120,14 @@ export interface SheetProps extends DialogProps {
 
 /** A panel from the side or from below, for filters, a cart or details beside the page. */
 export function Sheet({ open, onClose, title, description, side = 'bottom', children }: SheetProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  useFocusInside(popup, open);
   return (
     <BaseDialog.Root open={open} onOpenChange={closesBy(onClose)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropClass} />
         <BaseDialog.Popup
+          ref={popup}
           className={cx(
             'fixed z-50 overflow-y-auto overscroll-contain bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-ink shadow-float outline-none transition data-ending-style:opacity-0 data-starting-style:opacity-0',
             sideClass[side],
@@ -159,6 +170,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   const popup = useRef<HTMLDivElement>(null);
   const focusBack = useFocusBack(open);
+  useFocusInside(popup, open);
   return (
     <BaseAlertDialog.Root open={open} onOpenChange={closesBy(onClose)}>
       <BaseAlertDialog.Portal>

@@ -84,6 +84,20 @@ describe('toasts', () => {
     expect(className).toContain('max-sm:[&>*:nth-last-child(n+3)]:hidden');
   });
 
+  it('say how far down they reach, so that an open dialog begins below them', () => {
+    const shape = vi
+      .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+      .mockReturnValue(new DOMRect(12, 12, 336, 80));
+    render(<Toasts />);
+    const reach = () => document.documentElement.style.getPropertyValue('--toasts');
+    expect(reach()).toBe('');
+    say(() => toast.error('Failed to report issue. Please try again.'));
+    expect(reach()).toBe('100px');
+    pass(3000);
+    expect(reach()).toBe('');
+    shape.mockRestore();
+  });
+
   it('do not pile up when the same is said twice', () => {
     render(<Toasts />);
     say(() => toast.error('Again'));

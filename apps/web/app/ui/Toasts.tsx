@@ -1,5 +1,5 @@
 import { Bell, CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { cx } from './classes.ts';
 import { toast, type ToastItem, type ToastType, useToasts } from './toasts.ts';
@@ -16,8 +16,11 @@ const looks: Record<ToastType, { icon: LucideIcon; colour: string; bar: string; 
 /** The stack at the top right. It stands in the page from the start so that screen readers hear what joins it. */
 export function Toasts() {
   const items = useToasts();
+  const stack = useRef<HTMLDivElement>(null);
+  useReach(stack, items);
   return (
     <div
+      ref={stack}
       role="region"
       aria-label="Messages"
       aria-live="polite"
@@ -29,6 +32,17 @@ export function Toasts() {
       ))}
     </div>
   );
+}
+
+const BELOW_PX = 8;
+
+/** Says in `--toasts` how far down they reach, so that no open dialog has its title and its cross below them. */
+function useReach(stack: RefObject<HTMLDivElement | null>, items: readonly ToastItem[]): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    if (items.length === 0 || stack.current === null) style.removeProperty('--toasts');
+    else style.setProperty('--toasts', `${Math.ceil(stack.current.getBoundingClientRect().bottom) + BELOW_PX}px`);
+  }, [stack, items]);
 }
 
 /** Click or the cross removes it; a pointer or the focus on it holds the time still. */
