@@ -14,6 +14,8 @@ import { orderOf, paidAtTheKerb, paidOrder, placeOrder, waresOnSale } from '#e2e
 import { LAPTOP, LARGE_PHONE, PHONE, type Watched } from '#e2e/watch.ts';
 
 const NARROWEST = { width: 320, height: 640 };
+/** A laptop's window at 400 %, or a phone on its side with its keyboard. */
+const LOW = { width: 320, height: 256 };
 /** Phones, a tablet and a laptop. */
 const WIDTHS = [PHONE.width, LARGE_PHONE.width, 768, LAPTOP.width];
 /** A phone on its side, or a small tablet, with letters twice as large. */
@@ -229,13 +231,17 @@ async function expectNarrow(
       await page.setViewportSize({ ...NARROWEST, width });
       await expect.poll(() => widthOf(page), `${address} at ${width} px`).toBe(width);
     }
+    await page.setViewportSize(LOW);
+    await expect
+      .poll(() => page.evaluate<number>(ROOM), `${address} in a low window: room between what stays`)
+      .toBeGreaterThan(LOW.height / 2);
     await page.evaluate("document.documentElement.style.fontSize = '200%'");
     for (const size of large) {
       await page.setViewportSize(size);
       const message = `${address} with letters twice as large at ${size.width} px`;
       await expect.poll(() => widthOf(page), message).toBe(size.width);
       await expect.poll(() => page.evaluate<string[]>(CUT_OFF), `${message}: cut off`).toEqual([]);
-      if (large === MEMBERS_SIZES && size !== TURNED) await expectWholeWords(page, message);
+      if (large === MEMBERS_SIZES || size === TURNED) await expectWholeWords(page, message);
     }
   }
 }
@@ -277,6 +283,16 @@ const CUT_OFF = `(() => {
     }
     return seen.right > document.documentElement.clientWidth + 1;
   }
+})()`;
+
+/** How much of the window's height is left between what stays in it wherever one scrolls to. */
+const ROOM = `(() => {
+  const staying = [...document.querySelectorAll('body *')].filter((each) => {
+    const { position, pointerEvents } = getComputedStyle(each);
+    return (position === 'fixed' || position === 'sticky') && pointerEvents !== 'none' && each.checkVisibility();
+  });
+  const boxes = staying.map((each) => each.getBoundingClientRect()).filter(({ width }) => width > innerWidth / 2);
+  return innerHeight - boxes.reduce((sum, { height }) => sum + height, 0);
 })()`;
 
 /** Words of up to twelve letters that stand in two lines, and names that have room for fewer than five letters. */

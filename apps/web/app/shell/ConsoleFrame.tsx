@@ -37,15 +37,21 @@ export function ConsoleFrame({ home, title, subtitle, links, counts = {}, menu, 
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[15rem_1fr] lg:grid-rows-[auto_1fr]">
       <SkipLink />
-      <header className="on-deep bg-deep text-on-deep sticky top-0 z-30 lg:static lg:col-span-2">
+      <header className="on-deep bg-deep text-on-deep short:relative sticky top-0 z-30 lg:static lg:col-span-2">
         <div className="flex min-h-14 items-center gap-3 px-4 py-1">
-          <Link to={home} aria-label="Kasente Club, dashboard" className="inline-flex min-h-11 items-center rounded-sm">
-            <Logo tone="deep" short />
-          </Link>
-          <p className="border-on-deep/25 text-on-deep-soft min-w-0 flex-1 border-l pl-3 leading-tight wrap-anywhere">
-            {title}
-            {subtitle && <span className="hidden sm:inline"> · {subtitle}</span>}
-          </p>
+          <div className="@container flex min-w-0 flex-1 items-center gap-3">
+            <Link
+              to={home}
+              aria-label="Kasente Club, dashboard"
+              className="inline-flex min-h-11 items-center rounded-sm"
+            >
+              <Logo tone="deep" short />
+            </Link>
+            <p className="border-on-deep/25 text-on-deep-soft min-w-0 flex-1 border-l pl-3 leading-tight wrap-anywhere">
+              {title}
+              {subtitle && <span className="hidden sm:inline"> · {subtitle}</span>}
+            </p>
+          </div>
           {menu}
         </div>
       </header>

@@ -3,7 +3,7 @@ import { brand } from '#web/brand.ts';
 interface LogoProps {
   /** The ground it stands on. */
   tone?: 'light' | 'deep';
-  /** Leaves the name unseen on phones. */
+  /** Leaves the name unseen where the container it stands in is as narrow as a phone, or its letters as large. */
   short?: boolean;
   /** Beside much else: the name is smaller on phones, and unseen where it has no room. */
   narrow?: boolean;
@@ -25,7 +25,7 @@ export function Logo({ tone = 'light', short = false, narrow = false }: LogoProp
         />
         <circle cx="47.5" cy="17.5" r="6.5" className="fill-gold" />
       </svg>
-      <span className={narrow ? NARROW : short ? 'sr-only sm:not-sr-only' : undefined}>{brand.name}</span>
+      <span className={narrow ? NARROW : short ? 'sr-only @min-[34rem]:not-sr-only' : undefined}>{brand.name}</span>
     </span>
   );
 }

@@ -38,7 +38,7 @@ function RiderFrame({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <SessionEffects />
-      <header className="on-deep bg-deep text-on-deep sticky top-0 z-30">
+      <header className="on-deep bg-deep text-on-deep short:relative @container sticky top-0 z-30">
         <div className="page flex h-14 items-center justify-between gap-3">
           <Logo tone="deep" short />
           <Link to={paths.dashboard()} className="inline-flex min-h-11 items-center gap-2 rounded-md px-2">

@@ -12,8 +12,9 @@ const links = [
 export function SiteFooter() {
   return (
     <footer className="on-deep bg-deeper text-on-deep-soft">
-      <div className="page grid gap-6 py-10 sm:grid-cols-[1fr_auto] sm:items-end">
-        <div className="grid gap-3">
+      <div className="page flex flex-wrap items-end gap-6 py-10">
+        {/* The links stand beside it where both have room for their words. */}
+        <div className="grid flex-[1_1_14rem] gap-3">
           <Logo tone="deep" />
           <p className="max-w-md">Better prices and cashback for members, at outlets across Uganda.</p>
         </div>
@@ -31,7 +32,7 @@ export function SiteFooter() {
             ))}
           </ul>
         </nav>
-        <p className="text-sm sm:col-span-2">© 2026 {brand.company}. MTN and Airtel are trademarks of their owners.</p>
+        <p className="w-full text-sm">© 2026 {brand.company}. MTN and Airtel are trademarks of their owners.</p>
       </div>
     </footer>
   );

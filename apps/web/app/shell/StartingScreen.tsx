@@ -34,10 +34,12 @@ export function StartingScreen() {
             <Bone className="h-9 w-64 max-w-full" />
             <Bone className="h-7 w-52 rounded-full" />
           </div>
-          <div className="grid gap-3 sm:grid-cols-3 lg:gap-5">
-            {[1, 2, 3].map((card) => (
-              <Bone key={card} className={`${statCardHeight} rounded-lg`} />
-            ))}
+          <div className="@container">
+            <div className="grid gap-3 lg:gap-5 @min-[36rem]:grid-cols-3">
+              {[1, 2, 3].map((card) => (
+                <Bone key={card} className={`${statCardHeight} rounded-lg`} />
+              ))}
+            </div>
           </div>
         </div>
         <div>

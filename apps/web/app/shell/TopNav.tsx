@@ -25,7 +25,7 @@ export function TopNav({ member, cartCount, notifications }: TopNavProps) {
   const { pathname } = useLocation();
   const mobile = useDisclosure<HTMLElement>();
   return (
-    <header ref={mobile.area} className="border-line bg-surface sticky top-0 z-30 border-b">
+    <header ref={mobile.area} className="border-line bg-surface short:relative sticky top-0 z-30 border-b">
       <div className="page flex h-16 items-center gap-2">
         <Link
           to={paths.dashboard()}

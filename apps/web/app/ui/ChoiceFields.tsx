@@ -98,7 +98,7 @@ function ChoiceGroup({
       <div
         className={cx(
           'grid gap-2',
-          columns === 'always' && 'grid-cols-[repeat(auto-fit,minmax(min(max(7rem,34%),100%),1fr))]',
+          columns === 'always' && 'grid-cols-[repeat(auto-fit,minmax(min(max(8rem,34%),100%),1fr))]',
           columns === true && 'sm:grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))]',
         )}
       >

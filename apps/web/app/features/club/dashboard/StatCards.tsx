@@ -15,7 +15,8 @@ import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 
 import { statCardHeight } from './stat-card-height.ts';
 
-const gridClass = 'grid gap-3 sm:grid-cols-3 lg:gap-5';
+/** Beside each other where three of them have room for their words, however large these are. */
+const gridClass = 'grid gap-3 @min-[36rem]:grid-cols-3 lg:gap-5';
 
 /** The three figures of the dashboard, from the ledger and the member's orders. */
 export function StatCards() {
@@ -37,21 +38,23 @@ export function StatCards() {
   }
   const figures = summary.data;
   return (
-    <section aria-label="Your figures" className={gridClass}>
-      <StatCard icon={Coins} label="Cashback earned" deep value={<Ugx amount={figures.cashback_earned} />}>
-        <Ugx amount={figures.cashback_this_month} /> this month
-      </StatCard>
-      <StatCard icon={Tag} label="Saved with discounts" value={<Ugx amount={figures.saved} />}>
-        {formatPercent(figures.saved_percentage)} off regular prices
-      </StatCard>
-      <StatCard icon={PackageCheck} label="Orders placed" value={formatCount(figures.orders_placed)}>
-        <Link
-          to={paths.orders()}
-          className="text-brand-ink -my-3 inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
-        >
-          {plural(figures.orders_active, 'active order')}
-        </Link>
-      </StatCard>
+    <section aria-label="Your figures" className="@container">
+      <div className={gridClass}>
+        <StatCard icon={Coins} label="Cashback earned" deep value={<Ugx amount={figures.cashback_earned} />}>
+          <Ugx amount={figures.cashback_this_month} /> this month
+        </StatCard>
+        <StatCard icon={Tag} label="Saved with discounts" value={<Ugx amount={figures.saved} />}>
+          {formatPercent(figures.saved_percentage)} off regular prices
+        </StatCard>
+        <StatCard icon={PackageCheck} label="Orders placed" value={formatCount(figures.orders_placed)}>
+          <Link
+            to={paths.orders()}
+            className="text-brand-ink -my-3 inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
+          >
+            {plural(figures.orders_active, 'active order')}
+          </Link>
+        </StatCard>
+      </div>
     </section>
   );
 }
@@ -71,13 +74,15 @@ function StatCard({ icon: Icon, label, value, deep = false, children }: StatCard
       className={cx(
         'grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 rounded-lg p-4 shadow-card md:p-5',
         // Three cards have just room for their texts there.
-        'sm:max-md:text-sm sm:max-md:leading-6',
+        '@min-[36rem]:max-md:text-sm @min-[36rem]:max-md:leading-6',
         deep ? 'on-deep bg-deep text-on-deep' : 'bg-surface',
       )}
     >
       <p className={deep ? 'text-on-deep-soft' : 'text-soft'}>{label}</p>
-      <Icon aria-hidden className={cx('size-6 sm:max-md:hidden', deep ? 'text-gold' : 'text-brand-ink')} />
-      <p className={cx('figures col-span-2 text-2xl font-bold sm:text-xl lg:text-2xl', deep && 'text-gold')}>{value}</p>
+      <Icon aria-hidden className={cx('size-6 @min-[36rem]:max-md:hidden', deep ? 'text-gold' : 'text-brand-ink')} />
+      <p className={cx('figures col-span-2 text-2xl font-bold @min-[36rem]:max-lg:text-xl', deep && 'text-gold')}>
+        {value}
+      </p>
       <div className={cx('figures col-span-2', deep ? 'text-on-deep-soft' : 'text-soft')}>{children}</div>
     </div>
   );
@@ -86,10 +91,12 @@ function StatCard({ icon: Icon, label, value, deep = false, children }: StatCard
 function StatBones() {
   return (
     <Loading label="Loading your figures">
-      <div className={gridClass}>
-        {[1, 2, 3].map((card) => (
-          <Bone key={card} className={cx('rounded-lg', statCardHeight)} />
-        ))}
+      <div className="@container">
+        <div className={gridClass}>
+          {[1, 2, 3].map((card) => (
+            <Bone key={card} className={cx('rounded-lg', statCardHeight)} />
+          ))}
+        </div>
       </div>
     </Loading>
   );

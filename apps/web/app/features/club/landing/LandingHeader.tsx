@@ -4,7 +4,7 @@ import { buttonClass } from '#web/ui/Button.tsx';
 
 export function LandingHeader() {
   return (
-    <header className="on-deep bg-deep text-on-deep">
+    <header className="on-deep bg-deep text-on-deep @container">
       <div className="page flex min-h-18 items-center justify-between gap-3">
         <Logo tone="deep" short />
         <div className="flex flex-wrap items-center justify-end gap-1 py-1 sm:gap-2">

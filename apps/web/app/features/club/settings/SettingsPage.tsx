@@ -78,7 +78,7 @@ function SettingGroup({ title, names, settings }: SettingGroupProps) {
       {settings === undefined ? (
         <SettingsSkeleton names={names} />
       ) : (
-        <ul aria-label={title} className="divide-line divide-y">
+        <ul aria-label={title} className="divide-line @container divide-y">
           {settings
             .filter(({ name }) => names.includes(name))
             .map((setting) => (
@@ -92,13 +92,13 @@ function SettingGroup({ title, names, settings }: SettingGroupProps) {
 }
 
 const rowClass =
-  'grid min-h-28 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-3 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,9rem)_auto] sm:px-5';
+  'grid min-h-28 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-3 px-4 py-4 @min-[36rem]:grid-cols-[minmax(0,1fr)_minmax(0,9rem)_auto] sm:px-5';
 
 function SettingRow({ setting, onChange }: { setting: Setting; onChange: () => void }) {
   const { label, hint, says } = settingWords[setting.name];
   return (
     <li className={rowClass}>
-      <div className="col-span-2 grid gap-1 sm:col-span-1">
+      <div className="col-span-2 grid gap-1 @min-[36rem]:col-span-1">
         <h3 className="font-semibold">{label}</h3>
         <p className="text-soft text-sm">{hint}</p>
         <p className="text-soft text-sm">{lastChange(setting)}</p>
@@ -108,7 +108,7 @@ function SettingRow({ setting, onChange }: { setting: Setting; onChange: () => v
           </p>
         )}
       </div>
-      <p className="figures min-w-0 text-lg font-bold wrap-anywhere sm:text-right">{says(setting.value)}</p>
+      <p className="figures min-w-0 text-lg font-bold wrap-anywhere @min-[36rem]:text-right">{says(setting.value)}</p>
       <Button variant="secondary" aria-label={`Change: ${label}`} onClick={onChange}>
         Change
       </Button>
@@ -125,15 +125,15 @@ function lastChange({ changed_at, changed_by }: Setting): string {
 function SettingsSkeleton({ names }: Pick<SettingGroupProps, 'names'>) {
   return (
     <Loading label="Loading the settings">
-      <div className="divide-line divide-y">
+      <div className="divide-line @container divide-y">
         {names.map((name) => (
           <div key={name} className={rowClass}>
-            <div className="col-span-2 grid gap-1 sm:col-span-1">
+            <div className="col-span-2 grid gap-1 @min-[36rem]:col-span-1">
               <p className="font-semibold">{settingWords[name].label}</p>
               <p className="text-soft text-sm">{settingWords[name].hint}</p>
               <Bone className="h-5 w-28" />
             </div>
-            <Bone className="h-6 w-20 sm:justify-self-end" />
+            <Bone className="h-6 w-20 @min-[36rem]:justify-self-end" />
             <Bone className="h-11 w-24" />
           </div>
         ))}

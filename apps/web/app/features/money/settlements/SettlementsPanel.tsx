@@ -65,26 +65,28 @@ function OutletItem({ money, showsPaid }: { money: OutletOwed; showsPaid: boolea
         to={paths.adminOutletSettlements(outlet.id)}
         className="hover:bg-sunken flex items-center gap-3 rounded-lg p-4 transition sm:p-5"
       >
-        <span className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[1fr_auto] sm:items-center">
-          <span className="grid gap-0.5">
-            <span className="font-bold">{outlet.name}</span>
-            <DottedFacts
-              as="span"
-              facts={[
-                outlet.area,
-                latest && `statement ${latest.number}`,
-                showsPaid && `${formatUgx(paid)} sent in these days`,
-              ]}
-            />
-          </span>
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:justify-end">
-            {latest && <StatusBadge look={statementLook(latest)} />}
-            {account === null && (
-              <Badge tone="warn" icon={CircleAlert}>
-                No number yet
-              </Badge>
-            )}
-            <Ugx amount={balance} className="text-lg font-bold sm:min-w-36 sm:text-right" />
+        <span className="@container min-w-0 flex-1">
+          <span className="grid gap-2 @min-[32rem]:grid-cols-[1fr_auto] @min-[32rem]:items-center">
+            <span className="grid gap-0.5">
+              <span className="font-bold">{outlet.name}</span>
+              <DottedFacts
+                as="span"
+                facts={[
+                  outlet.area,
+                  latest && `statement ${latest.number}`,
+                  showsPaid && `${formatUgx(paid)} sent in these days`,
+                ]}
+              />
+            </span>
+            <span className="flex flex-wrap items-center gap-x-4 gap-y-2 @min-[32rem]:justify-end">
+              {latest && <StatusBadge look={statementLook(latest)} />}
+              {account === null && (
+                <Badge tone="warn" icon={CircleAlert}>
+                  No number yet
+                </Badge>
+              )}
+              <Ugx amount={balance} className="text-lg font-bold @min-[32rem]:min-w-36 @min-[32rem]:text-right" />
+            </span>
           </span>
         </span>
         <ChevronRight aria-hidden className="text-soft size-5 shrink-0" />

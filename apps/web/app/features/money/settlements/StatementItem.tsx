@@ -13,14 +13,19 @@ export function StatementItem({ statement, to }: { statement: StatementSummary; 
   return (
     <Card as="li" padded={false}>
       <Link to={to} className="hover:bg-sunken flex items-center gap-3 rounded-lg p-4 transition sm:p-5">
-        <span className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[1fr_auto] sm:items-center">
-          <span className="grid gap-0.5">
-            <span className="font-bold">Statement {statement.number}</span>
-            <span className="figures text-soft text-sm">{periodText(statement)}</span>
-          </span>
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:justify-end">
-            <StatusBadge look={statementLook(statement)} />
-            <Ugx amount={statement.closing_balance} className="text-lg font-bold sm:min-w-36 sm:text-right" />
+        <span className="@container min-w-0 flex-1">
+          <span className="grid gap-2 @min-[32rem]:grid-cols-[1fr_auto] @min-[32rem]:items-center">
+            <span className="grid gap-0.5">
+              <span className="font-bold">Statement {statement.number}</span>
+              <span className="figures text-soft text-sm">{periodText(statement)}</span>
+            </span>
+            <span className="flex flex-wrap items-center gap-x-4 gap-y-2 @min-[32rem]:justify-end">
+              <StatusBadge look={statementLook(statement)} />
+              <Ugx
+                amount={statement.closing_balance}
+                className="text-lg font-bold @min-[32rem]:min-w-36 @min-[32rem]:text-right"
+              />
+            </span>
           </span>
         </span>
         <ChevronRight aria-hidden className="text-soft size-5 shrink-0" />

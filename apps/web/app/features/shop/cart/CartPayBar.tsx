@@ -33,7 +33,7 @@ export function ProceedToPay({ disabled, className }: ProceedProps) {
 export function CartPayBar({ cart, disabled }: { cart: Cart; disabled: boolean }) {
   const busy = useCartBusy();
   return (
-    <div className="border-line bg-surface shadow-float -mx-gutter px-gutter sticky bottom-0 z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
+    <div className="border-line bg-surface shadow-float -mx-gutter px-gutter short:static sticky bottom-0 z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
       <p className={cx('grid leading-tight transition-opacity', busy && 'opacity-60')}>
         <span className="text-soft text-sm">Total</span>
         <Ugx amount={cart.total} className="text-xl font-bold" />

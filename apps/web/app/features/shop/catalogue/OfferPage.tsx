@@ -69,7 +69,7 @@ function Offer({ offer }: { offer: OfferDetail }) {
     <div className="pb-20 lg:pb-0">
       <OfferBreadcrumb name={offer.name} />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:gap-6">
-        <div className="grid grid-cols-1 gap-5">
+        <div className="@container grid grid-cols-1 gap-5">
           <OfferHead offer={offer} />
           <OfferProducts offer={offer} cart={cart} />
           <Card as="section" aria-label="Service">
@@ -131,8 +131,11 @@ function OfferBones() {
     <Loading label="Loading the offer">
       <div className="h-11" />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:gap-6">
-        <div className="grid grid-cols-1 gap-5">
-          <Card padded={false} className="overflow-hidden sm:grid sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div className="@container grid grid-cols-1 gap-5">
+          <Card
+            padded={false}
+            className="overflow-hidden @min-[36rem]:grid @min-[36rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+          >
             <Bone className="aspect-4/3 w-full rounded-none" />
             <div className="grid grid-cols-1 content-center gap-3 p-4 sm:p-6">
               <div className="flex flex-wrap gap-2">

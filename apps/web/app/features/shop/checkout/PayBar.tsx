@@ -22,7 +22,7 @@ export function PayBar({ due, network, busy, disabled, incomplete = false }: Pay
   return (
     <div
       className={cx(
-        'shadow-float sticky bottom-0 z-20 -mx-gutter flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-gutter py-3 sm:-mx-6 sm:px-6',
+        'shadow-float sticky bottom-0 z-20 -mx-gutter short:static flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-gutter py-3 sm:-mx-6 sm:px-6',
         'pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:mt-5 lg:rounded-lg lg:p-5 lg:shadow-none',
         ground,
       )}

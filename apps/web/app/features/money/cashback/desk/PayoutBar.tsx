@@ -61,7 +61,7 @@ function Bar({ rows, batch, onAsk }: BarProps) {
   const kinds = [...new Set(rows.flatMap((row) => kindOf(row) ?? []))];
   if (kinds.length === 0) return null;
   return (
-    <Card as="section" aria-label="Chosen payouts" className="sticky top-14 z-10 grid gap-3 lg:top-2">
+    <Card as="section" aria-label="Chosen payouts" className="short:static sticky top-14 z-10 grid gap-3 lg:top-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p role="status" className="font-semibold">
           {picked.length === 0 ? 'Nothing chosen' : plural(picked.length, 'payout')}

@@ -24,11 +24,13 @@ export function MoveUp({ application }: { application: ApplicationState }) {
         </p>
         <FriendsSoFar application={application} />
       </div>
-      {/* In the narrower of the two columns the names of the ways to share have no room beside the picture. */}
-      <div className="grid gap-6 sm:grid-cols-[1fr_auto] lg:grid-cols-1 xl:grid-cols-[1fr_auto]">
-        {/* Until the number is confirmed, that is what to do first. */}
-        <ReferralLink referral_code={referral_code} isMainAction={phone_confirmed} />
-        <ReferralQr referral_code={referral_code} />
+      {/* Where it is narrow the names of the ways to share have no room beside the picture. */}
+      <div className="@container">
+        <div className="grid gap-6 @min-[30rem]:grid-cols-[1fr_auto]">
+          {/* Until the number is confirmed, that is what to do first. */}
+          <ReferralLink referral_code={referral_code} isMainAction={phone_confirmed} />
+          <ReferralQr referral_code={referral_code} />
+        </div>
       </div>
     </Card>
   );

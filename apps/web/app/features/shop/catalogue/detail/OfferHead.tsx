@@ -26,7 +26,10 @@ const ON_PICTURE =
 
 export function OfferHead({ offer }: { offer: OfferDetail }) {
   return (
-    <Card padded={false} className="overflow-hidden sm:grid sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+    <Card
+      padded={false}
+      className="overflow-hidden @min-[36rem]:grid @min-[36rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+    >
       {/* Two badges hang on the picture as on a card, so that a phone shows the first price without scrolling. */}
       <div className="@container relative flex flex-col">
         <Picture

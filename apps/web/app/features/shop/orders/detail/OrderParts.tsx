@@ -41,7 +41,7 @@ export function OrderItems({ order }: { order: OrderDetail }) {
 function Item({ item, refunded, earns }: { item: OrderItem; refunded: Amount; earns: boolean }) {
   const regular = times(item.original_price, item.quantity);
   return (
-    <li className="border-line grid grid-cols-[4rem_1fr] gap-x-4 gap-y-1 border-t py-4 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[4rem_1fr_auto] @max-[15rem]:grid-cols-1">
+    <li className="border-line grid grid-cols-[4rem_1fr] gap-x-4 gap-y-1 border-t py-4 first:border-t-0 first:pt-0 last:pb-0 @max-[15rem]:grid-cols-1 @min-[32rem]:grid-cols-[4rem_1fr_auto]">
       <Picture
         picture={item.picture}
         fallback={item.product_image}
@@ -58,8 +58,8 @@ function Item({ item, refunded, earns }: { item: OrderItem; refunded: Amount; ea
           </p>
         )}
       </div>
-      <div className="col-start-2 flex flex-wrap items-baseline gap-x-3 gap-y-0.5 sm:col-start-3 sm:grid sm:content-start sm:justify-items-end @max-[15rem]:col-start-1 @max-[15rem]:justify-items-start">
-        <p className="flex flex-wrap items-baseline gap-x-2 sm:justify-end">
+      <div className="col-start-2 flex flex-wrap items-baseline gap-x-3 gap-y-0.5 @max-[15rem]:col-start-1 @max-[15rem]:justify-items-start @min-[32rem]:col-start-3 @min-[32rem]:grid @min-[32rem]:content-start @min-[32rem]:justify-items-end">
+        <p className="flex flex-wrap items-baseline gap-x-2 @min-[32rem]:justify-end">
           {regular > item.line_total && <OldPrice amount={regular} />}
           <Ugx amount={item.line_total} className="font-bold" />
         </p>
