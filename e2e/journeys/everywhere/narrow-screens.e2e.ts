@@ -96,6 +96,13 @@ test('no member screen is wider than the smallest phone, nor than any with lette
   for (const part of [`${first_name} ${last_name}`, first_name, last_name]) {
     await expect(watched.page.getByText(part, { exact: true }).first()).toBeVisible();
   }
+  // A tablet held upright has just room for all places of the bar in one line.
+  await watched.page.setViewportSize({ width: 768, height: 1024 });
+  const places = await watched.page.getByRole('navigation', { name: 'Main' }).getByRole('link').all();
+  expect(places.length).toBeGreaterThan(4);
+  for (const place of places) expect((await place.boundingBox())!.height).toBe(44);
+  await watched.page.evaluate("document.documentElement.style.fontSize = '200%'");
+  await expect.poll(() => widthOf(watched.page)).toBe(768);
   const goods = [`/offers/${ware.offer.id}`, `/offers-of-day/${deals[0]!.id}`, '/cart', '/checkout'];
   const orders = [
     `/checkout?order=${order.id}`,

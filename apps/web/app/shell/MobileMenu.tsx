@@ -34,7 +34,11 @@ export function MobileMenu({ id, member, cartCount, pathname }: MobileMenuProps)
     isActive: (path: string) => path === paths.cart(),
   };
   return (
-    <nav id={id} aria-label="Menu" className="animate-rise border-line bg-surface shadow-float border-t md:hidden">
+    <nav
+      id={id}
+      aria-label="Menu"
+      className="animate-rise border-line bg-surface shadow-float border-t @min-[47rem]:hidden"
+    >
       {member && (
         <div className="page border-line grid gap-0.5 border-b py-3">
           <p className="font-semibold">

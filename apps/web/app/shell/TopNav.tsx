@@ -25,16 +25,16 @@ export function TopNav({ member, cartCount, notifications }: TopNavProps) {
   const { pathname } = useLocation();
   const mobile = useDisclosure<HTMLElement>();
   return (
-    <header ref={mobile.area} className="border-line bg-surface short:relative sticky top-0 z-30 border-b">
+    <header ref={mobile.area} className="border-line bg-surface short:relative @container sticky top-0 z-30 border-b">
       <div className="page flex h-16 items-center gap-2">
         <Link
           to={paths.dashboard()}
           aria-label="Kasente Club, dashboard"
-          className="inline-flex min-h-11 min-w-0 items-center overflow-hidden rounded-sm md:mr-4"
+          className="inline-flex min-h-11 min-w-0 items-center overflow-hidden rounded-sm @min-[47rem]:mr-4 @min-[47rem]:min-w-9 @min-[47rem]:shrink-[999]"
         >
           <Logo narrow />
         </Link>
-        <nav aria-label="Main" className="hidden flex-1 md:block">
+        <nav aria-label="Main" className="hidden shrink-0 grow whitespace-nowrap @min-[47rem]:block">
           <ul className="flex gap-1">
             {memberLinks.map((link) => (
               <li key={link.to}>
@@ -53,7 +53,7 @@ export function TopNav({ member, cartCount, notifications }: TopNavProps) {
             aria-controls="mobile-menu"
             aria-label={mobile.open ? 'Close menu' : 'Open menu'}
             onClick={mobile.toggle}
-            className="hover:bg-sunken grid size-11 max-w-[13vw] place-items-center rounded-md transition md:hidden"
+            className="hover:bg-sunken grid size-11 max-w-[13vw] place-items-center rounded-md transition @min-[47rem]:hidden"
           >
             {mobile.open ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
           </button>
