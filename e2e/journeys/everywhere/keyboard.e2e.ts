@@ -37,6 +37,14 @@ test('from sign-in to the cart with the keyboard alone', async ({ open }) => {
   await expect(stepper.getByRole('button', { name: 'One more of Family loaf 1 kg' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(stepper.getByRole('textbox')).toHaveValue('2');
+  // The way of getting it is chosen, and stays in hand when prices and the cart have changed with it.
+  const ways = page.getByRole('region', { name: 'Service' });
+  await tabTo(page, ways.getByRole('radio', { checked: true }));
+  const saved = page.waitForResponse(/cart\/.*service/);
+  await page.keyboard.press('ArrowDown');
+  expect((await saved).ok()).toBe(true);
+  await expect(page.getByRole('region', { name: 'Your Cart' }).getByRole('link', { name: 'View Cart' })).toBeVisible();
+  await expect(ways.getByRole('radio', { checked: true })).toBeFocused();
   await tabTo(page, page.getByRole('region', { name: 'Your Cart' }).getByRole('link', { name: 'View Cart' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeVisible();

@@ -192,6 +192,7 @@ test('checkout: who pays, what is said about numbers, and what happens when it f
     await failed.getByRole('button', { name: 'Try Again' }).click();
     await expect(failed).toBeHidden();
     await expect(pay).toBeEnabled();
+    await expect(pay).toBeFocused();
     // The cart became the order, which the address names now.
     expect((await call(getCart, { token: member.access })).items_count).toBe(0);
     await expect(page).toHaveURL(/\/checkout\?order=/);

@@ -118,6 +118,14 @@ it.each(kinds)('keeps the focus in $name when Tab is pressed sooner than the nex
   expect(document.activeElement).toBe(behind);
 });
 
+it('gives the focus to the first thing on the page when nothing had it before', async () => {
+  const words = { onClose: vi.fn(), title: 'Payment Failed', children: 'Words.' };
+  const { rerender } = render(<Behind children={<Dialog open {...words} />} />);
+  await expect.poll(() => document.activeElement).toBe(await screen.findByRole('button', { name: 'Close' }));
+  rerender(<Behind children={<Dialog open={false} {...words} />} />);
+  await expect.poll(() => document.activeElement).toBe(screen.getByText('Elsewhere'));
+});
+
 it('lets the focus be in the dialog that was opened above another', async () => {
   const asked = { onClose: vi.fn(), onConfirm: vi.fn(), title: 'Sure?', confirmLabel: 'Do it', children: 'Words.' };
   const both = (open: boolean) => (

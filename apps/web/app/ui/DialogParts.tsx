@@ -74,13 +74,14 @@ function firstFocusIn(popup: HTMLElement): HTMLElement | null {
   return popup.querySelector<HTMLElement>(`form [type=radio][name="${field?.name}"]:checked`) ?? field;
 }
 
-/** Back to what opened it. Where that went with the answer, to the first thing on the page, and not before the navigation. */
+/** Back to what opened it. Where that went with the answer, or was nothing, to the first thing on the page, and not before the navigation. */
 function useFocusBack(open: boolean): () => HTMLElement | true {
   const opener = useRef<Element>(null);
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement;
   }, [open]);
-  return () => (opener.current?.isConnected === false && document.querySelector('main')) || true;
+  const isGone = () => opener.current?.isConnected === false || opener.current === document.body;
+  return () => (isGone() && document.querySelector('main')) || true;
 }
 
 /** Not by losing the focus: a question that stands above takes it, and gives it back. */

@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import type { DialogProps } from '#web/ui/DialogParts.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 
 import { ClaimForm } from './ClaimForm.tsx';
@@ -43,15 +44,16 @@ interface PaymentDialogProps {
   payment: OrderPayment;
   amount: Amount;
   order_number: string | undefined;
+  focusAfter?: DialogProps['focusAfter'];
 }
 
 /** Follows one payment from the prompt to its end. Closing it stops nothing: the server goes on. */
-export function PaymentDialog({ payment, amount, order_number }: PaymentDialogProps) {
+export function PaymentDialog({ payment, amount, order_number, focusAfter }: PaymentDialogProps) {
   const { view } = payment;
   const leave = useLeave(payment);
   if (view === null) return null;
   return (
-    <Dialog open onClose={leave} title={titleOf(view)}>
+    <Dialog open onClose={leave} title={titleOf(view)} focusAfter={focusAfter}>
       <div className="grid justify-items-center gap-4 text-center">
         <StateIcon state={view.state} />
         <div className="grid gap-1">

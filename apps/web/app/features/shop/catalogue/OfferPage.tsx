@@ -66,7 +66,8 @@ function Offer({ offer }: { offer: OfferDetail }) {
   const cart = useOfferCart(offer);
   const isDue = useLater();
   return (
-    <div className="pb-20 lg:pb-0">
+    // What takes the focus is not to do so below the bar.
+    <div className="pb-20 lg:pb-0 max-lg:[&_:is(a,button,input,select,textarea,[tabindex])]:scroll-mb-28">
       <OfferBreadcrumb name={offer.name} />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:gap-6">
         <div className="@container grid grid-cols-1 gap-5">

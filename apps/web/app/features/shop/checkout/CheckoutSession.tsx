@@ -92,10 +92,13 @@ export function CheckoutSession({ cart: inCart, order, member, networks }: Check
         checkout={checkout}
         canPay={available.length > 0 && !(order && isWithoutAddress(order))}
       />
-      <PaymentDialog payment={payment} amount={due} order_number={checkout.order_number} />
+      <PaymentDialog payment={payment} amount={due} order_number={checkout.order_number} focusAfter={payButton} />
     </>
   );
 }
+
+/** It was busy when the dialog opened, and had no focus to come back to. */
+const payButton = () => document.querySelector<HTMLElement>('main form [type=submit]');
 
 interface Paid {
   cart: Cart | undefined;

@@ -1,6 +1,6 @@
 import type { OfferDetail, OfferProduct } from '@club/contract/shop/catalogue';
 import { Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 
 import { LineStepper } from '#web/features/shop/cart/LineStepper.tsx';
 import { limitNote } from '#web/features/shop/cart/most-of.ts';
@@ -8,6 +8,7 @@ import { ProductPrice } from '#web/features/shop/catalogue/ProductPrice.tsx';
 import { SoldProgress } from '#web/features/shop/catalogue/SoldProgress.tsx';
 import { WatchButton } from '#web/features/shop/watches/WatchButton.tsx';
 import { useLater } from '#web/lib/later.ts';
+import { isFocusLost } from '#web/lib/use-focus-place.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -92,10 +93,11 @@ function ProductControl({ product, cart }: RowProps) {
   const most = cart.mostOf(product);
   const line = cart.lineOf(product);
   const pressed = useRef(false);
-  function takeFocus(place: HTMLDivElement | null) {
-    if (place === null || !pressed.current) return;
+  // The same at each drawing: React calls a new one again and again, and each time the focus came here from wherever it was.
+  const takeFocus = useCallback((place: HTMLDivElement | null) => {
+    if (place === null || !pressed.current || !isFocusLost()) return;
     [...place.querySelectorAll<HTMLElement>('button:not(:disabled)')].at(-1)?.focus();
-  }
+  }, []);
   return (
     <div
       key={line ? 'in' : 'out'}
