@@ -86,8 +86,8 @@ export function connect(
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 10_000,
     connectionTimeoutMillis: wait_ms,
-    // What an owner does, a migration say, may take its time.
-    ...(as_owner ? {} : { stream: () => impatientSocket(silence_ms) }),
+    // What an owner does, a migration say, may take its time, and what it has set for its session holds until the end.
+    ...(as_owner ? { idleTimeoutMillis: 0 } : { stream: () => impatientSocket(silence_ms) }),
   });
   // An idle connection that PostgreSQL closes must not end the process; the next query opens a new one.
   pool.on('error', () => {});
