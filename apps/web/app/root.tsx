@@ -10,6 +10,7 @@ import { useHydrated } from '#web/lib/use-address-search.ts';
 import { AppProviders } from '#web/shell/AppProviders.tsx';
 import { RouteError } from '#web/shell/RouteError.tsx';
 import { StartingScreen } from '#web/shell/StartingScreen.tsx';
+import { useAnnouncedPage } from '#web/shell/use-announced-page.ts';
 
 export function meta() {
   return [{ title: brand.title }, { name: 'description', content: brand.description }];
@@ -67,6 +68,7 @@ const pageScripts = (
 
 export default function App() {
   useEffect(keepPlace, []);
+  useAnnouncedPage();
   return (
     <AppProviders>
       <Outlet />

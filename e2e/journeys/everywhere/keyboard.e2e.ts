@@ -63,7 +63,22 @@ test('from sign-in to the cart with the keyboard alone', async ({ open }) => {
   await tabTo(page, page.getByRole('link', { name: 'Proceed to Pay' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/checkout');
+  await expect.poll(() => saidOfPage(page)).toContain('Checkout');
 });
+
+/** What is in places whose changes screen readers tell, as the browser gives it to them. */
+async function saidOfPage(page: Page): Promise<string[]> {
+  const client = await page.context().newCDPSession(page);
+  const { nodes } = await client.send('Accessibility.getFullAXTree');
+  await client.detach();
+  const isLive = (id: string | undefined) =>
+    nodes
+      .find(({ nodeId }) => nodeId === id)
+      ?.properties?.some(({ name, value }) => name === 'live' && value.value === 'polite') === true;
+  return nodes.flatMap(({ role, name, parentId }) =>
+    role?.value === 'StaticText' && isLive(parentId) ? [String(name?.value)] : [],
+  );
+}
 
 /** What beside the open question had the focus, and kept it, while Tab was pressed again and again without waiting for the page. */
 async function leavesByTabs(page: Page): Promise<string[]> {
