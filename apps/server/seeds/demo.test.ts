@@ -3,6 +3,7 @@ import { listOffers } from '@club/contract/shop/search';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { makeOutlet } from '#server-test/catalogue.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { checkBooks } from '#server/features/money/ledger/check-books.ts';
 import { readLedger } from '#server/features/money/ledger/ledger-view.ts';
@@ -125,5 +126,14 @@ describe('the demo story', () => {
     await sql`DELETE FROM demo_chapters`.execute(world.deps.db);
     await expect(seedDemo(world.deps)).rejects.toThrow('DEMO=0');
     expect(await one(sql`SELECT count(*)::int AS outlets FROM outlets`)).toEqual({ outlets: 12 });
+  });
+
+  it('keeps away from what was put in before anybody signed in, offers of a file say', async () => {
+    const other = await openWorld();
+    await makeOutlet(other.deps);
+    await expect(seedDemo(other.deps)).rejects.toThrow('DEMO=0');
+    const { rows } = await sql`SELECT count(*)::int AS outlets FROM outlets`.execute(other.deps.db);
+    expect(rows).toEqual([{ outlets: 1 }]);
+    await other.close();
   });
 });
