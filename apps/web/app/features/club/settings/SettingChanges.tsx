@@ -49,7 +49,7 @@ export function SettingChanges() {
       )}
       {changes.data && changes.data.count > 0 && (
         <>
-          <ul aria-label="Changes so far" className="divide-line divide-y">
+          <ul aria-label="Changes so far" className="divide-line @container divide-y">
             {changes.data.results.map((one) => (
               <Change key={one.id} change={one} />
             ))}
@@ -71,11 +71,11 @@ export function SettingChanges() {
 function Change({ change: { name, before, after, at, by } }: { change: SettingChange }) {
   const { label, says } = settingWords[name];
   return (
-    <li className="grid gap-x-4 py-3 sm:grid-cols-[1fr_auto]">
+    <li className="grid gap-x-4 py-3 @xl:grid-cols-[1fr_auto]">
       <p>
         <span className="font-semibold">{label}</span>: {says(before)} → <strong>{says(after)}</strong>
       </p>
-      <p className="text-soft figures text-sm sm:text-right">
+      <p className="text-soft figures text-sm @xl:text-right">
         {formatDateTime(at)}, {by ?? 'the system'}
       </p>
     </li>
