@@ -28,7 +28,10 @@ beforeAll(async () => {
     (await sql<{ id: string }>`${select}`.execute(deps.db)).rows[0]!.id;
   named['member'] = await one(sql`SELECT member_id AS id FROM orders GROUP BY 1 ORDER BY count(*) DESC LIMIT 1`);
   named['outlet'] = await one(sql`SELECT outlet_id AS id FROM orders GROUP BY 1 ORDER BY count(*) DESC LIMIT 1`);
-  named['order'] = await one(sql`SELECT id FROM orders WHERE member_id = ${named['member']}::uuid LIMIT 1`);
+  const orderThatIs = (status: string) =>
+    one(sql`SELECT id FROM orders WHERE member_id = ${named['member']}::uuid AND status = ${status} LIMIT 1`);
+  named['order'] = await orderThatIs('completed');
+  named['cancelled order'] = await orderThatIs('cancelled');
   named['offer'] = await one(sql`SELECT offer_id AS id FROM offer_cards LIMIT 1`);
   named['application'] = await one(sql`SELECT id FROM applications WHERE status = 'approved' LIMIT 1`);
   named['category'] = await one(sql`SELECT id FROM categories LIMIT 1`);
@@ -83,6 +86,8 @@ const reads: Record<string, Read> = {
   'recent orders': { most: 1, path: () => '/orders/recent/' },
   order: { most: 1, path: () => `/orders/${named['order']}/` },
   'payment status': { most: 3, path: () => `/orders/${named['order']}/payment_status/` },
+  // The fourth for what the payer has claimed of an attempt that failed.
+  'payment status of a cancelled order': { most: 4, path: () => `/orders/${named['cancelled order']}/payment_status/` },
   'pending payments': { most: 1, path: () => '/orders/pending-payment/' },
   cashback: { most: 2, path: (turn) => `/members/me/cashback/?page=${turn}` },
   'terms of cashback': { most: 6, path: () => '/members/me/cashback/terms/' },
