@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { memberNames } from '#seeds/people-names.ts';
 import type { Database } from '#server/db/connect.ts';
 
-import { share, type Hands } from './hands.ts';
+import { shareNumbers, type Hands } from './hands.ts';
 import { madeId } from './made-ids.ts';
 
 const AT_A_TIME = 100_000;
@@ -20,9 +20,8 @@ interface Range {
  * Two of three have a number of MTN, the others one of Airtel, some have both.
  */
 export async function fillMembers(hands: Hands, at: Date, count: number): Promise<void> {
-  const firsts = Array.from({ length: Math.ceil(count / AT_A_TIME) }, (_, place) => 1 + place * AT_A_TIME);
-  await share(hands, firsts, async (db, from) => {
-    const range = { db, at, from, to: Math.min(count, from + AT_A_TIME - 1) };
+  await shareNumbers(hands, { count, most: AT_A_TIME }, async (db, from, to) => {
+    const range = { db, at, from, to };
     await insertPeople(range, 'applications');
     await insertPeople(range, 'members');
     await insertNumbers(range);

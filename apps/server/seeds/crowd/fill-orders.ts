@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Database } from '#server/db/connect.ts';
 
-import { share, type Hands } from './hands.ts';
+import { shareNumbers, type Hands } from './hands.ts';
 import { madeId, madeIdAt } from './made-ids.ts';
 import { insertEvents, insertItems, insertOrders, insertPayments, insertPromises } from './order-tables.ts';
 
@@ -25,12 +25,10 @@ interface Filling {
  */
 export async function fillOrders({ hands, at, members, tell }: Filling, count: number): Promise<void> {
   if (count === 0) return;
-  const wares = await Promise.all(hands.map(listWares));
+  const [wares = 0] = await Promise.all(hands.map(listWares));
   let done = 0;
-  const firsts = Array.from({ length: Math.ceil(count / AT_A_TIME) }, (_, place) => 1 + place * AT_A_TIME);
-  await share(hands, firsts, async (db, from) => {
-    const to = Math.min(count, from + AT_A_TIME - 1);
-    await chooseOrders(db, { at, members, wares: wares[0]!, from, to, count });
+  await shareNumbers(hands, { count, most: AT_A_TIME }, async (db, from, to) => {
+    await chooseOrders(db, { at, members, wares, from, to, count });
     for (const insert of [insertOrders, insertItems, insertEvents, insertPayments, insertPromises, noteSold])
       await insert(db);
     done += to - from + 1;
@@ -39,7 +37,7 @@ export async function fillOrders({ hands, at, members, tell }: Filling, count: n
   // One after the other, since they have sold the same.
   for (const db of hands) {
     await countSold(db);
-    await sql`DROP TABLE made_orders, made_wares, made_sold`.execute(db);
+    await sql`DROP TABLE IF EXISTS made_orders, made_wares, made_sold`.execute(db);
   }
 }
 
@@ -60,7 +58,6 @@ async function listWares(db: Database): Promise<number> {
   );
   await sql`CREATE UNIQUE INDEX ON made_wares (number)`.execute(db);
   await sql`ANALYZE made_wares`.execute(db);
-  await sql`CREATE TEMP TABLE made_orders ()`.execute(db);
   await sql`CREATE TEMP TABLE made_sold (offer_id uuid, product_id uuid, quantity bigint)`.execute(db);
   const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM made_wares`.execute(db);
   return rows[0]!.count;
@@ -78,7 +75,7 @@ interface Choice {
 /** Who bought what and when, and what became of it, in a table that all others are filled from. */
 async function chooseOrders(db: Database, { at, members, wares, from, to, count }: Choice): Promise<void> {
   const age = sql`${DAYS}::int * (1 - (n::float8 / ${count}::int) ^ 0.6)`;
-  await sql`DROP TABLE made_orders`.execute(db);
+  await sql`DROP TABLE IF EXISTS made_orders`.execute(db);
   await sql`
     CREATE TEMP TABLE made_orders AS
     WITH drawn AS MATERIALIZED (

@@ -28,6 +28,16 @@ export async function withHands<T>(databaseUrl: string, work: (hands: Hands) => 
   }
 }
 
+/** Does something for every number from 1 to `count`, `most` of them at a time. */
+export function shareNumbers(
+  hands: Hands,
+  { count, most }: { readonly count: number; readonly most: number },
+  work: (db: Database, from: number, to: number) => Promise<unknown>,
+): Promise<void> {
+  const firsts = Array.from({ length: Math.ceil(count / most) }, (_, place) => 1 + place * most);
+  return share(hands, firsts, (db, from) => work(db, from, Math.min(count, from + most - 1)));
+}
+
 /** Does each of the tasks, whichever hand is free the next of them. When one fails, none is begun any more. */
 export async function share<T>(
   hands: Hands,

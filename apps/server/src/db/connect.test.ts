@@ -41,6 +41,19 @@ describe('an instant', () => {
 });
 
 describe('a connection', () => {
+  it('of an owner keeps what was set and made on it, however long it has nothing to do', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const own = connect(url, { size: 1, as_owner: true });
+    try {
+      await sql`CREATE TEMP TABLE made AS SELECT 1 AS one`.execute(own.db);
+      vi.advanceTimersByTime(3_600_000);
+      expect((await sql`SELECT one FROM made`.execute(own.db)).rows).toEqual([{ one: 1 }]);
+    } finally {
+      vi.useRealTimers();
+      await own.close();
+    }
+  });
+
   it('that breaks while a query is in hand fails that query, and nothing else', async () => {
     await overLine({}, async (over, line) => {
       const broken = over.db.transaction().execute((tx) => sql`SELECT pg_sleep(5)`.execute(tx));
