@@ -88,7 +88,7 @@ function Behind({ children }: { children: ReactNode }) {
     <main>
       <a href="/elsewhere">Elsewhere</a>
       {children}
-      <div aria-live="polite">
+      <div data-toast="info">
         <button type="button">Close message</button>
       </div>
     </main>

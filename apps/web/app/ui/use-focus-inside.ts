@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /** Where the focus may be while a dialog is open: in it, in one that was opened above it, and on a message that was pressed. */
-const ALLOWED = '[role=dialog], [role=alertdialog], dialog, [aria-live]';
+const ALLOWED = '[role=dialog], [role=alertdialog], dialog, [data-toast]';
 
 /**
  * Keeps the focus in an open dialog. The library brings it back with the next picture; whoever presses Tab sooner, or again before
