@@ -133,9 +133,9 @@ type SessionRow = Pick<Caller, 'session_id' | 'member_id' | 'device_id' | 'tier'
 };
 
 /**
- * For each who was asked about, in that order. All by primary keys: whether it has ended is read here, since a statement that
- * asks for those that have not makes PostgreSQL read all of these, as long as it believes that they are few. And since PostgreSQL does not see in the statement how
- * many are asked about, it plans it once for any number and not anew each time for one.
+ * For each who was asked about, in that order. All by primary keys: whether it has ended is judged here, since a statement that
+ * asks for those that have not makes PostgreSQL read all of these, as long as it believes that they are few. And since it does
+ * not see in the statement how many are asked about, it plans it once for any number and not anew each time for one.
  */
 async function findSessions(db: Database, asked: readonly Asked[]): Promise<Found[]> {
   const { rows } = await sql<SessionRow>`

@@ -1,10 +1,13 @@
-import { OPEN_ATTEMPTS } from '@club/rules/payment-status';
+import { ATTEMPT_STATUSES, OPEN_ATTEMPTS, type AttemptStatus } from '@club/rules/payment-status';
 import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 
 /** Attempts of which it is not known whether they took money: those still asked about, and those that wait for a person. */
 export const UNDECIDED_ATTEMPTS = [...OPEN_ATTEMPTS, 'mismatch'] as const;
+const DECIDED_ATTEMPTS = ATTEMPT_STATUSES.filter(
+  (status) => !(UNDECIDED_ATTEMPTS as readonly AttemptStatus[]).includes(status),
+);
 
 /**
  * Whether an attempt to pay the order `o` may still succeed. None is undecided beside one that has: their index bars it, and finds
@@ -13,7 +16,8 @@ export const UNDECIDED_ATTEMPTS = [...OPEN_ATTEMPTS, 'mismatch'] as const;
  */
 export const isBeingPaidOrder = sql<boolean>`(o.paid_at IS NULL AND EXISTS (
   SELECT FROM payments p
-  WHERE p.purpose = 'order' AND p.subject_id = o.id AND p.status <> 'failed' AND p.status <> 'completed' OFFSET 0
+  WHERE p.purpose = 'order' AND p.subject_id = o.id
+    AND p.status NOT IN (${sql.join(DECIDED_ATTEMPTS.map((status) => sql.lit(status)))}) OFFSET 0
 ))`;
 
 /** Is there an attempt to pay the order that may still take, or has perhaps taken, money? */
