@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@club/contract/endpoint';
 import { listDayOffers } from '@club/contract/offers-of-the-day/offers';
 import type { listOutletOrders } from '@club/contract/outlets/counter';
-import { addToCart } from '@club/contract/shop/cart';
+import { addToCart, type Cart } from '@club/contract/shop/cart';
 import type { Locator, Page } from '@playwright/test';
 
 import { call } from '#e2e/api.ts';
@@ -103,6 +103,7 @@ test('no member screen is wider than the smallest phone, nor than any with lette
   for (const place of places) expect((await place.boundingBox())!.height).toBe(44);
   await watched.page.evaluate("document.documentElement.style.fontSize = '200%'");
   await expect.poll(() => widthOf(watched.page)).toBe(768);
+  await closeOutlet(watched.page);
   const goods = [`/offers/${ware.offer.id}`, `/offers-of-day/${deals[0]!.id}`, '/cart', '/checkout'];
   const orders = [
     `/checkout?order=${order.id}`,
@@ -209,6 +210,16 @@ test('the filters of the offers keep to their lines, whichever font the phone ha
     await expect(page.getByRole('button', { name: 'Show offers' })).toBeInViewport();
   }
 });
+
+/** The outlet of the cart has closed for the day, whichever hour this is: nowhere does checkout say more. */
+async function closeOutlet(page: Page): Promise<void> {
+  const day = new Date(Date.now() + 3 * DAY_MS).toLocaleDateString('en', { weekday: 'short', timeZone: 'UTC' });
+  await page.route('**/cart/', async (route) => {
+    const response = await route.fetch();
+    const cart = (await response.json()) as Cart;
+    await route.fulfill({ response, json: { ...cart, opening_hours: `${day} 8:00–20:00` } });
+  });
+}
 
 /** So many lines its buttons stand in; none of them has words in two. */
 async function linesOf(group: Locator): Promise<number> {

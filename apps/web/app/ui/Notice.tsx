@@ -33,11 +33,15 @@ export function Notice({ tone, title, children, action, beside = false, live }: 
   return (
     <div
       role={live ? (tone === 'bad' ? 'alert' : 'status') : undefined}
-      className={cx('flex items-start gap-3 rounded-md px-4 py-3', toneClass[tone])}
+      className={cx('flex flex-wrap items-start gap-x-3 gap-y-1 rounded-md px-4 py-3', toneClass[tone])}
     >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div
-        className={cx('grid flex-1 gap-1 wrap-anywhere', beside && 'lg:grid-cols-[1fr_auto] lg:items-center lg:gap-4')}
+        className={cx(
+          // Where a long word has no room beside the icon, it stands below it.
+          'grid min-w-[min(100%,6rem)] flex-1 gap-1 wrap-anywhere',
+          beside && 'lg:grid-cols-[1fr_auto] lg:items-center lg:gap-4',
+        )}
       >
         <div className="grid gap-1">
           {title && <p className="font-semibold">{title}</p>}
