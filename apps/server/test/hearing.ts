@@ -3,6 +3,7 @@ import { type LiveEvent, STREAM_PATH } from '@club/contract/club/notifications';
 import { announce, type Audience } from '#server/db/announce.ts';
 import { transact } from '#server/db/transact.ts';
 
+import { listenHere } from './listen-here.ts';
 import { freshToken, type Person } from './people.ts';
 import type { Shift } from './tablets.ts';
 import type { TestWorld } from './world.ts';
@@ -24,7 +25,7 @@ export interface Ears {
 /** Opens the event stream of a world for whoever wants to hear what others are told. */
 export async function openEars({ app, deps }: TestWorld): Promise<Ears> {
   await app.hub.open(deps.config.DATABASE_URL);
-  const origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const origin = await listenHere(app.http);
   async function hear(person: Listener) {
     const leave = new AbortController();
     const headers =

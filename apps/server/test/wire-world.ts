@@ -12,6 +12,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import type { PaymentOutcomes, SettledPayment } from '#server/ports/payment-outcomes.ts';
 import { mobileMoneyByNetwork } from '#server/providers/mobile-money/by-network.ts';
 
+import { listenHere } from './listen-here.ts';
 import { giveNumber } from './payments-world.ts';
 import { makeMember, type Person } from './people.ts';
 import { requestPayment } from './request-payment.ts';
@@ -43,7 +44,7 @@ export async function openWireWorld() {
   const outcomes: PaymentOutcomes<Deps> = { order: hear };
   const config = parseConfig({ DATABASE_URL: 'postgres://unused', ...env });
   const world = await openWorld({ env, outcomes, money: mobileMoneyByNetwork(config, { now: () => new Date() }) });
-  await world.app.http.listen({ port, host: '127.0.0.1' });
+  await listenHere(world.app.http, port);
   const member = await makeMember(world.deps);
   await giveNumber(world.deps, member.member_id, AIRTEL_LINE);
   return {

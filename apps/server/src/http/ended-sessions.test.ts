@@ -6,6 +6,7 @@ import { requestStepUp, signOut, signOutEverywhere } from '@club/contract/people
 import { getMe, updateMe } from '@club/contract/people/members';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { listenHere } from '#server-test/listen-here.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 
@@ -15,7 +16,7 @@ let origin: string;
 beforeAll(async () => {
   world = await openWorld();
   await world.app.hub.open(world.deps.config.DATABASE_URL);
-  origin = await world.app.http.listen({ port: 0, host: '127.0.0.1' });
+  origin = await listenHere(world.app.http);
 });
 afterAll(async () => {
   await world.app.hub.close();

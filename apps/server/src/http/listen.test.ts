@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -80,4 +80,17 @@ it('cuts nobody off when it closes, and waits for nobody who asks nothing', asyn
   await closed;
   expect(performance.now() - from).toBeLessThan(10_000);
   agents.forEach((agent) => agent.destroy());
+});
+
+it('waits for nobody who has connected and asked nothing yet, as browsers do ahead', async () => {
+  await listen(http, HERE);
+  const ahead = Array.from({ length: 20 }, () => connect({ host: '127.0.0.1', port: portOf(http) }));
+  const met = Promise.all(ahead.map((socket) => once(socket, 'connect')));
+  let heard = 0;
+  http.server.on('connection', () => (heard += 1));
+  await met;
+  await expect.poll(() => heard).toBe(ahead.length);
+  const from = performance.now();
+  await http.close();
+  expect(performance.now() - from).toBeLessThan(10_000);
 });

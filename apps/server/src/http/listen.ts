@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 import type { FastifyInstance } from 'fastify';
 
@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 const DOORS = 16;
 /** Other systems do not let sockets of one address share what comes. */
 const CAN_SHARE = process.platform === 'linux';
-/** While it closes: whoever has got an answer has no more use for the connection. */
+/** While it closes: whoever has got an answer, or has asked nothing, has no more use for the connection. */
 const LOOK_FOR_IDLE_MS = 50;
 
 /** Listens for requests. An address on which somebody else listens is refused, as ever. */
@@ -41,9 +41,18 @@ async function portOfOurOwn(host: string, port: number): Promise<number> {
 
 /** Nobody is cut off, and nobody is waited for who asks nothing: each door is closed when its last has been answered. */
 function closeInOrder(http: FastifyInstance, doors: readonly Server[]): void {
+  const open = new Set<Socket>();
+  http.server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
   let doorsClosed: Promise<unknown> = Promise.resolve();
   http.addHook('preClose', async () => {
-    const timer = setInterval(() => http.server.closeIdleConnections(), LOOK_FOR_IDLE_MS);
+    const timer = setInterval(() => {
+      http.server.closeIdleConnections();
+      // Those who connect ahead of what they may ask, as browsers do, are not idle to Node before they have asked once.
+      for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+    }, LOOK_FOR_IDLE_MS);
     doorsClosed = Promise.all(doors.map((door) => new Promise((resolve) => door.close(resolve))));
     const serverClosed = new Promise((resolve) => http.server.once('close', resolve));
     void Promise.all([doorsClosed, serverClosed]).then(() => clearInterval(timer));

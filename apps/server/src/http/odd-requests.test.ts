@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { listenHere } from '#server-test/listen-here.ts';
 import { rawRequest, sendRaw, type RawAnswer } from '#server-test/raw-http.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 
@@ -32,7 +33,7 @@ function buildWeb(): string {
 beforeAll(async () => {
   folder = buildWeb();
   world = await openWorld({ env: { WEB_DIR: join(folder, 'client') } });
-  port = Number(new URL(await world.app.http.listen({ host: '127.0.0.1', port: 0 })).port);
+  port = Number(new URL(await listenHere(world.app.http)).port);
 });
 afterAll(async () => {
   await world.close();

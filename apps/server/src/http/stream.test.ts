@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { applyConfirmed } from '#server-test/applicants.ts';
 import { openDatabaseLine } from '#server-test/database-line.ts';
+import { listenHere } from '#server-test/listen-here.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { buildApp } from '#server/app.ts';
@@ -22,7 +23,7 @@ let other: Person;
 beforeAll(async () => {
   world = await openWorld();
   await world.app.hub.open(world.deps.config.DATABASE_URL);
-  origin = await world.app.http.listen({ port: 0, host: '127.0.0.1' });
+  origin = await listenHere(world.app.http);
   member = await makeMember(world.deps);
   other = await makeMember(world.deps);
 });
@@ -161,7 +162,7 @@ describe('the live stream', () => {
     const line = await openDatabaseLine(world.deps.config.DATABASE_URL);
     const app = await buildApp(world.deps);
     await app.hub.open(line.url, PULSE_MS);
-    const listening = await listen(member, '', await app.http.listen({ port: 0, host: '127.0.0.1' }));
+    const listening = await listen(member, '', await listenHere(app.http));
     line.silence();
     let isHeard = false;
     // What was announced in the silence is lost.

@@ -7,6 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { standardLanding } from '@club/rules/site-content';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { listenHere } from '#server-test/listen-here.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 
 let home: string;
@@ -91,7 +92,7 @@ describe('the web app as it is served', () => {
     const warned: string[] = [];
     const hear = ({ name }: Error) => void warned.push(name);
     process.on('warning', hear);
-    const origin = await http.listen({ port: 0, host: '127.0.0.1' });
+    const origin = await listenHere(http);
     const { status } = await fetch(`${origin}/orders/7`, { headers: HTML });
     await setImmediate();
     process.off('warning', hear);

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { listenHere } from '#server-test/listen-here.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import { startSandboxProcess, type SandboxProcess } from '#server-test/sandbox-process.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
   };
   const whatsapp = whatsappCloud(parseConfig({ DATABASE_URL: 'postgres://unused', ...env }));
   world = await openWorld({ env, whatsapp });
-  const origin = await world.app.http.listen({ port: 0, host: '127.0.0.1' });
+  const origin = await listenHere(world.app.http);
   await sandbox.control('PUT', '/whatsapp', { webhook_url: origin + WEBHOOK, status_delay_ms: 0 });
 });
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { createOrder } from '@club/contract/shop/checkout';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { listenHere } from '#server-test/listen-here.ts';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember } from '#server-test/people.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
@@ -22,12 +23,10 @@ beforeAll(async () => {
     ],
   });
   // Over the wire, so that all of them are there at once.
-  origin = await world.app.http.listen({ host: '127.0.0.1', port: 0 });
+  origin = await listenHere(world.app.http);
 });
 afterAll(async () => {
   expect(await brokenInvariants(world)).toEqual([]);
-  // Two hundred callers keep their lines open.
-  world.app.http.server.closeAllConnections();
   await world.close();
 });
 
