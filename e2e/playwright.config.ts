@@ -10,6 +10,9 @@ const LONG = ['kill-and-restart', 'main-story', 'step-up'].map((name) => `**/${n
 /** Long as well, and about what only a whole browser does: install an app, show what is pushed. */
 const INSTALLED = '**/offline-and-update.e2e.ts';
 
+/** No page of a journey lives long enough to give back what compilers that optimise take of two cores. */
+const FLAGS = [...CHROMIUM_FLAGS, '--js-flags=--no-opt --no-maglev'];
+
 export default defineConfig({
   testDir: './journeys',
   projects: [
@@ -38,5 +41,5 @@ export default defineConfig({
 });
 
 function launch(executablePath: string) {
-  return { executablePath, args: CHROMIUM_FLAGS };
+  return { executablePath, args: FLAGS };
 }
