@@ -8,6 +8,8 @@ export interface Row extends Figures {
   /** Of the raw route just before and after. */
   readonly ratio: number;
   readonly rawPerSecond: number;
+  /** From fewer connections. */
+  readonly fromFewPerSecond: number;
   /** What the process that answers and its processes of PostgreSQL worked for each. */
   readonly workMs: number;
 }
@@ -15,7 +17,7 @@ export interface Row extends Figures {
 /** In a larger shop nothing may be slower than this part of what it is in a smaller one. */
 const LEAST_OF_SMALLER = 0.5;
 
-const WIDTHS = [20, 8, 8, 8, 8, 11, 7, 8, 8, 6, 7];
+const WIDTHS = [20, 8, 8, 8, 8, 11, 7, 8, 8, 8, 6, 7];
 
 function inColumns(cells: readonly string[]): string {
   return cells.map((cell, place) => (place === 0 ? cell.padEnd(WIDTHS[0]!) : cell.padStart(WIDTHS[place]!))).join(' ');
@@ -30,6 +32,7 @@ export const HEAD = inColumns([
   'statements',
   'ms',
   'work ms',
+  'few /s',
   'raw /s',
   'least',
   'of raw',
@@ -46,6 +49,7 @@ export function lineOf(name: string, row: Row, cost: Cost, counted: number): str
     (cost.statements / counted).toFixed(2),
     (cost.ms / counted).toFixed(3),
     row.workMs.toFixed(2),
+    row.fromFewPerSecond.toFixed(0),
     row.rawPerSecond.toFixed(0),
     row.least.toFixed(2),
     row.ratio.toFixed(2),

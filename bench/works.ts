@@ -45,7 +45,13 @@ function shopWorks({ origin, token, shop }: Asking): Goal[] {
   // Pages of so many sizes that none is asked for again before its answer is forgotten.
   const paged = (pages: number) => ({ page: 1 + (turn % pages), per_page: 6 + (Math.floor(turn / pages) % 12) });
   const common = () => list({ search: one(shop.common), sort: one(SORTS, 40), ...paged(10) });
-  const rare = () => list({ search: one(shop.rare), per_page: 6 + (Math.floor(turn / shop.rare.length) % 12) });
+  // A small shop has few rare words: in every order and at every size before one of them is asked for again as before.
+  const unasked = () => ({
+    per_page: 6 + (Math.floor(turn / shop.rare.length) % 12),
+    sort: one(SORTS, 12 * shop.rare.length),
+  });
+  const rare = () => list({ search: one(shop.rare), ...unasked() });
+  const misspeltRare = () => list({ search: misspelt(one(shop.rare), turn), ...unasked() });
   const anyPlace = () => list({ ...anywhere(turn), radius: 10 });
   return [
     get('list', 1.2, () => '/offers/'),
@@ -56,7 +62,7 @@ function shopWorks({ origin, token, shop }: Asking): Goal[] {
     get('near me, any place', 0.25, anyPlace),
     get('search, common', 0.25, common),
     get('search, rare', 0.25, rare),
-    get('search, misspelt', 0.25, () => list({ search: misspelt(one(shop.rare), turn) })),
+    get('search, misspelt', 0.25, misspeltRare),
     get('detail', 1, () => `/offers/${one(shop.offer_ids)}/`),
     get('similar', 1, () => `/offers/${one(shop.offer_ids)}/similar/`),
     get('featured', 1.2, () => '/offers/featured/'),
