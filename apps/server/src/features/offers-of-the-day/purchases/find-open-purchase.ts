@@ -27,14 +27,19 @@ export async function findOpenPurchases(
   member_ids: readonly string[],
   offer_id: string,
 ): Promise<Map<string, OpenPurchase>> {
+  // One by one: a plan of when there were few orders would go on reading all of them while thousands come.
   const { rows } = await sql<OpenPurchase & { member_id: string }>`
-    SELECT o.member_id, o.id AS order_id, o.payment_status, o.hold_expires_at,
-      EXISTS (SELECT FROM payments p WHERE p.purpose = 'order' AND p.subject_id = o.id) AS is_asked,
-      json_agg(json_build_object('product_id', i.product_id, 'quantity', i.quantity)) AS lines
-    FROM orders o JOIN order_items i ON i.order_id = o.id
-    WHERE o.member_id = ANY((SELECT ${member_ids}::uuid[])::uuid[]) AND o.kind = 'offer_of_day' AND o.status = 'pending'
-      AND o.payment_status IN ('pending', 'failed') AND i.offer_id = ${offer_id}
-    GROUP BY o.id ORDER BY o.created_at`.execute(db);
+    SELECT o.member_id, o.id AS order_id, o.payment_status, o.hold_expires_at, i.lines,
+      EXISTS (SELECT FROM payments p WHERE p.purpose = 'order' AND p.subject_id = o.id OFFSET 0) AS is_asked
+    FROM unnest(${member_ids}::uuid[]) AS m (id) CROSS JOIN LATERAL (
+      SELECT o.* FROM orders o
+      WHERE o.member_id = m.id AND o.kind = 'offer_of_day' AND o.status = 'pending'
+        AND o.payment_status IN ('pending', 'failed') OFFSET 0) o
+    CROSS JOIN LATERAL (
+      SELECT json_agg(json_build_object('product_id', i.product_id, 'quantity', i.quantity)) AS lines
+      FROM order_items i WHERE i.order_id = o.id AND i.offer_id = ${offer_id}) i
+    WHERE i.lines IS NOT NULL
+    ORDER BY o.created_at`.execute(db);
   // Of several the newest comes last and stays.
   return new Map(rows.map(({ member_id, ...open }) => [member_id, open]));
 }
