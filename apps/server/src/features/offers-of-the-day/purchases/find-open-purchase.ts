@@ -30,7 +30,8 @@ export async function findOpenPurchases(
   // One by one: a plan of when there were few orders would go on reading all of them while thousands come.
   const { rows } = await sql<OpenPurchase & { member_id: string }>`
     SELECT o.member_id, o.id AS order_id, o.payment_status, o.hold_expires_at, i.lines,
-      EXISTS (SELECT FROM payments p WHERE p.purpose = 'order' AND p.subject_id = o.id OFFSET 0) AS is_asked
+      (SELECT p.created_at FROM payments p WHERE p.purpose = 'order' AND p.subject_id = o.id
+        ORDER BY p.created_at DESC LIMIT 1) IS NOT NULL AS is_asked
     FROM unnest(${member_ids}::uuid[]) AS m (id) CROSS JOIN LATERAL (
       SELECT o.* FROM orders o
       WHERE o.member_id = m.id AND o.kind = 'offer_of_day' AND o.status = 'pending'
