@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -93,4 +93,24 @@ it('waits for nobody who has connected and asked nothing yet, as browsers do ahe
   const from = performance.now();
   await http.close();
   expect(performance.now() - from).toBeLessThan(10_000);
+});
+
+it('answers who has asked for the first time while it was busy with closing', async () => {
+  let sockets: Socket[] = [];
+  const ask = () => {
+    for (const socket of sockets) socket.write('GET /quick HTTP/1.1\r\nhost: here\r\n\r\n');
+    const until = performance.now() + 200;
+    while (performance.now() < until);
+  };
+  http.addHook('preClose', async () => void setTimeout(() => setImmediate(ask), 10));
+  await listen(http, HERE);
+  sockets = Array.from({ length: 5 }, () => connect({ host: '127.0.0.1', port: portOf(http) }));
+  const met = Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  let heard = 0;
+  http.server.on('connection', () => (heard += 1));
+  await met;
+  await expect.poll(() => heard).toBe(sockets.length);
+  const said = sockets.map((socket) => textOf(socket));
+  await http.close();
+  for (const text of await Promise.all(said)) expect(text).toMatch(/^HTTP\/1.1 (200|503)/);
 });

@@ -48,10 +48,16 @@ function closeInOrder(http: FastifyInstance, doors: readonly Server[]): void {
   });
   let doorsClosed: Promise<unknown> = Promise.resolve();
   http.addHook('preClose', async () => {
+    const silent = new Set<Socket>();
     const timer = setInterval(() => {
       http.server.closeIdleConnections();
-      // Those who connect ahead of what they may ask, as browsers do, are not idle to Node before they have asked once.
-      for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+      // Those who connect ahead of what they may ask, as browsers do, are not idle to Node before they have asked once. What
+      // they have sent may wait to be read, where the process was busy: by the next look it has been.
+      for (const socket of open) {
+        if (socket.bytesRead > 0) continue;
+        if (silent.has(socket)) socket.destroy();
+        silent.add(socket);
+      }
     }, LOOK_FOR_IDLE_MS);
     doorsClosed = Promise.all(doors.map((door) => new Promise((resolve) => door.close(resolve))));
     const serverClosed = new Promise((resolve) => http.server.once('close', resolve));
