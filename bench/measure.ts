@@ -1,12 +1,8 @@
 import autocannon from 'autocannon';
 
-/**
- * So many fill two processors with every kind of work. Those who wait for each other's writes leave a fifth of them idle from
- * fewer, which says how long an answer takes rather than how much the server can carry.
- */
-const CONNECTIONS = 50;
-/** As in a quieter hour: told beside it. */
-export const FEW_CONNECTIONS = 20;
+const CONNECTIONS = 20;
+/** So many fill two processors with every kind of work: of fewer, those who wait for each other's writes leave a fifth of them idle. */
+export const CROWD = 50;
 
 export interface Request {
   readonly method: 'GET' | 'POST';
@@ -32,7 +28,7 @@ export interface Figures {
   readonly answers: number;
 }
 
-/** Loads one kind of work for so many seconds, from as many connections as fill the machine unless fewer are asked for. */
+/** Loads one kind of work for so many seconds, from 20 connections unless more are asked for. */
 export async function measure(work: Work, seconds: number, connections = CONNECTIONS): Promise<Figures> {
   const result = await load(work, { duration: seconds, connections });
   const each = work.andThen === undefined ? 1 : 2;

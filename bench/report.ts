@@ -8,8 +8,8 @@ export interface Row extends Figures {
   /** Of the raw route just before and after. */
   readonly ratio: number;
   readonly rawPerSecond: number;
-  /** From fewer connections. */
-  readonly fromFewPerSecond: number;
+  /** From more connections. */
+  readonly fromCrowdPerSecond: number;
   /** What the process that answers and its processes of PostgreSQL worked for each. */
   readonly workMs: number;
 }
@@ -32,7 +32,7 @@ export const HEAD = inColumns([
   'statements',
   'ms',
   'work ms',
-  'few /s',
+  'crowd /s',
   'raw /s',
   'least',
   'of raw',
@@ -49,7 +49,7 @@ export function lineOf(name: string, row: Row, cost: Cost, counted: number): str
     (cost.statements / counted).toFixed(2),
     (cost.ms / counted).toFixed(3),
     row.workMs.toFixed(2),
-    row.fromFewPerSecond.toFixed(0),
+    row.fromCrowdPerSecond.toFixed(0),
     row.rawPerSecond.toFixed(0),
     row.least.toFixed(2),
     row.ratio.toFixed(2),

@@ -137,7 +137,7 @@ async function stampede(club: Club): Promise<void> {
       toldSoldOut.push(...stories.filter(isSoldOut).map(({ tookMs }) => tookMs));
     }
     const p95 = quantile(toldSoldOut, 0.95);
-    goal('sold out, all rushes', p95 <= MOST.soldOutMs, `p95 ${p95.toFixed(0)} ms`, `at most ${MOST.soldOutMs}`);
+    say('sold out, all rushes', `p95 ${p95.toFixed(0)} ms`);
   } finally {
     await Promise.all([...processes, sandbox].map(stopProcess));
   }
@@ -206,7 +206,7 @@ function report(run: number, stories: readonly Story[], end: Outcome): void {
   say(name('all paid after'), `${(end.paidMs / 1_000).toFixed(1)} s`);
   say(name('answers'), `${((stories.length / lastMs) * 1_000).toFixed(0)}/s`);
   say(name('processor an answer'), `${(end.workedApiMs / stories.length).toFixed(2)} ms`);
-  say(name('sold out'), `p95 ${p95.toFixed(0)} ms`, `of all at most ${MOST.soldOutMs}`);
+  goal(name('sold out'), p95 <= MOST.soldOutMs, `p95 ${p95.toFixed(0)} ms`, `at most ${MOST.soldOutMs}`);
   goal(name('slowest'), slowestMs <= MOST.answeredMs, `${slowestMs.toFixed(0)} ms`, `at most ${MOST.answeredMs}`);
   goal(name('came again'), again <= MOST.comeAgain, `${(again * 100).toFixed(1)} %`, 'at most 5 %');
   goal(name('other answers'), others.length === 0, `${others.length}`, 'none');
