@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { openRefundsWorld, type RefundsWorld } from '#server-test/refunds-world.ts';
+import { somebodyWaits } from '#server-test/somebody-waits.ts';
 import { transact } from '#server/db/transact.ts';
 import { endTransfer } from '#server/features/money/transfers/end-transfer.ts';
 
@@ -12,13 +12,6 @@ beforeAll(async () => {
 afterAll(() => refunds.world.close());
 
 const ENDED = { status: 'completed', detail: {} } as const;
-
-async function someoneWaits(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(refunds.world.deps.db);
-    if (rows.length > 0) return;
-  }
-}
 
 it('knows that all of an order is given back, also when its last two refunds end at the same moment', async () => {
   const { world, paid, refund } = refunds;
@@ -40,7 +33,7 @@ it('knows that all of an order is given back, also when its last two refunds end
   });
   await ended;
   const other = transact(world.deps.db, (tx) => endTransfer(tx, world.deps, second!, ENDED));
-  await someoneWaits();
+  await somebodyWaits(world.deps.db);
   mayCommit();
   await Promise.all([one, other]);
   expect((await world.order(member, order.id)).payment_status).toBe('refunded');

@@ -1,11 +1,11 @@
 import * as calls from '@club/contract/outlets/deliveries';
 import * as riderCalls from '@club/contract/outlets/riders';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { makeMember } from '#server-test/people.ts';
 import { openRidersWorld, type RidersWorld } from '#server-test/riders-world.ts';
 import { makeShop } from '#server-test/shop.ts';
+import { somebodyWaits } from '#server-test/somebody-waits.ts';
 import { atCounter, openShift } from '#server-test/tablets.ts';
 import { transact } from '#server/db/transact.ts';
 
@@ -60,19 +60,12 @@ describe('a member who leaves the club at this moment', () => {
     const { adding } = await transact(world.deps.db, async (tx) => {
       await tx.updateTable('members').set({ status: 'closed' }).where('id', '=', member_id).execute();
       const adding = world.as(riders.manager, riderCalls.addRider, { body: { phone, plate: 'UFA 123X' } });
-      await Promise.race([adding, somebodyWaits()]);
+      await Promise.race([adding, somebodyWaits(world.deps.db)]);
       return { adding };
     });
     expect((await adding).problem.errors).toEqual({ phone: ['No member has this number'] });
   });
 });
-
-async function somebodyWaits(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(world.deps.db);
-    if (rows.length > 0) return;
-  }
-}
 
 describe('an outlet', () => {
   const ROUNDS = 8;

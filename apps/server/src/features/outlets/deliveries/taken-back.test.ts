@@ -3,13 +3,13 @@ import { listOutletOrders } from '@club/contract/outlets/counter';
 import * as calls from '@club/contract/outlets/deliveries';
 import { addRider, endRider, listRiders } from '@club/contract/outlets/riders';
 import { answerDelivery, listMyEarnings } from '@club/contract/outlets/riding';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { brokenInvariants } from '#server-test/orders-world.ts';
 import { givePinForGood, makeMember } from '#server-test/people.ts';
 import { openRidersWorld, type RidersWorld } from '#server-test/riders-world.ts';
 import { makeShop } from '#server-test/shop.ts';
+import { somebodyWaits } from '#server-test/somebody-waits.ts';
 import { transact } from '#server/db/transact.ts';
 
 let riders: RidersWorld;
@@ -193,16 +193,9 @@ describe('a rider whom the outlet removes', () => {
       await tx.selectFrom('riders').select('id').where('id', '=', rider_id).forUpdate().execute();
       await tx.updateTable('riders').set({ state: 'left' }).where('id', '=', rider_id).execute();
       const giving = riders.assign(id, rider_id);
-      await Promise.race([giving, somebodyWaits()]);
+      await Promise.race([giving, somebodyWaits(world.deps.db)]);
       return { giving };
     });
     expect((await giving).status).toBe(404);
   });
 });
-
-async function somebodyWaits(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(world.deps.db);
-    if (rows.length > 0) return;
-  }
-}

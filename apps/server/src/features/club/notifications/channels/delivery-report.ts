@@ -50,9 +50,10 @@ export async function noteDelivery(deps: Deps, channel: Channel, told: Delivery)
   const delivery = storable(told);
   if (delivery === undefined) return;
   if (await noteOnMessage(deps, channel, delivery, at)) return;
-  if (!(await keepEarly(deps.db, channel, delivery, at))) return;
-  // It may have got its number in between.
+  const isKept = await keepEarly(deps.db, channel, delivery, at);
+  // It may have got its number as this was kept, or just before, and what came first has its say first.
   await noteEarly(deps, channel, delivery.provider_id);
+  if (!isKept) await noteOnMessage(deps, channel, delivery, at);
 }
 
 /** A provider's words may hold what the database does not take; undefined where they name no message. */
@@ -100,7 +101,7 @@ async function noteOnMessage(deps: Deps, channel: Channel, delivery: Delivery, a
   return kept !== undefined;
 }
 
-/** Of several early reports the last word stays. False where the message is known and has had its last word. */
+/** Of several early reports the last word stays. False where the message is known, or has had its last word early. */
 async function keepEarly(db: Database, channel: Channel, delivery: Delivery, at: Date): Promise<boolean> {
   const { provider_id, report, end, failure } = delivery;
   const { numAffectedRows } = await sql`

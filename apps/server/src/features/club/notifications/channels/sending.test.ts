@@ -1,8 +1,10 @@
 import { receiveDeliveryReport } from '@club/contract/club/notifications';
 import { addressOf } from '@club/contract/endpoint';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { makeMember, type Person } from '#server-test/people.ts';
+import { somebodyWaits } from '#server-test/somebody-waits.ts';
 import { tellReady } from '#server-test/tell-ready.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { transact } from '#server/db/transact.ts';
@@ -180,7 +182,7 @@ describe('marketing', () => {
 
 describe('delivery reports', () => {
   const token = () => world.deps.config.AT_DELIVERY_TOKEN;
-  const report = (form: Record<string, string>, to = token()) =>
+  const report = async (form: Record<string, string>, to = token()) =>
     world.app.http.inject({
       method: 'POST',
       url: addressOf(receiveDeliveryReport, { token: to }),
@@ -227,6 +229,17 @@ describe('delivery reports', () => {
     await queue();
     await Promise.all([world.runJobs(), report({ id: 'AT3', status: 'Failed', failureReason: 'UserIsInactive' })]);
     expect(await numbered('AT3')).toMatchObject({ state: 'failed', failure: 'UserIsInactive' });
+    // The text gets its number after the report has looked for it and before the report is kept.
+    await queue();
+    const { told } = await transact(world.deps.db, async (tx) => {
+      await sql`LOCK TABLE early_reports IN SHARE MODE`.execute(tx);
+      const told = report({ id: 'AT4', status: 'Failed', failureReason: 'UserIsInactive' });
+      await somebodyWaits(world.deps.db);
+      await world.runJobs();
+      return { told };
+    });
+    await told;
+    expect(await numbered('AT4')).toMatchObject({ state: 'failed', failure: 'UserIsInactive' });
     const left = () => world.deps.db.selectFrom('early_reports').select('provider_id').execute();
     await report({ id: 'AT99', status: 'Success' });
     expect(await left()).not.toEqual([]);

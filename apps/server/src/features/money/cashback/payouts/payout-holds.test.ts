@@ -1,10 +1,10 @@
 import { decidePayouts } from '@club/contract/money/payouts';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import type { OrdersWorld } from '#server-test/orders-world.ts';
 import { MINUTE_MS, PayoutsWorld } from '#server-test/payouts-world.ts';
 import type { Person } from '#server-test/people.ts';
+import { somebodyWaits } from '#server-test/somebody-waits.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { holdMember } from '#server/features/people/members/member-holds.ts';
@@ -32,16 +32,9 @@ async function whileChanging<T>(member: Person, act: () => Promise<T>): Promise<
     await giveNumber(tx, member, '+256772555002');
     await holdMember(tx, world.deps, member.member_id, 'number_changed');
     const acting = act();
-    await Promise.race([acting, somebodyWaits()]);
+    await Promise.race([acting, somebodyWaits(world.deps.db)]);
     return { acting };
   }).then(({ acting }) => acting);
-}
-
-async function somebodyWaits(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(world.deps.db);
-    if (rows.length > 0) return;
-  }
 }
 
 describe('a payout of a member whose number changes', () => {
