@@ -7,7 +7,7 @@ import type { Random } from '#server/ports/random.ts';
 
 import { Chance } from './chance.ts';
 import { insertRows } from './insert-rows.ts';
-import { kindsByCategory, madeBrands, madeWords } from './made-words.ts';
+import { madeWords, shopWords } from './made-words.ts';
 import { offerOf, outletOf, type Words } from './offer-rows.ts';
 
 export interface Filling {
@@ -25,9 +25,7 @@ export async function fillOffers(filling: Filling, count: number): Promise<void>
   if (count === 0) return;
   const chance = new Chance(count);
   const words: Words = {
-    brands: madeBrands(Math.min(1_200, 40 + count), chance),
-    lines: madeWords(Math.min(3_000, 40 + count), chance),
-    kinds: kindsByCategory(),
+    ...shopWords(count, chance),
     category_ids: await categoryIds(filling),
     taken: new Set(),
   };

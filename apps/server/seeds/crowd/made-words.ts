@@ -19,12 +19,22 @@ export function madeWords(count: number, chance: Chance): string[] {
   return [...words];
 }
 
-export function madeBrands(count: number, chance: Chance): string[] {
+/** What a shop of so many offers is named with. */
+export function shopWords(offers: number, chance: Chance) {
+  return {
+    brands: madeBrands(Math.min(1_200, 40 + offers), chance),
+    // Most are used once or twice: a shop that is twice as large knows nearly twice as many.
+    lines: madeWords(40 + Math.ceil(offers / 2), chance),
+    kinds: kindsByCategory(),
+  };
+}
+
+function madeBrands(count: number, chance: Chance): string[] {
   return madeWords(count, chance).map((word) => (chance.happens(0.5) ? `${word} ${chance.one(AFTER_A_BRAND)}` : word));
 }
 
 /** What the outlets of the demo sell, by category: the kinds of things that others sell as well. */
-export function kindsByCategory(): Map<string, string[]> {
+function kindsByCategory(): Map<string, string[]> {
   const kinds = new Map<string, Set<string>>();
   for (const offer of outlets.flatMap((outlet) => outlet.offers)) {
     const known = kinds.get(offer.category) ?? new Set();

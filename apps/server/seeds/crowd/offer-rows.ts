@@ -30,6 +30,8 @@ const SHOPS = ['Supermarket', 'Stores', 'Corner', 'Traders', 'Mart', 'Centre', '
 const DISCOUNTS = [5, 10, 10, 15, 15, 20, 20, 25, 30, 30, 40, 50, 60];
 const CASHBACKS = [2, 3, 5, 5, 8, 10, 12];
 const FEATURED = 12;
+/** As in every language: a few words stand on very many offers and very many on one or two, however large the shop. */
+const LONG_TAIL = 3;
 /** Degrees around the centre of an area. */
 const AROUND = 0.02;
 
@@ -83,7 +85,7 @@ export function offerOf({ filling, chance, words, outlet_id, number }: Offered) 
     outlet_id,
     category_id,
     name: `${products[0]!.product_name} at ${brand_name}`,
-    description: `${chance.one(words.lines)} and ${chance.one(words.lines)}: what you need for the week, for members alone.`,
+    description: `${lineOf(words, chance)} and ${lineOf(words, chance)}: what you need for the week, for members alone.`,
     ...percentages,
     ...(chance.happens(0.5)
       ? { rating: 3.5 + chance.below(15) / 10, rating_count: 1 + chance.below(40) }
@@ -106,10 +108,15 @@ export function offerOf({ filling, chance, words, outlet_id, number }: Offered) 
   return { offer, products, lines };
 }
 
+function lineOf({ lines }: Words, chance: Chance): string {
+  return chance.one(lines, LONG_TAIL);
+}
+
 /** Of one name an outlet has one product of a brand alone. */
-function newName({ lines, taken }: Words, chance: Chance, of: string, kinds: readonly string[]): string {
+function newName(words: Words, chance: Chance, of: string, kinds: readonly string[]): string {
+  const { taken } = words;
   for (;;) {
-    const name = `${chance.one(kinds)} ${chance.one(lines)}`;
+    const name = `${chance.one(kinds)} ${lineOf(words, chance)}`;
     if (taken.has(`${of} ${name}`)) continue;
     taken.add(`${of} ${name}`);
     return name;

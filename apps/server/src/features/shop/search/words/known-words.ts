@@ -2,27 +2,28 @@ import { editDistance } from './edit-distance.ts';
 
 /** Words that came in since the list was sorted, before they are worth another sorting. */
 const UNSORTED_MAX = 64;
-const FIRST_SIZE = 256;
+const FIRST_SIZE = 64;
 
 /**
  * Every word that something can be found by: what is typed is looked up here first, and only then among the offers. A
- * hundred thousand offers share some ten thousand words.
+ * hundred thousand offers share some forty thousand words.
  */
 export class KnownWords {
   readonly #all = new Set<string>();
-  /** The same in order of insertion, each with the letters that it has: two words that share too few are not compared. */
+  /** The same in order of insertion. */
   readonly #list: string[] = [];
-  #letters = new Uint32Array(FIRST_SIZE);
-  #lengths = new Uint8Array(FIRST_SIZE);
+  /** The same by their first letters and then by their lengths. */
+  readonly #begun = new Map<number, (SameLength | undefined)[]>();
+  /** The same by what stands behind their first letters. */
+  readonly #behind = new Map<string, string[]>();
   #sorted: string[] = [];
 
   add(word: string): void {
     if (this.#all.has(word)) return;
     this.#all.add(word);
-    const place = this.#list.push(word) - 1;
-    if (place >= this.#letters.length) this.#grow();
-    this.#letters[place] = lettersOf(word);
-    this.#lengths[place] = Math.min(word.length, 255);
+    this.#list.push(word);
+    (lookUp(this.#begun, word.charCodeAt(0), [])[word.length] ??= new SameLength()).add(word);
+    lookUp(this.#behind, word.slice(1), []).push(word);
   }
 
   /** Words that begin so, the shortest first. */
@@ -40,40 +41,32 @@ export class KnownWords {
    * Two slips are only forgiven behind a first letter that is right.
    */
   like(word: string, limit: number, most: number): { words: string[]; slips: number } {
-    let slips = limit;
-    let found: string[] = [];
-    for (const place of this.#alike(word, limit)) {
-      const other = this.#list[place]!;
-      const allowed = other.charCodeAt(0) === word.charCodeAt(0) ? slips : Math.min(slips, 1);
-      const distance = editDistance(word, other, allowed);
-      if (distance > allowed) continue;
-      if (distance < slips) found = [];
-      slips = distance;
-      found.push(other);
+    if (limit > 0 && this.#all.has(word)) return { words: [word], slips: 0 };
+    for (let slips = 1; slips <= limit; slips += 1) {
+      const found = this.#alike(word, slips).filter((other) => editDistance(word, other, slips) === slips);
+      if (slips === 1) found.push(...this.#begunOtherwise(word));
+      if (found.length > 0) return { words: found.slice(0, most), slips };
     }
-    const otherStart = (other: string) => Number(other[0] !== word[0]);
-    return { words: found.toSorted((a, b) => otherStart(a) - otherStart(b)).slice(0, most), slips };
+    return { words: [], slips: limit };
   }
 
-  /** Places of words that may be so near: a slip changes the length by one, and at most two of the letters there are. */
-  #alike(word: string, limit: number): number[] {
+  /** Words with the same first letter that may be so near: a slip changes the length by one, and at most two of the letters there are. */
+  #alike(word: string, limit: number): string[] {
+    const alike: string[] = [];
+    const begun = this.#begun.get(word.charCodeAt(0));
+    if (begun === undefined) return alike;
     const letters = lettersOf(word);
-    const places: number[] = [];
-    if (limit === 0) return places;
-    for (let place = 0; place < this.#list.length; place += 1) {
-      if (Math.abs(this.#lengths[place]! - word.length) > limit) continue;
-      if (bitsOf(letters ^ this.#letters[place]!) <= 2 * limit) places.push(place);
-    }
-    return places;
+    for (let length = word.length - limit; length <= word.length + limit; length += 1)
+      begun[length]?.sharing(letters, 2 * limit, alike);
+    return alike;
   }
 
-  #grow(): void {
-    const letters = new Uint32Array(this.#letters.length * 2);
-    letters.set(this.#letters);
-    this.#letters = letters;
-    const lengths = new Uint8Array(this.#lengths.length * 2);
-    lengths.set(this.#lengths);
-    this.#lengths = lengths;
+  /** Words one slip away in which the first letter is wrong, missing, too many, or in the place of the second. */
+  #begunOtherwise(word: string): string[] {
+    const rest = word.slice(1);
+    const near = [...(this.#behind.get(rest) ?? []), ...(this.#behind.get(word) ?? [])];
+    for (const other of [rest, rest.slice(0, 1) + word[0]! + rest.slice(1)]) if (this.#all.has(other)) near.push(other);
+    return near.filter((other) => other[0] !== word[0]);
   }
 
   #sort(): void {
@@ -96,6 +89,38 @@ export class KnownWords {
       else high = middle;
     }
     return low;
+  }
+}
+
+function lookUp<Key, Value>(map: Map<Key, Value>, key: Key, fresh: Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  map.set(key, fresh);
+  return fresh;
+}
+
+/** Words of one beginning and length, each with the letters that it has: two words that share too few are not compared. */
+class SameLength {
+  readonly #words: string[] = [];
+  #letters = new Uint32Array(FIRST_SIZE);
+
+  add(word: string): void {
+    const place = this.#words.push(word) - 1;
+    if (place >= this.#letters.length) this.#grow();
+    this.#letters[place] = lettersOf(word);
+  }
+
+  /** Adds to `found` those of which at most so many letters are in one of the two alone. */
+  sharing(letters: number, most: number, found: string[]): void {
+    const [words, all] = [this.#words, this.#letters];
+    for (let place = 0; place < words.length; place += 1)
+      if (bitsOf(letters ^ all[place]!) <= most) found.push(words[place]!);
+  }
+
+  #grow(): void {
+    const letters = new Uint32Array(this.#letters.length * 2);
+    letters.set(this.#letters);
+    this.#letters = letters;
   }
 }
 
