@@ -89,6 +89,7 @@ test('two tabs without a network change one cart, whichever of them is loaded ag
     reconnects = await Promise.all([cutOff(page), cutOff(tab)]);
     await page.getByRole('button', { name: 'Clear Cart' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Clear Cart' }).click();
+    await expect(tab.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
     await add(tab, first);
     await add(tab, third);
     await expect(inCart(page, '2 items')).toBeVisible();
