@@ -32,17 +32,17 @@ export function writeRaw(key: string, value: string | null): void {
 function watchRaw(key: string, watcher: () => void): () => void {
   const ofKey = watchers.get(key) ?? new Set();
   watchers.set(key, ofKey.add(watcher));
-  const stop = followRaw(key, watcher);
+  const stop = followRaw((changed) => changed === key, watcher);
   return () => {
     ofKey.delete(watcher);
     stop();
   };
 }
 
-/** Calls back when another tab has changed the value, or may have. */
-function followRaw(key: string, listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === null || event.key === key) listener();
+/** Calls back when another tab has changed such a value, or may have. */
+function followRaw(isMeant: (key: string) => boolean, listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || isMeant(key)) listener();
   };
   globalThis.addEventListener('storage', onStorage);
   return () => globalThis.removeEventListener('storage', onStorage);
@@ -97,8 +97,11 @@ function area(name: 'private' | 'device') {
     watch: (key: string, watcher: () => void) => watchRaw(prefix + key, watcher),
     /** The value as text, by which a reader knows that nothing has changed. */
     readText: (key: string) => readRaw(prefix + key),
-    /** Calls back when another tab has changed the value, or may have. */
-    follow: (key: string, listener: () => void) => followRaw(prefix + key, listener),
+    /** The keys that begin so, of what is there. */
+    keys: (start: string) =>
+      allKeys().flatMap((key) => (key.startsWith(prefix + start) ? [key.slice(prefix.length)] : [])),
+    /** Calls back when another tab has changed what is under a key that begins so, or may have. */
+    follow: (start: string, listener: () => void) => followRaw((key) => key.startsWith(prefix + start), listener),
     clear(): void {
       for (const key of allKeys()) if (key.startsWith(prefix)) writeRaw(key, null);
     },

@@ -35,7 +35,7 @@ describe('what is kept for use without a network', () => {
 
   it('is the newest of each shelf, and no shelf takes the place of another', () => {
     keep('cart', 'mine', code('soap'), 1);
-    for (const key of ['k1', 'k2', 'k3', 'k1', 'k4']) keep('codes', key, code(key), 3);
+    for (const [at, key] of ['k1', 'k2', 'k3', 'k1', 'k4'].entries()) keep('codes', key, code(key, at), 3);
     expect(['k1', 'k2', 'k3', 'k4'].filter((key) => readKept('codes', key))).toEqual(['k1', 'k3', 'k4']);
     expect(readKept('cart', 'mine')).toBeDefined();
     dropKept('codes', 'k1');

@@ -23,7 +23,7 @@ function isMove(value: unknown): value is QueuedMove {
 }
 
 /** In the order in which they were made. They say nothing of the customer, and outlive a page that was closed. */
-const moves = keptList('board-moves', isMove);
+const moves = keptList('board-moves', { isOne: isMove, nameOf: ({ key }) => key });
 
 export const queuedMoves = moves.read;
 export const useQueuedMoves = moves.use;
@@ -38,17 +38,17 @@ export function queueMove(move: QueuedMove): boolean {
   const before = queuedMoves();
   if (before.some(({ id, status }) => id === move.id && status === move.status)) return true;
   if (before.filter(({ outlet_id }) => outlet_id === move.outlet_id).length >= MOST) return false;
-  moves.change((kept) => [...kept, move]);
+  moves.put(move);
   return true;
 }
 
 export function dropMove({ key }: Pick<QueuedMove, 'key'>): void {
-  moves.change((kept) => kept.filter((move) => move.key !== key));
+  moves.drop((move) => move.key === key);
 }
 
 /** What follows a step that was refused would be refused as well. */
 export function dropMovesOf(id: string): void {
-  moves.change((kept) => kept.filter((move) => move.id !== id));
+  moves.drop((move) => move.id === id);
 }
 
 /** An order as it stands once its waiting steps are sent: only the steps forward can be done until then. */

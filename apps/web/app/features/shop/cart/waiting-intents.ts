@@ -1,5 +1,5 @@
 import { heldSession, subscribeSession } from '#web/api/session.ts';
-import { dropKept, followKept, keep, mayKeep, readKept } from '#web/offline/kept-store.ts';
+import { dropKept, followKept, keep, mayKeep, readKept, readShelf } from '#web/offline/kept-store.ts';
 
 import type { CartIntent } from './cart-intents.ts';
 
@@ -12,7 +12,7 @@ type Listener = (came: readonly CartIntent[]) => void;
 
 const NONE: readonly CartIntent[] = [];
 const listeners = new Set<Listener>();
-/** What this page knows: whose, and whether it is on the device as well, where it is kept for all tabs. */
+/** What this page knows: whose, and whether it is on the device as well, where each is kept by itself for all tabs. */
 let known = { session: null as string | null, intents: NONE, isKept: true };
 
 /** Changes of the cart that wait for a network, in their order; with the member's other things on this device. */
@@ -33,15 +33,16 @@ export function addIntent(intent: CartIntent): boolean {
     intent.kind === 'set' &&
     last.offer_id === intent.offer_id &&
     last.product_id === intent.product_id;
-  const next = intent.kind === 'clear' ? [intent] : [...(isSameLine ? waiting.slice(0, -1) : waiting), intent];
-  if (next.length > MOST_WAITING) return false;
-  write(next);
+  const gone = intent.kind === 'clear' ? waiting : isSameLine ? [last] : NONE;
+  if (waiting.length - gone.length >= MOST_WAITING) return false;
+  change(gone, [intent]);
   return true;
 }
 
 /** It is saved, or will never be. What has taken its place meanwhile has another key, and stays. */
-export function dropIntent({ key }: Pick<CartIntent, 'key'>): void {
-  write(waitingIntents().filter((intent) => intent.key !== key));
+export function dropIntent(intent: Pick<CartIntent, 'key'>): void {
+  look();
+  change([intent], NONE);
 }
 
 /** Calls back on every change, by whichever tab. */
@@ -64,23 +65,38 @@ function look(): void {
   if (!mayKeep()) return become({ session, intents: mine, isKept: false });
   const kept = readIntents();
   const unkept = known.isKept ? NONE : mine.filter(isNotIn(kept));
-  const intents = [...kept, ...unkept];
-  if (unkept.length > 0) store(intents);
-  become({ session, intents, isKept: true });
+  for (const intent of unkept) put(intent);
+  become({ session, intents: [...kept, ...unkept], isKept: true });
 }
 
 /** Written by this file alone, and dropped by the store when a version reads it that knows other fields of a cart. */
-const readIntents = () => (readKept(SHELF, SHELF)?.value ?? NONE) as readonly CartIntent[];
-
-function write(intents: readonly CartIntent[]): void {
-  known = { ...known, intents, isKept: store(intents) };
-  tell(NONE);
+function readIntents(): readonly CartIntent[] {
+  takeOver();
+  return readShelf(SHELF).map(({ value }) => value as CartIntent);
 }
 
-function store(intents: readonly CartIntent[]): boolean {
-  if (intents.length === 0) dropKept(SHELF, SHELF);
-  else keep(SHELF, SHELF, { value: intents, at: Date.now() }, 1);
-  return mayKeep();
+/** Versions before this one kept all of them as one. */
+function takeOver(): void {
+  const all = readKept(SHELF, SHELF);
+  if (all === undefined) return;
+  for (const [place, value] of (all.value as readonly CartIntent[]).entries())
+    keep(SHELF, value.key, { value, at: all.at + place }, Infinity);
+  dropKept(SHELF, SHELF);
+}
+
+/** Behind the last one, also when the clock was set back since. Tabs that write in the same instant write different ones. */
+function put(value: CartIntent): void {
+  const last = readShelf(SHELF).at(-1);
+  const at = last === undefined ? Date.now() : Math.max(Date.now(), last.at + 1);
+  keep(SHELF, value.key, { value, at }, Infinity);
+}
+
+function change(gone: readonly Pick<CartIntent, 'key'>[], come: readonly CartIntent[]): void {
+  for (const { key } of gone) dropKept(SHELF, key);
+  for (const intent of come) put(intent);
+  const intents = [...known.intents.filter(isNotIn(gone)), ...come];
+  known = { ...known, intents, isKept: mayKeep() };
+  tell(NONE);
 }
 
 function become(next: typeof known): void {
@@ -95,6 +111,6 @@ function tell(came: readonly CartIntent[]): void {
 }
 
 const isNotIn =
-  (others: readonly CartIntent[]) =>
+  (others: readonly Pick<CartIntent, 'key'>[]) =>
   ({ key }: CartIntent) =>
     !others.some((other) => other.key === key);

@@ -17,7 +17,7 @@ function isCodeGone(value: unknown): value is CodeGone {
 }
 
 /** Through sign-out as well: the picture is as good for the next shift. They say nothing of who bought or gave what. */
-const codesGone = keptList('counter-codes-gone', isCodeGone);
+const codesGone = keptList('counter-codes-gone', { isOne: isCodeGone, nameOf: ({ code_id }) => code_id });
 
 /** The codes that are known here to be spent although their QR has not run out. */
 export function readCodesGone(now: number): readonly CodeGone[] {
@@ -26,9 +26,12 @@ export function readCodesGone(now: number): readonly CodeGone[] {
 
 export function rememberCodeGone({ code_id, until_ms }: CodeGone): void {
   const now = serverNow();
-  codesGone.change((before) =>
-    [...before.filter((one) => one.until_ms > now && one.code_id !== code_id), { code_id, until_ms }].slice(-MOST),
-  );
+  const before = codesGone.read();
+  const good = before.filter((one) => one.until_ms > now && one.code_id !== code_id);
+  const stay = new Set(good.slice(1 - MOST));
+  const gone = new Set(before.filter((one) => !stay.has(one)));
+  codesGone.drop((one) => gone.has(one));
+  codesGone.put({ code_id, until_ms });
 }
 
 /** The same of what the club has redeemed at this device. */
@@ -38,5 +41,5 @@ export function rememberRedeemed({ code_id, expires_at }: CounterRedemption): vo
 
 /** It was taken back, so it is good again. */
 export function forgetCodeGone(code_id: string): void {
-  codesGone.change((before) => before.filter((one) => one.code_id !== code_id));
+  codesGone.drop((one) => one.code_id === code_id);
 }

@@ -20,26 +20,24 @@ function isHandOver(value: unknown): value is HandOver {
 }
 
 /** These stay through sign-out: goods have been handed over for them. */
-const handOvers = keptList('counter-handed-over', isHandOver);
+const handOvers = keptList('counter-handed-over', { isOne: isHandOver, nameOf });
 
 export const readHandOvers = handOvers.read;
 
-export function keepHandOver(handOver: HandOver): void {
-  handOvers.change((before) => [...before, handOver]);
-}
+export const keepHandOver = handOvers.put;
 
 export function dropHandOver(handOver: HandOver): void {
-  handOvers.change((before) => before.filter((other) => !isSame(other, handOver)));
+  handOvers.drop((other) => nameOf(other) === nameOf(handOver));
 }
 
 export function markRefused(handOver: HandOver, is_refused: boolean): void {
-  handOvers.change((before) => before.map((other) => (isSame(other, handOver) ? { ...other, is_refused } : other)));
+  // Who has seen to it in another tab has seen to it.
+  if (readHandOvers().some((other) => nameOf(other) === nameOf(handOver))) handOvers.put({ ...handOver, is_refused });
 }
 
-function isSame(one: HandOver, other: HandOver): boolean {
-  return (
-    one.shift_id === other.shift_id && one.code_id === other.code_id && one.handed_over_at === other.handed_over_at
-  );
+/** The same code may be handed over again once that was taken back. */
+function nameOf({ shift_id, code_id, handed_over_at }: HandOver): string {
+  return [shift_id, code_id, handed_over_at].join('.');
 }
 
 /** The next one that whoever is signed in can tell. */
