@@ -52,6 +52,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
@@ -141,6 +143,29 @@ it('tells the version that waits to begin when the person agrees', async () => {
   // The version before is still at something: loaded now, the page would be of that one.
   await act(async () => vi.advanceTimersByTime(4_000));
   expect(told).toEqual(['leave', 'activate', 'activate']);
+});
+
+it('goes on with what the person agreed to when the page was loaded anew before the new version had begun', async () => {
+  vi.useFakeTimers();
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('location', { ...globalThis.location, reload });
+  registration.waiting = { postMessage: () => undefined };
+  await open(async () => registration);
+  await act(async () => screen.getByRole('button', { name: 'Update Now' }).click());
+  await act(async () => vi.advanceTimersByTime(20_000));
+  expect(reload).toHaveBeenCalledTimes(1);
+
+  cleanup();
+  vi.resetModules();
+  const workers = await open(async () => registration);
+  expect(screen.getByRole('button', { name: 'Updating...' })).toHaveProperty('disabled', true);
+  await act(async () => workers.dispatchEvent(new Event('controllerchange')));
+  expect(reload).toHaveBeenCalledTimes(2);
+
+  // It is not loaded anew without end: once more the person is asked.
+  await act(async () => vi.advanceTimersByTime(120_000));
+  expect(reload).toHaveBeenCalledTimes(2);
+  expect(screen.getByRole('button', { name: 'Update Now' })).toHaveProperty('disabled', false);
 });
 
 it('is hidden when another tab began the new version', async () => {

@@ -12,6 +12,11 @@ const FIRST_RETRY_MS = 15_000;
 /** A new version that has not begun by then is asked again, and in the end begun by loading the page. */
 const BEGIN_MS = 4_000;
 const MOST_ASKED = 5;
+/** On the page that was loaded: a browser looks once a minute whether a version that was busy lets the next one begin. */
+const MOST_ASKED_AGAIN = 30;
+/** When the person agreed, in a tab that was loaded anew before the new version had begun. */
+const AGREED_AT = 'update-agreed-at';
+const AGREED_MS = (MOST_ASKED_AGAIN + 2 * MOST_ASKED) * BEGIN_MS;
 
 /** `hidden`, or a new version waits, or it was asked for and is about to begin. */
 export type Update = 'hidden' | 'waiting' | 'beginning';
@@ -47,8 +52,12 @@ export const updateLater = (): void => show('hidden');
 
 /** Begins the version that waits; the page is loaded again when it has begun. */
 export function updateNow(): void {
+  begin(MOST_ASKED);
+}
+
+function begin(most: number): void {
   show('beginning');
-  askToBegin(MOST_ASKED);
+  askToBegin(most);
 }
 
 /**
@@ -56,12 +65,30 @@ export function updateNow(): void {
  * that version once more.
  */
 function askToBegin(timesLeft: number): void {
-  if (!registration?.waiting || timesLeft === 0) {
-    globalThis.location.reload();
-    return;
-  }
+  if (!registration?.waiting) return globalThis.location.reload();
+  if (timesLeft === 0) return loadAnewOnce();
   registration.waiting.postMessage('activate');
   setTimeout(() => askToBegin(timesLeft - 1), BEGIN_MS);
+}
+
+/** Nobody is asked twice for one version, but where it does not begin at all; a tab that keeps nothing asks again. */
+function loadAnewOnce(): void {
+  if (isAgreed()) return show('waiting');
+  try {
+    sessionStorage.setItem(AGREED_AT, String(Date.now()));
+  } catch {
+    // Asked again.
+  }
+  globalThis.location.reload();
+}
+
+function isAgreed(): boolean {
+  try {
+    const at = Number(sessionStorage.getItem(AGREED_AT) ?? Number.NaN);
+    return Math.abs(Date.now() - at) < AGREED_MS;
+  } catch {
+    return false;
+  }
 }
 
 /** Registers the worker and watches for new versions. Errors are ignored (spec 1 §8). */
@@ -88,7 +115,7 @@ function listenTo(workers: ServiceWorkerContainer, isFirst: boolean): void {
   });
   let hasWorker = !isFirst;
   workers.addEventListener('controllerchange', () => {
-    if (update === 'beginning') globalThis.location.reload();
+    if (update === 'beginning' || isAgreed()) globalThis.location.reload();
     else if (hasWorker) {
       isOld = true;
       show('hidden');
@@ -102,7 +129,8 @@ function noticeWaiting(): void {
   if (!registration?.waiting || !navigator.serviceWorker.controller || update !== 'hidden') return;
   // Heard by the one that turns offline support off, which waits for nobody's agreement.
   registration.waiting.postMessage('leave');
-  show('waiting');
+  if (isAgreed()) begin(MOST_ASKED_AGAIN);
+  else show('waiting');
 }
 
 function watchInstalling(): void {
