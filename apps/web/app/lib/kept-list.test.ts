@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { keptList } from './kept-list.ts';
-import { twoTabs } from './test-tabs.ts';
+import { twoTabs } from './two-tabs-for-tests.ts';
 
 interface Thing {
   readonly name: string;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetMember } from '#web/api/end-session.ts';
 import { clearTokens, storeTokens } from '#web/api/session.ts';
 import { privateStorage } from '#web/lib/storage.ts';
+import { twoTabs } from '#web/lib/two-tabs-for-tests.ts';
 
 import { allowKeeping, dropKept, keep, readKept } from './kept-store.ts';
 
@@ -55,6 +56,25 @@ describe('what is kept for use without a network', () => {
     keep('codes', 'k1', code('482615'), 5);
     expect(readKept('codes', 'k1')).toBeUndefined();
     expect(held()).not.toContain('482615');
+  });
+
+  it("is nobody's when a tab has put it there in the instant in which another one signed out, and goes with the next look", () => {
+    const tabs = twoTabs();
+    tabs.inTab(0, () => {
+      signIn('grace');
+      allowKeeping(Date.now() + HOUR_MS);
+    });
+    tabs.settle();
+    tabs.inTab(0, forgetMember);
+    tabs.inTab(1, () => keep('codes', 'k1', code('482615'), 5));
+    tabs.settle();
+    tabs.inTab(0, () => {
+      expect(held()).toContain('482615');
+      expect(readKept('codes', 'k1')).toBeUndefined();
+      expect(held()).not.toContain('482615');
+    });
+    tabs.settle();
+    tabs.inTab(1, () => expect(held()).not.toContain('482615'));
   });
 
   it.each([

@@ -48,7 +48,10 @@ export function allowKeeping(until: number | null): void {
 export function mayKeep(): boolean {
   // Written here and nowhere else; of another shape is what says another one.
   const store = privateStorage.read(KEY) as WholeStore | null;
-  if (store === null) return false;
+  if (store === null) {
+    clearShelves();
+    return false;
+  }
   const now = Date.now();
   const isOurs = store.session === heldSession() && store.shape === KEPT_SHAPE;
   if (!isOurs || now >= store.until || now <= store.since - CLOCK_SLACK_MS) {
@@ -97,7 +100,12 @@ export function dropKept(shelf: string, key: string): void {
 
 /** Takes away all of them. */
 export function forgetKept(): void {
-  for (const place of [KEY, ...privateStorage.keys(SHELVES)]) privateStorage.write(place, null);
+  privateStorage.write(KEY, null);
+  clearShelves();
+}
+
+function clearShelves(): void {
+  for (const place of privateStorage.keys(SHELVES)) privateStorage.write(place, null);
 }
 
 function put(shelf: string, key: string, entry: Entry): void {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { twoTabs } from '#web/lib/test-tabs.ts';
+import { twoTabs } from '#web/lib/two-tabs-for-tests.ts';
 
 import type { CartIntent } from './cart-intents.ts';
 
