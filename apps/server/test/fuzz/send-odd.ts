@@ -7,6 +7,9 @@ export interface OddAnswer {
   readonly body: string;
 }
 
+/** Far longer than any call takes on the busiest machine: what has no answer by then would never have one. */
+const NO_ANSWER_MS = 60_000;
+
 /** Sends a request as it is. A kept connection may be gone when it is used again, so another one is tried; status 0 where no answer came. */
 export function sendOdd(port: number, agent: Agent, odd: OddRequest): Promise<OddAnswer> {
   return sendOn(agent, port, odd)
@@ -27,6 +30,7 @@ function sendOn(agent: Agent | false, port: number, odd: OddRequest): Promise<Od
       response.on('error', reject);
     });
     asked.on('error', reject);
+    asked.setTimeout(NO_ANSWER_MS, () => asked.destroy(new Error(`no answer within ${NO_ANSWER_MS / 1_000} s`)));
     asked.end(payload);
   });
 }
