@@ -89,7 +89,8 @@ class KeptItems<T> implements Omit<KeptList<T>, 'use'> {
 
   #lyingAt(key: string, before: Lying<T> | undefined): Lying<T> | undefined {
     const text = deviceStorage.readText(key);
-    if (text === null || text === before?.text) return before;
+    if (text === null) return undefined;
+    if (text === before?.text) return before;
     const one = deviceStorage.read(key);
     return this.#items.isOne(one) ? { key, text, one } : undefined;
   }
