@@ -35,17 +35,27 @@ export function residentMib(child: ChildProcess): number {
 
 const TICK_MS = 10;
 
-/** What these processes have used of processors since they began, in milliseconds. Linux only; elsewhere not a number. */
-export function workedMs(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => sum + workedBy(pid), 0);
+/** What a process has used of processors since it began, in milliseconds; nothing of one that has ended. */
+export type Worked = ReadonlyMap<number, number>;
+
+/** For each of these processes. Linux only; elsewhere of none. */
+export function workedMs(pids: readonly number[]): Worked {
+  return new Map(pids.flatMap((pid) => workedBy(pid).map((ms) => [pid, ms])));
 }
 
-function workedBy(pid: number): number {
+/** What those worked meanwhile that are still there: a connection that is no longer needed is closed with its process. */
+export function workedSince(before: Worked): number {
+  const now = workedMs([...before.keys()]);
+  if (now.size === 0) return Number.NaN;
+  return [...now].reduce((sum, [pid, ms]) => sum + ms - before.get(pid)!, 0);
+}
+
+function workedBy(pid: number): number[] {
   try {
     // After the name, which may hold anything, in the words of proc(5): fields 14 and 15 of the line.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+    return [(Number(fields[11]) + Number(fields[12])) * TICK_MS];
   } catch {
-    return Number.NaN;
+    return [];
   }
 }

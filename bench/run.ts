@@ -12,7 +12,7 @@ import { readWords } from '#tools/read-words.ts';
 import { ROOT } from '#tools/root.ts';
 
 import { ask, CROWD, measure, median, type Work } from './measure.ts';
-import { startProcess, stopProcess, residentMib, workedMs } from './processes.ts';
+import { startProcess, stopProcess, residentMib, workedMs, workedSince } from './processes.ts';
 import { openShop } from './questions.ts';
 import { HEAD, lineOf, missed, type Row } from './report.ts';
 import { openSessions } from './sessions.ts';
@@ -74,7 +74,7 @@ async function compare(all: readonly Goal[], { databaseUrl, server, raw, renew }
       const workers = [server.pid!, ...(await backendsOf(databaseUrl, 'kasente-club'))];
       const worked = workedMs(workers);
       const figures = await measure(work, SECONDS);
-      const workMs = (workedMs(workers) - worked) / figures.answers;
+      const workMs = workedSince(worked) / figures.answers;
       const many = await measure(work, SECONDS / 2, CROWD);
       if (other !== undefined) await stopProcess(other);
       const after = (await measure(raw, SECONDS / 2)).perSecond;

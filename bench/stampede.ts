@@ -11,7 +11,7 @@ import { readWords } from '#tools/read-words.ts';
 import { ROOT } from '#tools/root.ts';
 
 import { quantile } from './overload/figures.ts';
-import { startProcess, stopProcess, workedMs } from './processes.ts';
+import { startProcess, stopProcess, workedMs, workedSince } from './processes.ts';
 import { pause } from './stampede/asking.ts';
 import { openBare } from './stampede/bare.ts';
 import { openClub, type Club, type Deal } from './stampede/crowd.ts';
@@ -128,7 +128,7 @@ async function stampede(club: Club): Promise<void> {
       const apis = processes.slice(0, ports.length).map(({ pid }) => pid!);
       const before = workedMs(apis);
       const stories = await rush(ports, { deal, buyers, seconds: RUSH.seconds, phones });
-      const workedApiMs = workedMs(apis) - before;
+      const workedApiMs = workedSince(before);
       const end = await waitForEnd(club, deal);
       const paidMs = performance.now() - began;
       const served = await inTurn();

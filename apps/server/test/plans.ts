@@ -11,6 +11,8 @@ export interface DoneStatement {
   readonly readWhole: readonly Read[];
   /** How many rows of each table were looked at, one way or another, and how many entries of an index to find out which. */
   readonly read: readonly Read[];
+  /** The whole plan with its figures, for whoever asks why. */
+  readonly plan: string;
 }
 
 interface Read {
@@ -93,6 +95,7 @@ function readPlan(notice: string): DoneStatement | undefined {
     text: told['Query Text'],
     readWhole: [...readsOf(told.Plan, ['Seq Scan'])],
     read: [...readsOf(told.Plan, SCANS)],
+    plan: notice.slice(begin),
   };
 }
 

@@ -28,8 +28,14 @@ export class ClubClient extends pg.Client {
   override query(...given: never[]): never {
     this.#gather();
     const [text, values, ...rest] = given as unknown[];
-    if (typeof text !== 'string' || !Array.isArray(values)) return super.query<never>(...(given as [never]));
-    return super.query<never>(...([named(text, values), ...rest] as [never]));
+    const asked =
+      typeof text === 'string' && Array.isArray(values) ? [named(text, values), ...rest] : (given as unknown[]);
+    if (typeof asked.at(-1) === 'function' || isSubmittable(asked[0])) return super.query<never>(...(asked as [never]));
+    // A promise that pg makes itself is held by what belongs to the next one: see decision 0303.
+    return new Promise<pg.QueryResult>((resolve, reject) => {
+      const answered: Answered = (error, result) => (error === null ? resolve(result) : reject(error));
+      super.query(...([...asked, answered] as [never]));
+    }) as never;
   }
 
   /** What is asked in one turn of the process leaves in one piece: to hand something to the network costs more than to make it. */
@@ -46,13 +52,11 @@ export class ClubClient extends pg.Client {
 
   /**
    * Begins a transaction and does its first statement, in one message: when PostgreSQL cannot begin, it does not do the
-   * statement either, which would otherwise stand alone and be kept.
+   * statement either, which would otherwise stand alone and be kept. Who asked first hears first: what was sent together with a
+   * statement that fails is told why by then.
    */
-  async begin(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    if (isSeveral(text)) {
-      await super.query('BEGIN');
-      return super.query(text, values);
-    }
+  begin(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    if (isSeveral(text)) return super.query('BEGIN').then(() => super.query(text, values));
     return new Promise((resolve, reject) => {
       // A text without values would else travel as a message of another kind, which is not left out when the one before fails.
       const first = { ...named(text, values), queryMode: 'extended' };
@@ -87,6 +91,10 @@ function isSeveral(text: string): boolean {
 interface Query {
   submit(connection: pg.Connection): unknown;
   handleCommandComplete(message: { readonly text: string }, connection: pg.Connection): void;
+}
+
+function isSubmittable(asked: unknown): boolean {
+  return typeof asked === 'object' && asked !== null && 'submit' in asked;
 }
 
 type Answered = (error: Error | null, result: pg.QueryResult) => void;

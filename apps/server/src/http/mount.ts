@@ -5,7 +5,7 @@ import { API_BASE } from '@club/contract/endpoint';
 import formBody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 
-import { rateLimitFactor } from '#server/config.ts';
+import { rateLimitFactor, type Config } from '#server/config.ts';
 import { fingerprintOf, type Once } from '#server/db/idempotency.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -31,7 +31,7 @@ export interface Call<E extends Endpoint> {
   readonly ip: string;
   readonly user_agent: string;
   /** One header by its lower-case name; undefined when it is missing or repeated. */
-  readonly header: (name: string) => string | undefined;
+  header(name: string): string | undefined;
   readonly token: string | undefined;
   readonly device: DeviceCookie;
   /** The tablet of an outlet that this browser is. */
@@ -142,6 +142,12 @@ function sharedLimits(caller: Somebody, ip: string, max: number): Limit[] {
   return device_id === null ? [byAddress] : [{ caller: `device ${device_id}`, max: max * SHARED_BY.device }, byAddress];
 }
 
+/** By what a call comes, and its answer goes. */
+interface Over {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
 const FORM_LIMIT_BYTES = 8 * 1024;
 
 function refuseIncomplete(target: Endpoint, mounted: readonly Endpoint[]): void {
@@ -158,38 +164,65 @@ function refuseIncomplete(target: Endpoint, mounted: readonly Endpoint[]): void 
   }
 }
 
-function readCall<E extends Endpoint>(
-  target: E,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  caller: Somebody,
-  deps: Deps,
-): Call<E> {
+function readCall<E extends Endpoint>(target: E, { request, reply }: Over, caller: Somebody, deps: Deps): Call<E> {
   const params = target.params.safeParse(request.params);
   // A path that cannot name anything names nothing.
   if (!params.success) throw new Problem('not_found');
   const query = target.query.safeParse(request.query, { error: plainText });
   if (!query.success) throw problemOfSchema(query.error);
   const body = target.hasBody ? readBody(target, request) : {};
-  return {
+  const parsed = {
     params: params.data as ParamsOf<E>,
     query: query.data as QueryOf<E>,
     body: body as BodyOf<E>,
     once: target.idempotent ? readOnce(target, request, caller, body, deps) : undefined,
-    ip: request.ip,
-    user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    header: (name) => {
-      const value = request.headers[name];
-      return typeof value === 'string' ? value : undefined;
-    },
-    token: bearerToken(request),
-    // Most calls ask neither, and each is computed from a signature.
-    get device() {
-      return deviceCookieOf(deps.config, request, reply);
-    },
-    get tablet() {
-      return tabletCookieOf(deps.config, request, reply);
-    },
   };
+  return new ReadCall<E>(parsed, { request, reply }, deps.config);
+}
+
+type Parsed<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'body' | 'once'>;
+
+/**
+ * A class, because what an object literal with getters or functions of its own holds, request and answer, stayed in memory until
+ * the next great collection (decision 0303).
+ */
+class ReadCall<E extends Endpoint> implements Call<E> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly once: Once | undefined;
+  readonly ip: string;
+  readonly user_agent: string;
+  readonly token: string | undefined;
+  readonly #over: Over;
+  readonly #config: Config;
+
+  constructor({ params, query, body, once }: Parsed<E>, over: Over, config: Config) {
+    const { ip, headers } = over.request;
+    this.params = params;
+    this.query = query;
+    this.body = body;
+    this.once = once;
+    this.ip = ip;
+    this.user_agent = (headers['user-agent'] ?? '').slice(0, 300);
+    this.token = bearerToken(over.request);
+    this.#over = over;
+    this.#config = config;
+  }
+
+  header(name: string): string | undefined {
+    const value = this.#over.request.headers[name];
+    return typeof value === 'string' ? value : undefined;
+  }
+
+  // Most calls ask neither, and each is computed from a signature.
+  get device(): DeviceCookie {
+    return deviceCookieOf(this.#config, this.#over.request, this.#over.reply);
+  }
+
+  get tablet(): TabletCookie {
+    return tabletCookieOf(this.#config, this.#over.request, this.#over.reply);
+  }
 }
 
 function readBody(target: Endpoint, request: FastifyRequest): unknown {

@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { collector } from '#server-test/collector.ts';
+
 import { Turns, type InLine, type Standing } from './turns.ts';
 
 let now: number;
@@ -120,6 +122,26 @@ describe('who asks', () => {
     for (let count = 0; count < 5; count += 1) turn();
     expect(letIn).toHaveLength(14);
     expect(due).toEqual([]);
+  });
+});
+
+describe('who was let in', () => {
+  it('is not held any longer, though others still wait behind', async () => {
+    const requests = Array.from({ length: 20 }, (_, place): IncomingMessage => {
+      const request = { url: `look ${place}` } as IncomingMessage;
+      came.set(request.url!, now);
+      turns.take(request, {} as never);
+      return request;
+    });
+    const held = requests.splice(0).map((request) => new WeakRef(request));
+    costMs = 50;
+    turn();
+    turn();
+    expect(letIn.length).toBeLessThan(20);
+    // What a reference has just been made to is not collected before the turn of the process is over.
+    await new Promise((over) => setImmediate(over));
+    collector()();
+    expect(held.filter((request) => request.deref() !== undefined)).toHaveLength(20 - letIn.length);
   });
 });
 

@@ -27,9 +27,15 @@ const LOOK_AGAIN_MS = 2;
 
 type Asked = Parameters<RequestListener>;
 
+interface Waiting {
+  readonly asked: Asked;
+  readonly atMs: number;
+}
+
 /** Who waits, in the order in which they came. */
 class Line {
-  #waiting: { readonly asked: Asked; readonly atMs: number }[] = [];
+  /** Nothing stands where somebody stood who was let in: until they are forgotten together, all that they asked would be kept. */
+  #waiting: (Waiting | undefined)[] = [];
   #next = 0;
   #crowdedSince: number | undefined;
 
@@ -44,6 +50,7 @@ class Line {
   shift(): Asked | undefined {
     const first = this.#waiting[this.#next];
     if (first === undefined) return undefined;
+    this.#waiting[this.#next] = undefined;
     this.#next += 1;
     if (this.#next >= MOST_KEPT || this.#next === this.#waiting.length) this.#forget();
     return first.asked;

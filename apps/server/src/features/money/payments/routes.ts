@@ -29,11 +29,11 @@ import type { Deps } from '#server/ports/deps.ts';
 import { demandRecentPin } from '#server/security/recent-pin.ts';
 
 export function paymentsRoutes(mount: Mount, deps: Deps): void {
-  mount(receiveCallback, async ({ params, body, header }) =>
-    keepAndCheck(deps, { ...params, body, hash: header('hash') }),
+  mount(receiveCallback, async (call) =>
+    keepAndCheck(deps, { ...call.params, body: call.body, hash: call.header('hash') }),
   );
-  mount(receiveCallbackPut, async ({ params, body, header }) =>
-    keepAndCheck(deps, { ...params, body, hash: header('hash') }),
+  mount(receiveCallbackPut, async (call) =>
+    keepAndCheck(deps, { ...call.params, body: call.body, hash: call.header('hash') }),
   );
   mount(listPaymentNetworks, async () => paymentNetworks(deps));
   mount(payers.listPayers, async (_call, { member_id, tier }) =>
