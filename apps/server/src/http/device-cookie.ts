@@ -26,17 +26,37 @@ function isSecure(config: Config): boolean {
   return publicOrigin(config).startsWith('https:');
 }
 
-export function deviceCookieOf(config: Config, request: FastifyRequest, reply: FastifyReply): DeviceCookie {
-  const secure = isSecure(config);
-  const name = nameFor(secure, 'device');
-  return {
-    id: readDeviceToken(config.TOKEN_KEY, request.cookies[name]),
-    is_browser: request.headers['sec-fetch-site'] === 'same-origin',
-    keep(device_id) {
-      const value = deviceTokenOf(config.TOKEN_KEY, device_id);
-      void reply.setCookie(name, value, { path: '/', maxAge: LIFE_S, httpOnly: true, sameSite: 'strict', secure });
-    },
-  };
+/** What a browser is called is read from a signature, when it is asked for: most calls never do. */
+abstract class SignedCookie {
+  protected readonly config: Config;
+  protected readonly request: FastifyRequest;
+  readonly #reply: FastifyReply;
+
+  constructor(config: Config, request: FastifyRequest, reply: FastifyReply) {
+    this.config = config;
+    this.request = request;
+    this.#reply = reply;
+  }
+
+  protected send(name: 'device' | 'tablet', value: string): void {
+    const secure = isSecure(this.config);
+    const kept = { path: '/', maxAge: LIFE_S, httpOnly: true, sameSite: 'strict', secure } as const;
+    void this.#reply.setCookie(nameFor(secure, name), value, kept);
+  }
+}
+
+export class DeviceOfCall extends SignedCookie implements DeviceCookie {
+  get id(): string | undefined {
+    return readDeviceToken(this.config.TOKEN_KEY, this.request.cookies[nameFor(isSecure(this.config), 'device')]);
+  }
+
+  get is_browser(): boolean {
+    return this.request.headers['sec-fetch-site'] === 'same-origin';
+  }
+
+  keep(device_id: string): void {
+    this.send('device', deviceTokenOf(this.config.TOKEN_KEY, device_id));
+  }
 }
 
 /** The cookie that makes a browser the tablet of an outlet. No script reads it, and whatever is done there needs it. */
@@ -50,14 +70,12 @@ export function tabletIdOf(config: Config, request: FastifyRequest): string | un
   return readDeviceToken(config.TOKEN_KEY, request.cookies[nameFor(isSecure(config), 'tablet')], 'tablet');
 }
 
-export function tabletCookieOf(config: Config, request: FastifyRequest, reply: FastifyReply): TabletCookie {
-  const secure = isSecure(config);
-  return {
-    id: tabletIdOf(config, request),
-    keep(tablet_id) {
-      const value = deviceTokenOf(config.TOKEN_KEY, tablet_id, 'tablet');
-      const kept = { path: '/', maxAge: LIFE_S, httpOnly: true, sameSite: 'strict', secure } as const;
-      void reply.setCookie(nameFor(secure, 'tablet'), value, kept);
-    },
-  };
+export class TabletOfCall extends SignedCookie implements TabletCookie {
+  get id(): string | undefined {
+    return tabletIdOf(this.config, this.request);
+  }
+
+  keep(tablet_id: string): void {
+    this.send('tablet', deviceTokenOf(this.config.TOKEN_KEY, tablet_id, 'tablet'));
+  }
 }

@@ -14,7 +14,7 @@ import { demandRecentPin } from '#server/security/recent-pin.ts';
 
 import { bearerToken, callerFinder, demandAccess, type Caller, type CallerFor, type CounterStaff } from './access.ts';
 import type { Admission } from './admission.ts';
-import { deviceCookieOf, tabletCookieOf, type DeviceCookie, type TabletCookie } from './device-cookie.ts';
+import { DeviceOfCall, TabletOfCall, type DeviceCookie, type TabletCookie } from './device-cookie.ts';
 import { doorOf, urgencyOf } from './door.ts';
 import { plainText } from './field-texts.ts';
 import type { CallLimits, Limit } from './limit-calls.ts';
@@ -194,34 +194,27 @@ class ReadCall<E extends Endpoint> implements Call<E> {
   readonly ip: string;
   readonly user_agent: string;
   readonly token: string | undefined;
-  readonly #over: Over;
-  readonly #config: Config;
+  readonly device: DeviceCookie;
+  readonly tablet: TabletCookie;
+  readonly #headers: FastifyRequest['headers'];
 
-  constructor({ params, query, body, once }: Parsed<E>, over: Over, config: Config) {
-    const { ip, headers } = over.request;
+  constructor({ params, query, body, once }: Parsed<E>, { request, reply }: Over, config: Config) {
+    const { ip, headers } = request;
     this.params = params;
     this.query = query;
     this.body = body;
     this.once = once;
     this.ip = ip;
     this.user_agent = (headers['user-agent'] ?? '').slice(0, 300);
-    this.token = bearerToken(over.request);
-    this.#over = over;
-    this.#config = config;
+    this.token = bearerToken(request);
+    this.device = new DeviceOfCall(config, request, reply);
+    this.tablet = new TabletOfCall(config, request, reply);
+    this.#headers = headers;
   }
 
   header(name: string): string | undefined {
-    const value = this.#over.request.headers[name];
+    const value = this.#headers[name];
     return typeof value === 'string' ? value : undefined;
-  }
-
-  // Most calls ask neither, and each is computed from a signature.
-  get device(): DeviceCookie {
-    return deviceCookieOf(this.#config, this.#over.request, this.#over.reply);
-  }
-
-  get tablet(): TabletCookie {
-    return tabletCookieOf(this.#config, this.#over.request, this.#over.reply);
   }
 }
 
