@@ -24,13 +24,13 @@ export class ClubClient extends pg.Client {
     });
   }
 
-  /** Does all that pg's own does; a text with values, even none, gets a name. */
+  /** Does all that pg's own does, but for queries made elsewhere; a text with values, even none, gets a name. */
   override query(...given: never[]): never {
     this.#gather();
     const [text, values, ...rest] = given as unknown[];
     const asked =
       typeof text === 'string' && Array.isArray(values) ? [named(text, values), ...rest] : (given as unknown[]);
-    if (typeof asked.at(-1) === 'function' || isSubmittable(asked[0])) return super.query<never>(...(asked as [never]));
+    if (typeof asked.at(-1) === 'function') return super.query<never>(...(asked as [never]));
     // A promise that pg makes itself is held by what belongs to the next one: see decision 0303.
     return new Promise<pg.QueryResult>((resolve, reject) => {
       const answered: Answered = (error, result) => (error === null ? resolve(result) : reject(error));
@@ -91,10 +91,6 @@ function isSeveral(text: string): boolean {
 interface Query {
   submit(connection: pg.Connection): unknown;
   handleCommandComplete(message: { readonly text: string }, connection: pg.Connection): void;
-}
-
-function isSubmittable(asked: unknown): boolean {
-  return typeof asked === 'object' && asked !== null && 'submit' in asked;
 }
 
 type Answered = (error: Error | null, result: pg.QueryResult) => void;

@@ -21,23 +21,6 @@ import type { CallLimits, Limit } from './limit-calls.ts';
 import { problemOfSchema } from './problem-reply.ts';
 import { RATE_PER_MINUTE, SHARED_BY } from './rate-limits.ts';
 
-/** What a handler is given: everything already parsed by the endpoint's schemas. */
-export interface Call<E extends Endpoint> {
-  readonly params: ParamsOf<E>;
-  readonly query: QueryOf<E>;
-  readonly body: BodyOf<E>;
-  /** The user intent this request repeats or begins; undefined when the client named none. */
-  readonly once: Once | undefined;
-  readonly ip: string;
-  readonly user_agent: string;
-  /** One header by its lower-case name; undefined when it is missing or repeated. */
-  header(name: string): string | undefined;
-  readonly token: string | undefined;
-  readonly device: DeviceCookie;
-  /** The tablet of an outlet that this browser is. */
-  readonly tablet: TabletCookie;
-}
-
 /** JSON made by PostgreSQL in the shape of the reply, as text or as bytes ready to send, passed on as it is. */
 export class RawJson {
   readonly text: string | Buffer;
@@ -54,6 +37,58 @@ export class FileReply {
   constructor(name: string, content: Readable) {
     this.name = name;
     this.content = content;
+  }
+}
+
+/** By what a call comes, and its answer goes. */
+interface Over {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** What of a call its endpoint's schemas have read. */
+interface Parsed<E extends Endpoint> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  /** The user intent this request repeats or begins; undefined when the client named none. */
+  readonly once: Once | undefined;
+}
+
+/**
+ * What a handler is given. A class, because what an object literal with getters or functions of its own holds, request and answer,
+ * stayed in memory until the next great collection (decision 0303); and without getters, which a copy of a call would not have.
+ */
+class Call<E extends Endpoint> implements Parsed<E> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly once: Once | undefined;
+  readonly ip: string;
+  readonly user_agent: string;
+  readonly token: string | undefined;
+  readonly device: DeviceCookie;
+  /** The tablet of an outlet that this browser is. */
+  readonly tablet: TabletCookie;
+  readonly #headers: FastifyRequest['headers'];
+
+  constructor({ params, query, body, once }: Parsed<E>, { request, reply }: Over, config: Config) {
+    this.params = params;
+    this.query = query;
+    this.body = body;
+    this.once = once;
+    this.ip = request.ip;
+    this.user_agent = (request.headers['user-agent'] ?? '').slice(0, 300);
+    this.token = bearerToken(request);
+    this.device = new DeviceOfCall(config, request, reply);
+    this.tablet = new TabletOfCall(config, request, reply);
+    this.#headers = request.headers;
+  }
+
+  /** One header by its lower-case name; undefined when it is missing or repeated. */
+  header(name: string): string | undefined {
+    const value = this.#headers[name];
+    return typeof value === 'string' ? value : undefined;
   }
 }
 
@@ -142,12 +177,6 @@ function sharedLimits(caller: Somebody, ip: string, max: number): Limit[] {
   return device_id === null ? [byAddress] : [{ caller: `device ${device_id}`, max: max * SHARED_BY.device }, byAddress];
 }
 
-/** By what a call comes, and its answer goes. */
-interface Over {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
-
 const FORM_LIMIT_BYTES = 8 * 1024;
 
 function refuseIncomplete(target: Endpoint, mounted: readonly Endpoint[]): void {
@@ -177,45 +206,7 @@ function readCall<E extends Endpoint>(target: E, { request, reply }: Over, calle
     body: body as BodyOf<E>,
     once: target.idempotent ? readOnce(target, request, caller, body, deps) : undefined,
   };
-  return new ReadCall<E>(parsed, { request, reply }, deps.config);
-}
-
-type Parsed<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'body' | 'once'>;
-
-/**
- * A class, because what an object literal with getters or functions of its own holds, request and answer, stayed in memory until
- * the next great collection (decision 0303).
- */
-class ReadCall<E extends Endpoint> implements Call<E> {
-  readonly params: ParamsOf<E>;
-  readonly query: QueryOf<E>;
-  readonly body: BodyOf<E>;
-  readonly once: Once | undefined;
-  readonly ip: string;
-  readonly user_agent: string;
-  readonly token: string | undefined;
-  readonly device: DeviceCookie;
-  readonly tablet: TabletCookie;
-  readonly #headers: FastifyRequest['headers'];
-
-  constructor({ params, query, body, once }: Parsed<E>, { request, reply }: Over, config: Config) {
-    const { ip, headers } = request;
-    this.params = params;
-    this.query = query;
-    this.body = body;
-    this.once = once;
-    this.ip = ip;
-    this.user_agent = (headers['user-agent'] ?? '').slice(0, 300);
-    this.token = bearerToken(request);
-    this.device = new DeviceOfCall(config, request, reply);
-    this.tablet = new TabletOfCall(config, request, reply);
-    this.#headers = headers;
-  }
-
-  header(name: string): string | undefined {
-    const value = this.#headers[name];
-    return typeof value === 'string' ? value : undefined;
-  }
+  return new Call<E>(parsed, { request, reply }, deps.config);
 }
 
 function readBody(target: Endpoint, request: FastifyRequest): unknown {
