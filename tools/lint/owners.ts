@@ -112,6 +112,7 @@ export const looksEverywhere: Record<string, string> = {
   'features/people/members/export-data.ts': 'A person may have everything that the club keeps about them.',
   'features/people/members/export/': 'The parts of that.',
   'features/people/members/forget-person.ts': 'Of a person who has left, what nobody needs any more is forgotten.',
+  'features/people/closing/unsettled.ts': 'Whoever waits for a refund does not leave before it is decided.',
   'features/people/members/member-info.ts': 'Whom an outlet has made a rider is led to their deliveries.',
   'features/people/members/profile/profile-view.ts': 'A profile says that its member has asked to leave.',
   'features/club/notifications/preferences.ts': 'Wishes are the person’s, and so is the number that they are about.',

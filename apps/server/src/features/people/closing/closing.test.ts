@@ -1,4 +1,5 @@
 import { changePreferences } from '@club/contract/club/notifications';
+import { refuseRefund, requestRefund } from '@club/contract/money/refunds';
 import { completeOrderWithCode } from '@club/contract/outlets/counter';
 import { signIn } from '@club/contract/people/auth';
 import { decideClosing, listClosingRequests } from '@club/contract/people/closing';
@@ -11,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admitMember, applyAs, TEST_PIN } from '#server-test/applicants.ts';
 import { textsTo } from '#server-test/codes.ts';
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
-import { makeMember, type Person } from '#server-test/people.ts';
+import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { makeShop } from '#server-test/shop.ts';
 import { transact } from '#server/db/transact.ts';
 import { forgetMessages } from '#server/features/club/notifications/channels/forget-messages.ts';
@@ -206,6 +207,29 @@ describe('a request to close an account', () => {
     expect((await close()).status).toBe(200);
     const { id: other } = (await requestOf(manager.member_id))!;
     expect((await decide(other, { outcome: 'closed' })).problem).toMatchObject({ owed: 0, has_role: true });
+  });
+
+  it('waits while a second person has to agree to a refund, of which cashback would go to the account', async () => {
+    const shop = await makeShop(world.deps, { cashback_percentage: 0 });
+    const manager = await makeMember(world.deps, { manages: [shop.outlet_id] });
+    const member = await makeMember(world.deps);
+    const { id: order_id } = await world.place(member, [shop.line(20)]);
+    await world.pay(member, order_id);
+    const code = await world.makeReady(manager, member, order_id);
+    await world.as(manager, completeOrderWithCode, { params: { id: order_id }, body: { code } });
+    await givePinForGood(world.deps, admin, member);
+    const asked = await world.as(admin, requestRefund, {
+      params: { id: order_id },
+      body: { amount: 120_000, reason: 'Broken on arrival' },
+    });
+    expect(asked.reply.status).toBe('waiting');
+    await world.as(member, closeMe, { body: {} });
+    const request = (await requestOf(member.member_id))!;
+    expect(request).toMatchObject({ open_orders: 0, owed: 120_000, given_up: 0 });
+    const close = () => decide(request.id, { outcome: 'closed' });
+    expect((await close()).problem).toMatchObject({ error_code: 'closing_unsettled', owed: 120_000 });
+    await world.as(admin, refuseRefund, { params: { id: asked.reply.id } });
+    expect((await close()).status).toBe(200);
   });
 });
 

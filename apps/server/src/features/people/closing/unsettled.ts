@@ -20,12 +20,16 @@ const owedTo = (...kinds: string[]) => sql`
   (SELECT coalesce(sum(a.balance), 0)::bigint FROM ledger_accounts a
   WHERE a.owner = m.id::text AND a.kind IN (${sql.join(kinds)}))`;
 
+/** What is in no books yet: a second person may still agree to it, and its cashback would go to an account that nobody has. */
+const askedToGiveBack = sql`
+  (SELECT coalesce(sum(r.amount), 0)::bigint FROM refunds r WHERE r.member_id = m.id AND r.status = 'waiting')`;
+
 /** The columns of it for the member `m`. */
 export const unsettled: RawBuilder<Unsettled> = sql`
   (SELECT count(*)::int FROM orders o WHERE o.member_id = m.id AND o.status NOT IN ('completed', 'cancelled')) AS open_orders,
   ${owedTo('cashback_pending', 'cashback_held')} AS cashback_bound,
   ${owedTo('cashback_available')} AS cashback_available,
-  ${owedTo('refunds_payable')} AS refunds,
+  ${owedTo('refunds_payable')} + ${askedToGiveBack} AS refunds,
   ${owedTo('rider_payable')} AS pay,
   EXISTS (SELECT FROM role_grants g WHERE g.member_id = m.id AND g.revoked_at IS NULL)
     OR EXISTS (SELECT FROM riders r WHERE r.member_id = m.id AND r.state <> 'left') AS has_role`;
