@@ -1,11 +1,12 @@
 import { completeOrderWithCode } from '@club/contract/outlets/counter';
+import { closeMe, decideClosing, listClosingRequests } from '@club/contract/people/closing';
 import { confirmPayment, getPaymentStatus, listPendingPayments, processPayment } from '@club/contract/shop/checkout';
 import { formatTime } from '@club/rules/kampala-time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { sized } from '#server-test/figures.ts';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
-import { makeMember, type Person } from '#server-test/people.ts';
+import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { makeShop } from '#server-test/shop.ts';
 import { settlePayment } from '#server/features/money/payments/settle-payment.ts';
 import { expireHolds } from '#server/features/shop/orders/ending/expire-holds.ts';
@@ -271,6 +272,28 @@ describe('the end of a hold', () => {
     expect(balances['cashback_pending:late']).toBeUndefined();
     const messages = await world.messages('payment_too_late');
     expect(messages.filter((text) => text.includes(order.order_number))).toHaveLength(1);
+  });
+
+  it('owes the money back when its member has left the club meanwhile', async () => {
+    const { member, id, shop } = await waiting();
+    world.money.payers = 'wait';
+    await world.prompt(member, id);
+    const { payment } = await world.order(member, id);
+    world.clock.advance(25 * 60 * MINUTE_MS);
+    await expireHolds(world.deps);
+    const admin = await makeMember(world.deps, { is_admin: true });
+    await givePinForGood(world.deps, member);
+    await world.as(member, closeMe, { body: {} });
+    const [request] = (await world.as(admin, listClosingRequests)).reply.results;
+    const closed = { params: { id: request!.id }, body: { outcome: 'closed' } };
+    expect((await world.as(admin, decideClosing, closed)).status).toBe(200);
+    world.money.payers = 'pay';
+    await settlePayment(world.deps, payment!.id);
+    const order = world.deps.db.selectFrom('orders').select(['status', 'payment_status']).where('id', '=', id);
+    expect(await order.executeTakeFirst()).toEqual({ status: 'cancelled', payment_status: 'paid' });
+    const balances = await world.balances({ [shop.outlet_id]: 'outlet', [member.member_id]: 'gone' });
+    expect(balances['refunds_payable:gone']).toBe(8_000);
+    expect(balances['cashback_pending:gone']).toBeUndefined();
   });
 
   it('meets a payment in one of paid or cancelled, never both', async () => {
