@@ -48,6 +48,8 @@ export interface RejectedBefore {
   readonly id: string | null;
   /** The Kampala day from which the person may apply again: only who has proven a number was asked to wait with it. */
   readonly reapply_after: string | null;
+  /** That number. */
+  readonly reapply_number: string | null;
 }
 
 /** What is left of rejected applications that named one of these numbers. */
@@ -58,7 +60,9 @@ export async function findRejected(db: Database | Tx, numbers: readonly OwnedNum
       SELECT id, reapply_after, submitted_at, confirmed_number FROM applications
       WHERE status = 'rejected' AND (mtn_money_number IN (${e164s}) OR airtel_money_number IN (${e164s})))
     SELECT (SELECT id FROM rejected ORDER BY submitted_at DESC LIMIT 1) AS id,
-      (SELECT reapply_after::text FROM rejected WHERE confirmed_number IN (${e164s})
-        ORDER BY submitted_at DESC LIMIT 1) AS reapply_after`.execute(db);
+      waits.reapply_after::text AS reapply_after, waits.confirmed_number AS reapply_number
+    FROM (VALUES (1)) one LEFT JOIN LATERAL (
+      SELECT reapply_after, confirmed_number FROM rejected WHERE confirmed_number IN (${e164s})
+      ORDER BY submitted_at DESC LIMIT 1) waits ON true`.execute(db);
   return rows[0]!;
 }

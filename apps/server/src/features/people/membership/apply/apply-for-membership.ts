@@ -19,6 +19,7 @@ import {
   findRejected,
   insertApplication,
   nextNumberOfDay,
+  type RejectedBefore,
 } from '#server/features/people/membership/store.ts';
 import { tellReviewers } from '#server/features/people/membership/tell-reviewers.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -99,7 +100,7 @@ async function submit(tx: Tx, deps: Deps, submission: Submission): Promise<Reply
   const at = deps.now();
   const referrer_id = await firstReferrer(tx, referral_codes, numbers);
   const previous = await findRejected(tx, numbers);
-  refuseTooEarly(previous.reapply_after, application, at);
+  refuseTooEarly(previous, application, at);
   // From here on other applications of the day wait for this one.
   const application_number = applicationId(at, await nextNumberOfDay(tx, at));
   const row = {
@@ -149,11 +150,12 @@ async function firstReferrer(tx: Tx, codes: readonly string[], own: readonly Own
   return null;
 }
 
-/** A person who was asked to wait may not apply before that day. */
-function refuseTooEarly(day: string | null, application: CleanApplication, at: Date): void {
+/** A person who was asked to wait may not apply before that day: it is said beside the number of which that is known. */
+function refuseTooEarly(previous: RejectedBefore, application: CleanApplication, at: Date): void {
+  const { reapply_after: day, reapply_number } = previous;
   if (day === null || kampalaDay(at) >= day) return;
   const text = `You may apply again from ${formatDate(`${day}T12:00:00Z`)}`;
-  const isMtn = application.mtn_money_number !== null;
+  const isMtn = application.mtn_money_number === reapply_number;
   throw fieldsProblem(isMtn ? { mtn_money_number: text } : { airtel_money_number: text });
 }
 

@@ -159,6 +159,18 @@ describe('rejecting with words for the applicant', () => {
     expect((await again()).status).toBe(201);
   });
 
+  it('is said beside the number that was proven, also of two', async () => {
+    const applied = await applyConfirmed(world, {
+      mtn_money_number: null,
+      airtel_money_number: '+256701000654',
+      payment_priority: 'airtel',
+    });
+    const body = { reason_code: 'incomplete_information', reapply_after_days: 30 };
+    await world.call(rejectApplication, { params: { id: applied.id }, body, token: admin.token });
+    const again = await world.call(apply, { body: anApplication({ airtel_money_number: applied.phone }) });
+    expect(Object.keys(again.problem.errors)).toEqual(['airtel_money_number']);
+  });
+
   it('binds and tells nobody whose number somebody else had named', async () => {
     const named = anApplication();
     const own = { ...anApplication(), airtel_money_number: '+256701000321' };
