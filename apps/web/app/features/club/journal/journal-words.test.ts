@@ -42,6 +42,28 @@ describe('the journal', () => {
     expect(changeTexts({ before: null, after: null })).toEqual([]);
   });
 
+  it('says days and times as everywhere else, by the clock of Kampala', () => {
+    const before = { ends_at: '2026-11-29T17:48:42.397Z' };
+    const after = {
+      ends_at: '2026-11-29T21:48:42.397Z',
+      paused_until: '2026-11-28T12:23:55Z',
+      reapply_after: '2026-12-28',
+      note: 'from 2026-12-28 on',
+    };
+    expect(changeTexts({ before, after })).toEqual([
+      'Ends at: from 29 Nov 2026, 20:48 to 30 Nov 2026, 00:48',
+      'Paused until: 28 Nov 2026, 15:23',
+      'Reapply after: 28 Dec 2026',
+      'Note: from 2026-12-28 on',
+    ]);
+  });
+
+  it('says what was taken away, and nothing of what was not there before either', () => {
+    const before = { tin: '1000123456', names: ['Ann'], ready_minutes: 45 };
+    const after = { tin: null, names: [], ready_minutes: 45, reject_message: null };
+    expect(changeTexts({ before, after })).toEqual(['Tin: from 1000123456 to nothing', 'Names: from Ann to nothing']);
+  });
+
   it('never prints a name as it is stored, whatever was written down', () => {
     const name = fc.stringMatching(/^[a-z]{1,6}(_[a-z]{1,6}){1,3}$/);
     fc.assert(

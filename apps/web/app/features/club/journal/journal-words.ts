@@ -1,4 +1,5 @@
 import type { JournalEntry } from '@club/contract/club/journal';
+import { formatDate, formatDateTime } from '@club/rules/kampala-time';
 import { formatUgx } from '@club/rules/money';
 
 /** Words of which actions are put together: `payment.ask_again` is "Payment: asked again". */
@@ -95,6 +96,10 @@ const fields: Record<string, string> = { override_unconfirmed: 'Although the num
 /** Fields that hold whole shillings. */
 const MONEY = /_ugx$|^(amount|delivery_fee|closing_balance|correction|booked)$/;
 
+/** How days and instants are kept; everybody reads them in Kampala. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
 const plain = (name: string) => name.replaceAll('_', ' ');
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const known = (table: Record<string, string>, name: string) => (Object.hasOwn(table, name) ? table[name] : undefined);
@@ -111,10 +116,10 @@ const SILENT = /(^|_)id$|^status$/;
 /** What was changed, a line for each field: "Reject note: seems made up", "First name: from Ann to Anne". */
 export function changeTexts({ before, after }: Pick<JournalEntry, 'before' | 'after'>): string[] {
   return Object.entries(after ?? {}).flatMap(([name, value]) => {
-    if (SILENT.test(name) || value === null) return [];
+    if (SILENT.test(name)) return [];
     const [old, now] = [fieldText(name, before?.[name]), fieldText(name, value)];
-    if (old === now || now === '') return [];
-    return `${known(fields, name) ?? capital(plain(name.replace(/_ugx$/, '')))}: ${old === '' ? now : `from ${old} to ${now}`}`;
+    if (old === now) return [];
+    return `${known(fields, name) ?? capital(plain(name.replace(/_ugx$/, '')))}: ${old === '' ? now : `from ${old} to ${now || 'nothing'}`}`;
   });
 }
 
@@ -135,6 +140,10 @@ function valueText(value: unknown): string {
       .join(', ');
   }
   if (typeof value !== 'string') return '';
+  if (!Number.isNaN(Date.parse(value))) {
+    if (DAY.test(value)) return formatDate(value);
+    if (INSTANT.test(value)) return formatDateTime(value);
+  }
   // Words of ours are written with a line between them; what people wrote has spaces.
   return /^[a-z]+(_[a-z]+)+$/.test(value) ? plain(value) : value;
 }
