@@ -8,6 +8,7 @@ import { toast } from '#web/ui/toasts.ts';
 
 import { AnswerStatement } from './AnswerStatement.tsx';
 import { PaidByHandDialog } from './desk/PaidByHandDialog.tsx';
+import { statementSteps } from './statement-steps.ts';
 
 const statement = { id: 's1', status: 'agreed', due: 20_000, outlet: { name: 'Freshbasket' } } as StatementDetail;
 const MOVED = 'This statement has moved on.';
@@ -35,6 +36,24 @@ it('whoever disputes what is being paid by then is told that the dispute has not
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(toast.error).toHaveBeenCalledExactlyOnceWith(MOVED);
+});
+
+it('an outlet that has nothing to get is promised no payment, before it agrees and after', async () => {
+  vi.spyOn(toast, 'success');
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ...statement, status: 'agreed', due: 0 })));
+  const byNobody = { issued_at: '2026-11-23T00:00:00.000Z', issued_by: null, agreed_at: null, dispute: null };
+  const owes: StatementDetail = { ...statement, ...byNobody, status: 'issued', due: 0 };
+  show(<AnswerStatement statement={owes} />);
+  expect(screen.getByText(/^Please compare it/).textContent).toMatch(/nothing to pay/);
+  fireEvent.click(screen.getByRole('button', { name: 'Agree' }));
+  await waitFor(() => expect(toast.success).toHaveBeenCalledExactlyOnceWith('Thank you. You have agreed.'));
+  for (const status of ['issued', 'agreed'] as const) {
+    expect(statementSteps({ ...owes, status }).map(({ title }) => title)).toEqual([
+      'Issued',
+      'The outlet agrees',
+      'Nothing to pay',
+    ]);
+  }
 });
 
 it('whoever records a payment by hand that another admin has sent by then is told that it is not recorded', async () => {

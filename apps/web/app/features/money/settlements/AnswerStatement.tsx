@@ -15,14 +15,17 @@ import { toast } from '#web/ui/toasts.ts';
 /** The outlet agrees to its statement or disputes it, as long as its money is not on the way. */
 export function AnswerStatement({ statement }: { statement: StatementDetail }) {
   const [disputing, setDisputing] = useState(false);
-  const agree = useAgree(statement.id);
-  const { status } = statement;
+  const agree = useAgree(statement);
+  const { status, due } = statement;
   if (status !== 'issued' && status !== 'agreed') return null;
   return (
     <>
       {status === 'issued' && (
         <p className="text-soft text-sm">
-          Please compare it with your own books. It is paid once you agree; if something is wrong, tell us before.
+          Please compare it with your own books.{' '}
+          {due > 0
+            ? 'It is paid once you agree; if something is wrong, tell us before.'
+            : 'There is nothing to pay; if something is wrong, tell us before you agree.'}
         </p>
       )}
       <div className="grid gap-3">
@@ -40,12 +43,13 @@ export function AnswerStatement({ statement }: { statement: StatementDetail }) {
   );
 }
 
-function useAgree(id: string) {
+function useAgree({ id, due }: Pick<StatementDetail, 'id' | 'due'>) {
   const client = useQueryClient();
   const send = useIntent();
   return useMutation({
     mutationFn: () => send([id], (idempotencyKey) => call(agreeToStatement, { params: { id }, idempotencyKey })),
-    onSuccess: () => toast.success('Thank you. Two admins approve it now, then it is paid.'),
+    onSuccess: () =>
+      toast.success(due > 0 ? 'Thank you. Two admins approve it now, then it is paid.' : 'Thank you. You have agreed.'),
     onError: (error) => toast.error(error.message),
     onSettled: () => client.invalidateQueries({ queryKey: ['settlements'] }),
   });

@@ -44,10 +44,11 @@ function agreement({ status, agreed_at, agreed_by }: StatementDetail): Step {
 function payment(statement: StatementDetail): Step[] {
   const { status, due, first_approved_by, payments } = statement;
   if (status === 'carried') return [{ key: 'carried', title: 'Carried into the next statement', state: 'done' }];
-  if (status === 'agreed' && due === 0) {
-    return [{ key: 'paid', title: 'Nothing to pay', note: 'The next statement goes on from here.', state: 'done' }];
-  }
   const isApproved = status === 'sending' || status === 'paid';
+  if (!isApproved && due === 0) {
+    const state = status === 'agreed' ? 'done' : 'coming';
+    return [{ key: 'paid', title: 'Nothing to pay', note: 'The next statement goes on from here.', state }];
+  }
   const last = payments[0];
   return [
     {
