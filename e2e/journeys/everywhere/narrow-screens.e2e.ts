@@ -237,7 +237,7 @@ async function linesOf(group: Locator): Promise<number> {
 async function expectNarrow(
   { page }: Watched,
   addresses: readonly string[],
-  large = [TURNED, LARGE_PHONE],
+  large = [TURNED, LARGE_PHONE, PHONE],
 ): Promise<void> {
   for (const address of addresses) {
     await page.setViewportSize(NARROWEST);

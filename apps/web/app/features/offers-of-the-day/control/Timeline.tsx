@@ -72,7 +72,8 @@ function Bar({ offer, left, right }: { offer: WatchedOffer; left: number; right:
         href={`#offer-${offer.id}`}
         className="hover:bg-sunken/60 grid min-h-11 content-center gap-1 rounded-sm underline-offset-4 hover:underline"
       >
-        <span className="bg-surface/85 w-fit max-w-full truncate rounded-sm px-1 text-sm font-semibold">
+        {/* What is there for screen readers alone ends with it as well. */}
+        <span className="bg-surface/85 relative w-fit max-w-full truncate rounded-sm px-1 text-sm font-semibold">
           {name}
           <span className="sr-only">
             , {offerLook(offer).label}, from {formatDateTime(offer_start_time)} until {formatDateTime(offer_end_time)}
