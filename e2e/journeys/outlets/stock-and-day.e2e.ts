@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { expect, test } from '#e2e/journey.ts';
 import { demo, signInAs } from '#e2e/people.ts';
 import { expectAccessible, IN_BOTH_SCHEMES, LAPTOP } from '#e2e/watch.ts';
@@ -48,3 +50,26 @@ test('a manager corrects stock, pauses an offer and puts it back, and sees the f
     await expect(page.getByRole('button', { name: 'Close Day' })).toBeVisible();
   });
 });
+
+test('days are typed with the keyboard alone, a digit at a time', async ({ open }) => {
+  const manager = await open({ as: await signInAs(demo.manager), viewport: LAPTOP });
+  await manager.page.goto('/outlet/day');
+  await typeDay(manager.page, 'Day');
+  await expect(manager.page).toHaveURL(/\/outlet\/day\?day=2026-02-02$/);
+  await expect(manager.page.getByText('2 Feb 2026')).toBeVisible();
+  const admin = await open({ as: await signInAs(demo.admin), viewport: LAPTOP });
+  await admin.page.goto('/admin/journal');
+  await typeDay(admin.page, 'From');
+  await expect(admin.page).toHaveURL(/from=2026-02-02/);
+  await admin.page.goto('/admin/finance?tab=payments');
+  await typeDay(admin.page, 'From day');
+  await expect(admin.page).toHaveURL(/from=2026-02-02/);
+});
+
+/** The same wherever day and month change places. */
+async function typeDay(page: Page, label: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true });
+  await field.focus();
+  await page.keyboard.type('02022026', { delay: 100 });
+  await expect(field).toHaveValue('2026-02-02');
+}

@@ -6,9 +6,9 @@ import { ScrollText } from 'lucide-react';
 import { titled } from '#web/lib/titled.ts';
 import { useSearch } from '#web/lib/use-search.ts';
 import { SectionHeader } from '#web/ui/Card.tsx';
+import { DayField } from '#web/ui/DayField.tsx';
 import { PagedList } from '#web/ui/PagedList.tsx';
 import { SearchBar } from '#web/ui/SearchBar.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 
 import { actionText, changeTexts } from './journal-words.ts';
 import { journalQuery, readJournalSearch } from './queries.ts';
@@ -33,19 +33,17 @@ export default function JournalPage() {
           settled={search.search}
           onSearch={(text) => change({ search: text }, { replace: true })}
         />
-        <TextField
+        <DayField
           label="From"
-          type="date"
-          value={search.from}
+          day={search.from}
           max={search.to || undefined}
-          onChange={(event) => change({ from: event.target.value }, { replace: true })}
+          onDay={(from) => change({ from }, { replace: true })}
         />
-        <TextField
+        <DayField
           label="To"
-          type="date"
-          value={search.to}
+          day={search.to}
           min={search.from || undefined}
-          onChange={(event) => change({ to: event.target.value }, { replace: true })}
+          onDay={(to) => change({ to }, { replace: true })}
         />
       </div>
       <PagedList

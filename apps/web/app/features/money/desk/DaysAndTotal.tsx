@@ -6,9 +6,9 @@ import { Download } from 'lucide-react';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/classes.ts';
+import { DayField } from '#web/ui/DayField.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { Bone } from '#web/ui/Skeleton.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 
 import type { Days } from './finance-search.ts';
 
@@ -28,21 +28,15 @@ interface DaysAndTotalProps {
 /** Between which days a list of money is, what it comes to, and the list as a file. */
 export function DaysAndTotal({ days, onDays, total, failed, word, onExport, exporting }: DaysAndTotalProps) {
   const today = kampalaDay(serverNow());
-  const day = (label: string, name: 'from' | 'until') => (
-    <TextField
-      label={label}
-      type="date"
-      max={today}
-      value={days[name] ?? ''}
-      onChange={(event) => onDays({ [name]: event.target.value || undefined })}
-    />
+  const field = (label: string, name: 'from' | 'until') => (
+    <DayField label={label} max={today} day={days[name] ?? ''} onDay={(day) => onDays({ [name]: day || undefined })} />
   );
   return (
     <div className="grid items-end gap-4 max-sm:gap-3 sm:grid-cols-2 lg:grid-cols-[24rem_1fr_auto]">
       {/* Side by side also on a phone, as long as the letters are not large. */}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-3 sm:max-lg:col-span-2">
-        {day('From day', 'from')}
-        {day('Up to day', 'until')}
+        {field('From day', 'from')}
+        {field('Up to day', 'until')}
       </div>
       <p role="status" className={cx('min-h-12 content-center', failed && !total && 'max-lg:hidden')}>
         {total ? <Total {...total} word={word} /> : failed === false && <Bone className="h-5 w-44" />}

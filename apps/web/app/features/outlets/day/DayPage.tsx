@@ -11,10 +11,10 @@ import { titled } from '#web/lib/titled.ts';
 import { useSearch } from '#web/lib/use-search.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SectionHeader } from '#web/ui/Card.tsx';
+import { DayField } from '#web/ui/DayField.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 import { DayBones, DayFigures } from './DayFigures.tsx';
@@ -41,13 +41,7 @@ export default function DayPage() {
       <SectionHeader level={1} title="Day close" intro={dayText(named)} />
       <ChooseOutlet />
       <div className="max-w-form mb-5">
-        <TextField
-          label="Day"
-          type="date"
-          max={today}
-          value={day ?? named}
-          onChange={(event) => change({ day: event.target.value })}
-        />
+        <DayField label="Day" max={today} day={day ?? named} onDay={(next) => change({ day: next })} />
       </div>
       {shown.isPending && <DayBones />}
       {shown.isError && shown.data === undefined && (
