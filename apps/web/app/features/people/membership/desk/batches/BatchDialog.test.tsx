@@ -1,9 +1,17 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { BatchDialog } from './BatchDialog.tsx';
+import { clearTokens, storeTokens } from '#web/api/session.ts';
 
-afterEach(cleanup);
+import { BatchDialog } from './BatchDialog.tsx';
+import { useBatch } from './use-batch.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  clearTokens();
+});
 
 it('says of too many what is allowed, until another number is typed', async () => {
   const mutate = vi.fn();
@@ -20,4 +28,39 @@ it('says of too many what is allowed, until another number is typed', async () =
   expect(field.getAttribute('aria-invalid')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Show who' }));
   expect(mutate).toHaveBeenCalledWith(20);
+});
+
+function Desk() {
+  return <BatchDialog batch={useBatch()} onClose={() => {}} />;
+}
+
+it('says why it could not approve until somebody asks who comes next anew', async () => {
+  storeTokens({ access: 'good', refresh: 'r1' });
+  const person = { id: 'a1', application_id: 'AP-261121-0001', first_name: 'Amina', last_name: 'Opio' };
+  const found = {
+    batch_id: null,
+    undo_until: null,
+    applications: [{ ...person, flags: [], queue_position: 1 }],
+    sms: 1,
+    sms_cost_ugx: 35,
+    passed_over: 0,
+    decided_meanwhile: 0,
+    flagged_meanwhile: 0,
+  };
+  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) =>
+    (JSON.parse(body) as { dry_run: boolean }).dry_run
+      ? Promise.resolve(Response.json(found))
+      : Promise.reject(new TypeError('no network')),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Desk />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Show who' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve 1' }));
+  await screen.findByText(/^No response/);
+  fireEvent.click(screen.getByRole('button', { name: 'Show who' }));
+  await waitFor(() => expect(screen.queryByText(/^No response/)).toBeNull());
+  await screen.findByRole('button', { name: 'Approve 1' });
 });

@@ -24,7 +24,12 @@ export function BatchDialog({ batch, onClose }: { batch: BatchWork; onClose: () 
     event.preventDefault();
     const fits = Number.isInteger(count) && count >= 1 && count <= BATCH_MAX;
     setWrong(!fits);
+    forgetFailure();
     if (fits) preview.mutate(count);
+  }
+  /** Why those that were shown before could not be approved says nothing of others. */
+  function forgetFailure() {
+    if (approve.isError) approve.reset();
   }
   return (
     <Dialog
@@ -45,6 +50,7 @@ export function BatchDialog({ batch, onClose }: { batch: BatchWork; onClose: () 
               setTyped(event.target.value.replaceAll(/\D/g, ''));
               setWrong(false);
               preview.reset();
+              forgetFailure();
             }}
             error={wrong ? `Please enter a number from 1 to ${BATCH_MAX}` : undefined}
           />
