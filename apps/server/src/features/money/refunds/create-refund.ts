@@ -3,6 +3,7 @@ import { planRefund, type RefundAmounts } from '@club/rules/refund';
 import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
+import { refuseCashbackOfLeaver } from './refuse-cashback-of-leaver.ts';
 import { startRefund } from './start-refund.ts';
 import { paymentOf, readRefundable, type Order, type Refund } from './store.ts';
 
@@ -32,6 +33,7 @@ export async function createRefund(tx: Tx, deps: Deps, order: Order, wanted: Wan
   };
   const planned = planRefund(refundable, amounts);
   const plan = as_credit ? { ...planned, cashback_part: planned.amount, money_part: 0 } : planned;
+  await refuseCashbackOfLeaver(tx, order, plan);
   const payment = await paymentOf(tx, order.id);
   const refund = await tx
     .insertInto('refunds')

@@ -1,11 +1,20 @@
 import { listMyCashback } from '@club/contract/money/cashback';
-import { approveRefund, exportRefunds, listRefunds, refuseRefund, retryRefund } from '@club/contract/money/refunds';
+import {
+  approveRefund,
+  exportRefunds,
+  listRefunds,
+  previewRefund,
+  refuseRefund,
+  retryRefund,
+} from '@club/contract/money/refunds';
 import { askToClose, decideClosing } from '@club/contract/money/transfers';
 import { kampalaDay } from '@club/rules/kampala-time';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { readCsv } from '#server-test/read-csv.ts';
 import { openRefundsWorld, type RefundsWorld } from '#server-test/refunds-world.ts';
+import { somebodyWaits } from '#server-test/somebody-waits.ts';
+import { transact } from '#server/db/transact.ts';
 import { sweepTransfers } from '#server/features/money/transfers/sweep-transfers.ts';
 
 let refunds: RefundsWorld;
@@ -185,6 +194,26 @@ describe('a refund', () => {
     expect(results).toMatchObject([{ amount: -6_000, reversed_amount: 3_000, status: 'processed' }]);
     const covered = await paid([1, 0], { by: member, use_cashback: 7_000 });
     expect(covered.order.amount_due).toBe(3_000);
+  });
+
+  it('of which a part would be cashback is refused once its member has left, also while they leave', async () => {
+    const { world, paid, collect, refund, refundable, admin } = refunds;
+    const { member, order: earning } = await paid([2, 0]);
+    await collect(member, earning.id);
+    const { order } = await paid([1, 0], { by: member, use_cashback: 1_000 });
+    await collect(member, order.id);
+    const asked = await transact(world.deps.db, async (tx) => {
+      await tx.updateTable('members').set({ status: 'closed' }).where('id', '=', member.member_id).execute();
+      const beside = refund(order, { amount: 5_000 });
+      await somebodyWaits(world.deps.db);
+      return { beside };
+    });
+    expect((await asked.beside).problem.error_code).toBe('refund_impossible');
+    const previewed = await world.as(admin, previewRefund, { params: { id: order.id }, body: { amount: 5_000 } });
+    expect(previewed.problem.message).toContain('has left the club');
+    expect((await refundable(order)).left).toBe(10_000);
+    // What was paid by mobile money alone goes back to the wallet as ever.
+    expect((await refund(earning, { amount: 5_000 })).reply.status).toBe('sending');
   });
 
   it('that the network will not reverse is sent as money; what fails then waits for a person, who sends it again', async () => {

@@ -6,6 +6,7 @@ import { maskPhone } from '@club/rules/uganda-phone';
 
 import type { Database } from '#server/db/connect.ts';
 import { partsOfReturn } from '#server/features/money/refunds/parts-of-return.ts';
+import { refuseCashbackOfLeaver } from '#server/features/money/refunds/refuse-cashback-of-leaver.ts';
 import {
   bookedRefunds,
   isRefundable,
@@ -35,6 +36,7 @@ export async function previewRefund(
   const refundable = await readRefundable(db, order);
   const { amounts, delivery_added } = amountsToRefund(refundable, order.status, body);
   const plan = planRefund(refundable, amounts);
+  await refuseCashbackOfLeaver(db, order, plan);
   const { amount, money_part, cashback_part } = plan;
   const cashback_reversed = plan.reversed.reduce((sum, one) => sum + one, 0);
   const withheld = await spentOf(db, order, cashback_reversed, cashback_part);

@@ -7,7 +7,7 @@ import { promiseCashback } from '#server/features/money/cashback/promises.ts';
 import { refundOwed, saleReceived } from '#server/features/money/ledger/flows.ts';
 import { post } from '#server/features/money/ledger/post.ts';
 import { refundPayment } from '#server/features/money/refunds/refund-payment.ts';
-import { lockStatus } from '#server/features/people/members/admit-member.ts';
+import { hasLeft } from '#server/features/people/members/has-left.ts';
 import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
 import { mayTakeAgain, takeAllowance } from '#server/features/shop/catalogue/allowances.ts';
 import { retakeStock, type StockLine } from '#server/features/shop/catalogue/stock.ts';
@@ -35,7 +35,7 @@ type Late = 'cancelled' | 'sold_out' | 'over';
 async function endOf(tx: Tx, order: OrderRow): Promise<Late | 'revived'> {
   if (order.cancel_reason !== 'hold_expired') return 'cancelled';
   // Nobody would collect it.
-  if ((await lockStatus(tx, order.member_id)) === 'closed') return 'over';
+  if (await hasLeft(tx, order.member_id)) return 'over';
   if (!(await hasCashbackStill(tx, order))) return 'over';
   const released = await linesIn(tx, order.id, 'released');
   // Meanwhile the member may have ordered as much as one may have.
