@@ -14,6 +14,7 @@ import { textsTo } from '#server-test/codes.ts';
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { makeShop } from '#server-test/shop.ts';
+import { somebodyWaits } from '#server-test/somebody-waits.ts';
 import { transact } from '#server/db/transact.ts';
 import { forgetMessages } from '#server/features/club/notifications/channels/forget-messages.ts';
 import { notify } from '#server/features/club/notifications/notify.ts';
@@ -123,6 +124,29 @@ describe('a request to close an account', () => {
     // The last letter still went to it.
     const letters = db.selectFrom('messages').select('template').where('recipient', '=', 'amina@example.ug');
     expect(await letters.where('template', '=', 'account_closed').execute()).toHaveLength(1);
+  });
+
+  it('leaves nothing of a profile that was saved while the account was closed', async () => {
+    const member = await leaving();
+    const { id } = (await requestOf(member.member_id))!;
+    const { db } = world.deps;
+    const { save, close } = await transact(db, async (tx) => {
+      // Keeps the account from being closed until both have begun.
+      const row = tx.selectFrom('members').select('id').where('id', '=', member.member_id).forUpdate();
+      await row.executeTakeFirstOrThrow();
+      const close = decide(id, { outcome: 'closed' });
+      await somebodyWaits(db);
+      const save = world.call(updateMe, { token: member.token, body: { email: 'late@example.ug' } });
+      await somebodyWaits(db, 2);
+      return { save, close };
+    });
+    expect((await close).status).toBe(200);
+    expect((await save).status).toBe(401);
+    const left = await db.selectFrom('members').select('email').where('id', '=', member.member_id).executeTakeFirst();
+    expect(left).toEqual({ email: null });
+    expect(await db.selectFrom('messages').select('id').where('recipient', '=', 'late@example.ug').execute()).toEqual(
+      [],
+    );
   });
 
   it('leaves the address of before and the one after in no letter and no journal, some days later', async () => {

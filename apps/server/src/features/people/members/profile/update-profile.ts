@@ -18,6 +18,7 @@ import {
 } from '#server/features/people/members/person-fields.ts';
 import { unprovenNumbers } from '#server/features/people/members/phone-numbers.ts';
 import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
 import { refuseFields } from '#server/refuse-fields.ts';
 import { demandRecentPin } from '#server/security/recent-pin.ts';
 
@@ -53,6 +54,8 @@ export async function updateProfile(deps: Deps, caller: Caller, body: Body): Pro
       .where('id', '=', caller.member_id)
       .forUpdate()
       .executeTakeFirstOrThrow();
+    // Who was leaving meanwhile is forgotten already.
+    if (member.status === 'closed') throw new Problem('session_expired');
     const wanted = wantedFields(member, body);
     refuseFields({
       ...fieldErrors(wanted),
