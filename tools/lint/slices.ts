@@ -29,7 +29,7 @@ export const mayImport: Record<string, readonly string[]> = {
   'shop/catalogue': ['outlets/outlets', 'club/audit'],
   'shop/search': ['shop/catalogue', 'outlets/outlets', 'outlets/areas'],
   'shop/cart': ['shop/catalogue', 'outlets/outlets'],
-  'delivery/addresses': ['delivery/zones'],
+  'delivery/addresses': ['delivery/zones', 'people/members'],
   'delivery/places': ['outlets/areas'],
   'delivery/zones': ['shop/cart', 'shop/catalogue', 'outlets/outlets', 'club/audit'],
   // The orders themselves: what moves them, and what is theirs alone. Money may know them, as it is about them.

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { cleanAddress } from '#server/features/delivery/zones/clean-address.ts';
+import { hasLeft } from '#server/features/people/members/has-left.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -19,6 +20,8 @@ export async function saveAddress(
   const address = cleanAddress(asked.address);
   return transactOnce(deps.db, once, async (tx) => {
     const at = deps.now();
+    // Who was leaving meanwhile is forgotten already.
+    if (await hasLeft(tx, member_id)) throw new Problem('session_expired');
     // Of two at once the second counts what the first has written.
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`addresses of ${member_id}`}, 0))`.execute(tx);
     const labels = await tx.selectFrom('saved_addresses').select('label').where('member_id', '=', member_id).execute();

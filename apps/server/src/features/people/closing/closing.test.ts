@@ -1,4 +1,5 @@
 import { changePreferences } from '@club/contract/club/notifications';
+import { saveAddress } from '@club/contract/delivery/addresses';
 import { refuseRefund, requestRefund } from '@club/contract/money/refunds';
 import { completeOrderWithCode } from '@club/contract/outlets/counter';
 import { signIn } from '@club/contract/people/auth';
@@ -126,11 +127,11 @@ describe('a request to close an account', () => {
     expect(await letters.where('template', '=', 'account_closed').execute()).toHaveLength(1);
   });
 
-  it('leaves nothing of a profile that was saved while the account was closed', async () => {
+  it('leaves nothing of a profile and an address that were saved while the account was closed', async () => {
     const member = await leaving();
     const { id } = (await requestOf(member.member_id))!;
     const { db } = world.deps;
-    const { save, close } = await transact(db, async (tx) => {
+    const { save, keep, close } = await transact(db, async (tx) => {
       // Keeps the account from being closed until both have begun.
       const row = tx.selectFrom('members').select('id').where('id', '=', member.member_id).forUpdate();
       await row.executeTakeFirstOrThrow();
@@ -138,12 +139,18 @@ describe('a request to close an account', () => {
       await somebodyWaits(db);
       const save = world.call(updateMe, { token: member.token, body: { email: 'late@example.ug' } });
       await somebodyWaits(db, 2);
-      return { save, close };
+      const address = { text: 'Plot 7, Kisaasi Road', latitude: 0.36, longitude: 32.6 };
+      const keep = world.call(saveAddress, { token: member.token, body: { label: 'Home', address } });
+      await somebodyWaits(db, 3);
+      return { save, keep, close };
     });
     expect((await close).status).toBe(200);
     expect((await save).status).toBe(401);
+    expect((await keep).status).toBe(401);
     const left = await db.selectFrom('members').select('email').where('id', '=', member.member_id).executeTakeFirst();
     expect(left).toEqual({ email: null });
+    const addresses = db.selectFrom('saved_addresses').select('id').where('member_id', '=', member.member_id);
+    expect(await addresses.execute()).toEqual([]);
     expect(await db.selectFrom('messages').select('id').where('recipient', '=', 'late@example.ug').execute()).toEqual(
       [],
     );
