@@ -51,7 +51,7 @@ export const closingRequest = z.object({
   asked_at: instant,
   /** Orders that are neither completed nor cancelled. */
   open_orders: z.int(),
-  /** Cashback promised, available or under way, and money to be given back. */
+  /** Cashback promised, available or under way, and money to be given back, also where that is only asked for. */
   owed: ugx,
   too_little: ugx.describe('What of it no network sends: the member has to give it up'),
   given_up: ugx.describe('What of it the member gives up when the account is closed'),
