@@ -61,6 +61,7 @@ export function ReturnDialog({ delivery, onClose }: ReturnDialogProps) {
             size="lg"
             variant="secondary"
             disabled={confirm.isPending}
+            loading={confirm.isPending && confirm.variables === hours}
             onClick={() => confirm.mutate(hours)}
           >
             {label}

@@ -1,13 +1,17 @@
 import type { StaffMember } from '@club/contract/outlets/staff';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { clearTokens, storeTokens } from '#web/api/session.ts';
 
 import { StaffActs } from './StaffActs.tsx';
 
+beforeEach(() => storeTokens({ access: 'good', refresh: 'r1' }));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  clearTokens();
 });
 
 const person: StaffMember = {
@@ -35,4 +39,24 @@ it('a new PIN, which ends a shift at once, is asked about first', async () => {
   expect(question.textContent).toContain('signed out at once');
   fireEvent.click(within(question).getByRole('button', { name: 'Go Back' }));
   expect(fetched).not.toHaveBeenCalled();
+});
+
+it('locks for good by a double click, though the answer came between', async () => {
+  const fetched = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ ...person, state: 'locked' })));
+  vi.stubGlobal('fetch', fetched);
+  const client = new QueryClient();
+  const acts = (state: StaffMember['state']) => (
+    <QueryClientProvider client={client}>
+      <StaffActs person={{ ...person, state }} onPin={vi.fn()} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(acts('active'));
+  fireEvent.click(screen.getByRole('button', { name: 'Lock: Ruth Atim' }), { detail: 1 });
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+  rerender(acts('locked'));
+  const unlock = screen.getByRole<HTMLButtonElement>('button', { name: 'Unlock: Ruth Atim' });
+  await vi.waitFor(() => expect(unlock.disabled).toBe(false));
+  fireEvent.click(unlock, { detail: 2 });
+  await new Promise((done) => setTimeout(done, 50));
+  expect(fetched).toHaveBeenCalledOnce();
 });

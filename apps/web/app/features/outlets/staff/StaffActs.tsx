@@ -35,6 +35,8 @@ export function StaffActs({ person, onPin }: StaffActsProps) {
       <Button
         variant="quiet"
         disabled={isBusy}
+        // The second of a double click would undo the first.
+        loading={move.isPending && move.variables !== 'left'}
         aria-label={`${lock}: ${person.name}`}
         onClick={() => move.mutate(person.state === 'locked' ? 'active' : 'locked')}
       >
