@@ -31,7 +31,11 @@ export function AddStaffDialog({ outlet, onClose, onPin }: AddStaffDialogProps) 
       onClose();
       onPin({ id: staff.id, name: staff.name, pin, until: staff.pin_expires_at });
     },
-    onError: (error) => applyProblem(form, error),
+    onError(error) {
+      // It is the number that is wrong, until another one is typed.
+      if (error.code === 'staff_exists') form.setError('phone', { message: error.message }, { shouldFocus: true });
+      else applyProblem(form, error);
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ['staff'] }),
   });
   return (
@@ -43,7 +47,7 @@ export function AddStaffDialog({ outlet, onClose, onPin }: AddStaffDialogProps) 
       onSubmit={(event) => void form.handleSubmit((body) => add.mutate(body))(event)}
       loading={add.isPending}
       loadingLabel="Adding..."
-      error={add.error}
+      error={add.error?.code === 'staff_exists' ? null : add.error}
       submitLabel="Add Person"
     >
       <TextField
