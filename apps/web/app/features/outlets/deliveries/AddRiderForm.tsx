@@ -1,6 +1,7 @@
 import type { BodyIn } from '@club/contract/endpoint';
 import { addRider } from '@club/contract/outlets/riders';
 import { PLATE_MAX_CHARS } from '@club/rules/limits';
+import { isUgandanNumber } from '@club/rules/uganda-phone';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
@@ -41,13 +42,16 @@ export function AddRiderForm({ outlet }: { outlet: string | undefined }) {
         <PhoneField
           label="Phone number of the member"
           autoComplete="off"
-          {...form.register('phone', { required: 'Phone number is required' })}
+          {...form.register('phone', {
+            required: 'Phone number is required',
+            validate: (phone) => isUgandanNumber(phone) || 'Please enter a valid phone number',
+          })}
           error={errors.phone?.message}
         />
         <TextField
           label="Number plate"
           maxLength={PLATE_MAX_CHARS}
-          {...form.register('plate', { required: 'Please enter the number plate' })}
+          {...form.register('plate', { validate: (plate) => plate.trim() !== '' || 'Please enter the number plate' })}
           error={errors.plate?.message}
         />
         <Button
