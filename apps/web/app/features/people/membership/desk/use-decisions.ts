@@ -11,7 +11,7 @@ import { fullName } from './application-looks.ts';
 
 type Refusal = BodyIn<typeof rejectApplication>;
 
-/** Approving and rejecting. `onDecided` hears which application is off the table, also when somebody else was faster. */
+/** Approving and rejecting. `onDecided` hears which application is off the table, also when somebody else was faster or holds it. */
 export function useDecisions(onDecided: (id: string) => void) {
   const queryClient = useQueryClient();
   const send = useIntent();
@@ -20,7 +20,7 @@ export function useDecisions(onDecided: (id: string) => void) {
     return queryClient.invalidateQueries({ queryKey: ['applications'] });
   };
   const onError = (error: ApiError, { id }: { id: string }) => {
-    if (error.code !== 'application_decided') return;
+    if (!isOffTable(error)) return;
     toast.warning(error.message);
     void settle(id);
   };
@@ -39,7 +39,7 @@ export function useDecisions(onDecided: (id: string) => void) {
       void settle(row.id);
     },
     onError: (error, row) => {
-      if (error.code !== 'application_decided') toast.error(error.message);
+      if (!isOffTable(error)) toast.error(error.message);
       onError(error, row);
     },
   });
@@ -54,3 +54,5 @@ export function useDecisions(onDecided: (id: string) => void) {
   });
   return { approve, reject };
 }
+
+const isOffTable = ({ code }: ApiError) => code === 'application_decided' || code === 'application_held';

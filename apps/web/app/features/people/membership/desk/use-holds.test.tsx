@@ -1,3 +1,4 @@
+import type { ApplicationRow } from '@club/contract/people/membership-desk';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -7,6 +8,7 @@ import { clearTokens, storeTokens } from '#web/api/session.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 import { useReferralJudgement } from './dossier/use-referral-judgement.ts';
+import { useDecisions } from './use-decisions.ts';
 import { useHolds } from './use-holds.ts';
 
 let client: QueryClient;
@@ -42,6 +44,20 @@ it('what somebody else has decided meanwhile cannot be held, and is off the tabl
   expect([onHeld.mock.calls, areOld()]).toEqual([[['a1']], true]);
   expect(toast.warning).toHaveBeenCalledExactlyOnceWith('No.');
 });
+
+it.each(['application_decided', 'application_held'])(
+  'what somebody else has dealt with meanwhile (%s) cannot be approved, and its question goes',
+  async (code) => {
+    refuse(code);
+    const onDecided = vi.fn();
+    const { result } = renderHook(() => useDecisions(onDecided), { wrapper });
+    // The parts that are looked at.
+    const row = { id: 'a1', phone_confirmed: true } as ApplicationRow;
+    await act(() => result.current.approve.mutateAsync(row).catch(() => undefined));
+    expect([onDecided.mock.calls, areOld()]).toEqual([[['a1']], true]);
+    expect(toast.warning).toHaveBeenCalledExactlyOnceWith('No.');
+  },
+);
 
 it('what cannot be let go on is looked at anew', async () => {
   refuse('application_decided');
