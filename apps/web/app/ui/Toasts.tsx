@@ -1,8 +1,9 @@
 import { Bell, CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 
 import { cx } from './classes.ts';
-import { toast, type ToastItem, type ToastType, useToasts } from './toasts.ts';
+import { toast, type ToastItem, type ToastType, useToastPlace, useToasts } from './toasts.ts';
 import { unbroken } from './unbroken.tsx';
 
 const looks: Record<ToastType, { icon: LucideIcon; colour: string; bar: string; word: string }> = {
@@ -15,6 +16,11 @@ const looks: Record<ToastType, { icon: LucideIcon; colour: string; bar: string; 
 
 /** The stack at the top right. It stands in the page from the start so that screen readers hear what joins it. */
 export function Toasts() {
+  const place = useToastPlace();
+  return place === null ? <Stack /> : createPortal(<Stack />, place);
+}
+
+function Stack() {
   const items = useToasts();
   const stack = useRef<HTMLDivElement>(null);
   useReach(stack, items);

@@ -44,13 +44,31 @@ export const toast = {
 
 const none: readonly ToastItem[] = [];
 
+let place: HTMLElement | null = null;
+
+/** Where they stand from now on: in a window that the browser lays above the whole page, or again in the page. */
+export function standIn(next: HTMLElement | null): void {
+  place = next;
+  show(items);
+}
+
 export function useToasts(): readonly ToastItem[] {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     () => items,
     () => none,
   );
+}
+
+export function useToastPlace(): HTMLElement | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => place,
+    () => null,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -1,6 +1,8 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 
+import { standIn } from '#web/ui/toasts.ts';
+
 interface RiderSheetProps {
   title: string;
   description: string;
@@ -18,7 +20,12 @@ export function RiderSheet({ title, description, onClose, children }: RiderSheet
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    return () => shown?.close();
+    // Behind it nobody could read a message or close it.
+    standIn(shown);
+    return () => {
+      standIn(null);
+      shown?.close();
+    };
   }, []);
   return (
     <dialog
@@ -29,7 +36,7 @@ export function RiderSheet({ title, description, onClose, children }: RiderSheet
         event.preventDefault();
         onClose();
       }}
-      className="bg-surface text-ink shadow-float fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-y-auto overscroll-contain rounded-t-xl p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] backdrop:bg-[#07140f]/60 sm:inset-0 sm:m-auto sm:h-fit sm:max-w-md sm:rounded-xl"
+      className="bg-surface text-ink shadow-float fixed inset-x-0 top-auto bottom-0 m-0 max-h-[min(92dvh,calc(100dvh-var(--toasts,0px)))] w-full max-w-none overflow-y-auto overscroll-contain rounded-t-xl p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] backdrop:bg-[#07140f]/60 sm:inset-0 sm:top-(--toasts,0px) sm:m-auto sm:h-fit sm:max-w-md sm:rounded-xl"
     >
       <div className="mb-4 flex items-start justify-between gap-3">
         <div className="grid gap-1">

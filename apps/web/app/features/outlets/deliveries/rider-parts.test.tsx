@@ -1,10 +1,12 @@
 import type { RiderDelivery } from '@club/contract/outlets/riding';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import * as photos from '#web/lib/shrink-photo.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { Toasts } from '#web/ui/Toasts.tsx';
 
 import { deliveryForTests } from './delivery-for-tests.ts';
 import { FailDialog } from './FailDialog.tsx';
@@ -146,4 +148,25 @@ describe('a delivery that does not go as it should', () => {
     await act(async () => finish('small'));
     expect(onLeave).toHaveBeenCalledExactlyOnceWith({ reason: 'Her phone is off', photo: 'small' });
   });
+});
+
+it('a message stands in the window that is open, in front of which the browser would let nothing else be read or pressed', () => {
+  const sheet = <FailDialog order_number="KC-261128-00001" loading={false} onFail={vi.fn()} onClose={vi.fn()} />;
+  const { rerender } = render(<Toasts />);
+  const messages = () => screen.getByRole('region', { name: 'Messages', hidden: true });
+  rerender(
+    <>
+      <Toasts />
+      {sheet}
+    </>,
+  );
+  act(() => void toast.error('It was given to another rider.'));
+  expect(messages().closest('dialog')).toBe(screen.getByRole('dialog', { hidden: true }));
+  fireEvent.click(within(messages()).getByRole('button', { name: 'Close message', hidden: true }));
+  expect(messages().textContent).toBe('');
+  act(() => void toast.error('It was given to another rider.'));
+  rerender(<Toasts />);
+  expect(messages().closest('dialog')).toBeNull();
+  expect(messages().textContent).toContain('It was given to another rider.');
+  act(() => toast.clear());
 });
