@@ -94,11 +94,12 @@ function closesBy(onClose: () => void) {
 function DialogHead({ title, description }: Pick<DialogProps, 'title' | 'description'>) {
   return (
     <div className="mb-4 grid gap-1">
-      <div className="-mt-1 flex items-start gap-3">
+      {/* Where the title has no room beside the cross, as with letters twice as large, it goes below it. */}
+      <div className="-mt-1 flex flex-wrap-reverse items-end gap-x-3">
         <BaseDialog.Title className="flex-1 pt-2 text-xl font-bold">{unbroken(title)}</BaseDialog.Title>
         <BaseDialog.Close
           aria-label="Close"
-          className="text-soft hover:bg-sunken -mr-2 grid size-11 shrink-0 place-items-center rounded-md transition"
+          className="text-soft hover:bg-sunken -mr-2 ml-auto grid size-11 shrink-0 place-items-center rounded-md transition"
         >
           <X aria-hidden className="size-5" />
         </BaseDialog.Close>

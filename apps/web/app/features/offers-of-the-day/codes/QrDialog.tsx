@@ -41,7 +41,7 @@ export function QrDialog({ code, onClose }: QrDialogProps) {
           </Notice>
         ) : (
           // White whatever the theme: a scanner needs the contrast.
-          <div className="mx-auto grid size-72 place-items-center rounded-lg bg-white p-2">
+          <div className="mx-auto grid aspect-square w-full max-w-72 place-items-center rounded-lg bg-white p-2">
             {picture === null ? (
               <Bone className="size-full" />
             ) : (
