@@ -1,10 +1,62 @@
+import { listDayOffers } from '@club/contract/offers-of-the-day/offers';
+import { addToCart } from '@club/contract/shop/cart';
 import type { Page } from '@playwright/test';
 
+import { call } from '#e2e/api.ts';
 import { boughtCode } from '#e2e/day-offer.ts';
 import { expect, test } from '#e2e/journey.ts';
 import { newMember } from '#e2e/people.ts';
 import { placeOrder, waresOnSale } from '#e2e/shop.ts';
 import { LARGE_PHONE, PHONE } from '#e2e/watch.ts';
+
+const MOST_TABS = 60;
+
+test('what the keyboard goes to is to be seen: below no bar, and within the window', async ({ open }) => {
+  const member = await newMember();
+  const ware = (await waresOnSale(member, 'Store cupboard month'))[0]!;
+  const item = { offer_id: ware.offer.id, product_id: ware.product.id, quantity: 1 };
+  await call(addToCart, { token: member.access, body: { ...item, service_type: 'in_store' } });
+  await boughtCode(member, 'A week of breakfast');
+  const [deal] = (await call(listDayOffers, {})).results;
+  const { page } = await open({ as: member });
+
+  await test.step('categories are swiped through on a phone', async () => {
+    await page.goto('/offers');
+    await expect(page.getByRole('group', { name: 'Categories' }).getByRole('button').nth(3)).toBeAttached();
+    await page.getByRole('button', { name: 'Find offers near me' }).focus();
+    expect(await hiddenOnTheWay(page, '[aria-label=Categories]')).toEqual([]);
+  });
+  await test.step('a form in a dialog goes on behind its foot', async () => {
+    await page.goto('/my-codes');
+    await page.getByRole('button', { name: 'Report' }).first().click();
+    await expect(page.getByLabel('What is wrong?')).toBeFocused();
+    expect(await hiddenOnTheWay(page, '[role=dialog]')).toEqual([]);
+  });
+  await test.step('a long form stands behind the bar with what is paid, with letters twice as large too', async () => {
+    await page.setViewportSize(LARGE_PHONE);
+    await page.goto('/checkout');
+    await expect(page.getByRole('button', { name: 'Pay for Order' })).toBeEnabled();
+    await expect(page.getByLabel('Save payment information for future purchases')).toBeAttached();
+    await enlarge(page);
+    await page.getByRole('main').getByRole('link').first().focus();
+    expect(await hiddenOnTheWay(page, 'main')).toEqual([]);
+  });
+  await test.step('so do the head of an offer of the day and the choice in its dialog', async () => {
+    await page.setViewportSize(PHONE);
+    await page.goto(`/offers-of-day/${deal!.id}`);
+    const buy = page.getByRole('button', { name: 'Buy Now' });
+    await expect(buy).toBeVisible();
+    await enlarge(page);
+    await page.getByRole('button', { name: 'Back' }).focus();
+    expect(await hiddenOnTheWay(page, 'main')).toEqual([]);
+    await page.evaluate("document.documentElement.style.fontSize = ''");
+    await buy.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Buy Now' }).getByLabel('Phone number')).toBeVisible();
+    await enlarge(page);
+    expect(await hiddenOnTheWay(page, '[role=dialog]')).toEqual([]);
+  });
+});
 
 test('no dialog of a member scrolls sideways with letters twice as large, and its cross stands in it', async ({
   open,
@@ -39,3 +91,29 @@ test('no dialog of a member scrolls sideways with letters twice as large, and it
 async function enlarge(page: Page): Promise<void> {
   await page.evaluate("document.documentElement.style.fontSize = '200%'");
 }
+
+/** What had the focus and was not to be seen, from where it is until Tab leaves the part or has gone round. */
+async function hiddenOnTheWay(page: Page, part: string): Promise<string[]> {
+  const hidden: string[] = [];
+  await page.evaluate('globalThis.been = new Set()');
+  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+    const place = await page.evaluate<{ isOver: boolean; hidden?: string }>(`(${LOOK})(${JSON.stringify(part)})`);
+    if (place.isOver) return hidden;
+    if (place.hidden !== undefined) hidden.push(place.hidden);
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${part} was not left with ${MOST_TABS} presses of Tab`);
+}
+
+/** Of a choice that is drawn by its label, the label counts. */
+const LOOK = `(part) => {
+  const it = document.activeElement;
+  if (it.closest(part) === null || been.has(it)) return { isOver: true };
+  been.add(it);
+  const small = it.getBoundingClientRect();
+  const seen = small.width > 2 ? it : it.closest('label') ?? it;
+  const box = seen.getBoundingClientRect();
+  const spots = Array.from({ length: 49 }, (_, n) => [(n % 7) + 0.5, Math.floor(n / 7) + 0.5]);
+  const isSeen = spots.some(([x, y]) => seen.contains(document.elementFromPoint(box.left + (box.width * x) / 7, box.top + (box.height * y) / 7)));
+  return { isOver: false, ...(isSeen ? {} : { hidden: it.outerHTML.slice(0, 120) }) };
+}`;

@@ -130,7 +130,8 @@ export function FormDialog({
           form.onSubmit(event);
         }}
         aria-busy={form.loading}
-        className="grid gap-4"
+        // Nor does what takes the focus do so behind its foot.
+        className="not-short:[&>:not(:last-child)_:is(a,button,input,select,textarea)]:scroll-mb-36 grid gap-4"
       >
         <FormBanner error={form.error} shown={form.shown} />
         {form.children}

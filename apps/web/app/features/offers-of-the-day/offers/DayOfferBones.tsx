@@ -4,7 +4,7 @@ import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 /** How the page of an offer is laid out, here and in `DayOfferView`; below it there is room for the bar within thumb reach. */
 /** What takes the focus is not to do so below the bar. */
 export const DAY_OFFER_PAGE =
-  'grid gap-5 pb-24 lg:pb-0 max-lg:[&_:is(a,button,input,select,textarea,[tabindex])]:scroll-mb-28';
+  'grid gap-5 pb-24 lg:pb-0 max-lg:[&_:is(a,button,input,select,textarea,[tabindex])]:scroll-mb-36';
 export const DAY_OFFER_COLUMNS = 'grid items-start gap-5 lg:grid-cols-[3fr_2fr] lg:gap-6';
 export const DAY_OFFER_HEAD = 'sm:grid sm:grid-cols-2';
 

@@ -17,10 +17,13 @@ interface PurchaseBarProps {
   disabled: boolean;
 }
 
-/** What is paid and by which network, in its colours, and whether it may be: at the window's edge, however long the form is. */
+/**
+ * What is paid and by which network, in its colours, and whether it may be: at the window's edge, however long the form is. With
+ * letters so large that it would take half of the window it ends the form.
+ */
 export function PurchaseBar({ total, network, eligibility, buy, disabled }: PurchaseBarProps) {
   return (
-    <div className="bg-surface border-line short:static sticky -bottom-5 z-10 -mx-5 -mb-5 border-t sm:-bottom-6 sm:-mx-6 sm:-mb-6">
+    <div className="bg-surface border-line short:static sticky -bottom-5 z-10 -mx-5 -mb-5 border-t sm:-bottom-6 sm:-mx-6 sm:-mb-6 @max-[15rem]:static">
       <div className="px-5 py-2.5 sm:px-6">
         <EligibilityNote eligibility={eligibility} isInCrowd={buy.isWaiting} />
       </div>

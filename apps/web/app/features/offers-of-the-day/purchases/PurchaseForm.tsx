@@ -65,7 +65,11 @@ export function PurchaseForm({ offer, member, networks, buy }: PurchaseFormProps
   const mayBuy = phone_number !== '' && selection.pieces > 0 && eligibility.eligible && !buy.isPending;
   return (
     // A field that takes the focus does not stay behind the bar.
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 [&_input]:scroll-mb-40">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="@container grid gap-5 [&_:is(button,input)]:scroll-mb-40"
+    >
       <FormBanner error={banner} />
       <ProductChoice
         offer={offer}

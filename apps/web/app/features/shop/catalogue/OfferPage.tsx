@@ -67,7 +67,7 @@ function Offer({ offer }: { offer: OfferDetail }) {
   const isDue = useLater();
   return (
     // What takes the focus is not to do so below the bar.
-    <div className="pb-20 lg:pb-0 max-lg:[&_:is(a,button,input,select,textarea,[tabindex])]:scroll-mb-28">
+    <div className="pb-20 lg:pb-0 max-lg:[&_:is(a,button,input,select,textarea,[tabindex])]:scroll-mb-36">
       <OfferBreadcrumb name={offer.name} />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:gap-6">
         <div className="@container grid grid-cols-1 gap-5">

@@ -26,7 +26,7 @@ export function OfferChips({ search, change, facets, near, outletName }: OfferCh
     <div
       role="group"
       aria-label="Categories"
-      className="-mx-gutter px-gutter -my-1 flex min-h-13 [scrollbar-width:none] gap-2 overflow-x-auto py-1 lg:hidden"
+      className="-mx-gutter px-gutter scroll-px-gutter -my-1 flex min-h-13 [scrollbar-width:none] gap-2 overflow-x-auto py-1 lg:hidden"
     >
       {Object.entries(chosen).map(
         ([field, name]) =>
