@@ -55,6 +55,10 @@ test('what the keyboard goes to is to be seen: below no bar, and within the wind
     await expect(page.getByRole('dialog', { name: 'Buy Now' }).getByLabel('Phone number')).toBeVisible();
     await enlarge(page);
     expect(await hiddenOnTheWay(page, '[role=dialog]')).toEqual([]);
+    await page.evaluate("document.documentElement.style.fontSize = ''");
+    // It was off while its dialog was open.
+    await page.keyboard.press('Escape');
+    await expect(buy).toBeFocused();
   });
 });
 

@@ -1,3 +1,4 @@
+import type { DayOffer } from '@club/contract/offers-of-the-day/offers';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -24,16 +25,13 @@ export default function DayOfferPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const share = useShare();
-  const mayBuy = useMayBuy();
   const offer = useQuery(dayOfferQuery(id));
-  const [isBuying, setBuying] = useState(false);
   const hasFailed = offer.isError && offer.data === undefined;
   const said = useRef(false);
   useEffect(() => {
     if (hasFailed && !said.current) toast.error('Failed to load offer details');
     said.current = hasFailed;
   }, [hasFailed]);
-  const buy = () => mayBuy() && setBuying(true);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -56,16 +54,7 @@ export default function DayOfferPage() {
       </div>
       <AsOf at={offer.dataUpdatedAt} />
       {offer.data ? (
-        <>
-          <PayingNotice offer_id={offer.data.id} onContinue={buy} />
-          <DayOfferView
-            offer={offer.data}
-            isGone={offer.error?.code === 'offer_not_found'}
-            isBuying={isBuying}
-            onBuy={buy}
-          />
-          {isBuying && <PurchaseDialog offer={offer.data} onClose={() => setBuying(false)} />}
-        </>
+        <Sold offer={offer.data} isGone={offer.error?.code === 'offer_not_found'} />
       ) : offer.isError ? (
         <ErrorState
           level={1}
@@ -79,4 +68,30 @@ export default function DayOfferPage() {
       )}
     </>
   );
+}
+
+/** The offer, and the dialog in which it is bought. */
+function Sold({ offer, isGone }: { offer: DayOffer; isGone: boolean }) {
+  const mayBuy = useMayBuy();
+  const [isBuying, setBuying] = useState(false);
+  const pressed = useRef<Element>(null);
+  function buy() {
+    if (!mayBuy()) return;
+    pressed.current = document.activeElement;
+    setBuying(true);
+  }
+  return (
+    <>
+      <PayingNotice offer_id={offer.id} onContinue={buy} />
+      <DayOfferView offer={offer} isGone={isGone} isBuying={isBuying} onBuy={buy} />
+      {isBuying && (
+        <PurchaseDialog offer={offer} onClose={() => setBuying(false)} focusAfter={() => stillThere(pressed.current)} />
+      )}
+    </>
+  );
+}
+
+/** It was off while the dialog was open, and had no focus to come back to. */
+function stillThere(button: Element | null): HTMLElement | null {
+  return button instanceof HTMLElement && button.isConnected ? button : document.querySelector('main');
 }

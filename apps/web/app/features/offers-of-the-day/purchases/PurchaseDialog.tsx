@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { networksQuery } from '#web/features/money/payments/queries.ts';
 import { meQuery } from '#web/features/people/members/queries.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import type { DialogProps } from '#web/ui/DialogParts.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 
@@ -14,8 +15,12 @@ import { useHeldPiece } from './use-held-piece.ts';
 import { usePurchase } from './use-purchase.ts';
 import { YourTurn } from './YourTurn.tsx';
 
+interface PurchaseDialogProps extends Pick<DialogProps, 'onClose' | 'focusAfter'> {
+  offer: DayOffer;
+}
+
 /** Buys an offer of the day, from the choice to the code. Closing it stops nothing: the server goes on. */
-export function PurchaseDialog({ offer, onClose }: { offer: DayOffer; onClose: () => void }) {
+export function PurchaseDialog({ offer, onClose, focusAfter }: PurchaseDialogProps) {
   const member = useQuery(meQuery);
   const networks = useQuery(networksQuery);
   const purchase = usePurchase(offer.id);
@@ -27,6 +32,7 @@ export function PurchaseDialog({ offer, onClose }: { offer: DayOffer; onClose: (
     <Dialog
       open
       onClose={onClose}
+      focusAfter={focusAfter}
       title={
         isUnderWay ? titles[state.stage] : held ? 'It is your turn' : purchase.isInLine ? 'Sold out for now' : 'Buy Now'
       }
