@@ -6,6 +6,7 @@ import { CircleCheck, MapPin } from 'lucide-react';
 import { useState } from 'react';
 
 import { typedDigits } from '#web/lib/typed-digits.ts';
+import { useFocusPlace } from '#web/lib/use-focus-place.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -24,11 +25,14 @@ const titles = { code: 'Redeem at Outlet', pin: 'Ask the staff for their PIN', d
 export function RedeemDialog({ code, onClose }: RedeemDialogProps) {
   const redemption = useRedemption();
   const { step } = redemption;
+  const place = useFocusPlace<HTMLDivElement>(step.step);
   return (
     <Dialog open onClose={onClose} title={titles[step.step]} description={code.offer_name}>
-      {step.step === 'code' && <CodeStep code={code.code} redemption={redemption} />}
-      {step.step === 'pin' && <PinStep step={step} redemption={redemption} />}
-      {step.step === 'done' && <Summary step={step} onClose={onClose} />}
+      <div ref={place} tabIndex={-1} className="outline-none">
+        {step.step === 'code' && <CodeStep code={code.code} redemption={redemption} />}
+        {step.step === 'pin' && <PinStep step={step} redemption={redemption} />}
+        {step.step === 'done' && <Summary step={step} onClose={onClose} />}
+      </div>
     </Dialog>
   );
 }
