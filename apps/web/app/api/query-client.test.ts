@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { ApiError } from './api-error.ts';
+import { ApiError, noResponse } from './api-error.ts';
 import { queryClient } from './query-client.ts';
 
 const ME = ['members', 'me'];
@@ -25,5 +26,42 @@ describe('who may no longer do what is offered to them', () => {
     const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn: refused('forbidden') });
     await expect(mutation.execute(undefined)).rejects.toThrow('No');
     expect(isAskedAnew()).toBe(true);
+  });
+});
+
+describe('what is shown', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    onlineManager.setOnline(true);
+  });
+
+  it('is waited for when it is asked anew, but no network is: the answer comes by itself once there is one', async () => {
+    vi.useFakeTimers();
+    queryClient.mount();
+    let answer = () => Promise.resolve('first');
+    const shown = new QueryObserver(queryClient, { queryKey: ['desk'], queryFn: () => answer() });
+    const close = shown.subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(0);
+    const isAsked = vi.fn<() => void>();
+    const askAnew = () => void queryClient.invalidateQueries({ queryKey: ['desk'] }).then(isAsked);
+
+    answer = () => new Promise((resolve) => setTimeout(() => resolve('second'), 5_000));
+    askAnew();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(isAsked).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(isAsked).toHaveBeenCalledOnce();
+
+    onlineManager.setOnline(false);
+    answer = () => Promise.reject(noResponse());
+    askAnew();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(isAsked).toHaveBeenCalledTimes(2);
+    answer = () => Promise.resolve('third');
+    onlineManager.setOnline(true);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(shown.getCurrentResult().data).toBe('third');
+    close();
+    queryClient.unmount();
   });
 });

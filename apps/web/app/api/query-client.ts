@@ -1,4 +1,11 @@
-import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  MutationCache,
+  onlineManager,
+  QueryCache,
+  QueryClient,
+  type RefetchOptions,
+  type RefetchQueryFilters,
+} from '@tanstack/react-query';
 
 import { isOnline, subscribeNetwork } from '#web/lib/network.ts';
 
@@ -45,7 +52,27 @@ function lookWhoItIs(error: Error): void {
     void queryClient.invalidateQueries({ queryKey: ['members', 'me'] });
 }
 
-export const queryClient = new QueryClient({
+/**
+ * Who asks anew for what is shown waits for the answers, as buttons do with "Sending...", but not for a network: without one the
+ * answers come by themselves once there is one again.
+ */
+class ImpatientClient extends QueryClient {
+  override refetchQueries(filters: RefetchQueryFilters = {}, options?: RefetchOptions): Promise<void> {
+    const answered = super.refetchQueries(filters, options);
+    const cache = this.getQueryCache();
+    return new Promise((resolve, reject) => {
+      const stop = cache.subscribe(() => {
+        const asked = cache.findAll(filters).filter(({ state }) => state.fetchStatus !== 'idle');
+        if (asked.some(({ state }) => state.fetchStatus === 'fetching') || asked.length === 0) return;
+        stop();
+        resolve();
+      });
+      answered.finally(stop).then(resolve, reject);
+    });
+  }
+}
+
+export const queryClient = new ImpatientClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       logFailure(error, query);
