@@ -21,7 +21,7 @@ type Row = Omit<ApplicationRow, 'submitted_at' | 'decided_at' | 'held_at'> & {
   held_at: Date | null;
 };
 
-/** A page of applications: who waits, in the order of the line, then who was decided on, newest first. */
+/** A page of applications: who waits, in the order of the line, then who was decided on, the newest decision first. */
 export async function listApplications(db: Database, query: Query): Promise<ReplyOf<typeof listCall>> {
   const matches = allOf(searchCondition(query.search), flagCondition(query.flag));
   const [counts, ids] = [await countByStatus(db), pageOfIds(query, matches)];
@@ -88,8 +88,8 @@ function pageOfIds({ status, page, per_page }: Query, matches: RawBuilder<boolea
     WHERE ${found} ORDER BY q.place_key LIMIT ${reach})`;
   const which = status === undefined ? sql`a.status <> 'pending'` : sql`a.status = ${status}`;
   const decided = sql`(
-    SELECT a.id, 1 AS part, (-1000 * extract(epoch FROM a.submitted_at))::bigint AS sort FROM applications a
-    WHERE ${which} AND ${found} ORDER BY a.submitted_at DESC, a.id LIMIT ${reach})`;
+    SELECT a.id, 1 AS part, coalesce(-1000 * extract(epoch FROM a.decided_at), 0)::bigint AS sort FROM applications a
+    WHERE ${which} AND ${found} ORDER BY a.decided_at DESC NULLS LAST, a.id LIMIT ${reach})`;
   const both = status === undefined ? sql`${waiting} UNION ALL ${decided}` : status === 'pending' ? waiting : decided;
   return sql`SELECT * FROM (${both}) every ORDER BY part, sort, id LIMIT ${per_page} OFFSET ${reach - per_page}`;
 }
@@ -123,7 +123,7 @@ function searchCondition(search: string | undefined): RawBuilder<boolean> | unde
 async function countByStatus(db: Database): Promise<Counts> {
   const decided = (status: string) => sql`(
     SELECT count(*)::int FROM (
-      SELECT FROM applications WHERE status = ${status} ORDER BY submitted_at DESC LIMIT ${APPLICATIONS_MOST}) newest)`;
+      SELECT FROM applications WHERE status = ${status} ORDER BY decided_at DESC NULLS LAST LIMIT ${APPLICATIONS_MOST}) newest)`;
   const { rows } = await sql<Counts>`
     SELECT (SELECT coalesce(sum(waiting), 0)::int FROM queue_buckets) AS pending,
       ${decided('approved')} AS approved, ${decided('rejected')} AS rejected`.execute(db);

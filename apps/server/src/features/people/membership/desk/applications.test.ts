@@ -141,9 +141,16 @@ describe('rejecting', () => {
 });
 
 describe('the list of applications', () => {
-  it('shows who waits in the order of the line, then the decided, newest first, page by page', async () => {
+  it('shows who waits in the order of the line, then the decided, the newest decision first, page by page', async () => {
     await freshAdmin();
+    const [early, late] = [await applyAs(world), await applyAs(world)];
+    for (const { id } of [late, early]) {
+      world.clock.advance(1_000);
+      const body = { reason_code: 'incomplete_information' } as const;
+      expect((await world.call(rejectApplication, { params: { id }, body, token: admin.token })).status).toBe(200);
+    }
     const before = await list();
+    expect((await list({ status: 'rejected' })).results.slice(0, 2).map(({ id }) => id)).toEqual([early.id, late.id]);
     for (let count = 0; count < 8; count += 1) {
       world.clock.advance(1_000);
       await applyAs(world);
@@ -155,8 +162,10 @@ describe('the list of applications', () => {
     const waiting = all.results.filter(({ status }) => status === 'pending');
     expect(waiting.map((row) => row.queue_position)).toEqual(waiting.map((_, index) => index + 1));
     expect(all.results.slice(0, waiting.length)).toEqual(waiting);
-    const decided = all.results.slice(waiting.length).map((row) => row.submitted_at);
-    expect(decided).toEqual(decided.toSorted().reverse());
+    const decided = all.results.slice(waiting.length);
+    expect(decided.slice(0, 2).map(({ id }) => id)).toEqual([early.id, late.id]);
+    const at = decided.map((row) => row.decided_at ?? '');
+    expect(at).toEqual(at.toSorted().reverse());
 
     const paged = [];
     let page: number | null = 1;
