@@ -54,7 +54,7 @@ function lookWhoItIs(error: Error): void {
 
 /**
  * Who asks anew for what is shown waits for the answers, as buttons do with "Sending...", but not for a network: without one the
- * answers come by themselves once there is one again.
+ * answers come by themselves once there is one again (decision 0304).
  */
 class ImpatientClient extends QueryClient {
   override refetchQueries(filters: RefetchQueryFilters = {}, options?: RefetchOptions): Promise<void> {
