@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@club/contract/endpoint';
 import { pages } from '@club/contract/pages';
 import type { signIn as signInCall } from '@club/contract/people/auth';
+import type { ProblemCode } from '@club/contract/problem';
 
 import { deviceStepUp } from '#server/config.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -9,7 +10,7 @@ import { notify } from '#server/features/club/notifications/notify.ts';
 import { seeDevice, trustDevice } from '#server/features/people/auth/devices.ts';
 import { lockProven, renewSeal } from '#server/features/people/auth/pin/new-pin.ts';
 import { idleEnd, sessionLifetime } from '#server/features/people/auth/sessions/session-lifetime.ts';
-import { endOldestSessions, SESSIONS_MOST, type Account } from '#server/features/people/auth/store.ts';
+import { endOldestSessions, lockAccount, SESSIONS_MOST, type Account } from '#server/features/people/auth/store.ts';
 import { memberInfo } from '#server/features/people/members/member-info.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -51,7 +52,7 @@ export async function beginSession(deps: Deps, proven: Proven, from: From & { re
   const device_id = from.device.id ?? deps.random.id(at);
   const begun = await transact(deps.db, async (tx) => {
     const account = await lockProven(tx, deps, proven.account);
-    if (account === undefined) throw new Problem('incorrect_pin');
+    if (account === undefined) throw new Problem(await whyNot(tx, proven.account));
     await forgiveTries(tx, proven.noted);
     await renewSeal(tx, deps, account);
     // Told only to somebody who knows the PIN.
@@ -62,6 +63,11 @@ export async function beginSession(deps: Deps, proven: Proven, from: From & { re
   });
   if (begun === undefined) throw new Problem('member_suspended');
   return { reply: { ...tokensOf(deps, begun.member.id, id, at), ...begun }, device_id };
+}
+
+/** The PIN was changed while it was compared, or its owner has left by now or waits again. */
+async function whyNot(tx: Tx, { id }: Account): Promise<ProblemCode> {
+  return (await lockAccount(tx, id)) === undefined ? 'member_not_approved' : 'incorrect_pin';
 }
 
 /** What a session that begins now is carried by. */

@@ -17,6 +17,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyAs, applyConfirmed, codeSentTo, TEST_PIN } from '#server-test/applicants.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import { makeShop } from '#server-test/shop.ts';
+import { somebodyWaits } from '#server-test/somebody-waits.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { transact } from '#server/db/transact.ts';
 import { sweepMessages } from '#server/features/club/notifications/channels/sweep-messages.ts';
@@ -176,6 +177,25 @@ describe('approving the next so many', () => {
     expect((await undo(reply.batch_id!)).reply).toEqual({ undone: 1, kept: 1 });
     expect((await detail(one.id)).status).toBe('approved');
     expect((await detail(two.id)).status).toBe('pending');
+  });
+
+  it('takes back who is just signing in, who is told what everybody hears who waits, and not that the PIN is wrong', async () => {
+    await clearLine();
+    const [person] = await confirmed(1);
+    const { batch_id, applications } = await press(1).then(({ reply }) => reply);
+    const { db } = world.deps;
+    const { undoing, entering } = await transact(db, async (tx) => {
+      // Keeps the member from being taken back until both have begun.
+      const row = tx.selectFrom('members').select('id').where('application_id', '=', applications[0]!.id).forUpdate();
+      await row.executeTakeFirstOrThrow();
+      const undoing = undo(batch_id!);
+      await somebodyWaits(db);
+      const entering = world.call(signIn, { body: { phone: person!.phone, pin: TEST_PIN } });
+      await somebodyWaits(db, 2);
+      return { undoing, entering };
+    });
+    expect((await undoing).reply).toEqual({ undone: 1, kept: 0 });
+    expect((await entering).problem.error_code).toBe('member_not_approved');
   });
 
   it('keeps who was given work meanwhile: a rider, and who has a role', async () => {
