@@ -9,6 +9,7 @@ import type { BodyOf } from '@club/contract/endpoint';
 import type { Database, Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
 
 /** How the switches stand until a member moves them. */
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -33,11 +34,13 @@ export async function preferencesOf(db: Database | Tx, member_id: string): Promi
 /** The switches, and which channels can carry anything to this member at all. */
 export async function myPreferences(deps: Deps, db: Database | Tx, member_id: string): Promise<PreferencesReply> {
   const preferences = await preferencesOf(db, member_id);
-  const { email } = await db
+  const { email, status } = await db
     .selectFrom('members')
-    .select('email')
+    .select(['email', 'status'])
     .where('id', '=', member_id)
     .executeTakeFirstOrThrow();
+  // A switch that was moved just now has waited for whoever was leaving meanwhile.
+  if (status === 'closed') throw new Problem('session_expired');
   const reachable = { available: true, reason: null };
   const without = (reason: string) => ({ available: false, reason });
   return {

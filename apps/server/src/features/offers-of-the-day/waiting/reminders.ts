@@ -1,4 +1,5 @@
 import { transact } from '#server/db/transact.ts';
+import { hasLeft } from '#server/features/people/members/has-left.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -13,6 +14,7 @@ interface Wish {
 export async function remindOfOpening(deps: Pick<Deps, 'db' | 'now'>, { member_id, offer_id }: Wish) {
   return transact(deps.db, async (tx) => {
     const at = deps.now();
+    if (await hasLeft(tx, member_id)) throw new Problem('session_expired');
     const offer = await tx
       .selectFrom('offers')
       .select('starts_at')

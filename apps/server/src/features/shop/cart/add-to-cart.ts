@@ -21,6 +21,7 @@ export interface Added extends SaleRow, Record<(typeof capabilities)[number], bo
   readonly outlet_id: string;
   /** Whose the cart is, by outlet; not always the one of the line that was asked for. */
   readonly cart_outlet_id: string;
+  readonly has_left: boolean;
   /** What the line counts now; null when it would be more than there is. */
   readonly quantity: number | null;
 }
@@ -44,7 +45,9 @@ async function add(tx: Tx, deps: Deed, member_id: string, item: Item): Promise<A
   const at = deps.now();
   const { rows } = await sql<Added>`
     WITH asked AS MATERIALIZED (
-      SELECT ${saleColumns}, o.outlet_id, ${sql.join(capabilities.map((name) => sql.ref(`u.${name}`)))}
+      SELECT ${saleColumns}, o.outlet_id, ${sql.join(capabilities.map((name) => sql.ref(`u.${name}`)))},
+        -- Who is just leaving is waited for, before the cart: leaving takes them in this order.
+        (SELECT status = 'closed' FROM members WHERE id = ${member_id}::uuid FOR SHARE) AS has_left
       FROM offer_products op ${saleJoins(sql`${member_id}::uuid`)}
       WHERE op.offer_id = ${item.offer_id}::uuid AND op.product_id = ${item.product_id}::uuid AND o.kind = 'regular'),
     cart AS (
@@ -74,6 +77,7 @@ async function refuseUnfit(tx: Tx, deps: Deed, member_id: string, item: Item, ad
 /** Why what was asked for does not fit; of a cart of another outlet, what is in it is still to be named. */
 export function problemOf(item: Item, added: Added | undefined, at: Date): Problem | undefined {
   if (added === undefined) return new Problem('offer_not_found');
+  if (added.has_left) return new Problem('session_expired');
   if (!isLive(added, at)) return new Problem('offer_ended');
   if (!serviceTypesOf(added).includes(item.service_type)) return new Problem('service_type_unavailable');
   const named = { offer_id: added.offer_id, product_id: added.product_id };

@@ -95,7 +95,14 @@ function judge(deps: Deed, { member_id, item, once }: AskedItem, seen: Seen, ask
   const { outlet } = asked;
   const problem = problemOf(
     item,
-    { ...asked, ...outlet, outlet_id: outlet.id, cart_outlet_id: cart?.outlet_id ?? outlet.id, quantity },
+    {
+      ...asked,
+      ...outlet,
+      outlet_id: outlet.id,
+      cart_outlet_id: cart?.outlet_id ?? outlet.id,
+      has_left: false,
+      quantity,
+    },
     at,
   );
   // Whoever serves it by itself says why it is refused.
@@ -108,7 +115,10 @@ function judge(deps: Deed, { member_id, item, once }: AskedItem, seen: Seen, ask
   return { member_id, once, isNewCart: cart === undefined, line, more: item.quantity, at, text };
 }
 
-/** What is known of the lines that were asked for, by their places; nothing of those that there are not. */
+/**
+ * What is known of the lines that were asked for, by their places; nothing of those that there are not, nor of whoever is just
+ * leaving, for whom the group does not wait.
+ */
 async function readAsked(tx: Tx, asked: readonly AskedItem[]): Promise<Map<number, LineRow>> {
   const { rows } = await sql<LineRow & { place: number }>`
     SELECT w.place, ${lineColumns}
@@ -118,8 +128,9 @@ async function readAsked(tx: Tx, asked: readonly AskedItem[]): Promise<Map<numbe
       (SELECT ${asked.map(({ item }) => item.product_id)}::uuid[])
     ) WITH ORDINALITY AS w (member_id, offer_id, product_id, place)
     JOIN offer_products op ON op.offer_id = w.offer_id AND op.product_id = w.product_id
+    JOIN members m ON m.id = w.member_id AND m.status <> 'closed'
     ${lineJoins(sql`w.member_id`)}
-    WHERE o.kind = 'regular'`.execute(tx);
+    WHERE o.kind = 'regular' FOR SHARE OF m SKIP LOCKED`.execute(tx);
   return new Map(rows.map(({ place, ...row }) => [place, row]));
 }
 

@@ -113,6 +113,8 @@ export interface Before {
   readonly unpaid: number;
   /** Holds of the last day that ended without money. */
   readonly ended: readonly EndedHold[];
+  /** The account was closed before the lock of the buyer was had. */
+  readonly has_left: boolean;
 }
 
 /**
@@ -135,7 +137,8 @@ export async function nextOrderSerials(
 ): Promise<Map<string, Before>> {
   const { rows } = await sql<Before & { member_id: string }>`
     SELECT m.id AS member_id, CASE WHEN ${isOrderable} THEN nextval('order_numbers') ELSE 0 END AS serial,
-      coalesce(held.unpaid, 0) AS unpaid, coalesce(held.ended, '[]') AS ended
+      coalesce(held.unpaid, 0) AS unpaid, coalesce(held.ended, '[]') AS ended,
+      (SELECT status = 'closed' FROM members WHERE members.id = m.id) AS has_left
     FROM unnest((SELECT ${member_ids}::uuid[])) m (id) LEFT JOIN (
       SELECT member_id, count(*) FILTER (WHERE status = 'pending') AS unpaid,
         ${endedHolds} FILTER (WHERE ${endedSince(at)}) AS ended

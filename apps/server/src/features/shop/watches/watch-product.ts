@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { hasLeft } from '#server/features/people/members/has-left.ts';
 import { availableOf } from '#server/features/shop/catalogue/available-now.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -24,6 +25,7 @@ export async function watchProduct(
 ): Promise<OfferWatches> {
   return transactOnce(deps.db, once, async (tx) => {
     const at = deps.now();
+    if (await hasLeft(tx, member_id)) throw new Problem('session_expired');
     const available = await availableOf(tx, watched, at);
     if (available === undefined) throw new Problem('offer_not_found');
     if (available > 0) throw new Problem('in_stock_again', { facts: { available } });

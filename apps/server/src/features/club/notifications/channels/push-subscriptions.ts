@@ -3,7 +3,7 @@ import type { BodyOf, ReplyOf } from '@club/contract/endpoint';
 
 import { transact } from '#server/db/transact.ts';
 import type { Deps } from '#server/ports/deps.ts';
-import { fieldProblem } from '#server/problem.ts';
+import { fieldProblem, Problem } from '#server/problem.ts';
 
 const MAX_BROWSERS = 10;
 
@@ -39,6 +39,9 @@ export async function subscribeBrowser(
       .values({ ...row, id: deps.random.id(at), endpoint, created_at: at })
       .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ ...row, created_at: at }))
       .execute();
+    // What was written has waited for whoever was leaving meanwhile.
+    const is_here = tx.selectFrom('members').select('id').where('id', '=', member_id).where('status', '<>', 'closed');
+    if ((await is_here.executeTakeFirst()) === undefined) throw new Problem('session_expired');
     const kept = tx
       .selectFrom('push_subscriptions')
       .select('id')

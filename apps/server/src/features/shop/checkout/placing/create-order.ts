@@ -51,7 +51,9 @@ export async function createOrder(
       nextOrderSerial(tx, member_id, deps.now()),
       sent === undefined ? Promise.resolve(undefined) : readLines(tx, sent, 'regular', member_id),
     ] as const);
-  return transactOnceWith(deps.db, once, lockAndRead, async (tx, [, cart, { serial, unpaid, ended }, read]) => {
+  return transactOnceWith(deps.db, once, lockAndRead, async (tx, [, cart, before, read]) => {
+    const { serial, unpaid, ended, has_left } = before;
+    if (has_left) throw new Problem('session_expired');
     refuseTooManyUnpaid(unpaid, deps.config);
     refuseChangedCart(asked, sent, cart);
     const wanted = sent ?? linesOfCart(cart?.lines);

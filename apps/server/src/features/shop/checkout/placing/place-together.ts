@@ -169,7 +169,8 @@ function planPlain(deps: Deps, order: AskedOrder, seen: Seen, shelf: Shelf): Pla
 }
 
 function plan(deps: Deps, { member_id, asked }: AskedOrder, { before, cart, wanted }: Seen, shelf: Shelf) {
-  const { serial, unpaid, ended } = before;
+  const { serial, unpaid, ended, has_left } = before;
+  if (has_left) throw new Problem('session_expired');
   refuseTooManyUnpaid(unpaid, deps.config);
   refuseChangedCart(asked, linesSent(asked.items), cart);
   const { lines, service_type } = fitOrder(asked, cart, priced(wanted, shelf, deps.now()));

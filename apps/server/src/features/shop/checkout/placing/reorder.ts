@@ -5,6 +5,7 @@ import { reorderLine } from '@club/rules/reorder';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { hasLeft } from '#server/features/people/members/has-left.ts';
 import { deleteEmptyCart, fillCart } from '#server/features/shop/cart/store.ts';
 import { readCart } from '#server/features/shop/cart/views.ts';
 import { findLiveOffers } from '#server/features/shop/catalogue/find-live-offers.ts';
@@ -35,6 +36,7 @@ export async function reorder(
 ): Promise<ReorderReply> {
   return transactOnce(deps.db, once, async (tx) => {
     const order = await lockOwnOrder(tx, member_id, order_id);
+    if (await hasLeft(tx, member_id)) throw new Problem('session_expired');
     if (order.kind !== 'order' || !orderCan.reorder(order)) throw new Problem('order_move_refused');
     if (!replace_cart) await refuseOtherCart(tx, deps, order);
     const wishes = await wishesOf(tx, order.id);

@@ -1,0 +1,168 @@
+import { changePreferences, subscribePush } from '@club/contract/club/notifications';
+import type { Endpoint } from '@club/contract/endpoint';
+import { purchaseDayOffer } from '@club/contract/offers-of-the-day/purchases';
+import { remindOfOpening } from '@club/contract/offers-of-the-day/waiting';
+import { decideClosing } from '@club/contract/people/closing';
+import { addToCart } from '@club/contract/shop/cart';
+import { createOrder, reorder } from '@club/contract/shop/checkout';
+import { cancelOrder } from '@club/contract/shop/orders';
+import { watchProduct } from '@club/contract/shop/watches';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { makeDeal, purchaseOf } from '#server-test/deals-world.ts';
+import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
+import { makeMember, type Person } from '#server-test/people.ts';
+import { makeShop, type Shop } from '#server-test/shop.ts';
+import { somebodyWaits } from '#server-test/somebody-waits.ts';
+import { transact } from '#server/db/transact.ts';
+import { lockStatus } from '#server/features/people/members/admit-member.ts';
+import { addTogether } from '#server/features/shop/cart/add-together.ts';
+import { placeTogether } from '#server/features/shop/checkout/placing/place-together.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+let world: OrdersWorld;
+let admin: Person;
+let shop: Shop;
+beforeAll(async () => {
+  world = await openOrdersWorld();
+  const push = { public_key: 'key', send: async () => ({ kind: 'sent', provider_id: '', cost: null }) };
+  Object.assign(world.deps, { push });
+  admin = await makeMember(world.deps, { is_admin: true });
+  shop = await makeShop(world.deps, {
+    products: [
+      { price: 10_000, pieces: 50 },
+      { price: 5_000, pieces: 1 },
+    ],
+  });
+});
+afterAll(async () => {
+  expect(await brokenInvariants(world)).toEqual([]);
+  await world.close();
+});
+
+/** Makes a call that begins while the account of its member is being closed, and answers its status. */
+async function whileLeaving<E extends Endpoint>(
+  member: Person,
+  target: E,
+  ask: Parameters<typeof world.as<E>>[2],
+): Promise<number> {
+  const { db, random, now } = world.deps;
+  const id = random.id(now());
+  await db.insertInto('closing_requests').values({ id, member_id: member.member_id, asked_at: now() }).execute();
+  const { close, call } = await transact(db, async (tx) => {
+    // Keeps the account from being closed until both have begun.
+    const row = tx.selectFrom('members').select('id').where('id', '=', member.member_id).forUpdate();
+    await row.executeTakeFirstOrThrow();
+    const close = world.as(admin, decideClosing, { params: { id }, body: { outcome: 'closed' } });
+    await somebodyWaits(db);
+    const call = world.as(member, target, ask);
+    await somebodyWaits(db, 2);
+    return { close, call };
+  });
+  expect((await close).status).toBe(200);
+  return (await call).status;
+}
+
+/** How many rows of a table are a member's. */
+async function rowsOf(table: string, { member_id }: Person): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM ${sql.table(table)} WHERE member_id = ${member_id}`.execute(world.deps.db);
+  return rows[0]!.count;
+}
+
+describe('what begins while the account of its member is being closed is refused and leaves nothing', () => {
+  const member = () => makeMember(world.deps);
+
+  it('an order', async () => {
+    const buyer = await member();
+    const { offer_id: offer, product_id: product, quantity } = shop.line(1);
+    const body = { payment_network: 'mtn', items: [{ offer, product, quantity }] };
+    expect(await whileLeaving(buyer, createOrder, { body })).toBe(401);
+    expect(await rowsOf('orders', buyer)).toBe(0);
+  });
+
+  it('an order and a cart that are served together with those of others', async () => {
+    const [leaver, other] = [await member(), await member()];
+    const { offer_id, product_id, quantity } = shop.line(1);
+    const items = [{ offer: offer_id, product: product_id, quantity }];
+    const orders = [leaver, other].map(({ member_id }) => ({
+      member_id,
+      asked: { payment_network: 'mtn' as const, items },
+      once: undefined,
+    }));
+    const carts = [leaver, other].map(({ member_id }) => ({
+      member_id,
+      item: { offer_id, product_id, quantity, service_type: 'in_store' as const },
+      once: undefined,
+    }));
+    // Closed, or just being closed: what is written together waits for nobody.
+    await transact(world.deps.db, async (tx) => {
+      await lockStatus(tx, leaver.member_id);
+      expect(await addTogether(world.deps, carts)).toMatchObject(['alone', { answer: expect.any(String) }]);
+    });
+    await world.deps.db.updateTable('members').set({ status: 'closed' }).where('id', '=', leaver.member_id).execute();
+    expect(await addTogether(world.deps, carts)).toMatchObject(['alone', { answer: expect.any(String) }]);
+    expect(await placeTogether(world.deps, orders)).toMatchObject(['alone', { answer: expect.any(String) }]);
+    expect(await rowsOf('carts', leaver)).toBe(0);
+    expect(await rowsOf('orders', leaver)).toBe(0);
+  });
+
+  it('a purchase of an offer of the day', async () => {
+    const deal = await makeDeal(world);
+    const buyer = await member();
+    expect(await whileLeaving(buyer, purchaseDayOffer, { body: purchaseOf(deal, buyer) })).toBe(401);
+    expect(await rowsOf('orders', buyer)).toBe(0);
+  });
+
+  it('a cart', async () => {
+    const buyer = await member();
+    expect(await whileLeaving(buyer, addToCart, { body: { ...shop.line(1), service_type: 'in_store' } })).toBe(401);
+    expect(await rowsOf('carts', buyer)).toBe(0);
+  });
+
+  it('a cart that there was before', async () => {
+    const buyer = await member();
+    await world.fillCart(buyer, [shop.line(1)]);
+    expect(await whileLeaving(buyer, addToCart, { body: { ...shop.line(1), service_type: 'in_store' } })).toBe(401);
+    expect(await rowsOf('carts', buyer)).toBe(0);
+  });
+
+  it('a cart of what was ordered before', async () => {
+    const buyer = await member();
+    const { id } = await world.place(buyer, [shop.line(2)]);
+    await world.as(buyer, cancelOrder, { params: { id } });
+    expect(await whileLeaving(buyer, reorder, { params: { id }, body: {} })).toBe(401);
+    expect(await rowsOf('carts', buyer)).toBe(0);
+  });
+
+  it('a switch of the notifications', async () => {
+    const mover = await member();
+    expect(await whileLeaving(mover, changePreferences, { body: { newOffers: false } })).toBe(401);
+    expect(await rowsOf('member_preferences', mover)).toBe(0);
+  });
+
+  it('a browser that is to be told', async () => {
+    const browser = await member();
+    const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/abc';
+    expect(await whileLeaving(browser, subscribePush, { body: { endpoint, keys } })).toBe(401);
+    expect(await rowsOf('push_subscriptions', browser)).toBe(0);
+  });
+
+  it('a reminder of an offer that opens', async () => {
+    const soon = await makeDeal(world, { starts_at: new Date(world.clock.now().getTime() + HOUR_MS) });
+    const early = await member();
+    expect(await whileLeaving(early, remindOfOpening, { params: { id: soon.id } })).toBe(401);
+    expect(await rowsOf('day_offer_reminders', early)).toBe(0);
+  });
+
+  it('a wait for what is sold out', async () => {
+    const { offer_id, product_id } = shop.line(1, 1);
+    await world.place(await member(), [shop.line(1, 1)]);
+    const waiter = await member();
+    expect(await whileLeaving(waiter, watchProduct, { params: { id: offer_id }, body: { product_id } })).toBe(401);
+    expect(await rowsOf('stock_watches', waiter)).toBe(0);
+  });
+});
