@@ -17,6 +17,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyCode, leftOf, makeDeal, type Deal } from '#server-test/deals-world.ts';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
+import { somebodyWaits } from '#server-test/somebody-waits.ts';
+import { transact } from '#server/db/transact.ts';
+import { lockCode } from '#server/features/offers-of-the-day/codes/redeemable.ts';
 
 import { settleRedemptions } from './settle-redemptions.ts';
 
@@ -294,6 +297,34 @@ describe('the counter', () => {
     expect((await world.as(manager, reverseRedemption, { params: { id }, body })).status).toBe(200);
     const [mine] = (await world.as(owner, listMyCodes, { query: {} })).reply.results;
     expect(mine!.expires_at).toBe(until);
+  });
+
+  it('is taken back to be good as long as the other codes also while the offer is being extended', async () => {
+    const { db } = world.deps;
+    const admin = await makeMember(world.deps, { is_admin: true });
+    await givePinForGood(world.deps, admin);
+    const short = await makeDeal(world, { hours: 2, outlet_id: deal.outlet_id });
+    const [owner, other] = [await makeMember(world.deps), await makeMember(world.deps)];
+    const { code, expires_at: was } = await buyCode(world, owner, short);
+    const { id: other_code } = await buyCode(world, other, short);
+    const { id } = (await world.as(manager, redeemAtCounter, { body: { code, pin: staff.pin } })).reply;
+    const until = new Date(Date.parse(was) + 24 * HOUR_MS).toISOString();
+    const { extending, back } = await transact(db, async (tx) => {
+      // Holds the extension up once it has looked for the codes that it makes longer.
+      await lockCode(tx, other_code);
+      const body = { until, was, reason: 'The fridge was broken' };
+      const extending = world.as(admin, extendDayOffer, { params: { id: short.id }, body });
+      await somebodyWaits(db);
+      const reversal = { pin: staff.pin, reason: 'Wrong customer' };
+      const back = world.as(manager, reverseRedemption, { params: { id }, body: reversal });
+      await Promise.race([back, somebodyWaits(db, 2)]);
+      return { extending, back };
+    });
+    expect([(await extending).status, (await back).status]).toEqual([200, 200]);
+    for (const person of [owner, other]) {
+      const [mine] = (await world.as(person, listMyCodes, { query: {} })).reply.results;
+      expect(mine).toMatchObject({ expires_at: until });
+    }
   });
 
   it('moves the money once that time is over: outlet, club and member get theirs', async () => {

@@ -24,7 +24,7 @@ export async function reverseRedemption(
     const found = await tx
       .selectFrom('redemptions as r')
       .innerJoin('redemption_codes as c', 'c.id', 'r.code_id')
-      .select(['r.outlet_id', 'r.code_id', 'c.order_id'])
+      .select(['r.outlet_id', 'r.code_id', 'c.order_id', 'c.offer_id'])
       .where('r.id', '=', id)
       .executeTakeFirst();
     if (found === undefined || !outlet_ids.includes(found.outlet_id)) throw new Problem('not_found');
@@ -44,8 +44,8 @@ export async function reverseRedemption(
       .where('redeemed_at', '>', new Date(at.getTime() - REVERSAL_MS))
       .executeTakeFirst();
     if (numUpdatedRows === 0n || order === undefined) return new Problem('redemption_not_reversible');
-    const code = await lockCode(tx, found.code_id);
-    await markUnredeemed(tx, code.id, await endOf(tx, code, at));
+    const others_end = await endOfOthers(tx, found.offer_id, at);
+    await markUnredeemed(tx, found.code_id, endOf(await lockCode(tx, found.code_id), others_end, at));
     await markHandedOver(tx, order.id, null);
     await freeGivenBack(tx, { ...order, code_verified_at: null });
     const note = `Taken back at the counter by ${staff.staff_name}: ${reason}`;
@@ -59,16 +59,17 @@ export async function reverseRedemption(
 }
 
 /** As long as it was good, as long as the other codes of its offer, which may have been extended meanwhile, and an hour at least. */
-async function endOf(
-  tx: Tx,
-  { offer_id, expires_at }: Pick<CodeRow, 'offer_id' | 'expires_at'>,
-  at: Date,
-): Promise<Date> {
+function endOf({ expires_at }: Pick<CodeRow, 'expires_at'>, others_end: Date, at: Date): Date {
+  return new Date(Math.max(expires_at.getTime(), others_end.getTime(), at.getTime() + SHORTEST_LIFE_MS));
+}
+
+async function endOfOthers(tx: Tx, offer_id: string, at: Date): Promise<Date> {
   const { codes_until, ends_at, code_lifetime_hours } = await tx
     .selectFrom('offers')
     .select(['codes_until', 'ends_at', 'code_lifetime_hours'])
     .where('id', '=', offer_id)
+    // An end that is just being moved is waited for: a code that is not good yet would not move along.
+    .forKeyShare()
     .executeTakeFirstOrThrow();
-  const others = code_lifetime_hours === null ? (codes_until ?? ends_at) : at;
-  return new Date(Math.max(expires_at.getTime(), others.getTime(), at.getTime() + SHORTEST_LIFE_MS));
+  return code_lifetime_hours === null ? (codes_until ?? ends_at) : at;
 }
