@@ -4,9 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { admitMember, TEST_PIN } from '#server-test/applicants.ts';
 import { BROWSER, codeTo, cookieOf, textsTo, wrongCode } from '#server-test/codes.ts';
+import { somebodyWaits } from '#server-test/somebody-waits.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
+import { transact } from '#server/db/transact.ts';
+import { lockStatus } from '#server/features/people/members/admit-member.ts';
 
-import { deviceName } from './devices.ts';
+import { deviceName, trustDevice } from './devices.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -280,5 +283,42 @@ describe.each(['off', 'limited'] as const)('with DEVICE_STEP_UP=%s', (mode) => {
     expect((await strictly(phone, cookieOf(answer))).reply.tier).toBe('full');
     expect((await strictly(phone)).reply.tier).toBe('limited');
     return undefined;
+  });
+
+  it('leaves no session, and no trust, to whoever is just signing in when its owner signs out everywhere', async () => {
+    const { phone, member_id } = await admitMember(strict);
+    const [here, lost] = [await strictly(phone), await strictly(phone)];
+    const { db, now } = strict.deps;
+    await db.updateTable('sessions').set({ tier: 'full' }).where('member_id', '=', member_id).execute();
+    const devices = await db.selectFrom('sessions').select('device_id').where('member_id', '=', member_id).execute();
+    const ids = devices.map(({ device_id }) => device_id!);
+    for (const id of ids) await transact(db, (tx) => trustDevice(tx, id, member_id, now()));
+    const signOut = (token: string) => strict.call(calls.signOutEverywhere, { token });
+    const isLive = async (token: string) => (await strict.call(calls.verifyToken, { body: { token } })).status === 200;
+
+    // Its session is being written: it began before, so it ends with the others.
+    const { entering, leaving } = await transact(db, async (tx) => {
+      await tx.selectFrom('devices').select('id').where('id', 'in', ids).forUpdate().execute();
+      const entering = strictly(phone, { ...BROWSER, ...cookieOf(lost) });
+      await somebodyWaits(db);
+      const leaving = signOut(here.reply.access);
+      await Promise.race([leaving, somebodyWaits(db, 2)]);
+      return { entering, leaving };
+    });
+    expect((await leaving).status).toBe(200);
+    expect(await isLive((await entering).reply.access)).toBe(false);
+
+    // Its PIN was compared when the device was trusted still.
+    const again = await strictly(phone, { ...BROWSER, ...cookieOf(here) });
+    for (const id of ids) await transact(db, (tx) => trustDevice(tx, id, member_id, now()));
+    const late = await transact(db, async (tx) => {
+      await lockStatus(tx, member_id);
+      const leaving = signOut(again.reply.access);
+      await Promise.race([leaving, somebodyWaits(db)]);
+      const entering = strictly(phone, { ...BROWSER, ...cookieOf(lost) });
+      await somebodyWaits(db, 2);
+      return { entering };
+    });
+    expect((await late.entering).reply.tier).toBe(mode === 'off' ? 'full' : 'limited');
   });
 });

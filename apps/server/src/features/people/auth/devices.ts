@@ -38,6 +38,18 @@ export async function distrustAllDevices(tx: Tx, member_id: string, but?: string
   await distrusting.execute();
 }
 
+/** Whether the member trusts the device at this moment, and until the transaction ends. */
+export async function isTrusted(tx: Tx, device_id: string, member_id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('trusted_devices')
+    .select('device_id')
+    .where('device_id', '=', device_id)
+    .where('member_id', '=', member_id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The owner of a number, if the device is one that they trust. Costs nothing for callers without a device. */
 export async function ownerTrusting(
   db: Database,

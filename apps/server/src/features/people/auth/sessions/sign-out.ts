@@ -3,7 +3,7 @@ import type { signOut as signOutCall } from '@club/contract/people/auth';
 
 import { transact } from '#server/db/transact.ts';
 import { distrustAllDevices } from '#server/features/people/auth/devices.ts';
-import { endAllSessions, endSession } from '#server/features/people/auth/store.ts';
+import { endAllSessions, endSession, lockAccount } from '#server/features/people/auth/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { readAccessToken } from '#server/security/access-token.ts';
 
@@ -36,6 +36,8 @@ export async function signOut(deps: Deps, token: string | undefined): Promise<Do
  */
 export async function signOutEverywhere(deps: Deps, { member_id, session_id, tier }: SignedInAs): Promise<Done> {
   await transact(deps.db, async (tx) => {
+    // Whoever is just signing in comes first, and is signed out with the others.
+    await lockAccount(tx, member_id);
     const here = await tx
       .selectFrom('sessions')
       .select(['device_id', 'offered_device_id'])

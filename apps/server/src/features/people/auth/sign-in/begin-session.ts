@@ -7,7 +7,7 @@ import { deviceStepUp } from '#server/config.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { notify } from '#server/features/club/notifications/notify.ts';
-import { seeDevice, trustDevice } from '#server/features/people/auth/devices.ts';
+import { isTrusted, seeDevice, trustDevice } from '#server/features/people/auth/devices.ts';
 import { lockProven, renewSeal } from '#server/features/people/auth/pin/new-pin.ts';
 import { idleEnd, sessionLifetime } from '#server/features/people/auth/sessions/session-lifetime.ts';
 import { endOldestSessions, lockAccount, SESSIONS_MOST, type Account } from '#server/features/people/auth/store.ts';
@@ -57,8 +57,10 @@ export async function beginSession(deps: Deps, proven: Proven, from: From & { re
     await renewSeal(tx, deps, account);
     // Told only to somebody who knows the PIN.
     if (account.status !== 'active') return undefined;
-    if (proven.on_trusted_device) await ownerCame(tx, proven.counted, at);
-    const tier = (is_privileged: boolean) => tierOf(deps, proven, is_privileged);
+    // It may have been signed out from elsewhere while the PIN was compared.
+    const on_trusted_device = proven.on_trusted_device && (await isTrusted(tx, device_id, account.id));
+    if (on_trusted_device) await ownerCame(tx, proven.counted, at);
+    const tier = (is_privileged: boolean) => tierOf(deps, { ...proven, on_trusted_device }, is_privileged);
     return insertSession(tx, deps, { id, member_id: account.id, device_id, at, tier, from });
   });
   if (begun === undefined) throw new Problem('member_suspended');
