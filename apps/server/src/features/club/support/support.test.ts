@@ -74,12 +74,18 @@ describe('a report of an issue', () => {
     const code = await buyCode(world, owner, await makeDeal(world));
     const texts = async (change: Record<string, unknown>) =>
       (await world.as(owner, reportIssue, { body: { ...bodyOf(owner, code.id), ...change } })).problem.errors;
-    expect(await texts({ issue_type: '' })).toEqual({ issue_type: ['Please select an issue type'] });
-    expect(await texts({ description: ' ' })).toEqual({ description: ['Please describe the issue'] });
+    for (const issue_type of ['', undefined]) {
+      expect(await texts({ issue_type })).toEqual({ issue_type: ['Please select an issue type'] });
+    }
+    for (const description of [' ', undefined]) {
+      expect(await texts({ description })).toEqual({ description: ['Please describe the issue'] });
+    }
     expect(await texts({ description: 'x'.repeat(501) })).toEqual({
       description: ['Description must be 500 characters or less'],
     });
-    expect(await texts({ contact_phone: '' })).toEqual({ contact_phone: ['Phone number is required'] });
+    for (const contact_phone of ['', undefined]) {
+      expect(await texts({ contact_phone })).toEqual({ contact_phone: ['Phone number is required'] });
+    }
     expect(await texts({ contact_phone: 'call me' })).toEqual({ contact_phone: ['Please enter a valid phone number'] });
     const stranger = await makeMember(world.deps);
     expect((await world.as(stranger, reportIssue, { body: bodyOf(stranger, code.id) })).status).toBe(404);

@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
+import { paths } from '#web/paths.ts';
 
 import { dayOfferForTests } from './day-offer-for-tests.ts';
 import DayOfferPage from './DayOfferPage.tsx';
@@ -27,18 +28,42 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   clearTokens();
   vi.unstubAllGlobals();
 });
 
-it('an offer that was paused while its page stood here cannot be bought, and can when it is sold again', async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const routes = [{ path: '/day-offers/:id', element: <DayOfferPage /> }];
+function open(client: QueryClient, initialEntries = ['/day-offers/o1']) {
+  const routes = [
+    { path: '/day-offers/:id', element: <DayOfferPage /> },
+    { path: '*', element: null },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries });
   render(
     <QueryClientProvider client={client}>
-      <RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/day-offers/o1'] })} />
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  return router;
+}
+
+it.each([
+  ['to where one came from', 2, '/dashboard'],
+  ['to the offers of the day where one came from nowhere', 1, paths.dayOffers()],
+])('Back leads %s', async (_where, pages, path) => {
+  vi.spyOn(window.history, 'length', 'get').mockReturnValue(pages);
+  const { state, subscribe } = open(new QueryClient(), ['/dashboard', '/day-offers/o1']);
+  expect(state.location.pathname).toBe('/day-offers/o1');
+  const arrived = new Promise<string>((resolve) => {
+    subscribe(({ location }) => location.pathname !== '/day-offers/o1' && resolve(location.pathname));
+  });
+  await act(async () => screen.getByRole('button', { name: 'Back' }).click());
+  expect(await arrived).toBe(path);
+});
+
+it('an offer that was paused while its page stood here cannot be bought, and can when it is sold again', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  open(client);
   const askAnew = () => act(() => client.invalidateQueries({ queryKey: ['day_offers'] }));
   expect(await screen.findAllByRole('button', { name: 'Buy Now' })).toHaveLength(2);
   isThere = false;
