@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { readSettings } from '#server/features/club/settings/settings.ts';
+import { hasLeft } from '#server/features/people/members/has-left.ts';
 import { tidy } from '#server/features/people/members/person-fields.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -46,6 +47,8 @@ export async function requestClosing(
       )
       .returning(['id', 'asked_at'])
       .executeTakeFirstOrThrow();
+    // Whoever was closing the account by the request before was waited for.
+    if (await hasLeft(tx, member_id)) throw new Problem('session_expired');
     if (open.id === id || gives_up !== null) {
       const subject = { subject_type: 'member', subject_id: member_id };
       const after = gives_up === null ? {} : { after: { gives_up_ugx: gives_up } };

@@ -2,7 +2,7 @@ import { changePreferences, subscribePush } from '@club/contract/club/notificati
 import type { Endpoint } from '@club/contract/endpoint';
 import { purchaseDayOffer } from '@club/contract/offers-of-the-day/purchases';
 import { remindOfOpening } from '@club/contract/offers-of-the-day/waiting';
-import { decideClosing } from '@club/contract/people/closing';
+import { closeMe, decideClosing, listClosingRequests } from '@club/contract/people/closing';
 import { addToCart } from '@club/contract/shop/cart';
 import { createOrder, reorder } from '@club/contract/shop/checkout';
 import { cancelOrder } from '@club/contract/shop/orders';
@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { makeDeal, purchaseOf } from '#server-test/deals-world.ts';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
-import { makeMember, type Person } from '#server-test/people.ts';
+import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
 import { somebodyWaits } from '#server-test/somebody-waits.ts';
 import { transact } from '#server/db/transact.ts';
@@ -135,6 +135,13 @@ describe('what begins while the account of its member is being closed is refused
     await world.as(buyer, cancelOrder, { params: { id } });
     expect(await whileLeaving(buyer, reorder, { params: { id }, body: {} })).toBe(401);
     expect(await rowsOf('carts', buyer)).toBe(0);
+  });
+
+  it('a further request to leave', async () => {
+    const leaver = await member();
+    await givePinForGood(world.deps, leaver);
+    expect(await whileLeaving(leaver, closeMe, { body: {} })).toBe(401);
+    expect((await world.as(admin, listClosingRequests)).reply.results).toEqual([]);
   });
 
   it('a switch of the notifications', async () => {
