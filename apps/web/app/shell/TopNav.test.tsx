@@ -68,6 +68,9 @@ describe('the bar', () => {
     expect(cart.getAttribute('href')).toBe('/cart');
     expect(cart.textContent).toBe('3');
     cleanup();
+    show({ cartCount: 1 });
+    expect(screen.getByRole('link', { name: 'Cart, 1 item' }).textContent).toBe('1');
+    cleanup();
     show();
     expect(screen.getByRole('link', { name: 'Cart' }).textContent).toBe('');
   });

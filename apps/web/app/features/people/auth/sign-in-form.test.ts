@@ -9,7 +9,13 @@ const refusal = (message: string, more: Partial<ApiError> = {}) =>
 
 describe('a refused sign-in', () => {
   it('opens the dialog when its text says not approved or not found', () => {
-    expect(isNotApproved(refusal('Member not found or not approved'))).toBe(true);
+    for (const text of [
+      'Member not found or not approved',
+      'Your membership is not approved yet',
+      'Member not found',
+    ]) {
+      expect(isNotApproved(refusal(text))).toBe(true);
+    }
     expect(isNotApproved(refusal('Incorrect phone number or PIN'))).toBe(false);
     expect(isNotApproved(new ApiError({ status: 404, code: 'unexpected', message: 'Page not found' }))).toBe(false);
   });
