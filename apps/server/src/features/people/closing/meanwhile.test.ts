@@ -3,6 +3,7 @@ import type { Endpoint } from '@club/contract/endpoint';
 import { purchaseDayOffer } from '@club/contract/offers-of-the-day/purchases';
 import { remindOfOpening } from '@club/contract/offers-of-the-day/waiting';
 import { closeMe, decideClosing, listClosingRequests } from '@club/contract/people/closing';
+import { confirmNumber, updateMe } from '@club/contract/people/members';
 import { addToCart } from '@club/contract/shop/cart';
 import { createOrder, reorder } from '@club/contract/shop/checkout';
 import { cancelOrder } from '@club/contract/shop/orders';
@@ -10,6 +11,7 @@ import { watchProduct } from '@club/contract/shop/watches';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { codeTo } from '#server-test/codes.ts';
 import { makeDeal, purchaseOf } from '#server-test/deals-world.ts';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
@@ -142,6 +144,17 @@ describe('what begins while the account of its member is being closed is refused
     await givePinForGood(world.deps, leaver);
     expect(await whileLeaving(leaver, closeMe, { body: {} })).toBe(401);
     expect((await world.as(admin, listClosingRequests)).reply.results).toEqual([]);
+  });
+
+  it('a number that is confirmed', async () => {
+    const owner = await member();
+    await givePinForGood(world.deps, owner);
+    const phone = `+25675${owner.phone.slice(-7)}`;
+    const asked = await world.as(owner, updateMe, { body: { airtel_money_number: phone } });
+    expect(asked.status).toBe(200);
+    const code = await codeTo(world, phone, 'new_number_code');
+    expect(await whileLeaving(owner, confirmNumber, { body: { network: 'airtel', code } })).toBe(401);
+    expect(await rowsOf('phone_numbers', owner)).toBe(0);
   });
 
   it('a switch of the notifications', async () => {

@@ -96,6 +96,14 @@ export async function confirmNumber(deps: Deps, member_id: string, body: BodyOf<
   const proven = await checkCode(deps, { purpose: 'change_number', subject_id, code });
   await transact(deps.db, async (tx) => {
     await useCode(tx, deps, proven);
+    // Before what the member asked for, as whoever asks and whoever closes the account: they would wait for each other.
+    const member = await tx
+      .selectFrom('members')
+      .selectAll()
+      .where('id', '=', member_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (member.status === 'closed') throw new Problem('session_expired');
     const change = await tx
       .deleteFrom('number_changes')
       .where('member_id', '=', member_id)
@@ -104,12 +112,6 @@ export async function confirmNumber(deps: Deps, member_id: string, body: BodyOf<
       .returning(['e164', 'make_priority'])
       .executeTakeFirst();
     if (change === undefined) throw new Problem('code_incorrect');
-    const member = await tx
-      .selectFrom('members')
-      .selectAll()
-      .where('id', '=', member_id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
     await claimNumber(tx, member, network, change.e164);
     await tx
       .updateTable('members')
