@@ -13,16 +13,16 @@ import type { Deps } from '#server/ports/deps.ts';
 
 import { openCartDesk } from './cart-desk.ts';
 import { emptyCart, removeCartItem, setCartQuantity, setCartServiceType } from './change-cart.ts';
-import { readCarts } from './views.ts';
+import { KeptCarts } from './kept-carts.ts';
+import { showCarts } from './show-carts.ts';
 
 /** More than come in one turn, but for a crowd. */
 const CARTS_AT_ONCE = 50;
 
 export function cartRoutes(mount: Mount, deps: Deps): void {
-  const carts = new AskedTogether(CARTS_AT_ONCE, (member_ids: readonly string[]) =>
-    readCarts(deps.db, member_ids, deps.now()),
-  );
-  mount(getCart, async (_, { member_id }) => new RawJson(JSON.stringify(await carts.ask(member_id))));
+  const kept = new KeptCarts();
+  const carts = new AskedTogether(CARTS_AT_ONCE, (member_ids: readonly string[]) => showCarts(deps, kept, member_ids));
+  mount(getCart, async (_, { member_id }) => new RawJson(await carts.ask(member_id)));
   const add = openCartDesk(deps);
   mount(addToCartCall, async ({ body, once }, { member_id }) => {
     const cart = await add(member_id, body, once);
