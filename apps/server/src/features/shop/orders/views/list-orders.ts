@@ -1,10 +1,12 @@
+import type { ReplyOf } from '@club/contract/endpoint';
+import type { listOrders } from '@club/contract/shop/orders';
 import { orderCan } from '@club/rules/order-status';
 
 import { pageLinks } from '#server/db/page.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import type { KeptOrder, KeptOrders } from './kept-orders.ts';
-import { type Changes, glanceAt, type PageAsked, readWhole } from './order-pages.ts';
+import { glanceAt, type PageAsked, readWhole } from './order-pages.ts';
 import { itemReply, type SummaryFacts, type SummaryRow, withoutLines } from './summary-reply.ts';
 
 /**
@@ -16,43 +18,36 @@ export async function listOrdersOf(
   kept: KeptOrders,
   asked: readonly PageAsked[],
 ): Promise<string[]> {
-  const pages = Map.groupBy(await glanceAt(deps, asked), ({ place }) => place);
+  const pages = await glanceAt(deps, asked);
   const orders = new Map<string, KeptOrder>();
-  const unknown = new Map<string, string>();
+  const unknown = new Map<string, { readonly member_id: string; readonly version: string }>();
   for (const [index, { member_id }] of asked.entries())
-    for (const seen of pages.get(index + 1)!) {
-      // Without orders on the page one row comes all the same, for the counts.
-      if (seen.id === null) continue;
-      const order = kept.at(versionOf(seen), member_id, seen.id);
-      if (order === undefined) unknown.set(seen.id, member_id);
-      else orders.set(seen.id, order);
+    for (const { id, version } of pages[index]!.orders) {
+      const order = kept.at(version, member_id, id);
+      if (order === undefined) unknown.set(id, { member_id, version });
+      else orders.set(id, order);
     }
   for (const row of await readWhole(deps, [...unknown.keys()])) {
-    const order = keepable(row);
+    const { member_id, version } = unknown.get(row.id)!;
+    // Read after its version, so never older than that says.
+    const order = { version, shown: keepable(row) };
     orders.set(row.id, order);
-    kept.keep(unknown.get(row.id)!, row.id, order);
+    kept.keep(member_id, row.id, order);
   }
   const now = deps.now();
   return asked.map(({ query }, index) => {
-    const page = pages.get(index + 1)!;
-    const results = page.flatMap(({ id }) => (id === null ? [] : [shown(orders.get(id)!, now)]));
-    const { counts } = page[0]!;
+    const page = pages[index]!;
+    const results = page.orders.map(({ id }) => shown(orders.get(id)!, now));
+    const counts = JSON.parse(page.counts) as ReplyOf<typeof listOrders>['counts'];
     const links = JSON.stringify({ ...pageLinks(query, counts[query.tab]), counts });
     return `{"results":[${results.join()}],${links.slice(1)}`;
   });
 }
 
-function versionOf({ xmin, is_being_paid, delivery_failed, cashback_earned }: Changes): string {
-  return `${xmin} ${is_being_paid} ${delivery_failed} ${cashback_earned}`;
-}
-
-function keepable(row: SummaryRow & Changes): KeptOrder {
-  const { items, ...facts } = row;
-  const version = versionOf(row);
+function keepable({ items, ...facts }: SummaryRow): KeptOrder['shown'] {
   const lines = JSON.stringify(items.map(itemReply));
   // Whether it may still be paid is a matter of time.
-  if (orderCan.payNow(row)) return { version, shown: { facts, lines } };
-  return { version, shown: { whole: wholeOf(facts, lines, facts.updated_at) } };
+  return orderCan.payNow(facts) ? { facts, lines } : { whole: wholeOf(facts, lines, facts.updated_at) };
 }
 
 function shown({ shown }: KeptOrder, now: Date): string {

@@ -31,7 +31,7 @@ interface ItemRow {
 }
 
 /** What may change of an order without its own row. */
-export interface SummaryChanges {
+interface SummaryChanges {
   readonly is_being_paid: boolean;
   readonly delivery_failed: boolean;
   readonly cashback_earned: number;
