@@ -128,6 +128,9 @@ interface Answered {
   readonly text: string;
 }
 
+/** Stands in no JSON; as an array, each quotation mark of the answers would have to be written and read in two letters. */
+const BETWEEN = '\u001e';
+
 /** Keeps the answers of several requests whose keys this transaction has claimed. */
 export async function saveAll(tx: Tx, answers: readonly Answered[]): Promise<void> {
   if (answers.length === 0) return;
@@ -136,11 +139,14 @@ export async function saveAll(tx: Tx, answers: readonly Answered[]): Promise<voi
   await sql`
     INSERT INTO idempotency_keys (scope, route, key, fingerprint, created_at, reply)
     SELECT scope, route, key, decode(fingerprint, 'hex'), created_at, reply::json
-    FROM unnest(
-      (SELECT ${column(({ once }) => once.scope)}::text[]), (SELECT ${column(({ once }) => once.route)}::text[]),
-      (SELECT ${column(({ once }) => once.key)}::text[]),
-      (SELECT ${column(({ once }) => once.fingerprint.toString('hex'))}::text[]),
-      (SELECT ${column(({ once }) => once.at)}::timestamptz[]), (SELECT ${column(({ text }) => text)}::text[])
+    FROM ROWS FROM (
+      unnest(
+        (SELECT ${column(({ once }) => once.scope)}::text[]), (SELECT ${column(({ once }) => once.route)}::text[]),
+        (SELECT ${column(({ once }) => once.key)}::text[]),
+        (SELECT ${column(({ once }) => once.fingerprint.toString('hex'))}::text[]),
+        (SELECT ${column(({ once }) => once.at)}::timestamptz[])
+      ),
+      string_to_table(${column(({ text }) => text).join(BETWEEN)}, ${BETWEEN})
     ) w (scope, route, key, fingerprint, created_at, reply)`.execute(tx);
 }
 
