@@ -121,9 +121,11 @@ async function startHome(
 
 /**
  * Starts an empty PostgreSQL that forgets everything when it stops: fast, and only for tests. `localUrl` leads to the same
- * database by a socket, which costs half of what the loopback network costs.
+ * database by a socket, which costs half of what the loopback network costs. `more`: settings besides its own.
  */
-export async function startThrowAwayPostgres(): Promise<RunningPostgres & { localUrl: string }> {
+export async function startThrowAwayPostgres(
+  more: Record<string, string> = {},
+): Promise<RunningPostgres & { localUrl: string }> {
   const user = postgresUser();
   const folder = throwAwayFolder(user);
   const plan = {
@@ -133,7 +135,8 @@ export async function startThrowAwayPostgres(): Promise<RunningPostgres & { loca
     password: randomBytes(12).toString('hex'),
   };
   createCluster({ ...plan, sync: false });
-  const settings = { ...THROW_AWAY, unix_socket_directories: folder.length <= LONGEST_SOCKET_FOLDER ? folder : '' };
+  const unix_socket_directories = folder.length <= LONGEST_SOCKET_FOLDER ? folder : '';
+  const settings = { ...THROW_AWAY, ...more, unix_socket_directories };
   const running = await startCluster({ ...plan, port: undefined, settings, removeAfter: folder });
   const local = new URL(running.url);
   if (folder.length <= LONGEST_SOCKET_FOLDER) local.searchParams.set('host', folder);

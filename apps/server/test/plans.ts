@@ -31,6 +31,8 @@ interface PlanNode {
 }
 
 const SETTINGS = {
+  // As in the product, which tests of other things are not (`tools/test-database.ts`).
+  plan_cache_mode: 'auto',
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
   'auto_explain.log_analyze': 'on',

@@ -12,7 +12,7 @@ const ZOD_WORDS =
   /^Invalid (?:input|option|string|number|UUID|GUID|ISO|key in|element|URL|email address|JWT|date|value)\b|^Too (?:big|small)|^Unrecognized|^Expected|\breceived\b|regex|non-optional/;
 
 /** Of what is wrong within bodies and addresses, one in so many is sent, and the next day another. */
-const ONE_IN = sized(1, 5);
+const ONE_IN = sized(1, 15);
 const TODAY = Math.floor(Date.now() / 86_400_000);
 const isOfToday = (place: number) => (place + TODAY) % ONE_IN === 0;
 

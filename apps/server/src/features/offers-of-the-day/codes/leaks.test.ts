@@ -13,7 +13,7 @@ import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts'
 import { makeMember, type Person } from '#server-test/people.ts';
 import { openLog } from '#server/log.ts';
 
-const CODES = sized(10_000, 100);
+const CODES = sized(10_000, 60);
 /** Bought at the same moment, each of another offer, so that nobody waits for the other's stock. */
 const AT_ONCE = 20;
 const lines: string[] = [];

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const GUESSING = sized({ guesses: 100_000, phones: 500, addresses: 50 }, { guesses: 2_400, phones: 12, addresses: 3 });
+const GUESSING = sized({ guesses: 100_000, phones: 500, addresses: 50 }, { guesses: 1_200, phones: 12, addresses: 3 });
 
 describe(`${GUESSING.guesses} guesses over ${GUESSING.phones} phones from ${GUESSING.addresses} addresses in 24 hours`, () => {
   it(

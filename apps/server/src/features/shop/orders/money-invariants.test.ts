@@ -13,7 +13,7 @@ import { changeSetting } from '#server/features/club/settings/settings.ts';
 import { sweepPayments } from '#server/features/money/payments/attempts/sweep-payments.ts';
 import { expireHolds } from '#server/features/shop/orders/ending/expire-holds.ts';
 
-const ROUNDS = sized(60, 20);
+const ROUNDS = sized(60, 10);
 /** Who is answered first depends on the machine: what has to be seen may take some rounds more. */
 const ROUNDS_MOST = 4 * ROUNDS;
 const ACTS_AT_ONCE = 12;

@@ -15,8 +15,8 @@ import { queuePosition } from './queue-position.ts';
 import { joinQueue, leaveQueue } from './queue.ts';
 
 const RUNS = 5;
-const STEPS_A_RUN = sized(2_000, 300);
-/** Evenly drawn steps make 125 jumps of 10,000, give or take a dozen: 19 of 1,500, and now and then only five. */
+const STEPS_A_RUN = sized(2_000, 200);
+/** Evenly drawn steps make 125 jumps of 10,000, give or take a dozen: 13 of 1,000, and now and then only three. */
 const FEWEST_JUMPS = sized(50, 1);
 /** The club's daily and lifetime limits are other tests' matter; here every pair jumps. */
 const NO_LIMIT = 1_000_000;
