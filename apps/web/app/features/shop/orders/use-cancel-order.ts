@@ -1,7 +1,8 @@
-import { cancelOrder } from '@club/contract/shop/orders';
+import { cancelOrder, getOrder, type OrderDetail } from '@club/contract/shop/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
+import { unlessDone } from '#web/api/unless-done.ts';
 import { orderQuery } from '#web/features/money/payments/queries.ts';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -9,7 +10,7 @@ import { toast } from '#web/ui/toasts.ts';
 export function useCancelOrder() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(cancelOrder, { params: { id } }),
+    mutationFn: (id: string) => unlessDone(call(cancelOrder, { params: { id } }), () => findCancelled(id)),
     onSuccess: (order) => {
       client.setQueryData(orderQuery(order.id).queryKey, order);
       toast.success('Order cancelled successfully');
@@ -20,4 +21,9 @@ export function useCancelOrder() {
       void client.invalidateQueries({ queryKey: ['cashback'] });
     },
   });
+}
+
+async function findCancelled(id: string): Promise<OrderDetail | null> {
+  const order = await call(getOrder, { params: { id }, mayAsk: false });
+  return order.status === 'cancelled' ? order : null;
 }
