@@ -38,3 +38,33 @@ it.each([
   fireEvent.click(await screen.findByRole('button', { name: /code again|new code|another code/i }));
   await vi.waitFor(() => expect(toast.success).toHaveBeenCalledExactlyOnceWith(said));
 });
+
+/** Types the code while every answer to it is lost; what the profile then says of the number is given. */
+async function typeCodeOf(mtn_money_number: string | null) {
+  const onClose = vi.fn();
+  const profile = { mtn_money_number, unproven_numbers: [], pending_numbers: [] };
+  vi.stubGlobal('fetch', (_address: string, { method }: RequestInit) =>
+    method === 'POST' ? Promise.reject(new TypeError('cut off')) : Promise.resolve(Response.json(profile)),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ConfirmNumberDialog pending={pending} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+  const boxes = await screen.findAllByRole<HTMLInputElement>('textbox');
+  fireEvent.change(boxes[0]!, { target: { value: '123456' } });
+  return { boxes, onClose };
+}
+
+it('keeps a code that may not have arrived, to be sent again', async () => {
+  const { boxes, onClose } = await typeCodeOf(null);
+  await screen.findByText(/^No response/);
+  expect(boxes.map(({ value }) => value).join('')).toBe('123456');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('takes a number that is the own one by then for confirmed', async () => {
+  const { onClose } = await typeCodeOf(pending.number);
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(toast.success).toHaveBeenCalledExactlyOnceWith('Profile updated successfully', 3_000);
+});

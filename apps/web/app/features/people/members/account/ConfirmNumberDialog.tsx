@@ -1,4 +1,4 @@
-import { confirmNumber, type Profile, updateMe } from '@club/contract/people/members';
+import { confirmNumber, getProfile, type Profile, updateMe } from '@club/contract/people/members';
 import { PROFILE_SAVED_MS, STEP_UP_RESEND_SECONDS } from '@club/rules/limits';
 import { formatPhone } from '@club/rules/uganda-phone';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -6,10 +6,12 @@ import { type FormEvent, useState } from 'react';
 
 import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { unlessDone } from '#web/api/unless-done.ts';
 import { ResendCode } from '#web/features/people/auth/ResendCode.tsx';
 import { useSmsCode } from '#web/features/people/auth/use-sms-code.ts';
 import { storeProfile } from '#web/features/people/members/profile-queries.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { isFinal } from '#web/lib/use-intent.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CodeField } from '#web/ui/CodeField.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -27,7 +29,9 @@ export function ConfirmNumberDialog({ pending, onClose }: ConfirmNumberDialogPro
   const { confirm, resend, resendFrom } = useNumberProof(pending, onClose);
   const typed = useSmsCode(confirm, refusalText);
   function send(whole: string) {
-    if (typed.isWhole(whole) && !confirm.isPending) confirm.mutate(whole, { onError: typed.empty });
+    if (!typed.isWhole(whole) || confirm.isPending) return;
+    // What may still be right stays to be sent again.
+    confirm.mutate(whole, { onError: (error) => isFinal(error) && typed.empty() });
   }
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -66,11 +70,13 @@ export function ConfirmNumberDialog({ pending, onClose }: ConfirmNumberDialogPro
 /** Where the number is somebody else's by now, the text is that of its field elsewhere. */
 const refusalText = (error: ApiError) => Object.values(error.fields)[0]?.[0] ?? error.message;
 
-function useNumberProof({ network, number }: PendingNumber, onProven: () => void) {
+function useNumberProof(pending: PendingNumber, onProven: () => void) {
+  const { network, number } = pending;
   const client = useQueryClient();
   const [resendFrom, setResendFrom] = useState(() => serverNow() + STEP_UP_RESEND_SECONDS * 1000);
   const confirm = useMutation({
-    mutationFn: (code: string) => call(confirmNumber, { body: { network, code } }),
+    mutationFn: (code: string) =>
+      unlessDone(call(confirmNumber, { body: { network, code } }), () => findConfirmed(pending)),
     onSuccess: (profile) => {
       storeProfile(client, profile);
       toast.success('Profile updated successfully', PROFILE_SAVED_MS);
@@ -96,4 +102,11 @@ function useNumberProof({ network, number }: PendingNumber, onProven: () => void
     },
   });
   return { confirm, resend, resendFrom };
+}
+
+/** A code works once: of one whose answer was lost the server would say that it is not correct. */
+async function findConfirmed({ network, number }: PendingNumber): Promise<Profile | null> {
+  const profile = await call(getProfile, { mayAsk: false });
+  const isProven = profile[`${network}_money_number`] === number && !profile.unproven_numbers.includes(network);
+  return isProven ? profile : null;
 }
