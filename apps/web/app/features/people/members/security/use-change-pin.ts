@@ -1,9 +1,10 @@
-import { changePin } from '@club/contract/people/auth';
+import { changePin, confirmPin } from '@club/contract/people/auth';
 import { confirmPinError, currentPinError, newPinError } from '@club/rules/pin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 
+import { isWithoutAnswer, toApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { sessionsQuery } from '#web/features/people/members/profile-queries.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
@@ -28,8 +29,18 @@ export function useChangePin() {
   const form = useForm<PinFields>({ defaultValues: empty });
   const client = useQueryClient();
   const [error, setError] = useState<string | null>(null);
+  const unanswered = useRef<string>(null);
   const change = useMutation({
-    mutationFn: ({ current_pin, new_pin }: PinFields) => call(changePin, { body: { current_pin, new_pin } }),
+    mutationFn: async ({ current_pin, new_pin }: PinFields) => {
+      try {
+        return await call(changePin, { body: { current_pin, new_pin } });
+      } catch (refusal) {
+        // The PIN of before is wrong as well where it was changed, and only the answer was lost.
+        const isChanged = unanswered.current === new_pin && toApiError(refusal).code === 'current_pin_incorrect';
+        if (!isChanged) throw refusal;
+        return await call(confirmPin, { body: { pin: new_pin } }).catch(() => Promise.reject(refusal));
+      }
+    },
     // The body holds both PINs: not kept longer than the screen.
     gcTime: 0,
     onMutate: () => setError(null),
@@ -38,7 +49,8 @@ export function useChangePin() {
       toast.success('PIN changed successfully');
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
-    onError: (problem) => {
+    onError: (problem, { new_pin }) => {
+      if (isWithoutAnswer(problem)) unanswered.current = new_pin;
       if (!applyProblem(form, problem)) setError(problem.message);
     },
   });
