@@ -62,7 +62,14 @@ export function CloseAccount() {
           onGiveUp={(gives_up) => close.mutate({ reason: '', gives_up })}
         />
       )}
-      {asking && <CloseDialog tooLittle={closing.data?.too_little} onClose={() => setAsking(false)} onAsk={ask} />}
+      {asking && (
+        <CloseDialog
+          tooLittle={closing.data?.too_little}
+          typed={close.variables?.reason}
+          onClose={() => setAsking(false)}
+          onAsk={ask}
+        />
+      )}
     </Card>
   );
 }

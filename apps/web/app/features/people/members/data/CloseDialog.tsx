@@ -18,13 +18,15 @@ export interface Asked {
 interface CloseDialogProps {
   /** Undefined where it could not be read: it may be given up afterwards. */
   tooLittle: Closing['too_little'] | undefined;
+  /** Why, as it was told before to no avail. */
+  typed?: string | undefined;
   onClose: () => void;
   onAsk: (asked: Asked) => void;
 }
 
 /** Gives way before the request is made, for the PIN may be asked for then. */
-export function CloseDialog({ tooLittle, onClose, onAsk }: CloseDialogProps) {
-  const [reason, setReason] = useState('');
+export function CloseDialog({ tooLittle, typed = '', onClose, onAsk }: CloseDialogProps) {
+  const [reason, setReason] = useState(typed);
   const [isGivenUp, setGivenUp] = useState(false);
   const rest = restOf(tooLittle);
   function submit(event: FormEvent) {
