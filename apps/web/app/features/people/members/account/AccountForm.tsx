@@ -12,12 +12,12 @@ import { PhoneField, TextField } from '#web/ui/TextField.tsx';
 
 import { payingInstead, priorityOf } from './account-form.ts';
 import { networkNames } from './network-names.ts';
-import { type AccountFormState, useAccountForm } from './use-account-form.ts';
+import { type AccountFormState, type AccountSaved, useAccountForm } from './use-account-form.ts';
 
 interface AccountFormProps {
   ref: Ref<HTMLDivElement>;
   profile: Profile;
-  onSaved: (profile: Profile) => void;
+  onSaved: AccountSaved;
   onCancel: () => void;
 }
 

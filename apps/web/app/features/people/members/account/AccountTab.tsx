@@ -56,10 +56,10 @@ function Account({ profile, at }: { profile: Profile; at: number }) {
   const place = useFocusPlace<HTMLDivElement>(`${editing} ${confirming} ${profile.pending_numbers.length}`);
   const pending = profile.pending_numbers.find(({ network }) => network === confirming);
   const { prove, proving } = useProveNumber(profile, setConfirming);
-  function saved(next: Profile) {
+  function saved(next: Profile, opened: Profile) {
     setEditing(false);
-    // A number that was asked for just now waits for its code: the field for it comes by itself.
-    const known = profile.pending_numbers.map(({ number }) => number);
+    // A number that was asked for in the form waits for its code: the field for it comes by itself.
+    const known = opened.pending_numbers.map(({ number }) => number);
     setConfirming(next.pending_numbers.find(({ number }) => !known.includes(number))?.network ?? null);
   }
   return (

@@ -21,8 +21,11 @@ function bannerText(error: ApiError): string {
   return says ? error.message : 'Error updating profile. Please try again.';
 }
 
+/** Hears of the profile as it is saved, and as it was when the form opened. */
+export type AccountSaved = (next: Profile, opened: Profile) => void;
+
 /** The account form and its sending. New numbers wait for their code. */
-export function useAccountForm(profile: Profile, onSaved: (profile: Profile) => void) {
+export function useAccountForm(profile: Profile, onSaved: AccountSaved) {
   // What is fetched anew while somebody types changes nothing in the form.
   const [opened] = useState(profile);
   const form = useForm<AccountFields>({ defaultValues: fieldsOf(opened) });
@@ -40,7 +43,7 @@ export function useAccountForm(profile: Profile, onSaved: (profile: Profile) => 
     onSuccess: ({ before, asked, next }) => {
       storeProfile(client, next);
       if (isSaved(before, next, asked)) toast.success('Profile updated successfully', PROFILE_SAVED_MS);
-      onSaved(next);
+      onSaved(next, opened);
     },
     onError: (problem) => {
       if (!applyProblem(form, problem)) setError(bannerText(problem));
