@@ -1,11 +1,13 @@
-import { signOutEverywhere } from '@club/contract/people/auth';
+import { listSessions, signOutEverywhere } from '@club/contract/people/auth';
 import { useMutation } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { toApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { forgetMember } from '#web/api/end-session.ts';
+import { unlessDone } from '#web/api/unless-done.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
@@ -16,7 +18,7 @@ export function SignOutEverywhere() {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   const signOut = useMutation({
-    mutationFn: () => call(signOutEverywhere),
+    mutationFn: () => unlessDone(call(signOutEverywhere), findSignedOut),
     onSuccess: async () => {
       forgetMember();
       await navigate(paths.login());
@@ -52,4 +54,9 @@ export function SignOutEverywhere() {
       </ConfirmDialog>
     </Card>
   );
+}
+
+async function findSignedOut() {
+  const refusal = await call(listSessions, { mayAsk: false }).then(() => null, toApiError);
+  return refusal?.status === 401 ? { success: true, message: refusal.message } : null;
 }
