@@ -33,8 +33,7 @@ export function useAddressForm({ given = null, draft }: Start = {}) {
   const [textError, setTextError] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const contact = useContact(words.contact_phone);
-  const { locate, locating, error } = useGeolocation({ waitMs: DELIVERY_GEOLOCATION_WAIT_MS, highAccuracy: true });
-  const lookUp = useFindPlace();
+  const search = usePlaceSearch();
 
   function write(change: Partial<AddressWords>) {
     setWords((before) => ({ ...before, ...change }));
@@ -42,18 +41,19 @@ export function useAddressForm({ given = null, draft }: Start = {}) {
     setTextError(null);
     if (change.contact_phone !== undefined) contact.forgive();
     // Of another text the point is not known any more; where the device is stays where it is.
-    if (change.text !== undefined) setSpot((before) => (before?.kind === 'here' ? before : null));
+    if (change.text === undefined) return;
+    search.forgetFound();
+    setSpot((before) => (before?.kind === 'here' ? before : null));
   }
 
   async function useHere() {
-    lookUp.forget();
-    const place = await locate();
-    if (place) show({ ...place, kind: 'here', name: 'Your current location', attribution: null });
+    const here = await search.locate();
+    if (here) show(here);
   }
 
   async function find() {
     if (words.text.trim() === '') return demand();
-    const found = await lookUp.find(words.text.trim());
+    const found = await search.find(words.text.trim());
     if (found) show(found);
   }
 
@@ -74,7 +74,7 @@ export function useAddressForm({ given = null, draft }: Start = {}) {
     setSpot(spotOf(address, label));
     setTextError(null);
     contact.forgive();
-    lookUp.forget();
+    search.forget();
   }
 
   return {
@@ -87,13 +87,38 @@ export function useAddressForm({ given = null, draft }: Start = {}) {
     choose,
     demand,
     find: () => void find(),
-    finding: lookUp.finding,
+    finding: search.finding,
     useHere: () => void useHere(),
-    locating,
+    locating: search.locating,
     /** Why there is no point. */
-    error: lookUp.error ?? (error === null ? null : error === locationTexts.unsupported ? error : MANUAL_TEXT),
+    error: search.error,
     /** The address, once it has words and a point. */
     address: addressOf(words, spot),
+  };
+}
+
+/** The point by the device or by looking it up. Whoever asks for the one does not wait for the other any more. */
+function usePlaceSearch() {
+  const here = useGeolocation({ waitMs: DELIVERY_GEOLOCATION_WAIT_MS, highAccuracy: true });
+  const lookUp = useFindPlace();
+  return {
+    async locate(): Promise<Spot | null> {
+      lookUp.forget();
+      const place = await here.locate();
+      return place && { ...place, kind: 'here', name: 'Your current location', attribution: null };
+    },
+    find(text: string): Promise<Spot | null> {
+      here.forget();
+      return lookUp.find(text);
+    },
+    forgetFound: lookUp.forget,
+    forget(): void {
+      here.forget();
+      lookUp.forget();
+    },
+    locating: here.locating,
+    finding: lookUp.finding,
+    error: lookUp.error ?? (here.error && (here.error === locationTexts.unsupported ? here.error : MANUAL_TEXT)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { findPlace } from '@club/contract/delivery/places';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 
 import { call } from '#web/api/call.ts';
 import type { Place } from '#web/lib/use-geolocation.ts';
@@ -25,11 +26,21 @@ export function useFindPlace() {
       return { latitude, longitude, name, attribution, kind: is_area ? 'area' : 'found' };
     },
   });
+  const round = useRef(0);
   return {
-    /** The place, or null when there is none or it could not be asked for. */
-    find: (q: string) => search.mutateAsync(q).catch(() => null),
+    /** The place, or null when there is none, it could not be asked for, or is not what is wanted any more. */
+    async find(q: string): Promise<Spot | null> {
+      round.current += 1;
+      const mine = round.current;
+      const found = await search.mutateAsync(q).catch(() => null);
+      return mine === round.current ? found : null;
+    },
     finding: search.isPending,
-    forget: search.reset,
+    /** Another place is told. */
+    forget(): void {
+      round.current += 1;
+      search.reset();
+    },
     error: search.isError ? FAILED_TEXT : search.data === null ? NOT_FOUND_TEXT : null,
   };
 }
