@@ -9,7 +9,14 @@ import type { Delivery } from './use-delivery.ts';
 
 /** What the way costs, or why nobody can say. */
 export function DeliveryQuote({ delivery }: { delivery: Delivery }) {
-  const { isAsked, quote, quoting, failed, retry } = delivery;
+  return (
+    <div ref={delivery.fee} tabIndex={-1} className="outline-none">
+      <Fee {...delivery} />
+    </div>
+  );
+}
+
+function Fee({ isAsked, quote, quoting, failed, retry }: Delivery) {
   if (!isAsked) {
     return (
       <p className="text-soft flex items-start gap-2">

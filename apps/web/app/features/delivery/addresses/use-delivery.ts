@@ -1,7 +1,7 @@
 import type { DeliveryAddress, DeliveryFee } from '@club/contract/delivery/zones';
 import type { Ugx } from '@club/rules/money';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 
 import type { KeptDraft } from '#web/lib/kept-draft.ts';
 
@@ -28,6 +28,7 @@ interface Wanted {
 export function useDelivery({ outlet_id, goods, given = null, draft }: Wanted) {
   const form = useAddressForm({ given, draft });
   const { spot, address } = form;
+  const fee = useRef<HTMLDivElement>(null);
   const isAsked = outlet_id !== null && spot !== null;
   const answer = useQuery({
     ...quoteQuery(outlet_id ?? '', spot ?? { latitude: 0, longitude: 0 }, goods),
@@ -45,6 +46,14 @@ export function useDelivery({ outlet_id, goods, given = null, draft }: Wanted) {
     quoting: isAsked && answer.isFetching,
     failed: isAsked && answer.isError && !answer.isFetching,
     retry: () => void answer.refetch(),
+    /** Where the fee stands, or why there is none. */
+    fee,
+    /** Says what is missing for an order: something of the address, else its fee. */
+    demand(): void {
+      if (address === null) return form.demand();
+      fee.current?.scrollIntoView({ block: 'center' });
+      fee.current?.focus({ preventScroll: true });
+    },
     /** What can be ordered with; null as long as words, point or fee are missing. */
     quoted,
   };

@@ -63,10 +63,7 @@ export function useCheckout({ cart, order, use_cashback, isCovered, delivery }: 
   }
 
   async function pay(values: PayerValues) {
-    if (!standing && delivery !== null && delivery.quoted === null) {
-      if (delivery.form.address === null) delivery.form.demand();
-      return;
-    }
+    if (!standing && delivery !== null && delivery.quoted === null) return delivery.demand();
     if (!standing && delivery?.form.contact.isWrong()) return;
     setError(null);
     const made = await placed(values);
