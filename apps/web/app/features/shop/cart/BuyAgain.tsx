@@ -3,6 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { Button } from '#web/ui/Button.tsx';
 
 import { ReplaceCartDialog } from './ReplaceCartDialog.tsx';
+import { unanswered } from './unanswered.ts';
 import { useReorder } from './use-reorder.ts';
 
 interface BuyAgainProps {
@@ -24,7 +25,7 @@ export function BuyAgain({ id, of, wide = false }: BuyAgainProps) {
         icon={<RotateCcw aria-hidden className="size-4.5" />}
         loading={again.isPending && refusal === null}
         aria-label={of === undefined ? undefined : `Buy Again: ${of}`}
-        onClick={() => again.mutate({ id })}
+        onClick={() => again.mutate(unanswered(again) ?? { id })}
       >
         Buy Again
       </Button>

@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react';
 import { Button } from '#web/ui/Button.tsx';
 
 import { ReplaceCartDialog } from './ReplaceCartDialog.tsx';
+import { unanswered } from './unanswered.ts';
 import { useBackToCart } from './use-back-to-cart.ts';
 
 /** Gives the items of an unpaid order back as the cart; asks before another cart goes. */
@@ -16,7 +17,7 @@ export function ChangeOrder({ id, wide = false }: { id: string; wide?: boolean }
         wide={wide}
         icon={<Pencil aria-hidden className="size-4.5" />}
         loading={back.isPending && refusal === null}
-        onClick={() => back.mutate({ id })}
+        onClick={() => back.mutate(unanswered(back) ?? { id })}
       >
         Change order
       </Button>
