@@ -1,10 +1,11 @@
 import { sayOnMyWay } from '@club/contract/outlets/arrivals';
-import type { OrderDetail } from '@club/contract/shop/orders';
+import { getOrder, type OrderDetail } from '@club/contract/shop/orders';
 import { formatTimeOnDay } from '@club/rules/kampala-time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Navigation } from 'lucide-react';
 
 import { call } from '#web/api/call.ts';
+import { unlessDone } from '#web/api/unless-done.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -13,7 +14,7 @@ import { toast } from '#web/ui/toasts.ts';
 export function OnMyWay({ order }: { order: OrderDetail }) {
   const client = useQueryClient();
   const say = useMutation({
-    mutationFn: () => call(sayOnMyWay, { params: { id: order.id } }),
+    mutationFn: () => unlessDone(call(sayOnMyWay, { params: { id: order.id } }), () => findSaid(order.id)),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(error.message),
     onSettled: () => client.invalidateQueries({ queryKey: ['order'] }),
@@ -39,4 +40,10 @@ export function OnMyWay({ order }: { order: OrderDetail }) {
       <span className="figures">{formatTimeOnDay(order.on_my_way.said_at, serverNow())}</span>.
     </p>
   );
+}
+
+async function findSaid(id: string) {
+  const { on_my_way } = await call(getOrder, { params: { id }, mayAsk: false });
+  if (on_my_way.said_at === null) return null;
+  return { success: true, message: 'The outlet knows that you are on your way.', on_my_way_at: on_my_way.said_at };
 }

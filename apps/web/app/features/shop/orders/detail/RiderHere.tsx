@@ -1,7 +1,9 @@
 import { riderIsHere } from '@club/contract/outlets/deliveries';
+import { getOrder } from '@club/contract/shop/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
+import { unlessDone } from '#web/api/unless-done.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -9,7 +11,7 @@ import { toast } from '#web/ui/toasts.ts';
 export function RiderHere({ order_id }: { order_id: string }) {
   const client = useQueryClient();
   const here = useMutation({
-    mutationFn: () => call(riderIsHere, { params: { id: order_id } }),
+    mutationFn: () => unlessDone(call(riderIsHere, { params: { id: order_id } }), () => findArrived(order_id)),
     onError: (error) => toast.error(error.message),
     onSettled: () => client.invalidateQueries({ queryKey: ['order'] }),
   });
@@ -21,4 +23,9 @@ export function RiderHere({ order_id }: { order_id: string }) {
       <p className="text-soft text-sm">Only when the rider stands before you: it shows the code for the door.</p>
     </div>
   );
+}
+
+async function findArrived(id: string) {
+  const { delivery_assignment } = await call(getOrder, { params: { id }, mayAsk: false });
+  return delivery_assignment?.status === 'arrived' ? { success: true } : null;
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { storeTokens } from '#web/api/session.ts';
+import { toast } from '#web/ui/toasts.ts';
 
 import { useArrival } from './use-arrival.ts';
 
@@ -60,3 +61,25 @@ it('an arrival leaves no note where the person allows none', async () => {
   expect(vibrate).toHaveBeenCalledOnce();
   expect(showNotification).not.toHaveBeenCalled();
 });
+
+it.each([
+  [false, ['Unable to notify the outlet after 4 attempts. Please check your connection and try again.']],
+  [true, []],
+])(
+  'an arrival of which every answer was lost failed only where the outlet does not know of it',
+  async (known, failed) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const said = vi.spyOn(toast, 'error');
+    vi.stubGlobal('fetch', (_address: string, { method }: RequestInit) =>
+      method === 'POST'
+        ? Promise.reject(new TypeError('cut off'))
+        : Promise.resolve(Response.json({ client_arrival_notified: known })),
+    );
+    const told = arrive();
+    await vi.advanceTimersByTimeAsync(7_000);
+    vi.useRealTimers();
+    await told;
+    expect(said.mock.calls.flat()).toEqual(failed);
+    expect(vibrate).toHaveBeenCalledTimes(known ? 1 : 0);
+  },
+);

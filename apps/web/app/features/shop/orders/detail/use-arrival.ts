@@ -1,5 +1,5 @@
 import { notifyArrival } from '@club/contract/outlets/arrivals';
-import type { OrderDetail } from '@club/contract/shop/orders';
+import { getOrder, type OrderDetail } from '@club/contract/shop/orders';
 import { ARRIVAL_BUTTON_MIN_WAIT_MS } from '@club/rules/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -36,7 +36,7 @@ export function useArrival({ id }: Pick<OrderDetail, 'id'>) {
       }),
       pause(ARRIVAL_BUTTON_MIN_WAIT_MS),
     ]);
-    if ('failed' in outcome) toast.error(outcome.failed);
+    if ('failed' in outcome && !(await isTold(id))) toast.error(outcome.failed);
     else {
       toast.success(TOLD);
       navigator.vibrate?.(VIBRATION_MS);
@@ -46,6 +46,15 @@ export function useArrival({ id }: Pick<OrderDetail, 'id'>) {
     setSending(false);
   }
   return { send, isSending };
+}
+
+/** Also where only the answers were lost. */
+async function isTold(id: string): Promise<boolean> {
+  try {
+    return (await call(getOrder, { params: { id }, mayAsk: false })).client_arrival_notified;
+  } catch {
+    return false;
+  }
 }
 
 /** A note outside the page, where the person allows such. Phones show it only through the service worker. */
