@@ -65,7 +65,10 @@ export function Field({ label, hint, error, warning, optional, id, children }: F
           {warns && <FieldWarning id={`${fieldId}-warning`} text={warns} />}
         </div>
       )}
-      <FieldError id={`${fieldId}-error`} text={error} />
+      {/* Read out where it comes: not every form brings the focus there, nor does leaving a field. */}
+      <div aria-live="polite" className="contents">
+        <FieldError id={`${fieldId}-error`} text={error} />
+      </div>
     </div>
   );
 }

@@ -1,0 +1,16 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+
+import { TextField } from './TextField.tsx';
+
+afterEach(cleanup);
+
+it('what is wrong with a field is read out where it comes, and belongs to the field', () => {
+  const { container, rerender } = render(<TextField label="8-digit code" />);
+  const region = container.querySelector('[aria-live=polite]')!;
+  expect(region.textContent).toBe('');
+  rerender(<TextField label="8-digit code" error="This code has expired." />);
+  expect(region.textContent).toBe('This code has expired.');
+  const described = screen.getByLabelText('8-digit code').getAttribute('aria-describedby');
+  expect(described).toBe(screen.getByText('This code has expired.').closest('p')!.id);
+});
