@@ -26,6 +26,16 @@ test('what the keyboard goes to is to be seen: below no bar, and within the wind
     await page.getByRole('button', { name: 'Find offers near me' }).focus();
     expect(await hiddenOnTheWay(page, '[aria-label=Categories]')).toEqual([]);
   });
+  await test.step('a row of offers moves to the card that the keyboard goes to', async () => {
+    await page.goto('/dashboard');
+    const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+    await expect(cards.nth(1)).toBeAttached();
+    await cards.first().getByRole('link').focus();
+    await page.keyboard.press('Tab');
+    await expect(cards.nth(1).getByRole('link')).toBeFocused();
+    const rightOf = ({ x, width }: { x: number; width: number }) => x + width;
+    await expect.poll(async () => rightOf((await cards.nth(1).boundingBox())!)).toBeLessThanOrEqual(PHONE.width);
+  });
   await test.step('a form in a dialog goes on behind its foot', async () => {
     await page.goto('/my-codes');
     await page.getByRole('button', { name: 'Report' }).first().click();

@@ -2,7 +2,7 @@ import type { OfferCard as Offer, OfferProduct } from '@club/contract/shop/catal
 import { formatLastDay } from '@club/rules/kampala-time';
 import { CARD_PRODUCTS } from '@club/rules/limits';
 import { MapPin } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { formatKm, plural } from '#web/lib/format.ts';
@@ -67,7 +67,11 @@ export function OfferCard({ offer, first = false, inRow = false, showsEnd = fals
           <span className="figures">{plural(offer.product_count, 'product')}</span>
         </p>
         <h3 className="text-lg leading-snug font-bold">
-          <Link to={paths.offer(offer.id)} className="outline-none after:absolute after:inset-0">
+          <Link
+            to={paths.offer(offer.id)}
+            onFocus={inRow ? showWhole : undefined}
+            className="outline-none after:absolute after:inset-0"
+          >
             {offer.name}
           </Link>
         </h3>
@@ -82,6 +86,11 @@ export function OfferCard({ offer, first = false, inRow = false, showsEnd = fals
       </div>
     </Card>
   );
+}
+
+/** A browser is content when the keyboard goes to a card of which only an edge shows. What is pressed stays under the finger. */
+function showWhole({ currentTarget: link }: FocusEvent) {
+  if (link.matches(':focus-visible')) link.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 function OfferPlace({ offer, showsEnd }: { offer: Offer; showsEnd: boolean }) {
