@@ -43,7 +43,7 @@ export function ConsoleFrame({ home, title, subtitle, links, counts = {}, menu, 
             <Link
               to={home}
               aria-label="Kasente Club, dashboard"
-              className="inline-flex min-h-11 items-center rounded-sm"
+              className="-mr-2 inline-flex min-h-11 items-center rounded-sm pr-2"
             >
               <Logo tone="deep" short />
             </Link>

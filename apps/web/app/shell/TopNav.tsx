@@ -30,7 +30,7 @@ export function TopNav({ member, cartCount, notifications }: TopNavProps) {
         <Link
           to={paths.dashboard()}
           aria-label="Kasente Club, dashboard"
-          className="inline-flex min-h-11 min-w-0 items-center overflow-hidden rounded-sm @min-[47rem]:mr-4 @min-[47rem]:min-w-9 @min-[47rem]:shrink-[999]"
+          className="-mr-2 inline-flex min-h-11 min-w-0 items-center overflow-hidden rounded-sm pr-2 @min-[47rem]:mr-2 @min-[47rem]:min-w-11 @min-[47rem]:shrink-[999]"
         >
           <Logo narrow />
         </Link>

@@ -15,17 +15,26 @@ interface PaginationProps {
   list?: 'offers' | 'orders';
 }
 
-/** Seven pages and two arrows stand in one line of a phone. */
 const pageClass =
-  'figures grid h-11 w-9 place-items-center sm:w-11 rounded-md font-medium transition hover:bg-brand-wash disabled:opacity-40';
+  'figures grid size-11 place-items-center rounded-md font-medium transition hover:bg-brand-wash disabled:opacity-40';
+/** Two arrows and so many pages stand in one line of a phone. */
+const MOST_IN_LINE = 5;
 
 /** Pages of a list; nothing when there is only one. */
 export function Pagination({ label, page, count, perPage, onPage, list = 'orders' }: PaginationProps) {
   const total = pageCount(count, perPage);
   if (total <= 1) return null;
   const entries = list === 'offers' ? offerPages(page, total) : orderPages(page, total);
+  const isLong = entries.filter((entry) => isPage(entry, total)).length > MOST_IN_LINE;
   return (
-    <nav aria-label={`Pages of ${label}`} className="mt-6 flex flex-wrap items-center justify-center sm:gap-1">
+    <nav
+      aria-label={`Pages of ${label}`}
+      className={cx(
+        'mt-6 flex flex-wrap items-center justify-center sm:gap-1',
+        // Two lines of about the same length, and no arrow alone in one.
+        isLong && 'mx-auto max-sm:max-w-55',
+      )}
+    >
       <button
         type="button"
         aria-label="Previous page"
@@ -48,7 +57,7 @@ export function Pagination({ label, page, count, perPage, onPage, list = 'orders
             {entry}
           </button>
         ) : (
-          <span key={`gap-${index}`} aria-hidden className="text-soft grid h-11 w-6 place-items-center">
+          <span key={`gap-${index}`} aria-hidden className="text-soft grid h-11 w-2.5 place-items-center sm:w-6">
             …
           </span>
         ),
