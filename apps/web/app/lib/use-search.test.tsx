@@ -2,7 +2,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 
-import { useSearch } from './use-search.ts';
+import { rawFields, useSearch } from './use-search.ts';
 
 afterEach(cleanup);
 
@@ -54,4 +54,25 @@ it('leaves the address of another screen alone', async () => {
   await act(async () => router.navigate('/offers/1'));
   await act(async () => first({ latitude: '0.347', longitude: '32.582' }));
   expect(where()).toBe('/offers/1');
+});
+
+it('reads no NUL out of an address, of which the server has nothing', () => {
+  expect(rawFields(new URLSearchParams('search=%00&status=%00all&name=Amina%00'))).toEqual({
+    search: '',
+    status: 'all',
+    name: 'Amina',
+  });
+});
+
+it('asks for a list by what an address names without NUL', () => {
+  let found: unknown;
+  function List() {
+    [found] = useSearch(read);
+    return null;
+  }
+  const router = createMemoryRouter([{ path: '/offers', element: <List /> }], {
+    initialEntries: ['/offers?search=%00rice'],
+  });
+  render(<RouterProvider router={router} />);
+  expect(found).toEqual({ search: 'rice' });
 });

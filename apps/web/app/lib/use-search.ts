@@ -1,6 +1,11 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
+/** What an address names. Nothing that is kept anywhere holds a NUL, and the server refuses whoever asks for one. */
+export function rawFields(params: URLSearchParams): Readonly<Record<string, string>> {
+  return Object.fromEntries([...params].map(([name, value]) => [name, value.replaceAll('\0', '')]));
+}
+
 /**
  * The query string as state: `read` turns its raw fields into what the screen works with (and shrugs off nonsense); the
  * setter changes some fields, drops the empty ones and, unless told, goes back to page 1. It may be called late, after a pause or
@@ -8,7 +13,7 @@ import { useSearchParams } from 'react-router';
  */
 export function useSearch<T>(read: (raw: Readonly<Record<string, string>>) => T) {
   const [params, setParams] = useSearchParams();
-  const search = useMemo(() => read(Object.fromEntries(params)), [params, read]);
+  const search = useMemo(() => read(rawFields(params)), [params, read]);
   // With what was asked for and is not drawn yet.
   const newest = useRef<URLSearchParams | null>(null);
   useLayoutEffect(() => {

@@ -12,7 +12,7 @@ import { SavedTab } from '#web/features/people/members/saved/SavedTab.tsx';
 import { DevicesTab } from '#web/features/people/members/security/DevicesTab.tsx';
 import { SecurityTab } from '#web/features/people/members/security/SecurityTab.tsx';
 import { titled } from '#web/lib/titled.ts';
-import { useSearch } from '#web/lib/use-search.ts';
+import { rawFields, useSearch } from '#web/lib/use-search.ts';
 import { SectionHeader } from '#web/ui/Card.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 
@@ -23,7 +23,7 @@ export const meta = titled('Your Profile');
 
 /** Starts what the chosen tab shows before its code has come. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const { tab, page } = readProfileSearch(Object.fromEntries(new URL(request.url).searchParams));
+  const { tab, page } = readProfileSearch(rawFields(new URL(request.url).searchParams));
   if (tab === 'account' || tab === 'data') void queryClient.prefetchQuery(profileQuery);
   if (tab === 'rewards') void queryClient.prefetchQuery(cashbackQuery(page));
   if (tab === 'saved') {

@@ -12,7 +12,7 @@ import { OfferResults } from '#web/features/shop/catalogue/list/OfferResults.tsx
 import { filterCount, offersCallQuery, readOffersSearch } from '#web/features/shop/catalogue/list/offers-search.ts';
 import { OfferSearchBox } from '#web/features/shop/catalogue/list/OfferSearchBox.tsx';
 import { titled } from '#web/lib/titled.ts';
-import { useSearch } from '#web/lib/use-search.ts';
+import { rawFields, useSearch } from '#web/lib/use-search.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Sheet } from '#web/ui/Dialog.tsx';
 
@@ -22,7 +22,7 @@ export const meta = titled('Offers');
 
 /** With what the frame shows, so that a slow phone draws the first page of the list once. */
 export function clientLoader({ request }: { request: Request }) {
-  const search = readOffersSearch(Object.fromEntries(new URL(request.url).searchParams));
+  const search = readOffersSearch(rawFields(new URL(request.url).searchParams));
   return firstAnswers((ask) => {
     ask(meQuery);
     ask(cartQuery);

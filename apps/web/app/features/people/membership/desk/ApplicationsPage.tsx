@@ -5,7 +5,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { ApproveNext } from '#web/features/people/membership/desk/batches/ApproveNext.tsx';
 import { OpenBatches } from '#web/features/people/membership/desk/batches/OpenBatches.tsx';
 import { titled } from '#web/lib/titled.ts';
-import { useSearch } from '#web/lib/use-search.ts';
+import { rawFields, useSearch } from '#web/lib/use-search.ts';
 import { SearchBar } from '#web/ui/SearchBar.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { ToggleChip } from '#web/ui/ToggleChip.tsx';
@@ -28,7 +28,7 @@ export const meta = titled('Applications');
 
 // Starts the fetch before the screen's code has come; the screen reads the same query.
 export function clientLoader({ request }: { request: Request }) {
-  const raw = Object.fromEntries(new URL(request.url).searchParams);
+  const raw = rawFields(new URL(request.url).searchParams);
   void queryClient.prefetchQuery(applicationsQuery(readApplicationsSearch(raw)));
   void queryClient.prefetchQuery(openBatchesQuery);
   return null;
