@@ -36,7 +36,7 @@ export function AlarmList() {
           <Bone className="h-12 rounded-md" />
         </Loading>
       )}
-      {query.isError && (
+      {query.isError && query.data === undefined && (
         <ErrorState
           title="Alarms could not be shown"
           error={query.error}

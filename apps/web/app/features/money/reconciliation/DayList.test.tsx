@@ -1,14 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { DayList } from './DayList.tsx';
 import { daysQuery } from './queries.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function show(count: number) {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   const nothing = { results: [], next: null, previous: null, last_line_at: null };
   client.setQueryData(daysQuery('mtn', 1).queryKey, { ...nothing, count });
   render(
@@ -16,6 +19,7 @@ function show(count: number) {
       <DayList network="mtn" />
     </QueryClientProvider>,
   );
+  return client;
 }
 
 it('a page behind the last day is not called a network without days', () => {
@@ -25,4 +29,15 @@ it('a page behind the last day is not called a network without days', () => {
   cleanup();
   show(0);
   expect(screen.getByText('No days yet')).toBeTruthy();
+});
+
+it('keeps to what it has where it could not be asked anew', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({}, { status: 500 })));
+  const client = show(0);
+  await act(() => client.refetchQueries());
+  expect(client.getQueryState(daysQuery('mtn', 1).queryKey)?.status).toBe('error');
+  // Until it is drawn.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(screen.getByText('No days yet')).toBeTruthy();
+  expect(screen.queryByText('Days could not be shown')).toBeNull();
 });

@@ -37,7 +37,7 @@ export function DayList({ network }: { network: Network }) {
           </div>
         </Loading>
       )}
-      {query.isError && (
+      {query.isError && query.data === undefined && (
         <ErrorState
           title="Days could not be shown"
           error={query.error}
