@@ -1,10 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { clearTokens, storeTokens } from '#web/api/session.ts';
 
 import { DecideDialog } from './DecideDialog.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  clearTokens();
+  vi.unstubAllGlobals();
+});
 
 const order = { order_number: 'KC-1', outlet_name: 'Freshbasket', customer_name: 'Amina Katusiime' };
 
@@ -31,4 +37,18 @@ it('asks only for a reason where goods are to come back', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'The goods are back' }));
   expect(await screen.findByText('Please say why')).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();
+});
+
+it('says what is wrong with a reason at its field, until it is written otherwise', async () => {
+  storeTokens({ access: 'good', refresh: 'r1' });
+  const refusal = { error_code: 'validation_error', message: 'No', errors: { reason: ['Please say why in words'] } };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refusal, { status: 400 })));
+  show('goods');
+  const field = await screen.findByLabelText('Reason');
+  fireEvent.change(field, { target: { value: '...' } });
+  fireEvent.click(screen.getByRole('button', { name: 'The goods are back' }));
+  expect(await screen.findByText('Please say why in words')).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(field, { target: { value: 'The outlet has shown me the goods' } });
+  await vi.waitFor(() => expect(screen.queryByText('Please say why in words')).toBeNull());
 });

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
 import { call } from '#web/api/call.ts';
+import { applyProblem } from '#web/ui/apply-problem.ts';
 import { RadioGroup } from '#web/ui/ChoiceFields.tsx';
 import { FormDialog } from '#web/ui/FormShell.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -34,7 +35,10 @@ export function DecideDialog({ order, delivery, onClose }: DecideDialogProps) {
   });
   const { errors } = form.formState;
   const submit = form.handleSubmit(({ answer, reason }) =>
-    decide.mutate({ accept: isLeft ? answer === 'yes' : undefined, reason: reason.trim() }),
+    decide.mutate(
+      { accept: isLeft ? answer === 'yes' : undefined, reason: reason.trim() },
+      { onError: (problem) => applyProblem(form, problem) },
+    ),
   );
   return (
     <FormDialog
@@ -46,7 +50,6 @@ export function DecideDialog({ order, delivery, onClose }: DecideDialogProps) {
       loading={decide.isPending}
       loadingLabel="Saving..."
       error={decide.error}
-      shown={['reason']}
       submitLabel={isLeft ? 'Decide' : 'The goods are back'}
     >
       <DeliveryPicture photo={photo.data?.photo} loading={photo.isLoading} rider={delivery.rider_name} />
@@ -63,7 +66,7 @@ export function DecideDialog({ order, delivery, onClose }: DecideDialogProps) {
         hint={isLeft ? 'For example: I have called the customer' : 'For example: the outlet has shown me the goods'}
         maxLength={200}
         {...form.register('reason', { validate: (reason) => reason.trim() !== '' || 'Please say why' })}
-        error={errors.reason?.message ?? decide.error?.fields['reason']?.[0]}
+        error={errors.reason?.message}
       />
     </FormDialog>
   );
