@@ -1,6 +1,6 @@
 import { FAIL_KINDS, failLabels, type FailKind } from '@club/rules/failed-delivery';
 import { DELIVERY_REASON_MAX_CHARS } from '@club/rules/limits';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 
 import { Button } from '#web/ui/Button.tsx';
 
@@ -28,6 +28,8 @@ export function FailDialog({ order_number, loading, onFail, onClose }: FailDialo
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
+  // What was pressed went with the answers; what is wanted now is typed at once.
+  useEffect(() => field.current?.focus(), [isOther]);
   function say(event: FormEvent) {
     event.preventDefault();
     if (reason.trim() !== '') return onFail({ kind: 'other', reason: reason.trim() });

@@ -109,6 +109,8 @@ describe('a delivery that does not go as it should', () => {
     expect(onFail).toHaveBeenCalledWith({ kind: 'vehicle', reason: '' });
     fireEvent.click(screen.getByText('Another reason'));
     const field = screen.getByLabelText('Your reason');
+    // The answer that was pressed went with the others.
+    expect(document.activeElement).toBe(field);
     fireEvent.submit(field.closest('form')!);
     expect(document.body.textContent).toContain('Please say why');
     expect(document.activeElement).toBe(field);
