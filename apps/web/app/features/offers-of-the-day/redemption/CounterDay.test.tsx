@@ -96,3 +96,21 @@ it('says of a wrong PIN at its field that it was wrong, until another one is typ
   await expect.poll(() => screen.queryByText('Invalid PIN')).toBeNull();
   expect(reason.value).toBe('Wrong customer');
 });
+
+it('says of what was taken back that it was, and counts it no more', async () => {
+  const now = serverNow();
+  const [first, second] = [now - 60_000, now].map((moment) => new Date(moment).toISOString());
+  const results = [
+    { ...redeemed, id: 'r2', redeemed_at: second },
+    { ...redeemed, redeemed_at: first, reversed_at: second, can_reverse: false },
+  ];
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ results, count: 2 })));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <CounterDay outlet={undefined} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText('1 redemption')).toBeTruthy();
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent.includes('Taken back'));
+  expect(rows).toEqual([false, true]);
+});

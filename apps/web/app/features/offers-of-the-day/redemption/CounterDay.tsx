@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { plural } from '#web/lib/format.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { FormDialog } from '#web/ui/FormShell.tsx';
@@ -31,7 +32,7 @@ export function CounterDay({ outlet }: { outlet: string | undefined }) {
         Today
         {day.data && (
           <span className="figures text-soft text-base font-normal">
-            {plural(day.data.results.filter(isOfToday).length, 'redemption')}
+            {plural(day.data.results.filter(countsToday).length, 'redemption')}
           </span>
         )}
       </h2>
@@ -61,8 +62,9 @@ export function CounterDay({ outlet }: { outlet: string | undefined }) {
   );
 }
 
-/** Past midnight there is also what can still be taken back. */
-const isOfToday = ({ redeemed_at }: CounterRedemption) => kampalaDay(redeemed_at) === kampalaDay(serverNow());
+/** Past midnight there is also what can still be taken back, and what was taken back was handed over to nobody. */
+const countsToday = ({ redeemed_at, reversed_at }: CounterRedemption) =>
+  reversed_at === null && kampalaDay(redeemed_at) === kampalaDay(serverNow());
 
 interface RowProps {
   redemption: CounterRedemption;
@@ -82,6 +84,7 @@ function Row({ redemption, onBack }: RowProps) {
           {first_name} · by {staff_name}
         </p>
       </div>
+      {reversed_at !== null && <Badge tone="neutral">Taken back {formatTimeOnDay(reversed_at, serverNow())}</Badge>}
       {can_reverse && (
         <Button variant="secondary" onClick={() => onBack(redemption)}>
           Take back
