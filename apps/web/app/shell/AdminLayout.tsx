@@ -1,3 +1,4 @@
+import type { MemberInfo } from '@club/contract/people/members';
 import { Outlet } from 'react-router';
 
 import { requireAdmin, requireMember } from '#web/guards.ts';
@@ -11,7 +12,7 @@ export const clientMiddleware = [requireMember, requireAdmin];
 // The router runs middleware at the first load only where there is something to load.
 export const clientLoader = () => null;
 
-const administration = { title: 'Administration', links: adminLinks };
+const administration = { title: 'Administration', links: adminLinks, isFor: (member: MemberInfo) => member.is_admin };
 
 export default function AdminLayout() {
   return (

@@ -1,17 +1,25 @@
+import type { MemberInfo } from '@club/contract/people/members';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
+import { useEffect } from 'react';
+import { Link, Navigate } from 'react-router';
 
 import { meQuery } from '#web/features/people/members/queries.ts';
 import { paths } from '#web/paths.ts';
+import { toast } from '#web/ui/toasts.ts';
 
 import { ConsoleFrame, type ConsoleFrameProps } from './ConsoleFrame.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { SessionEffects } from './SessionEffects.tsx';
 
-/** The outlet console and the administration, for signed-in members with that role. */
-export function ConsoleShell(props: Omit<ConsoleFrameProps, 'home' | 'menu' | 'leave'>) {
+interface ConsoleShellProps extends Omit<ConsoleFrameProps, 'home' | 'menu' | 'leave'> {
+  isFor: (member: MemberInfo) => boolean;
+}
+
+/** The outlet console and the administration, for signed-in members with that role, and as long as they have it. */
+export function ConsoleShell({ isFor, ...props }: ConsoleShellProps) {
   const member = useQuery(meQuery).data;
+  if (member !== undefined && !isFor(member)) return <NoLonger />;
   return (
     <>
       <SessionEffects />
@@ -33,4 +41,12 @@ export function ConsoleShell(props: Omit<ConsoleFrameProps, 'home' | 'menu' | 'l
       />
     </>
   );
+}
+
+/** Guards ask whoever comes; this one was here when it was taken from them. */
+function NoLonger() {
+  useEffect(() => {
+    toast.info('This part of the club is not yours to work in any more.');
+  }, []);
+  return <Navigate to={paths.dashboard()} replace />;
 }

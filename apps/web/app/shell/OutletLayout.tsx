@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
 
 import { useTelling } from '#web/features/offers-of-the-day/redemption/use-telling.ts';
@@ -43,12 +43,14 @@ function OutletFrame({ children }: { children: ReactNode }) {
       title="Outlet Manager"
       subtitle={outlets.map(({ name }) => name).join(', ')}
       links={outletLinks}
+      isFor={(member) => member.is_outlet_manager}
       counts={{
         [paths.outletArrivals()]: { count: arrivals, of: 'new' },
         [paths.outletCounter()]: { count: untold, of: 'waiting' },
       }}
     >
-      {children}
+      {/* What was begun for an outlet that is theirs no more is not done at another. */}
+      <Fragment key={outlets.map(({ id }) => id).join(' ')}>{children}</Fragment>
     </ConsoleShell>
   );
 }

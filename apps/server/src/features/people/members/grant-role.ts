@@ -1,3 +1,4 @@
+import { announce } from '#server/db/announce.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { actorColumns, audit, type Actor } from '#server/features/club/audit/audit.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -59,4 +60,6 @@ async function write(
   change: { before?: RoleGrant; after?: RoleGrant },
 ): Promise<void> {
   await audit(tx, { at, ...actorColumns(by), action, subject_type: 'member', subject_id: member_id, ...change });
+  // Whatever their open pages show and offer may not be theirs any more, or more than it was.
+  announce(tx, { topic: 'everything', id: null, to: { member_id } });
 }
