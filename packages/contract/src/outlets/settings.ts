@@ -113,6 +113,7 @@ export const pauseMyOutlet = endpoint({
       .min(1)
       .max(24 * 60)
       .nullable(),
+    was: instant.nullable().optional().describe('Until when it was paused, as the screen showed it'),
   }),
   reply: outletSettings,
 });

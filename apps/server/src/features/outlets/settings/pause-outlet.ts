@@ -1,4 +1,5 @@
-import type { OutletSettings } from '@club/contract/outlets/settings';
+import type { BodyOf } from '@club/contract/endpoint';
+import type { OutletSettings, pauseMyOutlet as pauseCall } from '@club/contract/outlets/settings';
 
 import type { Tx } from '#server/db/connect.ts';
 import { oneByOne } from '#server/db/one-by-one.ts';
@@ -15,18 +16,24 @@ import { readOutletSettings } from './outlet-view.ts';
 const BATCH = 100;
 const MINUTE_MS = 60_000;
 
-/** Stops selling for so many minutes, or sells again with null. An outlet that the club has closed stays closed. */
+/**
+ * Stops selling for so many minutes, or sells again with null, over what was seen: a colleague's longer pause is not made shorter by
+ * a screen that did not show it. An outlet that the club has closed stays closed.
+ */
 export async function pauseOutlet(
   deps: Deps,
   by: string,
   outlet_id: string,
-  minutes: number | null,
+  { minutes, was }: BodyOf<typeof pauseCall>,
 ): Promise<OutletSettings> {
   return transact(deps.db, async (tx) => {
     const at = deps.now();
     const outlet = await lockOutlet(tx, outlet_id);
     if (outlet === undefined) throw new Problem('not_found');
     if (outlet.status === 'paused' && outlet.paused_until === null) throw new Problem('outlet_closed');
+    const isSo = minutes === null && outlet.paused_until === null;
+    const isSeen = was === undefined || was === (outlet.paused_until?.toISOString() ?? null);
+    if (!isSo && !isSeen) throw new Problem('outlet_changed');
     const paused_until = minutes === null ? null : new Date(at.getTime() + minutes * MINUTE_MS);
     await setPause(tx, outlet_id, paused_until);
     await audit(tx, {

@@ -24,7 +24,7 @@ export function outletSettingsRoutes(mount: Mount, deps: Deps): void {
     changeMyOutlet(deps, staff.member_id, await chosen(staff.outlet_ids, query.outlet), body),
   );
   mount(calls.pauseMyOutlet, async ({ query, body }, staff) =>
-    pauseOutlet(deps, staff.member_id, await chosen(staff.outlet_ids, query.outlet), body.minutes),
+    pauseOutlet(deps, staff.member_id, await chosen(staff.outlet_ids, query.outlet), body),
   );
   mount(calls.listAdminOutlets, ({ query }) => listOutlets(deps, query));
   mount(calls.changeDeliveryFee, ({ params, body }, admin) =>

@@ -179,6 +179,21 @@ describe('how the outlet works', () => {
     expect(open.status).toBe('active');
   });
 
+  it('does not make a colleague’s longer pause shorter from a screen that did not show it', async () => {
+    const colleague = await makeMember(world.deps, { manages: [shop.outlet_id] });
+    const pause = (by: typeof manager, minutes: number | null, was: string | null) =>
+      world.as(by, calls.pauseMyOutlet, { body: { minutes, was } });
+    const long = (await pause(colleague, 240, null)).reply.paused_until;
+    expect((await pause(manager, 30, null)).problem.error_code).toBe('outlet_changed');
+    expect((await world.as(manager, calls.getMyOutlet)).reply.paused_until).toBe(long);
+    expect((await pause(manager, null, long)).reply.paused_until).toBeNull();
+    // What both want is done once.
+    expect((await pause(colleague, null, long)).reply.status).toBe('active');
+    const other = (await pause(colleague, 60, null)).reply.paused_until;
+    expect((await pause(manager, null, long)).problem.error_code).toBe('outlet_changed');
+    expect((await pause(manager, null, other)).reply.status).toBe('active');
+  });
+
   it('opens by itself though another outlet cannot be opened', async () => {
     const paused: Shop[] = [];
     for (let turn = 0; turn < 3; turn += 1) {

@@ -200,5 +200,6 @@ it('an outlet that the club has closed meanwhile is shown as closed once its man
   press('30 minutes');
   await screen.findByText(/The club has closed this outlet/);
   replies.shift();
+  expect(saved).toEqual([{ minutes: 30, was: null }]);
   expect(screen.queryByRole('button', { name: '30 minutes' })).toBeNull();
 });

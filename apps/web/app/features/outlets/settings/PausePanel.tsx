@@ -25,7 +25,8 @@ interface PausePanelProps {
 export function PausePanel({ settings, outlet }: PausePanelProps) {
   const client = useQueryClient();
   const pause = useMutation({
-    mutationFn: (minutes: number | null) => call(pauseMyOutlet, { query: { outlet }, body: { minutes } }),
+    mutationFn: (minutes: number | null) =>
+      call(pauseMyOutlet, { query: { outlet }, body: { minutes, was: settings.paused_until } }),
     onSuccess: (saved) => {
       client.setQueryData(myOutletQuery(outlet).queryKey, saved);
       toast.success(saved.paused_until === null ? 'The outlet sells again' : 'The outlet is paused');
