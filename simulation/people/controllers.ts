@@ -32,7 +32,7 @@ export class Controllers extends People {
         resume: () => acts.pauseDayOffer(deps, acting, false),
         extend: () => acts.extendDayOffer(deps, acting, { until, was: offer.ends_at.toISOString() }),
         stock: () => acts.addDayOfferPieces(deps, acting, { product_id, pieces }),
-        policy: () => acts.setUnusedPolicy(deps, acting, policy),
+        policy: () => acts.setUnusedPolicy(deps, acting, { policy }),
         stop: () => acts.stopDayOffer(deps, acting),
       };
       return ways[how]();

@@ -142,7 +142,11 @@ export const setUnusedPolicy = endpoint({
   rate: 'write',
   summary: 'Say what becomes of the money of unused codes',
   params: idParams,
-  body: z.strictObject({ policy: unusedPolicy, reason }),
+  body: z.strictObject({
+    policy: unusedPolicy,
+    was: unusedPolicy.optional().describe('What the screen showed'),
+    reason,
+  }),
   idempotent: true,
   reply: watchedOffer,
 });

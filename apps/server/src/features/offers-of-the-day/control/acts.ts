@@ -2,9 +2,10 @@ import type { BodyOf } from '@club/contract/endpoint';
 import type {
   addDayOfferStock,
   extendDayOffer as extendCall,
+  setUnusedPolicy as setPolicyCall,
   WatchedOffer,
 } from '@club/contract/offers-of-the-day/control';
-import { LONGEST_EXTENSION_DAYS, type UnusedPolicy } from '@club/rules/unused-code';
+import { LONGEST_EXTENSION_DAYS } from '@club/rules/unused-code';
 
 import { extendCodes } from '#server/features/offers-of-the-day/codes/offer-codes.ts';
 import { addToOffer, changeDayOffer } from '#server/features/shop/catalogue/day-offers.ts';
@@ -79,10 +80,18 @@ export async function stopDayOffer(deps: Deps, acting: Acting): Promise<WatchedO
   return actOnOffer(deps, acting, act, readWatchedOffer);
 }
 
-/** Also of an offer that is over: what is better for their owners counts for codes that nobody has dealt with yet. */
-export async function setUnusedPolicy(deps: Deps, acting: Acting, policy: UnusedPolicy): Promise<WatchedOffer> {
+/**
+ * Also of an offer that is over: what is better for their owners counts for codes that nobody has dealt with yet. What a colleague has
+ * decided since `was` is not put back.
+ */
+export async function setUnusedPolicy(
+  deps: Deps,
+  acting: Acting,
+  { policy, was }: Omit<BodyOf<typeof setPolicyCall>, 'reason'>,
+): Promise<WatchedOffer> {
   const act: Act = async (tx, offer) => {
     if (offer.unused_codes === policy) return null;
+    if (was !== undefined && was !== offer.unused_codes) throw new Problem('stock_changed');
     await changeDayOffer(tx, offer.id, { unused_codes: policy });
     return { action: 'unused_policy', before: { policy: offer.unused_codes }, after: { policy } };
   };

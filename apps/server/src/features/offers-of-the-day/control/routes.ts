@@ -26,8 +26,8 @@ export function controlRoutes(mount: Mount, deps: Deps): void {
   mount(calls.stopDayOffer, ({ params, body: { reason }, once }, admin) =>
     acts.stopDayOffer(deps, { offer_id: params.id, admin_id: admin.member_id, reason, once }),
   );
-  mount(calls.setUnusedPolicy, ({ params, body: { policy, reason }, once }, admin) =>
-    acts.setUnusedPolicy(deps, { offer_id: params.id, admin_id: admin.member_id, reason, once }, policy),
+  mount(calls.setUnusedPolicy, ({ params, body: { reason, ...change }, once }, admin) =>
+    acts.setUnusedPolicy(deps, { offer_id: params.id, admin_id: admin.member_id, reason, once }, change),
   );
   mount(calls.remindCodeOwners, ({ params, once }, { member_id }) =>
     remindCodeOwners(deps, { admin_id: member_id, offer_id: params.id }, once),

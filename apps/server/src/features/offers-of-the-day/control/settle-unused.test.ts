@@ -188,6 +188,17 @@ describe('the money of an unused code', () => {
     expect(results.get(second.code.id)).toBe('credit');
   });
 
+  it('is changed over what was seen, and not back over what a colleague has decided meanwhile', async () => {
+    const { id } = await dealWith('forfeit');
+    const set = (policy: UnusedPolicy, was: UnusedPolicy) =>
+      world.as(admin, setUnusedPolicy, { params: { id }, body: { policy, was, reason: 'New terms' } });
+    expect((await set('refund', 'forfeit')).reply.unused_codes).toBe('refund');
+    expect((await set('credit', 'forfeit')).problem.error_code).toBe('stock_changed');
+    // Who wants the same has it.
+    expect((await set('refund', 'forfeit')).reply.unused_codes).toBe('refund');
+    expect((await set('credit', 'refund')).reply.unused_codes).toBe('credit');
+  });
+
   it.each([
     ['refund', 'forfeit', 'refund'],
     ['forfeit', 'credit', 'credit'],

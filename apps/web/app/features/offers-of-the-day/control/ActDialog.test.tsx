@@ -1,3 +1,4 @@
+import type { WatchedOffer } from '@club/contract/offers-of-the-day/control';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -87,4 +88,30 @@ it('extends over the end that was seen; refused, says the other one, and extends
   expect(screen.getByText(/It ends on .*18:00/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Extend' }));
   await vi.waitFor(() => expect(sent).toEqual([offer.offer_end_time, later.offer_end_time]));
+});
+
+it('says what becomes of unused codes so far, and decides over it also where a colleague has decided meanwhile', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body));
+    const refusal = { error_code: 'stock_changed', message: 'This has changed.', errors: {} };
+    return Promise.resolve(Response.json(refusal, { status: 409 }));
+  });
+  const client = new QueryClient();
+  const shown = (now: Pick<WatchedOffer, 'unused_codes'>) => (
+    <QueryClientProvider client={client}>
+      <ActDialog offer={{ ...offer, ...now }} kind="policy" onClose={vi.fn()} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(shown({ unused_codes: 'forfeit' }));
+  fireEvent.change(await screen.findByLabelText(/Why/), { target: { value: 'New terms' } });
+  fireEvent.click(screen.getByLabelText(/Becomes cashback/));
+  const now = { unused_codes: 'refund' } as const;
+  rerender(shown(now));
+  expect(screen.getByText(/So far: Not given back/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('This has changed.');
+  expect(screen.getByText(/So far: Goes back to the wallet/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/Becomes cashback/).checked).toBe(true);
+  expect(sent).toEqual([{ policy: 'credit', was: 'forfeit', reason: 'New terms' }]);
 });

@@ -101,6 +101,6 @@ function actOf(kind: ActKind, offer: ActedOn, values: ActValues): OfferAct {
     case 'stop':
       return { kind, reason };
     case 'policy':
-      return { kind, policy: values.policy, reason };
+      return { kind, policy: values.policy, was: offer.unused_codes, reason };
   }
 }

@@ -1,6 +1,6 @@
 import type { WatchedOffer } from '@club/contract/offers-of-the-day/control';
 import { formatDateTime } from '@club/rules/kampala-time';
-import type { UnusedPolicy } from '@club/rules/unused-code';
+import { type UnusedPolicy, unusedPolicyLabels } from '@club/rules/unused-code';
 
 import { plural } from '#web/lib/format.ts';
 
@@ -65,7 +65,8 @@ export const actWords: Record<ActKind, Words> = {
   policy: {
     title: 'What becomes of unused codes',
     submit: 'Save',
-    tells: () => 'For what is bought from now on. Codes that were sold already only ever get the better of both.',
+    tells: ({ unused_codes }) =>
+      `So far: ${unusedPolicyLabels[unused_codes]}. The other counts for what is bought from now on; codes that were sold already only ever get the better of both.`,
     done: ({ name }) => `Saved for ${name}.`,
   },
 };

@@ -12,7 +12,7 @@ export type OfferAct =
   | { kind: 'extend'; until: string; was: string; reason: string }
   | { kind: 'stock'; product_id: string; pieces: number; was: number | undefined; reason: string }
   | { kind: 'stop'; reason: string }
-  | { kind: 'policy'; policy: UnusedPolicy; reason: string };
+  | { kind: 'policy'; policy: UnusedPolicy; was: UnusedPolicy; reason: string };
 
 /** Sends an act once, however often it is pressed, and shows what came of it. */
 export function useOfferAct(offer: Pick<WatchedOffer, 'id'>, onDone: (offer: WatchedOffer, act: OfferAct) => void) {
