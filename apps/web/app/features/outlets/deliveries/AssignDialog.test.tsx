@@ -1,9 +1,11 @@
+import type { OutletOrder } from '@club/contract/outlets/counter';
 import type { Rider } from '@club/contract/outlets/riders';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
+import { toast } from '#web/ui/toasts.ts';
 
 import { AssignDialog } from './AssignDialog.tsx';
 import { rider } from './rider-for-tests.ts';
@@ -40,4 +42,31 @@ it('says of each rider what they bring and what they still owe, and calls nobody
     'Grace Nakato · 2 orders to bring back',
     'Moses Okello · 1 delivery · 1 order to bring back',
   ]);
+});
+
+it('replaces nobody whom a colleague has chosen while it was open, and leaves an order that has moved on', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', (_address: string, { body }: { body?: string }) => {
+    if (body === undefined)
+      return Promise.resolve(Response.json({ results, outlet: { id: 'o1', name: 'Freshbasket' } }));
+    sent.push(JSON.parse(body));
+    const refusal = { error_code: 'order_move_refused', message: 'The order cannot take this step now.', errors: {} };
+    return Promise.resolve(Response.json(refusal, { status: 409 }));
+  });
+  const said = vi.spyOn(toast, 'error');
+  const onClose = vi.fn();
+  const client = new QueryClient();
+  const shown = (given: OutletOrder['rider']) => (
+    <QueryClientProvider client={client}>
+      <AssignDialog order={{ id: 'x1', order_number: 'KC-1', rider: given }} outlet={undefined} onClose={onClose} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(shown(null));
+  const grace = await screen.findByRole('button', { name: /Grace/ });
+  rerender(shown({ delivery_id: 'd1', rider_id: 'r1', name: 'Brian Mugisha', status: 'assigned', accepted: false }));
+  expect(screen.getByRole('button', { name: /Brian/ })).toBeTruthy();
+  fireEvent.click(grace);
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent).toEqual([{ rider_id: 'r2' }]);
+  expect(said).toHaveBeenCalledWith('The order cannot take this step now.');
 });

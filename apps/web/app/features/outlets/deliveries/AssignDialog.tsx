@@ -2,6 +2,7 @@ import type { OutletOrder } from '@club/contract/outlets/counter';
 import { assignRider } from '@club/contract/outlets/deliveries';
 import type { Rider } from '@club/contract/outlets/riders';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { call } from '#web/api/call.ts';
 import { isAtCounter } from '#web/lib/at-counter.ts';
@@ -23,12 +24,13 @@ interface AssignDialogProps {
 
 /**
  * Gives an order to a rider, or to another one before it is fetched: who has least to do stands first, and of those whoever
- * is nearest.
+ * is nearest. It is given over what stood there when it was asked: whom a colleague has chosen meanwhile is not replaced by a press
+ * that was meant for nobody.
  */
 export function AssignDialog({ order, outlet, onClose }: AssignDialogProps) {
   const client = useQueryClient();
   const riders = useQuery(ridersQuery(outlet));
-  const had = order.rider;
+  const [had] = useState(order.rider);
   const insteadOf = had && { instead_of: had.delivery_id };
   const assign = useMutation({
     mutationFn: (rider_id: string) => call(assignRider, { params: { id: order.id }, body: { rider_id, ...insteadOf } }),
@@ -36,7 +38,11 @@ export function AssignDialog({ order, outlet, onClose }: AssignDialogProps) {
       toast.success(`${rider_name} brings order ${order.order_number}`);
       onClose();
     },
-    onError: (error) => toast.error(error.message),
+    onError(error) {
+      toast.error(error.message);
+      // A colleague was faster, or it is on its way.
+      if (error.code === 'order_move_refused') onClose();
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ['outlet_orders'] }),
   });
   const free = riders.data?.results.filter(({ id, state }) => state === 'active' && id !== had?.rider_id) ?? [];
