@@ -14,6 +14,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { DottedFacts } from '#web/ui/DottedFacts.tsx';
+import { Lasting } from '#web/ui/Lasting.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 
 import { type ActWords, isLostRefund, refundActsFor, refundNote } from './refund-acts.ts';
@@ -53,20 +54,35 @@ export function RefundItem({ refund }: { refund: RefundRow }) {
           {isLost && refund.transfer && <LostTransfer transfer={refund.transfer} />}
         </div>
       )}
-      <ConfirmDialog
-        open={asking !== null}
-        onClose={() => setAsking(null)}
-        title={`${asking?.[1].label ?? ''}: order ${refund.order_number}?`}
-        confirmLabel={asking?.[1].label ?? ''}
-        tone={asking?.[0] === 'refuse' ? 'danger' : 'primary'}
-        onConfirm={() => {
-          if (asking !== null) mutate({ id: refund.id, act: asking[0] });
-          setAsking(null);
-        }}
-      >
-        <Ugx amount={refund.amount} className="font-semibold" /> for {refund.member_name}. {asking?.[1].effect}
-      </ConfirmDialog>
+      <Lasting open={asking !== null} onClose={() => setAsking(null)}>
+        {(close) => asking && <Question {...{ refund, asking, mutate, close }} />}
+      </Lasting>
     </Card>
+  );
+}
+
+interface QuestionProps {
+  refund: RefundRow;
+  asking: [RefundAct, ActWords];
+  mutate: ReturnType<typeof useRefundAct>['mutate'];
+  close: () => void;
+}
+
+function Question({ refund, asking: [act, { label, effect }], mutate, close }: QuestionProps) {
+  return (
+    <ConfirmDialog
+      open
+      onClose={close}
+      title={`${label}: order ${refund.order_number}?`}
+      confirmLabel={label}
+      tone={act === 'refuse' ? 'danger' : 'primary'}
+      onConfirm={() => {
+        mutate({ id: refund.id, act });
+        close();
+      }}
+    >
+      <Ugx amount={refund.amount} className="font-semibold" /> for {refund.member_name}. {effect}
+    </ConfirmDialog>
   );
 }
 
