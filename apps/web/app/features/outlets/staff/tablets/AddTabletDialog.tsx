@@ -25,7 +25,7 @@ export function AddTabletDialog({ outlet, onClose, onCode }: AddTabletDialogProp
     mutationFn: (body: BodyIn<typeof addTablet>) => call(addTablet, { query: { outlet }, body }),
     onSuccess: ({ tablet, code, expires_at }) => {
       onClose();
-      onCode({ name: tablet.name, code, until: expires_at });
+      onCode({ id: tablet.id, name: tablet.name, code, until: expires_at });
     },
     onError: (error) => applyProblem(form, error),
     onSettled: () => client.invalidateQueries({ queryKey: ['staff'] }),

@@ -59,7 +59,13 @@ export function Tablets({ outlet }: { outlet: string | undefined }) {
         ))}
       </ul>
       {isAdding && <AddTabletDialog outlet={outlet} onClose={() => setAdding(false)} onCode={setShown} />}
-      {shown && <TabletCodeDialog shown={shown} onClose={() => setShown(null)} />}
+      {shown && (
+        <TabletCodeDialog
+          shown={shown}
+          tablet={tablets.data?.find(({ id }) => id === shown.id)}
+          onClose={() => setShown(null)}
+        />
+      )}
     </section>
   );
 }
