@@ -39,16 +39,16 @@ const ofMoney: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/features/shop/checkout/placing/create-order.ts',
-        find: '  return transactOnceWith(deps.db, once, lockAndRead, async (tx, [, cart, { serial, unpaid, ended }, read]) => {',
-        put: `  const before = await deps.db.selectFrom('offer_products').selectAll().execute();
-  return transactOnceWith(deps.db, once, lockAndRead, async (tx, [, cart, { serial, unpaid, ended }, read]) => {`,
+        find: '  return transactOnceWith(deps.db, once, lockAndRead, async (tx, [, cart, before, read]) => {',
+        put: `  const shelf = await deps.db.selectFrom('offer_products').selectAll().execute();
+  return transactOnceWith(deps.db, once, lockAndRead, async (tx, [, cart, before, read]) => {`,
       },
       {
         file: 'src/features/shop/checkout/placing/create-order.ts',
         find: '    await Promise.all([write(), holdStock(tx, lines)]);',
         put: `    await write();
     for (const { offer_id, product_id, quantity } of lines) {
-      const seen = before.find((row) => row.offer_id === offer_id && row.product_id === product_id)!;
+      const seen = shelf.find((row) => row.offer_id === offer_id && row.product_id === product_id)!;
       if (seen.quantity - seen.held - seen.sold < quantity) await holdStock(tx, lines);
       const held = seen.held + quantity;
       await tx.updateTable('offer_products').set({ held }).where('offer_id', '=', offer_id)

@@ -122,6 +122,8 @@ export const looksEverywhere: Record<string, string> = {
     'A warning goes to every way of reaching its person, and to those of before.',
   'features/club/notifications/channels/forget-messages.ts':
     'Letters name an address, which is forgotten once its owner has left.',
+  'features/club/notifications/channels/push-subscriptions.ts':
+    'A browser is not remembered for whoever was leaving meanwhile.',
   'features/club/notifications/channels/call-provider.ts': 'A browser whose session has ended is told nothing more.',
   'features/money/cashback/history-view.ts': 'The history of cashback names the refund that took some of it back.',
   'features/money/cashback/views.ts': 'Saved is only what of an order was neither given back nor left unused.',

@@ -28,12 +28,12 @@ export const mayImport: Record<string, readonly string[]> = {
   'outlets/outlets': ['outlets/areas', 'club/audit'],
   'shop/catalogue': ['outlets/outlets', 'club/audit'],
   'shop/search': ['shop/catalogue', 'outlets/outlets', 'outlets/areas'],
-  'shop/cart': ['shop/catalogue', 'outlets/outlets'],
+  'shop/cart': ['shop/catalogue', 'outlets/outlets', 'people/members'],
   'delivery/addresses': ['delivery/zones', 'people/members'],
   'delivery/places': ['outlets/areas'],
   'delivery/zones': ['shop/cart', 'shop/catalogue', 'outlets/outlets', 'club/audit'],
   // The orders themselves: what moves them, and what is theirs alone. Money may know them, as it is about them.
-  'shop/order-book': [],
+  'shop/order-book': ['people/members'],
   // The same for what is brought to members.
   'outlets/delivery-book': ['shop/order-book', 'people/members', 'club/notifications'],
   // Only who has received something of an offer may give it stars.

@@ -1,10 +1,11 @@
 import type { OutletOrder } from '@club/contract/outlets/counter';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
+import { rider as riderOfOutlet } from '#web/features/outlets/deliveries/rider-for-tests.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 import OutletOrdersPage from './OutletOrdersPage.tsx';
@@ -152,14 +153,26 @@ it('the page of an address that the board no longer reaches gives way to the fir
   expect(screen.queryByText('No new orders')).toBeNull();
 });
 
-it('a window that stands open is about the order as it is by now, so that a colleague’s choice is not refused for ever', async () => {
+it('a rider whom a colleague chose while the question stood open is not replaced, and is named when it is asked again', async () => {
   const client = await open('/?status=ready');
+  const answer = globalThis.fetch;
+  const refused = { error_code: 'order_move_refused', message: 'The order cannot take this step now.', errors: {} };
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    if (address.endsWith('/assign/')) return Promise.resolve(Response.json(refused, { status: 409 }));
+    if (!address.includes('/riders/')) return answer(address, init);
+    const outlet = { id: 'o1', name: 'Freshbasket' };
+    return Promise.resolve(Response.json({ results: [{ ...riderOfOutlet, id: 'r2', name: 'Grace Nakato' }], outlet }));
+  });
   fireEvent.click(screen.getByRole('button', { name: 'Give to a rider: order KC-1' }));
   const dialog = await screen.findByRole('dialog', { name: 'Who brings order KC-1?' });
-  expect(within(dialog).queryByText(/Okello has it/)).toBeNull();
+  const grace = await within(dialog).findByRole('button', { name: /Grace/ });
   shown = { results: [orderOf('KC-1', { rider, version: 'v2' }), results[1]!], count: 2 };
-  await client.invalidateQueries({ queryKey: ['outlet_orders', 'ready'] });
-  await within(dialog).findByText(/Okello has it and has not fetched it/);
+  await act(() => client.invalidateQueries({ queryKey: ['outlet_orders', 'ready'] }));
+  fireEvent.click(grace);
+  await waitForElementToBeRemoved(dialog);
+  fireEvent.click(screen.getByRole('button', { name: 'Another rider: order KC-1' }));
+  const again = await screen.findByRole('dialog', { name: 'Who brings order KC-1?' });
+  expect(within(again).getByText(/Okello has it and has not fetched it/)).toBeTruthy();
 });
 
 it('a board that became shorter than the page shows by itself what is there', async () => {
