@@ -29,14 +29,8 @@ export interface ReadItem extends ItemRow {
 
 /** The member's cart, oldest line first, priced as the database knows it at this moment. */
 export async function readCart(db: Database | Tx, member_id: string, at: Date): Promise<Cart> {
-  const [cart] = await readCarts(db, [member_id], at);
-  return cart!;
-}
-
-/** The carts of several members, in their order, in one statement. */
-export async function readCarts(db: Database | Tx, member_ids: readonly string[], at: Date): Promise<Cart[]> {
-  const rowsOf = await readItems(db, member_ids);
-  return member_ids.map((member_id) => cartOf(rowsOf.get(member_id) ?? [], at));
+  const rowsOf = await readItems(db, [member_id]);
+  return cartOf(rowsOf.get(member_id) ?? [], at);
 }
 
 /** The version of a line; the query names its tables as `saleJoins` does. */
