@@ -26,7 +26,6 @@ const MEMBERS_SIZES = [TURNED, LARGE_PHONE, PHONE];
 const LONG_NAME = { first_name: 'Nalu'.repeat(20), last_name: 'Kato'.repeat(20) };
 /** A chip with words in two lines is higher. */
 const ONE_LINE_PX = 50;
-const THUMB_PX = 44;
 const DAY_MS = 24 * 60 * 60_000;
 
 test('no public page is wider than the smallest phone, nor than any with letters twice as large', async ({ open }) => {
@@ -114,29 +113,6 @@ test('no member screen is wider than the smallest phone, nor than any with lette
     `/orders/${brought.id}`,
   ];
   await expectNarrow(watched, [...goods, ...orders], MEMBERS_SIZES);
-});
-
-test('what leads somewhere in the bar, the breadcrumb and the list of pages of a phone is as large as a thumb', async ({
-  open,
-}) => {
-  const member = await newMember();
-  const [ware] = await waresOnSale(member, 'Store cupboard month');
-  const { page } = await open({ as: member });
-  const screens = [
-    ['/offers', 'Pages of Offers'],
-    [`/offers/${ware!.offer.id}`, 'Breadcrumb'],
-  ] as const;
-  for (const [address, name] of screens) {
-    await page.goto(address);
-    const places = page.getByRole('navigation', { name });
-    await expect(places).toBeVisible();
-    for (const place of await places.or(page.locator('header')).locator('a, button').all()) {
-      if (!(await place.isVisible())) continue;
-      const { width, height } = (await place.boundingBox())!;
-      expect.soft(Math.min(width, height), await place.ariaSnapshot()).toBeGreaterThanOrEqual(THUMB_PX);
-    }
-    expect(await widthOf(page)).toBe(PHONE.width);
-  }
 });
 
 test('no screen of those who run the club is wider than a phone, nor cut off with letters twice as large', async ({
