@@ -150,6 +150,44 @@ export async function saveAll(tx: Tx, answers: readonly Answered[]): Promise<voi
     ) w (scope, route, key, fingerprint, created_at, reply)`.execute(tx);
 }
 
+/**
+ * Takes the keys of several requests whose answer is how things stand, so that there is none to keep: one statement instead of
+ * three. Those that are not among the taken ones are in progress or were answered before.
+ */
+export async function takeAll(tx: Tx, all: readonly (Once | undefined)[]): Promise<ReadonlySet<string>> {
+  const named = all.filter((once) => once !== undefined);
+  if (named.length === 0) return new Set();
+  const { rows } = await sql<{ taken: string }>`
+    INSERT INTO idempotency_keys (scope, route, key, fingerprint, created_at)
+    SELECT scope, route, key, decode(fingerprint, 'hex'), created_at
+    FROM unnest(
+      (SELECT ${named.map(({ scope }) => scope)}::text[]), (SELECT ${named.map(({ route }) => route)}::text[]),
+      (SELECT ${named.map(({ key }) => key)}::text[]),
+      (SELECT ${named.map(({ fingerprint }) => fingerprint.toString('hex'))}::text[]),
+      (SELECT ${named.map(({ at }) => at)}::timestamptz[])
+    ) w (scope, route, key, fingerprint, created_at)
+    -- Whose request is in progress would have to be waited for.
+    WHERE pg_try_advisory_xact_lock(hashtextextended(scope || E'\n' || route || E'\n' || key, 0))
+    ON CONFLICT DO NOTHING
+    RETURNING scope || E'\n' || route || E'\n' || key AS taken`.execute(tx);
+  return new Set(rows.map(({ taken }) => taken));
+}
+
+/** Whether the request is among those taken; one without a key is. */
+export function isTaken(taken: ReadonlySet<string>, once: Once | undefined): boolean {
+  return once === undefined || taken.has(`${once.scope}\n${once.route}\n${once.key}`);
+}
+
+/** Gives keys back that this transaction has taken, for requests that it does not serve after all. */
+export async function giveBack(tx: Tx, all: readonly Once[]): Promise<void> {
+  if (all.length === 0) return;
+  await sql`
+    DELETE FROM idempotency_keys k USING unnest(
+      (SELECT ${all.map(({ scope }) => scope)}::text[]), (SELECT ${all.map(({ route }) => route)}::text[]),
+      (SELECT ${all.map(({ key }) => key)}::text[])
+    ) w (scope, route, key) WHERE k.scope = w.scope AND k.route = w.route AND k.key = w.key`.execute(tx);
+}
+
 async function firstAnswer<T>(db: Database, once: Once): Promise<T> {
   const row = await db
     .selectFrom('idempotency_keys')

@@ -26,15 +26,23 @@ export interface Added extends SaleRow, Record<(typeof capabilities)[number], bo
   readonly quantity: number | null;
 }
 
-/** Puts a product of an offer into the cart, or more of it. The cart keeps to one outlet and one service type. */
+/**
+ * Puts a product of an offer into the cart, or more of it. The cart keeps to one outlet and one service type. A repeat of the
+ * request changes nothing and gets the cart as it is then: no answer is kept.
+ */
 export async function addToCart(deps: Deed, member_id: string, item: Item, once: Once | undefined): Promise<Cart> {
-  const addAndView = (tx: Tx) =>
-    Promise.all([add(tx, deps, member_id, item), readCart(tx, member_id, deps.now())] as const);
-  return transactOnceWith(deps.db, once, addAndView, async (tx, [added, cart]) => {
+  let shown: Cart | undefined;
+  const addAndView = (tx: Tx) => {
+    shown = undefined;
+    return Promise.all([add(tx, deps, member_id, item), readCart(tx, member_id, deps.now())] as const);
+  };
+  await transactOnceWith(deps.db, once, addAndView, async (tx, [added, cart]) => {
     await refuseUnfit(tx, deps, member_id, item, added);
     announceCart(tx, member_id);
-    return cart;
+    shown = cart;
+    return null;
   });
+  return shown ?? readCart(deps.db, member_id, deps.now());
 }
 
 /**

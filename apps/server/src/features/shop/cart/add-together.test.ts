@@ -1,18 +1,21 @@
 import { getCart } from '@club/contract/shop/cart';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { makeMember, type Person } from '#server-test/people.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { fingerprintOf } from '#server/db/idempotency.ts';
 import { isWorthOneByOne } from '#server/db/postgres-error.ts';
+import { KnownGoods } from '#server/features/shop/catalogue/known-goods.ts';
 
 import { addToCart } from './add-to-cart.ts';
 import { addTogether, type AskedItem } from './add-together.ts';
+import { openCartDesk } from './cart-desk.ts';
 import { readCart } from './views.ts';
 
 let world: TestWorld;
+const goods = new KnownGoods();
 
 beforeAll(async () => {
   world = await openWorld();
@@ -33,7 +36,7 @@ const asks = ({ member_id }: Person, shop: Shop, place = 0, more: Partial<AskedI
 const members = (count: number) => Promise.all(Array.from({ length: count }, () => makeMember(world.deps)));
 const cartOf = ({ member_id }: Person) => readCart(world.deps.db, member_id, world.clock.now());
 const add = async (...asked: AskedItem[]) =>
-  (await addTogether(world.deps, asked)).map((one) =>
+  (await addTogether({ ...world.deps, goods }, asked)).map((one) =>
     typeof one === 'object' && 'answer' in one ? getCart.reply.parse(JSON.parse(one.answer)) : one,
   );
 /** Whether somebody waits for somebody else in this database. */
@@ -109,7 +112,7 @@ it('does nothing when a cart is begun elsewhere between the look and the writing
       .insertInto('cart_items')
       .values({ ...line, added_at: at, seen_price: null })
       .execute();
-    const failed = addTogether(world.deps, [asks(one, shop), asks(other, shop)]).then(
+    const failed = addTogether({ ...world.deps, goods }, [asks(one, shop), asks(other, shop)]).then(
       () => undefined,
       (error: unknown) => error,
     );
@@ -122,20 +125,53 @@ it('does nothing when a cart is begun elsewhere between the look and the writing
   expect(await cartOf(other)).toMatchObject({ items_count: 0 });
 });
 
-it('answers a repeated request as it was answered, and adds nothing', async () => {
-  const shop = await twoProducts();
-  const people = await members(2);
-  const asked = people.map((person) => ({
-    ...asks(person, shop),
-    once: {
-      scope: person.member_id,
-      route: 'POST /cart/',
-      key: `key-of-${person.member_id}`,
-      fingerprint: fingerprintOf({}),
-      at: world.clock.now(),
-    },
-  }));
-  const first = await add(...asked);
-  expect(await add(...asked)).toEqual(first);
-  expect(await cartOf(people[0]!)).toMatchObject({ items_count: 1 });
+describe('requests with a key', () => {
+  const named = (asked: AskedItem, key = `key-of-${asked.member_id}`): AskedItem => {
+    const { member_id, item } = asked;
+    const fingerprint = fingerprintOf(item);
+    return { ...asked, once: { scope: member_id, route: 'POST /cart/', key, fingerprint, at: world.clock.now() } };
+  };
+  const alone = ({ member_id, item, once }: AskedItem) => addToCart(world.deps, member_id, item, once);
+
+  it('add once, and are shown the cart as it is when they come again', async () => {
+    const shop = await twoProducts();
+    const people = await members(2);
+    const asked = people.map((person) => named(asks(person, shop)));
+    const desk = openCartDesk(world.deps, goods);
+    const askAll = () =>
+      Promise.all(
+        asked.map(async ({ member_id, item, once }) => {
+          const reply = await desk(member_id, item, once);
+          return typeof reply === 'string' ? getCart.reply.parse(JSON.parse(reply)) : reply;
+        }),
+      );
+    const first = await askAll();
+    expect(await askAll()).toEqual(first);
+    await alone(asks(people[0]!, shop, 1, { quantity: 2 }));
+    expect(await askAll()).toMatchObject([{ items_count: 3 }, { items_count: 1 }]);
+    expect(await cartOf(people[0]!)).toMatchObject({ items_count: 3 });
+  });
+
+  it('are refused as if nothing had been done where the group has left them', async () => {
+    const shop = await twoProducts();
+    const [one, other] = (await members(2)) as [Person, Person];
+    const tooMany = named(asks(one, shop, 0, { quantity: 6 }));
+    expect(await add(tooMany, named(asks(other, shop)))).toMatchObject(['alone', { items_count: 1 }]);
+    for (let time = 1; time <= 2; time += 1)
+      await expect(alone(tooMany)).rejects.toMatchObject({ code: 'not_enough_stock' });
+    await expect(alone(named(asks(other, shop, 1)))).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+  });
+
+  it('are not waited for while they are in progress', async () => {
+    const shop = await twoProducts();
+    const [one, other] = (await members(2)) as [Person, Person];
+    const asked = [named(asks(one, shop)), named(asks(other, shop))] as const;
+    const { scope, route, key } = asked[0].once!;
+    await world.deps.db.transaction().execute(async (tx) => {
+      await sql`SELECT claim_request(${scope}, ${route}, ${key})`.execute(tx);
+      expect(await add(...asked)).toMatchObject(['alone', { items_count: 1 }]);
+      await expect(alone(asked[0])).rejects.toMatchObject({ code: 'request_in_progress' });
+    });
+    expect(await add(...asked)).toMatchObject([{ items_count: 1 }, 'alone']);
+  });
 });

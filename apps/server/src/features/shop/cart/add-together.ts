@@ -3,15 +3,17 @@ import type { addToCart } from '@club/contract/shop/cart';
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
-import { answeredBefore, claimAll, saveAll, type Claimed, type Once } from '#server/db/idempotency.ts';
+import { giveBack, isTaken, takeAll, type Once } from '#server/db/idempotency.ts';
 import type { Served } from '#server/db/served-together.ts';
 import { transact } from '#server/db/transact.ts';
-import { lineColumns, lineJoins, type LineRow } from '#server/features/shop/catalogue/price-lines.ts';
+import { goodsVersion, nameOf, type KnownGoods } from '#server/features/shop/catalogue/known-goods.ts';
+import { saleJoins, type LineRow } from '#server/features/shop/catalogue/price-lines.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { problemOf } from './add-to-cart.ts';
+import { itemsIn, seeCarts, withGoods } from './seen-lines.ts';
 import { announceCart, lockCarts } from './store.ts';
-import { cartOf, readItems, type ItemRow } from './views.ts';
+import { cartOf, type ItemRow } from './views.ts';
 
 /** What somebody wants to put into the cart. */
 export interface AskedItem {
@@ -20,20 +22,19 @@ export interface AskedItem {
   readonly once: Once | undefined;
 }
 
-type Deed = Pick<Deps, 'db' | 'now' | 'random'>;
+type Deed = Pick<Deps, 'db' | 'now' | 'random'> & { readonly goods: KnownGoods };
 
 /**
  * Fills the carts of different members in one transaction, each with the cart as the answer. What would be refused is left to
  * be served alone. What is written leaves with the commit, and PostgreSQL itself fails when a cart is not as it was seen.
  */
 export async function addTogether(deps: Deed, asked: readonly AskedItem[]): Promise<Served<string>[]> {
-  const { served } = await transact(deps.db, (tx) => look(tx, deps, asked), write);
-  return served;
+  const judged = await transact(deps.db, (tx) => look(tx, deps, asked), write);
+  return judged.map(({ added }) => (added === undefined ? 'alone' : { answer: added.text }));
 }
 
 interface Added {
   readonly member_id: string;
-  readonly once: Once | undefined;
   readonly isNewCart: boolean;
   /** As it is to be. */
   readonly line: ItemRow;
@@ -43,51 +44,43 @@ interface Added {
   readonly text: string;
 }
 
-interface Looked {
-  readonly served: Served<string>[];
-  readonly added: readonly Added[];
+/** Undefined where it is left to be served alone. */
+interface Judged {
+  readonly added: Added | undefined;
+  /** What this transaction has taken for it. */
+  readonly once: Once | undefined;
 }
 
-async function look(tx: Tx, deps: Deed, asked: readonly AskedItem[]): Promise<Looked> {
+async function look(tx: Tx, deps: Deed, asked: readonly AskedItem[]): Promise<Judged[]> {
   const member_ids = asked.map(({ member_id }) => member_id);
+  const keys = asked.map(({ once }) => once);
   // The carts first, so that what is read of them stays true.
-  const [claims, carts, items, lines] = await Promise.all([
-    claimAll(
-      tx,
-      asked.map(({ once }) => once),
-    ),
+  const [taken, carts, seen, wanted] = await Promise.all([
+    takeAll(tx, keys),
     lockCarts(tx, member_ids),
-    readItems(tx, member_ids),
-    readAsked(tx, asked),
+    seeCarts(tx, member_ids),
+    seeAsked(tx, asked),
   ]);
-  const judged = asked.map((one, index) => {
-    const seen = { claimed: claims[index]!, cart: carts.get(one.member_id), items: items.get(one.member_id) ?? [] };
-    return judge(deps, one, seen, lines.get(index + 1));
+  const itemsOf = new Map(member_ids.map((member_id) => [member_id, itemsIn(seen.get(member_id))]));
+  const goods = await deps.goods.find(tx, [...[...itemsOf.values()].flat(), ...wanted.values()]);
+  return asked.map((one, index) => {
+    if (!isTaken(taken, one.once)) return { added: undefined, once: undefined };
+    const line = wanted.get(index + 1);
+    const known = line && goods.get(nameOf(line));
+    const items = withGoods(itemsOf.get(one.member_id)!, goods);
+    const added = known && judge(deps, one, { cart: carts.get(one.member_id), items }, { ...known, taken: line.taken });
+    return { added, once: one.once };
   });
-  const added = judged.filter((one) => isAdded(one));
-  return { served: judged.map((one) => (isAdded(one) ? { answer: one.text } : one)), added };
-}
-
-function isAdded(one: Served<string> | Added): one is Added {
-  return one !== 'alone' && 'line' in one;
 }
 
 interface Seen {
-  readonly claimed: Claimed;
   readonly cart: { readonly outlet_id: string } | undefined;
   readonly items: readonly ItemRow[];
 }
 
-function judge(deps: Deed, { member_id, item, once }: AskedItem, seen: Seen, asked: LineRow | undefined) {
-  try {
-    const before = answeredBefore<unknown>(once, seen.claimed);
-    if (before !== undefined) return { answer: JSON.stringify(before) };
-  } catch (error) {
-    return { refusal: error };
-  }
-  if (asked === undefined) return 'alone';
+/** Undefined where it would be refused: whoever serves it by itself says why. */
+function judge(deps: Deed, { member_id, item }: AskedItem, { items, cart }: Seen, asked: LineRow): Added | undefined {
   const at = deps.now();
-  const { items, cart } = seen;
   const before = items.find(
     ({ offer_id, product_id }) => offer_id === asked.offer_id && product_id === asked.product_id,
   );
@@ -105,23 +98,29 @@ function judge(deps: Deed, { member_id, item, once }: AskedItem, seen: Seen, ask
     },
     at,
   );
-  // Whoever serves it by itself says why it is refused.
-  if (problem !== undefined) return 'alone';
+  if (problem !== undefined) return undefined;
   const { service_type } = item;
   const line = { ...asked, id: before?.id ?? deps.random.id(at), quantity, service_type, seen_price: asked.unit_price };
   const others = items.map((other) => ({ ...other, service_type }));
   const rows = before === undefined ? [...others, line] : others.map((other) => (other.id === line.id ? line : other));
   const text = JSON.stringify(cartOf(rows, at));
-  return { member_id, once, isNewCart: cart === undefined, line, more: item.quantity, at, text };
+  return { member_id, isNewCart: cart === undefined, line, more: item.quantity, at, text };
+}
+
+interface SeenLine {
+  readonly offer_id: string;
+  readonly product_id: string;
+  readonly taken: number;
+  readonly version: string;
 }
 
 /**
- * What is known of the lines that were asked for, by their places; nothing of those that there are not, nor of whoever is just
- * leaving, for whom the group does not wait.
+ * The lines that were asked for, by their places; none of those that there are not, nor of whoever is just leaving, for whom the
+ * group does not wait.
  */
-async function readAsked(tx: Tx, asked: readonly AskedItem[]): Promise<Map<number, LineRow>> {
-  const { rows } = await sql<LineRow & { place: number }>`
-    SELECT w.place, ${lineColumns}
+async function seeAsked(tx: Tx, asked: readonly AskedItem[]): Promise<Map<number, SeenLine>> {
+  const { rows } = await sql<SeenLine & { place: number }>`
+    SELECT w.place, w.offer_id, w.product_id, coalesce(a.taken, 0) AS taken, ${goodsVersion} AS version
     FROM unnest(
       (SELECT ${asked.map(({ member_id }) => member_id)}::uuid[]),
       (SELECT ${asked.map(({ item }) => item.offer_id)}::uuid[]),
@@ -129,15 +128,21 @@ async function readAsked(tx: Tx, asked: readonly AskedItem[]): Promise<Map<numbe
     ) WITH ORDINALITY AS w (member_id, offer_id, product_id, place)
     JOIN offer_products op ON op.offer_id = w.offer_id AND op.product_id = w.product_id
     JOIN members m ON m.id = w.member_id AND m.status <> 'closed'
-    ${lineJoins(sql`w.member_id`)}
+    ${saleJoins(sql`w.member_id`)}
     WHERE o.kind = 'regular' FOR SHARE OF m SKIP LOCKED`.execute(tx);
   return new Map(rows.map(({ place, ...row }) => [place, row]));
 }
 
-async function write(tx: Tx, { added }: Looked): Promise<void> {
-  if (added.length === 0) return;
+async function write(tx: Tx, judged: readonly Judged[]): Promise<void> {
+  const added = judged.flatMap((one) => one.added ?? []);
+  const left = judged.flatMap(({ added: is, once }) => (is === undefined && once !== undefined ? [once] : []));
+  await Promise.all([giveBack(tx, left), added.length === 0 ? undefined : fill(tx, added)]);
+  for (const { member_id } of added) announceCart(tx, member_id);
+}
+
+async function fill(tx: Tx, added: readonly Added[]): Promise<void> {
   const column = <T>(of: (one: Added) => T) => added.map(of);
-  const write = sql`
+  await sql`
     WITH asked AS MATERIALIZED (
       SELECT * FROM unnest(
         (SELECT ${column(({ member_id }) => member_id)}::uuid[]), (SELECT ${column(({ line }) => line.outlet.id)}::uuid[]),
@@ -164,13 +169,5 @@ async function write(tx: Tx, { added }: Looked): Promise<void> {
       line.quantity = asked.quantity AND cart.outlet_id = asked.outlet_id AND cart.is_new = asked.is_new
     ) = (SELECT count(*) FROM asked))
     FROM asked LEFT JOIN cart ON cart.member_id = asked.member_id
-    LEFT JOIN line ON line.member_id = asked.member_id AND line.id = asked.id`;
-  await Promise.all([
-    write.execute(tx),
-    saveAll(
-      tx,
-      added.flatMap(({ once, text }) => (once === undefined ? [] : [{ once, text }])),
-    ),
-  ]);
-  for (const { member_id } of added) announceCart(tx, member_id);
+    LEFT JOIN line ON line.member_id = asked.member_id AND line.id = asked.id`.execute(tx);
 }

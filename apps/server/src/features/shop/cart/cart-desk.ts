@@ -4,6 +4,7 @@ import type { addToCart as addToCartCall, Cart } from '@club/contract/shop/cart'
 import type { Once } from '#server/db/idempotency.ts';
 import { isWorthOneByOne } from '#server/db/postgres-error.ts';
 import { ServedTogether } from '#server/db/served-together.ts';
+import type { KnownGoods } from '#server/features/shop/catalogue/known-goods.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -24,11 +25,12 @@ const ALONE_AT_ONCE = 8;
  */
 export function openCartDesk(
   deps: Pick<Deps, 'db' | 'now' | 'random'>,
+  goods: KnownGoods,
 ): (member_id: string, item: BodyOf<typeof addToCartCall>, once: Once | undefined) => Promise<Reply> {
   const line = new ServedTogether<AskedItem, Reply>({
     serve: async (asked) => {
       const [{ member_id, item, once }] = asked as readonly [AskedItem];
-      if (asked.length > 1) return addTogether(deps, asked);
+      if (asked.length > 1) return addTogether({ ...deps, goods }, asked);
       return [{ answer: await addToCart(deps, member_id, item, once) }];
     },
     wantedBy: () => 'carts',

@@ -1,6 +1,6 @@
 /** A cart as its member was shown it. */
 export interface KeptCart {
-  /** What it was read at: another one, and nothing here is true any more. */
+  /** What decided how it looked: another one, and nothing here is true any more. */
   readonly version: string;
   /** When an offer in it begins or ends, for which nothing needs to change but the time. */
   readonly until: Date | null;
@@ -8,8 +8,8 @@ export interface KeptCart {
   readonly text: string;
 }
 
-/** The pictures of whole categories may change without a cart; those shown are at most so old. */
-const LONGEST_MS = 10 * 60_000;
+/** The names of whole categories may change without a cart, and goods are known as long again. */
+const LONGEST_MS = 5 * 60_000;
 const MOST_MEMBERS = 5_000;
 
 type Kept = KeptCart & { readonly since: number };
@@ -23,17 +23,11 @@ export class KeptCarts {
     this.#clockMs = clockMs;
   }
 
-  /** Whether it is worth asking for the version of the member's cart. */
-  knows(member_id: string): boolean {
-    const kept = this.#members.get(member_id);
-    return kept !== undefined && this.#clockMs() - kept.since < LONGEST_MS;
-  }
-
   /** The JSON of the member's cart if it is known at this very version and as it is now. */
   at(version: string, member_id: string, now: Date): string | undefined {
-    if (!this.knows(member_id)) return undefined;
-    const kept = this.#members.get(member_id)!;
-    return kept.version === version && (kept.until === null || now < kept.until) ? kept.text : undefined;
+    const kept = this.#members.get(member_id);
+    if (kept?.version !== version || this.#clockMs() - kept.since >= LONGEST_MS) return undefined;
+    return kept.until === null || now < kept.until ? kept.text : undefined;
   }
 
   /** Whose cart was read last is forgotten last. */

@@ -8,6 +8,7 @@ import {
 } from '@club/contract/shop/cart';
 
 import { AskedTogether } from '#server/db/asked-together.ts';
+import { KnownGoods } from '#server/features/shop/catalogue/known-goods.ts';
 import { RawJson, type Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
@@ -20,10 +21,11 @@ import { showCarts } from './show-carts.ts';
 const CARTS_AT_ONCE = 50;
 
 export function cartRoutes(mount: Mount, deps: Deps): void {
-  const kept = new KeptCarts();
-  const carts = new AskedTogether(CARTS_AT_ONCE, (member_ids: readonly string[]) => showCarts(deps, kept, member_ids));
+  const goods = new KnownGoods();
+  const known = { carts: new KeptCarts(), goods };
+  const carts = new AskedTogether(CARTS_AT_ONCE, (member_ids: readonly string[]) => showCarts(deps, known, member_ids));
   mount(getCart, async (_, { member_id }) => new RawJson(await carts.ask(member_id)));
-  const add = openCartDesk(deps);
+  const add = openCartDesk(deps, goods);
   mount(addToCartCall, async ({ body, once }, { member_id }) => {
     const cart = await add(member_id, body, once);
     return typeof cart === 'string' ? new RawJson(cart) : cart;

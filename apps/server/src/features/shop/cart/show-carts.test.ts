@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { EMPTY_CART, item, openCartWorld, type CartWorld } from '#server-test/cart-world.ts';
 import { makeOffer, makeOutlet } from '#server-test/catalogue.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
+import { KnownGoods } from '#server/features/shop/catalogue/known-goods.ts';
 
 import { KeptCarts } from './kept-carts.ts';
 import { showCarts } from './show-carts.ts';
@@ -15,6 +16,7 @@ const KNOWN = '"known"';
 
 let shopping: CartWorld;
 let kept: KeptCarts;
+let goods: KnownGoods;
 beforeAll(async () => {
   shopping = await openCartWorld();
 });
@@ -22,12 +24,13 @@ afterAll(() => shopping.world.close());
 beforeEach(async () => {
   await shopping.startAfresh();
   kept = new KeptCarts();
+  goods = new KnownGoods();
 });
 
 const show = (...people: readonly Person[]) =>
   showCarts(
     shopping.world.deps,
-    kept,
+    { carts: kept, goods },
     people.map(({ member_id }) => member_id),
   );
 

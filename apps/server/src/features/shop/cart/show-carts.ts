@@ -1,61 +1,46 @@
-import { sql } from 'kysely';
-
-import type { Database } from '#server/db/connect.ts';
-import { saleJoins } from '#server/features/shop/catalogue/price-lines.ts';
+import type { KnownGoods } from '#server/features/shop/catalogue/known-goods.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import type { KeptCart, KeptCarts } from './kept-carts.ts';
-import { cartOf, itemVersion, readItems, theirs, type ReadItem } from './views.ts';
+import { itemsIn, seeCarts, withGoods } from './seen-lines.ts';
+import { cartOf, type ItemRow } from './views.ts';
+
+/** What is kept between the looks of members: carts as they were last shown, and the goods in them. */
+export interface Known {
+  readonly carts: KeptCarts;
+  readonly goods: KnownGoods;
+}
 
 /**
- * The carts of several members, in their order, as the JSON of the replies. Of carts that are known one statement looks whether
- * anything of them has changed; another reads those that are not known as they are now.
+ * The carts of several members, in their order, as the JSON of the replies. One statement looks at all of them; made anew are those in
+ * which anything has changed, and read again the goods that have.
  */
 export async function showCarts(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  kept: KeptCarts,
+  { carts, goods }: Known,
   member_ids: readonly string[],
 ): Promise<string[]> {
   const at = now();
-  const shown = new Map<string, string>();
-  const read = async (ids: readonly string[]) => {
-    if (ids.length === 0) return;
-    const rowsOf = await readItems(db, ids);
-    for (const member_id of ids) {
-      const rows = rowsOf.get(member_id) ?? [];
-      const text = JSON.stringify(cartOf(rows, at));
-      shown.set(member_id, text);
-      if (rows.length > 0) kept.keep(member_id, keepable(rows, text, at));
-    }
-  };
-  const { known = [], unknown = [] } = Object.groupBy(member_ids, (id) => (kept.knows(id) ? 'known' : 'unknown'));
-  const [versions] = await Promise.all([readVersions(db, known), read(unknown)]);
-  const changed: string[] = [];
-  for (const member_id of known) {
-    const text = kept.at(versions.get(member_id) ?? '', member_id, at);
-    if (text === undefined) changed.push(member_id);
-    else shown.set(member_id, text);
+  const seen = await seeCarts(db, member_ids);
+  const shown = member_ids.map((member_id) => carts.at(seen.get(member_id) ?? '', member_id, at));
+  const anew = member_ids.flatMap((member_id, index) =>
+    shown[index] === undefined ? [{ member_id, index, items: itemsIn(seen.get(member_id)) }] : [],
+  );
+  const found = await goods.find(
+    db,
+    anew.flatMap(({ items }) => items),
+  );
+  for (const { member_id, index, items } of anew) {
+    const rows = withGoods(items, found);
+    const text = JSON.stringify(cartOf(rows, at));
+    shown[index] = text;
+    if (rows.length > 0) carts.keep(member_id, { version: seen.get(member_id)!, until: nextTurn(rows, at), text });
   }
-  await read(changed);
-  return member_ids.map((member_id) => shown.get(member_id)!);
+  return shown as string[];
 }
 
-function keepable(rows: readonly ReadItem[], text: string, at: Date): KeptCart {
+/** When an offer in the cart begins or ends next. */
+function nextTurn(rows: readonly ItemRow[], at: Date): KeptCart['until'] {
   const turns = rows.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]).filter((turn) => turn > at);
-  const until = turns.length === 0 ? null : turns.reduce((first, turn) => (turn < first ? turn : first));
-  return { version: rows.map(({ version }) => version).join(), until, text };
-}
-
-/** At which version the carts of these members are; an empty one is at none. */
-async function readVersions(db: Database, member_ids: readonly string[]): Promise<Map<string, string>> {
-  if (member_ids.length === 0) return new Map();
-  const { rows } = await sql<{ member_id: string; version: string }>`
-    SELECT k.member_id, string_agg(${itemVersion}, ',' ORDER BY i.added_at, i.id) AS version
-    FROM carts k
-    JOIN cart_items i ON i.member_id = k.member_id
-    JOIN offer_products op ON op.offer_id = i.offer_id AND op.product_id = i.product_id
-    ${saleJoins(sql`k.member_id`)}
-    WHERE ${theirs(member_ids)}
-    GROUP BY k.member_id`.execute(db);
-  return new Map(rows.map(({ member_id, version }) => [member_id, version]));
+  return turns.length === 0 ? null : turns.reduce((first, turn) => (turn < first ? turn : first));
 }

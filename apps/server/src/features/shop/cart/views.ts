@@ -1,7 +1,7 @@
 import type { ServiceType } from '@club/contract/shapes';
 import type { Cart, CartItem } from '@club/contract/shop/cart';
 import { cartTotals } from '@club/rules/cart-totals';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import {
@@ -22,44 +22,21 @@ export interface ItemRow extends LineRow {
   readonly seen_price: number | null;
 }
 
-export interface ReadItem extends ItemRow {
-  /** Of every row that the line is read from: another one after any change of them. */
-  readonly version: string;
-}
-
 /** The member's cart, oldest line first, priced as the database knows it at this moment. */
 export async function readCart(db: Database | Tx, member_id: string, at: Date): Promise<Cart> {
-  const rowsOf = await readItems(db, [member_id]);
-  return cartOf(rowsOf.get(member_id) ?? [], at);
-}
-
-/** The version of a line; the query names its tables as `saleJoins` does. */
-export const itemVersion = sql`concat_ws(' ', k.xmin, i.xmin, op.xmin, o.xmin, p.xmin, u.xmin, a.xmin)`;
-
-/**
- * That carts and lines are of these members. It is said of the lines as well: otherwise all lines are read for a few carts, as long as
- * PostgreSQL believes that there are hardly any.
- */
-export function theirs(member_ids: readonly string[]): RawBuilder<unknown> {
-  const amongThem = sql`ANY ((SELECT ${member_ids}::uuid[])::uuid[])`;
-  return sql`k.member_id = ${amongThem} AND i.member_id = ${amongThem}`;
-}
-
-/** What is in the carts of several members, oldest line first. */
-export async function readItems(db: Database | Tx, member_ids: readonly string[]): Promise<Map<string, ReadItem[]>> {
   // A cart is of one outlet, which comes with its first line alone.
-  const { rows } = await sql<Omit<ReadItem, 'outlet'> & { member_id: string; outlet: LineOutlet | null }>`
-    SELECT i.member_id, i.id, i.quantity, i.seen_price, k.service_type, ${itemVersion} AS version, ${goodsColumns},
-      CASE row_number() OVER (PARTITION BY i.member_id ORDER BY i.added_at, i.id) WHEN 1 THEN ${outletOfLine} END AS outlet
+  const { rows } = await sql<Omit<ItemRow, 'outlet'> & { outlet: LineOutlet | null }>`
+    SELECT i.id, i.quantity, i.seen_price, k.service_type, ${goodsColumns},
+      CASE row_number() OVER (ORDER BY i.added_at, i.id) WHEN 1 THEN ${outletOfLine} END AS outlet
     FROM carts k
     JOIN cart_items i ON i.member_id = k.member_id
     JOIN offer_products op ON op.offer_id = i.offer_id AND op.product_id = i.product_id
     ${lineJoins(sql`k.member_id`)}
-    WHERE ${theirs(member_ids)}
-    ORDER BY i.member_id, i.added_at, i.id`.execute(db);
-  const carts = [...Map.groupBy(rows, ({ member_id }) => member_id)];
-  return new Map(
-    carts.map(([member_id, items]) => [member_id, items.map((item) => ({ ...item, outlet: items[0]!.outlet! }))]),
+    WHERE k.member_id = ${member_id}
+    ORDER BY i.added_at, i.id`.execute(db);
+  return cartOf(
+    rows.map((item) => ({ ...item, outlet: rows[0]!.outlet! })),
+    at,
   );
 }
 

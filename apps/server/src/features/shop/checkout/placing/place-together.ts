@@ -10,6 +10,7 @@ import { transact } from '#server/db/transact.ts';
 import { clearCarts } from '#server/features/shop/cart/clear-cart.ts';
 import { cartsForOrders, type CartForOrder } from '#server/features/shop/cart/store.ts';
 import { takeAllowances } from '#server/features/shop/catalogue/allowances.ts';
+import { nameOf } from '#server/features/shop/catalogue/known-goods.ts';
 import { priceLine, readLines, type LineRow, type PricedLine } from '#server/features/shop/catalogue/price-lines.ts';
 import { holdOrFail, mergeLines, type StockLine } from '#server/features/shop/catalogue/stock.ts';
 import { refuseHoldingAgain } from '#server/features/shop/order-book/hold-again.ts';
@@ -188,10 +189,6 @@ function priced(wanted: readonly StockLine[], shelf: Shelf, at: Date): PricedLin
     if (row === undefined) throw new Problem('offer_not_found');
     return priceLine(row, quantity, at);
   });
-}
-
-function nameOf({ offer_id, product_id }: Pick<StockLine, 'offer_id' | 'product_id'>): string {
-  return `${offer_id} ${product_id}`;
 }
 
 /** All of it leaves together. */

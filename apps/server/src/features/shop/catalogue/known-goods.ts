@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+
+import type { Database, Tx } from '#server/db/connect.ts';
+
+import { lineColumns, lineJoins, type LineRow } from './price-lines.ts';
+import type { StockLine } from './stock.ts';
+
+/** What is known of a line that is the same for all members. */
+export type Goods = Omit<LineRow, 'taken'>;
+
+type Named = Pick<StockLine, 'offer_id' | 'product_id'>;
+
+/** The version of the goods of a line: another one after any change of a row that they are read from. The query names its tables as `saleJoins` does. */
+export const goodsVersion = sql<string>`concat_ws(' ', op.xmin, o.xmin, p.xmin, u.xmin)`;
+
+/** The names of whole categories may change without it; those known are at most so old. */
+const LONGEST_MS = 5 * 60_000;
+const MOST = 5_000;
+
+interface Read {
+  readonly version: string;
+  readonly goods: Goods;
+}
+
+type Kept = Read & { readonly since: number };
+
+/** Goods as they were last read: they are looked at far more often than anything of them changes. */
+export class KnownGoods {
+  readonly #clockMs: () => number;
+  readonly #kept = new Map<string, Kept>();
+
+  readonly #most: number;
+
+  constructor(clockMs: () => number = () => performance.now(), most = MOST) {
+    this.#clockMs = clockMs;
+    this.#most = most;
+  }
+
+  /**
+   * The goods of lines that were seen at these versions, by the names of the lines; of what has changed since, or was not known, as they
+   * are now. Nothing of lines that there are not.
+   */
+  async find(db: Database | Tx, lines: readonly (Named & { readonly version: string })[]): Promise<Map<string, Goods>> {
+    const found = new Map<string, Goods>();
+    const unknown = new Map<string, Named>();
+    for (const line of lines) {
+      const name = nameOf(line);
+      const goods = this.#at(name, line.version);
+      if (goods === undefined) unknown.set(name, line);
+      else found.set(name, goods);
+    }
+    if (unknown.size > 0) {
+      for (const read of await readGoods(db, [...unknown.values()])) {
+        const name = nameOf(read.goods);
+        this.#keep(name, read);
+        found.set(name, read.goods);
+      }
+    }
+    return found;
+  }
+
+  #at(name: string, version: string): Goods | undefined {
+    const kept = this.#kept.get(name);
+    return kept?.version === version && this.#clockMs() - kept.since < LONGEST_MS ? kept.goods : undefined;
+  }
+
+  /** What was read last is forgotten last. */
+  #keep(name: string, read: Read): void {
+    this.#kept.delete(name);
+    this.#kept.set(name, { ...read, since: this.#clockMs() });
+    if (this.#kept.size > this.#most) this.#kept.delete(this.#kept.keys().next().value!);
+  }
+}
+
+/** What a line is of, as one text. */
+export function nameOf({ offer_id, product_id }: Named): string {
+  return `${offer_id} ${product_id}`;
+}
+
+async function readGoods(db: Database | Tx, lines: readonly Named[]): Promise<Read[]> {
+  const { rows } = await sql<LineRow & { version: string }>`
+    SELECT ${goodsVersion} AS version, ${lineColumns}
+    FROM unnest(
+      (SELECT ${lines.map((line) => line.offer_id)}::uuid[]),
+      (SELECT ${lines.map((line) => line.product_id)}::uuid[])) AS w (offer_id, product_id)
+    JOIN offer_products op ON op.offer_id = w.offer_id AND op.product_id = w.product_id
+    ${lineJoins(null)}`.execute(db);
+  return rows.map(({ version, taken: _, ...goods }) => ({ version, goods }));
+}
