@@ -2,6 +2,7 @@ import { changePreferences, subscribePush } from '@club/contract/club/notificati
 import type { Endpoint } from '@club/contract/endpoint';
 import { purchaseDayOffer } from '@club/contract/offers-of-the-day/purchases';
 import { remindOfOpening } from '@club/contract/offers-of-the-day/waiting';
+import { confirmPinReset, requestPinReset } from '@club/contract/people/auth';
 import { closeMe, decideClosing, listClosingRequests } from '@club/contract/people/closing';
 import { confirmNumber, updateMe } from '@club/contract/people/members';
 import { addToCart } from '@club/contract/shop/cart';
@@ -162,6 +163,18 @@ describe('what begins while the account of its member is being closed is refused
     const code = await codeTo(world, phone, 'new_number_code');
     expect(await whileLeaving(owner, confirmNumber, { body: { network: 'airtel', code } })).toBe(401);
     expect(await rowsOf('phone_numbers', owner)).toBe(0);
+  });
+
+  it('a new PIN by SMS', async () => {
+    const owner = await member();
+    const { phone } = owner;
+    await world.call(requestPinReset, { body: { phone } });
+    await world.runJobs();
+    const body = { phone, code: await codeTo(world, phone, 'reset_code'), new_pin: '7306' };
+    expect(await whileLeaving(owner, confirmPinReset, { body })).toBe(400);
+    expect(await rowsOf('trusted_devices', owner)).toBe(0);
+    const closed = world.deps.db.selectFrom('members').select('pin_hash').where('id', '=', owner.member_id);
+    expect((await closed.executeTakeFirstOrThrow()).pin_hash).toHaveLength(0);
   });
 
   it('a switch of the notifications', async () => {

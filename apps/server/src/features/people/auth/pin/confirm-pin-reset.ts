@@ -9,7 +9,13 @@ import { transact } from '#server/db/transact.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { distrustAllDevices, seeDevice, trustDevice } from '#server/features/people/auth/devices.ts';
 import type { From } from '#server/features/people/auth/sign-in/begin-session.ts';
-import { countedNumber, endAllSessions, findProvenAccount, type Account } from '#server/features/people/auth/store.ts';
+import {
+  countedNumber,
+  endAllSessions,
+  findProvenAccount,
+  lockAccount,
+  type Account,
+} from '#server/features/people/auth/store.ts';
 import { tellOwner } from '#server/features/people/auth/tell-owner.ts';
 import { holdMember } from '#server/features/people/members/member-holds.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -43,6 +49,8 @@ export async function confirmPinReset(deps: Deps, body: BodyOf<typeof confirmCal
   const sealed = await sealNewPin(deps, account, new_pin);
   const device_id = from.device.id ?? deps.random.id(deps.now());
   await transact(deps.db, async (tx) => {
+    // To hash the PIN takes long enough for the account to have been closed meanwhile.
+    if ((await lockAccount(tx, account.id))?.status !== 'active') throw new Problem('code_incorrect');
     await useCode(tx, deps, proven);
     await storeNewPin(tx, account.id, sealed, deps.now());
     await startAnew(tx, deps, account, proven);
