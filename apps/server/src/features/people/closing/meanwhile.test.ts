@@ -2,14 +2,14 @@ import { changePreferences, subscribePush } from '@club/contract/club/notificati
 import type { Endpoint } from '@club/contract/endpoint';
 import { purchaseDayOffer } from '@club/contract/offers-of-the-day/purchases';
 import { remindOfOpening } from '@club/contract/offers-of-the-day/waiting';
-import { confirmPinReset, requestPinReset } from '@club/contract/people/auth';
+import { confirmPinReset, firstSignIn, requestPinReset } from '@club/contract/people/auth';
 import { closeMe, decideClosing, listClosingRequests } from '@club/contract/people/closing';
 import { confirmNumber, updateMe } from '@club/contract/people/members';
 import { addToCart } from '@club/contract/shop/cart';
 import { createOrder, reorder } from '@club/contract/shop/checkout';
 import { cancelOrder } from '@club/contract/shop/orders';
 import { watchProduct } from '@club/contract/shop/watches';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { codeTo } from '#server-test/codes.ts';
@@ -19,6 +19,7 @@ import { givePinForGood, makeMember, type Person } from '#server-test/people.ts'
 import { makeShop, type Shop } from '#server-test/shop.ts';
 import { somebodyWaits } from '#server-test/somebody-waits.ts';
 import { transact } from '#server/db/transact.ts';
+import { issueSignInLink } from '#server/features/people/auth/sign-in-links.ts';
 import { lockStatus } from '#server/features/people/members/admit-member.ts';
 import { addTogether } from '#server/features/shop/cart/add-together.ts';
 import { KnownGoods } from '#server/features/shop/catalogue/known-goods.ts';
@@ -204,5 +205,43 @@ describe('what begins while the account of its member is being closed is refused
     const waiter = await member();
     expect(await whileLeaving(waiter, watchProduct, { params: { id: offer_id }, body: { product_id } })).toBe(401);
     expect(await rowsOf('stock_watches', waiter)).toBe(0);
+  });
+});
+
+describe('what comes with a code or a link holds neither while it waits for its member, or both would wait in a ring', () => {
+  /** Makes a call while somebody holds the member, and answers how much of this is held by then. */
+  async function heldBy<E extends Endpoint>(
+    person: Person,
+    target: E,
+    ask: Parameters<typeof world.as<E>>[2],
+    rows: RawBuilder<unknown>,
+  ): Promise<number> {
+    const { db } = world.deps;
+    const { call, held } = await transact(db, async (tx) => {
+      await lockStatus(tx, person.member_id);
+      const call = world.as(person, target, ask);
+      await somebodyWaits(db);
+      const all = await sql`SELECT ${rows}`.execute(tx);
+      const free = await sql`SELECT ${rows} FOR UPDATE SKIP LOCKED`.execute(tx);
+      return { call, held: all.rows.length - free.rows.length };
+    });
+    expect((await call).status).toBe(200);
+    return held;
+  }
+
+  it('the code of a new number, while its member asks for another one', async () => {
+    const owner = await makeMember(world.deps);
+    await givePinForGood(world.deps, owner);
+    const phone = `+25675${owner.phone.slice(-7)}`;
+    await world.as(owner, updateMe, { body: { airtel_money_number: phone } });
+    const body = { network: 'airtel' as const, code: await codeTo(world, phone, 'new_number_code') };
+    expect(await heldBy(owner, confirmNumber, { body }, sql`FROM one_time_codes WHERE phone = ${phone}`)).toBe(0);
+  });
+
+  it('a link to sign in with, while it is replaced', async () => {
+    const owner = await makeMember(world.deps);
+    const { token } = await transact(world.deps.db, (tx) => issueSignInLink(tx, world.deps, owner.member_id));
+    const links = sql`FROM sign_in_links WHERE member_id = ${owner.member_id}`;
+    expect(await heldBy(owner, firstSignIn, { body: { token, new_pin: '7306' } }, links)).toBe(0);
   });
 });

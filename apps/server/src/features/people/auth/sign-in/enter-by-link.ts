@@ -27,9 +27,10 @@ export async function enterByLink(deps: Deps, body: BodyOf<typeof firstSignIn>, 
   const id = deps.random.id(at);
   const device_id = from.device.id ?? deps.random.id(at);
   const begun = await transact(deps.db, async (tx) => {
-    await useSignInLink(tx, deps, body.token);
+    // Before the link, as whoever replaces it or closes the account: they would wait for each other.
     const locked = await lockAccount(tx, account.id);
     if (locked?.status !== 'active') throw new Problem('link_expired');
+    await useSignInLink(tx, deps, body.token);
     await storeNewPin(tx, account.id, sealed, at);
     await endAllSessions(tx, account.id, at, 'pin_reset');
     const subject = { subject_type: 'member', subject_id: account.id };

@@ -95,8 +95,7 @@ export async function confirmNumber(deps: Deps, member_id: string, body: BodyOf<
   const subject_id = subjectOf(member_id, network);
   const proven = await checkCode(deps, { purpose: 'change_number', subject_id, code });
   await transact(deps.db, async (tx) => {
-    await useCode(tx, deps, proven);
-    // Before what the member asked for, as whoever asks and whoever closes the account: they would wait for each other.
+    // Before the code and what the member asked for, as whoever asks and whoever closes the account: they would wait for each other.
     const member = await tx
       .selectFrom('members')
       .selectAll()
@@ -104,6 +103,7 @@ export async function confirmNumber(deps: Deps, member_id: string, body: BodyOf<
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (member.status === 'closed') throw new Problem('session_expired');
+    await useCode(tx, deps, proven);
     const change = await tx
       .deleteFrom('number_changes')
       .where('member_id', '=', member_id)
