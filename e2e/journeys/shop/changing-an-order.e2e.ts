@@ -3,6 +3,7 @@ import { cancelOrder } from '@club/contract/shop/orders';
 import { formatUgx } from '@club/rules/money';
 
 import { call } from '#e2e/api.ts';
+import { cutOff } from '#e2e/cut-off.ts';
 import { debitsOf, handsetOf } from '#e2e/handset.ts';
 import { expect, test } from '#e2e/journey.ts';
 import { newMember, type SignedIn } from '#e2e/people.ts';
@@ -117,6 +118,28 @@ test('Change order asks before it replaces another cart', async ({ open }) => {
   await page.getByRole('button', { name: 'Change order' }).click();
   await question.getByRole('button', { name: 'Replace cart' }).click();
   await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('heading', { name: '1 item from Freshbasket Supermarket' })).toBeVisible();
+});
+
+test('Change order whose answer was lost with the network says where the items are', async ({ open }) => {
+  const member = await newMember();
+  const [ware] = await waresOnSale(member, 'Spotless kitchen');
+  const order = await placeOrder(member, ware!);
+  const watched = await open({ as: member });
+  watched.allow(/INTERNET_DISCONNECTED/);
+  const { page } = watched;
+  await page.goto(`/checkout?order=${order.id}`);
+  let comeBack = () => Promise.resolve();
+  await page.route('**/back_to_cart/', async (route) => {
+    await route.fetch();
+    comeBack = await cutOff(page);
+    await route.abort('internetdisconnected');
+  });
+  await page.getByRole('button', { name: 'Change order' }).click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('No response received from server.');
+  await comeBack();
+  await expect(page.getByRole('heading', { name: 'Your items are in the cart again' })).toBeVisible();
+  await page.getByRole('link', { name: 'View Cart' }).click();
   await expect(page.getByRole('heading', { name: '1 item from Freshbasket Supermarket' })).toBeVisible();
 });
 

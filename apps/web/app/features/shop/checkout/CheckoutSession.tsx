@@ -3,6 +3,7 @@ import type { listPaymentNetworks } from '@club/contract/money/payments';
 import type { MemberInfo } from '@club/contract/people/members';
 import type { Cart } from '@club/contract/shop/cart';
 import type { OrderDetail } from '@club/contract/shop/orders';
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock3, ShoppingCart } from 'lucide-react';
 import { useMemo, useState } from 'react';
 
@@ -12,6 +13,8 @@ import { isPaying } from '#web/features/money/payments/is-paying.ts';
 import { PayerFields } from '#web/features/money/payments/PayerFields.tsx';
 import { PaymentDialog } from '#web/features/money/payments/PaymentDialog.tsx';
 import { usePayerForm } from '#web/features/money/payments/use-payer-form.ts';
+import { isBackInCart } from '#web/features/shop/cart/is-back-in-cart.ts';
+import { cartQuery } from '#web/features/shop/cart/queries.ts';
 import { paths } from '#web/paths.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -151,7 +154,20 @@ function UnderWay({ id, onWatch }: { id: string; onWatch: () => void }) {
 }
 
 function NothingToPay({ order }: { order: OrderDetail }) {
+  const { data: cart } = useQuery(cartQuery);
   const isPaid = order.payment_status === 'paid';
+  // Where "Change order" had no answer.
+  if (cart && isBackInCart(order, cart)) {
+    return (
+      <EmptyState
+        icon={ShoppingCart}
+        title="Your items are in the cart again"
+        action={<LinkButton to={paths.cart()}>View Cart</LinkButton>}
+      >
+        Change them and pay anew.
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       icon={isPaid ? CircleCheck : CircleX}
