@@ -5,17 +5,24 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import { clearTokens, isSignedIn } from '#web/api/session.ts';
+
 import ResetPinPage from './ResetPinPage.tsx';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  clearTokens();
 });
 
+const routes = [
+  { path: '/reset-pin', element: <ResetPinPage /> },
+  { path: '/login', element: 'The sign-in' },
+  { path: '/dashboard', element: 'The dashboard' },
+];
+
 function Page() {
-  const [router] = useState(() =>
-    createMemoryRouter([{ path: '*', element: <ResetPinPage /> }], { initialEntries: ['/reset-pin'] }),
-  );
+  const [router] = useState(() => createMemoryRouter(routes, { initialEntries: ['/reset-pin'] }));
   const [client] = useState(() => new QueryClient());
   return (
     <main>
@@ -90,6 +97,43 @@ describe('setting a new PIN', () => {
     expect(await screen.findByText('A code is on its way.')).toBeTruthy();
     expect(screen.queryByText('The code has 6 digits')).toBeNull();
     expect(firstBox().value).toBe('');
+  });
+
+  /** Sends the form while the answer to the first press is lost; then the code is used, and the PIN is looked at by signing in. */
+  async function sendTwice(signedIn: () => Response) {
+    let presses = 0;
+    vi.stubGlobal('fetch', (address: string) => {
+      if (address.endsWith('/login/')) return Promise.resolve(signedIn());
+      presses += 1;
+      if (presses === 1) return Promise.reject(new TypeError('cut off'));
+      return Promise.resolve(refusal('code_incorrect', 'This code is not correct or has run out.'));
+    });
+    render(<Page />);
+    type('Phone number', '0772000000');
+    fireEvent.input(firstBox(), { target: { value: '123456' } });
+    type('New PIN', '4826');
+    type('Confirm PIN', '4826');
+    submit();
+    expect(await screen.findByText(/^No response/)).toBeTruthy();
+    submit();
+  }
+  const refusal = (error_code: string, message: string) => Response.json({ error_code, message }, { status: 400 });
+
+  it('lets in whoever has set it at a press whose answer was lost: the code is used by then', async () => {
+    await sendTwice(() => Response.json({ access: 'good', refresh: 'r1', member: { first_name: 'Akello' } }));
+    expect(await screen.findByText('The dashboard')).toBeTruthy();
+    expect(isSignedIn()).toBe(true);
+  });
+
+  it('leads to the sign-in whoever has set it so and is asked for a code of their app', async () => {
+    await sendTwice(() => refusal('second_factor_required', 'Please enter the code.'));
+    expect(await screen.findByText('The sign-in')).toBeTruthy();
+  });
+
+  it('says of a wrong code after a lost answer that it is wrong, and not that the PIN is', async () => {
+    await sendTwice(() => refusal('incorrect_pin', 'Incorrect phone number or PIN'));
+    expect(await screen.findByText('This code is not correct or has run out.')).toBeTruthy();
+    expect(isSignedIn()).toBe(false);
   });
 
   it('takes over what was typed into the page before its scripts came, and has no style of its own in it', async () => {

@@ -1,4 +1,4 @@
-import { confirmPinReset, requestPinReset } from '@club/contract/people/auth';
+import { requestPinReset } from '@club/contract/people/auth';
 import { resetPhoneError, signInPhoneError } from '@club/rules/phone-errors';
 import { confirmPinError, newPinError, pinError } from '@club/rules/pin';
 import { toE164 } from '@club/rules/uganda-phone';
@@ -14,10 +14,10 @@ import { typedBefore } from '#web/lib/typed-before.ts';
 import { useAddressSearch } from '#web/lib/use-address-search.ts';
 import { paths } from '#web/paths.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
-import { toast } from '#web/ui/toasts.ts';
 import { typedPhone } from '#web/ui/typed-phone.ts';
 
 import { askedForCode, readAskedForCode } from './reset-code.ts';
+import { useNewPin } from './use-new-pin.ts';
 
 interface ResetForm {
   phone: string;
@@ -34,7 +34,6 @@ export function useResetPin() {
   const form = useForm<ResetForm>({ defaultValues: typed });
   const [error, setError] = useState<ApiError | null>(null);
   const search = useAddressSearch();
-  const navigate = useNavigate();
   usePhoneOfAddress(search, (phone) => form.getValues('phone') === '' && form.setValue('phone', typedPhone(phone)));
   const request = useCodeRequest(
     search,
@@ -44,20 +43,10 @@ export function useResetPin() {
       if (!applyProblem(form, problem)) setError(problem);
     },
   );
-  const confirm = useMutation({
-    mutationFn: ({ phone, code, new_pin }: Omit<ResetForm, 'confirm_pin'>) =>
-      call(confirmPinReset, { body: { phone: toE164(phone), code, new_pin } }),
-    // The body holds the PIN: not kept longer than the screen.
-    gcTime: 0,
-    onSuccess: async ({ message }) => {
-      toast.success(message);
-      await navigate(paths.login({ redirect: search?.get('redirect') ?? undefined }), { replace: true });
-    },
-    onError: (problem) => {
-      if (problem.code === 'code_incorrect') {
-        form.setError('code', { type: 'server', message: problem.message }, { shouldFocus: true });
-      } else if (!applyProblem(form, problem)) setError(problem);
-    },
+  const confirm = useNewPin(search, (problem) => {
+    if (problem.code === 'code_incorrect') {
+      form.setError('code', { type: 'server', message: problem.message }, { shouldFocus: true });
+    } else if (!applyProblem(form, problem)) setError(problem);
   });
   function sendCode() {
     setError(null);
