@@ -1,9 +1,10 @@
 import { firstSignIn } from '@club/contract/people/auth';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 
+import { isWithoutAnswer } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { forgetMember } from '#web/api/end-session.ts';
 import { isSignedIn, storeTokens } from '#web/api/session.ts';
@@ -15,6 +16,8 @@ import { applyProblem } from '#web/ui/apply-problem.ts';
 import type { FormError } from '#web/ui/FormShell.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
+const MAYBE_SET =
+  'This link was used. Please sign in with your phone number and this PIN; if you cannot, ask for a new link.';
 const NO_TOKEN = 'This link is not whole. Please open it exactly as you were given it.';
 
 /** Choosing a PIN with a one-time link: the form, and where it leads. */
@@ -26,6 +29,7 @@ export function useFirstSignIn() {
   const isBare = useHydrated() && token === '';
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const unanswered = useRef<string>(null);
   const enter = useMutation({
     mutationFn: (new_pin: string) => call(firstSignIn, { body: { token, new_pin } }),
     // The body holds the PIN: not kept longer than the screen.
@@ -40,8 +44,11 @@ export function useFirstSignIn() {
       const next = reply.member.is_admin ? paths.profile({ tab: 'security' }) : paths.dashboard();
       await navigate(next, { replace: true });
     },
-    onError: (problem) => {
-      if (!applyProblem(form, problem)) setError(problem);
+    onError: (problem, new_pin) => {
+      if (isWithoutAnswer(problem)) unanswered.current = new_pin;
+      // A link works once: most likely it was used by the press whose answer was lost.
+      if (problem.code === 'link_expired' && unanswered.current === new_pin) setError(MAYBE_SET);
+      else if (!applyProblem(form, problem)) setError(problem);
     },
   });
   return {
