@@ -15,8 +15,10 @@ const code = {
   items: [{ product_name: 'Rolex', quantity: 2 }],
   redeemed_at: null,
 };
-/** Why handing over is refused. */
-let refusal: { message: string; error_code: string };
+/** Why handing over is refused; without it its answer is lost. */
+let refusal: { message: string; error_code: string } | undefined;
+/** What the day's list holds by then. */
+let handedOver: object[];
 let sent: number;
 
 function answer(address: string): Promise<Response> {
@@ -25,12 +27,15 @@ function answer(address: string): Promise<Response> {
     return Promise.resolve(Response.json({ success: true, message: 'A word has been sent.' }));
   }
   if (address.endsWith('/find/')) return Promise.resolve(Response.json({ results: [code] }));
+  if (address.includes('/redemptions/?')) return Promise.resolve(Response.json({ results: handedOver }));
+  if (refusal === undefined) return Promise.reject(new TypeError('cut off'));
   return Promise.resolve(Response.json({ ...refusal, errors: {} }, { status: 409 }));
 }
 
 beforeEach(async () => {
   storeTokens({ access: 'good', refresh: 'r1' });
   sent = 0;
+  handedOver = [];
   vi.stubGlobal('fetch', answer);
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -52,7 +57,7 @@ async function find() {
   fireEvent.change(await word(), { target: { value: '123456' } });
   fireEvent.click(screen.getByRole('button', { name: 'Find' }));
 }
-async function handOver(why: typeof refusal) {
+async function handOver(why?: typeof refusal) {
   refusal = why;
   fireEvent.change(await screen.findByLabelText('6-digit staff PIN'), { target: { value: '482615' } });
   fireEvent.click(screen.getByRole('button', { name: 'Hand over' }));
@@ -74,4 +79,28 @@ it('a word whose time ran out is asked for again, and not the PIN', async () => 
   expect(screen.queryByText('This code is not correct or has run out.')).toBeNull();
   await find();
   await screen.findByLabelText('6-digit staff PIN');
+});
+
+const done = { ...code, id: 'r1', via: 'counter_phone', staff_name: 'Sarah', reversed_at: null, expires_at: '' };
+const WRONG = { message: 'This code is not correct or has run out.', error_code: 'code_incorrect' };
+
+it('what was handed over at a press whose answer was lost is handed over', async () => {
+  handedOver = [done];
+  await handOver();
+  await screen.findByText('By Sarah');
+});
+
+it('the same at the next press, where the network was gone for longer: the word is spent by then', async () => {
+  await handOver();
+  await screen.findByText(/^No response/);
+  handedOver = [done];
+  await handOver(WRONG);
+  await screen.findByText('By Sarah');
+});
+
+it('what somebody else has handed over with this word is not handed over here as well', async () => {
+  handedOver = [done];
+  await handOver(WRONG);
+  await word();
+  expect(screen.queryByText('By Sarah')).toBeNull();
 });

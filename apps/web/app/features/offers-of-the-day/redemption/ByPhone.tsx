@@ -1,11 +1,14 @@
+import type { BodyIn } from '@club/contract/endpoint';
 import { findByWord, type PhoneCode, redeemByWord, sendCounterWord } from '@club/contract/offers-of-the-day/by-phone';
+import { type CounterRedemption, listCounterRedemptions } from '@club/contract/offers-of-the-day/redemption';
 import { CODE_DIGITS } from '@club/rules/limits';
 import { STAFF_PIN_LENGTH } from '@club/rules/staff-pin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from 'react';
 
-import type { ApiError } from '#web/api/api-error.ts';
+import { type ApiError, isWithoutAnswer } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { unlessDone } from '#web/api/unless-done.ts';
 import { typedDigits } from '#web/lib/typed-digits.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -20,7 +23,6 @@ import { StaffPinField } from './StaffPinField.tsx';
 
 /** For a customer without a smartphone: the number, the word from the SMS, what waits for them, the PIN. */
 export function ByPhone({ outlet, onClose }: { outlet: string | undefined; onClose: () => void }) {
-  const client = useQueryClient();
   const [phone, setPhone] = useState('');
   const [word, setWord] = useState('');
   const [chosen, setChosen] = useState<PhoneCode>();
@@ -36,25 +38,17 @@ export function ByPhone({ outlet, onClose }: { outlet: string | undefined; onClo
     mutationFn: () => call(findByWord, { body: { phone, word, outlet } }),
     onSuccess: ({ results }) => setChosen(results.length === 1 ? results[0] : undefined),
   });
-  const redeem = useMutation({
-    mutationFn: (pin: string) => call(redeemByWord, { body: { phone, word, code_id: chosen!.code_id, pin, outlet } }),
-    onSuccess: (done) => {
-      rememberRedeemed(done);
-      void client.invalidateQueries({ queryKey: ['redemptions'] });
-    },
-    onError: (error) => {
-      // The time of the word ran out, which no PIN changes.
-      if (error.code !== 'code_incorrect') return;
-      setChosen(undefined);
-      find.reset();
-    },
+  const redeem = useHandOver(() => {
+    setChosen(undefined);
+    find.reset();
   });
+  const handOver = (pin: string) => redeem.mutate({ phone, word, code_id: chosen!.code_id, pin, outlet });
   return (
     <Dialog open onClose={onClose} title="By phone number" description="For a customer without a smartphone">
       {redeem.data ? (
         <CounterResult {...redeem.data} state="done" message={`By ${redeem.data.staff_name}`} onNext={onClose} />
       ) : chosen ? (
-        <Chosen code={chosen} redeem={redeem} onNext={onClose} />
+        <Chosen code={chosen} redeem={redeem} onPin={handOver} onNext={onClose} />
       ) : find.data ? (
         <Choose codes={find.data.results} onChoose={setChosen} />
       ) : send.data ? (
@@ -79,6 +73,33 @@ export function ByPhone({ outlet, onClose }: { outlet: string | undefined; onClo
       )}
     </Dialog>
   );
+}
+
+function useHandOver(onWordGone: () => void) {
+  const client = useQueryClient();
+  const unanswered = useRef<string>(null);
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof redeemByWord>) =>
+      unlessDone(call(redeemByWord, { body }), async (refusal) => {
+        if (isWithoutAnswer(refusal)) unanswered.current = body.code_id;
+        // Somebody else may have handed it over.
+        return unanswered.current === body.code_id ? findHandedOver(body) : null;
+      }),
+    onSuccess: (done) => {
+      rememberRedeemed(done);
+      void client.invalidateQueries({ queryKey: ['redemptions'] });
+    },
+    // The time of the word ran out, which no PIN changes.
+    onError: (error) => error.code === 'code_incorrect' && onWordGone(),
+  });
+}
+
+/** A word works once: of one whose answer was lost the server would say that it is not correct. */
+async function findHandedOver({ code_id, outlet }: BodyIn<typeof redeemByWord>): Promise<CounterRedemption | null> {
+  const { results } = await call(listCounterRedemptions, { query: { outlet }, mayAsk: false });
+  const isIt = (one: CounterRedemption) =>
+    one.code_id === code_id && one.via === 'counter_phone' && one.reversed_at === null;
+  return results.find(isIt) ?? null;
 }
 
 /** What was refused is not said of what is typed after it. */
@@ -160,11 +181,12 @@ function Choose({ codes, onChoose }: { codes: readonly PhoneCode[]; onChoose: (c
 
 interface ChosenProps {
   code: PhoneCode;
-  redeem: { mutate: (pin: string) => void; isPending: boolean; error: ApiError | null; reset: () => void };
+  redeem: { isPending: boolean; error: ApiError | null; reset: () => void };
+  onPin: (pin: string) => void;
   onNext: () => void;
 }
 
-function Chosen({ code, redeem, onNext }: ChosenProps) {
+function Chosen({ code, redeem, onPin, onNext }: ChosenProps) {
   const [pin, setPin] = useState('');
   const gone = redeem.error && codeGone(redeem.error);
   if (gone) return <CounterResult {...code} {...gone} onNext={onNext} />;
@@ -174,7 +196,7 @@ function Chosen({ code, redeem, onNext }: ChosenProps) {
         label="Hand over"
         isBusy={redeem.isPending}
         isReady={pin.length === STAFF_PIN_LENGTH}
-        onSubmit={() => redeem.mutate(pin)}
+        onSubmit={() => onPin(pin)}
       >
         <StaffPinField
           value={pin}
