@@ -54,6 +54,7 @@ test('a delivery goes from the outlet to the door: given out, on the road, no ne
   });
   await test.step('picked up: the member sees who comes, from when to when', async () => {
     await card.getByRole('button', { name: 'I have picked it up' }).click();
+    await expect(card.getByRole('group', { name: 'Next step' })).toBeFocused();
     await expect(tracker).toContainText('On the Way', { timeout: FOLLOWS_MS });
     await expect(tracker).toContainText(/Estimated delivery: \d\d:\d\d to \d\d:\d\d/);
     await expect(tracker).toContainText(/UFA \d{3}X/);
@@ -78,6 +79,7 @@ test('a delivery goes from the outlet to the door: given out, on the road, no ne
       .fill(delivery_assignment!.delivery_code!.code);
     await dialog.getByRole('button', { name: 'Hand over' }).click();
     await expect(done).toContainText('Delivered');
+    await expect(road.getByRole('heading', { name: 'Done' })).toBeFocused();
     await expect(done).toContainText('Kept on this phone until there is a network');
     await expect(card).toHaveCount(0);
     expect((await orderOf(member, order.id)).status).toBe('delivering');
@@ -117,9 +119,13 @@ test('a delivery that fails comes back, is promised again, and is left with a pi
     await road.goto('/rider');
     await road.getByRole('button', { name: 'I bring it' }).click();
     await road.getByRole('button', { name: 'I have picked it up' }).click();
-    await road.getByRole('button', { name: 'I cannot deliver it' }).click();
+    const cannot = road.getByRole('button', { name: 'I cannot deliver it' });
+    await cannot.click();
     const dialog = road.getByRole('dialog', { name: `Order ${order.order_number}` });
     await expectAccessible(road, IN_BOTH_SCHEMES);
+    await road.keyboard.press('Escape');
+    await expect(cannot).toBeFocused();
+    await cannot.click();
     await dialog.getByRole('button', { name: 'Nobody was there' }).click();
     await expect(tracker).toContainText('Nobody was there. The rider could not deliver it.', { timeout: FOLLOWS_MS });
     await expect(seen.getByText('Delivery Failed', { exact: true })).toHaveCount(2);

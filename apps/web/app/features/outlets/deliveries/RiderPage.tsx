@@ -4,6 +4,7 @@ import { Bike } from 'lucide-react';
 
 import { call } from '#web/api/call.ts';
 import { titled } from '#web/lib/titled.ts';
+import { useFocusPlace } from '#web/lib/use-focus-place.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
@@ -23,6 +24,7 @@ export default function RiderPage() {
   const deliveries = useQuery(myDeliveriesQuery);
   const { data } = deliveries;
   const { open, over } = sortDeliveries(data?.results ?? [], useWaitingActs());
+  const done = useFocusPlace<HTMLHeadingElement>(data && over.length);
   const isOnBreak = data?.on_break === true;
   return (
     <div className="mx-auto max-w-xl">
@@ -65,7 +67,7 @@ export default function RiderPage() {
       {data && <Earnings isRider={data.is_rider} />}
       {over.length > 0 && (
         <section aria-labelledby="done" className="mt-6 grid gap-3">
-          <h2 id="done" className="text-xl font-bold">
+          <h2 id="done" ref={done} tabIndex={-1} className="text-xl font-bold outline-none">
             Done
           </h2>
           <ul aria-labelledby="done" className="grid gap-3">

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 import { standIn } from '#web/ui/toasts.ts';
 
@@ -17,7 +17,8 @@ interface RiderSheetProps {
 export function RiderSheet({ title, description, onClose, children }: RiderSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Closed while it is still there, it gives the focus back to what opened it.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     // Behind it nobody could read a message or close it.

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 
 import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { useFocusPlace } from '#web/lib/use-focus-place.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -38,6 +39,7 @@ export function RiderSteps({ delivery, hasWaiting }: { delivery: RiderDelivery; 
     mutationFn: (done: Done) => doAct({ ...done, delivery_id, order_number }),
     onError: (error) => toast.error(error.message),
   });
+  const place = useFocusPlace<HTMLDivElement>(`${delivery.status} ${delivery.left_at}`);
   const next = nextSteps[delivery.status];
   const isOpen = delivery.moves.includes('failed');
   const nextStep = next && (
@@ -52,7 +54,7 @@ export function RiderSteps({ delivery, hasWaiting }: { delivery: RiderDelivery; 
     </Button>
   );
   return (
-    <>
+    <div ref={place} tabIndex={-1} role="group" aria-label="Next step" className="grid gap-4 outline-none empty:hidden">
       {delivery.status === 'assigned' ? <Answer delivery={delivery}>{nextStep}</Answer> : nextStep}
       {delivery.status === 'arrived' && <AtTheDoor delivery={delivery} onAsk={setAsked} />}
       {isOpen && delivery.status !== 'assigned' && (
@@ -61,7 +63,7 @@ export function RiderSteps({ delivery, hasWaiting }: { delivery: RiderDelivery; 
         </Button>
       )}
       {asked && <RiderWindow {...{ delivery, hasWaiting, asked, onClose: close, act }} />}
-    </>
+    </div>
   );
 }
 

@@ -48,6 +48,30 @@ describe('a delivery on the page of its rider', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'I cannot take it' }).disabled).toBe(true);
   });
 
+  it('keeps the keyboard at its steps when the one that was pressed is done', () => {
+    const client = new QueryClient();
+    const shown = (change: Partial<RiderDelivery>) => (
+      <QueryClientProvider client={client}>
+        <ul>
+          <RiderCard delivery={{ ...deliveryForTests, accepted: true, ...change }} isKept={false} />
+        </ul>
+      </QueryClientProvider>
+    );
+    const { rerender } = render(shown({}));
+    for (const [pressed, change] of [
+      ['I have picked it up', { status: 'picked_up', moves: ['arrived', 'failed'] }],
+      ['I have arrived', { status: 'arrived', moves: ['delivered', 'failed'] }],
+      [
+        'The customer has no code',
+        { status: 'arrived', moves: ['delivered', 'failed'], left_at: '2026-11-21T09:00:00Z' },
+      ],
+    ] as const) {
+      screen.getByRole('button', { name: pressed }).focus();
+      rerender(shown({ ...change, moves: [...change.moves] }));
+      expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Next step' }));
+    }
+  });
+
   const address = { text: 'Plot 7', landmark: 'Blue gate', stage: 'Mulago stage', latitude: 0.3, longitude: 32.5 };
 
   it('names the landmark once, above the address', () => {
