@@ -125,7 +125,10 @@ test('a delivery that fails comes back, is promised again, and is left with a pi
     await expectAccessible(road, IN_BOTH_SCHEMES);
     await road.keyboard.press('Escape');
     await expect(cannot).toBeFocused();
+    await road.evaluate("document.documentElement.style.fontSize = '200%'");
     await cannot.click();
+    await expect(dialog.getByRole('button', { name: 'Nobody was there' })).toBeInViewport({ ratio: 1 });
+    await road.evaluate("document.documentElement.style.fontSize = ''");
     await dialog.getByRole('button', { name: 'Nobody was there' }).click();
     await expect(tracker).toContainText('Nobody was there. The rider could not deliver it.', { timeout: FOLLOWS_MS });
     await expect(seen.getByText('Delivery Failed', { exact: true })).toHaveCount(2);

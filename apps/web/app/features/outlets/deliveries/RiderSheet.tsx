@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 import { standIn } from '#web/ui/toasts.ts';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 interface RiderSheetProps {
   title: string;
@@ -39,21 +40,22 @@ export function RiderSheet({ title, description, onClose, children }: RiderSheet
       }}
       className="bg-surface text-ink shadow-float fixed inset-x-0 top-auto bottom-0 m-0 max-h-[min(92dvh,calc(100dvh-var(--toasts,0px)))] w-full max-w-none overflow-y-auto overscroll-contain rounded-t-xl p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] backdrop:bg-[#07140f]/60 sm:inset-0 sm:top-(--toasts,0px) sm:m-auto sm:h-fit sm:max-w-md sm:rounded-xl"
     >
-      <div className="mb-4 flex items-start justify-between gap-3">
-        <div className="grid gap-1">
-          <h2 id={id} className="figures text-xl font-bold">
-            {title}
+      <div className="mb-4 grid gap-1">
+        {/* Where the title has no room beside the cross, as with letters twice as large, it goes below it. */}
+        <div className="-mt-2 flex flex-wrap-reverse items-end gap-x-3">
+          <h2 id={id} className="figures flex-1 pt-2 text-xl font-bold">
+            {unbroken(title)}
           </h2>
-          <p className="text-soft">{description}</p>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className="-mr-2 ml-auto grid size-11 shrink-0 place-items-center rounded-full"
+          >
+            <X aria-hidden className="size-5" />
+          </button>
         </div>
-        <button
-          type="button"
-          aria-label="Close"
-          onClick={onClose}
-          className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full"
-        >
-          <X aria-hidden className="size-5" />
-        </button>
+        <p className="text-soft">{description}</p>
       </div>
       {children}
     </dialog>
