@@ -19,7 +19,7 @@ test('a delivery: where to, what it costs, paying for it, and another address', 
   const body = { offer_id: offer.id, product_id: product.id, quantity: 1, service_type: 'delivery' as const };
   await call(addToCart, { token: member.access, body });
   const watched = await open({ as: member });
-  watched.allow(/status of (500|503)/);
+  watched.allow(/status of (409|500|503)/);
   const { page } = watched;
   const delivery = page.getByRole('region', { name: 'Delivery' });
   const address = delivery.getByLabel('Delivery address');
@@ -92,6 +92,26 @@ test('a delivery: where to, what it costs, paying for it, and another address', 
     await delivery.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(delivery).toContainText('Saved as “Home”');
     await expectAccessible(page);
+  });
+  await test.step('another fee than the screen said: a press to pay leads to what has changed, and on from there', async () => {
+    const changed = page.getByRole('status').filter({ hasText: 'Prices have changed.' });
+    const accept = page.getByRole('button', { name: 'Accept the new total' });
+    // As if the zones had been drawn anew since.
+    await page.route('**/api/club/orders/', (route) => {
+      const body = route.request().postDataJSON() as { delivery_fee: number };
+      return route.continue({ postData: { ...body, delivery_fee: body.delivery_fee - 500 } });
+    });
+    await pay.click();
+    await expect(accept).toBeInViewport();
+    await expect(changed).toContainText(/Total\s*before/);
+    await expect(pay).toBeDisabled();
+    await page.unroute('**/api/club/orders/');
+    await page.keyboard.press('Tab');
+    await expect(accept).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(accept).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await expect(pay).toBeFocused();
   });
   await test.step('paying, saving the number, and the order that says where it goes', async () => {
     await page.getByRole('checkbox', { name: 'Save payment information for future purchases' }).check();

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { ApiError } from '#web/api/api-error.ts';
 import type { PayerForm } from '#web/features/money/payments/use-payer-form.ts';
 import { ChangeOrder } from '#web/features/shop/cart/ChangeOrder.tsx';
+import { useFocusPlace } from '#web/lib/use-focus-place.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
@@ -45,6 +46,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { error, busy, submit } = checkout;
   const online = useOnline();
   const isChanged = error?.code === 'totals_changed' && checkout.believed !== undefined;
+  const pay = useFocusPlace<HTMLDivElement>(isChanged);
   const isMarked = basket.lines.some((line) => line.remedy !== null);
   return (
     <form noValidate onSubmit={(event) => void submit(event)} aria-busy={busy} className="grid gap-5">
@@ -86,6 +88,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
               !online || isMarked || isChanged || checkout.isPaid || basket.lines.length === 0 || (due > 0 && !canPay)
             }
             incomplete={due > 0 && !isValid}
+            place={pay}
           />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { Network } from '@club/contract/shapes';
 import type { Ugx as Amount } from '@club/rules/money';
+import type { Ref } from 'react';
 
 import { networkColours, networkNames } from '#web/features/money/payments/network-look.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,15 +15,19 @@ interface PayBarProps {
   disabled: boolean;
   /** The number is missing or wrong: the button is off, and pressed all the same it leads there. */
   incomplete?: boolean;
+  /** Where the focus goes once it can be pressed again. */
+  place?: Ref<HTMLDivElement>;
 }
 
 /** What is paid and by whom, in that network's colours; within the thumb's reach on phones, under the total elsewhere. */
-export function PayBar({ due, network, busy, disabled, incomplete = false }: PayBarProps) {
+export function PayBar({ due, network, busy, disabled, incomplete = false, place }: PayBarProps) {
   const ground = due > 0 ? networkColours[network] : 'bg-brand text-on-brand';
   return (
     <div
+      ref={place}
+      tabIndex={-1}
       className={cx(
-        'shadow-float sticky bottom-0 z-20 -mx-gutter short:static flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-gutter py-3 sm:-mx-6 sm:px-6',
+        'shadow-float outline-none sticky bottom-0 z-20 -mx-gutter short:static flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-gutter py-3 sm:-mx-6 sm:px-6',
         'pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:mt-5 lg:rounded-lg lg:p-5 lg:shadow-none',
         ground,
       )}
