@@ -1,11 +1,12 @@
 import type { PreferencesReply } from '@club/contract/club/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 import { queryClient } from '#web/api/query-client.ts';
 import { startTestServer, type TestServer } from '#web/api/test-server.ts';
 import { preferencesQuery } from '#web/features/people/members/profile-queries.ts';
+import { toast } from '#web/ui/toasts.ts';
 
 import { useMovePreference } from './use-move-preference.ts';
 
@@ -50,4 +51,21 @@ it('one of which the first press was saved and the second failed stands as it wa
   move(true);
   await rest();
   expect([server.seen.length, shown()]).toEqual([2, false]);
+});
+
+it.each([
+  [false, []],
+  [true, ['Error saving preferences. Please try again.']],
+])('one whose answer was lost stands as the server has it: %s', async (stands, said) => {
+  const failed = vi.spyOn(toast, 'error');
+  server.handler = ({ method }) => {
+    if (method !== 'GET') server.dropConnections();
+    return { status: 200, body: reply(stands) };
+  };
+  const { move, rest } = open();
+  move(false);
+  await rest();
+  expect(shown()).toBe(stands);
+  expect(failed.mock.calls.flat()).toEqual(said);
+  failed.mockRestore();
 });

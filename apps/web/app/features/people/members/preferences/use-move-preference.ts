@@ -1,8 +1,15 @@
-import { changePreferences, type Preferences, type PreferencesReply } from '@club/contract/club/notifications';
+import {
+  changePreferences,
+  getPreferences,
+  type Preferences,
+  type PreferencesReply,
+} from '@club/contract/club/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 
+import { isWithoutAnswer } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { unlessDone } from '#web/api/unless-done.ts';
 import { preferencesQuery } from '#web/features/people/members/profile-queries.ts';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -21,14 +28,19 @@ export function useMovePreference() {
     mutationKey: MOVE_KEY,
     // In the order in which they were pressed, so that the last press wins.
     scope: { id: 'move-preference' },
-    mutationFn: (moved: Partial<Preferences>) => call(changePreferences, { body: moved }),
+    mutationFn: (moved: Partial<Preferences>) =>
+      unlessDone(call(changePreferences, { body: moved }), async (refusal) =>
+        isWithoutAnswer(refusal) ? findMoved(moved) : null,
+      ),
     onMutate: async (moved) => {
       if (isAlone()) saved.current = client.getQueryData(queryKey);
       await client.cancelQueries({ queryKey });
       put(moved);
     },
-    onError: (_error, moved) => {
+    onError: (error, moved) => {
       if (saved.current) put(valuesOf(saved.current, moved));
+      // It may stand otherwise on the server all the same.
+      if (isWithoutAnswer(error)) void client.invalidateQueries({ queryKey });
       toast.error('Error saving preferences. Please try again.');
     },
     // While others wait, their switches must not jump back to what the server knows so far.
@@ -37,6 +49,13 @@ export function useMovePreference() {
       if (isAlone()) client.setQueryData(queryKey, reply);
     },
   });
+}
+
+/** How all switches stand, where those that were moved stand as they were wished. */
+async function findMoved(moved: Partial<Preferences>): Promise<PreferencesReply | null> {
+  const now = await call(getPreferences, { mayAsk: false });
+  const isSo = Object.entries(moved).every(([name, wished]) => now[name as keyof Preferences] === wished);
+  return isSo ? now : null;
 }
 
 /** How the moved switches stood before. */
