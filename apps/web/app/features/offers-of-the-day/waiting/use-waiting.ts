@@ -1,8 +1,11 @@
+import type { DayOfferWaiting } from '@club/contract/offers-of-the-day/waiting';
 import * as calls from '@club/contract/offers-of-the-day/waiting';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
+import { type ApiError, isWithoutAnswer } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { isSignedIn } from '#web/api/session.ts';
+import { unlessDone } from '#web/api/unless-done.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 import { waitingQuery } from './queries.ts';
@@ -20,20 +23,8 @@ const said: Record<Act['kind'], string> = {
 export function useWaiting(offer_id: string) {
   const client = useQueryClient();
   const waiting = useQuery({ ...waitingQuery(offer_id), enabled: isSignedIn() });
-  const params = { id: offer_id };
   const change = useMutation({
-    mutationFn: (act: Act) => {
-      switch (act.kind) {
-        case 'remind':
-          return call(calls.remindOfOpening, { params });
-        case 'forget':
-          return call(calls.forgetOpening, { params });
-        case 'join':
-          return call(calls.joinLine, { params, body: { product_id: act.product_id } });
-        case 'leave':
-          return call(calls.leaveLine, { params });
-      }
-    },
+    mutationFn: (act: Act) => unlessDone(send(offer_id, act), (refusal) => findDone(offer_id, act, refusal)),
     onSuccess: (reply, { kind }) => {
       client.setQueryData(waitingQuery(offer_id).queryKey, reply);
       toast.success(said[kind]);
@@ -45,4 +36,27 @@ export function useWaiting(offer_id: string) {
     },
   });
   return { waiting: waiting.data, change };
+}
+
+function send(id: string, act: Act): Promise<DayOfferWaiting> {
+  const params = { id };
+  switch (act.kind) {
+    case 'remind':
+      return call(calls.remindOfOpening, { params });
+    case 'forget':
+      return call(calls.forgetOpening, { params });
+    case 'join':
+      return call(calls.joinLine, { params, body: { product_id: act.product_id } });
+    case 'leave':
+      return call(calls.leaveLine, { params });
+  }
+}
+
+/** What the member waits for, where it is as it was wished although no answer came. */
+async function findDone(id: string, act: Act, refusal: ApiError): Promise<DayOfferWaiting | null> {
+  // Nobody stands in line any more who has got a piece, either.
+  if (!isWithoutAnswer(refusal) || act.kind === 'leave') return null;
+  const now = await call(calls.getDayOfferWaiting, { params: { id }, mayAsk: false });
+  const isSo = act.kind === 'join' ? now.line?.product_id === act.product_id : now.reminded === (act.kind === 'remind');
+  return isSo ? now : null;
 }

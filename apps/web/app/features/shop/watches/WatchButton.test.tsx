@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
+import { toast } from '#web/ui/toasts.ts';
 
 import { watchesQuery } from './queries.ts';
 import { WatchButton } from './WatchButton.tsx';
@@ -29,4 +30,26 @@ it.each([
   );
   fireEvent.click(screen.getByRole('button', { name: 'Tell me when Soap is back' }));
   await vi.waitFor(() => expect(client.getQueryState(['offers', 'one', 'o1'])?.isInvalidated).toBe(true));
+});
+
+it.each([
+  [['p1'], 'We will tell you', 0],
+  [[], 'Tell me when it is back', 1],
+])('says of what had no answer how it stands: %j', async (product_ids, label, failures) => {
+  const failed = vi.spyOn(toast, 'error');
+  vi.stubGlobal('fetch', (_address: string, { method }: RequestInit) =>
+    method === 'GET' ? Promise.resolve(Response.json({ product_ids })) : Promise.reject(new TypeError('cut off')),
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(watchesQuery('o1').queryKey, { product_ids: [] });
+  render(
+    <QueryClientProvider client={client}>
+      <WatchButton offer_id="o1" product_id="p1" product_name="Soap" />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Tell me when Soap is back' }));
+  await vi.waitFor(() => expect(client.isMutating()).toBe(0));
+  expect(screen.getByRole('button').textContent).toBe(label);
+  expect(failed).toHaveBeenCalledTimes(failures);
+  failed.mockRestore();
 });

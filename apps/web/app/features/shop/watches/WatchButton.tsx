@@ -1,8 +1,10 @@
-import { unwatchProduct, watchProduct } from '@club/contract/shop/watches';
+import { listWatches, unwatchProduct, watchProduct } from '@club/contract/shop/watches';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, BellRing } from 'lucide-react';
 
+import { isWithoutAnswer } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { unlessDone } from '#web/api/unless-done.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -40,10 +42,16 @@ function useWatch(offer_id: string, product_id: string) {
   const send = useIntent();
   const params = { id: offer_id };
   return useMutation({
-    mutationFn: (wanted: boolean) =>
-      wanted
+    mutationFn: (wanted: boolean) => {
+      const change = wanted
         ? send({ product_id }, (idempotencyKey) => call(watchProduct, { params, body: { product_id }, idempotencyKey }))
-        : call(unwatchProduct, { params: { ...params, product_id } }),
+        : call(unwatchProduct, { params: { ...params, product_id } });
+      return unlessDone(change, async (refusal) => {
+        if (!isWithoutAnswer(refusal)) return null;
+        const now = await call(listWatches, { params, mayAsk: false });
+        return now.product_ids.includes(product_id) === wanted ? now : null;
+      });
+    },
     onSuccess: (watches, wanted) => {
       client.setQueryData(watchesQuery(offer_id).queryKey, watches);
       if (wanted) toast.success('We will send you one message when it is back.');
