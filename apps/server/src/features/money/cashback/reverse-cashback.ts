@@ -3,6 +3,7 @@ import { cashbackReversed } from '#server/features/money/ledger/flows.ts';
 import { post } from '#server/features/money/ledger/post.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
+import { givenUpLeft } from './given-up-left.ts';
 import { lockAvailable } from './order-cashback.ts';
 
 interface Reversal {
@@ -22,8 +23,8 @@ const NOTHING: Reversed = { cashback_reversed: 0, withheld: 0 };
 
 /**
  * Takes cashback back because its sale is undone: from the promise while that stands, else from what the member has. What
- * was spent by then is withheld from the money that goes back, so that nobody earns on goods that were returned. Gives
- * how much is taken back, and what of that is withheld. The refund itself is in the books before: what it gave back as cashback counts.
+ * was spent by then, and not given up on leaving, is withheld from the money that goes back, so that nobody earns on goods that were
+ * returned. Gives how much is taken back, and what of that is withheld. The refund itself is in the books before: what it gave back as cashback counts.
  */
 export async function reverseCashback(tx: Tx, deps: Pick<Deps, 'now'>, reversal: Reversal): Promise<Reversed> {
   const { refund_id, order_id, member_id } = reversal;
@@ -41,7 +42,10 @@ export async function reverseCashback(tx: Tx, deps: Pick<Deps, 'now'>, reversal:
     .execute();
   const available = isPending ? 0 : Math.min(amount, await lockAvailable(tx, member_id));
   const pending = isPending ? amount : 0;
-  const withheld = amount - pending - available;
+  const spent = amount - pending - available;
+  // The club has it already, and it stands in the books.
+  const given_up = spent === 0 ? 0 : Math.min(spent, await givenUpLeft(tx, member_id, refund_id));
+  const withheld = spent - given_up;
   await post(tx, {
     reference: `cashback_reversed:${refund_id}`,
     kind: 'cashback_reversed',

@@ -5,6 +5,7 @@ import { planRefund, refundableLeft, type RefundPlan } from '@club/rules/refund'
 import { maskPhone } from '@club/rules/uganda-phone';
 
 import type { Database } from '#server/db/connect.ts';
+import { givenUpLeft } from '#server/features/money/cashback/given-up-left.ts';
 import { partsOfReturn } from '#server/features/money/refunds/parts-of-return.ts';
 import { refuseCashbackOfLeaver } from '#server/features/money/refunds/refuse-cashback-of-leaver.ts';
 import {
@@ -92,7 +93,7 @@ async function sourcesOf(db: Database, order: Order, amount: number, delivery: n
   return { from_outlet, from_commission: commission_part, from_delivery: delivery_part, from_held: 0 };
 }
 
-/** Cashback that is to be taken back and is not there any more. What goes back as cashback counts as there. */
+/** Cashback that is to be taken back and is not there any more. What goes back as cashback, or was given up on leaving, counts as there. */
 async function spentOf(db: Database, order: Order, reversed: number, cashback_part: number): Promise<number> {
   if (reversed === 0) return 0;
   const promise = await db
@@ -107,5 +108,6 @@ async function spentOf(db: Database, order: Order, reversed: number, cashback_pa
     .where('kind', '=', 'cashback_available')
     .where('owner', '=', order.member_id)
     .executeTakeFirst();
-  return Math.max(0, reversed - (account?.balance ?? 0) - cashback_part);
+  const spent = Math.max(0, reversed - (account?.balance ?? 0) - cashback_part);
+  return spent === 0 ? 0 : Math.max(0, spent - (await givenUpLeft(db, order.member_id)));
 }
