@@ -21,6 +21,8 @@ import { somebodyWaits } from '#server-test/somebody-waits.ts';
 import { transact } from '#server/db/transact.ts';
 import { issueSignInLink } from '#server/features/people/auth/sign-in-links.ts';
 import { lockStatus } from '#server/features/people/members/admit-member.ts';
+import { appointAdmin } from '#server/features/people/staff/appoint-admin.ts';
+import { grantOutlet } from '#server/features/people/staff/manage-outlet.ts';
 import { addTogether } from '#server/features/shop/cart/add-together.ts';
 import { KnownGoods } from '#server/features/shop/catalogue/known-goods.ts';
 import { placeTogether } from '#server/features/shop/checkout/placing/place-together.ts';
@@ -53,21 +55,29 @@ async function whileLeaving<E extends Endpoint>(
   target: E,
   ask: Parameters<typeof world.as<E>>[2],
 ): Promise<number> {
+  return (await begunWhileLeaving(member, () => world.as(member, target, ask))).status;
+}
+
+/** What comes of something that begins while the account of a member is being closed. */
+async function begunWhileLeaving<T>(member: Person, begin: () => Promise<T>): Promise<T> {
   const { db, random, now } = world.deps;
   const id = random.id(now());
   await db.insertInto('closing_requests').values({ id, member_id: member.member_id, asked_at: now() }).execute();
-  const { close, call } = await transact(db, async (tx) => {
+  const { close, begun } = await transact(db, async (tx) => {
     // Keeps the account from being closed until both have begun.
     const row = tx.selectFrom('members').select('id').where('id', '=', member.member_id).forUpdate();
     await row.executeTakeFirstOrThrow();
     const close = world.as(admin, decideClosing, { params: { id }, body: { outcome: 'closed' } });
     await somebodyWaits(db);
-    const call = world.as(member, target, ask);
+    // Settled either way, so that a refusal is nobody's before it is looked at.
+    const begun = Promise.allSettled([begin()]);
     await somebodyWaits(db, 2);
-    return { close, call };
+    return { close, begun };
   });
   expect((await close).status).toBe(200);
-  return (await call).status;
+  const [outcome] = await begun;
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
 }
 
 /** How many rows of a table are a member's. */
@@ -205,6 +215,18 @@ describe('what begins while the account of its member is being closed is refused
     const waiter = await member();
     expect(await whileLeaving(waiter, watchProduct, { params: { id: offer_id }, body: { product_id } })).toBe(401);
     expect(await rowsOf('stock_watches', waiter)).toBe(0);
+  });
+
+  it('a role that is given to them', async () => {
+    const future = await member();
+    const manage = () => grantOutlet(world.deps, { phone: future.phone, outlet: shop.outlet_id }, { operator: 'desk' });
+    await expect(begunWhileLeaving(future, manage)).rejects.toThrow('No member has this number');
+    expect(await rowsOf('role_grants', future)).toBe(0);
+    const named = { phone: '', first_name: 'Akello', last_name: 'Nabirye' };
+    const second = await member();
+    const appoint = () => appointAdmin(world.deps, { ...named, phone: second.phone }, { operator: 'desk' });
+    await expect(begunWhileLeaving(second, appoint)).rejects.toThrow('No member has this number');
+    expect(await rowsOf('role_grants', second)).toBe(0);
   });
 });
 

@@ -2,6 +2,9 @@ import { announce } from '#server/db/announce.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { actorColumns, audit, type Actor } from '#server/features/club/audit/audit.ts';
 import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+import { hasLeft } from './has-left.ts';
 
 export type RoleGrant = { role: 'admin' | 'rider' } | { role: 'outlet_manager'; outlet_id: string };
 
@@ -12,7 +15,7 @@ interface Grantee {
 
 /**
  * Gives a member a role, once: granting it again changes nothing, and answers false. It counts from the member's next call
- * on.
+ * on. An account that is being closed comes first, and then has no such member; one that is to be closed finds the role.
  */
 export async function grantRole(
   tx: Tx,
@@ -21,6 +24,7 @@ export async function grantRole(
   grant: RoleGrant,
 ): Promise<boolean> {
   const at = deps.now();
+  if (await hasLeft(tx, member_id)) throw new Problem('not_found', { message: 'No member has this number.' });
   const inserted = await tx
     .insertInto('role_grants')
     .values({ ...grant, id: deps.random.id(at), member_id, granted_at: at })
