@@ -1,5 +1,6 @@
 import { listLedgerEntries } from '@club/contract/money/ledger';
 import * as calls from '@club/contract/outlets/deliveries';
+import { endRider } from '@club/contract/outlets/riders';
 import * as ridingCalls from '@club/contract/outlets/riding';
 import { exportMe } from '@club/contract/people/members';
 import { sql } from 'kysely';
@@ -12,6 +13,7 @@ import { transact } from '#server/db/transact.ts';
 import { riderEarned } from '#server/features/money/ledger/flows.ts';
 import { ledgerFaults } from '#server/features/money/ledger/ledger-faults.ts';
 import { post } from '#server/features/money/ledger/post.ts';
+import { erasePerson } from '#server/features/people/closing/erase-person.ts';
 
 let riders: RidersWorld;
 let world: RidersWorld['world'];
@@ -98,6 +100,15 @@ describe('what a rider earns', () => {
     await returned(broken.delivery_id);
     expect(await earned(away.rider)).toMatchObject({ owed: 2_000, results: [{ amount: 2_000, is_return: true }] });
     expect((await earned(broken.rider)).owed).toBe(0);
+  });
+
+  it('is nothing for goods that come back once their rider has left the club as well: nobody could be paid it', async () => {
+    const { rider, rider_id, delivery_id } = await withFee(riders.arrived());
+    await riders.move(rider, delivery_id, 'failed', { kind: 'nobody_home' });
+    await world.as(riders.manager, endRider, { params: { id: rider_id }, body: { without_goods: true } });
+    await erasePerson(world.deps, rider.member_id, { operator: 'desk' });
+    expect((await returned(delivery_id)).status).toBe(200);
+    expect(await world.balances({ [rider.member_id]: 'rider' })).not.toHaveProperty('rider_payable:rider');
   });
 
   it('is booked for what the outlet believes without the code, by the same rule', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 import { riderEarned } from '#server/features/money/ledger/flows.ts';
 import { post } from '#server/features/money/ledger/post.ts';
+import { hasLeft } from '#server/features/people/members/has-left.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import type { LockedDelivery } from './lock-my-delivery.ts';
@@ -31,6 +32,8 @@ export async function riderOf(tx: Tx, { rider_id }: LockedDelivery['delivery']):
 
 async function pay(tx: Tx, { now }: Pick<Deps, 'now'>, { delivery }: LockedDelivery, amount: number): Promise<void> {
   const member_id = await riderOf(tx, delivery);
+  // Whoever has left the club has no account any more from which it could ever be paid.
+  if (await hasLeft(tx, member_id)) return;
   await post(tx, {
     reference: `rider_earned:${delivery.id}`,
     kind: 'rider_earned',
