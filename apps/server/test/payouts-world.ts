@@ -17,7 +17,7 @@ export class PayoutsWorld {
   readonly world: OrdersWorld;
   /** What the network does with money sent to it; undefined: takes it and says so when asked. */
   onPayout: (() => PayoutOutcome | Promise<PayoutOutcome>) | undefined;
-  onQuery: (() => QueryOutcome) | undefined;
+  onQuery: (() => QueryOutcome | Promise<QueryOutcome>) | undefined;
 
   private constructor(world: OrdersWorld) {
     this.world = world;
@@ -28,7 +28,7 @@ export class PayoutsWorld {
       return outcome ?? { kind: 'accepted' };
     };
     world.money.query = async (call, reference) =>
-      (call === 'payout' ? this.onQuery?.() : undefined) ?? query.call(world.money, call, reference);
+      (call === 'payout' ? await this.onQuery?.() : undefined) ?? query.call(world.money, call, reference);
   }
 
   static async open(): Promise<PayoutsWorld> {

@@ -144,4 +144,21 @@ describe('a payment to an outlet that does not arrive at once', () => {
     expect((await agree(own)).status).toBe(200);
     expect((await detail(own.id)).payments[0]!.transfer).toMatchObject({ transaction_id: '8800445566' });
   });
+
+  it('is closed under no number that another got between what one admin has found and the other has agreed to', async () => {
+    const { world, admins, detail, lost } = settlements;
+    const [one, two] = admins;
+    const both = [await lost(), await lost()] as const;
+    const found = { outcome: 'sent', transaction_id: '8800778899', reason: 'Line 4 of the statement' } as const;
+    for (const { transfer } of both)
+      expect((await world.as(one, askToClose, { params: { id: transfer }, body: found })).status).toBe(200);
+    const agreed = await Promise.all(
+      both.map(({ transfer }) =>
+        world.as(two, decideClosing, { params: { id: transfer }, body: { decision: 'approve' } }),
+      ),
+    );
+    expect(agreed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    const states = await Promise.all(both.map(async ({ id }) => (await detail(id)).payments[0]!.transfer!.status));
+    expect(states.toSorted()).toEqual(['completed', 'review']);
+  });
 });

@@ -1,3 +1,4 @@
+import { getCashbackTerms } from '@club/contract/money/cashback';
 import { decidePayouts, listPayouts } from '@club/contract/money/payouts';
 import * as riderCalls from '@club/contract/outlets/riders';
 import * as ridingCalls from '@club/contract/outlets/riding';
@@ -10,7 +11,7 @@ import { givePinForGood, makeMember, type Person } from '#server-test/people.ts'
 import { photoOf } from '#server-test/photos.ts';
 import { openRidersWorld, type RidersWorld } from '#server-test/riders-world.ts';
 import { transact } from '#server/db/transact.ts';
-import { riderPaid } from '#server/features/money/ledger/flows.ts';
+import { adjusted, riderPaid } from '#server/features/money/ledger/flows.ts';
 import { ledgerFaults } from '#server/features/money/ledger/ledger-faults.ts';
 import { post } from '#server/features/money/ledger/post.ts';
 import { sweepTransfers } from '#server/features/money/transfers/sweep-transfers.ts';
@@ -70,6 +71,8 @@ describe('what a rider has earned', () => {
     expect([asked.status, asked.reply.amount]).toEqual([202, EARNED]);
     expect((await ask(rider, 'my-pay-1')).reply).toEqual(asked.reply);
     expect((await ask(rider)).problem.error_code).toBe('rider_pay_waits');
+    // What was earned by riding uses nothing up of the cashback that one may have sent without two who agree.
+    expect((await world.as(rider, getCashbackTerms)).reply.payout_approval_above).toBe(200_000);
     const { payout_id: id } = asked.reply;
     const row = (await world.as(admins[0]!, listPayouts)).reply.results.find((payout) => payout.id === id);
     expect(row).toMatchObject({ source: 'riding', amount: EARNED, fee: 0, status: 'waiting' });
@@ -125,6 +128,29 @@ describe('what a rider has earned', () => {
     for (const admin of admins) await decide(admin, again.id, 'approve');
     await letTimePass();
     expect(await earnings(rider)).toMatchObject({ owed: 0, payouts: [{ id: again.id, status: 'paid' }, {}, {}] });
+    expect(sentTo(rider)).toMatchObject([{ amount: EARNED }]);
+  });
+
+  it('is not agreed to where less is owed by then', async () => {
+    const { rider } = await paidRider();
+    const { payout_id: id } = (await ask(rider)).reply;
+    expect(await decide(admins[0]!, id, 'approve')).toBe('approved_once');
+    const correct = (amount: number, turn: string) =>
+      transact(world.deps.db, (tx) =>
+        post(tx, {
+          reference: `corrected:${turn}:${id}`,
+          kind: 'adjusted',
+          subject_type: 'payout',
+          subject_id: id,
+          at: world.clock.now(),
+          legs: adjusted({ kind: 'rider_payable', owner: rider.member_id }, amount),
+        }),
+      );
+    await correct(-1, 'down');
+    expect(await decide(admins[1]!, id, 'approve')).toBe('cashback_short');
+    await correct(1, 'up');
+    expect(await decide(admins[1]!, id, 'approve')).toBe('sending');
+    await letTimePass();
     expect(sentTo(rider)).toMatchObject([{ amount: EARNED }]);
   });
 

@@ -290,6 +290,28 @@ describe('a payout that people look at', () => {
     expect(await payouts.totals(member)).toMatchObject({ available: 2_000, held: 0 });
   });
 
+  it('that failed is sent again by no admin whose own it is', async () => {
+    const self = await payouts.memberWith(10_000);
+    payouts.onPayout = () => ({ kind: 'refused', reason: 'NOT_ENOUGH_FUNDS', raw: null });
+    const id = (await payouts.ask(self, 8_000)).reply.payout_id;
+    await world.runJobs();
+    payouts.onPayout = undefined;
+    const granted_at = world.deps.now();
+    const grant = {
+      id: world.deps.random.id(granted_at),
+      member_id: self.member_id,
+      role: 'admin',
+      granted_at,
+    } as const;
+    await world.deps.db.insertInto('role_grants').values(grant).execute();
+    const again = async (admin: Person) =>
+      (await world.as(admin, decidePayouts, { body: { ids: [id], decision: 'send_again' } })).reply.results[0]!.outcome;
+    expect(await again(self)).toBe('own_approval');
+    expect(await again(await payouts.makeAdmin())).toBe('sending');
+    await world.runJobs();
+    await payouts.letTimePass(1);
+  });
+
   it('is checked before anybody agrees: whose wallet, what else today, and what the float holds', async () => {
     const admin = await payouts.makeAdmin();
     const member = await payouts.memberWith(700_000);

@@ -9,6 +9,7 @@ import { MINUTE_MS, PayoutsWorld } from '#server-test/payouts-world.ts';
 import { untilServed } from '#server-test/until-served.ts';
 import { transact } from '#server/db/transact.ts';
 import { holdMember } from '#server/features/people/members/member-holds.ts';
+import type { QueryOutcome } from '#server/providers/mobile-money/provider.ts';
 
 const ASKED_AT_ONCE = sized(500, 60);
 
@@ -67,6 +68,31 @@ describe('a payout', () => {
     expect((await payouts.history(member)).results).toMatchObject([{ status: 'paid_out' }]);
   });
 
+  it('whose request never left, while the answer of who asks about it is still on its way, is sent once', async () => {
+    const member = await payouts.memberWith(9_000);
+    const { promise: isAsked, resolve: hasAsked } = Promise.withResolvers<void>();
+    const { promise: answer, resolve: tell } = Promise.withResolvers<QueryOutcome>();
+    let asking: Promise<void> | undefined;
+    payouts.onPayout = async () => {
+      payouts.onPayout = undefined;
+      payouts.onQuery = () => {
+        hasAsked();
+        return answer;
+      };
+      asking = payouts.letTimePass(1);
+      await isAsked;
+      return { kind: 'not_sent', reason: 'ECONNREFUSED', raw: null };
+    };
+    await payouts.ask(member, 9_000);
+    await world.runJobs();
+    payouts.onQuery = undefined;
+    tell({ kind: 'unknown', reason: 'HTTP_500', raw: null });
+    await asking;
+    await payouts.letTimePass(5);
+    expect(payouts.sentTo(member)).toHaveLength(1);
+    expect((await payouts.history(member)).results).toMatchObject([{ status: 'paid_out' }]);
+  });
+
   it('that the network refuses is the member’s again, the fee too', async () => {
     payouts.onPayout = () => ({ kind: 'refused', reason: 'PAYEE_NOT_ALLOWED_TO_RECEIVE', raw: null });
     const member = await payouts.memberWith(9_000);
@@ -75,6 +101,26 @@ describe('a payout', () => {
     expect(await payouts.totals(member)).toMatchObject({ available: 9_000, held: 0 });
     expect((await payouts.history(member)).results).toMatchObject([{ status: 'reversed', reversed_amount: 9_000 }]);
     expect((await world.messages('payout_failed')).length).toBe(1);
+  });
+
+  it.each([
+    ['another amount', { amount: 8_501 }],
+    ['another currency', { currency: 'EUR' }],
+    ['another wallet', { msisdn: '256770000000' }],
+  ])('that the network has sent otherwise than it was asked to is left to people: %s', async (_what, other) => {
+    const member = await payouts.memberWith(9_000);
+    const msisdn = member.phone.slice(1);
+    const sent = { transaction_id: '8800990011', amount: 8_500, currency: 'UGX', msisdn, raw: null };
+    payouts.onQuery = () => ({ kind: 'completed', ...sent, ...other });
+    const { payout_id } = (await payouts.ask(member, 9_000)).reply;
+    await world.runJobs();
+    await payouts.letTimePass(5);
+    const transfers = world.deps.db.selectFrom('transfers').select(['status', 'failure_reason']);
+    expect(await transfers.where('subject_id', '=', payout_id).execute()).toEqual([
+      { status: 'review', failure_reason: 'MISMATCH' },
+    ]);
+    expect(await payouts.totals(member)).toMatchObject({ available: 0, held: 9_000 });
+    expect(payouts.sentTo(member)).toHaveLength(1);
   });
 
   it('whose answer was lost is asked about and never sent under a second reference', async () => {
