@@ -112,6 +112,23 @@ describe('"I was charged"', () => {
     expect(await brokenInvariants(world)).toEqual([]);
   });
 
+  it('that finds money of another currency, or no whole sum, sends nothing by itself: a person has to look', async () => {
+    for (const other of [{ currency: 'EUR' }, { amount: PRICE + 0.5 }]) {
+      const bought = await buy();
+      say({ kind: 'failed', reason: 'EXPIRED' });
+      await settle(bought);
+      say(other);
+      world.clock.advance(6_000);
+      await claim(bought, '4713');
+      expect([await owed(), await sentBack()]).toEqual([0, []]);
+      expect(await reviewOf(bought)).toMatchObject({
+        kind: 'claim',
+        decisions: ['ask_again', 'money_back', 'dismiss'],
+      });
+      await decide(bought, 'dismiss');
+    }
+  });
+
   it('is heard also of an order that is paid: what an attempt before it took goes back', async () => {
     const bought = await buy();
     say({ kind: 'failed', reason: 'EXPIRED' });

@@ -1,5 +1,5 @@
 import { decidePayment, exportPaymentReviews, listPaymentReviews } from '@club/contract/money/payments';
-import { listRefunds, previewRefund } from '@club/contract/money/refunds';
+import { listRefunds, previewRefund, requestRefund } from '@club/contract/money/refunds';
 import { confirmPayment } from '@club/contract/shop/checkout';
 import { cancelOrder } from '@club/contract/shop/orders';
 import { kampalaDay } from '@club/rules/kampala-time';
@@ -63,6 +63,23 @@ describe('money that does not fit', () => {
     expect(await sentBack()).toEqual([[500, member.phone]]);
     expect([(await orderOf(bought)).payment_status, await owed()]).toEqual(['paid', 0]);
     expect(await brokenInvariants(world)).toEqual([]);
+  });
+
+  it('gives nothing back of its order by what went back besides: a part given back later leaves the rest paid', async () => {
+    const bought = await buy();
+    say({ amount: PRICE + 500 });
+    await settle(bought);
+    await decide(bought, 'paid');
+    await sentBack();
+    const body = { amount: PRICE - 500, reason: 'Broken on arrival' };
+    expect((await world.as(admin, requestRefund, { params: { id: bought.order_id }, body })).status).toBe(201);
+    await sentBack();
+    const order = await orderOf(bought);
+    expect(order.refunds.map(({ amount, status }) => [amount, status])).toEqual([
+      [500, 'completed'],
+      [PRICE - 500, 'completed'],
+    ]);
+    expect(order.payment_status).toBe('partially_refunded');
   });
 
   it('goes back when it is not, and the order can be paid anew', async () => {

@@ -1,4 +1,5 @@
 import { approveRefund, listRefunds, refuseRefund, retryRefund } from '@club/contract/money/refunds';
+import { shortOutletOrder } from '@club/contract/outlets/counter';
 import { cancelOrder } from '@club/contract/shop/orders';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
@@ -61,6 +62,18 @@ describe('a refund that people decide about', () => {
     const params = { id };
     expect((await world.as(admin, retryRefund, { params })).problem.error_code).toBe('second_person_needed');
     expect((await world.as(other, retryRefund, { params })).reply.status).toBe('sending');
+    await arrive();
+  });
+
+  it('beside pieces that were missing needs a second person by what admins give back alone', async () => {
+    const { world, shop, paid, previewed, arrive } = refunds;
+    const manager = await makeMember(world.deps, { manages: [shop.outlet_id] });
+    const { order } = await paid([30, 0]);
+    const lines = [{ id: order.items[0]!.id, pieces: 6 }];
+    const short = await world.as(manager, shortOutletOrder, { params: { id: order.id }, body: { lines } });
+    expect(short.status).toBe(200);
+    const { preview, reply } = await previewed(order, { amount: 60_000 });
+    expect([preview.needs_second, reply.status]).toEqual([false, 'sending']);
     await arrive();
   });
 
