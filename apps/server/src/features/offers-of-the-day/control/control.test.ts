@@ -8,9 +8,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buy, buyCode, leftOf, makeDeal, purchaseOf, settle, type Deal } from '#server-test/deals-world.ts';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
+import { somebodyWaits } from '#server-test/somebody-waits.ts';
+import { transact } from '#server/db/transact.ts';
 import { expireCodes } from '#server/features/offers-of-the-day/codes/expire-codes.ts';
 import { remindCodes } from '#server/features/offers-of-the-day/codes/remind-codes.ts';
 import { tellNotices } from '#server/features/offers-of-the-day/codes/tell-notices.ts';
+import { changeDayOffer, lockDayOffer } from '#server/features/shop/catalogue/day-offers.ts';
 
 import { figuresWatch } from './announce-figures.ts';
 import { settleUnused } from './settle-unused.ts';
@@ -286,6 +289,23 @@ describe('extending', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const end = await endOf(deal);
     for (const person of people) expect((await codeOf(person)).expires_at).toBe(end);
+  });
+
+  it('is waited for by a code that is issued just then, which does not stand yet and would not move along', async () => {
+    const deal = await makeDeal(world, { hours: 5 });
+    const [owner] = await buyers(1);
+    const order_id = await buy(world, owner!, deal);
+    const { db } = world.deps;
+    const ends_at = new Date(Date.parse(await endOf(deal)) + 4 * HOUR_MS);
+    const { settling } = await transact(db, async (tx) => {
+      await lockDayOffer(tx, deal.id);
+      await changeDayOffer(tx, deal.id, { ends_at });
+      const settling = settle(world, owner!, order_id);
+      await Promise.race([settling, somebodyWaits(db)]);
+      return { settling };
+    });
+    await settling;
+    expect((await codeOf(owner!)).expires_at).toBe(ends_at.toISOString());
   });
 
   it('is refused backwards, too far, and after the end', async () => {

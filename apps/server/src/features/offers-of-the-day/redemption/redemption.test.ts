@@ -244,6 +244,16 @@ describe('the counter', () => {
     expect(status).toBe(400);
   });
 
+  it('takes no redemption back whose sale is done, also where the clock of who did it goes ahead', async () => {
+    const { code } = await newOwner();
+    const { id } = (await world.as(manager, redeemAtCounter, { body: { code, pin: staff.pin } })).reply;
+    const ahead = new Date(world.clock.now().getTime() + 15 * MINUTE_MS);
+    expect(await settleRedemptions({ ...world.deps, now: () => ahead })).toBeGreaterThan(0);
+    const body = { pin: staff.pin, reason: 'Wrong customer' };
+    const late = await world.as(manager, reverseRedemption, { params: { id }, body });
+    expect(late.problem.error_code).toBe('redemption_not_reversible');
+  });
+
   it('takes a redemption back for 15 minutes, and not a moment longer', async () => {
     const { owner, code } = await newOwner();
     const { id } = (await world.as(manager, redeemAtCounter, { body: { code, pin: staff.pin } })).reply;

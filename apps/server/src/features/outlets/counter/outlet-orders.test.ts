@@ -1,5 +1,6 @@
 import {
   completeOrderWithCode,
+  generateOrderCode,
   listOutletOrders,
   moveOutletOrder,
   verifyOrderCode,
@@ -10,6 +11,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
+import { somebodyWaits } from '#server-test/somebody-waits.ts';
+import { transact } from '#server/db/transact.ts';
+import { lockOrder } from '#server/features/shop/order-book/store.ts';
 
 const HOUR_MS = 60 * 60_000;
 let world: OrdersWorld;
@@ -216,6 +220,24 @@ describe('handing over', () => {
     const [message] = await world.messages('order_code_renewed');
     expect(message).toContain(order.secret_code);
     expect((await complete(manager, id, order.secret_code!)).reply.status).toBe('completed');
+  });
+
+  it('opens nothing any more where a colleague has another sent between the try and the handing over', async () => {
+    const { owner, id, code } = await readyOrder();
+    const { db } = world.deps;
+    const { completing, renewing } = await transact(db, async (tx) => {
+      await lockOrder(tx, id);
+      const completing = complete(manager, id, code);
+      await somebodyWaits(db);
+      const renewing = world.as(manager, generateOrderCode, { params: { id } });
+      await somebodyWaits(db, 2);
+      return { completing, renewing };
+    });
+    expect((await renewing).status).toBe(200);
+    expect((await completing).problem.error_code).toBe('code_invalid');
+    const renewed = await world.order(owner, id);
+    expect(renewed.status).toBe('ready');
+    expect((await complete(manager, id, renewed.secret_code!)).status).toBe(200);
   });
 
   it('counts every one of parallel wrong tries', async () => {
