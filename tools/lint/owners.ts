@@ -125,6 +125,7 @@ export const looksEverywhere: Record<string, string> = {
   'features/club/notifications/channels/push-subscriptions.ts':
     'A browser is not remembered for whoever was leaving meanwhile.',
   'features/club/notifications/channels/call-provider.ts': 'A browser whose session has ended is told nothing more.',
+  'features/money/cashback/given-up-left.ts': 'What refunds have taken back since counts against what was given up.',
   'features/money/cashback/history-view.ts': 'The history of cashback names the refund that took some of it back.',
   'features/money/cashback/views.ts': 'Saved is only what of an order was neither given back nor left unused.',
   'features/money/cashback/payouts/float-view.ts': 'What a network does not tell now is shown as it was last told.',
