@@ -60,3 +60,15 @@ it('counts what was given up once, however many of their orders are given back',
   expect((await refunds.previewed(first!, { amount: 3_333 })).reply.withheld).toBe(0);
   expect((await refunds.previewed(second!, { amount: 3_333 })).reply.withheld).toBe(666 - available);
 });
+
+it('counts nothing against it that was taken back before they left', async () => {
+  const { member, orders } = await collected([0, 1], [0, 1]);
+  const [before, after] = orders;
+  await refunds.refund(before!, { amount: 3_333 });
+  await refunds.arrive();
+  await leave(member, 333);
+  expect((await refunds.previewed(after!, { amount: 3_333 })).reply).toMatchObject({
+    cashback_reversed: 333,
+    withheld: 0,
+  });
+});

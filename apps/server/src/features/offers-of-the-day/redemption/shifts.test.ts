@@ -195,4 +195,13 @@ describe('a counter without a network', () => {
     await tell(qr);
     expect((await world.as(owner, resendCode, { params: { id } })).status).toBe(404);
   });
+
+  it('takes nothing from after the shift, nor what is told more than a week after its end', async () => {
+    const [later, forgotten] = [await newCode(), await newCode()];
+    const handed = world.deps.now();
+    world.clock.advance(14 * HOUR_MS + 1);
+    expect((await tell(later.qr)).reply.conflict).toBe('not_in_shift');
+    world.clock.advance(7 * 24 * HOUR_MS);
+    expect((await tell(forgotten.qr, handed)).reply.conflict).toBe('not_in_shift');
+  });
 });

@@ -140,6 +140,40 @@ describe('a payout', () => {
     expect(await payouts.totals(member)).toMatchObject({ available: 3_000, held: 0 });
   });
 
+  it('whose second sending is refused has not failed by that: the first may have arrived', async () => {
+    let sendings = 0;
+    payouts.onPayout = () => {
+      sendings += 1;
+      return sendings === 1
+        ? { kind: 'unknown', reason: 'TIMEOUT', raw: null }
+        : { kind: 'refused', reason: 'NOT_ALLOWED', raw: null };
+    };
+    payouts.onQuery = () => ({ kind: 'not_found', raw: null });
+    const member = await payouts.memberWith(9_000);
+    await payouts.ask(member, 9_000);
+    await world.runJobs();
+    await payouts.letTimePass(10);
+    expect(sendings).toBeGreaterThan(1);
+    expect(await payouts.totals(member)).toMatchObject({ available: 0, held: 9_000 });
+    payouts.onQuery = undefined;
+    await payouts.letTimePass(10);
+    expect(payouts.sentTo(member)).toHaveLength(1);
+    expect((await payouts.history(member)).results).toMatchObject([{ status: 'paid_out' }]);
+  });
+
+  it('that cannot even be sent for a day is given up, and is the member’s again', async () => {
+    payouts.onPayout = () => ({ kind: 'not_sent', reason: 'ECONNREFUSED', raw: null });
+    const member = await payouts.memberWith(9_000);
+    await payouts.ask(member, 9_000);
+    await world.runJobs();
+    await payouts.letTimePass(5);
+    expect(await payouts.totals(member)).toMatchObject({ available: 0, held: 9_000 });
+    world.clock.advance(24 * 60 * MINUTE_MS);
+    await payouts.letTimePass(5);
+    expect(await payouts.totals(member)).toMatchObject({ available: 9_000, held: 0 });
+    expect(payouts.sentTo(member)).toEqual([]);
+  });
+
   it('that the network denies goes out again once a second denial counts, however seldom it is asked by then', async () => {
     payouts.onPayout = () => ({ kind: 'unknown', reason: 'TIMEOUT', raw: null });
     payouts.onQuery = () => ({ kind: 'unknown', reason: 'HTTP_500', raw: null });
