@@ -65,6 +65,8 @@ async function readUntilLast(reader: ReadableStreamDefaultReader<Uint8Array>): P
   let text = '';
   while (!text.includes(LAST)) {
     const { done, value } = await reader.read();
+    // With the word that a role is another one a stream ends.
+    if (done && text.includes('"everything"')) break;
     if (done) throw new Error(`the stream ended: ${text}`);
     text += Buffer.from(value).toString('utf8');
   }

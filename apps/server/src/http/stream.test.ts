@@ -2,6 +2,7 @@ import { STREAM_PATH } from '@club/contract/club/notifications';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { applyConfirmed } from '#server-test/applicants.ts';
+import { makeOutlet } from '#server-test/catalogue.ts';
 import { openDatabaseLine } from '#server-test/database-line.ts';
 import { listenHere } from '#server-test/listen-here.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
@@ -9,11 +10,13 @@ import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { buildApp } from '#server/app.ts';
 import { announce, type Announcement } from '#server/db/announce.ts';
 import { transact } from '#server/db/transact.ts';
+import { grantRole } from '#server/features/people/members/grant-role.ts';
 import { rejectApplication } from '#server/features/people/membership/desk/reject-application.ts';
 
 import { LiveHub } from './stream.ts';
 
 const PULSE_MS = 200;
+const PAUSE_MS = 1_500;
 
 let world: TestWorld;
 let origin: string;
@@ -141,6 +144,23 @@ describe('the live stream', () => {
     await tell({ topic: 'order', id: 'newest', to: { member_id: member.member_id } });
     expect(await streams[8]!.until('newest')).toContain('newest');
     for (const stream of streams) stream.stop();
+  });
+
+  it('ends with the word that a role was given, and the one that is opened then hears of the outlet', async () => {
+    const outlet_id = await makeOutlet(world.deps);
+    const { member_id } = other;
+    const own = await listen(other);
+    await transact(world.deps.db, (tx) =>
+      grantRole(tx, world.deps, { member_id, by: null }, { role: 'outlet_manager', outlet_id }),
+    );
+    await tell({ topic: 'order', id: 'later', to: { member_id } });
+    expect(await own.until('later')).toMatch(/"topic":"everything".*\n\n\[end\]$/);
+    // Who somebody is, is known for a second; a page waits longer before it opens another.
+    world.clock.advance(PAUSE_MS);
+    const next = await listen(other);
+    await tell({ topic: 'outlet_orders', id: 'placed', to: { outlet_id } });
+    expect(await next.until('placed')).toContain('outlet_orders');
+    next.stop();
   });
 
   it('asks the database one thing at a time, however long an answer takes', async () => {

@@ -136,7 +136,12 @@ export class LiveHub {
     if ('session_ids' in announcement.to) return this.#end(announcement.to.session_ids);
     this.#announced.keep(announcement);
     const text = eventText(announcement);
-    for (const { caller, reply } of this.#listeners) if (concerns(announcement.to, caller)) reply.raw.write(text);
+    for (const listener of this.#listeners) {
+      if (!concerns(announcement.to, listener.caller)) continue;
+      // Another role, and what a stream may tell was found out when it began: the page opens one that tells what is theirs now.
+      if (announcement.topic === 'everything') this.#leave(listener, text);
+      else listener.reply.raw.write(text);
+    }
   }
 
   async close(): Promise<void> {
