@@ -3,6 +3,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
 
+const REFRESH_MS = 60_000;
+
 export interface JournalSearch {
   search: string;
   from: string;
@@ -32,4 +34,5 @@ export const journalQuery = ({ search, from, to, page }: JournalSearch) =>
       return call(listJournal, { query, signal });
     },
     placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
   });

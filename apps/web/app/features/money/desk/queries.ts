@@ -11,7 +11,7 @@ import { call } from '#web/api/call.ts';
 export const ROWS_PER_PAGE = 20;
 
 /** Money moves by itself; nothing tells admins of it. */
-const LOOK_AGAIN_MS = 15_000;
+export const LOOK_AGAIN_MS = 15_000;
 /** While somebody waits for the books to be checked. */
 const CHECK_RUNS_MS = 2_000;
 const per_page = ROWS_PER_PAGE;
@@ -42,6 +42,7 @@ export const callbacksQuery = (page: number) =>
     queryKey: ['finance', 'callbacks', page],
     queryFn: ({ signal }) => call(listUnmatchedCallbacks, { query: { page, per_page }, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
   });
 
 export const reviewsQuery = (query: QueryIn<typeof listPaymentReviews>) =>
@@ -88,12 +89,14 @@ export const floatQuery = queryOptions({
   queryKey: ['finance', 'float'],
   queryFn: ({ signal }) => call(getFloat, { signal }),
   staleTime: 30_000,
+  // The networks are asked for it.
+  refetchInterval: 4 * LOOK_AGAIN_MS,
 });
 
 export const ledgerQuery = queryOptions({
   queryKey: ['finance', 'ledger'],
   queryFn: ({ signal }) => call(getLedger, { signal }),
-  refetchInterval: ({ state }) => (state.data?.checking ? CHECK_RUNS_MS : false),
+  refetchInterval: ({ state }) => (state.data?.checking ? CHECK_RUNS_MS : LOOK_AGAIN_MS),
 });
 
 export const ledgerEntriesQuery = (query: QueryIn<typeof listLedgerEntries>) =>
@@ -101,4 +104,5 @@ export const ledgerEntriesQuery = (query: QueryIn<typeof listLedgerEntries>) =>
     queryKey: ['finance', 'entries', query],
     queryFn: ({ signal }) => call(listLedgerEntries, { query: { ...query, per_page }, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
   });

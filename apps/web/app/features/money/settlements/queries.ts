@@ -9,6 +9,7 @@ import {
   listMyStatements,
   listStatementEntries,
 } from '@club/contract/money/settlements';
+import { ORDER_POLL_MS } from '@club/rules/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
@@ -40,7 +41,7 @@ export const statementQuery = (reader: Reader, id: string) =>
   queryOptions({
     queryKey: ['settlements', reader, 'statement', id],
     queryFn: ({ signal }) => call(calls[reader].statement, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data?.status === 'sending' ? SENDING_POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'sending' ? SENDING_POLL_MS : ORDER_POLL_MS),
   });
 
 export const entriesQuery = (reader: Reader, id: string, page: number) =>
@@ -57,4 +58,6 @@ export const myStatementsQuery = (outlet: string | undefined, page: number) =>
     queryKey: ['settlements', 'mine', outlet, page],
     queryFn: ({ signal }) => call(listMyStatements, { query: { outlet, page, per_page: STATEMENTS_PER_PAGE }, signal }),
     placeholderData: keepPreviousData,
+    // Sales and refunds change what is owed, and of them no statement is told.
+    refetchInterval: ORDER_POLL_MS,
   });

@@ -1,4 +1,5 @@
 import { listShelf } from '@club/contract/outlets/shelf';
+import { ORDER_POLL_MS } from '@club/rules/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
@@ -10,4 +11,5 @@ export const shelfQuery = (outlet: string | undefined, search: string, page: num
     queryKey: ['shelf', outlet, search, page],
     queryFn: ({ signal }) => call(listShelf, { query: { outlet, search, page, per_page: SHELF_PER_PAGE }, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: ORDER_POLL_MS,
   });

@@ -16,7 +16,9 @@ import { toast } from '#web/ui/toasts.ts';
 /** Makes the next statement before its period is over; nothing where none can be made. */
 export function MakeStatement({ money }: { money: OutletMoney }) {
   const { outlet, next_from, closed_day } = money;
-  const [to_day, setDay] = useState(closed_day ?? '');
+  const [chosen, setDay] = useState<string | null>(null);
+  // Nobody has chosen: the last that can be, also where another night has closed one meanwhile.
+  const to_day = chosen ?? closed_day ?? '';
   const make = useMake(outlet.id);
   if (next_from === null) return null;
   if (closed_day === null || closed_day < next_from) {

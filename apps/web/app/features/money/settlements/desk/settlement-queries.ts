@@ -3,15 +3,16 @@ import { getOutletSettlements, listSettlements } from '@club/contract/money/sett
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
-import { ROWS_PER_PAGE } from '#web/features/money/desk/queries.ts';
+import { LOOK_AGAIN_MS, ROWS_PER_PAGE } from '#web/features/money/desk/queries.ts';
 
-// Keys begin with the topic of the stream, so that open screens follow what others do.
+// Keys begin with the topic of the stream, so that open screens follow what others do. Of sales and refunds nothing is told there.
 
 export const settlementsQuery = (query: QueryIn<typeof listSettlements>) =>
   queryOptions({
     queryKey: ['settlements', 'outlets', query],
     queryFn: ({ signal }) => call(listSettlements, { query: { ...query, per_page: ROWS_PER_PAGE }, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
   });
 
 export const outletSettlementsQuery = (id: string, page: number) =>
@@ -20,4 +21,5 @@ export const outletSettlementsQuery = (id: string, page: number) =>
     queryFn: ({ signal }) =>
       call(getOutletSettlements, { params: { id }, query: { page, per_page: ROWS_PER_PAGE }, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
   });
